@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// CI builds with warnings as errors; a user with a newer compiler, who may see new warnings, does not.
+let strictness: [SwiftSetting] =
+  Context.environment["BUBBLEUP_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+// One list for every target: a setting that holds in one module only is a trap for whoever moves a file.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + strictness
+
+func module(_ name: String, path: String? = nil, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, path: path, swiftSettings: settings)
+}
+
+func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name)] + imports,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "bubbleup",
+  products: [
+    .executable(name: "bubbleup", targets: ["bubbleup"]),
+    .library(name: "BubbleupKit", targets: ["BubbleupKit"]),
+  ],
+  traits: [
+    .trait(
+      name: "Faults",
+      description: "Compiles in the planted faults, so that tests can show that each guard goes red."
+    )
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CJemalloc",
+      pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev", "pkg-config"]), .brew(["jemalloc"])]
+    ),
+    module("Opaque"),
+    module("Hierarchy", imports: ["Opaque"]),
+    module("Strategies", imports: ["Hierarchy", "Opaque"]),
+    module("Scenarios", imports: ["Hierarchy", "Strategies"]),
+    module("Measurement", imports: ["CJemalloc", "Opaque"]),
+    module(
+      "Suites",
+      path: "Benchmarks/Suites",
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement"]
+    ),
+    module(
+      "BubbleupKit",
+      imports: ["Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites"]
+    ),
+    .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
+    tests(of: "Hierarchy"),
+  ]
+)

@@ -1,0 +1,72 @@
+/// One send from one origin, carried by reference through every strategy.
+///
+/// The payload exists before the send; making the message, which boxes it, is part of the send and is timed. A
+/// message keeps its own account of what happened to it: handlers write to nothing shared, so that the account
+/// costs the same under every strategy and holds on every thread. It is `@unchecked Sendable` because it has one
+/// owner at a time: the sender until the send, then whoever the strategy hands it to, then the sender again.
+open class Message: @unchecked Sendable {
+  /// What the message says.
+  public final let action: Action
+
+  /// How it ended, `pending` until then.
+  public final private(set) var outcome: Outcome = .pending
+
+  /// How many outcomes it got; more than one is a double delivery.
+  public final private(set) var outcomes: UInt16 = 0
+
+  /// The decider that took it, or the last level that it reached.
+  public final private(set) var last: NodeID = .none
+
+  /// A digest of the nodes that took note of it or decided, in order.
+  public final private(set) var trail: Trail = .empty
+
+  /// The payload's digest as the decider read it; 0 until decided.
+  public final private(set) var answer: UInt64 = 0
+
+  /// A message that says `action`.
+  public init(action: Action) {
+    self.action = action
+  }
+
+  /// The payload's digest, read through whatever box it came in; nil if the box holds something else.
+  open func readPayload() -> UInt64? { nil }
+
+  /// `node` takes note of the message, which goes on from there.
+  public final func note(by node: NodeID) {
+    trail.append(node)
+    last = node
+  }
+
+  /// `node` handles the message, which ends there.
+  public final func settle(by node: NodeID) {
+    note(by: node)
+    if let payload = readPayload() { answer = payload }
+    end(as: .handled)
+  }
+
+  /// The chain ended at `node` without a decider.
+  public final func endUnhandled(at node: NodeID) {
+    last = node
+    end(as: .unhandled)
+  }
+
+  /// The message has no one to answer to any more.
+  public final func cancel(at node: NodeID) {
+    last = node
+    end(as: .cancelled)
+  }
+
+  /// Makes a message that carries its own payload ready to be sent once more.
+  public final func rewind() {
+    outcome = .pending
+    outcomes = 0
+    last = .none
+    trail = .empty
+    answer = 0
+  }
+
+  private func end(as outcome: Outcome) {
+    self.outcome = outcome
+    outcomes &+= 1
+  }
+}
