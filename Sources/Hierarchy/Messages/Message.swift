@@ -2,9 +2,8 @@
 ///
 /// The payload exists before the send; making the message, which boxes it, is part of the send and is timed. A
 /// message keeps its own account of what happened to it: handlers write to nothing shared, so that the account
-/// costs the same under every strategy and holds on every thread. It is `@unchecked Sendable` because it has one
-/// owner at a time: the sender until the send, then whoever the strategy hands it to, then the sender again.
-open class Message: @unchecked Sendable {
+/// costs the same under every strategy and holds on every thread: a message has one owner at a time.
+open class Message {
   /// What the message says.
   public final let action: Action
 
@@ -31,6 +30,9 @@ open class Message: @unchecked Sendable {
   /// The payload's digest, read through whatever box it came in; nil if the box holds something else.
   open func readPayload() -> UInt64? { nil }
 
+  /// Gives the answer back to whoever asked; false when nobody wants it any more.
+  open func deliverAnswer() -> Bool { true }
+
   /// `node` takes note of the message, which goes on from there.
   public final func note(by node: NodeID) {
     trail.append(node)
@@ -41,7 +43,7 @@ open class Message: @unchecked Sendable {
   public final func settle(by node: NodeID) {
     note(by: node)
     if let payload = readPayload() { answer = payload }
-    end(as: .handled)
+    end(as: deliverAnswer() ? .handled : .cancelled)
   }
 
   /// The chain ended at `node` without a decider.

@@ -29,5 +29,6 @@ public struct Trail: Hashable, Sendable, CustomStringConvertible {
     count &+= 1
   }
 
+  /// The count and the digest, for a message about a difference.
   public var description: String { "\(count) handlers, digest \(String(digest, radix: 16))" }
 }

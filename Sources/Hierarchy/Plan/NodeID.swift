@@ -22,8 +22,10 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// No node at all: the parent of the application, the coordinator of a controller that has none.
   public static let none = NodeID(-1)
 
+  /// Orders by row, which puts every parent before its children.
   @inlinable
   public static func < (left: NodeID, right: NodeID) -> Bool { left.row < right.row }
 
+  /// The row as people write it, as in `#12`.
   public var description: String { self == .none ? "none" : "#\(row)" }
 }

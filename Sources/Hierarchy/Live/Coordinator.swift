@@ -1,0 +1,46 @@
+/// Whoever decides about a flow: owns its root controller and the coordinators of the flows inside.
+open class Coordinator: Responder {
+  /// The coordinator of the flow around this one, or the application.
+  public final internal(set) unowned(unsafe) var parent: Responder?
+
+  /// The coordinators of the flows inside.
+  public final private(set) var children: [Coordinator] = []
+
+  /// The controller that the flow starts from.
+  public final private(set) var rootController: Controller?
+
+  deinit { dismantleOwned() }
+
+  /// The parent: a coordinator has no place in the native chain.
+  open override var coordinatingResponder: Responder? { parent }
+
+  /// Takes ownership of `child`; adding it twice changes nothing (catalogue D4).
+  public final func add(_ child: Coordinator) {
+    guard child.parent !== self else { return }
+    (child.parent as? Coordinator)?.remove(child)
+    child.parent = self
+    children.append(child)
+  }
+
+  /// Lets go of `child`.
+  public final func remove(_ child: Coordinator) {
+    guard child.parent === self, let index = children.lastIndex(where: { $0 === child }) else { return }
+    children.remove(at: index).parent = nil
+  }
+
+  /// Makes `controller` the root of this flow.
+  public final func setRoot(_ controller: Controller?) {
+    rootController = controller
+  }
+
+  open override func surrender(to dismantler: inout Dismantler) {
+    while let child = children.popLast() {
+      child.parent = nil
+      dismantler.take(child)
+    }
+    if let root = rootController {
+      rootController = nil
+      dismantler.take(root)
+    }
+  }
+}

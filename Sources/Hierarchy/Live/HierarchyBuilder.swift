@@ -1,0 +1,89 @@
+/// Builds the live hierarchy of a plan through the same calls that an app makes: contain, present, add.
+///
+/// Rows come in an order in which everything they refer to exists already, so one pass suffices. The array of all
+/// nodes lives only as long as the builder; afterwards ownership alone keeps the objects.
+public struct HierarchyBuilder {
+  private let plan: HierarchyPlan
+  private let application: Application
+  private let window: Window
+
+  /// All objects by row.
+  public private(set) var nodes: [Responder]
+
+  /// Builds `plan` with the objects that `factory` supplies.
+  public init(_ plan: HierarchyPlan, factory: some NodeFactory) {
+    self.plan = plan
+    application = Application(id: .application)
+    window = Window(id: NodeID(1))
+    application.add(window)
+    nodes = [application, window]
+    nodes.reserveCapacity(plan.count)
+    for row in 2..<plan.count { nodes.append(make(NodeID(row), with: factory)) }
+    loadViews()
+    for row in 2..<plan.count { attach(NodeID(row)) }
+    for node in nodes { node.role = plan.roles[node.id.index] }
+    window.makeVisible()
+  }
+
+  /// The finished hierarchy.
+  public func hierarchy() -> Hierarchy {
+    Hierarchy(plan: plan, application: application, origins: plan.script.map { nodes[$0.origin.index] })
+  }
+
+  private func make(_ id: NodeID, with factory: some NodeFactory) -> Responder {
+    switch plan.kinds[id.index] {
+    case .coordinator: factory.makeCoordinator(Seat(id, in: plan))
+    case .controller: factory.makeController(Seat(id, in: plan))
+    case .cell: factory.makeCell(Seat(id, in: plan))
+    case .view: View(id: id)
+    case .application, .window: preconditionFailure("row \(id): a plan has one application and one window")
+    }
+  }
+
+  /// Gives every controller its root view, which must be there before the controller is contained anywhere.
+  private func loadViews() {
+    for row in 2..<plan.count where plan.kinds[row] == .view {
+      let parent = plan.parents[row]
+      guard plan.kinds[parent.index] == .controller else { continue }
+      let content = node(plan.contents[parent.index], as: View.self)
+      node(parent, as: Controller.self).load(node(NodeID(row), as: View.self), content: content)
+    }
+  }
+
+  /// Hangs row `id` where the plan says, in the plan's order, so that parents stand before their children.
+  private func attach(_ id: NodeID) {
+    let parent = plan.parents[id.index]
+    switch plan.kinds[id.index] {
+    case .application, .window: break
+    case .coordinator: attach(coordinator: node(id, as: Coordinator.self), to: parent)
+    case .controller: attach(controller: node(id, as: Controller.self), to: parent)
+    case .view where plan.kinds[parent.index] == .controller: break
+    case .view, .cell: node(parent, as: View.self).addSubview(node(id, as: View.self))
+    }
+  }
+
+  private func attach(coordinator: Coordinator, to parent: NodeID) {
+    if plan.kinds[parent.index] == .coordinator {
+      node(parent, as: Coordinator.self).add(coordinator)
+    } else {
+      application.add(coordinator)
+    }
+  }
+
+  private func attach(controller: Controller, to parent: NodeID) {
+    let coordinator = plan.coordinators[controller.id.index]
+    if coordinator != .none { node(coordinator, as: Coordinator.self).setRoot(controller) }
+    guard plan.kinds[parent.index] == .controller else { return window.setRoot(controller) }
+    let container = node(parent, as: Controller.self)
+    if plan.modals[controller.id.index] {
+      container.present(controller, in: window)
+    } else {
+      container.contain(controller)
+    }
+  }
+
+  /// The cast is checked in debug builds; the plan's kinds are what vouches for it.
+  private func node<Node: Responder>(_ id: NodeID, as type: Node.Type) -> Node {
+    unsafeDowncast(nodes[id.index], to: type)
+  }
+}

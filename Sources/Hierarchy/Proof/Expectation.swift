@@ -1,0 +1,28 @@
+/// What must come of one message.
+public struct Expectation: Hashable, Sendable {
+  /// How it ends.
+  public var outcome: Outcome
+  /// How many outcomes it gets: 1 wherever the strategy is right.
+  public var outcomes: UInt16
+  /// Who took note of it or decided, in order.
+  public var trail: Trail
+  /// The decider, or the last responder reached.
+  public var last: NodeID
+  /// Steps that yield another object.
+  public var hops: Int
+
+  /// Where `message` ended differently from this; nil if it did not.
+  ///
+  /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level
+  /// observes spells them out.
+  public func difference(to message: Message) -> (expected: String, actual: String)? {
+    let same =
+      message.outcomes == outcomes && message.outcome == outcome && message.last == last
+      && message.trail == trail
+    guard !same else { return nil }
+    return (
+      "\(outcomes) × \(outcome) at \(last), \(trail)",
+      "\(message.outcomes) × \(message.outcome) at \(message.last), \(message.trail)"
+    )
+  }
+}

@@ -1,0 +1,59 @@
+/// Which nodes outlive the last outside reference, by the arithmetic of reference counting over the plan.
+///
+/// Counts the strong references into every node, drops the outside one, and follows: a node whose count reaches 0
+/// dies and drops what it holds (Kahn's topological sort, Communications of the ACM 5/11, 1962). What never reaches 0
+/// is a cycle or hangs from one. The live hierarchy is not consulted.
+public struct OwnershipPrediction: Sendable {
+  /// Whether the node of each row is left behind.
+  public let isLeftBehind: [Bool]
+
+  /// How many nodes are left behind.
+  public let count: Int
+
+  /// What `plan` leaves behind when a strategy adds `extra` strong references.
+  public init(_ plan: HierarchyPlan, extra: Set<StrongEdge>) {
+    var held = [[Int32]](repeating: [], count: extra.isEmpty ? 0 : plan.count)
+    guard !extra.isEmpty else {
+      isLeftBehind = [Bool](repeating: false, count: plan.count)
+      count = 0
+      return
+    }
+    var references = [Int32](repeating: 0, count: plan.count)
+    OwnershipPrediction.forEachEdge(of: plan, extra: extra) { holder, target in
+      held[holder.index].append(target.row)
+      references[target.index] += 1
+    }
+    var alive = [Bool](repeating: true, count: plan.count)
+    var dying = references.indices.filter { references[$0] == 0 }
+    var left = plan.count
+    while let row = dying.popLast() {
+      alive[row] = false
+      left -= 1
+      for target in held[row] {
+        references[Int(target)] -= 1
+        if references[Int(target)] == 0 { dying.append(Int(target)) }
+      }
+    }
+    isLeftBehind = alive
+    count = left
+  }
+
+  /// Every strong reference: downwards by ownership, and what the strategy adds.
+  private static func forEachEdge(
+    of plan: HierarchyPlan,
+    extra: Set<StrongEdge>,
+    _ body: (_ holder: NodeID, _ target: NodeID) -> Void
+  ) {
+    for row in 1..<plan.count {
+      let node = NodeID(row)
+      body(plan.parents[row], node)
+      if plan.kinds[row] == .controller {
+        if plan.coordinators[row] != .none {
+          body(plan.coordinators[row], node)
+          if extra.contains(.rootControllerToCoordinator) { body(node, plan.coordinators[row]) }
+        }
+      }
+      if extra.contains(.levelToParent), plan.kinds[row].isLevel { body(node, plan.levelParent(of: node)) }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import Hierarchy
+public import Strategies
+
+/// One strategy, with one set of options, on one scenario.
+public struct VerificationCase: Sendable {
+  /// The scenario.
+  public let scenario: Scenario
+  /// The strategy.
+  public let strategy: any Strategy
+  /// Its options.
+  public let options: StrategyOptions
+
+  /// `strategy` with `options` on `scenario`.
+  public init(_ scenario: Scenario, _ strategy: any Strategy, _ options: StrategyOptions) {
+    self.scenario = scenario
+    self.strategy = strategy
+    self.options = options
+  }
+
+  /// Strategy and options, as flags and columns have them.
+  public var strategyLabel: String {
+    let parameters = options.parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+    return parameters.isEmpty ? "\(strategy.name)" : "\(strategy.name) \(parameters)"
+  }
+}

@@ -1,0 +1,73 @@
+import Hierarchy
+
+/// Every level has a closure that captures the level above weakly (catalogue D13).
+public struct ClosureWeak: Strategy {
+  /// `closure.weak`.
+  public let name = StrategyName(.closure, "weak")
+  /// One line for people.
+  public let abstract = "a stored closure per level, capturing the parent weakly"
+
+  /// The strategy.
+  public init() {}
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring { ClosureWeakWiring() }
+}
+
+private final class ClosureWeakWiring: Wiring {
+  func makeCell(_ seat: Seat) -> Cell { CallingCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? CallingTwinController(id: seat.id, container: seat.container)
+      : CallingController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { CallingCoordinator(id: seat.id) }
+
+  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
+    forEachLevel(of: plan, in: nodes) { level, parent in
+      let origin = level.id
+      (level as? any CallingLevel)?.onMessage = { [weak parent] message in
+        guard let parent else { return message.endUnhandled(at: origin) }
+        parent.receive(message)
+      }
+    }
+  }
+}
+
+private protocol CallingLevel: AnyObject {
+  var onMessage: ((Message) -> Void)? { get set }
+}
+
+extension Responder {
+  @inline(__always)
+  fileprivate func call(_ closure: ((Message) -> Void)?, with message: Message) {
+    if consider(message) { return }
+    guard let closure else { return message.endUnhandled(at: id) }
+    closure(message)
+  }
+}
+
+private final class CallingCell: Cell, CallingLevel {
+  final var onMessage: ((Message) -> Void)?
+  override var retainedClosures: Int { onMessage == nil ? 0 : 1 }
+  override func receive(_ message: Message) { call(onMessage, with: message) }
+}
+
+private class CallingController: Controller, CallingLevel {
+  final var onMessage: ((Message) -> Void)?
+  override var retainedClosures: Int { onMessage == nil ? 0 : 1 }
+  override func receive(_ message: Message) { call(onMessage, with: message) }
+}
+
+/// The second concrete class behind every call to a controller.
+private final class CallingTwinController: CallingController {
+  override func receive(_ message: Message) { call(onMessage, with: message) }
+}
+
+private final class CallingCoordinator: Coordinator, CallingLevel {
+  final var onMessage: ((Message) -> Void)?
+  override var retainedClosures: Int { onMessage == nil ? 0 : 1 }
+  override func receive(_ message: Message) { call(onMessage, with: message) }
+}

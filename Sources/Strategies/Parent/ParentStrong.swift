@@ -1,0 +1,86 @@
+public import Hierarchy
+
+/// Every level holds its parent strongly (catalogue C5): the latency floor, and a leak by design.
+///
+/// Children are owned from above and hold from below, so nothing dies until someone breaks the cycles.
+public struct ParentStrong: Strategy {
+  /// `parent.strong`.
+  public let name = StrategyName(.parent, "strong")
+  /// One line for people.
+  public let abstract = "fixed strong reference to the parent; leaks the hierarchy by design"
+  /// Recursive and iterative.
+  public let variants = StrategyOptions.bothForms
+  /// Every level holds the one above, which owns it.
+  public let strongEdges: Set<StrongEdge> = [.levelToParent]
+
+  /// The strategy.
+  public init() {}
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    ParentStrongWiring(form: options.form ?? .recursive)
+  }
+}
+
+private final class ParentStrongWiring: Wiring {
+  private let form: StrategyOptions.Form
+
+  init(form: StrategyOptions.Form) { self.form = form }
+
+  func makeCell(_ seat: Seat) -> Cell { StrongCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? StrongTwinController(id: seat.id, container: seat.container)
+      : StrongController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { StrongCoordinator(id: seat.id) }
+
+  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
+    forEachLevel(of: plan, in: nodes) { ($0 as? any StrongLevel)?.above = $1 }
+  }
+
+  func send(_ message: Message, from origin: Responder) {
+    form == .recursive ? origin.receive(message) : origin.climb(message)
+  }
+
+  func sever(_ node: Responder) {
+    (node as? any StrongLevel)?.above = nil
+  }
+}
+
+private protocol StrongLevel: AnyObject {
+  var above: Responder? { get set }
+}
+
+private final class StrongCell: Cell, StrongLevel {
+  final var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}
+
+private class StrongController: Controller, StrongLevel {
+  final var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}
+
+/// The second concrete class behind every call to a controller.
+private final class StrongTwinController: StrongController {
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}
+
+private final class StrongCoordinator: Coordinator, StrongLevel {
+  final var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}

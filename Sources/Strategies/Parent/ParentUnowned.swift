@@ -1,0 +1,78 @@
+import Hierarchy
+
+/// Every level holds its parent unowned: checked on every hop, and a trap if the parent went first.
+public struct ParentUnowned: Strategy {
+  /// `parent.unowned`.
+  public let name = StrategyName(.parent, "unowned")
+  /// One line for people.
+  public let abstract = "fixed unowned reference to the parent; traps if the parent went first"
+  /// Recursive and iterative.
+  public let variants = StrategyOptions.bothForms
+
+  /// The strategy.
+  public init() {}
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    ParentUnownedWiring(form: options.form ?? .recursive)
+  }
+}
+
+private final class ParentUnownedWiring: Wiring {
+  private let form: StrategyOptions.Form
+
+  init(form: StrategyOptions.Form) { self.form = form }
+
+  func makeCell(_ seat: Seat) -> Cell { UnownedCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? UnownedTwinController(id: seat.id, container: seat.container)
+      : UnownedController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { UnownedCoordinator(id: seat.id) }
+
+  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
+    forEachLevel(of: plan, in: nodes) { ($0 as? any UnownedLevel)?.above = $1 }
+  }
+
+  func send(_ message: Message, from origin: Responder) {
+    form == .recursive ? origin.receive(message) : origin.climb(message)
+  }
+}
+
+private protocol UnownedLevel: AnyObject {
+  var above: Responder? { get set }
+}
+
+private final class UnownedCell: Cell, UnownedLevel {
+  final unowned var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}
+
+private class UnownedController: Controller, UnownedLevel {
+  final unowned var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}
+
+/// The second concrete class behind every call to a controller.
+private final class UnownedTwinController: UnownedController {
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}
+
+private final class UnownedCoordinator: Coordinator, UnownedLevel {
+  final unowned var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) {
+    if !consider(message) { forward(message, to: above) }
+  }
+}

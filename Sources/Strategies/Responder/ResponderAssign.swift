@@ -1,0 +1,24 @@
+public import Hierarchy
+
+/// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
+///
+/// Such reads are counted instead of made: see `AssociationTable.wouldDangleReads`.
+public struct ResponderAssign: Strategy {
+  /// `responder.assign`.
+  public let name = StrategyName(.responder, "assign")
+  /// One line for people.
+  public let abstract = "responder chain; parent coordinator unretained in a side table"
+  /// Every table.
+  public let variants = StrategyOptions.everyTable
+
+  /// The strategy.
+  public init() {}
+
+  /// From responder to responder, in the order of look-ups that the options name.
+  public func route(_ options: StrategyOptions) -> Route { options.responderRoute }
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    ChainWiring(policy: .assign, options: options)
+  }
+}

@@ -1,0 +1,46 @@
+public import Hierarchy
+
+/// Looks the message up in a table of selectors per class, as Objective-C's runtime does, with a cache before it.
+///
+/// The third way to an overridable message where extensions cannot be overridden: any module may add a method to
+/// any class at run time, and a class without it is passed over.
+public struct ResponderSelector: Strategy {
+  /// `responder.selector`.
+  public let name = StrategyName(.responder, "selector")
+  /// One line for people.
+  public let abstract = "loop over the responder chain; per-class selector table with a cache"
+  /// One table of associations; the selectors are what differs.
+  public let variants = [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
+
+  /// The strategy.
+  public init() {}
+
+  /// From responder to responder, in the order of look-ups that the options name.
+  public func route(_ options: StrategyOptions) -> Route { options.responderRoute }
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    SelectorWiring(policy: .trampoline, options: options)
+  }
+}
+
+private final class SelectorWiring: ChainWiring {
+  private let methods = SelectorTable()
+
+  override init(policy: AssociationPolicy, options: StrategyOptions) {
+    super.init(policy: policy, options: options)
+    let deciding: [any Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
+    for type in deciding {
+      for action in Action.allCases { methods.add(action, to: type) { $0.consider($1) } }
+    }
+  }
+
+  override func send(_ message: Message, from origin: Responder) {
+    var responder = origin
+    while let above = responder.coordinatingResponder {
+      if let method = methods.method(for: message.action, of: above), method(above, message) { return }
+      responder = above
+    }
+    message.endUnhandled(at: responder.id)
+  }
+}

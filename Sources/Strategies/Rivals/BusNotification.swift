@@ -1,0 +1,99 @@
+import Foundation
+public import Hierarchy
+
+/// Foundation's notification centre: every registered decider gets every message.
+public struct BusNotification: Strategy {
+  /// `bus.notification`.
+  public let name = StrategyName(.bus, "notification")
+  /// One line for people.
+  public let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
+
+  /// The strategy.
+  public init() {}
+
+  /// One hop to every registered decider.
+  public func route(_ options: StrategyOptions) -> Route { .everyRegistered }
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    BusNotificationWiring(board: NoticeBoard())
+  }
+}
+
+private final class BusNotificationWiring: OutletFactory, Wiring {
+  private let board: NoticeBoard
+
+  init(board: NoticeBoard) {
+    self.board = board
+    super.init(outlet: board)
+  }
+
+  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
+    forEachDecider(of: plan, in: nodes) { board.register($0) }
+  }
+
+  var residue: Residue { Residue(observers: board.registeredCount) }
+}
+
+/// A centre of its own per hierarchy, so that what is left in it belongs to that hierarchy.
+private final class NoticeBoard: Outlet {
+  private struct Registered {
+    weak var token: AnyObject?
+  }
+
+  private let center = NotificationCenter()
+  private var registered: [Registered] = []
+
+  /// Observers that the centre still keeps: it alone holds their tokens strongly.
+  var registeredCount: Int { registered.count { $0.token != nil } }
+
+  func register(_ responder: Responder) -> AnyObject {
+    let receiver = Receiver(responder: responder)
+    let token = center.addObserver(forName: .message, object: nil, queue: nil) { receiver.take($0) }
+    registered.append(Registered(token: token))
+    return NoticeRegistration(token: token, center: center)
+  }
+
+  /// Posts the message; if nobody takes it, which the centre does not tell, it ends unhandled here.
+  func put(_ message: Message, from origin: NodeID) {
+    center.post(name: .message, object: nil, userInfo: [Notification.messageKey: message])
+    if message.outcome == .pending { message.endUnhandled(at: origin) }
+  }
+}
+
+/// The observer's end: the centre wants a block that may run anywhere, the responder is confined to one thread.
+private final class Receiver: @unchecked Sendable {
+  private weak var responder: Responder?
+
+  init(responder: Responder) {
+    self.responder = responder
+  }
+
+  func take(_ notification: Notification) {
+    guard let message = notification.userInfo?[Notification.messageKey] as? Message else { return }
+    _ = responder?.consider(message)
+  }
+}
+
+/// Keeps an observer registered for as long as this object lives.
+private final class NoticeRegistration {
+  private weak var token: (any NSObjectProtocol)?
+  private let center: NotificationCenter
+
+  init(token: any NSObjectProtocol, center: NotificationCenter) {
+    self.token = token
+    self.center = center
+  }
+
+  deinit {
+    if let token { center.removeObserver(token) }
+  }
+}
+
+extension Notification {
+  fileprivate static let messageKey = "message"
+}
+
+extension Notification.Name {
+  fileprivate static let message = Notification.Name("bubbleup.message")
+}

@@ -1,0 +1,23 @@
+/// Every strategy there is, in the order in which people see them. Adding one is one line here.
+public enum StrategyCatalogue {
+  /// All strategies.
+  public static let all: [any Strategy] = [
+    ResponderTrampoline(),
+    ResponderRetain(),
+    ResponderAssign(),
+    ResponderWalk(),
+    ResponderSelector(),
+    DelegateRelay(),
+    DelegateDirect(),
+    ClosureWeak(),
+    ClosureStrong(),
+    ParentStrong(),
+    ParentWeak(),
+    ParentUnowned(),
+    ParentUnmanaged(),
+    BusTyped(),
+    BusNotification(),
+    Singleton(),
+    StreamAsync(),
+  ]
+}

@@ -1,0 +1,41 @@
+public import Hierarchy
+
+/// The choices that the articles disagree on, and that some strategies therefore leave open.
+public struct StrategyOptions: Hashable, Sendable {
+  /// How a chain is climbed.
+  public enum Form: String, Sendable, CaseIterable {
+    /// Each level calls the next, as a method that forwards does.
+    case recursive
+    /// A loop asks each level in turn.
+    case iterative
+  }
+
+  /// How the chain is climbed, nil where there is one way.
+  public var form: Form?
+  /// The order of look-ups, nil where there are none.
+  public var lookup: Lookup?
+  /// What a controller's `next` is, nil where it is not asked.
+  public var next: NextMode?
+  /// Which side table holds the parent coordinators, nil where there is none.
+  public var table: AssociationTableKind?
+
+  /// Options that differ from a strategy's own in what is given.
+  public init(
+    form: Form? = nil,
+    lookup: Lookup? = nil,
+    next: NextMode? = nil,
+    table: AssociationTableKind? = nil
+  ) {
+    self.form = form
+    self.lookup = lookup
+    self.next = next
+    self.table = table
+  }
+
+  /// The options that are set, as `key=value`, sorted by key.
+  public var parameters: [(key: String, value: String)] {
+    [
+      ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue), ("table", table?.rawValue),
+    ].compactMap { key, value in value.map { (key, $0) } }
+  }
+}

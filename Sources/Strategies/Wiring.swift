@@ -1,0 +1,49 @@
+public import Hierarchy
+
+/// A strategy's share of one hierarchy: makes its nodes, links them, sends, and says what it keeps.
+///
+/// It outlives the hierarchy, so that what was left behind can be counted after teardown.
+public protocol Wiring: NodeFactory {
+  /// Links `nodes`, which are complete, contained and on screen, as `plan` says.
+  func link(_ nodes: [Responder], of plan: HierarchyPlan)
+
+  /// Sends one message.
+  func send(_ message: Message, from origin: Responder)
+
+  /// Waits until no message is under way.
+  func settle()
+
+  /// Breaks the strong references that the strategy itself added to `node`.
+  func sever(_ node: Responder)
+
+  /// What the strategy keeps besides its nodes.
+  var residue: Residue { get }
+}
+
+extension Wiring {
+  /// Lets the origin send.
+  @inline(__always)
+  public func send(_ message: Message, from origin: Responder) {
+    origin.receive(message)
+  }
+
+  /// Nothing to wait for: the send returned after the handler did.
+  public func settle() {}
+
+  /// Nothing to break.
+  public func sever(_ node: Responder) {}
+
+  /// Nothing besides the nodes.
+  public var residue: Residue { .none }
+
+  /// Calls `link` for every level below the application with the level that it hands messages to.
+  func forEachLevel(
+    of plan: HierarchyPlan,
+    in nodes: [Responder],
+    _ link: (_ level: Responder, _ parent: Responder) -> Void
+  ) {
+    for row in 1..<plan.count where plan.kinds[row].isLevel {
+      link(nodes[row], nodes[plan.levelParent(of: NodeID(row)).index])
+    }
+  }
+}
