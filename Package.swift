@@ -47,7 +47,8 @@ let package = Package(
     module("Opaque"),
     module("Hierarchy", imports: ["Opaque"]),
     module("Strategies", imports: ["Hierarchy", "Opaque"]),
-    module("Scenarios", imports: ["Hierarchy", "Strategies"]),
+    .target(name: "CProbes"),
+    module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
     module("Measurement", imports: ["CJemalloc", "Opaque"]),
     module(
       "Suites",

@@ -4,11 +4,12 @@
 /// trails of different nodes, or of the same nodes in another order, agree with a probability of 2⁻⁶⁴.
 public struct Trail: Hashable, Sendable, CustomStringConvertible {
   private var digest: UInt64
+  private var members: UInt64
   /// How many nodes it has.
   public private(set) var count: UInt32
 
   /// The trail of a message that nobody took note of.
-  public static let empty = Trail(digest: 0xcbf2_9ce4_8422_2325, count: 0)
+  public static let empty = Trail(digest: 0xcbf2_9ce4_8422_2325, members: 0, count: 0)
 
   /// The trail over `nodes`.
   public init(_ nodes: some Sequence<NodeID>) {
@@ -16,17 +17,25 @@ public struct Trail: Hashable, Sendable, CustomStringConvertible {
     for node in nodes { append(node) }
   }
 
-  private init(digest: UInt64, count: UInt32) {
+  private init(digest: UInt64, members: UInt64, count: UInt32) {
     self.digest = digest
+    self.members = members
     self.count = count
   }
 
   /// Adds `node` at the end.
   @inline(__always)
   public mutating func append(_ node: NodeID) {
-    digest = (digest ^ UInt64(UInt32(bitPattern: node.row))) &* 0x9e37_79b9_7f4a_7c15
+    let row = UInt64(UInt32(bitPattern: node.row)) &+ 1
+    digest = (digest ^ row) &* 0x9e37_79b9_7f4a_7c15
     digest ^= digest >> 29
+    members &+= (row &* 0xbf58_476d_1ce4_e5b9) ^ (row << 32)
     count &+= 1
+  }
+
+  /// Whether both have the same nodes equally often, in whatever order.
+  public func hasSameMembers(as other: Trail) -> Bool {
+    members == other.members && count == other.count
   }
 
   /// The count and the digest, for a message about a difference.

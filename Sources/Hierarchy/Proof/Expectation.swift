@@ -10,16 +10,20 @@ public struct Expectation: Hashable, Sendable {
   public var last: NodeID
   /// Steps that yield another object.
   public var hops: Int
+  /// Whether the order of handlers is fixed; a notification centre promises none.
+  public var isOrdered = true
 
   /// Where `message` ended differently from this; nil if it did not.
   ///
   /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level
   /// observes spells them out.
   public func difference(to message: Message) -> (expected: String, actual: String)? {
-    let same =
-      message.outcomes == outcomes && message.outcome == outcome && message.last == last
-      && message.trail == trail
-    guard !same else { return nil }
+    let sameEnd = message.outcomes == outcomes && message.outcome == outcome
+    let samePath =
+      isOrdered
+      ? message.last == last && message.trail == trail
+      : message.trail.hasSameMembers(as: trail)
+    guard !(sameEnd && samePath) else { return nil }
     return (
       "\(outcomes) × \(outcome) at \(last), \(trail)",
       "\(message.outcomes) × \(message.outcome) at \(message.last), \(message.trail)"

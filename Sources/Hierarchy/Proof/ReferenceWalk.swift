@@ -3,6 +3,7 @@ public struct ReferenceWalk {
   private let plan: HierarchyPlan
   private let route: Route
   private let registered: [NodeID]
+  private let broadcastTrail: Trail
   private let rootController: NodeID
 
   /// The walk along `route` through `plan`.
@@ -10,6 +11,7 @@ public struct ReferenceWalk {
     self.plan = plan
     self.route = route
     registered = plan.roles.indices.lazy.filter { plan.roles[$0] == .decider }.map { NodeID($0) }
+    broadcastTrail = Trail(registered)
     rootController = NodeID(plan.kinds.firstIndex(of: .controller) ?? 0)
   }
 
@@ -81,7 +83,8 @@ public struct ReferenceWalk {
 
   private func broadcast(from origin: NodeID) -> Expectation {
     var expected = single(registered.last, from: origin)
-    expected.trail = Trail(registered)
+    expected.trail = broadcastTrail
+    expected.isOrdered = registered.count < 2
     expected.outcomes = UInt16(truncatingIfNeeded: max(1, registered.count))
     expected.hops = registered.count
     return expected

@@ -8,7 +8,7 @@ public enum Route: Hashable, Sendable {
   case direct
   /// One hop to the decider that registered last, whoever that is: the sender's context is lost.
   case lastRegistered
-  /// One hop to every decider that registered, in the order of registration: the sender's context is lost.
+  /// One hop to every decider that registered, in no fixed order: the sender's context is lost.
   case everyRegistered
   /// One hop to the application, whether or not it wants to decide: the sender's context is lost.
   case shared

@@ -1,4 +1,4 @@
-public import Hierarchy
+import Hierarchy
 public import Strategies
 
 /// One strategy, with one set of options, on one scenario.

@@ -6,7 +6,7 @@ public struct Verifier {
   /// Says how many bytes the calling thread has allocated and not returned.
   public typealias HeapGauge = () -> Int64?
 
-  private let heapGauge: HeapGauge
+  let heapGauge: HeapGauge
 
   /// A verifier that reads the heap through `heapGauge`; without one, bytes are not looked at.
   public init(heapGauge: @escaping HeapGauge = { nil }) {

@@ -29,7 +29,7 @@ private final class SelectorWiring: ChainWiring {
 
   override init(policy: AssociationPolicy, options: StrategyOptions) {
     super.init(policy: policy, options: options)
-    let deciding: [any Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
+    let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
     for type in deciding {
       for action in Action.allCases { methods.add(action, to: type) { $0.consider($1) } }
     }

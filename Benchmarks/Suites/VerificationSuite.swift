@@ -1,0 +1,76 @@
+import Hierarchy
+public import Scenarios
+import Strategies
+
+/// What `bubbleup verify` goes through: every strategy with every set of options on every one of these scenarios.
+public enum VerificationSuite {
+  /// The scenarios, small ones first.
+  public static let scenarios: [Scenario] = chains + trees + apps
+
+  /// The cases of one scenario.
+  public static func cases(of scenario: Scenario) -> [VerificationCase] {
+    StrategyCatalogue.all.flatMap { strategy in
+      strategy.variants.map { VerificationCase(scenario, strategy, $0) }
+    }
+  }
+
+  /// A single path: nobody, the application and the level in the middle decide; then everybody takes note.
+  private static let chains = [1, 2, 10, 100, 1_000].flatMap { depth in
+    handlers(upTo: depth).map { handler, observers in
+      Scenario(
+        "chain",
+        PlanParameters(
+          shape: .chain(depth: depth),
+          cells: depth >= 10 ? [3, 2] : [],
+          wrappers: depth >= 10 ? 3 : 0,
+          handler: handler,
+          observers: observers
+        )
+      )
+    }
+  }
+
+  /// Trees with modals, and as many coordinators as an app with ten screens each.
+  private static let trees = [(100, 3), (1_000, 4), (10_000, 10)].flatMap { controllers, fanOut in
+    handlers(upTo: 7).map { handler, observers in
+      Scenario(
+        "balanced",
+        PlanParameters(
+          shape: .balanced(controllers: controllers, fanOut: fanOut),
+          cells: controllers <= 1_000 ? [4, 2] : [],
+          wrappers: controllers <= 1_000 ? 3 : 0,
+          modalRatio: 0.1,
+          handler: handler,
+          observers: observers
+        )
+      )
+    }
+  }
+
+  /// Screens drawn like real ones.
+  private static let apps = [100, 120, 1_000, 10_000].flatMap { controllers in
+    handlers(upTo: 9).map { handler, observers in
+      Scenario(
+        "app",
+        PlanParameters(
+          shape: .app(controllers: controllers),
+          cells: controllers <= 1_000 ? [37, 4] : [],
+          modalRatio: 0.1,
+          handler: handler,
+          observers: observers
+        )
+      )
+    }
+  }
+
+  private static func handlers(
+    upTo depth: Int
+  ) -> [(PlanParameters.Handler, PlanParameters.Observers)] {
+    [
+      (.nobody, .none),
+      (.application, .none),
+      (.distance((depth + 1) / 2), .none),
+      (.application, .everyLevel),
+    ]
+  }
+}
