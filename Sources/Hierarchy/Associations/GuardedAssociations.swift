@@ -1,0 +1,80 @@
+/// A map of maps together with what must be held while it is touched.
+///
+/// Three tables are made of these, and differ in nothing else: one with a lock (`apple`), many with a lock
+/// (`striped`), one without (`unlocked`).
+struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
+  private let exclusion = Guard()
+  // Behind a pointer and not in a stored property: a mutating method would claim the map for itself before it has
+  // the lock, and the compiler would be free to read it early. On a cache line of its own, because neighbouring
+  // stripes would otherwise slow each other down without sharing anything.
+  private let map: UnsafeMutablePointer<AssociationMap>
+
+  init() {
+    map = UnsafeMutableRawPointer.allocate(byteCount: cacheLine, alignment: cacheLine)
+      .bindMemory(to: AssociationMap.self, capacity: 1)
+    map.initialize(to: AssociationMap())
+  }
+
+  deinit {
+    map.deinitialize(count: 1)
+    UnsafeMutableRawPointer(map).deallocate()
+  }
+
+  var count: Int {
+    exclusion.enter()
+    defer { exclusion.leave() }
+    return map.pointee.count
+  }
+
+  /// Retains what it finds before it lets go of the exclusion: after that, a set may release it.
+  @inline(__always)
+  func reading(for key: AssociationKey, of owner: AssociationIdentity, in lifetimes: Lifetimes)
+    -> AssociationReading
+  {
+    #if Faults
+    if Fault.planted == .unlockedTableRead { return find(key, of: owner, in: lifetimes) }
+    #endif
+    exclusion.enter()
+    defer { exclusion.leave() }
+    return find(key, of: owner, in: lifetimes)
+  }
+
+  func set(
+    _ association: Association,
+    for key: AssociationKey,
+    of owner: AssociationIdentity,
+    in lifetimes: Lifetimes
+  ) {
+    let entry = AssociationEntry(preparing: association, in: lifetimes)
+    #if Faults
+    if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
+    #endif
+    exclusion.enter()
+    entry.fill(from: association, holding: exclusion)
+    var old = map.pointee.exchange(entry, for: key, of: owner)
+    #if Faults
+    if Fault.planted == .valueReleasedUnderLock { old = .vacant }
+    #endif
+    exclusion.leave()
+    // The value's deinit may come back here, and finds the lock free.
+    old = .vacant
+  }
+
+  func removeAll(of owner: AssociationIdentity) {
+    exclusion.enter()
+    var removed = map.pointee.removeAll(of: owner)
+    #if Faults
+    if Fault.planted == .valueReleasedUnderLock { removed = nil }
+    #endif
+    exclusion.leave()
+    removed = nil
+  }
+
+  @inline(__always)
+  private func find(_ key: AssociationKey, of owner: AssociationIdentity, in lifetimes: Lifetimes)
+    -> AssociationReading
+  {
+    exclusion.assertHeld()
+    return map.pointee.reading(for: key, of: owner, in: lifetimes)
+  }
+}

@@ -1,0 +1,179 @@
+import Hierarchy
+import Testing
+
+private typealias Kind = AssociationTableKind
+
+@Suite("Association policies")
+struct AssociationPolicyTests {
+  @Test("retain keeps its value alive until it is replaced", arguments: Kind.allCases)
+  func retain(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let owner = TableOwner(table)
+    owner.set(TableTarget(table), .retain)
+    #expect(table.lifetimes.aliveCount == 1)
+    #expect(owner.value() is TableTarget)
+    owner.set(TableTarget(table), .retain)
+    #expect(table.lifetimes.aliveCount == 1)
+    owner.set(nil, .retain)
+    #expect(table.lifetimes.aliveCount == 0)
+  }
+
+  @Test("a retained value dies with its owner", arguments: Kind.allCases)
+  func retainedDiesWithOwner(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    var owner: TableOwner? = TableOwner(table)
+    owner?.set(TableTarget(table), .retain)
+    #expect(table.lifetimes.aliveCount == 1)
+    owner = nil
+    #expect(table.lifetimes.aliveCount == 0)
+    #expect(table.entryCount == 0)
+  }
+
+  @Test("retained values die with their table", arguments: [Kind.apple, .striped, .unlocked])
+  func retainedDiesWithTable(kind: AssociationTableKind) {
+    var table: (any AssociationTable)? = kind.makeTable()
+    let lifetimes = table?.lifetimes
+    // A slot without an owner: nobody removes its entries.
+    table.map { table in
+      let slot = AssociationSlot(table)
+      table.set(TableTarget(table), for: .parentCoordinator, of: slot, policy: .retain)
+    }
+    #expect(table?.entryCount == 1)
+    #expect(lifetimes?.aliveCount == 1)
+    table = nil
+    #expect(lifetimes?.aliveCount == 0)
+  }
+
+  @Test(
+    "assign and trampoline do not keep their value alive",
+    arguments: Kind.allCases,
+    [AssociationPolicy.assign, .trampoline]
+  )
+  func unowned(kind: AssociationTableKind, policy: AssociationPolicy) {
+    let table = kind.makeTable()
+    let owner = TableOwner(table)
+    do {
+      let target = TableTarget(table)
+      owner.set(target, policy)
+    }
+    #expect(table.lifetimes.aliveCount == 0)
+    #expect(owner.value() == nil)
+    #expect(table.entryCount == 1, "the entry stays until it is replaced or its owner dies")
+  }
+
+  @Test("an owner that is its own value dies, unless it is retained", arguments: Kind.allCases)
+  func selfReference(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    TableOwner(table).setSelf(.trampoline)
+    #expect(table.entryCount == 0)
+    let retained = TableOwner(table)
+    retained.setSelf(.retain)
+    #expect(table.entryCount == 1)
+    #expect(retained.value() === retained)
+    // Breaks the cycle, which would outlive the test.
+    retained.set(nil, .retain)
+    #expect(table.entryCount == 0)
+  }
+
+  @Test("every read of a dead assign target is counted, and gives nil", arguments: Kind.allCases)
+  func dangling(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let owner = TableOwner(table)
+    var target: TableTarget? = TableTarget(table)
+    owner.set(target, .assign)
+    #expect(owner.value() === target)
+    #expect(table.wouldDangleReads == 0)
+    target = nil
+    for reads in 1...3 {
+      #expect(owner.value() == nil)
+      #expect(table.wouldDangleReads == reads)
+    }
+    owner.set(nil, .assign)
+    #expect(owner.value() == nil)
+    #expect(table.wouldDangleReads == 3, "a removed entry cannot dangle")
+  }
+
+  @Test("a read of a dead trampoline gives nil and is not counted", arguments: Kind.allCases)
+  func deadTrampoline(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let owner = TableOwner(table)
+    owner.set(TableTarget(table), .trampoline)
+    #expect(owner.value() == nil)
+    #expect(table.wouldDangleReads == 0)
+  }
+
+  @Test("a dead assign target is not mistaken for its successor in the same place", arguments: Kind.allCases)
+  func reusedTarget(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let owner = TableOwner(table)
+    for round in 1...100 {
+      do { owner.set(TableTarget(table), .assign) }
+      let successor = TableTarget(table)
+      #expect(owner.value() == nil)
+      #expect(table.wouldDangleReads == round)
+      #expect(successor.lifetime.isAlive)
+      #expect(table.lifetimes.cellCount == 1, "the successor has the predecessor's cell")
+    }
+  }
+
+  @Test("a target counts as dead from the first line of its deinit on", arguments: Kind.allCases)
+  func dyingTarget(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let owner = TableOwner(table)
+    var seen: [Bool] = []
+    do {
+      let target = TableTarget(table) { seen.append(owner.value() == nil) }
+      owner.set(target, .assign)
+    }
+    #expect(seen == [true])
+    #expect(table.wouldDangleReads == 1)
+  }
+
+  @Test("every set of a trampoline makes a new box, nil included", arguments: Kind.allCases)
+  func newBoxOnEverySet(kind: AssociationTableKind) throws {
+    let table = try #require(kind.makeTable() as? any InspectableTable)
+    let owner = TableOwner(table)
+    let target = TableTarget(table)
+    // Kept, so that no two boxes have one address.
+    var boxes: [WeakTrampoline] = []
+    for value in [target, target, nil, nil, target] {
+      owner.set(value, .trampoline)
+      guard case .box(let box) = table.reading(for: .parentCoordinator, of: owner.associations) else {
+        Issue.record("no box after setting \(value == nil ? "nil" : "a value")")
+        return
+      }
+      #expect(box.load() === value)
+      boxes.append(box)
+    }
+    #expect(Set(boxes.map { ObjectIdentifier($0) }).count == 5)
+    #expect(boxes[0].load() === target, "an old box is not emptied: someone may be reading it")
+  }
+
+  @Test("an assign value that cannot show its death is refused")
+  func assignNeedsTarget() async {
+    await #expect(processExitsWith: .failure) {
+      let owner = TableOwner(AppleTable())
+      owner.set(owner, .assign)
+    }
+  }
+
+  @Test("an assign target of another table is refused")
+  func foreignTarget() async {
+    await #expect(processExitsWith: .failure) {
+      let owner = TableOwner(AppleTable())
+      owner.set(TableTarget(AppleTable()), .assign)
+    }
+  }
+
+  @Test("only assign, and only the tables without a lock, are confined to one thread")
+  func concurrencyIsDeclared() {
+    #expect(AssociationPolicy.allCases.filter(\.allowsConcurrentUse) == [.retain, .trampoline])
+    #expect(Kind.allCases.filter(\.allowsConcurrentUse) == [.apple, .gnu, .striped])
+  }
+}
+
+extension TableOwner {
+  fileprivate func setSelf(_ policy: AssociationPolicy) {
+    set(self, policy)
+  }
+}
