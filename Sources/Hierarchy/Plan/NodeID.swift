@@ -22,8 +22,10 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// No node at all: the parent of the application, the coordinator of a controller that has none.
   public static let none = NodeID(-1)
 
+  /// Whether the left row comes first.
   @inlinable
   public static func < (left: NodeID, right: NodeID) -> Bool { left.row < right.row }
 
+  /// The row with a number sign, as messages name it.
   public var description: String { self == .none ? "none" : "#\(row)" }
 }
