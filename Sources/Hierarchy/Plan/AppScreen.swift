@@ -59,7 +59,7 @@ struct AppScreen {
       for _ in 0..<generator.within(1...3) { drawLeaf(in: place.content, into: &builder) }
       return
     }
-    builder.deepen(&place, by: generator.within(1...3))
+    builder.deepen(&place, by: generator.within(1...2))
     for _ in 0..<generator.within(2...4) {
       var section = builder.view(in: place.content)
       for _ in 0..<generator.within(1...2) { section = builder.view(in: section) }
@@ -72,7 +72,7 @@ struct AppScreen {
     into builder: inout PlanBuilder,
     using generator: inout SeededGenerator
   ) {
-    builder.deepen(&place, by: generator.within(1...3))
+    builder.deepen(&place, by: generator.within(1...2))
     for _ in 0..<generator.within(Self.sizes(around: cells[0])) where !builder.isFull {
       var cell = builder.cell(in: place)
       if cells.count > 1, generator.below(16) == 0 {

@@ -8,9 +8,9 @@
 /// What the parameters mean here:
 /// - nesting: 0 no containers (every flow is a plain custom container), 1 navigation, 2 tabs at the root too, 3 every
 ///   third part is also a split of a sidebar and the stack.
-/// - coordinator ratio: a flow has about ten controllers, so 0.1 gives every flow a coordinator; below that, so many
-///   flows as the ratio is of 0.1; above it, screens have their own as well, and at 1 every controller does. The root
-///   controller belongs to the application's coordinator at any ratio above 0.
+/// - coordinator ratio: a flow has about seven controllers, modal flows included, so 0.15 gives every flow a
+///   coordinator; below that, so many flows as the ratio is of 0.15; above it, screens have their own as well, and at
+///   1 every controller does. The root controller is that of the application's coordinator at any ratio above 0.
 /// - modal ratio: how many of the controllers are modal, on average. Only flows are presented, and only by a screen
 ///   that presents nothing yet, so about a fifth is the most there can be.
 /// - cells: the middle of the sizes that are drawn (`AppScreen`); none makes every screen a cell-free skeleton.
@@ -24,7 +24,7 @@ struct AppShape {
   /// Child flows of a dividing flow, at most.
   private static let childFlows = 4
   /// The ratio at which each flow has a coordinator, and nothing else has.
-  private static let oneCoordinatorPerFlow = 0.1
+  private static let oneCoordinatorPerFlow = 0.15
 
   private let controllers: Int
   private let parameters: PlanParameters
@@ -130,12 +130,13 @@ struct AppShape {
     host.presents = host.presents || isModal
   }
 
-  /// Screens come in runs of 1.375 controllers, their children included, and a modal flow has three, after which
-  /// a screen has to follow: a chance of 1.375 r / (1 - 3 r) therefore makes a share r of the controllers modal.
+  /// A screen comes with 1.375 controllers, its children included, and a modal flow has three, so a chance of
+  /// 1.375 r / (1 - 3 r) would make a share r of the controllers modal, if the first place of each flow were not
+  /// always a screen's; 1.7 makes up for that (counted at 1,000 and 10,000 controllers).
   private mutating func startsModalFlow(at host: AppHost) -> Bool {
     guard !host.presents else { return false }
     let ratio = parameters.modalRatio
-    return generator.chance(ratio < 0.25 ? 1.375 * ratio / (1 - 3 * ratio) : 1)
+    return generator.chance(ratio < 0.2 ? 1.7 * ratio / (1 - 3 * ratio) : 1)
   }
 
   private mutating func screenIsCoordinated() -> Bool {

@@ -9,7 +9,7 @@ extension AvailableMemory {
   ///
   /// A container sees the host's `/proc/meminfo`, so its own limit has to be asked of its control group and of
   /// every group around that one, any of which may be the tightest.
-  init(reading file: (String) -> String?) {
+  package init(reading file: (String) -> String?) {
     let membership = file("/proc/self/cgroup") ?? ""
     let limits = [Self.freeOnHost(file)] + Self.freeInGroups(membership, file)
     self.init(bytes: limits.compactMap(\.self).min() ?? .max)

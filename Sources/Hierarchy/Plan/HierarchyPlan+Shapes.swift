@@ -1,14 +1,9 @@
 extension HierarchyPlan {
   /// The plan that `parameters` describe, or the reason why there is none.
   ///
-  /// Nothing is built before everything has been checked: first the parameters, then, by a pass that only counts,
-  /// the number of nodes, the memory that they and their hierarchy will take, and the depth.
+  /// Nothing is built before everything has been checked (`PlanParameters.survey(memory:)`).
   public init(_ parameters: PlanParameters, memory: AvailableMemory = .current) throws(PlanError) {
-    try parameters.validate()
-    let survey = PlanSurvey(parameters, memory: memory)
-    guard survey.fits else { throw parameters.refusal(of: survey, memory: memory) }
-    try parameters.validateHandler(depth: survey.depth)
-
+    let survey = try parameters.survey(memory: memory)
     var builder = PlanBuilder(recording: survey.tally.total, wrappers: parameters.wrappers)
     parameters.draw(into: &builder)
     let columns = builder.columns ?? PlanColumns(capacity: 0)

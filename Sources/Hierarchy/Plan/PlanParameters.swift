@@ -50,7 +50,7 @@ public struct PlanParameters: Sendable, Hashable {
   public var wrappers: Int
   /// Coordinators per controller, or in a chain per link of the path: 0 … 1.
   ///
-  /// An app has one per flow at 0.1, in fewer flows below, and of more and more screens above.
+  /// An app has one per flow at 0.15, in fewer flows below, and of more and more screens above.
   public var coordinatorRatio: Double
   /// Modally presented controllers per controller: 0 … 1.
   ///

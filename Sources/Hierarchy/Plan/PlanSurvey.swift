@@ -1,11 +1,11 @@
 /// What a counting pass found out about a plan that has not been built.
-struct PlanSurvey {
-  /// The nodes, or as many as it took to see that they are too many.
+public struct PlanSurvey: Sendable {
+  /// The nodes by kind, or as many as it took to see that they are too many.
   let tally: NodeTally
   /// The links of the longest path of levels; of the part that was counted, if the nodes are too many.
-  let depth: Int
+  public let depth: Int
   /// What the plan and its hierarchy would take.
-  let needed: AvailableMemory
+  public let needed: AvailableMemory
 
   private let memory: AvailableMemory
 
@@ -19,6 +19,9 @@ struct PlanSurvey {
     needed = AvailableMemory(bytes: MemoryEstimate.bytes(of: tally))
     self.memory = memory
   }
+
+  /// How many nodes there will be.
+  public var nodes: Int { tally.total }
 
   /// Whether row numbers reach.
   var isCountable: Bool { tally.total <= PlanLimits.nodes }
