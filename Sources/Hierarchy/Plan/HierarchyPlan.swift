@@ -23,6 +23,9 @@ public struct HierarchyPlan: Sendable {
 
   /// For a controller or a cell, the view or cell that its content (cells, children's root views) goes into,
   /// which is the innermost wrapper; `none` for every other row.
+  ///
+  /// The root view or the cell itself if there are no wrappers. In an app the views that a screen draws around its
+  /// content count as wrappers.
   public let contents: [NodeID]
 
   /// How each controller treats its children; `plain` for every other row.
@@ -40,13 +43,13 @@ public struct HierarchyPlan: Sendable {
   /// What each level does with a message.
   public let roles: [Role]
 
-  /// The messages to send, in order.
+  /// The messages to send, in order, from the levels that no other level hands to.
   public let script: [ScriptedMessage]
 
   /// Links on the longest path of levels from a leaf to the application.
   public let depth: Int
 
-  /// The columns as they are; the shapes (`HierarchyPlan.init(_:)`) are the way in for everyone else.
+  /// The columns as they are; the shapes (`HierarchyPlan.init(_:memory:)`) are the way in for everyone else.
   package init(
     parameters: PlanParameters,
     kinds: [NodeKind],

@@ -3,16 +3,20 @@ public struct PlanParameters: Sendable, Hashable {
   /// The outline of the hierarchy.
   public enum Shape: Sendable, Hashable {
     /// One path, `depth` links from the deepest level to the application; the controllers follow from it.
+    ///
+    /// 1 to 1,000,000, and more than there are levels of cells. Coordinators are on the path too.
     case chain(depth: Int)
-    /// A tree of controllers in which each has `fanOut` children; the depth follows from it.
+    /// A tree of 100 to 1,000,000 controllers in which each has `fanOut` children, 2 at least; the depth follows.
     case balanced(controllers: Int, fanOut: Int)
-    /// Ten parts drawn like the screens of real apps.
+    /// Ten parts drawn like the screens of real apps, of 100 to 1,000,000 controllers together.
     case app(controllers: Int)
   }
 
   /// Where the deciders sit.
   public enum Handler: Sendable, Hashable {
     /// So many level-to-level links above each origin; the application where the path is shorter.
+    ///
+    /// 1 to the plan's depth. A message ends at the first decider that it meets, which may be another origin's.
     case distance(Int)
     /// Only the application decides.
     case application
@@ -25,6 +29,8 @@ public struct PlanParameters: Sendable, Hashable {
     /// No level does.
     case none
     /// Every level that does not decide does, so that the order of handlers spells out the path.
+    ///
+    /// Except the origins: a message starts at its origin, which never acts on it.
     case everyLevel
   }
 
@@ -33,12 +39,22 @@ public struct PlanParameters: Sendable, Hashable {
   /// How many of the upper levels are navigation, tab or split containers rather than plain controllers: 0 … 3.
   public var nesting: Int
   /// Cells of each screen, outermost collection first: `[20, 4]` is 20 cells with 4 inner ones each.
+  ///
+  /// At most two numbers of 1 to 1,000, and none above 10,000 controllers. In a chain only the deepest controller has
+  /// cells. In an app the numbers are the middle of the sizes that are drawn: of the lists, which a third of the
+  /// screens have, and of the carousels in them; without cells its screens are skeletons of a few views.
   public var cells: [Int]
-  /// Plain views between a level's root view and its content: 0 … 3.
+  /// Plain views between a level's root view, or a cell, and its content: 0, or 3 as in UIKit's containers.
+  ///
+  /// An app's screens have drawn views there anyway; these come on top.
   public var wrappers: Int
-  /// Coordinators per controller: 0 … 1.
+  /// Coordinators per controller, or in a chain per link of the path: 0 … 1.
+  ///
+  /// An app has one per flow at 0.15, in fewer flows below, and of more and more screens above.
   public var coordinatorRatio: Double
   /// Modally presented controllers per controller: 0 … 1.
+  ///
+  /// Fewer where presenters run out, since each presents one controller at most; the window's root is never modal.
   public var modalRatio: Double
   /// Where the deciders sit.
   public var handler: Handler

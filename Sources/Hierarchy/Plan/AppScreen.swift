@@ -1,0 +1,126 @@
+/// Draws the views of an app's controllers in the proportions of 26 measured page sources.
+///
+/// Measured, in nodes from the application: leaf depth median 12 to 14, nine tenths under 25, at most 35; more than
+/// half of the inner nodes have a single child; fan-out mostly 1 to 4; a list of 15 to 60 cells with 2 to 5 leaves
+/// each. The numbers below were chosen so that the standard app stays inside all of them (`AppStatisticsTests`).
+///
+/// The first number of `cells` is the middle of the list sizes, which range from 0.4 to 1.6 times as many: 37 gives
+/// 15 to 59. The second, if there is one, is the same for carousels: one in sixteen rows of a list holds a
+/// collection of inner cells. A third of the screens are lists, the others forms. Without `cells` all are skeletons.
+struct AppScreen {
+  private let cells: [Int]
+
+  /// The painter of screens with lists around these sizes.
+  init(cells: [Int]) {
+    self.cells = cells
+  }
+
+  private var isSkeleton: Bool { cells.isEmpty }
+
+  /// A screen of a stack.
+  func draw(in place: inout Place, into builder: inout PlanBuilder, using generator: inout SeededGenerator) {
+    if !isSkeleton, generator.below(3) == 0 {
+      drawList(in: &place, into: &builder, using: &generator)
+    } else {
+      drawForm(in: &place, into: &builder, using: &generator)
+    }
+  }
+
+  /// The tab controller's own views: a bar with a button per part, and the layers around the selected tab.
+  func drawTabBar(in place: inout Place, into builder: inout PlanBuilder) {
+    if !isSkeleton {
+      let bar = builder.view(in: place.content)
+      for _ in 0..<AppShape.parts { drawLeaf(in: builder.view(in: bar), into: &builder) }
+    }
+    builder.deepen(&place, by: 2)
+  }
+
+  /// A stack's own views: a bar with a title and up to two buttons, and the layers around the top screen.
+  func drawNavigationBar(
+    in place: inout Place,
+    into builder: inout PlanBuilder,
+    using generator: inout SeededGenerator
+  ) {
+    if !isSkeleton {
+      let bar = builder.view(in: builder.view(in: place.content))
+      drawLeaves(generator.within(1...3), in: bar, into: &builder, using: &generator)
+    }
+    builder.deepen(&place, by: 2)
+  }
+
+  /// Some sections of a few items each, or of a skeleton the one section.
+  func drawForm(
+    in place: inout Place,
+    into builder: inout PlanBuilder,
+    using generator: inout SeededGenerator
+  ) {
+    guard !isSkeleton else {
+      builder.deepen(&place, by: 1)
+      for _ in 0..<generator.within(1...3) { drawLeaf(in: place.content, into: &builder) }
+      return
+    }
+    builder.deepen(&place, by: generator.within(1...2))
+    for _ in 0..<generator.within(2...4) {
+      var section = builder.view(in: place.content)
+      for _ in 0..<generator.within(1...2) { section = builder.view(in: section) }
+      drawLeaves(itemCount(using: &generator), in: section, into: &builder, using: &generator)
+    }
+  }
+
+  private func drawList(
+    in place: inout Place,
+    into builder: inout PlanBuilder,
+    using generator: inout SeededGenerator
+  ) {
+    builder.deepen(&place, by: generator.within(1...2))
+    for _ in 0..<generator.within(Self.sizes(around: cells[0])) where !builder.isFull {
+      var cell = builder.cell(in: place)
+      if cells.count > 1, generator.below(16) == 0 {
+        builder.wrap(&cell)
+        builder.deepen(&cell, by: 2)
+        for _ in 0..<generator.within(Self.sizes(around: cells[1])) {
+          drawItems(of: builder.cell(in: cell), into: &builder, using: &generator)
+        }
+      } else {
+        drawItems(of: cell, into: &builder, using: &generator)
+      }
+    }
+  }
+
+  /// A cell's content view with its 2 to 5 leaves.
+  private func drawItems(
+    of cell: Place,
+    into builder: inout PlanBuilder,
+    using generator: inout SeededGenerator
+  ) {
+    let content = builder.view(in: cell.node)
+    drawLeaves(itemCount(using: &generator), in: content, into: &builder, using: &generator)
+  }
+
+  /// Leaves, of which a third sits alone in a view of its own, as a button's label does.
+  private func drawLeaves(
+    _ count: Int,
+    in parent: NodeID,
+    into builder: inout PlanBuilder,
+    using generator: inout SeededGenerator
+  ) {
+    for _ in 0..<count {
+      drawLeaf(in: generator.below(3) == 0 ? builder.view(in: parent) : parent, into: &builder)
+    }
+  }
+
+  private func drawLeaf(in parent: NodeID, into builder: inout PlanBuilder) {
+    _ = builder.view(in: parent)
+  }
+
+  /// 2 to 5, the fewer the likelier, so that 5 stays the exception that it is in measured trees.
+  private func itemCount(using generator: inout SeededGenerator) -> Int {
+    2 + min(generator.below(4), generator.below(4))
+  }
+
+  /// 0.4 to 1.6 times as many as `middle`, at least one.
+  static func sizes(around middle: Int) -> ClosedRange<Int> {
+    let smallest = max(1, (2 * middle + 4) / 5)
+    return smallest...max(smallest, 8 * middle / 5)
+  }
+}

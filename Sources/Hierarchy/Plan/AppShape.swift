@@ -1,0 +1,157 @@
+/// An app: a root tab controller with ten parts, each a flow of screens, drawn like the screens of real apps.
+///
+/// A flow is a navigation stack with its screens. Some screens contain one or two child controllers; some start a
+/// modal flow of two to four controllers, which is a stack of its own. A flow of more than a dozen controllers keeps
+/// eight and divides the others into up to four child flows, contained in its screens or presented by them, so that
+/// depth grows with the logarithm of the size. There are exactly as many controllers as asked for.
+///
+/// What the parameters mean here:
+/// - nesting: 0 no containers (every flow is a plain custom container), 1 navigation, 2 tabs at the root too, 3 every
+///   third part is also a split of a sidebar and the stack.
+/// - coordinator ratio: a flow has about seven controllers, modal flows included, so 0.15 gives every flow a
+///   coordinator; below that, so many flows as the ratio is of 0.15; above it, screens have their own as well, and at
+///   1 every controller does. The root controller is that of the application's coordinator at any ratio above 0.
+/// - modal ratio: how many of the controllers are modal, on average. Only flows are presented, and only by a screen
+///   that presents nothing yet, so about a fifth is the most there can be.
+/// - cells: the middle of the sizes that are drawn (`AppScreen`); none makes every screen a cell-free skeleton.
+struct AppShape {
+  /// Parts of the app: article E1's number.
+  static let parts = 10
+  /// A larger flow divides.
+  private static let controllersOfWholeFlow = 12
+  /// What a dividing flow keeps for itself.
+  private static let keptWhenDividing = 8
+  /// Child flows of a dividing flow, at most.
+  private static let childFlows = 4
+  /// The ratio at which each flow has a coordinator, and nothing else has.
+  private static let oneCoordinatorPerFlow = 0.15
+
+  private let controllers: Int
+  private let parameters: PlanParameters
+  private let screen: AppScreen
+  private var generator: SeededGenerator
+
+  /// Flows that have been announced but not drawn; a queue, so that parts stay in order and nothing recurses.
+  private var waiting: [AppFlow] = []
+
+  /// The app of so many controllers.
+  init(_ parameters: PlanParameters, controllers: Int) {
+    self.controllers = controllers
+    self.parameters = parameters
+    screen = AppScreen(cells: parameters.cells)
+    generator = PlanStream.screens.generator(seed: parameters.seed)
+  }
+
+  /// Adds the app.
+  mutating func draw(into builder: inout PlanBuilder) {
+    var root = builder.controller(
+      in: builder.window(),
+      as: parameters.nesting >= 2 ? .tabs : .plain,
+      coordinated: parameters.coordinatorRatio > 0
+    )
+    screen.drawTabBar(in: &root, into: &builder)
+    for (part, budget) in Self.shares(of: controllers - 1, among: Self.parts).enumerated() {
+      let isSplit = parameters.nesting >= 3 && part % 3 == 2
+      waiting.append(AppFlow(parent: root, budget: budget, isModal: false, isSplit: isSplit))
+    }
+    var next = 0
+    while next < waiting.count, !builder.isFull {
+      draw(waiting[next], into: &builder)
+      next += 1
+    }
+  }
+
+  private mutating func draw(_ flow: AppFlow, into builder: inout PlanBuilder) {
+    let childFlows = Self.childFlows(of: flow.budget)
+    var left = flow.budget - childFlows.reduce(0, +)
+    let stack = drawStack(of: flow, left: &left, into: &builder)
+    var hosts: [AppHost] = []
+    while left > 0, !builder.isFull {
+      if let last = hosts.indices.last, left > 1, startsModalFlow(at: hosts[last]) {
+        let budget = min(left, generator.within(2...4))
+        announce(budget, at: &hosts[last], isModal: true)
+        left -= budget
+      } else {
+        hosts.append(AppHost(place: drawScreen(in: stack, left: &left, into: &builder)))
+      }
+    }
+    for (child, budget) in childFlows.enumerated() where !hosts.isEmpty {
+      let host = child % hosts.count
+      let isModal = startsModalFlow(at: hosts[host])
+      announce(budget, at: &hosts[host], isModal: isModal)
+    }
+  }
+
+  /// The flow's own containers: a stack, in a split with a sidebar if it is that kind of part.
+  private mutating func drawStack(
+    of flow: AppFlow,
+    left: inout Int,
+    into builder: inout PlanBuilder
+  ) -> Place {
+    let coordinated = generator.chance(parameters.coordinatorRatio / Self.oneCoordinatorPerFlow)
+    var parent = flow.parent
+    if flow.isSplit {
+      parent = builder.controller(in: parent, as: .split, coordinated: coordinated)
+      left -= 2
+      var sidebar = builder.controller(in: parent, coordinated: screenIsCoordinated())
+      screen.drawForm(in: &sidebar, into: &builder, using: &generator)
+    }
+    var stack = builder.controller(
+      in: parent,
+      as: parameters.nesting >= 1 ? .navigation : .plain,
+      modal: flow.isModal,
+      coordinated: flow.isSplit ? screenIsCoordinated() : coordinated
+    )
+    left -= 1
+    screen.drawNavigationBar(in: &stack, into: &builder, using: &generator)
+    return stack
+  }
+
+  /// A screen of a stack; every fourth has one or two child controllers, if the flow has that many left.
+  private mutating func drawScreen(
+    in stack: Place,
+    left: inout Int,
+    into builder: inout PlanBuilder
+  ) -> Place {
+    var place = builder.controller(in: stack, coordinated: screenIsCoordinated())
+    left -= 1
+    screen.draw(in: &place, into: &builder, using: &generator)
+    guard left > 0, generator.below(4) == 0 else { return place }
+    for _ in 0..<min(left, generator.within(1...2)) {
+      var child = builder.controller(in: place, coordinated: screenIsCoordinated())
+      left -= 1
+      screen.drawForm(in: &child, into: &builder, using: &generator)
+    }
+    return place
+  }
+
+  private mutating func announce(_ budget: Int, at host: inout AppHost, isModal: Bool) {
+    waiting.append(AppFlow(parent: host.place, budget: budget, isModal: isModal, isSplit: false))
+    host.presents = host.presents || isModal
+  }
+
+  /// A screen comes with 1.375 controllers, its children included, and a modal flow has three, so a chance of
+  /// 1.375 r / (1 - 3 r) would make a share r of the controllers modal, if the first place of each flow were not
+  /// always a screen's; 1.7 makes up for that (counted at 1,000 and 10,000 controllers).
+  private mutating func startsModalFlow(at host: AppHost) -> Bool {
+    guard !host.presents else { return false }
+    let ratio = parameters.modalRatio
+    return generator.chance(ratio < 0.2 ? 1.7 * ratio / (1 - 3 * ratio) : 1)
+  }
+
+  private mutating func screenIsCoordinated() -> Bool {
+    let rest = parameters.coordinatorRatio - Self.oneCoordinatorPerFlow
+    return generator.chance(rest / (1 - Self.oneCoordinatorPerFlow))
+  }
+
+  private static func childFlows(of budget: Int) -> [Int] {
+    guard budget > controllersOfWholeFlow else { return [] }
+    let rest = budget - keptWhenDividing
+    return shares(of: rest, among: min(childFlows, max(1, rest / 6)))
+  }
+
+  /// `total` in equal parts, of which the first ones take what is left over.
+  private static func shares(of total: Int, among parts: Int) -> [Int] {
+    (0..<parts).map { total / parts + ($0 < total % parts ? 1 : 0) }
+  }
+}

@@ -1,0 +1,50 @@
+/// One path of levels with exactly the depth that was asked for.
+///
+/// From the deepest leaf up, a path consists of one cell per collection level, then controllers, then coordinators,
+/// then the application. Coordinators shorten the way past controllers: the root controller of a coordinator hands
+/// to that coordinator and not to its container. With k coordinators, whose root controllers R1 … Rk contain each
+/// other, only Rk is on the path, and R1 … Rk-1 lie beside it, each one link below its own coordinator:
+///
+///     leaf cell → cell → C3 → C2 → Rk → coordinator k → … → coordinator 1 → application
+///                                       R2 → coordinator 2
+///                                                R1 → coordinator 1
+///
+/// So depth = cells + controllers on the path + k, and there are k - 1 controllers more than the path shows. k is
+/// the coordinator ratio times the depth, less where that would leave no controller on the path. The deepest
+/// controller alone has cells; the first cell of each collection continues the path, the others are its siblings.
+/// The upper controllers are tabs, navigation and split; the deepest one is always plain, for want of children.
+struct ChainShape {
+  /// How many coordinators are on the path.
+  let coordinators: Int
+  /// How many controllers there are, on the path and beside it.
+  let controllers: Int
+
+  private let parameters: PlanParameters
+
+  /// The chain of `depth`, which is more than the levels of cells.
+  init(_ parameters: PlanParameters, depth: Int) {
+    self.parameters = parameters
+    let aboveCells = depth - parameters.cells.count
+    coordinators = min(Int(parameters.coordinatorRatio * Double(depth)), max(0, aboveCells - 1))
+    controllers = aboveCells - coordinators + max(0, coordinators - 1)
+  }
+
+  /// Adds the chain.
+  func draw(into builder: inout PlanBuilder) {
+    var place = builder.window()
+    var modals = SelectionSampler(
+      choosing: Int(parameters.modalRatio * Double(controllers)),
+      of: controllers - 1,
+      generator: PlanStream.modals.generator(seed: parameters.seed)
+    )
+    for number in 0..<controllers where !builder.isFull {
+      place = builder.controller(
+        in: place,
+        as: .container(atLevel: number, of: parameters.nesting, hasChildren: number < controllers - 1),
+        modal: number > 0 && modals.choosesNext(),
+        coordinated: number < coordinators
+      )
+    }
+    CellLattice(parameters.cells, wrappers: parameters.wrappers).draw(in: place, into: &builder)
+  }
+}

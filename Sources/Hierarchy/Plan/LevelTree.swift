@@ -1,0 +1,63 @@
+/// The levels of a plan as a tree of their own: what each one hands to, and which ones nobody hands to.
+struct LevelTree {
+  private let isLevel: [Bool]
+  private let parents: [NodeID]
+
+  /// The levels that are no other level's parent, in the order of their rows: every message starts at one of these.
+  let leaves: [NodeID]
+
+  /// The levels among `kinds`, with the level parents that a builder noted.
+  init(kinds: [NodeKind], parents: [NodeID]) {
+    var hasChildren = [Bool](repeating: false, count: kinds.count)
+    for parent in parents where parent != .none { hasChildren[parent.index] = true }
+    isLevel = kinds.map(\.isLevel)
+    self.parents = parents
+    leaves = kinds.indices.lazy.filter { kinds[$0].isLevel && !hasChildren[$0] }.map { NodeID($0) }
+  }
+
+  /// What each node does with a message that reaches it; the origins, which never act, are bystanders.
+  ///
+  /// All origins share the levels above them, so a message may meet the decider of another origin before its own:
+  /// it ends there. The distance is the most that a message travels, not what each one does.
+  func roles(handler: PlanParameters.Handler, observers: PlanParameters.Observers) -> [Role] {
+    var roles = [Role](repeating: .bystander, count: parents.count)
+    if observers == .everyLevel {
+      for row in roles.indices where isLevel[row] { roles[row] = .observer }
+      for origin in leaves { roles[origin.index] = .bystander }
+    }
+    switch handler {
+    case .nobody: break
+    case .application: roles[NodeID.application.index] = .decider
+    case .distance(let distance):
+      for decider in ancestors(ofLeavesAt: distance) { roles[decider.index] = .decider }
+    }
+    return roles
+  }
+
+  /// For each leaf the level that many links above it, or the application where the path is shorter.
+  ///
+  /// Every level gets, beside its parent, a jump to a level further up (Myers 1983, skew-binary), which takes one
+  /// pass; a look-up then takes logarithmic time. Walking would take distance × leaves: for a chain of a million
+  /// levels with half a million coordinators beside it, days.
+  private func ancestors(ofLeavesAt distance: Int) -> [NodeID] {
+    var depths = [Int32](repeating: 0, count: parents.count)
+    var jumps = [NodeID](repeating: .application, count: parents.count)
+    for row in parents.indices where parents[row] != .none {
+      let parent = parents[row]
+      let jump = jumps[parent.index]
+      let onward = jumps[jump.index]
+      depths[row] = depths[parent.index] + 1
+      let isEven = depths[parent.index] - depths[jump.index] == depths[jump.index] - depths[onward.index]
+      jumps[row] = isEven ? onward : parent
+    }
+    return leaves.map { leaf in
+      let target = max(0, Int(depths[leaf.index]) - distance)
+      var node = leaf
+      while Int(depths[node.index]) > target {
+        let jump = jumps[node.index]
+        node = Int(depths[jump.index]) >= target ? jump : parents[node.index]
+      }
+      return node
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// Takes the rows of a shape, in an order in which what a row refers to comes first, and counts or records them.
+///
+/// A shape draws into either kind of builder with the same code and the same seed. So the number of nodes and the
+/// depth that decide whether a plan is refused come from a counting pass that keeps nothing, rather than from a
+/// second formula that could drift away from the shape.
+struct PlanBuilder {
+  /// The nodes so far.
+  private(set) var tally = NodeTally()
+  /// The links of the longest path of levels so far.
+  private(set) var depth = 0
+  /// The rows, if they are recorded.
+  private(set) var columns: PlanColumns?
+
+  private let wrappers: Int
+  private let limit: Int
+
+  /// A builder that keeps nothing and may be left alone once it has counted more than `limit` nodes.
+  init(countingUpTo limit: Int, wrappers: Int) {
+    columns = nil
+    self.wrappers = wrappers
+    self.limit = limit
+  }
+
+  /// A builder that keeps its rows, of which there will be `count`.
+  init(recording count: Int, wrappers: Int) {
+    columns = PlanColumns(capacity: count)
+    self.wrappers = wrappers
+    limit = .max
+  }
+
+  /// Whether counting further would not change the answer.
+  var isFull: Bool { tally.total > limit }
+
+  /// Whether rows are only counted.
+  var isCounting: Bool { columns == nil }
+
+  /// Adds the application and the window; the place is where the window's root controller goes.
+  mutating func window() -> Place {
+    let application = append(.application, parent: .none)
+    let window = append(.window, parent: application)
+    return Place(
+      node: window,
+      content: window,
+      level: application,
+      depth: 0,
+      coordinator: application,
+      coordinatorDepth: 0
+    )
+  }
+
+  /// Adds a controller with its root view and wrappers, and before it a coordinator if it is to be that one's root.
+  mutating func controller(
+    in parent: Place,
+    as container: ContainerKind = .plain,
+    modal: Bool = false,
+    coordinated: Bool = false
+  ) -> Place {
+    var coordinator = parent.coordinator
+    var coordinatorDepth = parent.coordinatorDepth
+    if coordinated {
+      coordinator = append(.coordinator, parent: coordinator, levelParent: coordinator)
+      coordinatorDepth += 1
+    }
+    let level = coordinated ? coordinator : parent.level
+    let node = append(.controller, parent: parent.node, levelParent: level)
+    columns?.containers[node.index] = container
+    columns?.modals[node.index] = modal
+    if coordinated { columns?.coordinators[node.index] = coordinator }
+    var place = Place(
+      node: node,
+      content: view(in: node),
+      level: node,
+      depth: (coordinated ? coordinatorDepth : parent.depth) + 1,
+      coordinator: coordinator,
+      coordinatorDepth: coordinatorDepth
+    )
+    depth = max(depth, place.depth)
+    deepen(&place, by: wrappers)
+    return place
+  }
+
+  /// Adds a cell; its content is itself until it is wrapped or deepened.
+  mutating func cell(in parent: Place) -> Place {
+    let node = append(.cell, parent: parent.content, levelParent: parent.level)
+    columns?.contents[node.index] = node
+    let place = Place(
+      node: node,
+      content: node,
+      level: node,
+      depth: parent.depth + 1,
+      coordinator: parent.coordinator,
+      coordinatorDepth: parent.coordinatorDepth
+    )
+    depth = max(depth, place.depth)
+    return place
+  }
+
+  /// Adds a plain view to a controller, a view or a cell.
+  mutating func view(in parent: NodeID) -> NodeID {
+    append(.view, parent: parent)
+  }
+
+  /// Adds the wrappers between a cell and the inner cells that it will hold.
+  mutating func wrap(_ cell: inout Place) {
+    deepen(&cell, by: wrappers)
+  }
+
+  /// Adds so many views, each in the one before, and moves the content into the innermost.
+  mutating func deepen(_ place: inout Place, by views: Int) {
+    for _ in 0..<views { place.content = view(in: place.content) }
+    columns?.contents[place.node.index] = place.content
+  }
+
+  /// Counts what a lattice of cells consists of without going through them.
+  mutating func count(_ cells: NodeTally, levels: Int, in parent: Place) {
+    tally.add(cells)
+    depth = max(depth, parent.depth + levels)
+  }
+
+  private mutating func append(_ kind: NodeKind, parent: NodeID, levelParent: NodeID = .none) -> NodeID {
+    let node = NodeID(tally.total)
+    tally.add(kind)
+    columns?.append(kind, parent: parent, levelParent: levelParent)
+    return node
+  }
+}

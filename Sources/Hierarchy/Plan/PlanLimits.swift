@@ -1,0 +1,36 @@
+/// The bounds of plan parameters, each with what decided it.
+enum PlanLimits {
+  /// Fewer controllers than an app has are no stress; more than a million do not occur and cost minutes to build.
+  static let controllers = 100...1_000_000
+
+  /// A chain of one level is the shortest path that a message can take.
+  static let depth = 1...1_000_000
+
+  /// A fan-out of 1 is a chain; a wider one than the number of controllers changes nothing.
+  static let fanOut = 2...1_000_000
+
+  /// Tabs, navigation and split: there is no fourth container.
+  static let nesting = 0...3
+
+  /// None, or the three that a framework puts between a container's view and its child's: in between, hops
+  /// only change in proportion.
+  static let wrappers = [0, 3]
+
+  /// A list, and a carousel in one of its rows; measured screens nest no deeper.
+  static let collectionLevels = 2
+
+  /// Lists reuse their cells, so a list of more live cells than this is no list but a mistyped number.
+  static let cellsPerCollection = 1...1_000
+
+  /// Above this, cells would be most of the memory and say nothing about controllers.
+  static let controllersWithCells = 10_000
+
+  /// Keeps the sum of all weights far from overflowing.
+  static let weight = 0...1_000_000
+
+  /// What a row number holds.
+  static let nodes = Int(Int32.max)
+
+  /// With fewer origins than this, each sends every action; with more, each sends one.
+  static let originsThatSendEverything = 15
+}

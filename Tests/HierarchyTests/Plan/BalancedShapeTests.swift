@@ -1,0 +1,85 @@
+import Hierarchy
+import Testing
+
+@Suite("Balanced trees")
+struct BalancedShapeTests {
+  @Test("There are as many controllers as asked for", arguments: [100, 101, 120, 1000, 10_000])
+  func controllers(count: Int) throws {
+    for fanOut in [2, 3, 10, 1000] {
+      let plan = try HierarchyPlan(PlanParameters(shape: .balanced(controllers: count, fanOut: fanOut)))
+      #expect(plan.rows(of: .controller).count == count)
+    }
+  }
+
+  @Test(
+    "Every controller has as many children as the fan-out says until none is left",
+    arguments: [2, 3, 17, 200]
+  )
+  func fanOut(fanOut: Int) throws {
+    let plan = try HierarchyPlan(PlanParameters(shape: .balanced(controllers: 150, fanOut: fanOut)))
+    let controllers = plan.rows(of: .controller)
+    let children = plan.controllerChildren
+    var left = controllers.count - 1
+    for controller in controllers {
+      #expect(children[controller.index].count == min(fanOut, left))
+      left -= children[controller.index].count
+    }
+  }
+
+  @Test("Without coordinators, 127 controllers with two children each are seven levels")
+  func depth() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 127, fanOut: 2), coordinatorRatio: 0)
+    )
+    #expect(plan.depth == 7)
+  }
+
+  @Test("The upper levels are tabs, then navigation, then split, as far as they have children")
+  func containers() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 127, fanOut: 2), nesting: 3, coordinatorRatio: 0)
+    )
+    let containers = plan.rows(of: .controller).map { plan.containers[$0.index] }
+    let expected: [ContainerKind] =
+      [.tabs, .navigation, .navigation] + [ContainerKind](repeating: .split, count: 4)
+    #expect(Array(containers.prefix(7)) == expected)
+    #expect(containers.dropFirst(7).allSatisfy { $0 == .plain })
+    let wide = try HierarchyPlan(PlanParameters(shape: .balanced(controllers: 100, fanOut: 99), nesting: 3))
+    #expect(wide.containers.count { $0 != .plain } == 1)
+  }
+
+  @Test("Every plain controller has all the cells, and no container has any")
+  func cells() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 100, fanOut: 3), nesting: 2, cells: [3, 2])
+    )
+    var cells = [Int](repeating: 0, count: plan.count)
+    for cell in plan.rows(of: .cell) { cells[plan.levelParent(of: cell).index] += 1 }
+    for controller in plan.rows(of: .controller) {
+      #expect(cells[controller.index] == (plan.containers[controller.index] == .plain ? 3 : 0))
+    }
+    #expect(plan.rows(of: .cell).count == plan.rows(of: .controller).count { cells[$0.index] == 3 } * (3 + 6))
+  }
+
+  @Test("There are exactly as many coordinators as the ratio says, the first one the root controller's")
+  func coordinators() throws {
+    for (ratio, expected) in [(0, 0), (0.0001, 1), (0.1, 100), (0.5, 500), (1, 1000)] {
+      let plan = try HierarchyPlan(
+        PlanParameters(shape: .balanced(controllers: 1000, fanOut: 4), coordinatorRatio: ratio)
+      )
+      #expect(plan.rows(of: .coordinator).count == expected)
+      let root = try #require(plan.rows(of: .controller).first)
+      #expect((plan.coordinators[root.index] != .none) == (expected > 0))
+    }
+  }
+
+  @Test("There are as many modals as the ratio says, as long as presenters are left")
+  func modals() throws {
+    let some = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 1000, fanOut: 4), modalRatio: 0.1)
+    )
+    #expect(some.modals.count { $0 } == 100)
+    let all = try HierarchyPlan(PlanParameters(shape: .balanced(controllers: 1001, fanOut: 4), modalRatio: 1))
+    #expect(all.modals.count { $0 } == 250)
+  }
+}

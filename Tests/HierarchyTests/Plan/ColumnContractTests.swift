@@ -1,0 +1,149 @@
+import Hierarchy
+import Testing
+
+@Suite("What the columns promise, for every shape")
+struct ColumnContractTests {
+  @Test("Everything that a row refers to comes before it", arguments: SamplePlans.all)
+  func referencesPointBack(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    #expect(plan.parents[0] == .none)
+    for row in plan.rows.dropFirst() {
+      #expect(plan.parents[row.index] >= .application && plan.parents[row.index] < row)
+      #expect(plan.coordinators[row.index] < row)
+    }
+  }
+
+  @Test("The first rows are the application, its window and, in the window, one controller")
+  func topOfThePlan() throws {
+    for parameters in SamplePlans.all {
+      let plan = try HierarchyPlan(parameters)
+      #expect(plan.rows(of: .application) == [NodeID(0)])
+      #expect(plan.rows(of: .window) == [NodeID(1)])
+      #expect(plan.parents[1] == .application)
+      let root = try #require(plan.rows(of: .controller).first)
+      #expect(plan.parents[root.index] == NodeID(1))
+      #expect(!plan.modals[root.index])
+      #expect(plan.rows(of: .controller).count { plan.parents[$0.index] == NodeID(1) } == 1)
+    }
+  }
+
+  @Test("Each kind hangs only from kinds that can hold it", arguments: SamplePlans.all)
+  func parentKinds(parameters: PlanParameters) throws {
+    let allowed: [NodeKind: Set<NodeKind>] = [
+      .window: [.application], .coordinator: [.application, .coordinator],
+      .controller: [.window, .controller],
+      .view: [.controller, .view, .cell], .cell: [.view, .cell],
+    ]
+    let plan = try HierarchyPlan(parameters)
+    for row in plan.rows.dropFirst() {
+      let parents = allowed[plan.kinds[row.index]] ?? []
+      #expect(parents.contains(plan.kinds[plan.parents[row.index].index]))
+    }
+  }
+
+  @Test("Every controller has one root view", arguments: SamplePlans.all)
+  func oneRootView(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    let owners = plan.rows(of: .view).map { plan.parents[$0.index] }
+      .filter { plan.kinds[$0.index] == .controller }
+    #expect(owners.sorted() == plan.rows(of: .controller))
+  }
+
+  @Test("Content lies inside its controller or cell, below exactly the wrappers asked for")
+  func contents() throws {
+    for parameters in SamplePlans.chains + SamplePlans.trees {
+      let plan = try HierarchyPlan(parameters)
+      let holders = Set(plan.rows(of: .cell).map { plan.parents[$0.index] })
+      for row in plan.rows {
+        let content = plan.contents[row.index]
+        switch plan.kinds[row.index] {
+        case .controller:
+          #expect(plan.views(from: content, upTo: row) == 1 + parameters.wrappers)
+        case .cell:
+          let isHolder = holders.contains(content)
+          #expect(plan.views(from: content, upTo: row) == (isHolder ? parameters.wrappers : 0))
+        default: #expect(content == .none)
+        }
+      }
+    }
+  }
+
+  @Test("In an app too, content lies inside its controller or cell", arguments: SamplePlans.apps)
+  func contentsOfAnApp(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    for controller in plan.rows(of: .controller) {
+      let views = try #require(plan.views(from: plan.contents[controller.index], upTo: controller))
+      #expect(views > parameters.wrappers)
+    }
+    for cell in plan.rows(of: .cell) {
+      #expect(plan.views(from: plan.contents[cell.index], upTo: cell) != nil)
+    }
+  }
+
+  @Test("Cells sit in the content of a controller or of a cell around them", arguments: SamplePlans.all)
+  func cellsSitInContents(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    let contents = Set(plan.contents)
+    for cell in plan.rows(of: .cell) { #expect(contents.contains(plan.parents[cell.index])) }
+  }
+
+  @Test("A coordinator has one root controller, which lies in the flow of the coordinator's parent")
+  func coordinatorsAndRoots() throws {
+    for parameters in SamplePlans.all {
+      let plan = try HierarchyPlan(parameters)
+      let roots = plan.rows(of: .controller).filter { plan.coordinators[$0.index] != .none }
+      #expect(roots.map { plan.coordinators[$0.index] }.sorted() == plan.rows(of: .coordinator))
+      var flows = [NodeID](repeating: .application, count: plan.count)
+      for controller in plan.rows(of: .controller) {
+        let around = flows[plan.parents[controller.index].index]
+        let own = plan.coordinators[controller.index]
+        if own != .none { #expect(plan.parents[own.index] == around) }
+        flows[controller.index] = own == .none ? around : own
+      }
+    }
+  }
+
+  @Test("Only controllers are roots, containers or modals", arguments: SamplePlans.all)
+  func controllerColumns(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    for row in plan.rows where plan.kinds[row.index] != .controller {
+      #expect(plan.coordinators[row.index] == .none)
+      #expect(plan.containers[row.index] == .plain)
+      #expect(!plan.modals[row.index])
+    }
+  }
+
+  @Test(
+    "A controller presents one controller at most, and containers have children",
+    arguments: SamplePlans.all
+  )
+  func presenters(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    for (row, children) in plan.controllerChildren.enumerated() {
+      if plan.kinds[row] == .controller { #expect(children.count { plan.modals[$0.index] } <= 1) }
+      if plan.containers[row] != .plain { #expect(!children.isEmpty) }
+    }
+  }
+
+  @Test("The depth is that of the deepest level, and the counting pass knew it", arguments: SamplePlans.all)
+  func depthAndCount(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    let survey = try parameters.survey()
+    #expect(plan.depth == plan.levelDepths.max())
+    #expect(survey.depth == plan.depth)
+    #expect(survey.nodes == plan.count)
+  }
+}
+
+extension HierarchyPlan {
+  /// How many views there are from `content` up to the controller or cell around it, if that is `owner`.
+  fileprivate func views(from content: NodeID, upTo owner: NodeID) -> Int? {
+    var node = content
+    var views = 0
+    while kinds[node.index] == .view {
+      views += 1
+      node = parents[node.index]
+    }
+    return node == owner ? views : nil
+  }
+}
