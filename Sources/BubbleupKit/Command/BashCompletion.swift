@@ -35,7 +35,7 @@ struct BashCompletion {
       *) if [ -z "$verb" ]; then
           mapfile -t COMPREPLY < <(compgen -W \(words(table.verbs.map(\.name))) -- "$current")
         else
-          \(function)_values "$verb" "$place" || true
+          \(function)_values "$verb" "@$place" || true
         fi ;;
       esac
     }
@@ -71,7 +71,7 @@ struct BashCompletion {
     for verb in table.verbs {
       cases += table.options(for: verb).compactMap { line(verb: verb.name, $0.spelling, $0.shape) }
       cases += verb.positionals.enumerated().compactMap { place, positional in
-        line(verb: verb.name, positional.takesMany ? "*" : String(place), positional.shape)
+        line(verb: verb.name, positional.takesMany ? "@*" : "@\(place)", positional.shape)
       }
     }
     return cases.joined(separator: "\n")
@@ -79,7 +79,7 @@ struct BashCompletion {
 
   private func line(verb: String, _ key: String, _ shape: ValueShape?) -> String? {
     guard let shape else { return nil }
-    let pattern = key == "*" ? "'\(verb) '[0-9]*" : "'\(verb) \(key)'"
+    let pattern = key == "@*" ? "'\(verb) @'*" : "'\(verb) \(key)'"
     return "  \(pattern)) \(completing(shape)) ;;"
   }
 

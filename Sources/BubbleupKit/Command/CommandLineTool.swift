@@ -68,7 +68,7 @@ public struct CommandLineTool: Sendable {
   }
 
   private func report(_ error: CommandError, _ console: Console) -> ExitCode {
-    console.error("\(table.name): \(error.message)")
+    console.error(error.message)
     return error.code.exitCode
   }
 
