@@ -4,7 +4,8 @@ public struct CommandLineTool: Sendable {
   public let table: CommandTable
   /// The version that `--version` prints.
   public let version: String
-  private let runners: [any VerbRunner]
+  /// The code behind each verb of the table, in its order.
+  public let runners: [any VerbRunner]
 
   /// A command of the given verbs, to which `help` and `completion` are added.
   public init(name: String, abstract: String, version: String, runners: [any VerbRunner]) {

@@ -57,12 +57,13 @@ struct HelpText {
 // MARK: - Layout
 
 extension HelpText {
-  /// A left column wider than this gets a line of its own, so that one long option does not starve the rest.
-  private static let widestTerm = 30
+  /// A longer term gets a line of its own, so that one long option does not starve the texts of all; half of a
+  /// narrow window is theirs.
+  private var widestTerm: Int { min(30, traits.width / 2 - 4) }
 
   private func list(_ rows: [(term: String, text: String)]) -> [String] {
     let widths = rows.map { DisplayWidth.of($0.term) }
-    let column = (widths.filter { $0 <= Self.widestTerm }.max() ?? 0) + 4
+    let column = (widths.filter { $0 <= widestTerm }.max() ?? 0) + 4
     return rows.flatMap { row -> [String] in
       let text = wrapped(row.text, indent: column)
       let term = "  \(row.term)"
