@@ -18,10 +18,11 @@ func module(_ name: String, path: String? = nil, imports: [Target.Dependency] = 
   .target(name: name, dependencies: imports, path: path, swiftSettings: settings)
 }
 
-func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name)] + imports,
+    exclude: exclude,
     swiftSettings: settings
   )
 }
@@ -61,5 +62,6 @@ let package = Package(
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
+    tests(of: "BubbleupKit", exclude: ["Golden"]),
   ]
 )

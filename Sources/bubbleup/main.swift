@@ -1,1 +1,3 @@
 import BubbleupKit
+
+Bubbleup.main()

@@ -1,0 +1,86 @@
+/// A command: its table, its runners, and the way from arguments to an exit code.
+public struct CommandLineTool: Sendable {
+  /// The table that drives it.
+  public let table: CommandTable
+  /// The version that `--version` prints.
+  public let version: String
+  /// The code behind each verb of the table, in its order.
+  public let runners: [any VerbRunner]
+
+  /// A command of the given verbs, to which `help` and `completion` are added.
+  public init(name: String, abstract: String, version: String, runners: [any VerbRunner]) {
+    let verbs = runners.map { type(of: $0).verb } + [HelpRunner.verb, CompletionRunner.verb]
+    let table = CommandTable(name: name, abstract: abstract, verbs: verbs)
+    self.table = table
+    self.version = version
+    self.runners = runners + [HelpRunner(table: table), CompletionRunner(table: table)]
+  }
+
+  /// Does what the arguments after the command's name ask for.
+  public func run(
+    _ arguments: [String],
+    output: ConsoleEndpoint,
+    diagnostics: ConsoleEndpoint
+  ) -> ExitCode {
+    do throws(CommandError) {
+      let invocation = try table.parse(arguments)
+      let console = Console(
+        output: output,
+        diagnostics: diagnostics,
+        color: invocation.color,
+        isQuiet: invocation.isQuiet
+      )
+      let code = perform(invocation.request, console)
+      console.endTransient()
+      return delivered(code, console)
+    } catch {
+      let console = Console(output: output, diagnostics: diagnostics)
+      return report(error, console)
+    }
+  }
+
+  private func perform(_ request: Invocation.Request, _ console: Console) -> ExitCode {
+    switch request {
+    case .version:
+      console.result("\(table.name) \(version)")
+      return .success
+    case .help(let verb):
+      HelpRunner(table: table).show(verb, console)
+      return .success
+    case .perform(let arguments):
+      return perform(arguments, console)
+    }
+  }
+
+  private func perform(_ arguments: Arguments, _ console: Console) -> ExitCode {
+    do {
+      guard let runner = runners.first(where: { type(of: $0).verb.name == arguments.verb.name }) else {
+        throw CommandError(.fault, at: arguments.verb.name, "has no runner", advice: "Please report it.")
+      }
+      let code = try runner.run(arguments, console: console)
+      for option in arguments.ineffective { console.warning("\(option) had no effect here") }
+      return code
+    } catch let error as CommandError {
+      return report(error, console)
+    } catch {
+      console.error("\(arguments.verb.name): \(error)")
+      return .unexpected
+    }
+  }
+
+  private func report(_ error: CommandError, _ console: Console) -> ExitCode {
+    console.error(error.message)
+    return error.code.exitCode
+  }
+
+  /// A failure of the verb's own is told first; results that did not arrive are told otherwise.
+  private func delivered(_ code: ExitCode, _ console: Console) -> ExitCode {
+    guard code == .success, let failure = console.failure else { return code }
+    switch failure {
+    case .closedPipe: return .closedPipe
+    case .refused(let number):
+      console.error("standard output: cannot be written (error \(number)). Check the disk behind it.")
+      return .inputOutput
+    }
+  }
+}

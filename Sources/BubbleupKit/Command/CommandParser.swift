@@ -1,0 +1,171 @@
+/// One pass over a command line against a table.
+struct CommandParser {
+  let table: CommandTable
+  private var rest: ArraySlice<String>
+  private var verb: Verb?
+  private var given: [String: [String]] = [:]
+  private var words: [String] = []
+
+  init(table: CommandTable, arguments: [String]) {
+    self.table = table
+    self.rest = arguments[...]
+  }
+
+  mutating func parse() throws(CommandError) -> Invocation {
+    while let token = rest.popFirst() {
+      if token == "--" {
+        for word in rest { try take(word: word) }
+        break
+      } else if token.hasPrefix("--") {
+        try take(option: token)
+      } else if let letter = Self.letter(token) {
+        try take(letter: letter, token)
+      } else {
+        try take(word: token)
+      }
+      // Help is wanted most by those whose line is not finished: what is missing after it does not matter.
+      if has(.help) { return invocation(.help(verb: verb)) }
+    }
+    return try invocation(request())
+  }
+
+  private func request() throws(CommandError) -> Invocation.Request {
+    if has(.version) { return .version }
+    guard let verb else {
+      throw usage(
+        table.name,
+        "no verb given",
+        "The verbs are \(table.verbs.map(\.name).joined(separator: ", "))."
+      )
+    }
+    let positionals = try bind(words, to: verb)
+    return .perform(Arguments(verb: verb, options: given, positionals: positionals))
+  }
+
+  private func invocation(_ request: Invocation.Request) -> Invocation {
+    let color = given[Option.color.name]?.last.flatMap(ColorChoice.init) ?? .auto
+    return Invocation(request: request, isQuiet: has(.quiet), color: color)
+  }
+
+  private func has(_ option: Option) -> Bool { given[option.name] != nil }
+}
+
+// MARK: - Words
+
+extension CommandParser {
+  private mutating func take(word: String) throws(CommandError) {
+    guard verb == nil else {
+      words.append(word)
+      return
+    }
+    guard let found = table.verb(named: word) else {
+      let names = table.verbs.map(\.name)
+      throw usage("'\(word)'", "there is no such verb", Suggestion.advice(for: word, among: names))
+    }
+    verb = found
+  }
+
+  private func bind(_ words: [String], to verb: Verb) throws(CommandError) -> [String: [String]] {
+    var bound: [String: [String]] = [:]
+    var rest = words[...]
+    for positional in verb.positionals {
+      let taken = positional.takesMany ? rest : rest.prefix(1)
+      rest = rest.dropFirst(taken.count)
+      if taken.isEmpty {
+        guard positional.isRequired else { continue }
+        throw usage(
+          positional.name,
+          "is missing after '\(verb.name)'",
+          "Give \(positional.shape.placeholder)."
+        )
+      }
+      for word in taken { try check(word, positional.shape, at: positional.name) }
+      bound[positional.name] = Array(taken)
+    }
+    if let extra = rest.first {
+      throw usage("'\(extra)'", "'\(verb.name)' takes no further argument", seeHelp)
+    }
+    return bound
+  }
+}
+
+// MARK: - Options
+
+extension CommandParser {
+  private mutating func take(option token: String) throws(CommandError) {
+    let parts = token.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map(String.init) ?? ""
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let option = options.first(where: { $0.name == name }) else { throw unknown(name) }
+    try take(option, attached: attached)
+  }
+
+  private mutating func take(letter: Character, _ token: String) throws(CommandError) {
+    guard let option = options.first(where: { $0.letter == letter }) else {
+      throw usage("'\(token)'", "there is no such option", "Put '--' before it if it is not meant as one.")
+    }
+    try take(option, attached: nil)
+  }
+
+  private mutating func take(_ option: Option, attached: String?) throws(CommandError) {
+    if !option.isRepeatable, has(option) {
+      throw usage(option.spelling, "is given more than once", "Keep one of them.")
+    }
+    given[option.name, default: []].append(try value(of: option, attached: attached))
+  }
+
+  /// The option's value, or an empty text for a flag.
+  private mutating func value(of option: Option, attached: String?) throws(CommandError) -> String {
+    guard let shape = option.shape else {
+      if attached == nil { return "" }
+      throw usage(option.spelling, "takes no value", "Leave '=\(attached ?? "")' out.")
+    }
+    let value = attached ?? next()
+    guard let value, !value.isEmpty else {
+      let advice = "Write \(option.spelling)=\(shape.placeholder)."
+      throw usage(option.spelling, "needs a value", advice)
+    }
+    try check(value, shape, at: option.spelling)
+    return value
+  }
+
+  /// The next token unless it is an option: a forgotten value must not swallow what follows it.
+  private mutating func next() -> String? {
+    guard let token = rest.first, !token.hasPrefix("--") else { return nil }
+    return rest.popFirst()
+  }
+
+  private func check(_ text: String, _ shape: ValueShape, at place: String) throws(CommandError) {
+    guard let words = table.words(for: shape), !words.contains(text) else { return }
+    throw usage(place, "'\(text)' is not possible", Suggestion.advice(for: text, among: words))
+  }
+
+  private var options: [Option] { table.options(for: verb) }
+
+  private static func letter(_ token: String) -> Character? {
+    token.count == 2 && token.first == "-" ? token.last : nil
+  }
+}
+
+// MARK: - Errors
+
+extension CommandParser {
+  private func unknown(_ name: String) -> CommandError {
+    let place = "'--\(name)'"
+    let owners = table.verbs.filter { $0.options.contains { $0.name == name } }.map(\.name)
+    if !owners.isEmpty {
+      let problem = verb.map { "'\($0.name)' has no such option" } ?? "stands before its verb"
+      return usage(place, problem, "It belongs after \(owners.joined(separator: ", ")).")
+    }
+    let advice = Suggestion.advice(for: name, among: options.map(\.name), prefix: "--", otherwise: seeHelp)
+    return usage(place, "there is no such option", advice)
+  }
+
+  private var seeHelp: String {
+    (["See '\(table.name) help"] + (verb.map { [$0.name] } ?? [])).joined(separator: " ") + "'."
+  }
+
+  private func usage(_ place: String, _ problem: String, _ advice: String) -> CommandError {
+    CommandError(.usage, at: place, problem, advice: advice)
+  }
+}

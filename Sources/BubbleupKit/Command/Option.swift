@@ -1,0 +1,75 @@
+/// One option of the command line, declared once.
+///
+/// Parsing, help and completion read the same declaration, and a verb reads its value through it.
+public struct Option: Sendable, Equatable {
+  /// What follows the name.
+  public enum Kind: Sendable, Equatable {
+    /// Nothing: it is there or not.
+    case flag
+    /// A value, as `--name VALUE` or `--name=VALUE`.
+    case value(ValueShape)
+  }
+
+  /// What holds when the option is absent.
+  public enum Absence: Sendable, Equatable {
+    /// Nothing.
+    case nothing
+    /// As if this had been typed; it goes through the same parser.
+    case value(String)
+    /// Whatever these words say, as in "the time of day"; the verb decides.
+    case described(String)
+  }
+
+  /// The name without its dashes.
+  public let name: String
+  /// A single letter that means the same after one dash.
+  public let letter: Character?
+  /// Whether a value follows, and which.
+  public let kind: Kind
+  /// Whether it may be given more than once.
+  public let isRepeatable: Bool
+  /// What holds when it is absent.
+  public let absence: Absence
+  /// One sentence without its full stop.
+  public let help: String
+
+  /// An option that is there or not.
+  public static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
+    Option(name: name, letter: letter, kind: .flag, isRepeatable: false, absence: .nothing, help: help)
+  }
+
+  /// An option with a value.
+  public static func value(
+    _ name: String,
+    _ shape: ValueShape,
+    isRepeatable: Bool = false,
+    absence: Absence = .nothing,
+    help: String
+  ) -> Option {
+    Option(
+      name: name,
+      letter: nil,
+      kind: .value(shape),
+      isRepeatable: isRepeatable,
+      absence: absence,
+      help: help
+    )
+  }
+
+  /// The name with its dashes.
+  public var spelling: String { "--\(name)" }
+
+  /// What may follow the name; nil for a flag.
+  public var shape: ValueShape? {
+    if case .value(let shape) = kind { shape } else { nil }
+  }
+
+  /// Help's right column: the sentence, then what holds when the option is absent.
+  var fullHelp: String {
+    let repetition = isRepeatable ? "; repeatable" : ""
+    return switch absence {
+    case .nothing: help + repetition
+    case .value(let text), .described(let text): "\(help)\(repetition) (default: \(text))"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Console {
+  /// Writes text that was asked for to standard output, with a line end.
+  public func result(_ text: String) {
+    writeOutput((outputTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
+  }
+
+  /// Writes a table to standard output as wide as it allows, and notes which columns had no room.
+  public func result(_ table: TextTable) {
+    let rendering = table.rendered(for: outputTraits)
+    writeOutput(rendering.text)
+    if !rendering.dropped.isEmpty {
+      note("no room for \(rendering.dropped.joined(separator: ", ")) in \(outputTraits.width) columns")
+    }
+  }
+
+  /// Writes a value to standard output as JSON: sorted keys, so that equal values give equal bytes.
+  public func result(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // The encoding is UTF-8 by definition, whatever the locale says.
+    writeOutput(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+  }
+
+  /// Writes a line about how the work goes on to standard error, unless quiet.
+  public func progress(_ text: String) {
+    if !isQuiet { diagnostic(text) }
+  }
+
+  /// Writes an aside to standard error, unless quiet.
+  public func note(_ text: String) {
+    if !isQuiet { diagnostic("note: \(text)") }
+  }
+
+  /// Writes a warning to standard error, also when quiet.
+  public func warning(_ text: String) {
+    diagnostic("warning: \(text)")
+  }
+
+  /// Writes an error to standard error, also when quiet.
+  public func error(_ text: String) {
+    diagnostic("error: \(text)")
+  }
+
+  /// Shows a line that the next one overwrites, where standard error is a terminal; nothing elsewhere.
+  public func transient(_ text: String) {
+    guard showsTransientLines else { return }
+    let line = PrintableText.line(text, isUTF8: diagnosticTraits.isUTF8)
+    // One column stays free: some terminals wrap when the last one is filled.
+    writeTransient(DisplayWidth.truncate(line, width: diagnosticTraits.width - 1, mark: ""))
+  }
+
+  /// Takes the transient line away.
+  public func endTransient() {
+    eraseTransient()
+  }
+
+  private func diagnostic(_ text: String) {
+    writeDiagnostics((diagnosticTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
+  }
+}

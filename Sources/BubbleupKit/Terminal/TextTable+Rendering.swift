@@ -1,0 +1,110 @@
+extension TextTable {
+  /// A table as text, and what had no room.
+  public struct Rendering: Sendable, Equatable {
+    /// The lines, each with its end.
+    public let text: String
+    /// The ids of the columns left out, in the order in which they went.
+    public let dropped: [String]
+  }
+
+  /// The table within the traits' width.
+  public func rendered(for traits: TerminalTraits) -> Rendering {
+    let titles = columns.map { PrintableText.line($0.title, isUTF8: traits.isUTF8) }
+    let texts = rows.map { row in row.map { PrintableText.line($0.text, isUTF8: traits.isUTF8) } }
+    let extents = columns.indices.map { column in
+      extent(of: column, title: titles[column], texts: texts.map { $0[column] })
+    }
+    let (kept, dropped) = selection(width: traits.width, extents: extents)
+    let painter = Painter(table: self, traits: traits, extents: extents, kept: kept)
+    var lines = [painter.header(titles), painter.rule()]
+    for (row, cells) in zip(rows, texts) { lines.append(painter.line(row, cells)) }
+    return Rendering(text: lines.map { $0 + "\n" }.joined(), dropped: dropped.map { columns[$0].id })
+  }
+
+  /// Puts padded and styled pieces next to each other within the width.
+  private struct Painter {
+    let table: TextTable
+    let traits: TerminalTraits
+    let extents: [Extent]
+    let kept: [Int]
+
+    func header(_ titles: [String]) -> String {
+      assemble { column in
+        // A decimal column's title stands at the right, over the figures.
+        let atRight = table.columns[column].alignment != .left
+        return (pad(titles[column], to: extents[column].total, atRight: atRight), .heading)
+      }
+    }
+
+    func rule() -> String {
+      let stroke = traits.isUTF8 ? "─" : "-"
+      return assemble { (String(repeating: stroke, count: extents[$0].total), .plain) }
+    }
+
+    func line(_ row: [Cell], _ texts: [String]) -> String {
+      assemble { (aligned(texts[$0], in: $0), row[$0].style) }
+    }
+
+    private func aligned(_ text: String, in column: Int) -> String {
+      let extent = extents[column]
+      switch table.columns[column].alignment {
+      case .left: return pad(text, to: extent.total, atRight: false)
+      case .right: return pad(text, to: extent.total, atRight: true)
+      case .decimal:
+        guard let parts = TextTable.split(text) else { return pad(text, to: extent.total, atRight: true) }
+        let figure =
+          pad(String(parts.whole), to: extent.whole, atRight: true)
+          + pad(String(parts.fraction), to: extent.fraction, atRight: false)
+        return pad(figure, to: extent.total, atRight: true)
+      }
+    }
+
+    private func pad(_ text: String, to width: Int, atRight: Bool) -> String {
+      let blank = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+      return atRight ? blank + text : text + blank
+    }
+
+    /// Joins the kept columns; cuts at the width where not even the undroppable ones fit; ends without blanks.
+    private func assemble(_ piece: (Int) -> (text: String, style: TextStyle)) -> String {
+      var pieces = kept.map(piece)
+      var room = traits.width
+      for index in pieces.indices {
+        if index > 0 { room -= TextTable.gap }
+        pieces[index].text = DisplayWidth.truncate(
+          pieces[index].text,
+          width: max(0, room),
+          mark: traits.isUTF8 ? "…" : "~"
+        )
+        room -= DisplayWidth.of(pieces[index].text)
+      }
+      return joined(pieces)
+    }
+
+    private func joined(_ pieces: [(text: String, style: TextStyle)]) -> String {
+      var line = ""
+      var pendingBlanks = 0
+      for (index, piece) in pieces.enumerated() {
+        if index > 0 { pendingBlanks += TextTable.gap }
+        let body = piece.text.trimmed
+        line += body.core.isEmpty ? "" : String(repeating: " ", count: pendingBlanks + body.leading)
+        line += piece.style.applied(to: body.core, usesColor: traits.usesColor)
+        pendingBlanks = body.core.isEmpty ? pendingBlanks + body.leading : body.trailing
+      }
+      return line
+    }
+  }
+}
+
+extension String {
+  /// The text without the blanks around it, and how many those were; a blank text has only leading ones.
+  fileprivate var trimmed: (leading: Int, core: String, trailing: Int) {
+    let leading = prefix { $0 == " " }.count
+    var core = dropFirst(leading)
+    var trailing = 0
+    while core.last == " " {
+      core.removeLast()
+      trailing += 1
+    }
+    return (leading, String(core), trailing)
+  }
+}

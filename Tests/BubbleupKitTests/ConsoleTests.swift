@@ -1,0 +1,108 @@
+import BubbleupKit
+import Glibc
+import Testing
+
+@Suite("The console")
+struct ConsoleTests {
+  private let output = MemorySink()
+  private let diagnostics = MemorySink()
+
+  private func console(_ probe: TerminalProbe = TerminalProbe(), isQuiet: Bool = false) -> Console {
+    Console(
+      output: ConsoleEndpoint(sink: output, probe: probe),
+      diagnostics: ConsoleEndpoint(sink: diagnostics, probe: probe),
+      isQuiet: isQuiet
+    )
+  }
+
+  @Test("results go to one stream, everything else to the other")
+  func streams() {
+    let console = console()
+    console.result("result")
+    console.progress("progress")
+    console.note("aside")
+    console.warning("careful")
+    console.error("broken")
+    #expect(output.text == "result\n")
+    #expect(diagnostics.text == "progress\nnote: aside\nwarning: careful\nerror: broken\n")
+  }
+
+  @Test("quiet keeps results, warnings and errors")
+  func quiet() {
+    let console = console(TerminalProbe(isTerminal: true), isQuiet: true)
+    console.result("result")
+    console.progress("progress")
+    console.note("aside")
+    console.transient("bar")
+    console.warning("careful")
+    #expect(output.text == "result\n")
+    #expect(diagnostics.text == "warning: careful\n")
+  }
+
+  @Test("outside UTF-8 text is ASCII, but JSON stays what it is")
+  func alphabet() throws {
+    let console = console()
+    console.result("3 × 5 µs ± 1 – ☃")
+    try console.result(json: ["b": "µs", "a": "a/b"])
+    #expect(output.text == "3 x 5 us +/- 1 - ?\n{\n  \"a\" : \"a/b\",\n  \"b\" : \"µs\"\n}\n")
+  }
+
+  @Test("a transient line is overwritten, and taken away before anything else is written")
+  func transient() {
+    let console = console(TerminalProbe(isTerminal: true, windowColumns: 20))
+    console.transient("one")
+    console.transient("two that is longer than the window")
+    console.result("result")
+    console.endTransient()
+    #expect(diagnostics.text == "\rone\u{1B}[K\rtwo that is longer \u{1B}[K\r\u{1B}[K")
+    #expect(output.text == "result\n")
+  }
+
+  @Test("nothing transient reaches a file")
+  func noTransient() {
+    console().transient("bar")
+    #expect(diagnostics.text.isEmpty)
+  }
+
+  @Test("the first failure is remembered and ends the writing, not the work")
+  func failure() {
+    let full = MemorySink(failingWith: .refused(errno: ENOSPC), after: 4)
+    let console = Console(
+      output: ConsoleEndpoint(sink: full),
+      diagnostics: ConsoleEndpoint(sink: diagnostics)
+    )
+    for text in ["one", "two", ""] { console.result(text) }
+    #expect(full.text == "one\n")
+    #expect(console.failure == .refused(errno: ENOSPC))
+  }
+
+  @Test("a pipe whose reader has gone is an error of the sink and not the end of the process")
+  func closedPipe() throws {
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[1]) }
+    close(ends[0])
+    let sink = DescriptorSink(descriptor: ends[1])
+    #expect(throws: SinkFailure.closedPipe) { try sink.write("text") }
+  }
+
+  @Test("a text longer than a pipe holds arrives whole, also through a descriptor that does not block")
+  func longText() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
+    let length = 1_000_000
+    let counted = Task.detached {
+      var buffer = [UInt8](repeating: 0, count: 1 << 12)
+      var total = 0
+      while case let count = read(reader, &buffer, buffer.count), count > 0 { total += count }
+      return total
+    }
+    try DescriptorSink(descriptor: writer).write(String(repeating: "x", count: length))
+    close(writer)
+    #expect(await counted.value == length)
+    close(reader)
+  }
+}

@@ -1,0 +1,78 @@
+# Set-up shared by ./bubbleup and ./test; sourced by them, never run.
+#
+# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages; on any other machine nothing is
+# installed. Everything said here goes to standard error: standard output belongs to the command.
+# shellcheck shell=bash
+
+readonly setup_packages=(libjemalloc-dev pkg-config)
+readonly setup_swift_needed=6.3
+readonly setup_unavailable=69 # EX_UNAVAILABLE of sysexits.h, as everywhere in this project
+
+setup_fail() {
+  printf 'error: %s\n' "$@" >&2
+  exit "$setup_unavailable"
+}
+
+# Sets `setup_toolchain` to what the compiler says of itself, and refuses one that is too old.
+setup_require_swift() {
+  command -v swift >/dev/null 2>&1 ||
+    setup_fail "no Swift toolchain: 'swift' is not in PATH." \
+      "Install Swift $setup_swift_needed or newer from https://www.swift.org/install/linux/ and open a new shell."
+  setup_toolchain=$(swift --version 2>/dev/null </dev/null) ||
+    setup_fail "'swift --version' failed: $(command -v swift) is no working toolchain."
+  local version
+  version=$(sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' <<<"$setup_toolchain" | head -n 1)
+  [[ -n $version ]] || setup_fail "cannot read the version from 'swift --version': ${setup_toolchain%%$'\n'*}"
+  if ((${version%.*} * 1000 + ${version#*.} < ${setup_swift_needed%.*} * 1000 + ${setup_swift_needed#*.})); then
+    setup_fail "Swift $version is too old: $setup_swift_needed or newer is needed." \
+      "Install it from https://www.swift.org/install/linux/."
+  fi
+}
+
+setup_has_jemalloc() {
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists jemalloc
+}
+
+# Installs the library if it is missing: as root, or through sudo, or not at all.
+setup_require_jemalloc() {
+  setup_has_jemalloc && return
+  local advice="apt-get install -y ${setup_packages[*]}"
+  command -v apt-get >/dev/null 2>&1 ||
+    setup_fail "libjemalloc is missing, and there is no apt-get to install it with." \
+      "Install jemalloc (with its pkg-config file) and pkg-config, then try again."
+  local -a elevate=()
+  if ((EUID != 0)); then
+    advice="sudo $advice"
+    setup_find_sudo || setup_fail "libjemalloc is missing, and installing it needs root. Type:" "  $advice"
+    elevate=("${setup_sudo[@]}")
+  fi
+  printf 'installing %s\n' "${setup_packages[*]}" >&2
+  setup_apt "${elevate[@]}" || setup_fail "apt-get could not install what is missing. Type:" "  $advice"
+  setup_has_jemalloc || setup_fail "libjemalloc is installed, but pkg-config does not find it." \
+    "See what 'pkg-config --debug --exists jemalloc' says."
+}
+
+# Sets `setup_sudo`: without a password if that works; asking for one only if somebody is there to type it.
+setup_find_sudo() {
+  command -v sudo >/dev/null 2>&1 || return 1
+  setup_sudo=(sudo -n)
+  sudo -n true >/dev/null 2>&1 && return
+  setup_sudo=(sudo)
+  [[ -t 0 && -t 2 && -z ${CI:-} ]]
+}
+
+# The lists of a fresh machine may be empty or old: they are fetched only if the installation fails without.
+setup_apt() {
+  local -a apt=("$@" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120)
+  local log
+  log=$(mktemp)
+  if "${apt[@]}" install -y --no-install-recommends "${setup_packages[@]}" </dev/null >"$log" 2>&1 ||
+    { "${apt[@]}" update </dev/null >"$log" 2>&1 &&
+      "${apt[@]}" install -y --no-install-recommends "${setup_packages[@]}" </dev/null >"$log" 2>&1; }; then
+    rm -f "$log"
+    return
+  fi
+  cat "$log" >&2
+  rm -f "$log"
+  return 1
+}
