@@ -48,7 +48,9 @@ let package = Package(
     module("Hierarchy", imports: ["Opaque"]),
     module("Strategies", imports: ["Hierarchy", "Opaque"]),
     module("Scenarios", imports: ["Hierarchy", "Strategies"]),
-    module("Measurement", imports: ["CJemalloc", "Opaque"]),
+    .target(name: "CProbes"),
+    module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
+    module("Statistics"),
     module(
       "Suites",
       path: "Benchmarks/Suites",
@@ -60,5 +62,7 @@ let package = Package(
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
+    tests(of: "Measurement", imports: ["Opaque"]),
+    tests(of: "Statistics"),
   ]
 )

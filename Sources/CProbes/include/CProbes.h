@@ -1,0 +1,3 @@
+#ifndef BUBBLEUP_CPROBES_H
+#define BUBBLEUP_CPROBES_H
+#endif
