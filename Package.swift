@@ -50,7 +50,8 @@ let package = Package(
     module("Strategies", imports: ["Hierarchy", "Opaque"]),
     .target(name: "CProbes"),
     module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
-    module("Measurement", imports: ["CJemalloc", "Opaque"]),
+    module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
+    module("Statistics"),
     module(
       "Suites",
       path: "Benchmarks/Suites",
@@ -62,6 +63,8 @@ let package = Package(
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
+    tests(of: "Measurement", imports: ["Opaque"]),
+    tests(of: "Statistics"),
     tests(of: "BubbleupKit", exclude: ["Golden"]),
   ]
 )

@@ -1,6 +1,6 @@
 // pthread_getattr_np is an extension that glibc declares only on request, and that Swift therefore does not see.
 #define _GNU_SOURCE
-#include "stack.h"
+#include "CProbes.h"
 
 #include <pthread.h>
 #include <stddef.h>

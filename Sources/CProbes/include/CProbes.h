@@ -1,6 +1,80 @@
 #ifndef BUBBLEUP_CPROBES_H
 #define BUBBLEUP_CPROBES_H
 
-#include "stack.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+// Inline, so that a clock read costs the vDSO call and nothing else. The raw clock is not slewed by NTP, which may
+// change the length of a second by 500 ppm in the middle of a run.
+static inline uint64_t bubbleup_now_ns(void) {
+#if defined(CLOCK_MONOTONIC_RAW)
+  const clockid_t which = CLOCK_MONOTONIC_RAW;
+#else
+  const clockid_t which = CLOCK_MONOTONIC;
+#endif
+  struct timespec now;
+  clock_gettime(which, &now);
+  return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+// --- Allocation counting -------------------------------------------------------------------------------------
+
+// What one group of threads did to the heap. `*_bytes` are size-class bytes: what the object really occupies.
+struct bubbleup_heap_counts {
+  uint64_t allocations;
+  uint64_t frees;
+  uint64_t resizes;
+  uint64_t allocated_bytes;
+  uint64_t freed_bytes;
+};
+
+struct bubbleup_heap_window {
+  struct bubbleup_heap_counts calling_thread;
+  struct bubbleup_heap_counts other_threads;
+  // The highest value that (allocated − freed) bytes took during the window, all threads together.
+  int64_t peak_outstanding_bytes;
+};
+
+// The three functions that jemalloc calls, in the layout that its `experimental.hooks.install` expects.
+struct bubbleup_allocator_hooks {
+  void *allocated;
+  void *freed;
+  void *resized;
+  void *extra;
+};
+
+struct bubbleup_allocator_hooks bubbleup_heap_hooks(void);
+// Sets all counters to zero and makes the calling thread the one counted apart.
+void bubbleup_heap_window_open(void);
+struct bubbleup_heap_window bubbleup_heap_window_read(void);
+
+// --- Threads and processors ----------------------------------------------------------------------------------
+
+enum { BUBBLEUP_MAXIMUM_CPUS = 4096 };
+
+// Both return 0 or an errno. `words` is a bit set, 64 processors to a word, of BUBBLEUP_MAXIMUM_CPUS bits.
+int bubbleup_affinity_read(uint64_t *words);
+int bubbleup_affinity_write(const uint64_t *words);
+int bubbleup_current_cpu(void);
+int32_t bubbleup_thread_id(void);
+
+// --- Stack ---------------------------------------------------------------------------------------------------
+
+// The lowest address of the calling thread's stack, 0 where the system does not tell.
+uintptr_t bubbleup_stack_end(void);
+
+// --- Signals -------------------------------------------------------------------------------------------------
+
+// Records SIGINT and SIGTERM instead of dying of them; a second one then kills as usual. Returns 0 or an errno.
+int bubbleup_interrupts_watch(void);
+// Puts back what was there before.
+void bubbleup_interrupts_unwatch(void);
+// The first signal received since the watch began, or 0. A lock-free load.
+int bubbleup_interrupt_received(void);
+
+// The compiler that built this package's C, which ships with its Swift compiler.
+const char *bubbleup_compiler_version(void);
 
 #endif

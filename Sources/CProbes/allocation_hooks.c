@@ -1,0 +1,109 @@
+#include "CProbes.h"
+
+#include <malloc.h>
+#include <stdatomic.h>
+
+// C, and nothing that could allocate: these run inside malloc. All counters are relaxed, because a window is read
+// after the work in it was joined, and joining orders memory.
+
+struct counters {
+  _Atomic uint64_t allocations;
+  _Atomic uint64_t frees;
+  _Atomic uint64_t resizes;
+  _Atomic uint64_t allocated_bytes;
+  _Atomic uint64_t freed_bytes;
+};
+
+static struct counters groups[2];
+static _Atomic int64_t outstanding;
+static _Atomic int64_t peak;
+
+// The address of a thread's own variable names the thread without a system call. Initial-exec storage, so that
+// its first use on a new thread allocates nothing.
+static _Thread_local char thread_mark __attribute__((tls_model("initial-exec")));
+static _Atomic(char *) owner;
+
+static struct counters *group_of_this_thread(void) {
+  bool is_owner = atomic_load_explicit(&owner, memory_order_relaxed) == &thread_mark;
+  return &groups[is_owner ? 0 : 1];
+}
+
+static void add(_Atomic uint64_t *counter, uint64_t amount) {
+  atomic_fetch_add_explicit(counter, amount, memory_order_relaxed);
+}
+
+static void move_outstanding(int64_t amount) {
+  int64_t now = atomic_fetch_add_explicit(&outstanding, amount, memory_order_relaxed) + amount;
+  int64_t seen = atomic_load_explicit(&peak, memory_order_relaxed);
+  while (now > seen &&
+         !atomic_compare_exchange_weak_explicit(&peak, &seen, now, memory_order_relaxed, memory_order_relaxed)) {
+  }
+}
+
+static void on_allocated(void *extra, int kind, void *result, uintptr_t raw, uintptr_t arguments[3]) {
+  (void)extra, (void)kind, (void)raw, (void)arguments;
+  if (result == NULL) return;
+  uint64_t size = malloc_usable_size(result);
+  struct counters *group = group_of_this_thread();
+  add(&group->allocations, 1);
+  add(&group->allocated_bytes, size);
+  move_outstanding((int64_t)size);
+}
+
+static void on_freed(void *extra, int kind, void *address, uintptr_t arguments[3]) {
+  (void)extra, (void)kind, (void)arguments;
+  if (address == NULL) return;
+  // Called before the memory is returned, so its size can still be asked.
+  uint64_t size = malloc_usable_size(address);
+  struct counters *group = group_of_this_thread();
+  add(&group->frees, 1);
+  add(&group->freed_bytes, size);
+  move_outstanding(-(int64_t)size);
+}
+
+static void on_resized(void *extra, int kind, void *address, size_t before, size_t after, uintptr_t raw,
+                       uintptr_t arguments[4]) {
+  (void)extra, (void)kind, (void)address, (void)raw, (void)arguments;
+  struct counters *group = group_of_this_thread();
+  add(&group->resizes, 1);
+  // As in the allocator's own `thread.allocated`: the old size goes, the new one comes.
+  add(&group->allocated_bytes, after);
+  add(&group->freed_bytes, before);
+  move_outstanding((int64_t)after - (int64_t)before);
+}
+
+struct bubbleup_allocator_hooks bubbleup_heap_hooks(void) {
+  return (struct bubbleup_allocator_hooks){(void *)on_allocated, (void *)on_freed, (void *)on_resized, NULL};
+}
+
+void bubbleup_heap_window_open(void) {
+  for (int index = 0; index < 2; index++) {
+    struct counters *group = &groups[index];
+    atomic_store(&group->allocations, 0);
+    atomic_store(&group->frees, 0);
+    atomic_store(&group->resizes, 0);
+    atomic_store(&group->allocated_bytes, 0);
+    atomic_store(&group->freed_bytes, 0);
+  }
+  atomic_store(&outstanding, 0);
+  atomic_store(&peak, 0);
+  atomic_store(&owner, &thread_mark);
+}
+
+static struct bubbleup_heap_counts read_group(struct counters *group) {
+  return (struct bubbleup_heap_counts){
+      .allocations = atomic_load(&group->allocations),
+      .frees = atomic_load(&group->frees),
+      .resizes = atomic_load(&group->resizes),
+      .allocated_bytes = atomic_load(&group->allocated_bytes),
+      .freed_bytes = atomic_load(&group->freed_bytes),
+  };
+}
+
+struct bubbleup_heap_window bubbleup_heap_window_read(void) {
+  return (struct bubbleup_heap_window){
+      .calling_thread = read_group(&groups[0]),
+      .other_threads = read_group(&groups[1]),
+      .peak_outstanding_bytes = atomic_load(&peak),
+  };
+}

@@ -1,0 +1,50 @@
+/// Every tunable of the module, with its unit and its reason.
+public enum Defaults {
+  /// Shortest batch.
+  ///
+  /// Two clock reads of about 32 ns then stay under 0.15 % of it.
+  public static let shortestBatch = Nanoseconds(50_000)
+
+  /// How often a batch size must reach the shortest batch again before it is believed: one long batch may be an
+  /// interruption, three in a row are the work.
+  public static let batchConfirmations = 2
+
+  /// Largest batch, in operations: at one operation per cycle it still lasts a third of a second, so whatever ends
+  /// sooner than the shortest batch is not being executed.
+  public static let largestBatch = 1 << 30
+
+  /// Batches timed on one set of fresh objects.
+  ///
+  /// The block is the unit of the paired interval, so more blocks serve it better than more batches; five give each
+  /// block a median that one interruption cannot move.
+  public static let batchesPerBlock = 5
+
+  /// Batches discarded at the start of a block: the first touches cold objects and cold code.
+  public static let warmupBatches = 1
+
+  /// Rounds of a run.
+  ///
+  /// The 99 % interval of a median ratio needs eight; with 20 it may lose three on either side.
+  public static let rounds = 20
+
+  /// A single send is timed only where its median latency is at least this many times the timer's cost, so that
+  /// the timer is at most 3.3 % of the figure.
+  public static let timerCostMultiple = 30.0
+
+  /// Single sends timed to decide whether single sends can be timed: odd, so that the median is one of them.
+  public static let singleSendProbes = 101
+
+  /// Single sends discarded at the start of a block.
+  public static let singleSendWarmups = 100
+
+  /// Single sends of one block; they are handed on together, since writing between two of them would be in the tail.
+  public static let singleSendsPerBlock = 500
+
+  /// Clock reads per calibration batch, and batches: 64 × 257 reads take about half a millisecond.
+  public static let clockReadsPerBatch = 64
+  /// See `clockReadsPerBatch`; odd, so that the median is one of them.
+  public static let clockBatches = 257
+
+  /// Bytes of one reference node: the allocator's size class in which a view or cell with a few links falls.
+  public static let referenceNodeBytes = 96
+}

@@ -1,0 +1,84 @@
+/// The number of operations per batch, chosen once per case and shared by all its contenders.
+///
+/// Shared, because a batch of ten and one of a thousand meet caches and branch predictors differently. The fastest
+/// contender decides, so that no batch of any contender is too short.
+public struct BatchCalibration: Sendable, Equatable {
+  /// Operations per batch.
+  public let iterations: Int
+  /// What each contender alone would have needed, in the order given.
+  public let needs: [Int]
+
+  /// Doubles the batch of each contender until it lasts long enough, again and again.
+  public init(
+    of contenders: [Contender],
+    shortestBatch: Nanoseconds = Defaults.shortestBatch,
+    confirmations: Int = Defaults.batchConfirmations,
+    largestBatch: Int = Defaults.largestBatch,
+    time: TimeSource = .monotonic,
+    shouldStop: () -> Bool = { false }
+  ) throws {
+    guard !contenders.isEmpty, confirmations >= 0, largestBatch > 0 else {
+      let numbers = "\(contenders.count) contenders, \(confirmations) confirmations, at most \(largestBatch)"
+      throw MeasurementError(.badParameter, "batch calibration of \(numbers)")
+    }
+    let search = Search(
+      shortestBatch: shortestBatch,
+      repetitions: confirmations + 1,
+      largestBatch: largestBatch,
+      time: time
+    )
+    needs = try contenders.map { try search.need(of: $0, shouldStop: shouldStop) }
+    iterations = needs.reduce(1, max)
+  }
+}
+
+private struct Search {
+  let shortestBatch: Nanoseconds
+  let repetitions: Int
+  let largestBatch: Int
+  let time: TimeSource
+
+  func need(of contender: Contender, shouldStop: () -> Bool) throws -> Int {
+    let prepared = try contender.prepare()
+    let result: Result<Int, any Error>
+    do {
+      result = .success(try need(of: prepared.workload, name: contender.name, shouldStop: shouldStop))
+    } catch { result = .failure(error) }
+    _ = prepared.finish()
+    return try result.get()
+  }
+
+  private func need(of workload: borrowing Workload, name: String, shouldStop: () -> Bool) throws -> Int {
+    var iterations = 1
+    while try !lastsLongEnough(workload, iterations, name: name, shouldStop: shouldStop) {
+      guard iterations <= largestBatch / 2 else {
+        throw MeasurementError(.tooFast, "\(name): \(iterations) operations in less than \(shortestBatch)")
+      }
+      iterations *= 2
+    }
+    return iterations
+  }
+
+  private func lastsLongEnough(
+    _ workload: borrowing Workload,
+    _ iterations: Int,
+    name: String,
+    shouldStop: () -> Bool
+  ) throws -> Bool {
+    let expected = workload.expectedChecksum(iterations)
+    for _ in 0..<repetitions {
+      if shouldStop() { throw MeasurementError(.stopped, "calibration of \(name)") }
+      let start = time.now()
+      let checksum = workload.run(iterations)
+      let elapsed = time.now().since(start)
+      guard checksum == expected else {
+        throw CaseFailure(
+          .wrongChecksum,
+          "\(name), \(iterations) operations gave \(checksum), not \(expected)"
+        )
+      }
+      if elapsed < shortestBatch { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,30 @@
+/// What one raw sample says of one operation: a derived value, and therefore another type.
+public struct OperationTime: Sendable, Equatable {
+  /// The contender's name.
+  public let contender: String
+  /// The round, by which neighbours are paired.
+  public let round: Int
+  /// Nanoseconds per operation.
+  ///
+  /// The timer's cost is not subtracted: it is recorded, and too small to matter.
+  public let nanoseconds: Double
+
+  /// The mean over the operations of a sample; nil for a sample of no operations.
+  public init?(_ sample: RawSample) {
+    guard let mean = sample.elapsed.perOperation(sample.iterations) else { return nil }
+    contender = sample.contender
+    round = sample.round
+    nanoseconds = mean
+  }
+
+  /// The times of one contender, grouped by round and in the order of rounds, as a paired ratio takes them.
+  public static func blocks(of contender: String, in samples: [RawSample]) -> [(round: Int, times: [Double])]
+  {
+    var rounds: [Int: [Double]] = [:]
+    for sample in samples where sample.contender == contender {
+      guard let time = OperationTime(sample) else { continue }
+      rounds[time.round, default: []].append(time.nanoseconds)
+    }
+    return rounds.keys.sorted().map { (round: $0, times: rounds[$0, default: []]) }
+  }
+}

@@ -1,0 +1,23 @@
+/// A workload on freshly built objects, with the way to take them down again.
+///
+/// Not copyable, so that it is taken down exactly once per block. `finish` first lets go of the workload and only
+/// then calls `end`: objects that `run` alone captured are gone by then, and `end` can count what is left behind.
+public struct PreparedWorkload: ~Copyable {
+  let workload: Workload
+  private let end: () -> Int?
+
+  /// Creates a prepared workload; `end` takes the objects down, untimed, and returns how many were left behind, or
+  /// nil where that is not counted.
+  public init(_ workload: Workload, end: @escaping () -> Int? = { nil }) {
+    self.workload = workload
+    self.end = end
+  }
+
+  consuming func finish() -> Int? {
+    let end = self.end
+    Self.release(self)
+    return end()
+  }
+
+  private static func release(_ prepared: consuming PreparedWorkload) {}
+}

@@ -1,0 +1,201 @@
+import Measurement
+import Testing
+
+@Suite struct InterleavedRunTests {
+  private let clock = FakeClock()
+
+  private func fakes(_ costs: [String: Int]) -> [FakeContender] {
+    costs.keys.sorted().map { FakeContender($0, clock: clock, cost: costs[$0] ?? 0) }
+  }
+
+  @Test("Every contender has one turn per round on fresh objects, and its samples tell its cost exactly")
+  func samples() throws {
+    let fakes = fakes(["a": 3, "b": 7, "c": 11])
+    var samples: [RawSample] = []
+    let plan = InterleavedPlan.batches(of: 100, rounds: 6, perBlock: 4, warmups: 2, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) {
+      samples.append($0)
+    }
+    #expect(outcome.end == .completed && outcome.rounds == 6)
+    #expect(samples.count == 3 * 6 * 4)
+    for (fake, cost) in zip(fakes, [3, 7, 11]) {
+      #expect(fake.prepared == 6 && fake.finished == 6)
+      #expect(fake.batches == 6 * (4 + 2), "warm-ups are run and not reported")
+      let own = samples.filter { $0.contender == fake.name }
+      #expect(own.allSatisfy { $0.elapsed == Nanoseconds(UInt64(100 * cost)) && $0.iterations == 100 })
+      #expect(OperationTime.blocks(of: fake.name, in: samples).map(\.round) == Array(0..<6))
+      #expect(own.compactMap(OperationTime.init).allSatisfy { $0.nanoseconds == Double(cost) })
+    }
+    for round in 0..<6 {
+      let places = samples.filter { $0.round == round }.map(\.orderIndex)
+      #expect(Set(places) == [0, 1, 2])
+      #expect(places == places.sorted(), "blocks do not overlap")
+    }
+    #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.start < $1.start })
+  }
+
+  @Test("The order is random, follows from the seed, and does not depend on where a run began")
+  func order() {
+    let one = RoundOrder(seed: 1, contenders: 5)
+    let orders = (0..<200).map(one.order)
+    #expect(orders == (0..<200).map(RoundOrder(seed: 1, contenders: 5).order))
+    #expect(orders != (0..<200).map(RoundOrder(seed: 2, contenders: 5).order))
+    #expect(orders.allSatisfy { $0.sorted() == [0, 1, 2, 3, 4] })
+    // Fair: each of five goes first in about 40 of 200 rounds; the seed is fixed, so this cannot flicker.
+    for contender in 0..<5 {
+      #expect((20...60).contains(orders.count { $0.first == contender }))
+    }
+  }
+
+  @Test("A run resumed at a round meets the order that the whole run met there")
+  func resume() throws {
+    func turns(from first: Int) throws -> [String] {
+      var turns: [String] = []
+      let plan = InterleavedPlan.batches(of: 1, rounds: 8, perBlock: 1, warmups: 0, seed: 9)
+      let contenders = fakes(["a": 1, "b": 1, "c": 1]).map(\.contender)
+      _ = try InterleavedRun(plan, time: clock.source).measure(contenders, fromRound: first) {
+        turns.append("\($0.round)\($0.contender)")
+      }
+      return turns
+    }
+    #expect(try turns(from: 5) == Array(try turns(from: 0).suffix(9)))
+    #expect(try turns(from: 8).isEmpty)
+  }
+
+  @Test("A wrong checksum fails its contender, hands on no sample of that batch, and lets the others go on")
+  func wrongChecksum() throws {
+    let fakes = fakes(["a": 3, "b": 7])
+    fakes[0].failsFromBatch = 4
+    var samples: [RawSample] = []
+    let plan = InterleavedPlan.batches(of: 10, rounds: 5, perBlock: 2, warmups: 1, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) {
+      samples.append($0)
+    }
+    #expect(outcome.end == .completed)
+    #expect(outcome.standings[0].failure?.code == .wrongChecksum)
+    #expect(outcome.standings[0].blocks == 1)
+    #expect(fakes[0].prepared == 2 && fakes[0].finished == 2, "taken down, and not tried again")
+    #expect(samples.count { $0.contender == "a" } == 2)
+    #expect(outcome.standings[1].failure == nil && outcome.standings[1].blocks == 5)
+    #expect(samples.count { $0.contender == "b" } == 10)
+  }
+
+  @Test("A wrong checksum in the warm-up fails the contender before any sample; a run of failures ends early")
+  func allFailed() throws {
+    let fakes = fakes(["a": 3])
+    fakes[0].failsFromBatch = 0
+    var samples = 0
+    let plan = InterleavedPlan.batches(of: 10, rounds: 5, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) { _ in
+      samples += 1
+    }
+    #expect(outcome.end == .allFailed && outcome.rounds == 0 && samples == 0)
+  }
+
+  @Test("A contender whose objects cannot be built fails with the reason, not the run")
+  func preparationFailure() throws {
+    struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
+    let broken = Contender(name: "broken") { throw NoRoom() }
+    let good = FakeContender("good", clock: clock, cost: 1)
+    let plan = InterleavedPlan.batches(of: 10, rounds: 3, seed: 1)
+    let run = InterleavedRun(plan, time: clock.source)
+    let outcome = try run.measure([broken, good.contender]) { _ in }
+    #expect(outcome.standings[0].failure?.code == .preparation)
+    #expect(outcome.standings[0].failure?.description.contains("no room") == true)
+    #expect(outcome.standings[1].blocks == 3)
+  }
+
+  @Test("Stopping ends the sample under way, keeps it, takes the objects down and measures nothing more")
+  func stopping() throws {
+    let fakes = fakes(["a": 3, "b": 7])
+    let flag = StopFlag()
+    var samples: [RawSample] = []
+    let plan = InterleavedPlan.batches(of: 10, rounds: 5, perBlock: 4, warmups: 1, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(
+      fakes.map(\.contender),
+      shouldStop: { flag.isRaised }
+    ) { sample in
+      samples.append(sample)
+      if samples.count == 10 { flag.raise() }
+    }
+    #expect(outcome.end == .stopped && outcome.rounds == 1)
+    #expect(samples.count == 10)
+    #expect(outcome.standings.map(\.blocks).reduce(0, +) == 2)
+    for fake in fakes { #expect(fake.prepared == fake.finished) }
+  }
+
+  @Test("Samples held back during a block are handed on when a stop cuts the block short")
+  func stoppingWhileHolding() throws {
+    let fake = FakeContender("a", clock: clock, cost: 3)
+    var handedOn = 0
+    let plan = InterleavedPlan.singles(rounds: 3, perBlock: 8, warmups: 0, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(
+      [fake.contender],
+      shouldStop: { fake.batches == 13 }
+    ) { _ in handedOn += 1 }
+    #expect(outcome.end == .stopped)
+    #expect(handedOn == 13)
+  }
+
+  @Test("An error of the writer, such as a full disk, ends the run with the objects taken down")
+  func writerError() {
+    struct DiskFull: Error {}
+    let fake = FakeContender("a", clock: clock, cost: 3)
+    let run = InterleavedRun(.batches(of: 10, seed: 1), time: clock.source)
+    #expect(throws: DiskFull.self) { try run.measure([fake.contender]) { _ in throw DiskFull() } }
+    #expect(fake.prepared == 1 && fake.finished == 1)
+  }
+
+  @Test("What each block left behind is kept, block by block")
+  func leftBehind() throws {
+    let fakes = fakes(["a": 3, "b": 7])
+    fakes[0].leftBehind = 4
+    let plan = InterleavedPlan.batches(of: 10, rounds: 3, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) { _ in }
+    #expect(outcome.standings[0].leftBehind == [4, 4, 4])
+    #expect(outcome.standings[1].leftBehind.isEmpty, "not counted is not zero")
+  }
+
+  @Test("Objects captured by the workload alone are gone before the end of a block counts them")
+  func releasedBeforeEnd() throws {
+    final class Hierarchy {}
+    var observed: [Bool] = []
+    let contender = Contender(name: "owner") {
+      let hierarchy = Hierarchy()
+      weak let witness = hierarchy
+      let workload = Workload(
+        run: { _ in withExtendedLifetime(hierarchy) { 0 } },
+        expectedChecksum: { _ in 0 }
+      )
+      return PreparedWorkload(workload) {
+        observed.append(witness == nil)
+        return witness == nil ? 0 : 1
+      }
+    }
+    let plan = InterleavedPlan.batches(of: 1, rounds: 3, seed: 1)
+    let outcome = try InterleavedRun(plan, time: clock.source).measure([contender]) { _ in }
+    #expect(observed == [true, true, true])
+    #expect(outcome.standings[0].leftBehind == [0, 0, 0])
+  }
+
+  @Test("Plans that make no sense are refused before anything is built")
+  func refusals() {
+    let fake = FakeContender("a", clock: clock, cost: 3)
+    func code(_ plan: InterleavedPlan, _ contenders: [Contender], fromRound round: Int = 0)
+      -> MeasurementError.Code?
+    {
+      do {
+        _ = try InterleavedRun(plan, time: clock.source).measure(contenders, fromRound: round) { _ in }
+        return nil
+      } catch { return (error as? MeasurementError)?.code }
+    }
+    #expect(code(.batches(of: 0, seed: 1), [fake.contender]) == .badParameter)
+    #expect(code(.batches(of: 1, rounds: -1, seed: 1), [fake.contender]) == .badParameter)
+    #expect(code(.batches(of: 1, perBlock: 0, seed: 1), [fake.contender]) == .badParameter)
+    #expect(code(.batches(of: 1, seed: 1), []) == .badParameter)
+    #expect(code(.batches(of: 1, seed: 1), [fake.contender, fake.contender]) == .badParameter)
+    #expect(code(.batches(of: 1, seed: 1), [fake.contender], fromRound: -1) == .badParameter)
+    #expect(fake.prepared == 0)
+    #expect(code(.batches(of: 1, seed: 1), [fake.contender, fake.contender.twin(named: "twin")]) == nil)
+  }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Measurement
+
+@Suite struct ReferenceKernelTests {
+  private static let layouts: [ChaseLayout] = [.sequential, .permuted(seed: 4)]
+
+  @Test("Every kernel does the work that its independent check expects", arguments: ReferenceKernel.allCases)
+  func checksums(kernel: ReferenceKernel) throws {
+    for layout in Self.layouts {
+      for nodes in [2, 3, 10, 101] {
+        let prepared = try kernel.contender(nodes: nodes, layout: layout).prepare()
+        for operations in [0, 1, 2, 3, nodes - 1, nodes, nodes + 1, 1_000] {
+          let checksum = prepared.workload.run(operations)
+          #expect(checksum == prepared.workload.expectedChecksum(operations), "\(nodes) nodes, \(operations)")
+        }
+        _ = prepared.finish()
+      }
+    }
+  }
+
+  @Test(
+    "The checks tell neighbouring counts apart, so a step too few does not pass",
+    arguments: ReferenceKernel.allCases
+  )
+  func sensitivity(kernel: ReferenceKernel) throws {
+    let prepared = try kernel.contender(nodes: 100).prepare()
+    let sums = (2..<200).map(prepared.workload.expectedChecksum)
+    #expect(Set(sums).count == sums.count)
+    _ = prepared.finish()
+  }
+
+  @Test("A ring is one cycle through all nodes, in either layout")
+  func oneCycle() {
+    for layout in Self.layouts {
+      let order = layout.visitingOrder(of: 50)
+      #expect(order.sorted() == Array(0..<50))
+    }
+    #expect(ChaseLayout.sequential.visitingOrder(of: 50) == Array(0..<50))
+    #expect(ChaseLayout.permuted(seed: 4).visitingOrder(of: 50) != Array(0..<50))
+  }
+
+  @Test("A reference node occupies the size class that it stands for")
+  func nodeSize() throws {
+    try #require(Allocator.isServing)
+    let before = try #require(Allocator.threadBalance())
+    let node = ChaseNode(tag: 1)
+    let after = try #require(Allocator.threadBalance())
+    withExtendedLifetime(node) {
+      #expect(after.allocated - before.allocated == UInt64(Defaults.referenceNodeBytes))
+    }
+  }
+
+  @Test("Fewer than two nodes are refused when the kernel is built")
+  func refusals() {
+    for nodes in [-1, 0, 1] {
+      #expect(throws: MeasurementError.self) {
+        _ = try ReferenceKernel.chase.contender(nodes: nodes).prepare()
+      }
+    }
+  }
+}
