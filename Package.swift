@@ -48,6 +48,7 @@ let package = Package(
     module("Hierarchy", imports: ["Opaque"]),
     module("Strategies", imports: ["Hierarchy", "Opaque"]),
     module("Scenarios", imports: ["Hierarchy", "Strategies"]),
+    module("Results"),
     module("Measurement", imports: ["CJemalloc", "Opaque"]),
     module(
       "Suites",
@@ -60,5 +61,6 @@ let package = Package(
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
+    tests(of: "Results"),
   ]
 )
