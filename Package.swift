@@ -52,6 +52,7 @@ let package = Package(
     module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
     module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
     module("Statistics"),
+    module("Results"),
     module(
       "Suites",
       path: "Benchmarks/Suites",
@@ -66,5 +67,6 @@ let package = Package(
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "BubbleupKit", exclude: ["Golden"]),
+    tests(of: "Results"),
   ]
 )

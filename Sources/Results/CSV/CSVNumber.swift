@@ -1,0 +1,89 @@
+/// Numbers as they stand in a cell: `.` decimals, no locale, never `nan` or `inf`.
+enum CSVNumber {
+  /// The shortest text that reads back as exactly this value.
+  static func text(_ value: Double) throws(Problem) -> String {
+    guard value.isFinite else {
+      throw Problem(
+        .outOfRange,
+        "\(value) is not a finite number",
+        advice: "leave a missing value empty and give its status and reason"
+      )
+    }
+    return value.description
+  }
+
+  /// The value of a decimal number; hexadecimal, `nan`, `inf` and what overflows or vanishes are refused.
+  static func double(_ text: String) throws(Problem) -> Double {
+    guard isDecimal(text.utf8), let value = Double(text) else { throw notANumber(text) }
+    let vanished =
+      value == 0 && text.utf8.prefix { $0 | 0x20 != 0x65 }.contains { (0x31...0x39).contains($0) }
+    guard value.isFinite, !vanished else {
+      throw Problem(
+        .outOfRange,
+        "\(Excerpt.quoted(text)) does not fit a 64-bit number",
+        advice: "correct the value or drop the row"
+      )
+    }
+    return value
+  }
+
+  /// The value of a decimal integer.
+  static func integer(_ text: String) throws(Problem) -> Int {
+    let digits = text.utf8.first == 0x2D ? text.utf8.dropFirst() : text.utf8[...]
+    guard !digits.isEmpty, digits.allSatisfy(isDigit) else {
+      throw isDecimal(text.utf8)
+        ? Problem(
+          .malformed,
+          "\(Excerpt.quoted(text)) is no whole number",
+          advice: "write it without decimals"
+        )
+        : notANumber(text)
+    }
+    guard let value = Int(text) else {
+      throw Problem(.outOfRange, "\(Excerpt.quoted(text)) does not fit 64 bits", advice: "correct the value")
+    }
+    return value
+  }
+
+  private static func notANumber(_ text: String) -> Problem {
+    let known: Set<String> = ["nan", "-nan", "+nan", "inf", "-inf", "+inf", "infinity", "-infinity"]
+    guard known.contains(text.lowercased()) else {
+      return Problem(
+        .malformed,
+        "\(Excerpt.quoted(text)) is not a number",
+        advice: "write it as 12.5 or 1e-3"
+      )
+    }
+    return Problem(
+      .outOfRange,
+      "\(Excerpt.quoted(text)) is not a finite number",
+      advice: "leave a missing value empty"
+    )
+  }
+
+  /// Whether the bytes are `-`? digits (`.` digits)? (`e` sign? digits)?.
+  private static func isDecimal(_ text: String.UTF8View) -> Bool {
+    var rest = text[...]
+    if rest.first == 0x2D { rest.removeFirst() }
+    guard dropDigits(&rest) else { return false }
+    if rest.first == 0x2E {
+      rest.removeFirst()
+      guard dropDigits(&rest) else { return false }
+    }
+    if let letter = rest.first, letter | 0x20 == 0x65 {
+      rest.removeFirst()
+      if let sign = rest.first, sign == 0x2B || sign == 0x2D { rest.removeFirst() }
+      guard dropDigits(&rest) else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private static func dropDigits(_ rest: inout Substring.UTF8View) -> Bool {
+    let after = rest.drop(while: isDigit)
+    guard after.startIndex != rest.startIndex else { return false }
+    rest = after
+    return true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,33 @@
+/// A problem whose file and line are not known yet: what a codec or a check reports to the reader around it.
+package struct Problem: Error, Equatable, Sendable {
+  package var code: ResultsError.Code
+  package var column: String?
+  package var text: String
+  package var advice: String
+
+  package init(_ code: ResultsError.Code, column: String? = nil, _ text: String, advice: String) {
+    self.code = code
+    self.column = column
+    self.text = text
+    self.advice = advice
+  }
+
+  /// The same problem, in this column unless it already names one.
+  func inColumn(_ name: String) -> Problem {
+    var problem = self
+    problem.column = column ?? name
+    return problem
+  }
+
+  /// The same problem, with its key path continued upwards.
+  func within(_ path: String) -> Problem {
+    var problem = self
+    problem.column = column.map { "\(path).\($0)" } ?? path
+    return problem
+  }
+
+  /// The error for this problem at a place.
+  func located(file: String, line: Int? = nil) -> ResultsError {
+    ResultsError(code, file: file, line: line, column: column, problem: text, advice: advice)
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// The few operations on names, as opposed to open files, that a run directory needs.
+enum FileSystem {
+  enum Kind: Sendable { case nothing, directory, other }
+
+  /// What a path names; a symbolic link counts as what it points to.
+  static func kind(of path: String) throws(ResultsError) -> Kind {
+    var status = stat()
+    guard stat(path, &status) != 0 else {
+      return status.st_mode & S_IFMT == S_IFDIR ? .directory : .other
+    }
+    guard errno == ENOENT || errno == ENOTDIR else { throw SystemFailure.error("stat", path: path) }
+    return .nothing
+  }
+
+  /// Whether the name is taken, be it by a dangling link.
+  static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  /// Makes a directory and those above it, as far as they are not there.
+  static func makeDirectories(_ path: String) throws(ResultsError) {
+    guard try kind(of: path) == .nothing else { return }
+    let parent = parent(of: path)
+    if parent != path { try makeDirectories(parent) }
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemFailure.error("mkdir", path: path) }
+  }
+
+  /// Makes one directory that must not be there yet.
+  static func makeDirectory(_ path: String) throws(ResultsError) {
+    guard mkdir(path, 0o755) == 0 else { throw SystemFailure.error("mkdir", path: path) }
+  }
+
+  /// Renames a file or directory.
+  static func move(_ source: String, to target: String) throws(ResultsError) {
+    guard rename(source, target) == 0 else { throw SystemFailure.error("rename", path: target) }
+  }
+
+  /// Removes files and then their directory, as far as they are there; for cleaning up after a failure only.
+  static func discard(files: [String], directory: String? = nil) {
+    for file in files { unlink(file) }
+    if let directory { rmdir(directory) }
+  }
+
+  /// Waits until the directory's entries are on the disk: without it a rename may be lost in a power failure.
+  static func syncDirectory(_ path: String) throws(ResultsError) {
+    let descriptor = Retry.interrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw SystemFailure.error("open", path: path) }
+    defer { close(descriptor) }
+    // Some file systems cannot sync a directory and say EINVAL; there is nothing more to be done then.
+    guard Retry.interrupted({ fsync(descriptor) }) == 0 || errno == EINVAL else {
+      throw SystemFailure.error("sync", path: path)
+    }
+  }
+
+  /// The path of the directory that holds the path's last component.
+  static func parent(of path: String) -> String {
+    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  /// The last component of a path.
+  static func lastComponent(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  static func processID() -> Int32 { getpid() }
+}

@@ -1,0 +1,132 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// An open regular file; it is closed when the value ends.
+///
+/// Not copyable, because a descriptor that is closed twice closes somebody else's file.
+struct OpenFile: ~Copyable {
+  let path: String
+  private let descriptor: Int32
+
+  private init(path: String, flags: Int32) throws(ResultsError) {
+    // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang for ever.
+    let opened = Retry.interrupted { open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o644) }
+    guard opened >= 0 else { throw SystemFailure.error("open", path: path) }
+    self.path = path
+    descriptor = opened
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens an existing file to read it.
+  static func reading(_ path: String) throws(ResultsError) -> OpenFile {
+    try OpenFile(path: path, flags: O_RDONLY)
+  }
+
+  /// Opens a file to write it from its beginning; a symbolic link in its place is refused.
+  static func replacing(_ path: String) throws(ResultsError) -> OpenFile {
+    try OpenFile(path: path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+  }
+
+  /// Opens a file to read it and to append to it.
+  static func appending(_ path: String) throws(ResultsError) -> OpenFile {
+    try OpenFile(path: path, flags: O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW)
+  }
+
+  /// The file's size in bytes, after checking that it is a regular file and within the limit.
+  func size(limit: Int) throws(ResultsError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemFailure.error("stat", path: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ResultsError(
+        .malformed,
+        file: path,
+        problem: "is not a regular file",
+        advice: "put a file in its place or name another run"
+      )
+    }
+    let size = Int(status.st_size)
+    guard size <= limit else { throw Self.tooLarge(path, size: size, limit: limit) }
+    return size
+  }
+
+  /// Appends up to `count` bytes from the current position to the buffer and returns how many came; 0 is the end.
+  func read(_ count: Int, into buffer: inout [UInt8]) throws(ResultsError) -> Int {
+    let start = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: count))
+    let got = buffer.withUnsafeMutableBytes { bytes in
+      Retry.interrupted {
+        bytes.baseAddress.map { systemRead(descriptor, $0 + start, count) } ?? 0
+      }
+    }
+    guard got >= 0 else { throw SystemFailure.error("read", path: path) }
+    buffer.removeLast(count - got)
+    return got
+  }
+
+  /// Moves to a position, counted from the beginning of the file.
+  func seek(to offset: Int) throws(ResultsError) {
+    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+      throw SystemFailure.error("seek", path: path)
+    }
+  }
+
+  /// Writes all bytes: with one write(2), and more only if the system takes them in parts.
+  func write(_ bytes: [UInt8]) throws(ResultsError) {
+    var written = 0
+    while written < bytes.count {
+      let from = written
+      let count = bytes.withUnsafeBytes { all in
+        Retry.interrupted {
+          all.baseAddress.map { systemWrite(descriptor, $0 + from, bytes.count - from) } ?? 0
+        }
+      }
+      guard count > 0 else { throw SystemFailure.error("write", path: path) }
+      written += count
+    }
+  }
+
+  /// Cuts the file to a length.
+  func truncate(to length: Int) throws(ResultsError) {
+    guard Retry.interrupted({ ftruncate(descriptor, off_t(length)) }) == 0 else {
+      throw SystemFailure.error("truncate", path: path)
+    }
+  }
+
+  /// Waits until the content is on the disk.
+  func sync() throws(ResultsError) {
+    guard Retry.interrupted({ fsync(descriptor) }) == 0 else { throw SystemFailure.error("sync", path: path) }
+  }
+
+  /// Takes the file for this process alone, until it is closed.
+  func lock() throws(ResultsError) {
+    guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
+    guard errno == EWOULDBLOCK else { throw SystemFailure.error("lock", path: path) }
+    throw ResultsError(
+      .io,
+      file: path,
+      problem: "is being written by another process",
+      advice: "wait until that run has ended or choose another name"
+    )
+  }
+
+  static func tooLarge(_ path: String, size: Int, limit: Int) -> ResultsError {
+    ResultsError(
+      .tooLarge,
+      file: path,
+      problem: "has \(size) bytes, the limit is \(limit)",
+      advice: "check that it is a file of a run, or measure less per run"
+    )
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, buffer, count)
+}

@@ -1,0 +1,41 @@
+/// `plan.json`: what a run means to measure, written before the first sample.
+///
+/// Resuming compares it with the plan that the same arguments give now: samples of two plans must not mix.
+public struct RunPlan: VersionedJSON, Equatable, Sendable {
+  /// The version of the directory's format.
+  public internal(set) var schemaVersion = Schema.version
+  /// The seed that every random choice of the plan follows from.
+  public var seed: UInt64
+  /// The cases in the order of planning.
+  public var cases: [PlannedCase]
+
+  /// Plans a run.
+  public init(seed: UInt64, cases: [PlannedCase]) {
+    self.seed = seed
+    self.cases = cases
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion = "schema_version"
+    case seed
+    case cases
+  }
+
+  func check() throws(Problem) {
+    try Schema.check(schemaVersion)
+    var seen = Set<CaseKey>()
+    for (index, planned) in cases.enumerated() {
+      do throws(Problem) { try planned.check() } catch {
+        throw error.within("cases.[\(index)]")
+      }
+      guard seen.insert(planned.caseKey).inserted else {
+        throw Problem(
+          .duplicate,
+          column: "cases.[\(index)]",
+          "\(Excerpt.singleLine("\(planned.caseKey)")) is planned twice",
+          advice: "remove one of them"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// The directory of one run: `run.json`, `plan.json`, `results.csv` and `samples.csv`.
+///
+/// Only `samples.csv` grows in place, line by line. Every other file is replaced as a whole, so that whatever
+/// happens, a reader finds all of the old or all of the new. `run.json` is written first, as partial, and last: a run
+/// that ended without saying so is a partial run.
+public struct RunDirectory: Sendable {
+  /// The directory's path, as the caller gave it.
+  public let path: String
+  /// What `run.json` says.
+  public private(set) var manifest: RunManifest
+
+  private init(path: String, manifest: RunManifest) {
+    self.path = path
+    self.manifest = manifest
+  }
+
+  /// Makes the directory of a new run.
+  ///
+  /// It is prepared under another name and then renamed, so that a directory of this name is never without its files.
+  /// - Throws: `duplicate` if the name is taken; nothing is written then.
+  public static func create(
+    _ name: RunName,
+    in parent: String,
+    manifest: RunManifest,
+    plan: RunPlan
+  ) throws(ResultsError) -> RunDirectory {
+    let path = "\(parent)/\(name)"
+    try refuseTaken(path)
+    let files: [(file: RunFile, bytes: [UInt8])] = [
+      (.manifest, try JSONFile.bytes(of: manifest, path: RunFile.manifest.path(in: path))),
+      (.plan, try JSONFile.bytes(of: plan, path: RunFile.plan.path(in: path))),
+      (.samples, try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path))),
+    ]
+    try FileSystem.makeDirectories(parent)
+    let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
+    let temporaryFiles = files.map { $0.file.path(in: temporary) }
+    // A process that crashed here may have had this process's number.
+    FileSystem.discard(files: temporaryFiles, directory: temporary)
+    do {
+      try FileSystem.makeDirectory(temporary)
+      for (file, bytes) in files {
+        try WholeFile.write(bytes, to: file.path(in: temporary), limit: Defaults.maximumJSONBytes)
+      }
+      try FileSystem.move(temporary, to: path)
+    } catch {
+      FileSystem.discard(files: temporaryFiles, directory: temporary)
+      throw error
+    }
+    try FileSystem.syncDirectory(parent)
+    return RunDirectory(path: path, manifest: manifest)
+  }
+
+  /// Opens the directory of a run by its name.
+  public static func open(_ name: RunName, in parent: String) throws(ResultsError) -> RunDirectory {
+    try open(path: "\(parent)/\(name)")
+  }
+
+  /// Opens the directory of a run wherever it is.
+  public static func open(path: String) throws(ResultsError) -> RunDirectory {
+    switch try FileSystem.kind(of: path) {
+    case .directory: break
+    case .nothing:
+      throw ResultsError(
+        .missing,
+        file: path,
+        problem: "there is no such run",
+        advice: "check the name, or make the run first"
+      )
+    case .other:
+      throw ResultsError(
+        .malformed,
+        file: path,
+        problem: "is not a directory",
+        advice: "name the run's directory, not one of its files"
+      )
+    }
+    let manifest = try JSONFile.read(RunManifest.self, from: RunFile.manifest.path(in: path))
+    return RunDirectory(path: path, manifest: manifest)
+  }
+
+  /// Replaces `run.json`.
+  ///
+  /// The numbers of rows are kept: they belong to the files, not to the caller.
+  public mutating func update(_ manifest: RunManifest) throws(ResultsError) {
+    var updated = manifest
+    updated.resultCount = self.manifest.resultCount
+    updated.sampleCount = self.manifest.sampleCount
+    try write(updated)
+  }
+
+  /// Replaces `run.json` and remembers what it says.
+  mutating func write(_ updated: RunManifest) throws(ResultsError) {
+    guard updated.runID == manifest.runID else {
+      throw ResultsError(
+        .malformed,
+        file: file(.manifest),
+        column: "run_id",
+        problem: "\(Excerpt.quoted(updated.runID)) is not this run, \(Excerpt.quoted(manifest.runID))",
+        advice: "make another directory for another run"
+      )
+    }
+    try JSONFile.write(updated, to: file(.manifest))
+    manifest = updated
+  }
+
+  func file(_ file: RunFile) -> String { file.path(in: path) }
+
+  private static func refuseTaken(_ path: String) throws(ResultsError) {
+    guard FileSystem.isTaken(path) else { return }
+    throw ResultsError(
+      .duplicate,
+      file: path,
+      problem: "a run of this name exists",
+      advice: "choose another name, or continue that run with --resume"
+    )
+  }
+}

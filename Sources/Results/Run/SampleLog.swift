@@ -1,0 +1,80 @@
+/// Appends samples to `samples.csv` as they are taken, so that a crash costs at most the line being written.
+///
+/// Each call is one write(2): from then on the samples survive the process, though not yet a power failure. For that,
+/// call ``sync()`` between cases; it waits for the disk, so never between the samples of a comparison. Not copyable,
+/// because two writers would interleave; a lock refuses a second one in another process.
+public struct SampleLog: ~Copyable {
+  /// How many bytes of an unfinished line were cut off when the log was opened.
+  public let tornBytes: Int
+
+  private let file: OpenFile
+  private let runID: String
+  private var length: Int
+
+  private init(file: consuming OpenFile, runID: String, length: Int, tornBytes: Int) {
+    self.file = file
+    self.runID = runID
+    self.length = length
+    self.tornBytes = tornBytes
+  }
+
+  /// Opens or makes the file, takes it for this process and cuts off what a crash left unfinished.
+  static func open(_ path: String, runID: String) throws(ResultsError) -> SampleLog {
+    let file = try OpenFile.appending(path)
+    try file.lock()
+    let size = try file.size(limit: Defaults.maximumSamplesBytes)
+    let complete = try SampleLogRecovery.completeBytes(of: file, size: size)
+    if complete < size { try file.truncate(to: complete) }
+    var log = SampleLog(file: file, runID: runID, length: complete, tornBytes: size - complete)
+    if complete == 0 { try log.write(SampleRow.table.file(of: [], path: path)) }
+    try log.sync()
+    return log
+  }
+
+  /// Appends one sample.
+  public mutating func append(_ row: SampleRow) throws(ResultsError) {
+    try append(contentsOf: CollectionOfOne(row))
+  }
+
+  /// Appends samples that were taken together, still with one write(2).
+  public mutating func append(contentsOf rows: some Collection<SampleRow>) throws(ResultsError) {
+    var bytes: [UInt8] = []
+    for row in rows {
+      guard row.runID == runID else { throw foreign(row) }
+      do throws(Problem) {
+        try bytes += CSVWriter.record(SampleRow.table.encode(row))
+      } catch {
+        throw error.located(file: file.path)
+      }
+    }
+    try write(bytes)
+  }
+
+  /// Waits until all samples are on the disk.
+  public func sync() throws(ResultsError) { try file.sync() }
+
+  private mutating func write(_ bytes: [UInt8]) throws(ResultsError) {
+    guard length + bytes.count <= Defaults.maximumSamplesBytes else {
+      throw OpenFile.tooLarge(file.path, size: length + bytes.count, limit: Defaults.maximumSamplesBytes)
+    }
+    do {
+      try file.write(bytes)
+    } catch {
+      // A full disk may have taken half of a line; what was there before stays whole. If even this fails, the torn
+      // line is found on opening, and the first error is the one worth telling.
+      try? file.truncate(to: length)
+      throw error
+    }
+    length += bytes.count
+  }
+
+  private func foreign(_ row: SampleRow) -> ResultsError {
+    ResultsError(
+      .malformed,
+      file: file.path,
+      column: "run_id",
+      problem: "\(Excerpt.quoted(row.runID)) is not this run, \(Excerpt.quoted(runID))",
+      advice: "log the samples of each run in its own directory"
+    )
+  }
+}
