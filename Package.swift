@@ -67,6 +67,5 @@ let package = Package(
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "BubbleupKit", exclude: ["Golden"]),
-    tests(of: "Results"),
   ]
 )
