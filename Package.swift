@@ -60,7 +60,9 @@ let package = Package(
     ),
     module(
       "BubbleupKit",
-      imports: ["Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites"]
+      imports: [
+        "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results", "Suites",
+      ]
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),

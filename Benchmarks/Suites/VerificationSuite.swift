@@ -4,8 +4,14 @@ import Strategies
 
 /// What `bubbleup verify` goes through: every strategy with every set of options on every one of these scenarios.
 public enum VerificationSuite {
-  /// The scenarios, small ones first.
-  public static let scenarios: [Scenario] = chains + trees + apps
+  /// The scenarios, drawn from `seed`.
+  public static func scenarios(seed: UInt64) -> [Scenario] {
+    (chains + trees + apps).map { scenario in
+      var parameters = scenario.parameters
+      parameters.seed = seed
+      return Scenario(scenario.name, parameters)
+    }
+  }
 
   /// The cases of one scenario.
   public static func cases(of scenario: Scenario) -> [VerificationCase] {

@@ -38,4 +38,9 @@ public struct StrategyOptions: Hashable, Sendable {
       ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue), ("table", table?.rawValue),
     ].compactMap { key, value in value.map { (key, $0) } }
   }
+
+  /// The options that are set, as `results.csv` has them: `key=value;…`.
+  public var canonical: String {
+    parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+  }
 }

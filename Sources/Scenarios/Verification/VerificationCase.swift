@@ -19,7 +19,7 @@ public struct VerificationCase: Sendable {
 
   /// Strategy and options, as flags and columns have them.
   public var strategyLabel: String {
-    let parameters = options.parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+    let parameters = options.canonical
     return parameters.isEmpty ? "\(strategy.name)" : "\(strategy.name) \(parameters)"
   }
 }

@@ -1,0 +1,99 @@
+import Results
+import Scenarios
+import Strategies
+import Suites
+
+/// Everything that a name on the command line can mean; sections that were not asked for are nil.
+struct Inventory: Encodable {
+  enum Section: String, CaseIterable {
+    case strategies
+    case scenarios
+    case metrics
+  }
+
+  struct StrategyEntry: Encodable {
+    let name: String
+    let abstract: String
+    let leaksByDesign: Bool
+    let isAsynchronous: Bool
+    let variants: [String]
+  }
+
+  struct ScenarioEntry: Encodable {
+    let name: String
+    let label: String
+  }
+
+  struct MetricEntry: Encodable {
+    let id: String
+    let unit: String
+    let better: String
+    let label: String
+  }
+
+  let strategies: [StrategyEntry]?
+  let scenarios: [ScenarioEntry]?
+  let metrics: [MetricEntry]?
+
+  init(_ sections: [Section]) {
+    strategies = sections.contains(.strategies) ? StrategyCatalogue.all.map(StrategyEntry.init) : nil
+    scenarios =
+      sections.contains(.scenarios)
+      ? VerificationSuite.scenarios(seed: 1).map { ScenarioEntry(name: $0.name, label: $0.label) } : nil
+    metrics = sections.contains(.metrics) ? Metric.allCases.map(MetricEntry.init) : nil
+  }
+
+  func table(of section: Section) -> TextTable {
+    switch section {
+    case .strategies: strategyTable
+    case .scenarios: scenarioTable
+    case .metrics: metricTable
+    }
+  }
+
+  private var strategyTable: TextTable {
+    var table = TextTable(columns: [
+      .init("strategy"), .init("variants", alignment: .right), .init("cleanup"), .init("what", dropOrder: 1),
+    ])
+    for entry in strategies ?? [] {
+      let cleanup = entry.leaksByDesign ? "leaks by design" : "complete"
+      table.append([.init(entry.name), .init("\(entry.variants.count)"), .init(cleanup), .init(entry.abstract)])
+    }
+    return table
+  }
+
+  private var scenarioTable: TextTable {
+    var table = TextTable(columns: [.init("scenario")])
+    for entry in scenarios ?? [] { table.append([.init(entry.label)]) }
+    return table
+  }
+
+  private var metricTable: TextTable {
+    var table = TextTable(columns: [
+      .init("metric"), .init("unit"), .init("better"), .init("what", dropOrder: 1),
+    ])
+    for entry in metrics ?? [] {
+      table.append([.init(entry.id), .init(entry.unit), .init(entry.better), .init(entry.label)])
+    }
+    return table
+  }
+}
+
+extension Inventory.StrategyEntry {
+  fileprivate init(_ strategy: any Strategy) {
+    name = "\(strategy.name)"
+    abstract = strategy.abstract
+    leaksByDesign = strategy.leaksByDesign
+    isAsynchronous = strategy.isAsynchronous
+    variants = strategy.variants.map(\.canonical)
+  }
+}
+
+extension Inventory.MetricEntry {
+  fileprivate init(_ metric: Metric) {
+    id = metric.id
+    unit = metric.unit
+    better = metric.better.rawValue
+    label = metric.label
+  }
+}

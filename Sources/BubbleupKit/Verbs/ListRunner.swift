@@ -1,0 +1,41 @@
+import Hierarchy
+import Results
+import Scenarios
+import Strategies
+import Suites
+
+/// `list`: what there is to verify and to measure.
+struct ListRunner: VerbRunner {
+  static let what = Positional(
+    "WHAT",
+    .choices(Inventory.Section.allCases.map(\.rawValue)),
+    count: .optional,
+    help: "What to list; everything unless given"
+  )
+
+  static let verb = Verb(
+    "list",
+    abstract: "List strategies, scenarios and metrics",
+    positionals: [what],
+    options: [.json],
+    examples: [
+      .init(["list"], "everything"),
+      .init(["list", "strategies", "--json"], "the strategies with their options, as JSON"),
+    ]
+  )
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first
+    let sections = named.map { [$0] } ?? Inventory.Section.allCases
+    let inventory = Inventory(sections)
+    if try arguments.flag(.json) {
+      try console.result(json: inventory)
+    } else {
+      for (index, section) in sections.enumerated() {
+        if index > 0 { console.result("") }
+        console.result(inventory.table(of: section))
+      }
+    }
+    return .success
+  }
+}

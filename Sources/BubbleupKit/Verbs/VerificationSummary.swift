@@ -1,0 +1,132 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+
+/// What came of a verification, by strategy and options, ready to be shown.
+struct VerificationSummary {
+  /// The cases of one strategy under one set of options, added up.
+  struct Line {
+    let strategy: String
+    let parameters: String
+    let isLeaky: Bool
+    var cases = 0
+    var failed = 0
+    var unavailable = 0
+    var sent = 0
+    var handled = 0
+    var unhandled = 0
+    var misrouted = 0
+    var leftBehind = 0
+    var predicted = 0
+  }
+
+  let reports: [VerificationReport]
+  let seconds: Double
+  let lines: [Line]
+
+  init(_ reports: [VerificationReport], seconds: Double) {
+    self.reports = reports
+    self.seconds = seconds
+    var lines: [Line] = []
+    var places: [String: Int] = [:]
+    for report in reports {
+      let label = report.subject.strategyLabel
+      let place = places[label] ?? lines.count
+      if place == lines.count {
+        places[label] = place
+        lines.append(Line(report.subject))
+      }
+      lines[place].add(report)
+    }
+    self.lines = lines
+  }
+
+  /// Whether every case came out as the plan predicts; a case that could not be run is not green.
+  var isGreen: Bool { !lines.contains { $0.failed > 0 || $0.unavailable > 0 } }
+
+  /// One line that says it all.
+  var verdict: String {
+    let messages = reports.reduce(0) { $0 + $1.tally.sent }
+    let failed = reports.count { $0.status == .failed }
+    let unavailable = reports.count { $0.unavailable != nil }
+    let outcome =
+      failed == 0
+      ? "every message, link, object and byte as the plan predicts"
+      : "\(failed) cases differ from the plan"
+    let rest = unavailable == 0 ? "" : ", \(unavailable) could not be run"
+    let allocator = Allocator.version.map { "jemalloc \($0.prefix { $0 != "-" })" } ?? "no byte counts"
+    return "\(reports.count) cases, \(messages) messages, \(seconds.rounded(toPlaces: 1)) s, \(allocator): \(outcome)\(rest)"
+  }
+
+  /// Each difference: scenario, strategy, what, expected and actual; and each case that could not be run.
+  var mismatchLines: [String] {
+    reports.flatMap { report in
+      let place = "\(report.subject.scenario.label) under \(report.subject.strategyLabel)"
+      if let reason = report.unavailable { return ["\(place): unavailable: \(reason)"] }
+      var lines = report.mismatches.map { "\(place): \($0)" }
+      if report.mismatchCount > report.mismatches.count {
+        lines.append("\(place): and \(report.mismatchCount - report.mismatches.count) more")
+      }
+      return lines
+    }
+  }
+
+  /// A row per strategy and options.
+  var table: TextTable {
+    var table = TextTable(columns: [
+      .init("strategy"),
+      .init("options", dropOrder: 1),
+      .init("cases", alignment: .right),
+      .init("messages", alignment: .right, dropOrder: 4),
+      .init("handled", alignment: .right),
+      .init("unhandled", alignment: .right, dropOrder: 3),
+      .init("misrouted", alignment: .right),
+      .init("left", title: "left behind", alignment: .right),
+      .init("predicted", alignment: .right, dropOrder: 2),
+      .init("status"),
+    ])
+    for line in lines { table.append(line.cells) }
+    return table
+  }
+}
+
+extension VerificationSummary.Line {
+  fileprivate init(_ subject: VerificationCase) {
+    strategy = "\(subject.strategy.name)"
+    parameters = subject.options.canonical
+    isLeaky = subject.strategy.leaksByDesign
+  }
+
+  fileprivate mutating func add(_ report: VerificationReport) {
+    cases += 1
+    if report.status == .failed { failed += 1 }
+    if report.unavailable != nil { unavailable += 1 }
+    sent += report.tally.sent
+    handled += report.tally.handled
+    unhandled += report.tally.unhandled
+    misrouted += report.tally.misrouted
+    leftBehind += report.leftBehind.objects
+    predicted += report.leftBehind.predictedObjects
+  }
+
+  fileprivate var cells: [TextTable.Cell] {
+    [
+      .init(strategy), .init(parameters), .init("\(cases)"), .init("\(sent)"), .init("\(handled)"),
+      .init("\(unhandled)"), .init("\(misrouted)"), .init("\(leftBehind)"), .init("\(predicted)"), status,
+    ]
+  }
+
+  private var status: TextTable.Cell {
+    if failed > 0 { return .init("\(failed) failed", style: .worse) }
+    if unavailable > 0 { return .init("\(unavailable) unavailable") }
+    return isLeaky ? "ok, leaks by design" : "ok"
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toPlaces places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    return "\((self * scale).rounded() / scale)"
+  }
+}
