@@ -22,7 +22,7 @@ public enum VerificationSuite {
 
   /// A single path: nobody, the application and the level in the middle decide; then everybody takes note.
   private static let chains = [1, 2, 10, 100, 1_000].flatMap { depth in
-    handlers(upTo: depth).map { handler, observers in
+    handlers(upTo: depth, depth).map { handler, observers in
       Scenario(
         "chain",
         PlanParameters(
@@ -38,7 +38,7 @@ public enum VerificationSuite {
 
   /// Trees with modals, and as many coordinators as an app with ten screens each.
   private static let trees = [(100, 3), (1_000, 4), (10_000, 10)].flatMap { controllers, fanOut in
-    handlers(upTo: 7).map { handler, observers in
+    handlers(upTo: 7, controllers).map { handler, observers in
       Scenario(
         "balanced",
         PlanParameters(
@@ -55,7 +55,7 @@ public enum VerificationSuite {
 
   /// Screens drawn like real ones.
   private static let apps = [100, 120, 1_000, 10_000].flatMap { controllers in
-    handlers(upTo: 9).map { handler, observers in
+    handlers(upTo: 9, controllers).map { handler, observers in
       Scenario(
         "app",
         PlanParameters(
@@ -69,14 +69,15 @@ public enum VerificationSuite {
     }
   }
 
+  /// Four ways to place the deciders; from 1,000 controllers on the two that show most, to stay within a minute.
   private static func handlers(
-    upTo depth: Int
+    upTo depth: Int,
+    _ controllers: Int
   ) -> [(PlanParameters.Handler, PlanParameters.Observers)] {
-    [
-      (.nobody, .none),
-      (.application, .none),
+    let telling: [(PlanParameters.Handler, PlanParameters.Observers)] = [
       (.distance((depth + 1) / 2), .none),
       (.application, .everyLevel),
     ]
+    return controllers < 1_000 ? [(.nobody, .none), (.application, .none)] + telling : telling
   }
 }

@@ -8,7 +8,7 @@ struct VerificationSummary {
   /// The cases of one strategy under one set of options, added up.
   struct Line {
     let strategy: String
-    let parameters: String
+    let options: String
     let isLeaky: Bool
     var cases = 0
     var failed = 0
@@ -45,6 +45,13 @@ struct VerificationSummary {
   /// Whether every case came out as the plan predicts; a case that could not be run is not green.
   var isGreen: Bool { !lines.contains { $0.failed > 0 || $0.unavailable > 0 } }
 
+  /// What `ok (leaks)` means, where a strategy leaks.
+  var legend: String? {
+    lines.contains { $0.isLeaky }
+      ? "ok (leaks): leaves behind exactly what its strong references make outlive the hierarchy; by design"
+      : nil
+  }
+
   /// One line that says it all.
   var verdict: String {
     let messages = reports.reduce(0) { $0 + $1.tally.sent }
@@ -76,14 +83,14 @@ struct VerificationSummary {
   var table: TextTable {
     var table = TextTable(columns: [
       .init("strategy"),
-      .init("options", dropOrder: 1),
-      .init("cases", alignment: .right),
-      .init("messages", alignment: .right, dropOrder: 4),
-      .init("handled", alignment: .right),
+      .init("options", dropOrder: 7),
+      .init("cases", alignment: .right, dropOrder: 6),
+      .init("messages", alignment: .right, dropOrder: 2),
+      .init("handled", alignment: .right, dropOrder: 4),
       .init("unhandled", alignment: .right, dropOrder: 3),
       .init("misrouted", alignment: .right),
-      .init("left", title: "left behind", alignment: .right),
-      .init("predicted", alignment: .right, dropOrder: 2),
+      .init("left", title: "left behind", alignment: .right, dropOrder: 5),
+      .init("predicted", alignment: .right, dropOrder: 1),
       .init("status"),
     ])
     for line in lines { table.append(line.cells) }
@@ -94,7 +101,7 @@ struct VerificationSummary {
 extension VerificationSummary.Line {
   fileprivate init(_ subject: VerificationCase) {
     strategy = "\(subject.strategy.name)"
-    parameters = subject.options.canonical
+    options = subject.options.parameters.map(\.value).joined(separator: " ")
     isLeaky = subject.strategy.leaksByDesign
   }
 
@@ -112,7 +119,7 @@ extension VerificationSummary.Line {
 
   fileprivate var cells: [TextTable.Cell] {
     [
-      .init(strategy), .init(parameters), .init("\(cases)"), .init("\(sent)"), .init("\(handled)"),
+      .init(strategy), .init(options), .init("\(cases)"), .init("\(sent)"), .init("\(handled)"),
       .init("\(unhandled)"), .init("\(misrouted)"), .init("\(leftBehind)"), .init("\(predicted)"), status,
     ]
   }
@@ -120,7 +127,7 @@ extension VerificationSummary.Line {
   private var status: TextTable.Cell {
     if failed > 0 { return .init("\(failed) failed", style: .worse) }
     if unavailable > 0 { return .init("\(unavailable) unavailable") }
-    return isLeaky ? "ok, leaks by design" : "ok"
+    return isLeaky ? "ok (leaks)" : "ok"
   }
 }
 

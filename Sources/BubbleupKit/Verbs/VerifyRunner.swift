@@ -95,6 +95,7 @@ struct VerifyRunner: VerbRunner {
 
   private func show(_ summary: VerificationSummary, _ console: Console) {
     console.result(summary.table)
+    if let legend = summary.legend { console.result(legend) }
     for line in summary.mismatchLines { console.result(line) }
     console.result(summary.verdict)
   }
