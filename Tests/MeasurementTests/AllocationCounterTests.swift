@@ -102,13 +102,13 @@ import Testing
     await #expect(processExitsWith: .success) {
       let counter = try AllocationCounter()
       let work = {
-        var pointer = malloc(100)
-        pointer = realloc(pointer, 5_000)
-        pointer = realloc(pointer, 4_900)
-        pointer = realloc(pointer, 3_000_000)
+        var pointer = opaque(malloc(100))
+        pointer = opaque(realloc(pointer, 5_000))
+        pointer = opaque(realloc(pointer, 4_900))
+        pointer = opaque(realloc(pointer, 3_000_000))
         free(pointer)
-        free(calloc(7, 13))
-        free(aligned_alloc(256, 1_024))
+        free(opaque(calloc(7, 13)))
+        free(opaque(aligned_alloc(256, 1_024)))
       }
       work()
       let (balances, tally) = try counter.count {
@@ -131,7 +131,7 @@ import Testing
   func peak() async {
     await #expect(processExitsWith: .success) {
       let tally = try AllocationCounter().steadyCount {
-        for _ in 0..<10 { free(malloc(1 << 20)) }
+        for _ in 0..<10 { free(opaque(malloc(1 << 20))) }
       }
       #expect(tally.callingThread.bytesAllocated == 10 << 20)
       #expect(tally.peakOutstandingBytes == 1 << 20)
