@@ -67,7 +67,16 @@ import Testing
   @Test("64,000 objects under concurrentPerform are all seen; what Dispatch adds for itself stays under 16")
   func concurrentPerform() async {
     await #expect(processExitsWith: .success) {
-      let work = { DispatchQueue.concurrentPerform(iterations: 64) { _ in makeObjects(1_000) } }
+      let (queue, done) = (DispatchQueue(label: "caller"), DispatchSemaphore(value: 0))
+      let inParallel: @Sendable () -> Void = {
+        DispatchQueue.concurrentPerform(iterations: 64) { _ in makeObjects(1_000) }
+        done.signal()
+      }
+      // From a worker, so that two threads at least share one group of counters and could lose each other's counts.
+      let work = {
+        queue.async(execute: inParallel)
+        done.wait()
+      }
       work()
       let counter = try AllocationCounter()
       for _ in 0..<20 {
