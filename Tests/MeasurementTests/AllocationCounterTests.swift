@@ -28,56 +28,81 @@ import Testing
     }
   }
 
-  @Test("A thousand objects on a Dispatch worker are seen, and kept apart from the calling thread's")
+  @Test("A thousand objects on a Dispatch worker are exactly that, and kept apart from the calling thread's")
   func worker() async {
     await #expect(processExitsWith: .success) {
-      let queue = DispatchQueue(label: "worker")
-      let done = DispatchSemaphore(value: 0)
-      let work = DispatchWorkItem {
+      let (go, done, leave) = (
+        DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+      )
+      // The worker waits inside its block, so that Dispatch itself has nothing to allocate in the window.
+      DispatchQueue(label: "worker").async {
+        makeObjects(1)
+        done.signal()
+        go.wait()
         makeObjects(1_000)
         done.signal()
+        leave.wait()
       }
-      let tally = try AllocationCounter().steadyCount {
-        queue.async(execute: work)
+      done.wait()
+      let tally = try AllocationCounter().count {
+        go.signal()
         done.wait()
-      }
-      #expect(tally.otherThreads.allocations >= 1_000 && tally.otherThreads.allocations <= 1_004)
-      // What Dispatch itself needs for one `async` is the same without the objects.
-      let idle = DispatchWorkItem { done.signal() }
-      let overhead = try AllocationCounter().steadyCount {
-        queue.async(execute: idle)
-        done.wait()
-      }
-      #expect(tally.total.allocations - overhead.total.allocations == 1_000)
-      #expect(tally.total.bytesAllocated - overhead.total.bytesAllocated == 48_000)
+      }.tally
+      leave.signal()
+      #expect(tally.otherThreads == counts(of: 1_000))
+      #expect(tally.callingThread == .none)
     }
   }
 
-  @Test("Eight times a thousand objects under concurrentPerform are 8,000, over however many threads")
+  @Test("A worker that opens the window is the calling thread")
+  func windowOnWorker() async {
+    await #expect(processExitsWith: .success) {
+      let counter = try AllocationCounter()
+      let tally = try DispatchQueue(label: "worker").sync { try counter.steadyCount { makeObjects(1_000) } }
+      #expect(tally.callingThread == counts(of: 1_000))
+      #expect(tally.otherThreads == .none)
+    }
+  }
+
+  @Test("64,000 objects under concurrentPerform are all seen; what Dispatch adds for itself stays under 16")
   func concurrentPerform() async {
     await #expect(processExitsWith: .success) {
-      let work: @Sendable (Int) -> Void = { _ in makeObjects(1_000) }
-      let idle: @Sendable (Int) -> Void = { _ in }
-      let tally = try leastCount { DispatchQueue.concurrentPerform(iterations: 8, execute: work) }
-      let overhead = try leastCount { DispatchQueue.concurrentPerform(iterations: 8, execute: idle) }
-      #expect(tally.allocations - overhead.allocations == 8_000)
-      #expect(tally.bytesAllocated - overhead.bytesAllocated == 8_000 * 48)
-      #expect(tally.outstanding == overhead.outstanding)
+      let (queue, done) = (DispatchQueue(label: "caller"), DispatchSemaphore(value: 0))
+      let inParallel: @Sendable () -> Void = {
+        DispatchQueue.concurrentPerform(iterations: 64) { _ in makeObjects(1_000) }
+        done.signal()
+      }
+      // From a worker, so that two threads at least share one group of counters and could lose each other's counts.
+      let work = {
+        queue.async(execute: inParallel)
+        done.wait()
+      }
+      work()
+      let counter = try AllocationCounter()
+      for _ in 0..<20 {
+        let total = try counter.count(work).tally.total
+        #expect((64_000..<64_016).contains(total.allocations))
+        #expect((64_000..<64_016).contains(total.frees))
+        #expect((64_000 * 48..<64_016 * 48).contains(total.bytesAllocated))
+      }
     }
   }
 
-  @Test("Objects that outlive the window stay outstanding; freeing them in another one makes it negative")
+  @Test("An object that outlives its window is outstanding; freed in another one, the balance is negative")
   func outstanding() async {
     await #expect(processExitsWith: .success) {
       let counter = try AllocationCounter()
-      _ = try counter.count { Object() }
-      let (object, made) = try counter.count { Object() }
-      #expect(made.callingThread.outstanding == 1 && made.callingThread.bytesOutstanding == 48)
-      var kept: Object? = object
-      let freed = try counter.count { kept = nil }.tally
-      blackHole(kept)
-      #expect(freed.callingThread.allocations == 0)
-      _ = consume object
+      final class Slot { var object: Object? }
+      let slot = opaque(Slot())
+      let fill = { slot.object = Object() }
+      let clear = { slot.object = nil }
+      fill()
+      clear()
+      let made = try counter.count(fill).tally.callingThread
+      let freed = try counter.count(clear).tally.callingThread
+      #expect(made.outstanding == 1 && made.bytesOutstanding == 48)
+      #expect(freed.outstanding == -1 && freed.bytesOutstanding == -48)
+      #expect(made + freed == counts(of: 1))
     }
   }
 
@@ -86,18 +111,22 @@ import Testing
     await #expect(processExitsWith: .success) {
       let counter = try AllocationCounter()
       let work = {
-        var pointer = malloc(100)
-        pointer = realloc(pointer, 5_000)
-        pointer = realloc(pointer, 4_900)
-        pointer = realloc(pointer, 3_000_000)
+        var pointer = opaque(malloc(100))
+        pointer = opaque(realloc(pointer, 5_000))
+        pointer = opaque(realloc(pointer, 4_900))
+        pointer = opaque(realloc(pointer, 3_000_000))
         free(pointer)
-        free(calloc(7, 13))
-        free(aligned_alloc(256, 1_024))
+        free(opaque(calloc(7, 13)))
+        free(opaque(aligned_alloc(256, 1_024)))
       }
       work()
-      let before = try #require(Allocator.threadBalance())
-      let tally = try counter.count(work).tally
-      let after = try #require(Allocator.threadBalance())
+      let (balances, tally) = try counter.count {
+        let before = Allocator.threadBalance()
+        work()
+        return (before: before, after: Allocator.threadBalance())
+      }
+      let before = try #require(balances.before)
+      let after = try #require(balances.after)
       #expect(tally.callingThread.bytesAllocated == after.allocated - before.allocated)
       #expect(tally.callingThread.bytesFreed == after.deallocated - before.deallocated)
       #expect(tally.callingThread.outstanding == 0)
@@ -111,7 +140,7 @@ import Testing
   func peak() async {
     await #expect(processExitsWith: .success) {
       let tally = try AllocationCounter().steadyCount {
-        for _ in 0..<10 { free(malloc(1 << 20)) }
+        for _ in 0..<10 { free(opaque(malloc(1 << 20))) }
       }
       #expect(tally.callingThread.bytesAllocated == 10 << 20)
       #expect(tally.peakOutstandingBytes == 1 << 20)
@@ -165,15 +194,4 @@ private func counts(of objects: UInt64) -> AllocationCounts {
     bytesAllocated: 48 * objects,
     bytesFreed: 48 * objects
   )
-}
-
-/// The smallest of many counts: Dispatch may start or retire a worker thread in one window and not in another.
-private func leastCount(_ body: () -> Void) throws -> AllocationCounts {
-  let counter = try AllocationCounter()
-  var least = try counter.count(body).tally.total
-  for _ in 0..<30 {
-    let next = try counter.count(body).tally.total
-    if next.allocations < least.allocations { least = next }
-  }
-  return least
 }

@@ -1,3 +1,4 @@
+import Opaque
 import Testing
 
 @testable import Measurement
@@ -41,13 +42,25 @@ import Testing
   }
 
   @Test("A reference node occupies the size class that it stands for")
-  func nodeSize() throws {
-    try #require(Allocator.isServing)
-    let before = try #require(Allocator.threadBalance())
-    let node = ChaseNode(tag: 1)
-    let after = try #require(Allocator.threadBalance())
-    withExtendedLifetime(node) {
-      #expect(after.allocated - before.allocated == UInt64(Defaults.referenceNodeBytes))
+  func nodeSize() async {
+    await #expect(processExitsWith: .success) {
+      let tally = try AllocationCounter().steadyCount { blackHole(ChaseNode(tag: 1)) }
+      #expect(tally.callingThread.allocations == 1)
+      #expect(tally.callingThread.bytesAllocated == UInt64(Defaults.referenceNodeBytes))
+    }
+  }
+
+  @Test("The allocation kernel allocates and frees one node per operation, the other kernels none")
+  func kernelAllocations() async {
+    await #expect(processExitsWith: .success) {
+      for kernel in ReferenceKernel.allCases {
+        let prepared = try kernel.contender(nodes: 10).prepare()
+        let run = prepared.workload.run
+        let tally = try AllocationCounter().steadyCount { blackHole(run(500)) }
+        let expected: UInt64 = kernel == .allocation ? 500 : 0
+        #expect(tally.total.allocations == expected && tally.total.frees == expected)
+        _ = prepared.finish()
+      }
     }
   }
 

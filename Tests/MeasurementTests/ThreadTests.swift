@@ -10,12 +10,7 @@ import Testing
       let before = threadCount()
       let during = try CompanionThread.alive { threadCount() }
       #expect(during == before + 1)
-      // The kernel clears its table a moment after the join; give way until it has, and not for ever.
-      var attempts = 0
-      while threadCount() != before, attempts < 1_000_000 {
-        sched_yield()
-        attempts += 1
-      }
+      giveWay { threadCount() == before }
       #expect(threadCount() == before)
     }
   }
@@ -51,24 +46,42 @@ import Testing
     await #expect(processExitsWith: .success) {
       let watch = try InterruptWatch()
       #expect(watch.received == nil)
-      raise(SIGTERM)
+      kill(getpid(), SIGTERM)
+      giveWay { watch.received != nil }
       #expect(watch.received == SIGTERM)
       #expect(InterruptWatch.lastReceived == SIGTERM)
     }
     await #expect(processExitsWith: .signal(SIGINT)) {
+      restoreDefaultInterrupt()
       let watch = try InterruptWatch()
-      raise(SIGINT)
+      kill(getpid(), SIGINT)
+      giveWay { watch.received != nil }
       guard watch.received == SIGINT else { exit(1) }
-      raise(SIGINT)
+      kill(getpid(), SIGINT)
+      giveWay { false }
     }
   }
 
   @Test("When the watch ends, an interrupt kills as before")
   func unwatched() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
+      restoreDefaultInterrupt()
       do { _ = try InterruptWatch() }
-      raise(SIGINT)
+      kill(getpid(), SIGINT)
+      giveWay { false }
     }
+  }
+}
+
+/// A background job inherits an ignored interrupt; the tests mean the ordinary case.
+private func restoreDefaultInterrupt() { signal(SIGINT, SIG_DFL) }
+
+/// Signals to a process and the end of a thread arrive a moment later: gives way until then, and not for ever.
+private func giveWay(until isDone: () -> Bool) {
+  var attempts = 0
+  while !isDone(), attempts < 1_000_000 {
+    sched_yield()
+    attempts += 1
   }
 }
 

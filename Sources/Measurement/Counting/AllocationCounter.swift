@@ -38,13 +38,15 @@ public struct AllocationCounter: Sendable {
       throw MeasurementError(.alreadyCounting, "allocation counter")
     }
     defer { Self.isOpen.store(false, ordering: .releasing) }
-    bubbleup_heap_window_open()
     let hook = try HookInstallation()
     let result: Result<Value, any Error>
+    // The counters are cleared after the hooks are in place and read before they go: whatever Swift code does to
+    // install and remove them, in a debug build too, lies outside.
+    bubbleup_heap_window_open()
     do { result = .success(try body()) } catch { result = .failure(error) }
+    let window = bubbleup_heap_window_read()
     hook.remove()
-    let tally = AllocationTally(bubbleup_heap_window_read())
-    return (try result.get(), tally)
+    return (try result.get(), AllocationTally(window))
   }
 
   /// Counts `body` again and again until two windows in a row agree, and returns that count.

@@ -9,7 +9,7 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
   case chase = "kernel.chase"
   /// The same walk with two `lock`-prefixed operations on each node reached, as a retain and a release would do.
   case lockedChase = "kernel.locked-chase"
-  /// One operation makes nodes − 1 steps of multiply and add, each on the result of the one before.
+  /// One operation makes nodes − 1 steps of shift and exclusive or, each on the result of the one before.
   case arithmetic = "kernel.arithmetic"
   /// One operation allocates one object of the nodes' size class and frees the one before it.
   case allocation = "kernel.allocation"
@@ -34,7 +34,7 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
       let ring = ChaseRing(nodes: nodes, layout: layout)
       return Workload(run: ring.lockedChase, expectedChecksum: ring.expectedLockedChase)
     case .arithmetic:
-      let sequence = CongruentialSequence(steps: steps(nodes: nodes))
+      let sequence = XorshiftSequence(steps: steps(nodes: nodes))
       return Workload(run: sequence.run, expectedChecksum: sequence.expected)
     case .allocation:
       let shelf = opaque(AllocationShelf())
