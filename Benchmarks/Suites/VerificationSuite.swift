@@ -14,9 +14,9 @@ public enum VerificationSuite {
   }
 
   /// The cases of one scenario.
-  public static func cases(of scenario: Scenario) -> [VerificationCase] {
+  public static func cases(of scenario: Scenario) -> [Case] {
     StrategyCatalogue.all.flatMap { strategy in
-      strategy.variants.map { VerificationCase(scenario, strategy, $0) }
+      strategy.variants.map { Case(scenario, strategy, $0) }
     }
   }
 

@@ -10,6 +10,12 @@ public protocol Wiring: NodeFactory {
   /// Sends one message.
   func send(_ message: Message, from origin: Responder)
 
+  /// Sends `count` messages of `script`, from its first on and round and round, each settled before the next one,
+  /// and returns the sum of their receipts.
+  ///
+  /// A requirement, so that a workload pays for the erasure of its strategy once per batch and never per message.
+  func send(_ count: Int, of script: SendScript) -> UInt64
+
   /// Waits until no message is under way.
   func settle()
 
@@ -25,6 +31,22 @@ extension Wiring {
   @inline(__always)
   public func send(_ message: Message, from origin: Responder) {
     origin.receive(message)
+  }
+
+  /// A loop in this module, compiled for each wiring, around the strategy's own `send`.
+  public func send(_ count: Int, of script: SendScript) -> UInt64 {
+    var sum: UInt64 = 0
+    var next = 0
+    for _ in 0..<count {
+      let origin = script.origins[next]
+      let message = script.stock.message(script.actions[next], from: origin)
+      send(message, from: origin)
+      settle()
+      sum &+= message.receipt
+      next += 1
+      if next == script.origins.count { next = 0 }
+    }
+    return sum
   }
 
   /// Nothing to wait for: the send returned after the handler did.

@@ -8,7 +8,7 @@ struct CaseSelection {
   let skips: [Regex<AnyRegexOutput>]
 
   /// Whether `subject` is selected.
-  func includes(_ subject: VerificationCase) -> Bool {
+  func includes(_ subject: Case) -> Bool {
     let name = "\(subject.strategy.name)"
     let label = "\(subject.scenario.label) \(subject.strategyLabel)"
     return (strategies.isEmpty || strategies.contains { name.contains($0) })

@@ -99,7 +99,7 @@ struct VerificationSummary {
 }
 
 extension VerificationSummary.Line {
-  fileprivate init(_ subject: VerificationCase) {
+  fileprivate init(_ subject: Case) {
     strategy = "\(subject.strategy.name)"
     options = subject.options.parameters.map(\.value).joined(separator: " ")
     isLeaky = subject.strategy.leaksByDesign

@@ -27,6 +27,20 @@ open class Message {
     self.action = action
   }
 
+  /// Outcome, handlers and payload in one number: what a workload adds up to prove that its messages arrived.
+  ///
+  /// The order of handlers does not enter, since a notification centre promises none.
+  @inlinable
+  public final var receipt: UInt64 {
+    Message.receipt(outcome, trail, answer)
+  }
+
+  /// The receipt of a message that ends as `outcome` after the handlers of `trail`, with `answer` read.
+  @inlinable
+  public static func receipt(_ outcome: Outcome, _ trail: Trail, _ answer: UInt64) -> UInt64 {
+    (answer ^ trail.members) &* 4 &+ UInt64(outcome.rawValue)
+  }
+
   /// The payload's digest, read through whatever box it came in; nil if the box holds something else.
   open func readPayload() -> UInt64? { nil }
 

@@ -4,7 +4,8 @@
 /// trails of different nodes, or of the same nodes in another order, agree with a probability of 2⁻⁶⁴.
 public struct Trail: Hashable, Sendable, CustomStringConvertible {
   private var digest: UInt64
-  private var members: UInt64
+  /// A digest of the nodes regardless of their order.
+  public private(set) var members: UInt64
   /// How many nodes it has.
   public private(set) var count: UInt32
 

@@ -13,6 +13,11 @@ public struct Expectation: Hashable, Sendable {
   /// Whether the order of handlers is fixed; a notification centre promises none.
   public var isOrdered = true
 
+  /// The receipt of a message whose payload has `digest`.
+  public func receipt(digest: UInt64) -> UInt64 {
+    Message.receipt(outcome, trail, outcome == .handled ? digest : 0)
+  }
+
   /// Where `message` ended differently from this; nil if it did not.
   ///
   /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level

@@ -13,3 +13,13 @@ public enum Route: Hashable, Sendable {
   /// One hop to the application, whether or not it wants to decide: the sender's context is lost.
   case shared
 }
+
+extension Route {
+  /// Whether a message climbs hop by hop, so that time per hop means something.
+  public var climbs: Bool {
+    switch self {
+    case .responders, .levels: true
+    case .direct, .lastRegistered, .everyRegistered, .shared: false
+    }
+  }
+}

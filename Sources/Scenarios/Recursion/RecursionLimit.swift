@@ -8,14 +8,14 @@ import Strategies
 /// constant part (sender, decider) drops out.
 enum RecursionLimit {
   /// Why `subject` cannot be sent through `plan` on this thread; nil if it can.
-  static func objection(to subject: VerificationCase, on plan: HierarchyPlan) -> String? {
+  static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
     let longest = longestPath(of: subject, on: plan)
     guard longest > shortProbe, let limit = hops(of: subject), longest > limit else { return nil }
     return "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
   }
 
   /// The hops that fit, with an eighth of the stack kept for the handler; nil where nothing recurses.
-  static func hops(of subject: VerificationCase) -> Int? {
+  static func hops(of subject: Case) -> Int? {
     guard let remaining = ThreadStack.remaining,
       let near = reach(subject, depth: shortProbe),
       let far = reach(subject, depth: 2 * shortProbe)
@@ -28,7 +28,7 @@ enum RecursionLimit {
   private static let shortProbe = 64
 
   /// Stack bytes between the sender and the decider over a chain of `depth` levels.
-  private static func reach(_ subject: VerificationCase, depth: Int) -> (bytes: Int, hops: Int)? {
+  private static func reach(_ subject: Case, depth: Int) -> (bytes: Int, hops: Int)? {
     guard let plan = try? HierarchyPlan(PlanParameters(shape: .chain(depth: depth), handler: .application)) else {
       return nil
     }
@@ -47,7 +47,7 @@ enum RecursionLimit {
   }
 
   /// The most hops that any message of the plan makes.
-  private static func longestPath(of subject: VerificationCase, on plan: HierarchyPlan) -> Int {
+  private static func longestPath(of subject: Case, on plan: HierarchyPlan) -> Int {
     let walk = ReferenceWalk(plan, route: subject.strategy.route(subject.options))
     return plan.script.reduce(0) { max($0, walk.expectation(from: $1.origin).hops) }
   }

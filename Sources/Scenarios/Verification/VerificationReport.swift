@@ -11,7 +11,7 @@ public struct VerificationReport: Sendable {
   }
 
   /// The case.
-  public let subject: VerificationCase
+  public let subject: Case
   /// Nodes of the hierarchy.
   public let nodes: Int
   /// Links on its longest path of levels.
@@ -27,7 +27,7 @@ public struct VerificationReport: Sendable {
   /// Why the case was not run, if it was not.
   public internal(set) var unavailable: String?
 
-  init(_ subject: VerificationCase, nodes: Int, depth: Int) {
+  init(_ subject: Case, nodes: Int, depth: Int) {
     self.subject = subject
     self.nodes = nodes
     self.depth = depth

@@ -18,14 +18,14 @@ extension Verifier {
     }
   }
 
-  private func outstandingBytes(_ plan: HierarchyPlan, _ subject: VerificationCase) -> Int64? {
+  private func outstandingBytes(_ plan: HierarchyPlan, _ subject: Case) -> Int64? {
     guard let before = heapGauge() else { return nil }
     exercise(plan, subject)
     return heapGauge().map { $0 - before }
   }
 
   @inline(never)
-  private func exercise(_ plan: HierarchyPlan, _ subject: VerificationCase) {
+  private func exercise(_ plan: HierarchyPlan, _ subject: Case) {
     let wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)

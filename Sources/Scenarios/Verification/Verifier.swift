@@ -16,7 +16,7 @@ public struct Verifier: Sendable {
   }
 
   /// Verifies `subject` on `plan`, which must be the plan of its scenario.
-  public func verify(_ subject: VerificationCase, on plan: HierarchyPlan) -> VerificationReport {
+  public func verify(_ subject: Case, on plan: HierarchyPlan) -> VerificationReport {
     var report = VerificationReport(subject, nodes: plan.count, depth: plan.depth)
     if let reason = RecursionLimit.objection(to: subject, on: plan) {
       report.unavailable = reason
@@ -36,7 +36,7 @@ public struct Verifier: Sendable {
   /// Verifies `subjects` on `plan`, each on a thread of its own choosing but wholly on that one, in their order.
   ///
   /// A case shares nothing with another but the plan, so two cores halve the time.
-  public func verify(_ subjects: [VerificationCase], on plan: HierarchyPlan) -> [VerificationReport] {
+  public func verify(_ subjects: [Case], on plan: HierarchyPlan) -> [VerificationReport] {
     let reports = Mutex([VerificationReport?](repeating: nil, count: subjects.count))
     DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
       let report = verify(subjects[index], on: plan)

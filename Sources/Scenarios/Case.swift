@@ -2,7 +2,7 @@ import Hierarchy
 public import Strategies
 
 /// One strategy, with one set of options, on one scenario.
-public struct VerificationCase: Sendable {
+public struct Case: Sendable {
   /// The scenario.
   public let scenario: Scenario
   /// The strategy.
