@@ -32,7 +32,8 @@ struct ConcurrentTableTests {
     #expect(wrong.load(ordering: .relaxed) == 0)
     #expect(table.entryCount == Self.threads)
     for (owner, value) in kept { #expect(owner.value() === value) }
-    #expect(census.alive == Self.threads)
+    // The optimiser may end what is kept with its last use.
+    withExtendedLifetime(kept) { #expect(census.alive == Self.threads) }
   }
 
   @Test("threads that share an owner lose no value and leak none", arguments: kinds, policies)
@@ -88,7 +89,7 @@ struct ConcurrentTableTests {
     }
     #expect(missed.load(ordering: .relaxed) == 0, "an entry was absent while it was being replaced")
     #expect(table.entryCount == 1)
-    #expect(census.alive == 2)
+    withExtendedLifetime(values) { #expect(census.alive == 2) }
   }
 
   @Test("threads that add keys to one owner at once get a place each", arguments: kinds)
