@@ -94,18 +94,25 @@ struct ConcurrentTableTests {
 
   @Test("threads that add keys to one owner at once get a place each", arguments: kinds)
   func keysOfOneOwner(kind: AssociationTableKind) {
-    for _ in 0..<50 {
+    let wrong = Atomic<Int>(0)
+    for _ in 0..<500 {
       let table = kind.makeTable()
       let owner = TableOwner(table)
       let keys = (0..<16).map { AssociationKey(UInt8($0)) }
+      let arrived = Atomic<Int>(0)
       DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
+        // Together as far as possible; without end only if the queue had as many threads, which it need not have.
+        arrived.wrappingAdd(1, ordering: .relaxed)
+        for _ in 0..<1_000 where arrived.load(ordering: .relaxed) < 2 {}
         for index in keys.indices where index % Self.threads == thread {
           owner.set(owner, .trampoline, for: keys[index])
+          if owner.value(keys[index]) !== owner { wrong.wrappingAdd(1, ordering: .relaxed) }
         }
       }
       #expect(table.entryCount == keys.count)
       #expect(keys.allSatisfy { owner.value($0) === owner })
     }
+    #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
   @Test("serials are unique over threads", arguments: AssociationTableKind.allCases)
