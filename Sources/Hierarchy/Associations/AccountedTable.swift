@@ -22,8 +22,8 @@ public class AccountedTable: @unchecked Sendable {
 
   /// Ends a get, outside of every lock: looks into the box, and counts the read of a dead target.
   @inline(__always)
-  final func resolve(_ reading: AssociationReading) -> AnyObject? {
-    switch reading {
+  final func resolve(_ reading: consuming AssociationReading) -> AnyObject? {
+    switch consume reading {
     case .nothing: return nil
     case .value(let value): return value
     case .box(let box): return box.load()

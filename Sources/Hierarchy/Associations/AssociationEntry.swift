@@ -7,7 +7,7 @@
 ///     retain      pointer to the value, +1        | 1
 ///     trampoline  pointer to the box, +1          | 2
 ///     assign      index << 32 | generation << 2   | 3
-struct AssociationEntry: ~Copyable {
+package struct AssociationEntry: ~Copyable {
   let bits: UInt
 
   static let tagMask: UInt = 0b11
@@ -16,7 +16,7 @@ struct AssociationEntry: ~Copyable {
   private static let assignTag: UInt = 3
 
   /// The entry that holds nothing.
-  static var vacant: AssociationEntry { AssociationEntry(adopting: 0) }
+  package static var vacant: AssociationEntry { AssociationEntry(adopting: 0) }
 
   /// The entry in `bits`, which from now on releases what they hold.
   init(adopting bits: UInt) {
@@ -26,7 +26,7 @@ struct AssociationEntry: ~Copyable {
   /// What is to be stored for `association`, except that a trampoline's box is still empty.
   ///
   /// Made before the lock is taken: the allocation of the box and the retain of the value need none.
-  init(preparing association: borrowing Association, in lifetimes: Lifetimes) {
+  package init(preparing association: borrowing Association, in lifetimes: Lifetimes) {
     switch copy association {
     case .retain(let value):
       bits = value.map { Self.retained($0) | Self.retainTag } ?? 0
@@ -61,7 +61,7 @@ struct AssociationEntry: ~Copyable {
 extension AssociationEntry {
   /// What `bits` hold, retained.
   @inline(__always)
-  static func reading(_ bits: UInt, in lifetimes: Lifetimes) -> AssociationReading {
+  package static func reading(_ bits: UInt, in lifetimes: Lifetimes) -> AssociationReading {
     switch bits & tagMask {
     case retainTag: .value(object(AnyObject.self, in: bits))
     case trampolineTag: .box(object(WeakTrampoline.self, in: bits))

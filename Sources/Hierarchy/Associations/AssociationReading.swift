@@ -1,5 +1,8 @@
 /// What a get found, retained, before anything that needs no lock is done with it.
-package enum AssociationReading {
+///
+/// It cannot be copied: with a copyable one the compiler added a retain and a release to every get that ended in a
+/// value, which would have been charged to the policies `retain` and `assign` alone.
+package enum AssociationReading: ~Copyable {
   /// No entry.
   case nothing
   /// An assign entry whose target is gone.

@@ -37,8 +37,13 @@ struct GNUBlocks {
     return nil
   }
 
-  /// The slot of `key`, made if need be; the caller holds the lock.
-  static func findOrAdd(_ key: AssociationKey, to word: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot> {
+  /// The slot of `key`, made if need be; two threads that added at once would lose a slot.
+  static func findOrAdd(
+    _ key: AssociationKey,
+    to word: borrowing Atomic<UInt>,
+    holding lock: borrowing OwnedLock
+  ) -> UnsafePointer<GNUSlot> {
+    lock.assertHeld()
     if let slot = find(key, from: word) { return slot }
     guard var last = GNUBlocks(word: word.load(ordering: .acquiring)) else {
       return append(key, to: word)

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// The price is two locked operations per read, as many as an uncontended lock has. What it buys is that readers
 /// never wait for a thread that was stopped while it held the lock.
-struct GNUSlot: ~Copyable, Sendable {
+package struct GNUSlot: ~Copyable, Sendable {
   /// The key's code, or 0.
   ///
   /// Set once, under the lock: a slot keeps its key for as long as the owner lives.
@@ -23,11 +23,23 @@ struct GNUSlot: ~Copyable, Sendable {
   static let pinMask: UInt = 0xffff << 48
   private static let onePin: UInt = 1 << 48
 
-  init(key: UInt = 0) {
+  package init(key: UInt = 0) {
     self.key = Atomic(key)
   }
 
-  func reading(in lifetimes: Lifetimes) -> AssociationReading {
+  /// What the slot holds, retained.
+  @inline(__always)
+  package func reading(in lifetimes: Lifetimes) -> AssociationReading {
+    let bits = pin()
+    let reading = AssociationEntry.reading(bits, in: lifetimes)
+    unpin(bits)
+    return reading
+  }
+
+  /// Keeps the entry alive until `unpin`, and says what it is.
+  ///
+  /// Nothing is pinned for an assign entry, which keeps nothing alive: concurrent use of that policy is refused.
+  package func pin() -> UInt {
     var bits = entry.load(ordering: .acquiring)
     while AssociationEntry.isCounted(bits) {
       let (pinned, current) = entry.weakCompareExchange(
@@ -35,43 +47,14 @@ struct GNUSlot: ~Copyable, Sendable {
         desired: bits &+ Self.onePin,
         ordering: .acquiring
       )
-      if pinned {
-        let reading = AssociationEntry.reading(bits, in: lifetimes)
-        unpin(Self.withoutPins(bits))
-        return reading
-      }
+      if pinned { return Self.withoutPins(bits) }
       bits = current
     }
-    // An assign entry counts nothing that could be pinned: concurrent use of that policy is refused.
-    return AssociationEntry.reading(bits, in: lifetimes)
+    return bits
   }
 
-  /// Puts `entry` in the place of the old one, which is safe to drop: pinned readers have been provided for.
-  ///
-  /// The caller holds the lock, so that only pins change while this runs.
-  func exchange(_ entry: consuming AssociationEntry) -> AssociationEntry {
-    let new = entry.surrender()
-    var old = self.entry.load(ordering: .relaxed)
-    var provided: UInt = 0
-    while true {
-      // Before the exchange and not after it: a reader may look for its extra reference as soon as its pin is gone.
-      while provided < Self.pins(of: old) {
-        AssociationEntry.retain(old)
-        provided += 1
-      }
-      let (done, current) = self.entry.weakCompareExchange(
-        expected: old,
-        desired: new,
-        ordering: .acquiringAndReleasing
-      )
-      if done { break }
-      old = current
-    }
-    for _ in Self.pins(of: old)..<max(provided, Self.pins(of: old)) { AssociationEntry.release(old) }
-    return AssociationEntry(adopting: Self.withoutPins(old))
-  }
-
-  private func unpin(_ unpinned: UInt) {
+  /// Takes back a pin on the entry `unpinned`, or the reference that a writer made in its place.
+  package func unpin(_ unpinned: UInt) {
     var bits = entry.load(ordering: .relaxed)
     while Self.withoutPins(bits) == unpinned, Self.pins(of: bits) > 0 {
       let (done, current) = entry.weakCompareExchange(
@@ -83,6 +66,37 @@ struct GNUSlot: ~Copyable, Sendable {
       bits = current
     }
     AssociationEntry.release(unpinned)
+  }
+
+  /// Puts `entry` in the place of the old one, which is safe to drop: pinned readers have been provided for.
+  ///
+  /// The caller holds the lock, so that only pins change while this runs. `beforeEachTry` lets a test have them change
+  /// at the worst moment.
+  @inline(__always)
+  package func exchange(
+    _ entry: consuming AssociationEntry,
+    beforeEachTry: () -> Void = {}
+  ) -> AssociationEntry {
+    let new = entry.surrender()
+    var old = self.entry.load(ordering: .relaxed)
+    var provided: UInt = 0
+    while true {
+      // Before the exchange and not after it: a reader may look for its extra reference as soon as its pin is gone.
+      while provided < Self.pins(of: old) {
+        AssociationEntry.retain(old)
+        provided += 1
+      }
+      beforeEachTry()
+      let (done, current) = self.entry.weakCompareExchange(
+        expected: old,
+        desired: new,
+        ordering: .acquiringAndReleasing
+      )
+      if done { break }
+      old = current
+    }
+    for _ in Self.pins(of: old)..<max(provided, Self.pins(of: old)) { AssociationEntry.release(old) }
+    return AssociationEntry(adopting: Self.withoutPins(old))
   }
 
   private static func pins(of bits: UInt) -> UInt {

@@ -32,7 +32,8 @@ public final class GNUTable: AccountedTable, InspectableTable, @unchecked Sendab
     #endif
     locks[address].enter()
     entry.fill(from: association, holding: locks[address])
-    var old = exchange(entry, in: GNUBlocks.findOrAdd(key, to: owner.word).pointee)
+    let slot = GNUBlocks.findOrAdd(key, to: owner.word, holding: locks[address])
+    var old = exchange(entry, in: slot.pointee, holding: locks[address])
     #if Faults
     if Fault.planted == .valueReleasedUnderLock { old = .vacant }
     #endif
@@ -51,7 +52,7 @@ public final class GNUTable: AccountedTable, InspectableTable, @unchecked Sendab
     let address = owner.address
     blocks.forEachSlot { slot in
       locks[address].enter()
-      var old = exchange(.vacant, in: slot)
+      var old = exchange(.vacant, in: slot, holding: locks[address])
       #if Faults
       if Fault.planted == .valueReleasedUnderLock { old = .vacant }
       #endif
@@ -66,7 +67,12 @@ public final class GNUTable: AccountedTable, InspectableTable, @unchecked Sendab
     return slot.pointee.reading(in: lifetimes)
   }
 
-  private func exchange(_ entry: consuming AssociationEntry, in slot: borrowing GNUSlot) -> AssociationEntry {
+  private func exchange(
+    _ entry: consuming AssociationEntry,
+    in slot: borrowing GNUSlot,
+    holding lock: borrowing OwnedLock
+  ) -> AssociationEntry {
+    lock.assertHeld()
     let added = entry.isVacant ? 0 : 1
     let old = slot.exchange(entry)
     count.wrappingAdd(added - (old.isVacant ? 0 : 1), ordering: .relaxed)

@@ -37,7 +37,8 @@ struct OpenMap<Key: OpenMapKey, Value: ~Copyable>: ~Copyable {
     buckets?.deallocate()
   }
 
-  var capacity: Int { buckets == nil ? 0 : 1 << (UInt.bitWidth - Int(shift)) }
+  private var capacity: Int { buckets == nil ? 0 : mask + 1 }
+  private var mask: Int { Int(bitPattern: UInt.max &>> UInt(shift)) }
   var isEmpty: Bool { count == 0 }
 
   /// Where the value of `key` is, until the map next changes.
@@ -74,7 +75,7 @@ struct OpenMap<Key: OpenMapKey, Value: ~Copyable>: ~Copyable {
   /// The bucket of `key`, or the empty one where it would go.
   @inline(__always)
   private func probe(_ key: Key) -> Int {
-    let mask = capacity &- 1
+    let mask = mask
     var index = home(of: key)
     while true {
       let found = self.key(at: index).pointee
@@ -84,11 +85,11 @@ struct OpenMap<Key: OpenMapKey, Value: ~Copyable>: ~Copyable {
   }
 
   @inline(__always)
-  private func home(of key: Key) -> Int { Int(key.spread >> UInt(shift)) }
+  private func home(of key: Key) -> Int { Int(bitPattern: key.spread &>> UInt(shift)) }
 
   /// Moves later buckets of the same run back into the gap, so that no tombstones pile up.
   private mutating func close(gapAt start: Int) {
-    let mask = capacity - 1
+    let mask = mask
     var gap = start
     var index = (start + 1) & mask
     while !key(at: index).pointee.isVacant {

@@ -181,7 +181,7 @@ struct AssociationTableTests {
 }
 
 /// A small seeded generator, so that a failing order of steps is found again.
-struct SplitMix: RandomNumberGenerator {
+private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

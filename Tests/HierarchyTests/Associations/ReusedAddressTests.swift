@@ -52,5 +52,7 @@ enum ReusedAddress {
     table.removeAll(of: place.pointee)
     #expect(table.entryCount == 1, "the newcomer's removal took its predecessor's entry")
     place.deinitialize(count: 1)
+    // An optimiser that ended the target with its last use would empty the box, and hide an inheritance.
+    withExtendedLifetime(target) {}
   }
 }
