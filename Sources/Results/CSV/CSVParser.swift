@@ -23,7 +23,7 @@ struct CSVParser {
   init(file: String) { self.file = file }
 
   /// Adds bytes; records that were handed out are forgotten first.
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  mutating func feed(_ bytes: [UInt8]) {
     buffer.removeSubrange(..<start)
     scanned -= start
     start = 0

@@ -20,10 +20,9 @@ public struct CSVReader: ~Copyable {
   public mutating func next() throws(ResultsError) -> CSVRecord? {
     while true {
       if let record = try parser.next() { return record }
-      var chunk: [UInt8] = []
-      let count = try file.read(Defaults.readChunkBytes, into: &chunk)
-      guard count > 0 else { return nil }
-      bytesRead += count
+      let chunk = try file.read(Defaults.readChunkBytes)
+      guard !chunk.isEmpty else { return nil }
+      bytesRead += chunk.count
       // The file may be growing while it is read; the size asked at the start is no bound.
       guard bytesRead <= limit else { throw OpenFile.tooLarge(file.path, size: bytesRead, limit: limit) }
       parser.feed(chunk)

@@ -53,18 +53,16 @@ struct OpenFile: ~Copyable {
     return size
   }
 
-  /// Appends up to `count` bytes from the current position to the buffer and returns how many came; 0 is the end.
-  func read(_ count: Int, into buffer: inout [UInt8]) throws(ResultsError) -> Int {
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
-    let got = buffer.withUnsafeMutableBytes { bytes in
-      Retry.interrupted {
-        bytes.baseAddress.map { systemRead(descriptor, $0 + start, count) } ?? 0
-      }
+  /// Up to `count` bytes from the current position; none at the end.
+  func read(_ count: Int) throws(ResultsError) -> [UInt8] {
+    var failed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let got = Retry.interrupted { buffer.baseAddress.map { systemRead(descriptor, $0, count) } ?? 0 }
+      failed = got < 0
+      filled = max(0, got)
     }
-    guard got >= 0 else { throw SystemFailure.error("read", path: path) }
-    buffer.removeLast(count - got)
-    return got
+    guard !failed else { throw SystemFailure.error("read", path: path) }
+    return bytes
   }
 
   /// Moves to a position, counted from the beginning of the file.

@@ -6,13 +6,15 @@ enum WholeFile {
     let expected = try file.size(limit: limit)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
-    while try file.read(Defaults.readChunkBytes, into: &bytes) > 0 {
+    while true {
+      let chunk = try file.read(Defaults.readChunkBytes)
+      guard !chunk.isEmpty else { return bytes }
+      bytes += chunk
       // The file may be growing while it is read; the size asked beforehand is no bound.
       guard bytes.count <= limit else {
         throw OpenFile.tooLarge(path, size: bytes.count, limit: limit)
       }
     }
-    return bytes
   }
 
   /// Replaces a file so that a reader, at any moment and after any crash, sees all of the old or all of the new.

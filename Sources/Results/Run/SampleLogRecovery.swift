@@ -36,7 +36,9 @@ enum SampleLogRecovery {
     try file.seek(to: start)
     var bytes: [UInt8] = []
     while bytes.count < count {
-      guard try file.read(count - bytes.count, into: &bytes) > 0 else { break }
+      let chunk = try file.read(count - bytes.count)
+      guard !chunk.isEmpty else { break }
+      bytes += chunk
     }
     return bytes
   }

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Results
+
+@Suite struct CSVTests {
+  private func parse(_ bytes: [UInt8], pieces: Int = .max) throws -> [CSVRecord] {
+    var parser = CSVParser(file: "t.csv")
+    var records: [CSVRecord] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      parser.feed(Array(rest.prefix(pieces)))
+      rest = rest.dropFirst(pieces)
+      while let record = try parser.next() { records.append(record) }
+    }
+    let tail = try parser.tail()
+    #expect(tail.bytes.isEmpty)
+    return records
+  }
+
+  private func parseError(_ text: String) -> ResultsError? {
+    resultsError { _ = try parse(Array(text.utf8)) }
+  }
+
+  @Test("any fields come back byte for byte, however the bytes are cut into pieces")
+  func roundTrip() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<300 {
+      let rows = (0..<4).map { _ in
+        ["k"] + (0..<Int.random(in: 0...5, using: &generator)).map { _ in generator.text(upTo: 8) }
+      }
+      var bytes: [UInt8] = []
+      for row in rows { try CSVWriter.append(row, to: &bytes) }
+      let pieces = Int.random(in: 1...7, using: &generator)
+      let found = try parse(bytes, pieces: pieces).map { $0.fields.map { Array($0.utf8) } }
+      #expect(found == rows.map { $0.map { Array($0.utf8) } })
+    }
+  }
+
+  @Test("records end with CRLF, and only fields that need quotes have them")
+  func writtenForm() throws {
+    var bytes: [UInt8] = []
+    try CSVWriter.append(["a", "b c", "d,e", "f\"g", "h\ni", ""], to: &bytes)
+    try CSVWriter.append([""], to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "a,b c,\"d,e\",\"f\"\"g\",\"h\ni\",\r\n\"\"\r\n")
+  }
+
+  @Test("LF and CRLF are read alike, and records know their physical line")
+  func lineEnds() throws {
+    let records = try parse(Array("a,b\n\"x\ny\",2\r\nc,\n".utf8))
+    #expect(records.map(\.fields) == [["a", "b"], ["x\ny", "2"], ["c", ""]])
+    #expect(records.map(\.line) == [1, 2, 4])
+  }
+
+  @Test(
+    "damaged records are refused with line and column",
+    arguments: [
+      ("a\n\nb\n", 2, "1"), ("a\nb,c\"d\n\"\n", 2, "2"), ("a\n\"b\"c\n", 2, "1"), ("a\nb,c\rd\n", 2, "2"),
+    ]
+  )
+  func damaged(text: String, line: Int, column: String) {
+    let error = parseError(text)
+    #expect(error?.code == .malformed)
+    #expect(error?.line == line)
+    #expect(error?.column == column)
+  }
+
+  @Test("bytes that are not UTF-8, NUL bytes, byte order marks and UTF-16 are encoding errors")
+  func encodings() {
+    let inputs: [[UInt8]] = [
+      [0x61, 0x2C, 0xFF, 0x0A], [0x61, 0x2C, 0xC0, 0xAF, 0x0A], [0x61, 0x2C, 0xED, 0xA0, 0x80, 0x0A],
+      [0x61, 0x2C, 0x00, 0x0A], [0xEF, 0xBB, 0xBF, 0x61, 0x0A], [0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00],
+      [0xEF, 0xBB, 0xBF],
+    ]
+    for input in inputs {
+      let error = resultsError { _ = try parse(input) }
+      #expect(error?.code == .encoding, "\(input)")
+      #expect(error?.line == 1)
+    }
+  }
+
+  @Test("a quote that is never closed is refused before it fills the memory")
+  func endlessRecord() {
+    let bytes = Array("a\n\"".utf8) + [UInt8](repeating: 0x62, count: Defaults.maximumRecordBytes + 1)
+    let error = resultsError { _ = try parse(bytes, pieces: 65_536) }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.line == 2)
+  }
+
+  @Test("a NUL is not written")
+  func refusesNUL() {
+    var bytes: [UInt8] = []
+    let error = resultsError { try CSVWriter.append(["a", "b\0"], to: &bytes, file: "x.csv") }
+    #expect(error?.code == .malformed)
+    #expect(error?.column == "2")
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Results
+
+@Suite struct SampleLogTests {
+  @Test("a sample can be read as soon as it is appended")
+  func immediate() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    var log = try run.openSampleLog()
+    try log.append(contentsOf: [Fixture.sample(3), Fixture.sample(4)])
+    let rows = try run.samples().rows
+    #expect(rows.map(\.round) == [0, 1, 2, 3, 4])
+    try log.sync()
+  }
+
+  @Test("cut at any byte, what is whole ends with the last line end")
+  func tornAtEveryByte() throws {
+    let directory = try TemporaryDirectory()
+    let path = try Fixture.run(in: directory, finished: nil).file(.samples)
+    let whole = try contents(of: path)
+    for length in 0...whole.count {
+      try write(whole[..<length], to: path)
+      let complete = try SampleLogRecovery.completeBytes(of: OpenFile.reading(path), size: length)
+      #expect(
+        complete == (whole[..<length].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0),
+        "cut to \(length) bytes"
+      )
+    }
+  }
+
+  // Opening waits for the disk, so these are the lengths around line ends and not all of them.
+  @Test("a torn log is continued after the last whole sample", arguments: [-1, 0, 1, 40])
+  func continuedWhenTorn(offset: Int) throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    let path = run.file(.samples)
+    let whole = try contents(of: path)
+    let lineEnds = whole.indices.filter { whole[$0] == 0x0A }
+    for (kept, end) in ([-1] + lineEnds).enumerated() {
+      let length = end + 1 + offset
+      guard (0...whole.count).contains(length) else { continue }
+      try write(whole[..<length], to: path)
+      do {
+        var log = try run.openSampleLog()
+        #expect(log.tornBytes == (offset >= 0 ? offset : length - (kept < 2 ? 0 : lineEnds[kept - 2] + 1)))
+        try log.append(Fixture.sample(9))
+      }
+      let samples = try run.samples()
+      let expected = max(0, (offset < 0 ? kept - 1 : kept) - 1)
+      #expect(samples.rows.map(\.round) == Array(0..<expected) + [9], "cut to \(length) bytes")
+      #expect(samples.tornBytes == 0)
+    }
+  }
+
+  @Test("a file that is no samples file is not cut and not appended to")
+  func foreignFile() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    let header = SampleRow.table.header.joined(separator: ",")
+    for text in ["notes", "notes\n", header + ",later\r\n", header + "x", "run_id\r\n", header + "\r\r"] {
+      try write(text.utf8, to: run.file(.samples))
+      let before = try directory.snapshot()
+      #expect(resultsError { _ = try run.openSampleLog() }?.code == .malformed, "\(text)")
+      #expect(try directory.snapshot() == before)
+    }
+  }
+
+  @Test("a second writer is refused")
+  func locked() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    let log = try run.openSampleLog()
+    let error = resultsError {
+      _ = try SampleLog.open(directory.file("one/samples.csv"), runID: Fixture.runID)
+    }
+    #expect(error?.code == .io)
+    try log.sync()
+  }
+
+  @Test("bad samples are refused and leave the file as it was")
+  func refusals() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    var log = try run.openSampleLog()
+    let before = try directory.snapshot()
+    for value in [Double.nan, .infinity, -1] {
+      #expect(resultsError { try log.append(Fixture.sample(7, value: value)) }?.code == .outOfRange)
+    }
+    #expect(resultsError { try log.append(Fixture.sample(7, runID: "other")) }?.column == "run_id")
+    var torn = try Fixture.sample(8)
+    torn.phase = "a\nb"
+    // The first row is sound, and still nothing of the pair is written.
+    #expect(resultsError { try log.append(contentsOf: [Fixture.sample(7), torn]) }?.column == "phase")
+    #expect(try directory.snapshot() == before)
+  }
+}

@@ -1,0 +1,126 @@
+@testable import Results
+
+/// A small run with one of everything.
+enum Fixture {
+  static let runID = "run-1"
+  static let machine = MachineRecord(
+    cpuModel: "Example CPU",
+    architecture: "x86_64",
+    system: "Linux",
+    kernel: "6.1",
+    cores: 2,
+    memoryBytes: 8 << 30
+  )
+
+  static var manifest: RunManifest {
+    RunManifest(
+      runID: runID,
+      startedAt: 1_700_000_000,
+      arguments: ["run", "--seed", "7", "--filter", "a \"quoted\" ü"],
+      seed: .max,
+      source: SourceRecord(commit: "0123456789abcdef", isDirty: true),
+      build: BuildRecord(binaryDigest: "abc", swiftVersion: "6.3.1", mode: "release", flags: ["-wmo"]),
+      allocator: AllocatorRecord(name: "glibc", options: ["tcache=7"]),
+      machine: machine,
+      loadBefore: LoadRecord(oneMinute: 0.1, fiveMinutes: 0.25, fifteenMinutes: 1),
+      clock: ClockRecord(name: "CLOCK_MONOTONIC", costNanoseconds: 32.5, resolutionNanoseconds: 1),
+      unavailable: [UnavailableRecord(what: "instructions", reason: "valgrind is not installed")]
+    )
+  }
+
+  static func caseKey(_ strategy: String = "parent.strong", depth: Int = 100) throws -> CaseKey {
+    CaseKey(
+      scenario: "chain",
+      strategy: strategy,
+      depth: depth,
+      nodes: 302,
+      threads: 2,
+      parameters: try Parameters(["payload": "24", "cells": "20/4"])
+    )
+  }
+
+  static func plan() throws -> RunPlan {
+    let planned = PlannedCase(
+      caseKey: try caseKey(),
+      planDigest: "00ff",
+      metrics: [Metric.latency.id],
+      rounds: 20,
+      estimatedSeconds: 1.5
+    )
+    return RunPlan(seed: 7, cases: [planned])
+  }
+
+  static func sample(_ index: Int, value: Double = 1512.25, runID: String = runID) throws -> SampleRow {
+    SampleRow(
+      runID: runID,
+      caseKey: try caseKey(),
+      round: index,
+      orderIndex: 1,
+      startNanoseconds: 1000 * index,
+      phase: "batch",
+      iterations: 64,
+      metric: .latency,
+      value: value
+    )
+  }
+
+  static func results() throws -> [ResultRow] {
+    let id = machine.machineID
+    return [
+      ResultRow(
+        runID: runID,
+        machineID: id,
+        caseKey: try caseKey(),
+        metric: .latency,
+        stat: .median,
+        value: 1512.25,
+        interval: Interval(low: 1500, high: 1520.5, level: 0.99),
+        sampleCount: 3
+      ),
+      ResultRow(
+        runID: runID,
+        machineID: id,
+        caseKey: try caseKey(),
+        metric: .latency,
+        stat: .p999,
+        without: .unavailable,
+        reason: "under 30 × the timer's cost,\n\"see doctor\""
+      ),
+      ResultRow(
+        runID: runID,
+        machineID: id,
+        caseKey: try caseKey("delegate.relay"),
+        metric: .slopePerHop,
+        stat: .fit,
+        value: -0.25,
+        sampleCount: 8,
+        isNoisy: true
+      ),
+    ]
+  }
+
+  /// Makes a run with three samples, which is finished if a state is given.
+  static func run(
+    named name: String = "one",
+    in directory: TemporaryDirectory,
+    finished: RunState? = .complete
+  ) throws -> RunDirectory {
+    var run = try RunDirectory.create(RunName(name), in: directory.path, manifest: manifest, plan: plan())
+    do {
+      var log = try run.openSampleLog()
+      for index in 0..<3 { try log.append(sample(index)) }
+    }
+    if let finished { try run.finish(finished, results: results()) }
+    return run
+  }
+}
+
+/// The error that the closure throws, or nil.
+func resultsError(_ body: () throws -> Void) -> ResultsError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? ResultsError
+  }
+}

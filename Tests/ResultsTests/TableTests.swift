@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Results
+
+@Suite struct TableTests {
+  @Test("the columns are those of the documented schema")
+  func headers() {
+    let results =
+      "run_id,machine_id,scenario,strategy,controllers,depth,nodes,threads,parameters,metric,unit,"
+      + "better,stat,value,ci_lo,ci_hi,ci_level,n,status,reason"
+    let samples =
+      "run_id,scenario,strategy,controllers,depth,nodes,threads,parameters,round,order_index,"
+      + "t_start_ns,phase,iterations,metric,unit,value"
+    #expect(ResultRow.table.header.joined(separator: ",") == results)
+    #expect(SampleRow.table.header.joined(separator: ",") == samples)
+  }
+
+  @Test("random rows of both tables come back equal")
+  func roundTrip() throws {
+    let directory = try TemporaryDirectory()
+    var generator = SeededGenerator(seed: 3)
+    let results = try (0..<200).map { _ in try generator.resultRow() }
+    let samples = try (0..<200).map { _ in try generator.sampleRow() }
+    try write(ResultRow.table.file(of: results, path: "r"), to: directory.file("r.csv"))
+    try write(SampleRow.table.file(of: samples, path: "s"), to: directory.file("s.csv"))
+    #expect(try readAll(ResultRow.table, directory.file("r.csv")) == results)
+    #expect(try readAll(SampleRow.table, directory.file("s.csv")) == samples)
+  }
+
+  @Test("appended columns are tolerated; missing, renamed, moved and repeated ones are not")
+  func headerRules() throws {
+    #expect(try read("run_id,machine_id", columns: ["run_id"]) == nil)
+    #expect(try read("run_id", columns: ["run_id", "machine_id"])?.column == "machine_id")
+    #expect(try read("run_id,machine", columns: ["run_id", "machine_id"])?.column == "machine_id")
+    #expect(try read("machine_id,run_id", columns: ["run_id", "machine_id"])?.column == "run_id")
+    #expect(try read("run_id,machine_id,run_id", columns: ["run_id", "machine_id"])?.code == .duplicate)
+  }
+
+  @Test("every metric has a unit, a label and a name that can stand in a column's name")
+  func metrics() {
+    for metric in Metric.allCases {
+      #expect(!metric.unit.isEmpty && !metric.label.isEmpty)
+      #expect(metric.id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F })
+    }
+    #expect(Metric.allCases.filter(\.allowsNegative) == [.slopePerHop, .slopePerNode])
+  }
+
+  @Test("a NUL in a reason becomes a replacement character instead of losing the row")
+  func reasonWithNUL() throws {
+    var row = try Fixture.results()[1]
+    row.reason = "crash\0ed"
+    let bytes = try ResultRow.table.file(of: [row], path: "r")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("crash\u{FFFD}ed"))
+  }
+
+  private func read(_ header: String, columns: [String]) throws -> ResultsError? {
+    resultsError {
+      let record = CSVRecord(fields: header.split(separator: ",").map(String.init), line: 1)
+      _ = try TableHeader(record, expected: columns, file: "t.csv")
+    }
+  }
+
+  private func readAll<Row>(_ table: Table<Row>, _ path: String) throws -> [Row] {
+    var reader = try TableReader(table, path: path, limit: 1 << 20)
+    var rows: [Row] = []
+    while let row = try reader.next() { rows.append(row) }
+    try reader.requireCompleteEnd()
+    return rows
+  }
+}
