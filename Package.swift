@@ -66,8 +66,10 @@ let package = Package(
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
+    tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Suites"]),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
+    tests(of: "Results"),
     tests(of: "BubbleupKit", exclude: ["Golden"]),
   ]
 )

@@ -16,6 +16,11 @@ public enum Fault: String, CaseIterable, Sendable {
   /// A trampoline's box is filled before the lock is taken.
   case weakStoreOutsideLock
 
+  /// A responder passes a message over the next level to the one above it.
+  case skippedLevel
+  /// A message that was handled is handled again.
+  case doubleDelivery
+
   private static let selected = Atomic<Int>(-1)
 
   /// The one that is planted in the whole process, if any.

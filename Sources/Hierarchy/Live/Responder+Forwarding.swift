@@ -20,6 +20,11 @@ extension Responder {
   @inline(__always)
   public final func forward(_ message: Message, to responder: Responder?) {
     guard let responder else { return message.endUnhandled(at: id) }
+    #if Faults
+    if Fault.planted == .skippedLevel, let further = responder.coordinatingResponder {
+      return further.receive(message)
+    }
+    #endif
     responder.receive(message)
   }
 

@@ -10,7 +10,8 @@ open class Responder {
   ///
   /// An app would override `receive` in the class that decides. The plan lets any level decide, so a class per
   /// role would double every strategy's classes; the byte costs each strategy the same predicted branch per hop.
-  public final var role: Role = .bystander
+  /// Set once, by the builder; unchecked, or every hop would pay for a check of exclusive access besides.
+  @exclusivity(unchecked) public final var role: Role = .bystander
 
   /// A responder for row `id`.
   public init(id: NodeID) {

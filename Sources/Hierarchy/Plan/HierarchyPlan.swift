@@ -40,6 +40,13 @@ public struct HierarchyPlan: Sendable {
   /// a `next` that goes by superviews ends there.
   public let installed: [Bool]
 
+  /// The level that each row hands a message to, which is the spine that all strategy families share.
+  ///
+  /// A cell hands to the cell or controller around it; a controller to the coordinator whose root it is, else to its
+  /// container or presenter, else to the application; a coordinator to its parent. Views, wrappers and the window
+  /// are passed over; the application hands to `none`.
+  public let levelParents: [NodeID]
+
   /// What each level does with a message.
   public let roles: [Role]
 
@@ -70,6 +77,7 @@ public struct HierarchyPlan: Sendable {
     self.containers = containers
     self.modals = modals
     self.installed = HierarchyPlan.installed(kinds, parents, containers, modals)
+    self.levelParents = HierarchyPlan.levelParents(kinds, parents, coordinators)
     self.roles = roles
     self.script = script
     self.depth = depth
@@ -101,5 +109,26 @@ public struct HierarchyPlan: Sendable {
       }
     }
     return installed
+  }
+
+  /// One pass: a row's parent comes before it, so the level around the parent is known already.
+  private static func levelParents(
+    _ kinds: [NodeKind],
+    _ parents: [NodeID],
+    _ coordinators: [NodeID]
+  ) -> [NodeID] {
+    var levelParents: [NodeID] = []
+    levelParents.reserveCapacity(kinds.count)
+    for row in kinds.indices {
+      let parent = parents[row]
+      if coordinators[row] != .none {
+        levelParents.append(coordinators[row])
+      } else if parent == .none || kinds[parent.index].isLevel {
+        levelParents.append(parent)
+      } else {
+        levelParents.append(levelParents[parent.index])
+      }
+    }
+    return levelParents
   }
 }

@@ -4,6 +4,7 @@ public struct ReferenceWalk {
   private let route: Route
   private let registered: [NodeID]
   private let broadcastTrail: Trail
+  private let nearestDecider: [NodeID]
   private let rootController: NodeID
 
   /// The walk along `route` through `plan`.
@@ -12,6 +13,7 @@ public struct ReferenceWalk {
     self.route = route
     registered = plan.roles.indices.lazy.filter { plan.roles[$0] == .decider }.map { NodeID($0) }
     broadcastTrail = Trail(registered)
+    nearestDecider = ReferenceWalk.nearestDeciders(plan)
     rootController = NodeID(plan.kinds.firstIndex(of: .controller) ?? 0)
   }
 
@@ -30,12 +32,8 @@ public struct ReferenceWalk {
   ///
   /// A strategy that loses the context is measured against this: every difference is a misroute.
   public func contextualDecider(from origin: NodeID) -> NodeID? {
-    var node = plan.levelParent(of: origin)
-    while node != .none {
-      if plan.roles[node.index] == .decider { return node }
-      node = plan.levelParent(of: node)
-    }
-    return nil
+    let nearest = nearestDecider[origin.index]
+    return nearest == .none ? nil : nearest
   }
 
   /// Every node that a message from `origin` comes through, the origin first; `.responders` and `.levels` only.
@@ -68,6 +66,20 @@ public struct ReferenceWalk {
       node = step(from: node)
     }
     return Expectation(outcome: .unhandled, outcomes: 1, trail: trail, last: last, hops: hops)
+  }
+
+  /// The decider above each row on the level path: a level's parent comes before it, so one pass settles all.
+  private static func nearestDeciders(_ plan: HierarchyPlan) -> [NodeID] {
+    var nearest: [NodeID] = []
+    nearest.reserveCapacity(plan.count)
+    for parent in plan.levelParents {
+      if parent == .none {
+        nearest.append(.none)
+      } else {
+        nearest.append(plan.roles[parent.index] == .decider ? parent : nearest[parent.index])
+      }
+    }
+    return nearest
   }
 
   private func direct(from origin: NodeID) -> Expectation {

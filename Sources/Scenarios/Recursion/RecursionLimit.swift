@@ -18,9 +18,10 @@ enum RecursionLimit {
   static func hops(of subject: Case) -> Int? {
     guard let remaining = ThreadStack.remaining,
       let near = reach(subject, depth: shortProbe),
-      let far = reach(subject, depth: 2 * shortProbe)
+      let far = reach(subject, depth: 2 * shortProbe),
+      far.hops > near.hops
     else { return nil }
-    let perHop = Double(far.bytes - near.bytes) / Double(max(1, far.hops - near.hops))
+    let perHop = Double(far.bytes - near.bytes) / Double(far.hops - near.hops)
     guard perHop >= 1 else { return nil }
     return Int(Double(remaining - remaining / 8) / perHop)
   }
@@ -29,9 +30,9 @@ enum RecursionLimit {
 
   /// Stack bytes between the sender and the decider over a chain of `depth` levels.
   private static func reach(_ subject: Case, depth: Int) -> (bytes: Int, hops: Int)? {
-    guard let plan = try? HierarchyPlan(PlanParameters(shape: .chain(depth: depth), handler: .application)) else {
-      return nil
-    }
+    // Without coordinators the chain has a single origin, the deepest level.
+    let parameters = PlanParameters(shape: .chain(depth: depth), coordinatorRatio: 0, handler: .application)
+    guard let plan = try? HierarchyPlan(parameters) else { return nil }
     let wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)

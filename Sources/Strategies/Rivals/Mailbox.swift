@@ -9,6 +9,7 @@ final class Mailbox: Outlet {
   private let inFlight = InFlight()
   private var task: Task<Void, Never>?
   private let addressee = Addressee()
+  private let executor = QueueExecutor()
   private var registrations = 0
 
   deinit { continuation.finish() }
@@ -24,7 +25,7 @@ final class Mailbox: Outlet {
     registrations += 1
     addressee.responder = responder
     guard task == nil else { return }
-    task = Task.detached { [stream, addressee, underWay, inFlight] in
+    task = Task.detached(executorPreference: executor) { [stream, addressee, underWay, inFlight] in
       for await parcel in stream {
         addressee.take(parcel)
         inFlight.count.subtract(1, ordering: .releasing)
@@ -47,6 +48,19 @@ final class Mailbox: Outlet {
   fileprivate func deregister() {
     registrations -= 1
     if registrations == 0 { continuation.finish() }
+  }
+}
+
+/// Runs the consumer on a queue of its own.
+///
+/// `settle` blocks the sender. Were the sender on the shared pool of two threads, with the other one busy, the consumer
+/// would never get a thread: seen as a deadlock. A serial queue brings its own.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "bubbleup.mailbox")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
