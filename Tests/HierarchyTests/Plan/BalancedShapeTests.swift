@@ -83,4 +83,16 @@ struct BalancedShapeTests {
     let all = try HierarchyPlan(PlanParameters(shape: .balanced(controllers: 1001, fanOut: 4), modalRatio: 1))
     #expect(all.modals.count { $0 } == 250)
   }
+
+  @Test("A container keeps a child that it contains, however many modals are asked for")
+  func containersKeepAChild() throws {
+    // The third controller is a stack with a single child.
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 100, fanOut: 49), nesting: 3, modalRatio: 1)
+    )
+    let children = plan.controllerChildren
+    let containers = plan.rows(of: .controller).filter { plan.containers[$0.index] != .plain }
+    #expect(containers.map { children[$0.index].count } == [49, 49, 1])
+    #expect(containers.allSatisfy { children[$0.index].contains { !plan.modals[$0.index] } })
+  }
 }
