@@ -34,9 +34,8 @@ struct AppStatisticsTests {
       while plan.kinds[node.index] == .view { node = plan.parents[node.index] }
       leaves[node.index] += 1
     }
-    for cell in plan.rows(of: .cell) where plan.contents[cell.index] == cell {
-      #expect((2...5).contains(leaves[cell.index]))
-    }
+    let cells = plan.rows(of: .cell).filter { plan.contents[$0.index] == $0 }
+    #expect(cells.allSatisfy { (2...5).contains(leaves[$0.index]) })
   }
 
   @Test("It has 5,000 to 25,000 nodes", arguments: seeds)

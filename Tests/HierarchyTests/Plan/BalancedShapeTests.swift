@@ -55,9 +55,10 @@ struct BalancedShapeTests {
     )
     var cells = [Int](repeating: 0, count: plan.count)
     for cell in plan.rows(of: .cell) { cells[plan.levelParent(of: cell).index] += 1 }
-    for controller in plan.rows(of: .controller) {
-      #expect(cells[controller.index] == (plan.containers[controller.index] == .plain ? 3 : 0))
+    let wrong = plan.rows(of: .controller).filter { controller in
+      cells[controller.index] != (plan.containers[controller.index] == .plain ? 3 : 0)
     }
+    #expect(wrong.isEmpty)
     #expect(plan.rows(of: .cell).count == plan.rows(of: .controller).count { cells[$0.index] == 3 } * (3 + 6))
   }
 
@@ -81,5 +82,17 @@ struct BalancedShapeTests {
     #expect(some.modals.count { $0 } == 100)
     let all = try HierarchyPlan(PlanParameters(shape: .balanced(controllers: 1001, fanOut: 4), modalRatio: 1))
     #expect(all.modals.count { $0 } == 250)
+  }
+
+  @Test("A container keeps a child that it contains, however many modals are asked for")
+  func containersKeepAChild() throws {
+    // The third controller is a stack with a single child.
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 100, fanOut: 49), nesting: 3, modalRatio: 1)
+    )
+    let children = plan.controllerChildren
+    let containers = plan.rows(of: .controller).filter { plan.containers[$0.index] != .plain }
+    #expect(containers.map { children[$0.index].count } == [49, 49, 1])
+    #expect(containers.allSatisfy { children[$0.index].contains { !plan.modals[$0.index] } })
   }
 }

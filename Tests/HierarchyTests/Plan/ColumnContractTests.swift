@@ -7,10 +7,11 @@ struct ColumnContractTests {
   func referencesPointBack(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
     #expect(plan.parents[0] == .none)
-    for row in plan.rows.dropFirst() {
-      #expect(plan.parents[row.index] >= .application && plan.parents[row.index] < row)
-      #expect(plan.coordinators[row.index] < row)
+    let forward = plan.rows.dropFirst().filter { row in
+      let parent = plan.parents[row.index]
+      return parent < .application || parent >= row || plan.coordinators[row.index] >= row
     }
+    #expect(forward.isEmpty)
   }
 
   @Test("The first rows are the application, its window and, in the window, one controller")
@@ -35,10 +36,10 @@ struct ColumnContractTests {
       .view: [.controller, .view, .cell], .cell: [.view, .cell],
     ]
     let plan = try HierarchyPlan(parameters)
-    for row in plan.rows.dropFirst() {
-      let parents = allowed[plan.kinds[row.index]] ?? []
-      #expect(parents.contains(plan.kinds[plan.parents[row.index].index]))
+    let misplaced = plan.rows.dropFirst().filter { row in
+      allowed[plan.kinds[row.index]]?.contains(plan.kinds[plan.parents[row.index].index]) != true
     }
+    #expect(misplaced.isEmpty)
   }
 
   @Test("Every controller has one root view", arguments: SamplePlans.all)
@@ -54,37 +55,37 @@ struct ColumnContractTests {
     for parameters in SamplePlans.chains + SamplePlans.trees {
       let plan = try HierarchyPlan(parameters)
       let holders = Set(plan.rows(of: .cell).map { plan.parents[$0.index] })
-      for row in plan.rows {
+      let wrong = plan.rows.filter { row in
         let content = plan.contents[row.index]
-        switch plan.kinds[row.index] {
-        case .controller:
-          #expect(plan.views(from: content, upTo: row) == 1 + parameters.wrappers)
+        return switch plan.kinds[row.index] {
+        case .controller: plan.views(from: content, upTo: row) != 1 + parameters.wrappers
         case .cell:
-          let isHolder = holders.contains(content)
-          #expect(plan.views(from: content, upTo: row) == (isHolder ? parameters.wrappers : 0))
-        default: #expect(content == .none)
+          plan.views(from: content, upTo: row) != (holders.contains(content) ? parameters.wrappers : 0)
+        default: content != .none
         }
       }
+      #expect(wrong.isEmpty)
     }
   }
 
   @Test("In an app too, content lies inside its controller or cell", arguments: SamplePlans.apps)
   func contentsOfAnApp(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
-    for controller in plan.rows(of: .controller) {
-      let views = try #require(plan.views(from: plan.contents[controller.index], upTo: controller))
-      #expect(views > parameters.wrappers)
+    let controllers = plan.rows(of: .controller).filter { controller in
+      guard let views = plan.views(from: plan.contents[controller.index], upTo: controller) else {
+        return true
+      }
+      return views <= parameters.wrappers
     }
-    for cell in plan.rows(of: .cell) {
-      #expect(plan.views(from: plan.contents[cell.index], upTo: cell) != nil)
-    }
+    let cells = plan.rows(of: .cell).filter { plan.views(from: plan.contents[$0.index], upTo: $0) == nil }
+    #expect(controllers.isEmpty && cells.isEmpty)
   }
 
   @Test("Cells sit in the content of a controller or of a cell around them", arguments: SamplePlans.all)
   func cellsSitInContents(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
     let contents = Set(plan.contents)
-    for cell in plan.rows(of: .cell) { #expect(contents.contains(plan.parents[cell.index])) }
+    #expect(plan.rows(of: .cell).allSatisfy { contents.contains(plan.parents[$0.index]) })
   }
 
   @Test("A coordinator has one root controller, which lies in the flow of the coordinator's parent")
@@ -94,23 +95,26 @@ struct ColumnContractTests {
       let roots = plan.rows(of: .controller).filter { plan.coordinators[$0.index] != .none }
       #expect(roots.map { plan.coordinators[$0.index] }.sorted() == plan.rows(of: .coordinator))
       var flows = [NodeID](repeating: .application, count: plan.count)
+      var strays: [NodeID] = []
       for controller in plan.rows(of: .controller) {
         let around = flows[plan.parents[controller.index].index]
         let own = plan.coordinators[controller.index]
-        if own != .none { #expect(plan.parents[own.index] == around) }
+        if own != .none, plan.parents[own.index] != around { strays.append(own) }
         flows[controller.index] = own == .none ? around : own
       }
+      #expect(strays.isEmpty)
     }
   }
 
   @Test("Only controllers are roots, containers or modals", arguments: SamplePlans.all)
   func controllerColumns(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
-    for row in plan.rows where plan.kinds[row.index] != .controller {
-      #expect(plan.coordinators[row.index] == .none)
-      #expect(plan.containers[row.index] == .plain)
-      #expect(!plan.modals[row.index])
+    let wrong = plan.rows.filter { row in
+      guard plan.kinds[row.index] != .controller else { return false }
+      let isPlain = plan.containers[row.index] == .plain && !plan.modals[row.index]
+      return !isPlain || plan.coordinators[row.index] != .none
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test(
@@ -119,10 +123,12 @@ struct ColumnContractTests {
   )
   func presenters(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
-    for (row, children) in plan.controllerChildren.enumerated() {
-      if plan.kinds[row] == .controller { #expect(children.count { plan.modals[$0.index] } <= 1) }
-      if plan.containers[row] != .plain { #expect(!children.isEmpty) }
+    let children = plan.controllerChildren
+    let wrong = plan.rows(of: .controller).filter { row in
+      children[row.index].count { plan.modals[$0.index] } > 1
+        || plan.containers[row.index] != .plain && children[row.index].isEmpty
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test("The depth is that of the deepest level, and the counting pass knew it", arguments: SamplePlans.all)

@@ -14,7 +14,7 @@ struct LargePlanTests {
 
   @Test("A chain of the largest depth is exactly that deep")
   func chain() throws {
-    for ratio in [0, 0.1, 1] {
+    for ratio in [0.0, 1.0] {
       let plan = try HierarchyPlan(
         PlanParameters(
           shape: .chain(depth: Self.size),

@@ -43,7 +43,7 @@ struct MemoryRefusalTests {
 
   @Test("An app that does not fit is told how many cells or controllers would")
   func apps() throws {
-    let memory = AvailableMemory(bytes: 4_000_000)
+    let memory = AvailableMemory(bytes: 10_000_000)
     var parameters = PlanParameters.app(controllers: 1000)
     let cells = try #require(throws: PlanError.self) { try parameters.survey(memory: memory) }
     #expect(cells.parameter == .cells)

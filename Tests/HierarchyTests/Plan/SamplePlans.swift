@@ -32,6 +32,13 @@ enum SamplePlans {
     }
   }
 
+  /// Large enough for its parts to divide twice.
+  private static let skeletons: PlanParameters = {
+    var app = PlanParameters.app(controllers: 1000)
+    app.cells = []
+    return app
+  }()
+
   static let apps: [PlanParameters] =
     (0...3).map { nesting in
       var app = PlanParameters.standardApp
@@ -42,5 +49,5 @@ enum SamplePlans {
       app.seed = UInt64(nesting)
       if nesting == 2 { app.cells = [20] }
       return app
-    } + [.app(controllers: 11_000)]
+    } + [skeletons]
 }
