@@ -20,13 +20,20 @@ struct Judge {
   func measure() throws -> (table: DispatchTable, violations: [String]) {
     let rules = DispatchRules(program: program, sizes: sizes)
     var rows: [DispatchTable.Row] = []
-    var violations: [String] = []
+    var violations = unlisted
     for entry in catalogue.entries {
       let path = try path(of: entry)
       rows.append(DispatchTable.Row(name: entry.name, counts: path.counts))
       violations += rules.violations(of: path, named: entry.name)
     }
     return (DispatchTable(rows: rows), violations)
+  }
+
+  /// Strategies in the code that the catalogue's list does not show, or shows in another form than this reads.
+  private var unlisted: [String] {
+    let listed = Set(catalogue.entries.map(\.type))
+    return program.conformances.filter { $0.value["Strategy"] != nil && !listed.contains($0.key) }.keys.sorted()
+      .map { "\($0) is a strategy, but StrategyCatalogue.swift has no line \"\($0)(),\"" }
   }
 
   /// What was counted for `entry`, function by function.
