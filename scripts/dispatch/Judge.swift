@@ -5,7 +5,7 @@ struct Judge {
   private let names: SymbolNames
   private let sizes: [String: Int]
 
-  /// Reads the catalogue below `sources`, and the SIL, the names and the sizes that the script left in `folder`.
+  /// Reads the catalogue below `sources`, and what the script left in `folder`: SIL, names and sizes.
   init(sources: String, folder: String) throws {
     catalogue = try Catalogue(sources: sources)
     var program = SILProgram()
@@ -32,7 +32,8 @@ struct Judge {
   /// Strategies in the code that the catalogue's list does not show, or shows in another form than this reads.
   private var unlisted: [String] {
     let listed = Set(catalogue.entries.map(\.type))
-    return program.conformances.filter { $0.value["Strategy"] != nil && !listed.contains($0.key) }.keys.sorted()
+    return program.conformances.filter { $0.value["Strategy"] != nil && !listed.contains($0.key) }.keys
+      .sorted()
       .map { "\($0) is a strategy, but StrategyCatalogue.swift has no line \"\($0)(),\"" }
   }
 
