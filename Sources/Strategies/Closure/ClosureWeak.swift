@@ -63,6 +63,8 @@ private class CallingController: Controller, CallingLevel {
 
 /// The second concrete class behind every call to a controller.
 private final class CallingTwinController: CallingController {
+  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
+  @inline(never)
   override func receive(_ message: Message) { call(onMessage, with: message) }
 }
 

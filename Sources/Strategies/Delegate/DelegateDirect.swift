@@ -77,6 +77,8 @@ private class DirectController: Controller, DirectSender, Decider {
 
 /// The second concrete class behind every call to a controller.
 private final class DirectTwinController: DirectController {
+  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
+  @inline(never)
   override func decide(_ message: Message) { _ = consider(message) }
 }
 

@@ -41,6 +41,8 @@ class ChainController: Controller {
 
 /// The second concrete class behind every call to a controller.
 final class ChainTwinController: ChainController {
+  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
+  @inline(never)
   override var coordinatingResponder: Responder? { lookUp() }
 }
 
