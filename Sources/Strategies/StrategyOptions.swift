@@ -35,7 +35,8 @@ public struct StrategyOptions: Hashable, Sendable {
   /// The options that are set, as `key=value`, sorted by key.
   public var parameters: [(key: String, value: String)] {
     [
-      ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue), ("table", table?.rawValue),
+      ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue),
+      ("table", table?.rawValue),
     ].compactMap { key, value in value.map { (key, $0) } }
   }
 

@@ -9,7 +9,10 @@ import Testing
 @Suite("Verifier")
 struct VerifierTests {
   static let scenarios = [
-    Scenario("chain", PlanParameters(shape: .chain(depth: 12), cells: [2, 2], wrappers: 3, handler: .application)),
+    Scenario(
+      "chain",
+      PlanParameters(shape: .chain(depth: 12), cells: [2, 2], wrappers: 3, handler: .application)
+    ),
     Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .distance(5))),
     Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .nobody)),
     Scenario(
@@ -83,7 +86,10 @@ struct VerifierTests {
 
   @Test("recursion that the stack cannot hold is unavailable and not a crash; the iterative form runs")
   func deepRecursion() throws {
-    let scenario = Scenario("chain", PlanParameters(shape: .chain(depth: Self.tooDeep), handler: .application))
+    let scenario = Scenario(
+      "chain",
+      PlanParameters(shape: .chain(depth: Self.tooDeep), coordinatorRatio: 0, handler: .application)
+    )
     let plan = try HierarchyPlan(scenario.parameters)
     let recursive = Case(scenario, ParentWeak(), StrategyOptions(form: .recursive))
     let report = Verifier().verify(recursive, on: plan)

@@ -57,7 +57,9 @@ struct Inventory: Encodable {
     ])
     for entry in strategies ?? [] {
       let cleanup = entry.leaksByDesign ? "leaks by design" : "complete"
-      table.append([.init(entry.name), .init("\(entry.variants.count)"), .init(cleanup), .init(entry.abstract)])
+      table.append([
+        .init(entry.name), .init("\(entry.variants.count)"), .init(cleanup), .init(entry.abstract),
+      ])
     }
     return table
   }

@@ -63,7 +63,8 @@ struct VerificationSummary {
       : "\(failed) cases differ from the plan"
     let rest = unavailable == 0 ? "" : ", \(unavailable) could not be run"
     let allocator = Allocator.version.map { "jemalloc \($0.prefix { $0 != "-" })" } ?? "no byte counts"
-    return "\(reports.count) cases, \(messages) messages, \(seconds.rounded(toPlaces: 1)) s, \(allocator): \(outcome)\(rest)"
+    return
+      "\(reports.count) cases, \(messages) messages, \(seconds.rounded(toPlaces: 1)) s, \(allocator): \(outcome)\(rest)"
   }
 
   /// Each difference: scenario, strategy, what, expected and actual; and each case that could not be run.

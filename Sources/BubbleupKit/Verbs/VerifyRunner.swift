@@ -89,7 +89,12 @@ struct VerifyRunner: VerbRunner {
     do {
       return try HierarchyPlan(scenario.parameters)
     } catch {
-      throw CommandError(.unavailable, at: scenario.label, "cannot be built: \(error)", advice: "Skip it with --skip.")
+      throw CommandError(
+        .unavailable,
+        at: scenario.label,
+        "cannot be built: \(error)",
+        advice: "Skip it with --skip."
+      )
     }
   }
 

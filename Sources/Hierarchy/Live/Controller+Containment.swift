@@ -27,8 +27,9 @@ extension Controller {
     exchange(covered, for: child.isShownByParent ? child : nil)
   }
 
-  /// Takes this controller out of its container, in UIKit's order: will move to nil, disappearance, superview,
-  /// did move to nil. What the container shows instead appears.
+  /// Takes this controller out of its container, and what the container shows instead appears.
+  ///
+  /// In UIKit's order: will move to nil, disappearance, superview, did move to nil.
   public final func removeFromParent() {
     guard let parent, let index = parent.children.lastIndex(where: { $0 === self }) else { return }
     let wasShown = isShownByParent
@@ -52,7 +53,7 @@ extension Controller {
     exchange(old, for: children[index])
   }
 
-  /// Takes the top screen off a stack of at least two; the one below appears. Returns what was popped.
+  /// Takes the top screen off a stack of at least two and returns it; the one below appears.
   @discardableResult
   public final func pop() -> Controller? {
     guard container == .navigation, children.count > 1, let top = children.last else { return nil }

@@ -11,7 +11,8 @@ enum RecursionLimit {
   static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
     let longest = longestPath(of: subject, on: plan)
     guard longest > shortProbe, let limit = hops(of: subject), longest > limit else { return nil }
-    return "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
+    return
+      "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
   }
 
   /// The hops that fit, with an eighth of the stack kept for the handler; nil where nothing recurses.

@@ -3,7 +3,12 @@ import Strategies
 
 extension Verifier {
   /// Counts what outlived the last outside reference, and holds it against the plan's prediction.
-  func count(_ ledger: Ledger, _ wiring: any Wiring, on plan: HierarchyPlan, _ report: inout VerificationReport) {
+  func count(
+    _ ledger: Ledger,
+    _ wiring: any Wiring,
+    on plan: HierarchyPlan,
+    _ report: inout VerificationReport
+  ) {
     let strategy = report.subject.strategy
     let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
     let survivors = ledger.survivors()

@@ -15,7 +15,10 @@ extension Verifier {
       wiring.settle()
       let expected = walk.expectation(from: scripted.origin)
       report.tally.count(
-        message, contextual: walk.contextualDecider(from: scripted.origin), hops: expected.hops)
+        message,
+        contextual: walk.contextualDecider(from: scripted.origin),
+        hops: expected.hops
+      )
       let subject = Subject(index: index, scripted: scripted)
       check(message, expected, stock, subject, &report)
       checkAnswer(to: message, at: origin, subject, &report)
@@ -39,7 +42,8 @@ extension Verifier {
     let digest = expected.outcome == .handled ? stock.digest(of: message.action) : 0
     if message.answer != digest {
       report.record(
-        Mismatch(subject: "\(subject): payload", expected: "\(digest)", actual: "\(message.answer)"))
+        Mismatch(subject: "\(subject): payload", expected: "\(digest)", actual: "\(message.answer)")
+      )
     }
   }
 
@@ -50,10 +54,13 @@ extension Verifier {
     _ subject: Subject,
     _ report: inout VerificationReport
   ) {
-    guard message.action == .requestData, message.outcome == .handled, let cell = origin as? Cell else { return }
+    guard message.action == .requestData, message.outcome == .handled, let cell = origin as? Cell else {
+      return
+    }
     if cell.content != message.answer {
       report.record(
-        Mismatch(subject: "\(subject): cell", expected: "\(message.answer)", actual: "\(cell.content)"))
+        Mismatch(subject: "\(subject): cell", expected: "\(message.answer)", actual: "\(cell.content)")
+      )
     }
   }
 
@@ -70,7 +77,8 @@ extension Verifier {
       guard let node = live, node.id == expected else {
         let actual = live.map { "\($0.id)" } ?? "nothing"
         report.record(
-          Mismatch(subject: "\(subject): link above \(reached)", expected: "\(expected)", actual: actual))
+          Mismatch(subject: "\(subject): link above \(reached)", expected: "\(expected)", actual: actual)
+        )
         return
       }
       reached = node.id
