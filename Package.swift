@@ -64,6 +64,7 @@ let package = Package(
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
+    tests(of: "Strategies", imports: ["Hierarchy"]),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "BubbleupKit", exclude: ["Golden"]),

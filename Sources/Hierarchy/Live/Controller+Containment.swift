@@ -13,8 +13,10 @@ extension Controller {
     exchange(covered.map { [$0] } ?? [], for: child.isShownByParent ? [child] : [])
   }
 
-  /// Takes this controller out of its container, in UIKit's order: will move to nil, disappearance, superview,
-  /// did move to nil. What the container shows instead appears, and whatever was presented from here is dismissed.
+  /// Takes this controller out of its container; what is presented from here is dismissed.
+  ///
+  /// In UIKit's order: will move to nil, disappearance, superview, did move to nil. What the container shows instead
+  /// appears meanwhile.
   public final func removeFromParent() {
     guard let parent else { return }
     parent.drop([self])
@@ -42,7 +44,7 @@ extension Controller {
     )
   }
 
-  /// Takes the top screen off a stack of at least two; the one below appears. Returns what was popped.
+  /// Takes the top screen off a stack of at least two, and returns it; the one below appears.
   @discardableResult
   public final func pop() -> Controller? {
     guard container == .navigation, children.count > 1, let top = children.last else { return nil }
