@@ -67,6 +67,7 @@ let package = Package(
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
     tests(of: "Hierarchy"),
     tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Suites"]),
+    tests(of: "Strategies", imports: ["Hierarchy"]),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "Results"),

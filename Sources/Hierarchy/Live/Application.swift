@@ -17,15 +17,24 @@ public final class Application: Responder {
   /// The delegate, if it is a responder.
   public override var next: Responder? { delegate as? Responder }
 
-  /// Takes ownership of `window`.
+  /// Takes ownership of `window`, which another application loses.
   public func add(_ window: Window) {
+    guard window.application !== self else { return }
+    window.application?.remove(window)
     window.application = self
     windows.append(window)
   }
 
+  /// Lets go of `window`.
+  public func remove(_ window: Window) {
+    guard let index = windows.firstIndex(where: { $0 === window }) else { return }
+    windows.remove(at: index).application = nil
+  }
+
   /// Takes ownership of `coordinator`, which becomes a top-level one.
   public func add(_ coordinator: Coordinator) {
-    guard !coordinators.contains(where: { $0 === coordinator }) else { return }
+    guard coordinator.parent !== self else { return }
+    coordinator.leaveParent()
     coordinator.parent = self
     coordinators.append(coordinator)
   }

@@ -55,13 +55,10 @@ extension Controller {
     while let controller = pending.popLast() {
       shown.append(controller)
       if let modal = controller.presented { pending.append(modal) }
-      switch controller.container {
-      case .plain, .split: pending.append(contentsOf: controller.children.reversed())
-      case .navigation: if let top = controller.children.last { pending.append(top) }
-      case .tabs:
-        if controller.children.indices.contains(controller.selectedIndex) {
-          pending.append(controller.children[controller.selectedIndex])
-        }
+      if controller.showsAllChildren {
+        pending.append(contentsOf: controller.children.reversed())
+      } else if let child = controller.shownChild {
+        pending.append(child)
       }
     }
     return shown

@@ -1,72 +1,65 @@
 extension Controller {
-  /// Whether this child's view is installed while its container shows what it shows.
-  var isShownByParent: Bool {
-    guard let parent else { return false }
-    switch parent.container {
-    case .plain, .split: return true
-    case .navigation: return parent.children.last === self
-    case .tabs:
-      return parent.children.indices.contains(parent.selectedIndex)
-        && parent.children[parent.selectedIndex] === self
-    }
-  }
-
   /// Contains `child`, in UIKit's order: will move, view, superview, did move, then the appearance.
   ///
-  /// In a stack this is a push: the screen that was on top is covered and leaves the screen.
+  /// In a stack this is a push: the screen that was on top is covered and leaves the screen. A child that has
+  /// another place leaves that first.
   public final func contain(_ child: Controller) {
+    child.leavePlace()
     let covered = container == .navigation ? children.last : nil
-    child.removeFromParent()
     child.willMove(toParent: self)
     child.parent = self
     children.append(child)
-    let view = child.loadedView
-    if child.isShownByParent { contentView?.addSubview(view) }
-    child.phase = .didMove
-    child.didMove(toParent: self)
-    exchange(covered, for: child.isShownByParent ? child : nil)
+    child.settle(in: self)
+    exchange(covered.map { [$0] } ?? [], for: child.isShownByParent ? [child] : [])
   }
 
-  /// Takes this controller out of its container, and what the container shows instead appears.
+  /// Takes this controller out of its container; what is presented from here is dismissed.
   ///
-  /// In UIKit's order: will move to nil, disappearance, superview, did move to nil.
+  /// In UIKit's order: will move to nil, disappearance, superview, did move to nil. What the container shows instead
+  /// appears meanwhile.
   public final func removeFromParent() {
-    guard let parent, let index = parent.children.lastIndex(where: { $0 === self }) else { return }
-    let wasShown = isShownByParent
-    willMove(toParent: nil)
-    if wasShown && parent.isOnScreen { disappear() }
-    view?.removeFromSuperview()
-    parent.children.remove(at: index)
-    if parent.container == .tabs && index < parent.selectedIndex { parent.selectedIndex -= 1 }
-    self.parent = nil
-    phase = .detached
-    didMove(toParent: nil)
-    if wasShown { parent.uncover() }
+    guard let parent else { return }
+    parent.drop([self])
   }
 
   /// Shows the child at `index` of a tab container instead of the one shown now.
   public final func select(_ index: Int) {
     guard container == .tabs, children.indices.contains(index), index != selectedIndex else { return }
-    let old = children.indices.contains(selectedIndex) ? children[selectedIndex] : nil
-    selectedIndex = index
-    contentView?.addSubview(children[index].loadedView)
-    exchange(old, for: children[index])
+    replaceContent(with: children, selecting: index)
   }
 
-  /// Takes the top screen off a stack of at least two and returns it; the one below appears.
+  /// Makes `controllers` the whole content: those that stay keep their state, the others leave or arrive.
+  ///
+  /// One transition, as UIKit makes of it. A tab that stays selected stays on screen wherever it moves to.
+  public final func setChildren(_ controllers: [Controller]) {
+    var kept: Set<ObjectIdentifier> = []
+    let content = controllers.filter { kept.insert(ObjectIdentifier($0)).inserted }
+    let arriving = content.filter { $0.parent !== self }
+    for controller in arriving { controller.leavePlace() }
+    replaceContent(
+      with: content,
+      leaving: children.reversed().filter { !kept.contains(ObjectIdentifier($0)) },
+      arriving: arriving,
+      selecting: selection(in: content)
+    )
+  }
+
+  /// Takes the top screen off a stack of at least two, and returns it; the one below appears.
   @discardableResult
   public final func pop() -> Controller? {
     guard container == .navigation, children.count > 1, let top = children.last else { return nil }
-    top.removeFromParent()
+    drop([top])
     return top
   }
 
   /// Pops until `controller` is on top of this stack; returns what was popped, topmost first.
+  ///
+  /// The screens in between were covered, and never appear.
   @discardableResult
   public final func pop(to controller: Controller) -> [Controller] {
     guard container == .navigation, controller.parent === self else { return [] }
-    var popped: [Controller] = []
-    while children.last !== controller, let top = pop() { popped.append(top) }
+    let popped = Array(children.reversed().prefix { $0 !== controller })
+    if !popped.isEmpty { drop(popped) }
     return popped
   }
 
@@ -76,45 +69,10 @@ extension Controller {
     children.first.map { pop(to: $0) } ?? []
   }
 
-  /// Makes `controllers` the whole content: those that stay keep their state, the others leave or arrive.
-  public final func setChildren(_ controllers: [Controller]) {
-    for child in children.reversed() where !controllers.contains(where: { $0 === child }) {
-      child.removeFromParent()
-    }
-    for controller in controllers where controller.parent !== self { contain(controller) }
-    guard children.elementsEqual(controllers, by: ===) == false else { return }
-    let old = container == .navigation ? children.last : nil
-    children = controllers
-    guard let top = children.last, old !== top, container == .navigation else { return }
-    contentView?.addSubview(top.loadedView)
-    exchange(old, for: top)
-  }
-
-  /// The part of the content that a removal brought to light is installed, and appears.
-  private func uncover() {
-    let shown: Controller?
-    switch container {
-    case .plain, .split: shown = nil
-    case .navigation: shown = children.last
-    case .tabs:
-      selectedIndex = min(selectedIndex, max(0, children.count - 1))
-      shown = children.isEmpty ? nil : children[selectedIndex]
-    }
-    guard let shown, let view = shown.view, view.superview == nil else { return }
-    contentView?.addSubview(view)
-    if isOnScreen { shown.appear() }
-  }
-
-  /// One screen takes another's place: the old one's view leaves, and the callbacks of the two interleave as
-  /// UIKit's do when both are on screen.
-  private func exchange(_ old: Controller?, for new: Controller?) {
-    let old = old === new ? nil : old
-    let leaving = isOnScreen ? old : nil
-    let arriving = isOnScreen ? new : nil
-    let left = leaving?.beginDisappearing() ?? []
-    let arrived = arriving?.beginAppearing() ?? []
-    if new != nil { old?.view?.removeFromSuperview() }
-    Controller.endDisappearing(left)
-    Controller.endAppearing(arrived)
+  /// Leaves the container, presenter or window that this controller has a place in: nobody has two.
+  final func leavePlace() {
+    removeFromParent()
+    presenting?.dismissPresented()
+    if let window = view?.superview as? Window, window.rootController === self { window.setRoot(nil) }
   }
 }

@@ -3,10 +3,11 @@ extension Controller {
   ///
   /// The modal's view goes into `window` and not into the presenter's view: that is why its native chain skips
   /// the presenter (catalogue A12, E8). A controller presents one modal at a time, as in UIKit; a second one is
-  /// refused.
+  /// refused, and so is a controller that already has a place.
   @discardableResult
   public final func present(_ modal: Controller, in window: Window) -> Bool {
-    guard presented == nil, modal.presenting == nil, modal.parent == nil else { return false }
+    guard presented == nil, modal !== self, modal !== window.rootController else { return false }
+    guard modal.presenting == nil, modal.parent == nil else { return false }
     modal.presenting = self
     presented = modal
     window.addSubview(modal.loadedView)
@@ -15,20 +16,36 @@ extension Controller {
     return true
   }
 
-  /// Dismisses what this controller presents, with everything that it presents in turn, topmost first.
+  /// Dismisses what this controller presents, with everything that is presented from there, topmost first.
   public final func dismissPresented() {
-    var stack: [Controller] = []
-    var top = presented
-    while let modal = top {
-      stack.append(modal)
-      top = modal.presented
+    guard let presented else { return }
+    presented.dismissPresentedInside()
+    presented.dismiss()
+  }
+
+  /// Dismisses everything that this controller and all that it contains present, topmost first.
+  ///
+  /// A list, as a stack of modals may be a million high; and all of the contents, not only what is on screen,
+  /// because a modal's view hangs in the window and would stay there without its presenter.
+  final func dismissPresentedInside() {
+    var modals: [Controller] = []
+    var pending: [Controller] = [self]
+    while let controller = pending.popLast() {
+      if let modal = controller.presented {
+        modals.append(modal)
+        pending.append(modal)
+      }
+      pending.append(contentsOf: controller.children)
     }
-    for modal in stack.reversed() {
-      if modal.isOnScreen { modal.disappear() }
-      modal.view?.removeFromSuperview()
-      modal.presenting?.presented = nil
-      modal.presenting = nil
-      modal.phase = .detached
-    }
+    for modal in modals.reversed() { modal.dismiss() }
+  }
+
+  /// Takes this modal, from which nothing is presented any more, off the screen and out of the hierarchy.
+  private func dismiss() {
+    if isOnScreen { disappear() }
+    view?.removeFromSuperview()
+    presenting?.presented = nil
+    presenting = nil
+    phase = .detached
   }
 }

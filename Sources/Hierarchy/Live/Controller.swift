@@ -46,8 +46,15 @@ open class Controller: Responder {
     return view
   }
 
+  /// The view that children go into, made now if there was none: a child in no view would have no `next`.
+  final var loadedContentView: View {
+    let root = loadedView
+    return contentView ?? root
+  }
+
   /// Makes `view` the root view, and `content` the place for children and cells.
   public final func load(_ view: View, content: View? = nil) {
+    self.view?.controller = nil
     view.controller = self
     self.view = view
     contentView = content ?? view

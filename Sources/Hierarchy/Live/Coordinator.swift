@@ -17,7 +17,7 @@ open class Coordinator: Responder {
   /// Takes ownership of `child`; adding it twice changes nothing (catalogue D4).
   public final func add(_ child: Coordinator) {
     guard child.parent !== self else { return }
-    (child.parent as? Coordinator)?.remove(child)
+    child.leaveParent()
     child.parent = self
     children.append(child)
   }
@@ -26,6 +26,15 @@ open class Coordinator: Responder {
   public final func remove(_ child: Coordinator) {
     guard child.parent === self, let index = children.lastIndex(where: { $0 === child }) else { return }
     children.remove(at: index).parent = nil
+  }
+
+  /// Leaves whoever owns this coordinator now: two owners would clear each other's link.
+  final func leaveParent() {
+    switch parent {
+    case let parent as Coordinator: parent.remove(self)
+    case let parent as Application: parent.remove(self)
+    default: break
+    }
   }
 
   /// Makes `controller` the root of this flow.

@@ -14,7 +14,7 @@ public enum LifecyclePhase: UInt8, Sendable, CaseIterable, Comparable {
   case willDisappear
   /// Off screen, though still contained.
   case didDisappear
-  /// Taken out of its parent or dismissed.
+  /// Taken out of its parent or window, or dismissed.
   case detached
 
   /// Orders by progress.

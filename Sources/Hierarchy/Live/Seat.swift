@@ -15,6 +15,7 @@ public struct Seat: Sendable {
   public init(_ id: NodeID, in plan: HierarchyPlan) {
     self.id = id
     container = plan.containers[id.index]
-    isTwin = (UInt64(bitPattern: Int64(id.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15 >> 63 == 1
+    let mixed = (UInt64(bitPattern: Int64(id.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
+    isTwin = mixed >> 63 == 1
   }
 }

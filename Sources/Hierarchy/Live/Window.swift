@@ -12,15 +12,17 @@ public final class Window: View {
   /// The application.
   public override var next: Responder? { application }
 
-  /// Makes `controller` fill the window; the previous one, with whatever it presents, leaves.
+  /// Makes `controller` fill the window; the previous one, with whatever is presented from it, leaves.
   public func setRoot(_ controller: Controller?) {
     if let old = rootController {
-      old.dismissPresented()
+      old.dismissPresentedInside()
       if isVisible { old.disappear() }
       old.view?.removeFromSuperview()
       rootController = nil
+      old.phase = .detached
     }
     guard let controller else { return }
+    controller.leavePlace()
     rootController = controller
     addSubview(controller.loadedView)
     if isVisible { controller.appear() }

@@ -18,6 +18,15 @@ public struct Expectation: Hashable, Sendable {
     Message.receipt(outcome, trail, outcome == .handled ? digest : 0)
   }
 
+  /// An expectation of one end after so many hops; ordered, unless `isOrdered` is set otherwise.
+  public init(outcome: Outcome, outcomes: UInt16, trail: Trail, last: NodeID, hops: Int) {
+    self.outcome = outcome
+    self.outcomes = outcomes
+    self.trail = trail
+    self.last = last
+    self.hops = hops
+  }
+
   /// Where `message` ended differently from this; nil if it did not.
   ///
   /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level

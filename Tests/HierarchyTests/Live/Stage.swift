@@ -1,0 +1,33 @@
+import Hierarchy
+
+/// An application with a window on screen, and a log of what its controllers are told.
+final class Stage {
+  let application = Application(id: .application)
+  let window = Window(id: NodeID(1))
+  let log = CallLog()
+  private var row = 1
+
+  init() {
+    application.add(window)
+    window.makeVisible()
+  }
+
+  /// A new controller, which is nowhere yet.
+  func screen(_ name: String, _ container: ContainerKind = .plain) -> RecordedController {
+    row += 1
+    return RecordedController(name, row: row, container: container, log: log)
+  }
+
+  /// A container named `name` that fills the window and contains `children`; what led there is not logged.
+  func container(
+    _ name: String,
+    _ kind: ContainerKind,
+    _ children: [RecordedController] = []
+  ) -> RecordedController {
+    let container = screen(name, kind)
+    window.setRoot(container)
+    for child in children { container.contain(child) }
+    _ = log.take()
+    return container
+  }
+}

@@ -1,0 +1,59 @@
+import Hierarchy
+import Strategies
+import Testing
+
+@Suite("Storage")
+struct StorageTests {
+  /// What the nodes of each strategy may store beyond the shared classes, by kind.
+  static let own: [String: [NodeKind: Set<String>]] = {
+    let chain: [NodeKind: Set<String>] = [.controller: ["rules", "associations"]]
+    let delegate: [NodeKind: Set<String>] = everyLevel("delegate")
+    let outlet: [NodeKind: Set<String>] = [
+      .cell: ["outlet", "registration"], .controller: ["outlet", "registration"],
+      .coordinator: ["registration"],
+    ]
+    return [
+      "responder.trampoline": chain, "responder.retain": chain, "responder.walk": chain,
+      "responder.selector": chain,
+      "responder.assign": chain.merging([.coordinator: ["lifetime"]]) { $1 },
+      "delegate.relay": delegate, "delegate.direct": [.cell: ["decider"], .controller: ["decider"]],
+      "closure.weak": everyLevel("onMessage"), "closure.strong": everyLevel("onMessage"),
+      "parent.strong": everyLevel("above"), "parent.weak": everyLevel("above"),
+      "parent.unowned": everyLevel("above"), "parent.unmanaged": everyLevel("above"),
+      "bus.typed": outlet, "bus.notification": outlet, "stream.async": outlet, "singleton": [:],
+    ]
+  }()
+
+  private static func everyLevel(_ name: String) -> [NodeKind: Set<String>] {
+    [.cell: [name], .controller: [name], .coordinator: [name]]
+  }
+
+  /// The properties that `node` stores itself or through a class between its own and `shared`.
+  private func stored(_ node: Responder, beyond shared: Responder.Type) -> Set<String> {
+    var names: Set<String> = []
+    var mirror: Mirror? = Mirror(reflecting: node)
+    while let current = mirror, current.subjectType != shared {
+      names.formUnion(current.children.compactMap(\.label))
+      mirror = current.superclassMirror
+    }
+    #expect(mirror != nil, "\(type(of: node)) is no \(shared)")
+    return names
+  }
+
+  @Test("no node pays for another strategy's storage", arguments: StrategyVariant.all)
+  func ownOnly(variant: StrategyVariant) throws {
+    let plan = try SmallPlans.observed()
+    let expected = try #require(StorageTests.own[variant.strategy.name.description])
+    let wiring = variant.strategy.makeWiring(variant.options)
+    for row in [NodeID(2), NodeID(3)] {
+      let seat = Seat(row, in: plan)
+      #expect(stored(wiring.makeCell(seat), beyond: Cell.self) == expected[.cell, default: []])
+      #expect(
+        stored(wiring.makeController(seat), beyond: Controller.self) == expected[.controller, default: []]
+      )
+      #expect(
+        stored(wiring.makeCoordinator(seat), beyond: Coordinator.self) == expected[.coordinator, default: []]
+      )
+    }
+  }
+}
