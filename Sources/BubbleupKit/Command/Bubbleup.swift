@@ -27,6 +27,8 @@ public enum Bubbleup {
   ) -> Never {
     // A reader who leaves shows as a failed write, which ends the command in its own way.
     signal(SIGPIPE, SIG_IGN)
+    // No verb of people's: the command as its own child, where no executable with wrappers is there or wanted.
+    if arguments.dropFirst().elementsEqual([CountingWorker.verb]) { CountingWorker.main(arguments) }
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
     let code = tool(name: name, runners: runners).run(
       Array(arguments.dropFirst()),

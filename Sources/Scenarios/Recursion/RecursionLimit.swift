@@ -1,4 +1,4 @@
-import Hierarchy
+package import Hierarchy
 import Strategies
 
 /// How many hops a recursive strategy can make on the stack of the calling thread.
@@ -6,9 +6,9 @@ import Strategies
 /// Probed rather than assumed: a frame's size depends on the strategy, the compiler and the build mode. Two short
 /// chains are climbed and the difference of the depths that the decider sees gives the bytes per hop, so that the
 /// constant part (sender, decider) drops out.
-enum RecursionLimit {
+package enum RecursionLimit {
   /// Why `subject` cannot be sent through `plan` on this thread; nil if it can.
-  static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
+  package static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
     let longest = longestPath(of: subject, on: plan)
     guard longest > shortProbe, let limit = hops(of: subject), longest > limit else { return nil }
     return
