@@ -22,11 +22,7 @@ struct RivalTests {
   @Test("a notification centre keeps one observer per decider, and none after teardown")
   func notification() {
     let wired = wire(BusNotification())
-    withKnownIssue(
-      "on Linux the centre holds an observer but not its token, so that nothing is counted or removed"
-    ) {
-      #expect(wired.wiring.residue.observers == deciders)
-    }
+    #expect(wired.wiring.residue.observers == deciders)
     wired.hierarchy.tearDown()
     #expect(wired.wiring.residue == .none)
   }

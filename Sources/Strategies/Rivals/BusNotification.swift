@@ -38,19 +38,19 @@ private final class BusNotificationWiring: OutletFactory, Wiring {
 /// A centre of its own per hierarchy, so that what is left in it belongs to that hierarchy.
 private final class NoticeBoard: Outlet {
   private struct Registered {
-    weak var token: AnyObject?
+    weak var receiver: Receiver?
   }
 
   private let center = NotificationCenter()
   private var registered: [Registered] = []
 
-  /// Observers that the centre still keeps: it alone holds their tokens strongly.
-  var registeredCount: Int { registered.count { $0.token != nil } }
+  /// Observers that the centre still keeps: its block alone holds a receiver strongly.
+  var registeredCount: Int { registered.count { $0.receiver != nil } }
 
   func register(_ responder: Responder) -> AnyObject {
     let receiver = Receiver(responder: responder)
     let token = center.addObserver(forName: .message, object: nil, queue: nil) { receiver.take($0) }
-    registered.append(Registered(token: token))
+    registered.append(Registered(receiver: receiver))
     return NoticeRegistration(token: token, center: center)
   }
 
@@ -76,8 +76,10 @@ private final class Receiver: @unchecked Sendable {
 }
 
 /// Keeps an observer registered for as long as this object lives.
+///
+/// Holds the token strongly: on Linux the centre itself does not.
 private final class NoticeRegistration {
-  private weak var token: (any NSObjectProtocol)?
+  private let token: any NSObjectProtocol
   private let center: NotificationCenter
 
   init(token: any NSObjectProtocol, center: NotificationCenter) {
@@ -85,9 +87,7 @@ private final class NoticeRegistration {
     self.center = center
   }
 
-  deinit {
-    if let token { center.removeObserver(token) }
-  }
+  deinit { center.removeObserver(token) }
 }
 
 extension Notification {
