@@ -32,8 +32,9 @@ enum JSONProblem {
     }
   }
 
-  /// The syntax was checked before. What is left is a value that its key does not take; where that is a number, such
-  /// as 1.5 for a count, the decoder gives no key.
+  /// Describes a value that its key does not take, since the syntax was checked before.
+  ///
+  /// Where the value is a number, such as 1.5 for a count, the decoder gives no key.
   private static func describe(_ context: DecodingError.Context) -> Problem {
     let text = context.codingPath.isEmpty ? "a number does not fit its key" : context.debugDescription
     return Problem(
