@@ -176,20 +176,33 @@ import Testing
     #expect(found?.exitCode == 65)
   }
 
-  @Test("a number in JSON that no 64 bits hold is out of range")
-  func hugeJSONNumber() throws {
-    let found = try error(.manifest) { $0.replacing("\"cost_ns\" : 32.5", with: "\"cost_ns\" : 1e400") }
-    #expect(found?.code == .outOfRange, "\(found?.description ?? "none")")
-    #expect(found?.line != nil || found?.column != nil)
+  @Test(
+    "a syntax error in JSON is refused with its line and key",
+    arguments: [
+      ("nan", .outOfRange), ("NaN", .outOfRange), ("1e400", .outOfRange), ("1e30", .outOfRange),
+      ("[", .malformed),
+      ("'x'", .malformed), ("1 2", .malformed), ("\"x", .malformed), ("1, \"started_at\" : 2", .duplicate),
+    ] as [(String, ResultsError.Code)]
+  )
+  func jsonSyntax(value: String, code: ResultsError.Code) throws {
+    let original = "\"started_at\" : 1700000000"
+    var line = 0
+    let found = try error(.manifest) { text in
+      line = text.components(separatedBy: "\n").firstIndex { $0.contains(original) }.map { $0 + 1 } ?? 0
+      return text.replacing(original, with: "\"started_at\" : \(value)")
+    }
+    #expect(found?.code == code, "\(found?.description ?? "none")")
+    #expect(found?.line == line)
+    if !["1 2", "\"x"].contains(value) { #expect(found?.column?.hasPrefix("started_at") == true) }
   }
 
-  @Test("a syntax error in JSON is refused with its line", arguments: ["nan", "NaN", "[", "'x'", "1,,"])
-  func jsonSyntax(value: String) throws {
-    let found = try error(.manifest) {
-      $0.replacing("\"started_at\" : 1700000000", with: "\"started_at\" : \(value)")
+  @Test("what follows the JSON value is refused, and so is an empty file")
+  func jsonEnds() throws {
+    let following = try error(.plan) { $0 + "{}" }
+    #expect(following?.problem == "something follows the last value")
+    for text in ["", " \n", "{", "{,}", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "\u{1}"] {
+      #expect(try error(.plan) { _ in text }?.code == .malformed, "\(text)")
     }
-    #expect(found?.code == .malformed)
-    #expect(found?.line != nil)
   }
 
   @Test("deeply nested JSON is an error and not a stack overflow")

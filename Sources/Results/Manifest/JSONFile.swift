@@ -15,7 +15,7 @@ enum JSONFile {
       return try Array(encoder.encode(value)) + [CSVByte.lineFeed]
     } catch {
       // The encoder refuses numbers that are not finite, and names their key path.
-      throw JSONProblem.describe(error, in: []).located(file: path)
+      throw JSONProblem.describe(error).located(file: path)
     }
   }
 
@@ -36,6 +36,7 @@ enum JSONFile {
     path: String
   ) throws(ResultsError) -> Value {
     try refuseForeignEncoding(bytes, path: path)
+    try JSONSyntax.check(bytes, file: path)
     let version = try parse(Version.self, bytes, path: path)
     do throws(Problem) { try Schema.check(version.schemaVersion) } catch { throw error.located(file: path) }
     let value = try parse(type, bytes, path: path)
@@ -51,8 +52,7 @@ enum JSONFile {
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch {
-      let line = JSONProblem.line(of: error, in: bytes)
-      throw JSONProblem.describe(error, in: bytes).located(file: path, line: line)
+      throw JSONProblem.describe(error).located(file: path)
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Foundation's JSON errors as problems with a key path.
 enum JSONProblem {
-  static func describe(_ error: any Error, in bytes: [UInt8]) -> Problem {
+  static func describe(_ error: any Error) -> Problem {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       Problem(
@@ -32,27 +32,16 @@ enum JSONProblem {
     }
   }
 
-  /// The line of a syntax error, where Foundation gives its position.
-  static func line(of error: any Error, in bytes: [UInt8]) -> Int? {
-    guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
-      return nil
-    }
-    let position = (context.underlyingError as? NSError)?.userInfo["NSJSONSerializationErrorIndex"] as? Int
-    // Without a position it is the end that is missing: the parser ran out of bytes.
-    return 1 + bytes.prefix(position ?? bytes.count).count { $0 == CSVByte.lineFeed }
-  }
-
+  /// Describes a value that its key does not take, since the syntax was checked before.
+  ///
+  /// Where the value is a number, such as 1.5 for a count, the decoder gives no key.
   private static func describe(_ context: DecodingError.Context) -> Problem {
-    let detail = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
-    let text = detail ?? context.debugDescription
-    // A number that no Double holds, such as 1e400, comes as corrupted data too.
-    let isNumber =
-      text.hasPrefix("Number ") || text.contains("does not fit") || text.contains("not representable")
+    let text = context.codingPath.isEmpty ? "a number does not fit its key" : context.debugDescription
     return Problem(
-      isNumber ? .outOfRange : .malformed,
+      .malformed,
       column: context.codingPath.isEmpty ? nil : path(context.codingPath),
       text.hasSuffix(".") ? String(text.dropLast()) : text,
-      advice: isNumber ? "correct the value" : "the file was cut or edited: restore it or measure again"
+      advice: "compare it with the documented schema"
     )
   }
 
