@@ -21,3 +21,16 @@ public struct PreparedWorkload: ~Copyable {
 
   private static func release(_ prepared: consuming PreparedWorkload) {}
 }
+
+extension PreparedWorkload {
+  /// The same objects and the same work, but so many times for each operation asked for.
+  public consuming func repeated(_ times: Int) -> PreparedWorkload {
+    let workload = self.workload
+    let end = self.end
+    let repeated = Workload(
+      run: { workload.run($0 * times) },
+      expectedChecksum: { workload.expectedChecksum($0 * times) }
+    )
+    return PreparedWorkload(repeated, end: end)
+  }
+}

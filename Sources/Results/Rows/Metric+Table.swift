@@ -21,6 +21,7 @@ extension Metric {
     case .ratioToLockedChase: Row("ratio", .lower, "× locked chase")
     case .ratioToReference: Row("ratio", .lower, "× reference")
     case .throughput: Row("1/s", .higher, "messages per second")
+    case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
     case .allocations: Row("count", .lower, "allocations per message")
     case .frees: Row("count", .none, "frees per message")
     case .bytesAllocated: Row("bytes", .lower, "bytes allocated per message")

@@ -9,6 +9,7 @@ public enum Metric: String, Sendable, CaseIterable {
   case ratioToLockedChase = "ratio_to_locked_chase"
   case ratioToReference = "ratio_to_reference"
   case throughput
+  case scalingEfficiency = "scaling_efficiency"
   case allocations
   case frees
   case bytesAllocated = "bytes_allocated"

@@ -1,0 +1,18 @@
+import Scenarios
+
+extension MeasurementSuite {
+  /// Everything that a choice between the families needs, in under three minutes on two cores.
+  public static let standard = MeasurementSuite(
+    name: "standard",
+    scenarios: [10, 100, 1_000].map(chain) + [app(controllers: 120)],
+    measuresEveryVariant: false,
+    rounds: Rounds(planned: 20, most: 60),
+    // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
+    singleSends: 1_000,
+    buildControllers: [1_000, 10_000, 100_000],
+    buildRounds: 5,
+    threads: [2, 4],
+    threadRounds: Rounds(planned: 10, most: 10),
+    budgetSeconds: 165
+  )
+}

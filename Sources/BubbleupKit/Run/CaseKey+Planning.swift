@@ -1,0 +1,69 @@
+import Hierarchy
+import Results
+import Scenarios
+import Strategies
+
+extension CaseKey {
+  /// The key of `subject` on `plan`; `more` are parameters that are not the strategy's own.
+  init(_ subject: Case, on plan: HierarchyPlan, threads: Int = 1, more: [String: String] = [:]) throws {
+    var parameters = subject.scenario.parameters.keyed
+    for (key, value) in subject.options.parameters { parameters[key] = value }
+    parameters.merge(more) { $1 }
+    self.init(
+      scenario: subject.scenario.name,
+      strategy: "\(subject.strategy.name)",
+      controllers: plan.kinds.count { $0 == .controller },
+      depth: plan.depth,
+      nodes: plan.count,
+      threads: threads,
+      parameters: try Parameters(parameters)
+    )
+  }
+
+  /// The key of a reference kernel over `nodes` nodes beside the cases of `scenario`.
+  init(kernel: String, nodes: Int, beside scenario: Scenario, on plan: HierarchyPlan) throws {
+    self.init(
+      scenario: scenario.name,
+      strategy: kernel,
+      controllers: plan.kinds.count { $0 == .controller },
+      depth: plan.depth,
+      nodes: nodes,
+      parameters: try Parameters(scenario.parameters.keyed)
+    )
+  }
+}
+
+extension PlanParameters {
+  /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
+  var keyed: [String: String] {
+    var keyed: [String: String] = [:]
+    if case .balanced(_, let fanOut) = shape { keyed["fan-out"] = "\(fanOut)" }
+    switch handler {
+    case .application: break
+    case .distance(let links): keyed["handler"] = "\(links)"
+    case .nobody: keyed["handler"] = "nobody"
+    }
+    if mix != .even { keyed["payload"] = mix.label }
+    return keyed
+  }
+}
+
+extension MessageMix {
+  /// The actions that are sent, as a parameter has them.
+  var label: String {
+    zip(Action.allCases, weights).filter { $0.1 > 0 }.map { $0.0.label }.joined(separator: "+")
+  }
+}
+
+extension Action {
+  /// The word for the payload in flags and parameters.
+  var label: String {
+    switch self {
+    case .select: "select"
+    case .buyNow: "buy-now"
+    case .openFlow: "open-flow"
+    case .handleError: "handle-error"
+    case .requestData: "request-data"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Numbers as people read them.
+enum Figure {
+  /// With so many decimals.
+  static func plain(_ value: Double, places: Int) -> String {
+    guard value.isFinite else { return "?" }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (abs(value) * scale).rounded()
+    guard scaled < 1e15 else { return "\(value)" }
+    let whole = Int(scaled) / Int(scale)
+    let fraction = "\(Int(scaled) % Int(scale))"
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    return "\(sign)\(whole).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
+  }
+
+  /// With three significant digits at least.
+  static func short(_ value: Double) -> String {
+    switch abs(value) {
+    case ..<10: plain(value, places: 2)
+    case ..<100: plain(value, places: 1)
+    default: plain(value, places: 0)
+    }
+  }
+
+  /// A share as a percentage.
+  static func percent(_ share: Double) -> String { "\(plain(share * 100, places: share < 0.1 ? 1 : 0)) %" }
+
+  /// Seconds as a time.
+  static func seconds(_ value: Double) -> String {
+    if value < 90 { return "\(plain(value, places: value < 10 ? 1 : 0)) s" }
+    return "\(plain((value / 60).rounded(.down), places: 0)) min \(plain(value.truncatingRemainder(dividingBy: 60), places: 0)) s"
+  }
+
+  /// A number of bytes in its largest whole unit.
+  static func bytes(_ value: Double) -> String {
+    for (unit, size) in [("GiB", 1_073_741_824.0), ("MiB", 1_048_576), ("KiB", 1_024)] where value >= size {
+      return "\(plain(value / size, places: 1)) \(unit)"
+    }
+    return "\(plain(value, places: 0)) B"
+  }
+}

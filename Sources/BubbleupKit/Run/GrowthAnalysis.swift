@@ -1,0 +1,75 @@
+import Results
+import Statistics
+
+/// How cost grows: the slope of the line through the medians of one strategy over depths, and over sizes.
+struct GrowthAnalysis {
+  /// What tells the lines apart.
+  private struct Line: Hashable {
+    let scenario: String
+    let strategy: String
+    let parameters: Parameters
+    let threads: Int
+  }
+
+  private let rows: [ResultRow]
+
+  init(_ sheet: ResultSheet) { rows = sheet.rows }
+
+  func rows(into sheet: inout ResultSheet) {
+    slopes(.latency, .slopePerHop, into: &sheet) { row in
+      guard row.caseKey.scenario == "chain", let latency = row.value, let hops = hops(of: row), hops > 0 else {
+        return nil
+      }
+      return LineFit.Point(x: hops, y: latency)
+    }
+    // Per node and over nodes: the whole build is the line, its cost per node is only flat if the line is straight.
+    slopes(.build, .slopePerNode, into: &sheet) { row in
+      guard row.caseKey.scenario == "app", let nodes = row.caseKey.nodes, let perNode = row.value else { return nil }
+      return LineFit.Point(x: Double(nodes), y: perNode * Double(nodes))
+    }
+  }
+
+  private func hops(of row: ResultRow) -> Double? {
+    let perHop = rows.first {
+      $0.caseKey == row.caseKey && $0.metric == Metric.latencyPerHop.id && $0.stat == .median
+    }
+    guard let perHop = perHop?.value, perHop > 0, let latency = row.value else { return nil }
+    return (latency / perHop).rounded()
+  }
+
+  private func slopes(
+    _ metric: Metric,
+    _ slope: Metric,
+    into sheet: inout ResultSheet,
+    _ point: (ResultRow) -> LineFit.Point?
+  ) {
+    var lines: [Line: [LineFit.Point]] = [:]
+    var order: [Line] = []
+    for row in rows where row.metric == metric.id && row.stat == .median && row.status.hasValue {
+      guard row.caseKey.threads == 1, !row.caseKey.strategy.hasPrefix("kernel."), let point = point(row) else {
+        continue
+      }
+      let line = Line(
+        scenario: row.caseKey.scenario,
+        strategy: row.caseKey.strategy,
+        parameters: row.caseKey.parameters,
+        threads: 1
+      )
+      if lines[line] == nil { order.append(line) }
+      if lines[line]?.contains(where: { $0.x == point.x }) != true { lines[line, default: []].append(point) }
+    }
+    for line in order { fit(line, lines[line, default: []], slope, &sheet) }
+  }
+
+  private func fit(_ line: Line, _ points: [LineFit.Point], _ slope: Metric, _ sheet: inout ResultSheet) {
+    guard points.count >= 2 else { return }
+    let key = CaseKey(scenario: line.scenario, strategy: line.strategy, parameters: line.parameters)
+    do throws(StatisticsError) {
+      let fit = try LineFit(through: points, level: PairedRatio.standardLevel)
+      let reason = fit.interval == nil ? "\(fit.count) points are too few for a 99 % interval" : ""
+      sheet.add(slope, .fit, fit.slope, interval: fit.interval.map { Results.Interval($0) }, count: fit.count, of: key, reason: reason)
+    } catch {
+      sheet.add(slope, .fit, without: .unavailable, of: key, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Measurement
+import Results
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension RunManifest {
+  /// The manifest of a run that begins now, here, with these arguments.
+  static func beginning(
+    _ name: RunName,
+    arguments: [String],
+    seed: UInt64,
+    clock: ClockCalibration,
+    unavailable: [UnavailableRecord]
+  ) -> RunManifest {
+    let environment = Environment.current()
+    return RunManifest(
+      runID: name.text,
+      startedAt: Int(Date().timeIntervalSince1970),
+      arguments: arguments,
+      seed: seed,
+      source: SourceState.ofExecutable(),
+      build: BuildRecord(environment.build),
+      allocator: AllocatorRecord(environment),
+      machine: MachineRecord(environment),
+      loadBefore: environment.load.map(LoadRecord.init),
+      clock: ClockRecord(clock),
+      unavailable: unavailable
+    )
+  }
+}
+
+extension BuildRecord {
+  fileprivate init(_ build: BuildDescription) {
+    self.init(
+      binaryDigest: ExecutableDigest.current ?? "unknown",
+      swiftVersion: "\(build.swiftCompiler) (\(build.clang))",
+      mode: build.mode.rawValue,
+      flags: []
+    )
+  }
+}
+
+extension AllocatorRecord {
+  fileprivate init(_ environment: Environment) {
+    let isCounted = environment.isAllocatorServing
+    self.init(name: isCounted ? "jemalloc" : "system", version: isCounted ? environment.allocatorVersion : nil)
+  }
+}
+
+extension MachineRecord {
+  fileprivate init(_ environment: Environment) {
+    self.init(
+      cpuModel: environment.machine.processor.model ?? "unknown",
+      architecture: environment.machine.architecture,
+      system: environment.kernel?.system ?? "unknown",
+      kernel: environment.kernel?.release ?? "unknown",
+      cores: environment.usableCores,
+      memoryBytes: environment.machine.memoryGibibytes << 30
+    )
+  }
+}
+
+extension LoadRecord {
+  init(_ load: LoadAverage) {
+    self.init(oneMinute: load.oneMinute, fiveMinutes: load.fiveMinutes, fifteenMinutes: load.fifteenMinutes)
+  }
+}
+
+extension ClockRecord {
+  fileprivate init(_ clock: ClockCalibration) {
+    self.init(
+      name: "CLOCK_MONOTONIC_RAW",
+      costNanoseconds: clock.cost,
+      resolutionNanoseconds: Double(clock.resolution.count)
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import Hierarchy
+import Strategies
+
+/// The options of `run`, each declared once.
+enum RunOptions {
+  /// The shapes that scenarios come in.
+  enum Shape: String, CaseIterable { case chain, balanced, app }
+
+  static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
+  static let full = Option.flag("full", help: "Every set of options and all sweeps; about an hour")
+  static let timeBudget = Option.value(
+    "time-budget",
+    .free("TIME"),
+    absence: .described("the suite's own"),
+    help: "Time for all cases together, as in 90s or 10m; what has no room is reported as skipped"
+  )
+  static let strategy = Option.value(
+    "strategy",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "Only strategies whose name matches, as in '^parent'"
+  )
+  static let filter = Option.value(
+    "filter",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "Only cases whose label (scenario, strategy, options) matches"
+  )
+  static let skip = Option.value(
+    "skip",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "No cases whose label matches"
+  )
+  static let shape = Option.value(
+    "shape",
+    .choices(Shape.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    help: "Only scenarios of this shape"
+  )
+  static let depth = Option.value("depth", .free("SWEEP"), help: "Depths of chains, as in 1..1024:x2")
+  static let controllers = Option.value(
+    "controllers",
+    .free("SWEEP"),
+    help: "Controllers of apps and trees, and of the builds that are timed"
+  )
+  static let fanOut = Option.value("fan-out", .free("SWEEP"), help: "Children per controller of trees")
+  static let payload = Option.value(
+    "payload",
+    .choices(Action.allCases.map(\.label)),
+    absence: .described("all of them, evenly"),
+    help: "The one payload that messages carry"
+  )
+  static let threads = Option.value(
+    "threads",
+    .free("SWEEP"),
+    absence: .described("the suite's own; 1 for none"),
+    help: "Numbers of threads that send at once"
+  )
+  static let reference = Option.value(
+    "reference",
+    .suggestions("NAME", StrategyCatalogue.all.map { "\($0.name)" }),
+    absence: .value("delegate.relay"),
+    help: "The strategy that the others are compared with"
+  )
+  static let seed = Option.value(
+    "seed",
+    .free("N"),
+    absence: .value("1"),
+    help: "Draws the plans and the order of measuring"
+  )
+  static let dryRun = Option.flag("dry-run", help: "Print the plan with estimated time and memory; touch no file")
+  static let name = Option.value(
+    "name",
+    .free("NAME"),
+    absence: .described("run-SEED-N"),
+    help: "The run's directory below results/"
+  )
+  static let resume = Option.value(
+    "resume",
+    .free("NAME"),
+    help: "Go on with an interrupted run, with the options that it was begun with"
+  )
+  static let pin = Option.value("pin", .free("CPU"), help: "Keep the timed thread on one processor")
+  static let wide = Option.flag("wide", help: "Also write wide.csv, one row per case, for spreadsheets")
+
+  /// All of them, in the order in which help lists them.
+  static let all = [
+    quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads, reference,
+    seed, dryRun, name, resume, pin, wide, .json,
+  ]
+
+  /// Those that say where results go and how they look, and nothing about what is measured.
+  static let presentation = [resume, wide, Option.json]
+}

@@ -1,0 +1,68 @@
+import Results
+
+/// What `run --json` prints; the keys are part of the format.
+struct RunOutcomeRecord: Encodable {
+  let schemaVersion = 1
+  let runID: String
+  let directory: String
+  let state: String
+  let reason: String?
+  let twin: TwinRecord?
+  let failures: [String]
+  let skipped: [String]
+  let results: [Statistic]
+
+  /// One row of `results.csv`.
+  struct Statistic: Encodable {
+    let scenario: String
+    let strategy: String
+    let controllers: Int?
+    let depth: Int?
+    let nodes: Int?
+    let threads: Int
+    let parameters: String
+    let metric: String
+    let unit: String
+    let stat: String
+    let value: Double?
+    let low: Double?
+    let high: Double?
+    let count: Int?
+    let status: String
+    let reason: String
+  }
+
+  init(_ report: RunReport, _ directory: RunDirectory) {
+    runID = directory.manifest.runID
+    self.directory = directory.path
+    state = directory.manifest.state.kind
+    reason = directory.manifest.state.reason
+    twin = directory.manifest.twin
+    failures = report.failures
+    skipped = report.skipped
+    results = report.sheet.rows.map(Statistic.init)
+  }
+}
+
+extension RunOutcomeRecord.Statistic {
+  fileprivate init(_ row: ResultRow) {
+    self.init(
+      scenario: row.caseKey.scenario,
+      strategy: row.caseKey.strategy,
+      controllers: row.caseKey.controllers,
+      depth: row.caseKey.depth,
+      nodes: row.caseKey.nodes,
+      threads: row.caseKey.threads,
+      parameters: row.caseKey.parameters.text,
+      metric: row.metric,
+      unit: row.unit,
+      stat: row.stat.rawValue,
+      value: row.value,
+      low: row.intervalLow,
+      high: row.intervalHigh,
+      count: row.sampleCount,
+      status: row.status.rawValue,
+      reason: row.reason
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import Results
+
+/// How the results of a run are to be given.
+struct RunOutput {
+  let wide: Bool
+  let json: Bool
+
+  func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
+    if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
+    if json {
+      try console.result(json: RunOutcomeRecord(report, directory))
+    } else {
+      RunPresentation(report: report, directory: directory, seconds: seconds).show(on: console)
+    }
+  }
+
+  private func writeWide(_ report: RunReport, to path: String) throws {
+    let text = try WideTable.csv(of: report.sheet.rows, file: path)
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw CommandError(.inputOutput, at: path, "cannot be written: \(error)", advice: "Check the disk behind it.")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Strategies
+import Suites
+
+/// Turns a request into the units to be measured; nothing is built but plans.
+struct RunPlanner {
+  let request: RunRequest
+
+  func plan() throws -> PlannedRun {
+    let choice = ScenarioChoice(request: request)
+    var run = PlannedRun(seed: request.seed, budgetSeconds: request.budgetSeconds)
+    for scenario in try choice.timed() {
+      try run.add(scenario) { try timing(of: scenario, on: $0) }
+    }
+    for scenario in try choice.built() {
+      try run.add(scenario) { try build(of: scenario, on: $0) }
+    }
+    try addConcurrent(choice, &run)
+    guard !run.units.isEmpty || !run.refused.isEmpty else {
+      throw CommandError(
+        .usage,
+        at: "--filter",
+        "no case matches",
+        advice: "See the strategies and scenarios with 'bubbleup list'."
+      )
+    }
+    return run
+  }
+
+  // MARK: - Units
+
+  private func timing(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
+    let selected = request.suite.cases(of: scenario).filter(request.selection.includes)
+    guard !selected.isEmpty else { return nil }
+    let reference = try reference(of: scenario)
+    let subjects = [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
+    let estimate = CostEstimate(plan)
+    let seconds = estimate.timingSeconds(
+      rounds: request.suite.rounds.planned,
+      batches: Measurement.Defaults.batchesPerBlock + Measurement.Defaults.warmupBatches,
+      singleSends: request.suite.singleSends
+    )
+    return TimingUnit(
+      scenario: scenario,
+      subjects: subjects,
+      rounds: request.suite.rounds,
+      singleSends: request.suite.singleSends,
+      planned: try planned(subjects, [.latency], plan, rounds: request.suite.rounds.planned, seconds: seconds)
+    )
+  }
+
+  private func build(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
+    let subjects = request.suite.buildCases(of: scenario).filter(request.selection.includes)
+    guard !subjects.isEmpty else { return nil }
+    let estimate = CostEstimate(plan)
+    let rounds = request.suite.buildRounds
+    let seconds = estimate.verificationSeconds + Double(rounds) * estimate.buildSeconds
+    let metrics: [Metric] = [.build, .teardown, .bytesPerNode]
+    return BuildUnit(
+      scenario: scenario,
+      subjects: subjects,
+      rounds: rounds,
+      planned: try planned(subjects, metrics, plan, rounds: rounds, seconds: seconds, more: ["pass": "build"])
+    )
+  }
+
+  private func reference(of scenario: Scenario) throws -> Case {
+    guard let strategy = StrategyCatalogue.all.first(where: { "\($0.name)" == request.reference }) else {
+      throw CommandError(
+        .usage,
+        at: RunOptions.reference.spelling,
+        "'\(request.reference)' is no strategy",
+        advice: "See the strategies with 'bubbleup list strategies'."
+      )
+    }
+    return Case(scenario, strategy, strategy.variants.first ?? StrategyOptions())
+  }
+
+  private func planned(
+    _ subjects: [Case],
+    _ metrics: [Metric],
+    _ plan: HierarchyPlan,
+    rounds: Int,
+    seconds: Double,
+    more: [String: String] = [:]
+  ) throws -> [PlannedCase] {
+    let bytes = try subjects.first?.scenario.parameters.survey().needed.bytes
+    return try subjects.map { subject in
+      PlannedCase(
+        caseKey: try CaseKey(subject, on: plan, more: more),
+        planDigest: String(plan.digest, radix: 16),
+        metrics: metrics.map(\.id),
+        rounds: rounds,
+        estimatedSeconds: seconds,
+        estimatedBytes: bytes
+      )
+    }
+  }
+}

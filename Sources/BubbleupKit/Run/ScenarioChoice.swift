@@ -1,0 +1,88 @@
+import Hierarchy
+import Scenarios
+import Suites
+
+/// The scenarios that a request comes to: the suite's, or those that its sizes and shapes describe.
+struct ScenarioChoice {
+  let request: RunRequest
+
+  /// What messages are timed on.
+  func timed() throws -> [Scenario] {
+    let shapes = try shapes()
+    return shapes.flatMap(scenarios).map(prepared)
+  }
+
+  /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
+  func built() throws -> [Scenario] {
+    guard try shapes().contains(.app) else { return [] }
+    return (request.controllers ?? request.suite.buildControllers).map(MeasurementSuite.app).map(prepared)
+  }
+
+  /// What several threads send through: the first app; where there is none, and threads were asked for, whatever is
+  /// timed first.
+  ///
+  /// Without requests for data: their answer is written into the cell that asked, which two threads may share.
+  func concurrent() throws -> Scenario? {
+    let timed = try timed()
+    let app = timed.first { $0.name == RunOptions.Shape.app.rawValue }
+    guard var chosen = app ?? (request.threads == nil ? nil : timed.first) else { return nil }
+    guard request.payload != .requestData else { return nil }
+    if request.payload == nil {
+      var parameters = chosen.parameters
+      parameters.mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 })
+      chosen = Scenario(chosen.name, parameters)
+    }
+    return chosen
+  }
+
+  // MARK: - Shapes
+
+  private func shapes() throws -> [RunOptions.Shape] {
+    let implied = impliedShapes
+    guard let named = request.shapes else { return implied ?? suiteShapes }
+    for shape in implied ?? [] where !named.contains(shape) {
+      throw CommandError(
+        .usage,
+        at: "--shape",
+        "leaves out \(shape.rawValue), which a given size belongs to",
+        advice: "Add --shape \(shape.rawValue), or leave the size out."
+      )
+    }
+    return RunOptions.Shape.allCases.filter(named.contains)
+  }
+
+  /// The shapes that the given sizes belong to; nil where no size was given.
+  private var impliedShapes: [RunOptions.Shape]? {
+    var shapes: [RunOptions.Shape] = []
+    if request.depths != nil { shapes.append(.chain) }
+    if request.fanOuts != nil { shapes.append(.balanced) }
+    if request.controllers != nil, request.fanOuts == nil {
+      shapes.append(request.shapes?.contains(.balanced) == true ? .balanced : .app)
+    }
+    return shapes.isEmpty ? nil : shapes
+  }
+
+  private var suiteShapes: [RunOptions.Shape] {
+    RunOptions.Shape.allCases.filter { shape in request.suite.scenarios.contains { $0.name == shape.rawValue } }
+  }
+
+  private func scenarios(_ shape: RunOptions.Shape) -> [Scenario] {
+    let own = request.suite.scenarios.filter { $0.name == shape.rawValue }
+    switch shape {
+    case .chain: return request.depths.map { $0.map(MeasurementSuite.chain) } ?? own
+    case .app: return request.controllers.map { $0.map(MeasurementSuite.app) } ?? own
+    case .balanced:
+      if request.controllers == nil, request.fanOuts == nil, !own.isEmpty { return own }
+      return (request.controllers ?? [1_000]).flatMap { controllers in
+        (request.fanOuts ?? [4]).map { MeasurementSuite.balanced(controllers: controllers, fanOut: $0) }
+      }
+    }
+  }
+
+  private func prepared(_ scenario: Scenario) -> Scenario {
+    var parameters = scenario.parameters
+    parameters.seed = request.seed
+    if let payload = request.payload { parameters.mix = .only(payload) }
+    return Scenario(scenario.name, parameters)
+  }
+}

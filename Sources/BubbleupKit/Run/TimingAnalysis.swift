@@ -1,0 +1,135 @@
+import Measurement
+import Results
+import Statistics
+
+/// Turns the samples of one scenario into rows; nothing is read but samples, so it can be done again offline.
+struct TimingAnalysis {
+  let cases: [TimedCase]
+  let store: SampleStore
+  let failures: [String: String]
+  /// Why a contender has no tails, by name; nil where none were asked for.
+  let tailReasons: [String: String]?
+
+  func rows(into sheet: inout ResultSheet) {
+    for timed in cases where timed.role != .twin {
+      if let reason = failures[timed.name] {
+        sheet.add(.latency, .median, without: .failed, of: timed.key, reason: reason)
+        continue
+      }
+      latency(of: timed, &sheet)
+      ratios(of: timed, &sheet)
+      tails(of: timed, &sheet)
+      blockCosts(of: timed, &sheet)
+    }
+    twin(&sheet)
+  }
+
+  // MARK: - Latency
+
+  private func latency(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    let blocks = store.blocks(of: timed.key, .latency, phase: .batch)
+    guard let found = BlockMedian(blocks) else {
+      sheet.add(.latency, .median, without: .skipped, of: timed.key, reason: "no block was measured")
+      return
+    }
+    let median = found.median
+    let tooFew = median.interval == nil ? "\(median.count) rounds are too few for a 99 % interval" : ""
+    sheet.add(
+      .latency, .median, median.value, interval: median.interval.map { Results.Interval($0) }, count: median.count, of: timed.key,
+      isNoisy: median.interval == nil, reason: tooFew
+    )
+    guard let hops = timed.hops, hops > 0 else { return }
+    let perHop = median.interval.map { Results.Interval($0, times: 1 / hops) }
+    sheet.add(.latencyPerHop, .median, median.value / hops, interval: perHop, count: median.count, of: timed.key)
+  }
+
+  // MARK: - Ratios
+
+  private func ratios(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    if case .kernel = timed.role { return }
+    ratio(.ratioToChase, of: timed, to: .kernel(.chase), &sheet)
+    ratio(.ratioToLockedChase, of: timed, to: .kernel(.lockedChase), &sheet)
+    if timed.role == .strategy { ratio(.ratioToReference, of: timed, to: .reference, &sheet) }
+  }
+
+  private func ratio(_ metric: Metric, of timed: TimedCase, to role: TimedCase.Role, _ sheet: inout ResultSheet) {
+    guard let other = cases.first(where: { $0.role == role }) else { return }
+    do throws(StatisticsError) {
+      if let reason = failures[other.name] {
+        sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(other.name) failed: \(reason)")
+        return
+      }
+      let paired = try store.pairedRatio(of: timed.key, to: other.key)
+      sheet.add(
+        metric, .median, paired.ratio, interval: paired.interval.map { Results.Interval($0) }, count: paired.count, of: timed.key,
+        isNoisy: paired.interval == nil,
+        reason: paired.interval == nil ? "\(paired.count) rounds are too few for a 99 % interval" : ""
+      )
+    } catch {
+      sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(error)")
+    }
+  }
+
+  // MARK: - Tails
+
+  private func tails(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    guard let tailReasons else { return }
+    if case .kernel = timed.role { return }
+    let values = store.samples(of: timed.key, phase: .single).map(\.value)
+    guard let sample = try? SortedSample(values), let summary = try? TailSummary(of: sample) else {
+      let reason = tailReasons[timed.name] ?? "no single send was timed"
+      for stat in [Stat.p90, .p99, .p999, .max] {
+        sheet.add(.latency, stat, without: .unavailable, of: timed.key, reason: reason)
+      }
+      return
+    }
+    for (stat, value, perMille) in [
+      (Stat.p90, summary.p90, 900), (.p99, summary.p99, 990), (.p999, summary.p999, 999),
+    ] {
+      guard let value else {
+        let needed = TailSummary.samplesNeeded(perMille: perMille)
+        let reason = "\(summary.count) single sends were timed, \(stat.rawValue) needs \(needed)"
+        sheet.add(.latency, stat, without: .unavailable, of: timed.key, reason: reason)
+        continue
+      }
+      sheet.add(.latency, stat, value, count: summary.count, of: timed.key)
+    }
+    sheet.add(.latency, .max, summary.maximum, count: summary.count, of: timed.key)
+  }
+
+  // MARK: - Build, teardown, memory
+
+  private func blockCosts(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    if case .kernel = timed.role { return }
+    BlockCostAnalysis(key: timed.key, store: store).rows(into: &sheet)
+  }
+
+  // MARK: - Twin
+
+  private func twin(_ sheet: inout ResultSheet) {
+    guard let twin = cases.first(where: { $0.role == .twin }) else { return }
+    guard failures[twin.name] == nil, let finding = TwinFinding(cases, store) else {
+      let reason = failures[twin.name] ?? "no round of both twins was measured"
+      sheet.add(.twinRatio, .median, without: .failed, of: twin.key, reason: reason)
+      return
+    }
+    let paired = finding.check.paired
+    let isNoisy = finding.check.verdict != .agrees
+    sheet.add(
+      .twinRatio, .median, paired.ratio, interval: paired.interval.map { Results.Interval($0) }, count: paired.count, of: twin.key,
+      isNoisy: isNoisy, reason: isNoisy ? finding.check.explanation : ""
+    )
+  }
+}
+
+extension TwinCheck {
+  /// What the verdict means for the run.
+  var explanation: String {
+    let allowed = Figure.percent(limit)
+    return switch verdict {
+    case .agrees: "both twins agree within \(allowed)"
+    case .unresolved: "the interval is wider than \(allowed): differences of that size are not resolved"
+    case .disturbed: "the twins differ by more than \(allowed): the machine changed between neighbours"
+    }
+  }
+}

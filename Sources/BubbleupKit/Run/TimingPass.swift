@@ -1,0 +1,184 @@
+import Measurement
+import Results
+import Statistics
+import Suites
+
+/// Measures contenders in alternation, round by round, until there are enough rounds or the time is used up.
+///
+/// It goes on after the latest round of which the recorder has samples. The order of a round depends on the seed and
+/// its number alone, so that a continued run measures the rounds that were left as it would have without the stop.
+struct TimingPass {
+  /// What became of it.
+  struct Outcome {
+    /// Why contenders have no figures, by name.
+    var failures: [String: String] = [:]
+    var isStopped = false
+  }
+
+  let cases: [TimedCase]
+  let rounds: MeasurementSuite.Rounds
+  let batchesPerBlock: Int
+  let shortestBatch: Nanoseconds
+  let costs: BlockCosts
+  let context: RunContext
+
+  func measure(label: String, until deadline: Nanoseconds) throws -> Outcome {
+    var outcome = Outcome()
+    guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
+    _ = costs.drain()
+    var round = firstRound
+    var taken = roundsTaken
+    while shouldGoOn(after: taken, until: deadline), hasContenders(outcome) {
+      let isWhole = try measure(round, batches, &outcome)
+      if !isWhole {
+        outcome.isStopped = true
+        break
+      }
+      round += 1
+      taken += 1
+      context.progress.rounds(taken, of: max(taken, rounds.planned), label, noise: noise)
+    }
+    for failed in cases where outcome.failures[failed.name] != nil { context.recorder.forget(failed.key) }
+    return outcome
+  }
+
+  // MARK: - Rounds
+
+  /// One round of all contenders; false where it was stopped before its end.
+  private func measure(_ round: Int, _ batches: SharedBatches, _ outcome: inout Outcome) throws -> Bool {
+    var plan = InterleavedPlan.batches(
+      of: batches.operations,
+      rounds: round + 1,
+      perBlock: batchesPerBlock,
+      seed: context.seed
+    )
+    plan.handover = .eachSample
+    let contenders = cases.map { timed in
+      contender(of: timed, batches, failure: outcome.failures[timed.name])
+    }
+    let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
+    let result = try InterleavedRun(plan, time: context.time).measure(
+      contenders,
+      fromRound: round,
+      shouldStop: context.isInterrupted
+    ) { sample in
+      guard let key = keys[sample.contender] else { return }
+      try context.recorder.record(sample, of: key, repeats: batches.repeats(of: sample.contender))
+    }
+    try recordCosts(of: round)
+    for standing in result.standings where outcome.failures[standing.name] == nil {
+      outcome.failures[standing.name] = standing.failure?.description
+    }
+    return result.end != .stopped
+  }
+
+  /// One that failed keeps its place, so that the order of the others stays what the seed says.
+  private func contender(of timed: TimedCase, _ batches: SharedBatches, failure: String?) -> Contender {
+    guard failure != nil else { return timed.contender.repeated(batches.repeats(of: timed.name)) }
+    return Contender(name: timed.name) { throw MeasurementError(.stopped, timed.name) }
+  }
+
+  private func recordCosts(of round: Int) throws {
+    let costs = costs.drain()
+    let order = RoundOrder(seed: context.seed, contenders: cases.count).order(inRound: round)
+    for (place, index) in order.enumerated() {
+      let timed = cases[index]
+      guard let cost = costs[timed.name] else { continue }
+      try cost.record(of: timed.key, round: round, orderIndex: place, context.recorder)
+    }
+  }
+
+  private func hasContenders(_ outcome: Outcome) -> Bool {
+    cases.contains { outcome.failures[$0.name] == nil }
+  }
+
+  // MARK: - When to go on
+
+  private var keys: [CaseKey] { cases.map(\.key) }
+
+  private var firstRound: Int {
+    (context.recorder.store.latestRound(of: keys, phase: .batch) ?? -1) + 1
+  }
+
+  /// Rounds in which every contender that ever had a turn had one; a round that a stop cut short is not among them.
+  private var roundsTaken: Int {
+    let counts = keys.map { context.recorder.store.blocks(of: $0, .latency, phase: .batch).count }
+    return counts.filter { $0 > 0 }.min() ?? 0
+  }
+
+  /// The least rounds come first, then the planned ones while there is time, then more while the twin is unresolved.
+  ///
+  /// To stop as soon as the twin agrees favours no result: it agrees only when its whole 99 % interval is within the
+  /// limit, and a twin that is off by more than that never gets there.
+  private func shouldGoOn(after taken: Int, until deadline: Nanoseconds) -> Bool {
+    if taken < rounds.least { return true }
+    guard context.time.now() < deadline, taken < rounds.most else { return false }
+    return taken < rounds.planned || !isTwinSettled
+  }
+
+  private var isTwinSettled: Bool {
+    guard let finding = TwinFinding(cases, context.recorder.store) else { return true }
+    return finding.check.verdict == .agrees
+  }
+
+  /// How far apart the ends of the reference's interval are, as a share of its median.
+  private var noise: Double? {
+    guard let reference = cases.first(where: { $0.role == .reference }) else { return nil }
+    let blocks = context.recorder.store.blocks(of: reference.key, .latency, phase: .batch)
+    return BlockMedian(blocks)?.noise
+  }
+
+  // MARK: - Batches
+
+  private func batches(_ outcome: inout Outcome) throws -> SharedBatches? {
+    let earlier = earlierBatches
+    if !earlier.isEmpty { return SharedBatches(earlier: earlier) }
+    var needs: [String: Int] = [:]
+    for timed in cases {
+      do {
+        let calibration = try BatchCalibration(
+          of: [timed.contender],
+          shortestBatch: shortestBatch,
+          time: context.time,
+          shouldStop: context.isInterrupted
+        )
+        needs[timed.name] = calibration.iterations
+      } catch let failure as CaseFailure {
+        outcome.failures[timed.name] = failure.description
+      } catch let error as MeasurementError where error.code == .stopped {
+        outcome.isStopped = true
+        return nil
+      } catch {
+        outcome.failures[timed.name] = "\(error)"
+      }
+    }
+    return SharedBatches(needs: needs, pace: Set(cases.filter(\.setsPace).map(\.name)))
+  }
+
+  /// The operations per batch that an earlier part of this run had.
+  private var earlierBatches: [String: Int] {
+    var operations: [String: Int] = [:]
+    for timed in cases {
+      operations[timed.name] = context.recorder.store.samples(of: timed.key, phase: .batch).first?.iterations
+    }
+    return operations
+  }
+}
+
+extension BlockCosts.Cost {
+  /// Records what the block cost, per node.
+  func record(of key: CaseKey, round: Int, orderIndex: Int, _ recorder: RunRecorder) throws {
+    guard let nodes = key.nodes, nodes > 0 else { return }
+    let total = nodes * key.threads
+    func moment(_ phase: SamplePhase, _ start: Nanoseconds) -> RunRecorder.Moment {
+      .init(phase: phase, round: round, orderIndex: orderIndex, start: start)
+    }
+    let building = moment(.build, buildStart)
+    try recorder.record(.build, Double(build.count) / Double(total), of: key, building, iterations: total)
+    if let bytes, bytes >= 0 {
+      try recorder.record(.bytesPerNode, Double(bytes) / Double(total), of: key, building, iterations: total)
+    }
+    let end = moment(.teardown, teardownStart)
+    try recorder.record(.teardown, Double(teardown.count) / Double(total), of: key, end, iterations: total)
+  }
+}

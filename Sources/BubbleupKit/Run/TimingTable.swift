@@ -1,0 +1,118 @@
+import Results
+import Statistics
+
+/// The table of one scenario, fastest first.
+///
+/// As room gets short, columns go in this order: distribution, retains, allocations, left behind, bytes per node,
+/// interval, × chase, ns per hop. Name and time per message stay.
+struct TimingTable {
+  let label: String
+  let cases: [TimedCase]
+  let store: SampleStore
+  let twin: TwinFinding?
+
+  func section(_ sheet: ResultSheet) -> ReportSection {
+    let lines = lines(sheet)
+    let scale = TimeScale(fitting: lines.compactMap(\.latency))
+    let columns = columns(lines, scale)
+    var table = TextTable(columns: columns.map(\.column))
+    for line in lines { table.append(columns.map { $0.cell(line) }) }
+    return ReportSection(title: title, table: table, notes: notes)
+  }
+
+  private var title: String {
+    label + (twin.map { "; \($0.text)" } ?? "")
+  }
+
+  private var notes: [String] {
+    guard let check = twin?.check else { return [] }
+    switch check.verdict {
+    case .agrees: return []
+    case .unresolved: return ["\(label): \(check.explanation); a longer --time-budget takes more rounds"]
+    case .disturbed: return ["\(label): INVALID, \(check.explanation)"]
+    }
+  }
+
+  // MARK: - Lines
+
+  /// What one case has to show.
+  struct Line {
+    let name: String
+    let latency: Double?
+    let noise: Double?
+    let perHop: Double?
+    let chase: Double?
+    let allocations: Double?
+    let retains: Double?
+    let bytesPerNode: Double?
+    let leftBehind: Double?
+    let medians: [Double]
+    let status: Results.Status
+  }
+
+  private func lines(_ sheet: ResultSheet) -> [Line] {
+    var seen: Set<CaseKey> = []
+    let keys = sheet.rows.map(\.caseKey).filter { seen.insert($0).inserted }
+    return keys.compactMap { line($0, sheet) }.sorted { ($0.latency ?? .infinity) < ($1.latency ?? .infinity) }
+  }
+
+  private func line(_ key: CaseKey, _ sheet: ResultSheet) -> Line? {
+    guard let row = sheet.row(.latency, .median, of: key) else { return nil }
+    let blocks = BlockMedian(store.blocks(of: key, .latency, phase: .batch))
+    return Line(
+      name: name(of: key),
+      latency: row.value,
+      noise: blocks?.noise,
+      perHop: sheet.value(.latencyPerHop, .median, of: key),
+      chase: sheet.value(.ratioToChase, .median, of: key),
+      allocations: sheet.value(.allocations, .exact, of: key),
+      retains: sheet.value(.retains, .exact, of: key),
+      bytesPerNode: sheet.value(.bytesPerNode, .median, of: key),
+      leftBehind: sheet.value(.leftBehind, .exact, of: key),
+      medians: blocks?.medians ?? [],
+      status: row.status
+    )
+  }
+
+  /// Strategy, and its options only where the table has it more than once.
+  private func name(of key: CaseKey) -> String {
+    let hasSiblings = cases.contains {
+      $0.role != .twin && $0.key.strategy == key.strategy && $0.key != key
+    }
+    guard hasSiblings else { return key.strategy }
+    return "\(key.strategy) \(key.parameters.pairs.map(\.value).joined(separator: " "))"
+  }
+
+  // MARK: - Columns
+
+  private struct ColumnOfLines {
+    let column: TextTable.Column
+    let cell: (Line) -> TextTable.Cell
+  }
+
+  private func columns(_ lines: [Line], _ scale: TimeScale) -> [ColumnOfLines] {
+    var columns: [ColumnOfLines] = []
+    func add(
+      _ id: String, _ alignment: TextTable.Alignment = .decimal, drop: Int? = nil, _ cell: @escaping (Line) -> String?
+    ) {
+      // A column in which nobody has anything to show takes room from those that do.
+      guard lines.contains(where: { cell($0) != nil }) else { return }
+      columns.append(
+        ColumnOfLines(column: .init(id, alignment: alignment, dropOrder: drop)) { .init(cell($0) ?? "–") }
+      )
+    }
+    add("strategy", .left) { $0.name }
+    add("\(scale.unit)/message") { line in line.latency.map(scale.text) ?? line.status.rawValue }
+    add("interval", .right, drop: 6) { line in line.noise.map { "±\(Figure.percent($0))" } }
+    add("ns/hop", drop: 8) { line in line.perHop.map { Figure.plain($0, places: 1) } }
+    add("× chase", drop: 7) { line in line.chase.map(Figure.short) }
+    add("allocs", drop: 3) { line in line.allocations.map { Figure.plain($0, places: 1) } }
+    add("retains", drop: 2) { line in line.retains.map { Figure.plain($0, places: 1) } }
+    add("B/node", .right, drop: 5) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
+    add("left", .right, drop: 4) { line in line.leftBehind.map { Figure.plain($0, places: 0) } }
+    columns.append(
+      ColumnOfLines(column: .init("spread", dropOrder: 1)) { .init(DistributionBar($0.medians, isUTF8: true).text) }
+    )
+    return columns
+  }
+}
