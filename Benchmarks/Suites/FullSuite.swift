@@ -8,11 +8,12 @@ extension MeasurementSuite {
       + [120, 1_000, 10_000].map(app)
       + [(1_000, 4), (10_000, 10)].map(balanced),
     measuresEveryVariant: true,
-    rounds: Rounds(planned: 30, most: 120),
+    rounds: Rounds(planned: 30, most: 400),
     singleSends: 1_000,
     buildControllers: [1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
     buildRounds: 5,
     threads: [2, 4],
+    threadsEveryStrategy: true,
     threadRounds: Rounds(planned: 20, most: 20),
     budgetSeconds: 3_600
   )

@@ -37,6 +37,8 @@ public struct MeasurementSuite: Sendable {
   public let buildRounds: Int
   /// Numbers of threads that send at once.
   public let threads: [Int]
+  /// Whether all strategies send from several threads, or one per family.
+  public let threadsEveryStrategy: Bool
   /// Rounds of the thread pass.
   public let threadRounds: Rounds
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
@@ -49,11 +51,10 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// The cases whose build is timed: one strategy per family, so that a million controllers are built seven times and
-  /// not seventeen.
+  /// One strategy per family, for what takes longest: a million controllers are built seven times and not seventeen.
   ///
   /// Of each family the one that its article recommends; `parent.strong` because its hierarchies are left behind.
-  public func buildCases(of scenario: Scenario) -> [Case] {
+  public func familyCases(of scenario: Scenario) -> [Case] {
     let chosen: Set = [
       "responder.trampoline", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
       "stream.async",
@@ -66,12 +67,27 @@ public struct MeasurementSuite: Sendable {
 
 extension MeasurementSuite {
   /// A path of `depth` levels that starts in a cell and that the application decides.
+  ///
+  /// With one coordinator: of several, each but the deepest makes an origin a few links below the application, and the
+  /// average message would hardly climb.
   public static func chain(depth: Int) -> Scenario {
-    Scenario("chain", PlanParameters(shape: .chain(depth: depth), cells: depth > 1 ? [1] : []))
+    let ratio = depth > 2 ? 1.5 / Double(depth) : 0
+    let cells = depth > 1 ? [1] : []
+    return Scenario(
+      "chain",
+      PlanParameters(shape: .chain(depth: depth), cells: cells, coordinatorRatio: ratio)
+    )
   }
 
   /// Ten parts drawn like real screens, with cells nested in cells.
   public static func app(controllers: Int) -> Scenario { Scenario("app", .app(controllers: controllers)) }
+
+  /// The same without cells, at every size alike: what is built to see how it grows must not lose its cells on the way.
+  public static func skeleton(controllers: Int) -> Scenario {
+    var parameters = PlanParameters.app(controllers: controllers)
+    parameters.cells = []
+    return Scenario("app", parameters)
+  }
 
   /// A tree in which each controller has `fanOut` children.
   public static func balanced(controllers: Int, fanOut: Int) -> Scenario {

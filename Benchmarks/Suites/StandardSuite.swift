@@ -6,13 +6,14 @@ extension MeasurementSuite {
     name: "standard",
     scenarios: [10, 100, 1_000].map(chain) + [app(controllers: 120)],
     measuresEveryVariant: false,
-    rounds: Rounds(planned: 20, most: 60),
+    rounds: Rounds(planned: 20, most: 400),
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
     singleSends: 1_000,
     buildControllers: [1_000, 10_000, 100_000],
     buildRounds: 5,
     threads: [2, 4],
-    threadRounds: Rounds(planned: 10, most: 10),
+    threadsEveryStrategy: true,
+    threadRounds: Rounds(planned: 8, most: 8),
     budgetSeconds: 165
   )
 }

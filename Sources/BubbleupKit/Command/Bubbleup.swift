@@ -8,7 +8,9 @@ public enum Bubbleup {
   public static let version = "0.1.0"
 
   /// The verbs of the command besides `help` and `completion`, in the order in which help lists them.
-  public static let runners: [any VerbRunner] = [RunRunner(), VerifyRunner(), ListRunner()]
+  public static let runners: [any VerbRunner] = [
+    RunRunner(), VerifyRunner(), CountsRunner(), ListRunner(),
+  ]
 
   /// The command under the name that the executable has.
   public static func tool(name: String, runners: [any VerbRunner] = runners) -> CommandLineTool {

@@ -10,15 +10,15 @@ struct CaseCounter {
   let references: ReferenceProbe?
 
   /// Messages of a window: whole rounds of the script, so that every message has the same share in every window.
-  static func messages(of plan: HierarchyPlan) -> Int {
+  static func messages(of plan: HierarchyPlan, atLeast count: Int) -> Int {
     let length = plan.script.count
-    return (CountingDefaults.messagesPerWindow + length - 1) / length * length
+    return (count + length - 1) / length * length
   }
 
   /// Fills in the figures of `reply`.
   func complete(_ reply: inout WorkerReply) throws {
     let counter = try AllocationCounter()
-    let messages = Self.messages(of: plan)
+    let messages = Self.messages(of: plan, atLeast: CountingDefaults.messagesPerWindow)
     var figures = try HierarchyWeight(subject: subject, plan: plan, counter: counter).figures()
     figures.merge(try perMessage(counter, messages)) { $1 }
     reply.nodes = plan.count

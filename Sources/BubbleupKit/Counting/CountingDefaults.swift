@@ -9,6 +9,10 @@ enum CountingDefaults {
   /// that mailboxes take.
   static let messagesPerWindow = 200
 
+  /// The same for counting instructions: few, so that most windows have nothing of the allocator's housekeeping, which
+  /// comes about every 64 KiB.
+  static let messagesPerInstructionWindow = 40
+
   /// Rounds before anything is counted: metadata, conformances, side tables of weak references, a queue's thread.
   static let warmUpRounds = 2
 

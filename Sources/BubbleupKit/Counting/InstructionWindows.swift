@@ -10,8 +10,8 @@ struct InstructionWindows {
   let subject: Case
   let plan: HierarchyPlan
 
-  /// Windows of one length, of two, and again: two differences, which must agree.
-  static let lengths = [1, 2, 1, 2]
+  /// Windows of one length and of twice that, several times over; both halves must come to the same.
+  static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
 
   /// Sends everything, and fills in the windows' totals where `section` knows them.
   func complete(_ reply: inout WorkerReply, with section: some InstructionSection) throws {
@@ -20,7 +20,7 @@ struct InstructionWindows {
         reason: "its messages are handled on other threads, whose waiting would be counted"
       )
     }
-    let messages = CaseCounter.messages(of: plan)
+    let messages = CaseCounter.messages(of: plan, atLeast: CountingDefaults.messagesPerInstructionWindow)
     let live = LiveCase(plan, subject.strategy, subject.options)
     defer {
       live.tearDown()

@@ -9,7 +9,7 @@ public enum WorkerLocation: Sendable, Hashable {
 
   /// The executable beside the running one that counts: its own name with `-counts`, or else `bubbleup-counts`.
   public static func besideRunningExecutable() -> WorkerLocation {
-    guard let running = runningExecutable else {
+    guard let running = runningPath else {
       return .missing("the path of the running executable is unknown")
     }
     let folder = running.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
@@ -22,16 +22,26 @@ public enum WorkerLocation: Sendable, Hashable {
     return .executable(found)
   }
 
-  /// The same for a command whose main is `Bubbleup.main`, and which can therefore stand in itself where no
+  /// The running executable itself, for a command whose main is `Bubbleup.main`.
+  public static func runningExecutable() -> WorkerLocation {
+    runningPath.map { .executable($0) } ?? .missing("the path of the running executable is unknown")
+  }
+
+  /// The one beside for a command whose main is `Bubbleup.main`, and which can therefore stand in itself where no
   /// executable has wrappers: it counts allocations, and says of references that they are unavailable.
   public static func forCommand() -> WorkerLocation {
     let beside = besideRunningExecutable()
-    if case .missing = beside, let running = runningExecutable { return .executable(running) }
+    if case .missing = beside, let running = runningPath { return .executable(running) }
     return beside
   }
 
+  /// The same with another path.
+  func mapped(_ change: (String) -> String) -> WorkerLocation {
+    if case .executable(let path) = self { .executable(change(path)) } else { self }
+  }
+
   /// The path of the running executable; nil where the system does not tell.
-  static var runningExecutable: String? {
+  static var runningPath: String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0

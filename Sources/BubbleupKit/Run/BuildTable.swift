@@ -14,7 +14,8 @@ struct BuildTable {
       .init("predicted", alignment: .right, dropOrder: 1),
     ])
     let ordered = keys.sorted {
-      (sheet.value(.build, .median, of: $0) ?? .infinity) < (sheet.value(.build, .median, of: $1) ?? .infinity)
+      (sheet.value(.build, .median, of: $0) ?? .infinity)
+        < (sheet.value(.build, .median, of: $1) ?? .infinity)
     }
     for key in ordered {
       func text(_ metric: Metric) -> TextTable.Cell {

@@ -11,7 +11,7 @@ struct BuildUnit: MeasuredUnit {
   let rounds: Int
   let planned: [PlannedCase]
 
-  var label: String { "build of \(scenario.label)" }
+  var label: String { "build of \(scenario.shortLabel)" }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     try context.pinned { try measureHere(context, until: deadline) }

@@ -33,6 +33,11 @@ extension CaseKey {
   }
 }
 
+extension Scenario {
+  /// The label without what nearly all scenarios have in common.
+  var shortLabel: String { label.replacing(", handler=application", with: "") }
+}
+
 extension PlanParameters {
   /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
   var keyed: [String: String] {

@@ -17,7 +17,10 @@ struct CaseVerification {
     case .ok: nil
     case .unavailable(let reason): (.unavailable, reason)
     case .failed:
-      (.failed, "\(report.mismatches.first.map { "\($0)" } ?? "differs from the plan"); run `bubbleup verify`")
+      (
+        .failed,
+        "\(report.mismatches.first.map { "\($0)" } ?? "differs from the plan"); run `bubbleup verify`"
+      )
     }
   }
 

@@ -23,9 +23,12 @@ struct CrewAnalysis {
     guard let found = BlockMedian(store.blocks(of: timed.key, .latency, phase: .batch)) else { return }
     let senders = Double(timed.senders) * 1e9
     sheet.add(
-      .throughput, .median, senders / found.median.value,
+      .throughput,
+      .median,
+      senders / found.median.value,
       interval: found.median.interval.map { Results.Interval(senders, dividedBy: $0) },
-      count: found.median.count, of: timed.key
+      count: found.median.count,
+      of: timed.key
     )
   }
 
@@ -36,8 +39,12 @@ struct CrewAnalysis {
     let gain = Double(timed.senders) / Double(usable)
     guard let paired = try? store.pairedRatio(of: alone.key, to: timed.key) else { return }
     sheet.add(
-      .scalingEfficiency, .median, paired.ratio * gain,
-      interval: paired.interval.map { Results.Interval($0, times: gain) }, count: paired.count, of: timed.key,
+      .scalingEfficiency,
+      .median,
+      paired.ratio * gain,
+      interval: paired.interval.map { Results.Interval($0, times: gain) },
+      count: paired.count,
+      of: timed.key,
       reason: "\(timed.senders) senders on \(usable) cores"
     )
   }

@@ -16,11 +16,15 @@ struct CrewTable {
     ])
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
       let key = row.caseKey
-      let left = [Metric.tableEntries, .observers, .queuedMessages].compactMap { sheet.value($0, .exact, of: key) }
+      let left = [Metric.tableEntries, .observers, .queuedMessages].compactMap {
+        sheet.value($0, .exact, of: key)
+      }
       table.append([
         .init(key.strategy), .init("\(key.threads)"), .init(key.parameters["mode"] ?? "–"),
         .init(row.value.map { Figure.plain($0, places: 0) } ?? row.status.rawValue),
-        .init(sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"),
+        .init(
+          sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"
+        ),
         .init(sheet.value(.scalingEfficiency, .median, of: key).map(Figure.percent) ?? "–"),
         .init(left.isEmpty ? "–" : Figure.plain(left.reduce(0, +), places: 0)),
       ])

@@ -18,10 +18,12 @@ struct CrewUnit: MeasuredUnit {
   let rounds: MeasurementSuite.Rounds
   let planned: [PlannedCase]
 
-  var label: String { "\(threads.map(String.init).joined(separator: " and ")) threads on \(scenario.label)" }
+  var label: String {
+    "\(threads.map(String.init).joined(separator: " and ")) threads on \(scenario.shortLabel)"
+  }
 
-  /// Waking the threads takes some 10 to 50 µs per batch, so a batch has to be a hundred times as long.
-  static let shortestBatch = Nanoseconds(4_000_000)
+  /// Waking the threads takes some 10 to 50 µs per batch, so a batch is forty times as long at least.
+  static let shortestBatch = Nanoseconds(2_000_000)
   static let batchesPerBlock = 2
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
@@ -42,7 +44,11 @@ struct CrewUnit: MeasuredUnit {
         let name = "\(subject.strategyLabel) \(formation.label)"
         cases.append(
           TimedCase(
-            .strategy, key, hops: expectation.hopsPerMessage, setsPace: true, senders: formation.threads,
+            .strategy,
+            key,
+            hops: expectation.hopsPerMessage,
+            setsPace: true,
+            senders: formation.threads,
             contender: .crew(formation, subject, named: name, on: plan, expectation, residue: kept)
           )
         )
@@ -67,6 +73,8 @@ struct CrewUnit: MeasuredUnit {
   /// One sender alone, and then each number of threads apart and together.
   private func formations(of subject: Case) -> [CrewFormation] {
     [CrewFormation(threads: 1, isShared: false)]
-      + threads.flatMap { [CrewFormation(threads: $0, isShared: false), CrewFormation(threads: $0, isShared: true)] }
+      + threads.flatMap {
+        [CrewFormation(threads: $0, isShared: false), CrewFormation(threads: $0, isShared: true)]
+      }
   }
 }

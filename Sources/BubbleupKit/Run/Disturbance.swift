@@ -23,7 +23,9 @@ struct Disturbance {
     var parts: [String] = []
     if let load = now.load { parts.append("load \(Figure.plain(load.oneMinute, places: 2))") }
     if let before = ticks, let after = now.ticks, let share = after.stolenShare(since: before) {
-      parts.append(share > 0 ? "\(Figure.percent(share)) of the time stolen by the host" : "no time stolen by the host")
+      parts.append(
+        share > 0 ? "\(Figure.percent(share)) of the time stolen by the host" : "no time stolen by the host"
+      )
     }
     return parts.isEmpty ? "the system does not say what else ran" : parts.joined(separator: ", ")
   }

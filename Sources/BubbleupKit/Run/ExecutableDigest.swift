@@ -10,7 +10,8 @@ enum ExecutableDigest {
   ///
   /// It tells builds apart and protects nothing, so nothing stronger is needed.
   static var current: String? {
-    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped) else {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
+    else {
       return nil
     }
     return String(digest(bytes), radix: 16)

@@ -28,7 +28,8 @@ enum Figure {
   /// Seconds as a time.
   static func seconds(_ value: Double) -> String {
     if value < 90 { return "\(plain(value, places: value < 10 ? 1 : 0)) s" }
-    return "\(plain((value / 60).rounded(.down), places: 0)) min \(plain(value.truncatingRemainder(dividingBy: 60), places: 0)) s"
+    return
+      "\(plain((value / 60).rounded(.down), places: 0)) min \(plain(value.truncatingRemainder(dividingBy: 60), places: 0)) s"
   }
 
   /// A number of bytes in its largest whole unit.

@@ -17,14 +17,17 @@ struct GrowthAnalysis {
 
   func rows(into sheet: inout ResultSheet) {
     slopes(.latency, .slopePerHop, into: &sheet) { row in
-      guard row.caseKey.scenario == "chain", let latency = row.value, let hops = hops(of: row), hops > 0 else {
+      guard row.caseKey.scenario == "chain", let latency = row.value, let hops = hops(of: row), hops > 0
+      else {
         return nil
       }
       return LineFit.Point(x: hops, y: latency)
     }
     // Per node and over nodes: the whole build is the line, its cost per node is only flat if the line is straight.
     slopes(.build, .slopePerNode, into: &sheet) { row in
-      guard row.caseKey.scenario == "app", let nodes = row.caseKey.nodes, let perNode = row.value else { return nil }
+      guard row.caseKey.scenario == "app", let nodes = row.caseKey.nodes, let perNode = row.value else {
+        return nil
+      }
       return LineFit.Point(x: Double(nodes), y: perNode * Double(nodes))
     }
   }
@@ -46,7 +49,8 @@ struct GrowthAnalysis {
     var lines: [Line: [LineFit.Point]] = [:]
     var order: [Line] = []
     for row in rows where row.metric == metric.id && row.stat == .median && row.status.hasValue {
-      guard row.caseKey.threads == 1, !row.caseKey.strategy.hasPrefix("kernel."), let point = point(row) else {
+      guard row.caseKey.threads == 1, !row.caseKey.strategy.hasPrefix("kernel."), let point = point(row)
+      else {
         continue
       }
       let line = Line(
@@ -67,7 +71,15 @@ struct GrowthAnalysis {
     do throws(StatisticsError) {
       let fit = try LineFit(through: points, level: PairedRatio.standardLevel)
       let reason = fit.interval == nil ? "\(fit.count) points are too few for a 99 % interval" : ""
-      sheet.add(slope, .fit, fit.slope, interval: fit.interval.map { Results.Interval($0) }, count: fit.count, of: key, reason: reason)
+      sheet.add(
+        slope,
+        .fit,
+        fit.slope,
+        interval: fit.interval.map { Results.Interval($0) },
+        count: fit.count,
+        of: key,
+        reason: reason
+      )
     } catch {
       sheet.add(slope, .fit, without: .unavailable, of: key, reason: "\(error)")
     }

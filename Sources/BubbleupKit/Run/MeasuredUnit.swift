@@ -7,11 +7,16 @@ protocol MeasuredUnit {
   var label: String { get }
   /// Its cases, with what they are expected to take.
   var planned: [PlannedCase] { get }
+  /// Whether more time gives it better figures, because its twin then resolves more.
+  var takesMoreRounds: Bool { get }
   /// Measures until the deadline; the least that makes a figure is measured even beyond it.
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings
 }
 
 extension MeasuredUnit {
+  /// More time gives it nothing.
+  var takesMoreRounds: Bool { false }
+
   /// What it is expected to take, in seconds.
   var estimatedSeconds: Double { planned.reduce(0) { $0 + ($1.estimatedSeconds ?? 0) } }
 

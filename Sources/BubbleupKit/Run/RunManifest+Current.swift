@@ -47,7 +47,10 @@ extension BuildRecord {
 extension AllocatorRecord {
   fileprivate init(_ environment: Environment) {
     let isCounted = environment.isAllocatorServing
-    self.init(name: isCounted ? "jemalloc" : "system", version: isCounted ? environment.allocatorVersion : nil)
+    self.init(
+      name: isCounted ? "jemalloc" : "system",
+      version: isCounted ? environment.allocatorVersion : nil
+    )
   }
 }
 

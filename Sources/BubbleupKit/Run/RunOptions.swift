@@ -69,7 +69,10 @@ enum RunOptions {
     absence: .value("1"),
     help: "Draws the plans and the order of measuring"
   )
-  static let dryRun = Option.flag("dry-run", help: "Print the plan with estimated time and memory; touch no file")
+  static let dryRun = Option.flag(
+    "dry-run",
+    help: "Print the plan with estimated time and memory; touch no file"
+  )
   static let name = Option.value(
     "name",
     .free("NAME"),
@@ -86,7 +89,8 @@ enum RunOptions {
 
   /// All of them, in the order in which help lists them.
   static let all = [
-    quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads, reference,
+    quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads,
+    reference,
     seed, dryRun, name, resume, pin, wide, .json,
   ]
 

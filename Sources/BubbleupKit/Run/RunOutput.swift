@@ -20,7 +20,12 @@ struct RunOutput {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw CommandError(.inputOutput, at: path, "cannot be written: \(error)", advice: "Check the disk behind it.")
+      throw CommandError(
+        .inputOutput,
+        at: path,
+        "cannot be written: \(error)",
+        advice: "Check the disk behind it."
+      )
     }
   }
 }

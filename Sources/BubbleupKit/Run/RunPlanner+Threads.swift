@@ -11,7 +11,10 @@ extension RunPlanner {
     guard !threads.isEmpty else { return }
     guard let scenario = try choice.concurrent() else {
       if request.threads != nil {
-        run.refuse("threads", "an answer to request-data is written into the cell that asked: choose another --payload")
+        run.refuse(
+          "threads",
+          "an answer to request-data is written into the cell that asked: choose another --payload"
+        )
       }
       return
     }
@@ -23,14 +26,24 @@ extension RunPlanner {
     _ plan: HierarchyPlan,
     _ threads: [Int]
   ) throws -> (any MeasuredUnit)? {
-    let subjects = request.suite.cases(of: scenario).filter(request.selection.includes)
+    let all =
+      request.suite.threadsEveryStrategy
+      ? request.suite.cases(of: scenario) : request.suite.familyCases(of: scenario)
+    let subjects = all.filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let seconds = seconds(of: threads, CostEstimate(plan))
-    let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(by: threads.max() ?? 1)
+    let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
+      by: threads.max() ?? 1
+    )
     let rounds = request.suite.threadRounds
     let planned = try subjects.map { subject in
       PlannedCase(
-        caseKey: try CaseKey(subject, on: plan, threads: threads.max() ?? 1, more: ["mode": "own", "pass": "threads"]),
+        caseKey: try CaseKey(
+          subject,
+          on: plan,
+          threads: threads.max() ?? 1,
+          more: ["mode": "own", "pass": "threads"]
+        ),
         planDigest: String(plan.digest, radix: 16),
         metrics: [Metric.latency.id],
         rounds: rounds.planned,
@@ -38,7 +51,13 @@ extension RunPlanner {
         estimatedBytes: bytes.overflow ? .max : bytes.partialValue
       )
     }
-    return CrewUnit(scenario: scenario, subjects: subjects, threads: threads, rounds: rounds, planned: planned)
+    return CrewUnit(
+      scenario: scenario,
+      subjects: subjects,
+      threads: threads,
+      rounds: rounds,
+      planned: planned
+    )
   }
 
   /// Per strategy: one sender alone, and each number of threads twice, on as many cores as there are.

@@ -53,7 +53,7 @@ struct RunPlanner {
   }
 
   private func build(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
-    let subjects = request.suite.buildCases(of: scenario).filter(request.selection.includes)
+    let subjects = request.suite.familyCases(of: scenario).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let rounds = request.suite.buildRounds

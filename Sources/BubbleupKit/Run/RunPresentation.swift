@@ -25,17 +25,23 @@ struct RunPresentation {
       console.warning("unavailable: \(item.what): \(item.reason)")
     }
     if report.invalidity != nil {
-      console.warning("the A/A twin differs from itself: close other programs, or try --pin, and measure again")
+      console.warning(
+        "the A/A twin differs from itself: close other programs, or try --pin, and measure again"
+      )
     }
   }
 
   /// The fitted slopes, in one line each.
   private var growthLines: [String] {
-    [(Metric.slopePerHop, "ns per further hop"), (.slopePerNode, "ns per further node built")].compactMap { metric, words in
+    [(Metric.slopePerHop, "ns per further hop"), (.slopePerNode, "ns per further node built")].compactMap {
+      metric,
+      words in
       let fits = report.sheet.rows.filter { $0.metric == metric.id && $0.value != nil }
       guard !fits.isEmpty else { return nil }
       let texts = fits.sorted { ($0.value ?? 0) < ($1.value ?? 0) }.map { row in
-        let options = row.caseKey.parameters.pairs.filter { $0.key != "pass" }.map(\.value).joined(separator: " ")
+        let options = row.caseKey.parameters.pairs.filter { $0.key != "pass" }.map(\.value).joined(
+          separator: " "
+        )
         let name = isAmbiguous(row, among: fits) ? "\(row.caseKey.strategy) \(options)" : row.caseKey.strategy
         return "\(name) \(Figure.plain(row.value ?? 0, places: 1))"
       }
@@ -52,6 +58,7 @@ struct RunPresentation {
     let count = Set(report.sheet.rows.map(\.caseKey)).count
     let twin = report.worstTwin.map { ", worst \($0.text)" } ?? ""
     let verdict = state.reason.map { "\(state.kind.uppercased()): \($0)" } ?? state.kind
-    return "\(directory.path): \(count) cases, \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
+    return
+      "\(directory.path): \(count) cases, \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
   }
 }

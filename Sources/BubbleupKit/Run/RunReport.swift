@@ -46,7 +46,8 @@ struct RunReport {
   /// Why the figures must not be used; nil where they may.
   var invalidity: String? {
     guard let twin = worstTwin, twin.check.verdict == .disturbed else { return nil }
-    return "\(twin.twin.scenario) depth=\(twin.twin.depth ?? 0): \(twin.text), \(twin.check.explanation); \(disturbance)"
+    return
+      "\(twin.twin.scenario) depth=\(twin.twin.depth ?? 0): \(twin.text), \(twin.check.explanation); \(disturbance)"
   }
 
   /// How `run.json` judges the run.

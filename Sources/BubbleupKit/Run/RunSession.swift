@@ -23,7 +23,7 @@ struct RunSession {
         continue
       }
       context.progress.begin(unit.label, seconds: unit.estimatedSeconds)
-      try measure(unit, share: share(of: index) * left, context, &report)
+      try measure(unit, for: seconds(for: index, of: left), context, &report)
       context.progress.end()
       try context.recorder.sync()
       if report.isStopped { break }
@@ -35,7 +35,7 @@ struct RunSession {
 
   private func measure(
     _ unit: any MeasuredUnit,
-    share seconds: Double,
+    for seconds: Double,
     _ context: RunContext,
     _ report: inout RunReport
   ) throws {
@@ -54,9 +54,15 @@ struct RunSession {
     budgetSeconds - Double(time.now().since(start).count) / 1e9
   }
 
-  /// The unit's part of the time that is left: what is saved by one is there for those that follow.
-  private func share(of index: Int) -> Double {
+  /// What the unit is expected to take, and its part of what nobody is expected to take.
+  ///
+  /// Where there is too little for all, each gets its share of it; what one saves is there for those that follow.
+  private func seconds(for index: Int, of left: Double) -> Double {
+    let own = units[index].estimatedSeconds
     let ahead = units[index...].reduce(0) { $0 + $1.estimatedSeconds }
-    return ahead > 0 ? units[index].estimatedSeconds / ahead : 1
+    guard ahead > 0 else { return left }
+    guard left > ahead else { return left * own / ahead }
+    guard units[index].takesMoreRounds else { return own }
+    return own + (left - ahead) / Double(units[index...].count(where: \.takesMoreRounds))
   }
 }

@@ -41,7 +41,12 @@ struct RunStart {
       )
     }
     if case .complete = directory.manifest.state {
-      throw CommandError(.usage, at: directory.path, "is complete", advice: "Measure anew under another name.")
+      throw CommandError(
+        .usage,
+        at: directory.path,
+        "is complete",
+        advice: "Measure anew under another name."
+      )
     }
     self.directory = directory
     earlier = try directory.samples().rows

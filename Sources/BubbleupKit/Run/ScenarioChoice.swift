@@ -15,7 +15,9 @@ struct ScenarioChoice {
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
   func built() throws -> [Scenario] {
     guard try shapes().contains(.app) else { return [] }
-    return (request.controllers ?? request.suite.buildControllers).map(MeasurementSuite.app).map(prepared)
+    return (request.controllers ?? request.suite.buildControllers).map(MeasurementSuite.skeleton).map(
+      prepared
+    )
   }
 
   /// What several threads send through: the first app; where there is none, and threads were asked for, whatever is
@@ -63,7 +65,8 @@ struct ScenarioChoice {
   }
 
   private var suiteShapes: [RunOptions.Shape] {
-    RunOptions.Shape.allCases.filter { shape in request.suite.scenarios.contains { $0.name == shape.rawValue } }
+    RunOptions.Shape.allCases.filter { shape in request.suite.scenarios.contains { $0.name == shape.rawValue }
+    }
   }
 
   private func scenarios(_ shape: RunOptions.Shape) -> [Scenario] {

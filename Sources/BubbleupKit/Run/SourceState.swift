@@ -5,7 +5,9 @@ import Results
 enum SourceState {
   /// Nil where the executable lies in no repository, or git is not installed.
   static func ofExecutable() -> SourceRecord? {
-    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+      return nil
+    }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard let commit = git(["rev-parse", "HEAD"], in: folder), !commit.isEmpty else { return nil }
     // Files that git does not know are no reason to call a build dirty: results lie among them.

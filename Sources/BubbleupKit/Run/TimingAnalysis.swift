@@ -35,12 +35,25 @@ struct TimingAnalysis {
     let median = found.median
     let tooFew = median.interval == nil ? "\(median.count) rounds are too few for a 99 % interval" : ""
     sheet.add(
-      .latency, .median, median.value, interval: median.interval.map { Results.Interval($0) }, count: median.count, of: timed.key,
-      isNoisy: median.interval == nil, reason: tooFew
+      .latency,
+      .median,
+      median.value,
+      interval: median.interval.map { Results.Interval($0) },
+      count: median.count,
+      of: timed.key,
+      isNoisy: median.interval == nil,
+      reason: tooFew
     )
     guard let hops = timed.hops, hops > 0 else { return }
     let perHop = median.interval.map { Results.Interval($0, times: 1 / hops) }
-    sheet.add(.latencyPerHop, .median, median.value / hops, interval: perHop, count: median.count, of: timed.key)
+    sheet.add(
+      .latencyPerHop,
+      .median,
+      median.value / hops,
+      interval: perHop,
+      count: median.count,
+      of: timed.key
+    )
   }
 
   // MARK: - Ratios
@@ -52,16 +65,32 @@ struct TimingAnalysis {
     if timed.role == .strategy { ratio(.ratioToReference, of: timed, to: .reference, &sheet) }
   }
 
-  private func ratio(_ metric: Metric, of timed: TimedCase, to role: TimedCase.Role, _ sheet: inout ResultSheet) {
+  private func ratio(
+    _ metric: Metric,
+    of timed: TimedCase,
+    to role: TimedCase.Role,
+    _ sheet: inout ResultSheet
+  ) {
     guard let other = cases.first(where: { $0.role == role }) else { return }
     do throws(StatisticsError) {
       if let reason = failures[other.name] {
-        sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(other.name) failed: \(reason)")
+        sheet.add(
+          metric,
+          .median,
+          without: .unavailable,
+          of: timed.key,
+          reason: "\(other.name) failed: \(reason)"
+        )
         return
       }
       let paired = try store.pairedRatio(of: timed.key, to: other.key)
       sheet.add(
-        metric, .median, paired.ratio, interval: paired.interval.map { Results.Interval($0) }, count: paired.count, of: timed.key,
+        metric,
+        .median,
+        paired.ratio,
+        interval: paired.interval.map { Results.Interval($0) },
+        count: paired.count,
+        of: timed.key,
         isNoisy: paired.interval == nil,
         reason: paired.interval == nil ? "\(paired.count) rounds are too few for a 99 % interval" : ""
       )
@@ -116,8 +145,14 @@ struct TimingAnalysis {
     let paired = finding.check.paired
     let isNoisy = finding.check.verdict != .agrees
     sheet.add(
-      .twinRatio, .median, paired.ratio, interval: paired.interval.map { Results.Interval($0) }, count: paired.count, of: twin.key,
-      isNoisy: isNoisy, reason: isNoisy ? finding.check.explanation : ""
+      .twinRatio,
+      .median,
+      paired.ratio,
+      interval: paired.interval.map { Results.Interval($0) },
+      count: paired.count,
+      of: twin.key,
+      isNoisy: isNoisy,
+      reason: isNoisy ? finding.check.explanation : ""
     )
   }
 }

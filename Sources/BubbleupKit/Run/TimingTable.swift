@@ -53,7 +53,9 @@ struct TimingTable {
   private func lines(_ sheet: ResultSheet) -> [Line] {
     var seen: Set<CaseKey> = []
     let keys = sheet.rows.map(\.caseKey).filter { seen.insert($0).inserted }
-    return keys.compactMap { line($0, sheet) }.sorted { ($0.latency ?? .infinity) < ($1.latency ?? .infinity) }
+    return keys.compactMap { line($0, sheet) }.sorted {
+      ($0.latency ?? .infinity) < ($1.latency ?? .infinity)
+    }
   }
 
   private func line(_ key: CaseKey, _ sheet: ResultSheet) -> Line? {
@@ -93,7 +95,10 @@ struct TimingTable {
   private func columns(_ lines: [Line], _ scale: TimeScale) -> [ColumnOfLines] {
     var columns: [ColumnOfLines] = []
     func add(
-      _ id: String, _ alignment: TextTable.Alignment = .decimal, drop: Int? = nil, _ cell: @escaping (Line) -> String?
+      _ id: String,
+      _ alignment: TextTable.Alignment = .decimal,
+      drop: Int? = nil,
+      _ cell: @escaping (Line) -> String?
     ) {
       // A column in which nobody has anything to show takes room from those that do.
       guard lines.contains(where: { cell($0) != nil }) else { return }
@@ -111,7 +116,9 @@ struct TimingTable {
     add("B/node", .right, drop: 5) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
     add("left", .right, drop: 4) { line in line.leftBehind.map { Figure.plain($0, places: 0) } }
     columns.append(
-      ColumnOfLines(column: .init("spread", dropOrder: 1)) { .init(DistributionBar($0.medians, isUTF8: true).text) }
+      ColumnOfLines(column: .init("spread", dropOrder: 1)) {
+        .init(DistributionBar($0.medians, isUTF8: true).text)
+      }
     )
     return columns
   }

@@ -14,7 +14,8 @@ struct TimingUnit: MeasuredUnit {
   let singleSends: Int
   let planned: [PlannedCase]
 
-  var label: String { scenario.label }
+  var label: String { scenario.shortLabel }
+  var takesMoreRounds: Bool { true }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let plan = try HierarchyPlan(scenario.parameters)
@@ -29,7 +30,9 @@ struct TimingUnit: MeasuredUnit {
       let verification = CaseVerification(subject, on: plan)
       if let objection = verification.objection {
         correctness.add(.latency, .median, without: objection.status, of: key, reason: objection.reason)
-        if objection.status == .failed { failures.append("\(label), \(subject.strategyLabel): \(objection.reason)") }
+        if objection.status == .failed {
+          failures.append("\(label), \(subject.strategyLabel): \(objection.reason)")
+        }
         continue
       }
       verification.rows(of: key, into: &correctness)
@@ -46,8 +49,13 @@ struct TimingUnit: MeasuredUnit {
     var findings = try context.pinned { try measurement.measure(context, until: deadline) }
     findings.sheet.append(correctness)
     findings.failures = failures + findings.failures
-    findings.table = TimingTable(label: label, cases: cases, store: context.recorder.store, twin: findings.twin)
-      .section(findings.sheet)
+    findings.table = TimingTable(
+      label: label,
+      cases: cases,
+      store: context.recorder.store,
+      twin: findings.twin
+    )
+    .section(findings.sheet)
     return findings
   }
 

@@ -16,7 +16,10 @@ struct RunRunner: VerbRunner {
     examples: [
       .init(["run"], "the standard suite, under three minutes"),
       .init(["run", "--quick", "--strategy", "^parent"], "a first impression of one family"),
-      .init(["run", "--depth", "1..1024:x2", "--name", "growth"], "a sweep of depths under a name of its own"),
+      .init(
+        ["run", "--depth", "1..1024:x2", "--name", "growth"],
+        "a sweep of depths under a name of its own"
+      ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
     ]
