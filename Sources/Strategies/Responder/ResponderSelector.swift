@@ -24,7 +24,7 @@ public struct ResponderSelector: Strategy {
   }
 }
 
-private final class SelectorWiring: ChainWiring {
+private final class SelectorWiring: ChainFactory, Wiring {
   private let methods = SelectorTable()
 
   override init(policy: AssociationPolicy, options: StrategyOptions) {
@@ -35,7 +35,7 @@ private final class SelectorWiring: ChainWiring {
     }
   }
 
-  override func send(_ message: Message, from origin: Responder) {
+  func send(_ message: Message, from origin: Responder) {
     var responder = origin
     while let above = responder.coordinatingResponder {
       if let method = methods.method(for: message.action, of: above), method(above, message) { return }

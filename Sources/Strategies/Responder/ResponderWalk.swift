@@ -45,8 +45,8 @@ extension Coordinator: MessageHandling {
   fileprivate func handle(_ message: Message) -> Bool { consider(message) }
 }
 
-private final class WalkWiring: ChainWiring {
-  override func send(_ message: Message, from origin: Responder) {
+private final class WalkWiring: ChainFactory, Wiring {
+  func send(_ message: Message, from origin: Responder) {
     var responder = origin
     while let above = responder.coordinatingResponder {
       if let handler = above as? any MessageHandling, handler.handle(message) { return }
