@@ -1,7 +1,7 @@
 import Opaque
 import Testing
 
-@testable import Measurement
+import Measurement
 
 @Suite struct ReferenceKernelTests {
   private static let layouts: [ChaseLayout] = [.sequential, .permuted(seed: 4)]

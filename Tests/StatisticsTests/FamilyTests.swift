@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct FamilyTests {
   @Test("Holm's adjustment multiplies step by step, keeps the order given and never falls")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct LineFitTests {
   private typealias Point = LineFit.Point

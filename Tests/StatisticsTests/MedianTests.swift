@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct MedianTests {
   @Test("Eight values are the fewest that give a 99 % interval, and it spans them all")

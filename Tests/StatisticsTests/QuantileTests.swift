@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct QuantileTests {
   @Test("Type 7 interpolates and type 1 does not")

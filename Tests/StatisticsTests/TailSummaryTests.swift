@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct TailSummaryTests {
   @Test("Each percentile needs its number of samples: 20, 100, 1,000 and 10,000")
