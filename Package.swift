@@ -27,11 +27,19 @@ func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String]
   )
 }
 
+// Two flags that a package of another name can give to its own executable as well. Only an executable may have
+// such flags: a library target with them could not be used as a dependency.
+let countingFlags: [LinkerSetting] = [
+  .unsafeFlags(["-Xclang-linker", "-Wl,@\(Context.packageDirectory)/Sources/CRetainWrap/wrap.flags"])
+]
+
 let package = Package(
   name: "bubbleup",
   products: [
     .executable(name: "bubbleup", targets: ["bubbleup"]),
+    .executable(name: "bubbleup-counts", targets: ["bubbleup-counts"]),
     .library(name: "BubbleupKit", targets: ["BubbleupKit"]),
+    .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
   ],
   traits: [
     .trait(
@@ -49,6 +57,7 @@ let package = Package(
     module("Hierarchy", imports: ["Opaque"]),
     module("Strategies", imports: ["Hierarchy", "Opaque"]),
     .target(name: "CProbes"),
+    .target(name: "CRetainWrap", exclude: ["wrap.flags"]),
     module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
     module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
     module("Statistics"),
@@ -61,10 +70,17 @@ let package = Package(
     module(
       "BubbleupKit",
       imports: [
-        "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results", "Suites",
+        "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results",
+        "Suites",
       ]
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
+    .executableTarget(
+      name: "bubbleup-counts",
+      dependencies: ["BubbleupKit", "CRetainWrap"],
+      swiftSettings: settings,
+      linkerSettings: countingFlags
+    ),
     tests(of: "Hierarchy"),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),

@@ -8,7 +8,9 @@ public enum Bubbleup {
   public static let version = "0.1.0"
 
   /// The verbs of the command besides `help` and `completion`, in the order in which help lists them.
-  public static let runners: [any VerbRunner] = [RunRunner(), VerifyRunner(), ListRunner()]
+  public static let runners: [any VerbRunner] = [
+    RunRunner(), VerifyRunner(), CountsRunner(), ListRunner(),
+  ]
 
   /// The command under the name that the executable has.
   public static func tool(name: String, runners: [any VerbRunner] = runners) -> CommandLineTool {
@@ -27,6 +29,8 @@ public enum Bubbleup {
   ) -> Never {
     // A reader who leaves shows as a failed write, which ends the command in its own way.
     signal(SIGPIPE, SIG_IGN)
+    // No verb of people's: the command as its own child, where no executable with wrappers is there or wanted.
+    if arguments.dropFirst().elementsEqual([CountingWorker.verb]) { CountingWorker.main(arguments) }
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
     let code = tool(name: name, runners: runners).run(
       Array(arguments.dropFirst()),

@@ -60,6 +60,18 @@ int bubbleup_affinity_write(const uint64_t *words);
 int bubbleup_current_cpu(void);
 int32_t bubbleup_thread_id(void);
 
+// --- Instructions --------------------------------------------------------------------------------------------
+
+// Calls `body` with `context`. A tool that runs the process can collect between its beginning and its end by name.
+void bubbleup_marked_section(void (*body)(void *), void *context);
+
+// A counter of the calling thread's instructions outside the kernel: a descriptor, or an errno below zero.
+int bubbleup_instructions_open(void);
+void bubbleup_instructions_start(int descriptor);
+// The instructions since the start; below zero where the counter cannot be read.
+int64_t bubbleup_instructions_stop(int descriptor);
+void bubbleup_instructions_close(int descriptor);
+
 // --- Stack ---------------------------------------------------------------------------------------------------
 
 // The lowest address of the calling thread's stack, 0 where the system does not tell.

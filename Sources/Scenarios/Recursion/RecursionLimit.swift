@@ -1,4 +1,4 @@
-import Hierarchy
+package import Hierarchy
 import Strategies
 
 /// How many hops a recursive strategy can make on the stack of the calling thread.
@@ -6,12 +6,13 @@ import Strategies
 /// Probed rather than assumed: a frame's size depends on the strategy, the compiler and the build mode. Two short
 /// chains are climbed and the difference of the depths that the decider sees gives the bytes per hop, so that the
 /// constant part (sender, decider) drops out.
-enum RecursionLimit {
+package enum RecursionLimit {
   /// Why `subject` cannot be sent through `plan` on this thread; nil if it can.
-  static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
+  package static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
     let longest = longestPath(of: subject, on: plan)
     guard longest > shortProbe, let limit = hops(of: subject), longest > limit else { return nil }
-    return "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
+    return
+      "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
   }
 
   /// The hops that fit, with an eighth of the stack kept for the handler; nil where nothing recurses.
@@ -29,7 +30,8 @@ enum RecursionLimit {
 
   /// Stack bytes between the sender and the decider over a chain of `depth` levels.
   private static func reach(_ subject: Case, depth: Int) -> (bytes: Int, hops: Int)? {
-    guard let plan = try? HierarchyPlan(PlanParameters(shape: .chain(depth: depth), handler: .application)) else {
+    guard let plan = try? HierarchyPlan(PlanParameters(shape: .chain(depth: depth), handler: .application))
+    else {
       return nil
     }
     let wiring = subject.strategy.makeWiring(subject.options)

@@ -1,0 +1,24 @@
+public import Hierarchy
+public import Scenarios
+import Strategies
+
+/// What `bubbleup counts` goes through: every strategy with every set of options on a chain and on an app.
+public enum CountingSuite {
+  /// A single path of `depth` links without branches, so that every message makes as many hops as the path has.
+  public static func chain(
+    depth: Int,
+    mix: MessageMix = .even,
+    handler: PlanParameters.Handler = .application
+  ) -> Scenario {
+    Scenario(
+      "chain",
+      PlanParameters(shape: .chain(depth: depth), nesting: 0, coordinatorRatio: 0, handler: handler, mix: mix)
+    )
+  }
+
+  /// The chain of 100 levels and the standard app.
+  public static let scenarios = [chain(depth: 100), Scenario("app", .standardApp)]
+
+  /// All cases, scenario by scenario.
+  public static var cases: [Case] { scenarios.flatMap(VerificationSuite.cases) }
+}

@@ -1,0 +1,49 @@
+public import Scenarios
+
+/// Counts what the messages of cases take from the heap and from reference counting, in a child that nobody times.
+///
+/// The child is another executable of the same modules, linked with the counting wrappers. Where it crashes, the
+/// case that it was at has failed and a new child goes on with the rest.
+public struct CountingPass: Sendable {
+  private let worker: WorkerLocation
+
+  /// A pass by `worker`.
+  public init(worker: WorkerLocation = .besideRunningExecutable()) {
+    self.worker = worker
+  }
+
+  /// The counts of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
+  public func counts(of cases: [Case], whenCounted: (CaseCounts) -> Void = { _ in }) -> [CaseCounts] {
+    var counts: [CaseCounts] = []
+    let conversation = WorkerConversation(
+      worker,
+      task: .counts,
+      secondsPerCase: CountingDefaults.secondsPerCase
+    )
+    conversation.hold(over: cases) { subject, outcome in
+      let count = CaseCounts(subject, outcome)
+      whenCounted(count)
+      counts.append(count)
+    }
+    return counts
+  }
+}
+
+extension CaseCounts {
+  fileprivate init(_ subject: Case, _ outcome: WorkerConversation.Outcome) {
+    switch outcome {
+    case .unavailable(let reason): self.init(subject, Status.unavailable(reason))
+    case .failed(let reason): self.init(subject, Status.failed(reason))
+    case .reply(let reply):
+      let figures = reply.figures.compactMap { key, figure in
+        CountedMetric(rawValue: key).map { ($0, figure.figure) }
+      }
+      self.init(
+        subject,
+        nodes: reply.nodes,
+        messages: reply.messages,
+        figures: Dictionary(uniqueKeysWithValues: figures)
+      )
+    }
+  }
+}

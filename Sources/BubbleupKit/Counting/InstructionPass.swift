@@ -1,0 +1,105 @@
+public import Scenarios
+
+/// Counts instructions in a child without wrappers, the very code that is timed.
+///
+/// Under callgrind each case has a process of its own: what an allocator and a hash table did for the case before would
+/// otherwise show, and a case alone would count differently from the same case among others.
+public struct InstructionPass: Sendable {
+  private let worker: WorkerLocation
+  private let callgrind: Callgrind?
+
+  /// A pass by `worker`, which must carry no wrappers; by the running command unless given.
+  public init(worker: WorkerLocation = .runningExecutable()) {
+    self.init(worker: worker, callgrind: Callgrind.installed())
+  }
+
+  /// A pass under `callgrind`, or by hardware counters where that is nil.
+  init(worker: WorkerLocation, callgrind: Callgrind?) {
+    self.worker = worker
+    self.callgrind = callgrind
+  }
+
+  /// The instructions per message of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
+  public func counts(
+    of cases: [Case],
+    whenCounted: (InstructionCount) -> Void = { _ in }
+  ) -> [InstructionCount] {
+    var counts: [InstructionCount] = []
+    for subject in cases {
+      let count = callgrind.map { countInstructions(of: subject, under: $0) } ?? countByHardware(subject)
+      whenCounted(count)
+      counts.append(count)
+    }
+    return counts
+  }
+
+  private func countInstructions(of subject: Case, under callgrind: Callgrind) -> InstructionCount {
+    let figure: CountFigure
+    do {
+      let dumps = try CallgrindDumps()
+      let conversation = WorkerConversation(
+        worker.mapped { dumps.readable($0) },
+        task: .marked,
+        secondsPerCase: CountingDefaults.secondsPerInstructionCount,
+        prefix: callgrind.command(dumpingTo: dumps),
+        environment: Callgrind.environment
+      )
+      figure = self.figure(conversation, subject) { _ in dumps.totals() }
+    } catch {
+      figure = .unavailable("callgrind: \(error.reason)")
+    }
+    return InstructionCount(subject: subject, source: figure.reason == nil ? .callgrind : nil, figure: figure)
+  }
+
+  private func countByHardware(_ subject: Case) -> InstructionCount {
+    let conversation = WorkerConversation(
+      worker,
+      task: .hardware,
+      secondsPerCase: CountingDefaults.secondsPerCase
+    )
+    var figure = figure(conversation, subject) { $0.windows }
+    if case .unavailable(let reason) = figure { figure = .unavailable("valgrind is not installed; \(reason)") }
+    return InstructionCount(subject: subject, source: figure.reason == nil ? .hardware : nil, figure: figure)
+  }
+
+  private func figure(
+    _ conversation: WorkerConversation,
+    _ subject: Case,
+    windows: (WorkerReply) -> [Int64]
+  ) -> CountFigure {
+    var figure = CountFigure.unavailable("the worker did not answer")
+    conversation.hold(over: [subject]) { _, outcome in
+      switch outcome {
+      case .unavailable(let reason): figure = .unavailable(reason)
+      case .failed(let reason): figure = .failed(reason)
+      case .reply(let reply): figure = Self.figure(windows(reply), messages: reply.messages)
+      }
+    }
+    return figure
+  }
+
+  /// The figure that the totals of ``InstructionWindows/lengths`` give.
+  ///
+  /// Twice, once from each half of the windows: the shortest long window less the shortest short one. What happens
+  /// now and then (the allocator's housekeeping, an interrupt) can only add, so the shortest have least of it. The
+  /// rest of it, below half an instruction per message, decides nothing.
+  static func figure(_ totals: [Int64], messages: Int) -> CountFigure {
+    let lengths = InstructionWindows.lengths
+    guard totals.count == lengths.count, messages > 0 else {
+      return .unavailable("\(totals.count) windows were counted instead of \(lengths.count)")
+    }
+    let windows = Array(zip(lengths, totals))
+    let half = windows.count / 2
+    let differences = [windows[..<half], windows[half...]].compactMap { part -> Int64? in
+      guard let short = part.filter({ $0.0 == 1 }).map(\.1).min(),
+        let long = part.filter({ $0.0 == 2 }).map(\.1).min()
+      else { return nil }
+      return long - short
+    }
+    guard let low = differences.min(), let high = differences.max(), low > 0 else {
+      return .unavailable("the counter stood still")
+    }
+    return (high - low) * 2 < Int64(messages)
+      ? .steady(total: low, units: messages) : .unsteady(totals: low...high, units: messages)
+  }
+}

@@ -1,0 +1,42 @@
+import Hierarchy
+import Scenarios
+import Strategies
+
+/// Sends the messages of a case in windows of one length and of twice that, for counting instructions.
+///
+/// Entering and leaving a window takes instructions too. They are the same for both lengths, so the difference of the
+/// totals is exactly what the messages in between took.
+struct InstructionWindows {
+  let subject: Case
+  let plan: HierarchyPlan
+
+  /// Windows of one length and of twice that, several times over; both halves must come to the same.
+  static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
+
+  /// Sends everything, and fills in the windows' totals where `section` knows them.
+  func complete(_ reply: inout WorkerReply, with section: some InstructionSection) throws {
+    guard !subject.strategy.isAsynchronous else {
+      throw WorkerDesk.Unavailable(
+        reason: "its messages are handled on other threads, whose waiting would be counted"
+      )
+    }
+    let messages = CaseCounter.messages(of: plan, atLeast: CountingDefaults.messagesPerInstructionWindow)
+    let live = LiveCase(plan, subject.strategy, subject.options)
+    defer {
+      live.tearDown()
+      live.breakCycles()
+    }
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    for _ in 0..<CountingDefaults.warmUpRounds { _ = live.send(2 * messages) }
+    for length in Self.lengths {
+      var sum: UInt64 = 0
+      let total = try section.count { sum = live.send(length * messages) }
+      if let total { reply.windows.append(total) }
+      guard sum == expectation.checksum(of: length * messages) else {
+        throw CaseCounter.WrongSum(reason: "the messages' receipts do not add up")
+      }
+    }
+    reply.nodes = plan.count
+    reply.messages = messages
+  }
+}

@@ -1,0 +1,10 @@
+import BubbleupKit
+import CRetainWrap
+
+CountingWorker.main(
+  references: ReferenceProbe(
+    start: bubbleup_references_start,
+    stop: bubbleup_references_stop,
+    count: bubbleup_references_count
+  )
+)
