@@ -24,7 +24,8 @@ package enum JSONFile {
     try WholeFile.write(bytes, to: path, limit: Defaults.maximumJSONBytes)
   }
 
-  package static func read<Value: VersionedJSON>(_ type: Value.Type, from path: String) throws(ResultsError) -> Value
+  package static func read<Value: VersionedJSON>(_ type: Value.Type, from path: String) throws(ResultsError)
+    -> Value
   {
     let bytes = try WholeFile.read(path, limit: Defaults.maximumJSONBytes)
     return try decode(type, from: bytes, path: path)
