@@ -84,6 +84,10 @@ let package = Package(
     tests(of: "Hierarchy"),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
-    tests(of: "BubbleupKit", exclude: ["Golden"]),
+    tests(
+      of: "BubbleupKit",
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites"],
+      exclude: ["Golden", "Workers"]
+    ),
   ]
 )

@@ -49,7 +49,9 @@ extension CountsRecord.Case {
       case .failed(let reason): ("failed", reason)
       }
     var figures: [String: CountsRecord.Figure] = [:]
-    for metric in CountedMetric.allCases { figures[metric.rawValue] = CountsRecord.Figure(count[metric], source: nil) }
+    for metric in CountedMetric.allCases {
+      figures[metric.rawValue] = CountsRecord.Figure(count[metric], source: nil)
+    }
     if let instructions {
       figures["instructions"] = CountsRecord.Figure(instructions.figure, source: instructions.source)
     }

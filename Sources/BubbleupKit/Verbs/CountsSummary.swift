@@ -31,7 +31,9 @@ struct CountsSummary {
         places.append((reason, [label]))
       }
     }
-    return places.map { "unavailable: \($0.reason) (\($0.labels.first ?? "")\(Self.others($0.labels.count - 1)))" }
+    return places.map {
+      "unavailable: \($0.reason) (\($0.labels.first ?? "")\(Self.others($0.labels.count - 1)))"
+    }
   }
 
   /// The columns that have a count, in order.
