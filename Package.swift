@@ -87,6 +87,10 @@ let package = Package(
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "Results"),
-    tests(of: "BubbleupKit", exclude: ["Golden"]),
+    tests(
+      of: "BubbleupKit",
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites"],
+      exclude: ["Golden", "Workers"]
+    ),
   ]
 )

@@ -1,6 +1,5 @@
-import Testing
-
 import Statistics
+import Testing
 
 @Suite struct FamilyTests {
   @Test("Holm's adjustment multiplies step by step, keeps the order given and never falls")

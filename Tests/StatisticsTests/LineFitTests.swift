@@ -1,6 +1,5 @@
-import Testing
-
 import Statistics
+import Testing
 
 @Suite struct LineFitTests {
   private typealias Point = LineFit.Point

@@ -1,6 +1,5 @@
-import Testing
-
 import Statistics
+import Testing
 
 @Suite struct PairedRatioTests {
   private typealias Pair = PairedRatio.Pair

@@ -1,6 +1,5 @@
-import Testing
-
 import Statistics
+import Testing
 
 @Suite struct QuantileTests {
   @Test("Type 7 interpolates and type 1 does not")

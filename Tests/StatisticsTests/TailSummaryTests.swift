@@ -1,6 +1,5 @@
-import Testing
-
 import Statistics
+import Testing
 
 @Suite struct TailSummaryTests {
   @Test("Each percentile needs its number of samples: 20, 100, 1,000 and 10,000")
