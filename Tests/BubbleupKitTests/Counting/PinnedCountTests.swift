@@ -50,11 +50,12 @@ struct PinnedCountTests {
     #expect(counts[.weakLoads].wholeValue == 0)
   }
 
-  /// What a send of each action allocates. `select` and `buyNow`: the message, whose existential holds up to 24
-  /// bytes. `openFlow`: the message and the existential's own box of 16 + 96 bytes. `handleError`: nothing, as the
-  /// report is the message and existed before. `requestData`: the message, the completion's context, and the box of
-  /// the weak variable that it captures; the asker's side table is made by the first such request of an origin and
-  /// stays, so a counted one finds it there.
+  /// What a send of each action allocates.
+  ///
+  /// `select` and `buyNow`: the message, whose existential holds up to 24 bytes. `openFlow`: the message and the
+  /// existential's own box of 16 + 96 bytes. `handleError`: nothing, as the report is the message and existed before.
+  /// `requestData`: the message, the completion's context, and the box of the weak variable that it captures; the
+  /// asker's side table is made by the first such request of an origin and stays, so a counted one finds it there.
   private static let allocations: [(Action, count: Int, bytes: Int)] = [
     (.select, 1, 96), (.buyNow, 1, 96), (.openFlow, 2, 96 + 112), (.handleError, 0, 0),
     (.requestData, 3, 80 + 32 + 32),
