@@ -38,7 +38,8 @@ let package = Package(
   products: [
     .executable(name: "bubbleup", targets: ["bubbleup"]),
     .executable(name: "bubbleup-counts", targets: ["bubbleup-counts"]),
-    .library(name: "BubbleupKit", targets: ["BubbleupKit"]),
+    // All modules that a strategy or a scenario of another package is written with.
+    .library(name: "BubbleupKit", targets: ["BubbleupKit", "Hierarchy", "Strategies", "Scenarios"]),
     .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
   ],
   traits: [
@@ -87,6 +88,10 @@ let package = Package(
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "Results"),
-    tests(of: "BubbleupKit", exclude: ["Golden"]),
+    tests(
+      of: "BubbleupKit",
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement"],
+      exclude: ["Golden"]
+    ),
   ]
 )

@@ -9,7 +9,11 @@ struct HardwareCountersCheck: DoctorCheck {
         facts.isVirtual
         ? "Many virtual machines have none"
         : "See /proc/sys/kernel/perf_event_paranoid, which has to be 2 or less"
-      return .missing(thing, reason, "\(cause). Instructions can be counted under valgrind instead.")
+      return .missing(
+        thing,
+        "unavailable",
+        "\(reason). \(cause). Instructions can be counted under valgrind instead."
+      )
     }
   }
 }

@@ -6,17 +6,17 @@ struct RetainCountsCheck: DoctorCheck {
     case .missing(let reason):
       return .missing(
         thing,
-        reason,
-        "Retains, releases and weak loads will be unavailable. Build everything with 'swift build -c release', or "
-          + "see the page 'Using the library' for an executable of your own."
+        "unavailable",
+        "\(reason). Build everything with 'swift build -c release'; the page 'Using the library' says how an "
+          + "executable of your own gets them."
       )
-    case .known(let (path, retains)) where retains > 0:
-      return .ok(thing, "\(Figure.short(retains)) retains per message of a probe, by \(path)")
+    case .known(let (_, retains)) where retains > 0:
+      return .ok(thing, "\(Figure.short(retains)) retains per message of a probe")
     case .known(let (path, _)):
       return .missing(
         thing,
-        "\(path) counted no retain in a probe that makes some",
-        "Its wrappers do not take part. Build it again, with the flags in Sources/CRetainWrap/wrap.flags."
+        "no retain in a probe that makes some",
+        "The wrappers of \(path) take no part. Build it again, with the flags in Sources/CRetainWrap/wrap.flags."
       )
     }
   }
