@@ -31,20 +31,30 @@ struct OwnCommandTests {
 
   @Test("run plans the added strategy on every scenario and the added scenario for every strategy")
   func plan() throws {
-    let own = try Self.session("run", "--dry-run", "--json", "--strategy", "borrowed").output
+    let own = try Self.session("run", "--quick", "--dry-run", "--json", "--strategy", "borrowed").output
     #expect(own.contains("\"parent.borrowed\""))
     #expect(own.contains("\"form\""))
-    let others = try Self.session("run", "--dry-run", "--json", "--filter", "^form ").output
+    let others = try Self.session("run", "--quick", "--dry-run", "--json", "--filter", "^form ").output
     #expect(others.contains("\"parent.weak\""))
-    let reference = try Self.session("run", "--dry-run", "--reference", "parent.borrowed")
+    let reference = try Self.session("run", "--quick", "--dry-run", "--reference", "parent.borrowed")
     #expect(reference.code == .success)
   }
 
   @Test("a size on the command line describes scenarios of its own and leaves the added one out")
   func sizes() throws {
-    #expect(!(try Self.session("run", "--dry-run", "--json", "--depth", "4").output.contains("\"form\"")))
-    #expect(try Self.session("run", "--dry-run", "--json", "--shape", "chain").output.contains("\"form\""))
-    #expect(!(try Self.session("run", "--dry-run", "--json", "--shape", "app").output.contains("\"form\"")))
+    #expect(
+      !(try Self.session("run", "--quick", "--dry-run", "--json", "--depth", "4").output.contains("\"form\""))
+    )
+    #expect(
+      try Self.session("run", "--quick", "--dry-run", "--json", "--shape", "chain").output.contains(
+        "\"form\""
+      )
+    )
+    #expect(
+      !(try Self.session("run", "--quick", "--dry-run", "--json", "--shape", "app").output.contains(
+        "\"form\""
+      ))
+    )
   }
 
   @Test(
