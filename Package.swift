@@ -38,7 +38,8 @@ let package = Package(
   products: [
     .executable(name: "bubbleup", targets: ["bubbleup"]),
     .executable(name: "bubbleup-counts", targets: ["bubbleup-counts"]),
-    .library(name: "BubbleupKit", targets: ["BubbleupKit"]),
+    // All modules that a strategy or a scenario of another package is written with.
+    .library(name: "BubbleupKit", targets: ["BubbleupKit", "Hierarchy", "Strategies", "Scenarios"]),
     .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
   ],
   traits: [

@@ -19,6 +19,8 @@ public enum CountingSuite {
   /// The chain of 100 levels and the standard app.
   public static let scenarios = [chain(depth: 100), Scenario("app", .standardApp)]
 
-  /// All cases, scenario by scenario.
-  public static var cases: [Case] { scenarios.flatMap(VerificationSuite.cases) }
+  /// All cases of `catalogue`, scenario by scenario.
+  public static func cases(of catalogue: Catalogue = .standard) -> [Case] {
+    (scenarios + catalogue.addedScenarios).flatMap { VerificationSuite.cases(of: $0, in: catalogue) }
+  }
 }

@@ -1,6 +1,6 @@
 import Hierarchy
 public import Scenarios
-import Strategies
+public import Strategies
 
 /// What one size of `bubbleup run` measures, over which parameters and how often.
 public struct MeasurementSuite: Sendable {
@@ -24,7 +24,7 @@ public struct MeasurementSuite: Sendable {
   /// The name, as in `standard`.
   public let name: String
   /// What messages are timed on.
-  public let scenarios: [Scenario]
+  public private(set) var scenarios: [Scenario]
   /// Whether every set of options is measured, or only each strategy's first.
   public let measuresEveryVariant: Bool
   /// Rounds of the timing pass.
@@ -43,10 +43,20 @@ public struct MeasurementSuite: Sendable {
   public let threadRounds: Rounds
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
+  /// What is measured on them.
+  public private(set) var strategies: [any Strategy] = StrategyCatalogue.all
+
+  /// The same, with what was added to `catalogue`.
+  public func with(_ catalogue: Catalogue) -> MeasurementSuite {
+    var suite = self
+    suite.strategies = catalogue.strategies
+    suite.scenarios += catalogue.addedScenarios
+    return suite
+  }
 
   /// The cases of one of its scenarios.
   public func cases(of scenario: Scenario) -> [Case] {
-    StrategyCatalogue.all.flatMap { strategy in
+    strategies.flatMap { strategy in
       strategy.variants.prefix(measuresEveryVariant ? .max : 1).map { Case(scenario, strategy, $0) }
     }
   }
@@ -54,12 +64,14 @@ public struct MeasurementSuite: Sendable {
   /// One strategy per family, for what takes longest: a million controllers are built seven times and not seventeen.
   ///
   /// Of each family the one that its article recommends; `parent.strong` because its hierarchies are left behind.
+  /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
     let chosen: Set = [
       "responder.trampoline", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
       "stream.async",
     ]
-    return StrategyCatalogue.all.filter { chosen.contains("\($0.name)") }.compactMap { strategy in
+    let left = Set(StrategyCatalogue.all.map(\.name).filter { !chosen.contains("\($0)") })
+    return strategies.filter { !left.contains($0.name) }.compactMap { strategy in
       strategy.variants.first.map { Case(scenario, strategy, $0) }
     }
   }

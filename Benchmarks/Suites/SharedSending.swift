@@ -13,6 +13,9 @@ public enum SharedSending: Sendable, Hashable {
 
   /// The judgement on `strategy` with `options`.
   public static func judge(_ strategy: any Strategy, _ options: StrategyOptions) -> SharedSending {
+    guard StrategyCatalogue.all.contains(where: { $0.name == strategy.name }) else {
+      return .unsafe("another package's strategy, of which nobody has said that its sends only read")
+    }
     if let reason = exceptions["\(strategy.name)"] { return .unsafe(reason) }
     if let table = options.table, !table.allowsConcurrentUse {
       return .unsafe("the side table '\(table.rawValue)' is for one thread at a time")

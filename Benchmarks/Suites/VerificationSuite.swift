@@ -4,18 +4,18 @@ import Strategies
 
 /// What `bubbleup verify` goes through: every strategy with every set of options on every one of these scenarios.
 public enum VerificationSuite {
-  /// The scenarios, drawn from `seed`.
-  public static func scenarios(seed: UInt64) -> [Scenario] {
-    (chains + trees + apps).map { scenario in
+  /// The scenarios, drawn from `seed`, and then those that were added to `catalogue`.
+  public static func scenarios(seed: UInt64, of catalogue: Catalogue = .standard) -> [Scenario] {
+    (chains + trees + apps + catalogue.addedScenarios).map { scenario in
       var parameters = scenario.parameters
       parameters.seed = seed
       return Scenario(scenario.name, parameters)
     }
   }
 
-  /// The cases of one scenario.
-  public static func cases(of scenario: Scenario) -> [Case] {
-    StrategyCatalogue.all.flatMap { strategy in
+  /// The cases of one scenario under the strategies of `catalogue`.
+  public static func cases(of scenario: Scenario, in catalogue: Catalogue = .standard) -> [Case] {
+    catalogue.strategies.flatMap { strategy in
       strategy.variants.map { Case(scenario, strategy, $0) }
     }
   }

@@ -59,7 +59,7 @@ extension Wiring {
   public var residue: Residue { .none }
 
   /// Calls `link` for every level below the application with the level that it hands messages to.
-  func forEachLevel(
+  public func forEachLevel(
     of plan: HierarchyPlan,
     in nodes: [Responder],
     _ link: (_ level: Responder, _ parent: Responder) -> Void

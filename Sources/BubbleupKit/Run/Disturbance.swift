@@ -14,7 +14,7 @@ struct Disturbance {
   /// The state at this moment.
   init() {
     load = LoadAverage.now()
-    ticks = Ticks(statistics: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
+    ticks = Ticks.now
   }
 
   /// What has happened between this moment and now, in words.
@@ -34,6 +34,11 @@ struct Disturbance {
   struct Ticks: Equatable {
     let all: UInt64
     let stolen: UInt64
+
+    /// The counters at this moment; nil where the system has none.
+    static var now: Ticks? {
+      Ticks(statistics: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
+    }
 
     /// Nil where the line is not there or has no column for stolen time.
     init?(statistics: String) {

@@ -68,7 +68,7 @@ struct RunPlanner {
   }
 
   private func reference(of scenario: Scenario) throws -> Case {
-    guard let strategy = StrategyCatalogue.all.first(where: { "\($0.name)" == request.reference }) else {
+    guard let strategy = request.suite.strategies.first(where: { "\($0.name)" == request.reference }) else {
       throw CommandError(
         .usage,
         at: RunOptions.reference.spelling,

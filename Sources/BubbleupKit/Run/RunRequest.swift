@@ -18,13 +18,13 @@ struct RunRequest {
   let name: String?
   let pin: Int?
 
-  init(_ arguments: Arguments) throws {
+  init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
     let isQuick = try arguments.flag(RunOptions.quick)
     let isFull = try arguments.flag(RunOptions.full)
     if isQuick, isFull {
       throw CommandError(.usage, at: "--quick", "contradicts --full", advice: "Keep one of them.")
     }
-    suite = isQuick ? .quick : isFull ? .full : .standard
+    suite = (isQuick ? MeasurementSuite.quick : isFull ? .full : .standard).with(catalogue)
     budgetSeconds =
       try arguments.optional(RunOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? suite.budgetSeconds

@@ -9,7 +9,7 @@ struct ScenarioChoice {
   /// What messages are timed on.
   func timed() throws -> [Scenario] {
     let shapes = try shapes()
-    return shapes.flatMap(scenarios).map(prepared)
+    return (shapes.flatMap(scenarios) + added).map(prepared)
   }
 
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
@@ -69,6 +69,15 @@ struct ScenarioChoice {
     }
   }
 
+  /// What another package added, which no size on the command line describes; a shape does.
+  private var added: [Scenario] {
+    guard impliedShapes == nil else { return [] }
+    return request.suite.scenarios.filter { scenario in
+      RunOptions.Shape(rawValue: scenario.name) == nil
+        && (request.shapes?.contains(RunOptions.Shape(scenario.parameters.shape)) ?? true)
+    }
+  }
+
   private func scenarios(_ shape: RunOptions.Shape) -> [Scenario] {
     let own = request.suite.scenarios.filter { $0.name == shape.rawValue }
     switch shape {
@@ -87,5 +96,16 @@ struct ScenarioChoice {
     parameters.seed = request.seed
     if let payload = request.payload { parameters.mix = .only(payload) }
     return Scenario(scenario.name, parameters)
+  }
+}
+
+extension RunOptions.Shape {
+  fileprivate init(_ shape: PlanParameters.Shape) {
+    self =
+      switch shape {
+      case .chain: .chain
+      case .balanced: .balanced
+      case .app: .app
+      }
   }
 }

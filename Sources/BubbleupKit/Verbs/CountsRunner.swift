@@ -25,6 +25,8 @@ struct CountsRunner: VerbRunner {
     ]
   )
 
+  let catalogue: Catalogue
+
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(
       strategies: try arguments.values(VerifyRunner.strategy, as: .pattern),
@@ -33,7 +35,7 @@ struct CountsRunner: VerbRunner {
     )
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)
-    let cases = CountingSuite.cases.filter(selection.includes)
+    let cases = CountingSuite.cases(of: catalogue).filter(selection.includes)
     guard !cases.isEmpty else {
       throw CommandError(
         .usage,

@@ -35,11 +35,14 @@ struct Inventory: Encodable {
   let scenarios: [ScenarioEntry]?
   let metrics: [MetricEntry]?
 
-  init(_ sections: [Section]) {
-    strategies = sections.contains(.strategies) ? StrategyCatalogue.all.map(StrategyEntry.init) : nil
+  init(_ sections: [Section], of catalogue: Catalogue) {
+    strategies = sections.contains(.strategies) ? catalogue.strategies.map(StrategyEntry.init) : nil
     scenarios =
       sections.contains(.scenarios)
-      ? VerificationSuite.scenarios(seed: 1).map { ScenarioEntry(name: $0.name, label: $0.label) } : nil
+      ? VerificationSuite.scenarios(seed: 1, of: catalogue).map {
+        ScenarioEntry(name: $0.name, label: $0.label)
+      }
+      : nil
     metrics = sections.contains(.metrics) ? Metric.allCases.map(MetricEntry.init) : nil
   }
 

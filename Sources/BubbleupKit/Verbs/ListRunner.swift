@@ -24,10 +24,12 @@ struct ListRunner: VerbRunner {
     ]
   )
 
+  let catalogue: Catalogue
+
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first
     let sections = named.map { [$0] } ?? Inventory.Section.allCases
-    let inventory = Inventory(sections)
+    let inventory = Inventory(sections, of: catalogue)
     if try arguments.flag(.json) {
       try console.result(json: inventory)
     } else {

@@ -25,6 +25,8 @@ struct RunRunner: VerbRunner {
     ]
   )
 
+  let catalogue: Catalogue
+
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     do {
       return try measure(arguments, console)
@@ -37,7 +39,7 @@ struct RunRunner: VerbRunner {
   private func measure(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let output = RunOutput(wide: try arguments.flag(RunOptions.wide), json: try arguments.flag(.json))
     let continued = try RunContinuation(arguments)
-    let request = try RunRequest(continued?.arguments ?? arguments)
+    let request = try RunRequest(continued?.arguments ?? arguments, catalogue)
     let plan = try RunPlanner(request: request).plan()
     if request.isDryRun { return try show(plan, output, console) }
     try refuseDebugBuild()

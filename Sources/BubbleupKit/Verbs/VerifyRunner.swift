@@ -46,6 +46,8 @@ struct VerifyRunner: VerbRunner {
     ]
   )
 
+  let catalogue: Catalogue
+
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(
       strategies: try arguments.values(Self.strategy, as: .pattern),
@@ -76,8 +78,8 @@ struct VerifyRunner: VerbRunner {
   ) throws -> [VerificationReport] {
     let verifier = Verifier { Allocator.threadBalance()?.outstanding }
     var reports: [VerificationReport] = []
-    for scenario in VerificationSuite.scenarios(seed: seed) {
-      let cases = VerificationSuite.cases(of: scenario).filter(selection.includes)
+    for scenario in VerificationSuite.scenarios(seed: seed, of: catalogue) {
+      let cases = VerificationSuite.cases(of: scenario, in: catalogue).filter(selection.includes)
       if cases.isEmpty { continue }
       console.transient("verifying \(scenario.label) under \(cases.count) strategies and options")
       reports += verifier.verify(cases, on: try plan(of: scenario))

@@ -17,3 +17,10 @@ public struct TimeSource: Sendable {
   /// The machine's raw monotonic clock, which no time service slews.
   public static let monotonic = TimeSource { Nanoseconds(bubbleup_now_ns()) }
 }
+
+extension TimeSource {
+  /// What the kernel takes the time from, as in `tsc` or `kvm-clock`; nil where it does not say.
+  public static var kernelClock: String? {
+    SystemFile.line(at: "/sys/devices/system/clocksource/clocksource0/current_clocksource")
+  }
+}

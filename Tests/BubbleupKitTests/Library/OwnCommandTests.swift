@@ -1,0 +1,90 @@
+import BubbleupKit
+import Hierarchy
+import Scenarios
+import Strategies
+import Testing
+
+@Suite("The command of another package")
+struct OwnCommandTests {
+  private static let form = Scenario("form", PlanParameters(shape: .chain(depth: 6)))
+
+  private static func session(_ arguments: String...) throws -> Session {
+    let tool = try Bubbleup.tool(name: "own", adding: [BorrowedStrategy("borrowed")], scenarios: [form])
+    return Session(arguments, tool: tool)
+  }
+
+  @Test("list shows the added strategy and scenario, and this package's own besides")
+  func list() throws {
+    let lines = try Self.session("list").output.split(separator: "\n")
+    for word in ["parent.borrowed ", "parent.weak ", "form depth=6", "chain depth=1,"] {
+      #expect(lines.contains { $0.hasPrefix(word) }, "\(word)")
+    }
+    #expect(!Session(["list"], tool: Bubbleup.tool(name: "bubbleup")).output.contains("borrowed"))
+  }
+
+  @Test("verify proves the added strategy on the added scenario")
+  func verify() throws {
+    let session = try Self.session("verify", "--strategy", "borrowed", "--filter", "^form ")
+    #expect(session.code == .success)
+    #expect(session.output.contains("1 cases, "))
+  }
+
+  @Test("run plans the added strategy on every scenario and the added scenario for every strategy")
+  func plan() throws {
+    let own = try Self.session("run", "--quick", "--dry-run", "--json", "--strategy", "borrowed").output
+    #expect(own.contains("\"parent.borrowed\""))
+    #expect(own.contains("\"form\""))
+    let others = try Self.session("run", "--quick", "--dry-run", "--json", "--filter", "^form ").output
+    #expect(others.contains("\"parent.weak\""))
+    let reference = try Self.session("run", "--quick", "--dry-run", "--reference", "parent.borrowed")
+    #expect(reference.code == .success)
+  }
+
+  @Test("a size on the command line describes scenarios of its own and leaves the added one out")
+  func sizes() throws {
+    #expect(
+      !(try Self.session("run", "--quick", "--dry-run", "--json", "--depth", "4").output.contains("\"form\""))
+    )
+    #expect(
+      try Self.session("run", "--quick", "--dry-run", "--json", "--shape", "chain").output.contains(
+        "\"form\""
+      )
+    )
+    #expect(
+      !(try Self.session("run", "--quick", "--dry-run", "--json", "--shape", "app").output.contains(
+        "\"form\""
+      ))
+    )
+  }
+
+  @Test(
+    "names that are taken, unusable or without options are refused by name",
+    arguments: [
+      (["weak"], [], "parent.weak: another strategy"),
+      (["twice", "twice"], [], "parent.twice: another strategy"),
+      ([], ["chain"], "chain: another scenario"),
+      ([], ["form", "form"], "form: another scenario"),
+      (["With Space"], [], "parent.With Space: is no usable name"),
+      ([], [""], "is no usable name"),
+    ] as [([String], [String], String)]
+  )
+  func refusals(_ strategies: [String], _ scenarios: [String], _ words: String) {
+    let error = #expect(throws: CommandError.self) {
+      try Bubbleup.tool(
+        name: "own",
+        adding: strategies.map { BorrowedStrategy($0) },
+        scenarios: scenarios.map { Scenario($0, Self.form.parameters) }
+      )
+    }
+    #expect(error?.code == .usage)
+    #expect(error?.message.contains(words) == true)
+  }
+
+  @Test("a strategy without a set of options is refused, since no case would use it")
+  func noVariants() {
+    var empty = BorrowedStrategy("empty")
+    empty.variants = []
+    let error = #expect(throws: CommandError.self) { try Bubbleup.tool(name: "own", adding: [empty]) }
+    #expect(error?.message.contains("parent.empty: lists no set of options") == true)
+  }
+}
