@@ -107,8 +107,8 @@ struct TimingTable {
       )
     }
     add("strategy", .left) { $0.name }
-    add("\(scale.unit)/message") { line in line.latency.map(scale.text) ?? line.status.rawValue }
-    add("interval", .right, drop: 6) { line in line.noise.map { "±\(Figure.percent($0))" } }
+    add("\(scale.unit)/msg") { line in line.latency.map(scale.text) ?? line.status.rawValue }
+    add("±", .right, drop: 6) { line in line.noise.map { Figure.percent($0) } }
     add("ns/hop", drop: 8) { line in line.perHop.map { Figure.plain($0, places: 1) } }
     add("× chase", drop: 7) { line in line.chase.map(Figure.short) }
     add("allocs", drop: 3) { line in line.allocations.map { Figure.plain($0, places: 1) } }

@@ -23,6 +23,7 @@ struct TimingUnit: MeasuredUnit {
     var correctness = context.sheet
     var failures: [String] = []
     var cases: [TimedCase] = []
+    var counted: [(subject: Case, key: CaseKey)] = []
     for (index, subject) in subjects.enumerated() {
       if context.isInterrupted() { return UnitFindings(sheet: context.sheet, isStopped: true) }
       context.progress.step("verifying \(label), \(subject.strategyLabel)")
@@ -36,6 +37,7 @@ struct TimingUnit: MeasuredUnit {
         continue
       }
       verification.rows(of: key, into: &correctness)
+      counted.append((subject, key))
       cases += try contenders(of: subject, isReference: index == 0, key, plan, costs, context.time)
     }
     cases += try kernels(of: plan)
@@ -47,6 +49,11 @@ struct TimingUnit: MeasuredUnit {
       costs: costs
     )
     var findings = try context.pinned { try measurement.measure(context, until: deadline) }
+    if !findings.isStopped {
+      failures += CountRows.add(counted, into: &correctness) {
+        context.progress.step("counting \(label), \($0)")
+      }
+    }
     findings.sheet.append(correctness)
     findings.failures = failures + findings.failures
     findings.table = TimingTable(

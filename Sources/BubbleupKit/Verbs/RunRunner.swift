@@ -10,7 +10,7 @@ struct RunRunner: VerbRunner {
     discussion: """
       Measures every selected strategy on every scenario in alternation, with reference kernels and one strategy \
       against itself, and leaves a directory below results/ with every sample. Ctrl-C keeps what was measured. \
-      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, interval, × chase, ns/hop.
+      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, ±, × chase, ns/hop.
       """,
     options: RunOptions.all,
     examples: [

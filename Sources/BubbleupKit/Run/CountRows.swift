@@ -1,0 +1,47 @@
+import Results
+import Scenarios
+
+/// The rows of the counting pass, which is never on together with a clock.
+enum CountRows {
+  /// Counts `subjects` and adds a row per metric and case; a count that is not there says why, and is never 0.
+  ///
+  /// - Returns: the cases that failed while they were counted.
+  static func add(
+    _ subjects: [(subject: Case, key: CaseKey)],
+    into sheet: inout ResultSheet,
+    whenCounted: (String) -> Void
+  ) -> [String] {
+    let counts = CountingPass(worker: .forCommand()).counts(of: subjects.map(\.subject)) {
+      whenCounted($0.subject.strategyLabel)
+    }
+    var failures: [String] = []
+    for (count, key) in zip(counts, subjects.map(\.key)) {
+      for counted in CountedMetric.allCases {
+        guard let metric = counted.metric else { continue }
+        add(count[counted], metric, count, key, &sheet)
+      }
+      if case .failed(let reason) = count.status {
+        failures.append("\(count.subject.strategyLabel): \(reason)")
+      }
+    }
+    return failures
+  }
+
+  private static func add(
+    _ figure: CountFigure,
+    _ metric: Metric,
+    _ count: CaseCounts,
+    _ key: CaseKey,
+    _ sheet: inout ResultSheet
+  ) {
+    switch figure {
+    case .steady:
+      guard let value = figure.value, value >= 0 else { return }
+      sheet.add(exact: value, metric, of: key)
+    case .unsteady, .unavailable:
+      sheet.add(metric, .exact, without: .unavailable, of: key, reason: figure.reason ?? "not counted")
+    case .failed(let reason):
+      sheet.add(metric, .exact, without: .failed, of: key, reason: reason)
+    }
+  }
+}
