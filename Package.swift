@@ -68,10 +68,15 @@ let package = Package(
       imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement"]
     ),
     module(
+      "SelfCost",
+      path: "Benchmarks/SelfCost",
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Suites"]
+    ),
+    module(
       "BubbleupKit",
       imports: [
         "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results",
-        "Suites",
+        "Suites", "SelfCost",
       ]
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
@@ -87,6 +92,6 @@ let package = Package(
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
     tests(of: "Results"),
-    tests(of: "BubbleupKit", exclude: ["Golden"]),
+    tests(of: "BubbleupKit", imports: ["SelfCost"], exclude: ["Golden"]),
   ]
 )
