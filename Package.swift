@@ -69,10 +69,15 @@ let package = Package(
       imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement"]
     ),
     module(
+      "SelfCost",
+      path: "Benchmarks/SelfCost",
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Suites"]
+    ),
+    module(
       "BubbleupKit",
       imports: [
         "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results",
-        "Suites",
+        "Suites", "SelfCost",
       ]
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
@@ -90,7 +95,7 @@ let package = Package(
     tests(of: "Results"),
     tests(
       of: "BubbleupKit",
-      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites"],
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost"],
       exclude: ["Golden", "Workers"]
     ),
   ]

@@ -1,3 +1,4 @@
+import CProbes
 import Glibc
 
 /// A child that reads a prepared standard input and whose standard output is read line by line.
@@ -23,8 +24,14 @@ struct ChildProcess: ~Copyable {
   private let diagnostics: NamelessFile
   private var unread: [UInt8] = []
 
-  /// Starts `arguments[0]` with `input` on its standard input and `environment` beside the parent's variables.
-  init(_ arguments: [String], input: [UInt8], environment: [String: String] = [:]) throws(ChildFailure) {
+  /// Starts `arguments[0]` with `input` on its standard input and `environment` beside the parent's variables, in
+  /// `directory` if one is given.
+  init(
+    _ arguments: [String],
+    input: [UInt8],
+    environment: [String: String] = [:],
+    directory: String? = nil
+  ) throws(ChildFailure) {
     let request = try NamelessFile(input)
     let diagnostics = try NamelessFile([])
     var ends: [Int32] = [-1, -1]
@@ -38,6 +45,13 @@ struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, request.descriptor, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, diagnostics.descriptor, STDERR_FILENO)
+    if let directory {
+      let reason = bubbleup_spawn_in_directory(&actions, directory)
+      guard reason == 0 else {
+        close(ends[0])
+        throw ChildFailure(directory, reason)
+      }
+    }
     var identifier: pid_t = 0
     let reason = CStrings(arguments).withPointers { argv in
       CStrings(Self.variables(environment)).withPointers { variables in

@@ -34,6 +34,8 @@ struct UnitFindings {
   var failures: [String] = []
   /// Whether it was stopped before its end.
   var isStopped = false
+  /// What it had to reach, where it had to reach something.
+  var targets: [TargetFinding] = []
   /// How its part of the report looks.
   var table: ReportSection?
 }

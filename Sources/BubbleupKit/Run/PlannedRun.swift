@@ -27,6 +27,9 @@ struct PlannedRun {
     if let unit = try unit(plan) { units.append(unit) }
   }
 
+  /// Adds a unit that stands for no single scenario.
+  mutating func add(_ unit: any MeasuredUnit) { units.append(unit) }
+
   mutating func refuse(_ what: String, _ reason: String) {
     refused.append(UnavailableRecord(what: what, reason: reason))
   }

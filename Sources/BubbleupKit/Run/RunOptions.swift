@@ -88,11 +88,12 @@ enum RunOptions {
   static let wide = Option.flag("wide", help: "Also write wide.csv, one row per case, for spreadsheets")
 
   /// All of them, in the order in which help lists them.
-  static let all = [
-    quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads,
-    reference,
-    seed, dryRun, name, resume, pin, wide, .json,
-  ]
+  static let all =
+    [
+      quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads,
+      reference,
+      seed, dryRun, name, resume, pin, wide, .json,
+    ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
   static let presentation = [resume, wide, Option.json]

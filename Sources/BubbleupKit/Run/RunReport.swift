@@ -8,6 +8,7 @@ struct RunReport {
   private(set) var failures: [String] = []
   private(set) var skipped: [String] = []
   private(set) var twins: [TwinFinding] = []
+  private(set) var targets: [TargetFinding] = []
   var isStopped = false
   /// Load and stolen time during the run.
   var disturbance = ""
@@ -18,6 +19,7 @@ struct RunReport {
     sheet.append(findings.sheet)
     failures += findings.failures
     if let twin = findings.twin { twins.append(twin) }
+    targets += findings.targets
     if let table = findings.table { sections.append(table) }
     isStopped = isStopped || findings.isStopped
   }
@@ -64,6 +66,6 @@ struct RunReport {
   func exitCode(interruption: Int32?) -> ExitCode {
     if isStopped { return interruption == 15 ? .terminated : .interrupted }
     if !failures.isEmpty { return .caseFailed }
-    return invalidity == nil ? .success : .noVerdict
+    return invalidity == nil && targets.allSatisfy(\.isMet) ? .success : .noVerdict
   }
 }

@@ -8,4 +8,10 @@ enum SamplePhase: String {
   case build
   /// A hierarchy being torn down.
   case teardown
+  /// A calibration of the clock.
+  case clock
+  /// A trial of the A/A twin.
+  case trial
+  /// A whole run in a process of its own.
+  case run
 }

@@ -20,6 +20,11 @@ struct SampleStore {
     rows[key, default: []].filter { $0.phase == phase.rawValue }
   }
 
+  /// The cases that have samples of a phase, in an order that does not depend on when they were taken.
+  func keys(in phase: SamplePhase) -> [CaseKey] {
+    rows.keys.filter { !samples(of: $0, phase: phase).isEmpty }.sorted { "\($0)" < "\($1)" }
+  }
+
   /// The values of a metric by round, in the order of rounds.
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
     var rounds: [Int: [Double]] = [:]

@@ -22,6 +22,7 @@ struct RunRunner: VerbRunner {
       ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
+      .init(["run", "--suite", "self-cost", "--name", "self-cost"], "what the harness itself costs"),
     ]
   )
 
@@ -39,8 +40,10 @@ struct RunRunner: VerbRunner {
   private func measure(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let output = RunOutput(wide: try arguments.flag(RunOptions.wide), json: try arguments.flag(.json))
     let continued = try RunContinuation(arguments)
-    let request = try RunRequest(continued?.arguments ?? arguments, catalogue)
-    let plan = try RunPlanner(request: request).plan()
+    let words = continued?.arguments ?? arguments
+    let request = try RunRequest(words, catalogue)
+    let selfCost = try SelfCostRequest(words).map { SelfCostPlanner($0.suite, seed: request.seed) }
+    let plan = try selfCost?.plan() ?? RunPlanner(request: request).plan()
     if request.isDryRun { return try show(plan, output, console) }
     try refuseDebugBuild()
     try refuseForeignProcessor(request.pin)
@@ -53,6 +56,7 @@ struct RunRunner: VerbRunner {
     let (report, directory, signal) = try execution.measure(start)
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
     try output.write(report, directory, seconds: seconds, console)
+    if !output.json { TargetSummary(targets: report.targets).show(on: console) }
     return report.exitCode(interruption: signal)
   }
 

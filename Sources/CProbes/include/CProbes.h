@@ -1,6 +1,7 @@
 #ifndef BUBBLEUP_CPROBES_H
 #define BUBBLEUP_CPROBES_H
 
+#include <spawn.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -76,6 +77,11 @@ void bubbleup_instructions_close(int descriptor);
 
 // The lowest address of the calling thread's stack, 0 where the system does not tell.
 uintptr_t bubbleup_stack_end(void);
+
+// --- Children ------------------------------------------------------------------------------------------------
+
+// Has a child begin in a directory of its own. Returns 0 or an errno.
+int bubbleup_spawn_in_directory(posix_spawn_file_actions_t *actions, const char *directory);
 
 // --- Signals -------------------------------------------------------------------------------------------------
 

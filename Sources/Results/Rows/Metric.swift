@@ -33,6 +33,8 @@ public enum Metric: String, Sendable, CaseIterable {
   case slopePerNode = "slope_per_node"
   case twinRatio = "twin_ratio"
   case timerCost = "timer_cost"
+  case timerPerMessage = "timer_per_message"
+  case timerShare = "timer_share"
 
   /// The name in the `metric` column.
   public var id: String { rawValue }

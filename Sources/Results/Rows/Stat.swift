@@ -24,6 +24,12 @@ public struct Stat: RawRepresentable, Hashable, Sendable {
   public static let p999 = Stat(rawValue: "p99.9")
   /// The largest sample.
   public static let max = Stat(rawValue: "max")
+  /// How much larger the largest sample is than the smallest, as a share of the smallest.
+  public static let spread = Stat(rawValue: "spread")
+  /// The median absolute deviation from the median.
+  public static let deviation = Stat(rawValue: "mad")
+  /// The share of samples that lie within the case's limit.
+  public static let within = Stat(rawValue: "within")
   /// A fitted parameter, such as a slope over depths.
   public static let fit = Stat(rawValue: "fit")
 }

@@ -1,0 +1,53 @@
+import Hierarchy
+public import Scenarios
+import Strategies
+public import Suites
+
+/// What `bubbleup run --suite self-cost` shows of the harness itself, how often, and what it has to reach.
+///
+/// A benchmark and no test: a test that compared timings would fail for reasons that are not the code's.
+public struct SelfCostSuite: Sendable, Hashable {
+  /// Trials of the A/A twin.
+  public var trials: Int
+  /// Seconds that one trial lasts.
+  public var trialSeconds: Double
+  /// Whole runs whose headline ratios are held against each other.
+  public var runs: Int
+
+  /// The suite with other numbers than the standard ones, so that a first look need not take its ten minutes.
+  public init(trials: Int = 200, trialSeconds: Double = 1, runs: Int = 10) {
+    self.trials = trials
+    self.trialSeconds = trialSeconds
+    self.runs = runs
+  }
+
+  /// The largest share of the shortest batch that the timer may be.
+  public static let timerShareLimit = 0.0015
+  /// How far from 1 the median paired ratio of a trial may be: half of what a run's own twin may differ by.
+  public static let twinLimit = 0.005
+  /// Of a hundred trials, those that may lie outside the limit: 2 of 200, and none of fewer than 100.
+  public static let strayTrialsPerHundred = 1
+
+  /// Calibrations of the clock, each of thousands of readings; odd, so that the median is one of them.
+  public static let clockCalibrations = 101
+  /// Rounds in which every contender's batches are timed; eight, as in any run at least.
+  public static let timerRounds = MeasurementSuite.Rounds(least: 8, planned: 8, most: 8)
+
+  /// What messages climb while the timer and the twin are looked at.
+  public static let scenario = MeasurementSuite.chain(depth: 100)
+
+  /// The strategies whose batches the timer is held against: all of them.
+  public static var cases: [Case] { MeasurementSuite.quick.cases(of: scenario) }
+
+  /// The strategy that is measured against itself; nil where the catalogue has none of that name.
+  public static var twinCase: Case? { cases.first { "\($0.strategy.name)" == "delegate.relay" } }
+
+  /// A whole run, small enough to be made ten times: one chain, the app, everything else of the quick suite.
+  public static let wholeRun = [
+    "run", "--quick", "--depth=100", "--controllers=120", "--threads=1", "--time-budget=16s", "--quiet",
+  ]
+  /// Seconds that such a run is expected to take, counting and verification included.
+  public static let wholeRunSeconds = 20.0
+  /// Seconds after which it is ended and counts as failed.
+  public static let wholeRunLimit = 300.0
+}

@@ -1,0 +1,143 @@
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import SelfCost
+import Strategies
+import Suites
+
+/// Counts what is known beforehand, with the counters that every run uses.
+struct CounterUnit: MeasuredUnit {
+  let key: CaseKey
+
+  init() {
+    key = CaseKey(scenario: SelfCostKeys.scenario, strategy: "harness.counters")
+  }
+
+  var label: String { "exactness of counters" }
+
+  var planned: [PlannedCase] {
+    [PlannedCase(caseKey: key, metrics: [], rounds: 1, estimatedSeconds: 2)]
+  }
+
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    context.progress.step("counting what is known")
+    var findings = UnitFindings(sheet: context.sheet)
+    let found = KnownCount.allCases.filter { $0.strategy == nil }.map(allocations) + messages()
+    for finding in found { try findings.sheet.add(finding) }
+    findings.failures = found.compactMap { finding in
+      guard case .failed(let reason) = finding.outcome else { return nil }
+      return "\(finding.known.name): \(reason)"
+    }
+    findings.targets = [target(found)]
+    findings.table = ReportSection(title: label, table: table(found))
+    return findings
+  }
+
+  // MARK: - Counting
+
+  private func allocations(_ known: KnownCount) -> KnownCountFinding {
+    do {
+      let allocations = try KnownAllocations()
+      switch known {
+      case .callingThread: return KnownCountFinding(known, .counted(try allocations.onCallingThread()))
+      case .worker: return KnownCountFinding(known, .counted(try allocations.onWorker()))
+      default: return KnownCountFinding(known, .counted(try allocations.onManyThreads()))
+      }
+    } catch let error as MeasurementError where error.code == .allocatorUnsupported {
+      return KnownCountFinding(known, .unavailable("\(error)"))
+    } catch {
+      return KnownCountFinding(known, .failed("\(error)"))
+    }
+  }
+
+  /// The counts of hops: what a longer chain counts more than a shorter one.
+  private func messages() -> [KnownCountFinding] {
+    let counted = KnownCount.allCases.filter { $0.strategy != nil }
+    let names = Set(counted.compactMap(\.strategy)).sorted()
+    let cases = names.flatMap { name in
+      [KnownCount.depths.short, KnownCount.depths.long].flatMap { depth in
+        MeasurementSuite.quick.cases(of: KnownCount.chain(depth: depth)).filter {
+          "\($0.strategy.name)" == name
+        }
+      }
+    }
+    let counts = CountingPass(worker: .forCommand()).counts(of: cases)
+    return counted.map { known in
+      let own = counts.filter { "\($0.subject.strategy.name)" == known.strategy }
+      guard own.count == 2 else { return KnownCountFinding(known, .failed("the strategy is not there")) }
+      let metric = known.counted
+      return KnownCountFinding(known, shorter: own[0][metric], longer: own[1][metric])
+    }
+  }
+
+  // MARK: - Showing
+
+  private func target(_ found: [KnownCountFinding]) -> TargetFinding {
+    let exact = found.count(where: \.isExact)
+    return TargetFinding(
+      what: label,
+      figure: "\(exact) of \(found.count) exact",
+      target: "all",
+      isMet: exact == found.count
+    )
+  }
+
+  private func table(_ found: [KnownCountFinding]) -> TextTable {
+    var table = TextTable(columns: [
+      .init("counter"), .init("expected", alignment: .right), .init("counted", alignment: .right),
+      .init("verdict"),
+    ])
+    for finding in found {
+      let (count, verdict) =
+        switch finding.outcome {
+        case .counted(let count): ("\(count)", finding.isExact ? "exact" : "WRONG")
+        case .unavailable(let reason): ("–", "unavailable: \(reason)")
+        case .failed(let reason): ("–", "failed: \(reason)")
+        }
+      table.append([.init(finding.known.name), .init(finding.expectedText), .init(count), .init(verdict)])
+    }
+    return table
+  }
+}
+
+extension KnownCount {
+  /// What the counting pass calls it.
+  var counted: CountedMetric {
+    switch self {
+    case .retains: .retains
+    case .releases: .releases
+    case .weakLoads: .weakLoads
+    case .callingThread, .worker, .concurrentPerform, .hopAllocations: .allocations
+    }
+  }
+
+  /// The metric under which the count is kept.
+  var metric: Metric {
+    switch self {
+    case .retains: .retains
+    case .releases: .releases
+    case .weakLoads: .weakLoads
+    case .callingThread, .worker, .concurrentPerform, .hopAllocations: .allocations
+    }
+  }
+}
+
+extension ResultSheet {
+  fileprivate mutating func add(_ finding: KnownCountFinding) throws {
+    let known = finding.known
+    let key = CaseKey(
+      scenario: SelfCostKeys.scenario,
+      strategy: known.name,
+      parameters: try Parameters(["expected": finding.expectedText])
+    )
+    switch finding.outcome {
+    case .counted(let count) where count >= 0: add(exact: Double(count), known.metric, of: key)
+    case .counted(let count):
+      add(known.metric, .exact, without: .failed, of: key, reason: "counted \(count), fewer than none")
+    case .unavailable(let reason):
+      add(known.metric, .exact, without: .unavailable, of: key, reason: reason)
+    case .failed(let reason): add(known.metric, .exact, without: .failed, of: key, reason: reason)
+    }
+  }
+}

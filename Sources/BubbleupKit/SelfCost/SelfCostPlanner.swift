@@ -1,0 +1,56 @@
+import Hierarchy
+import Results
+import Scenarios
+import SelfCost
+
+/// Turns the self-cost suite into units to be measured.
+struct SelfCostPlanner {
+  let suite: SelfCostSuite
+  let seed: UInt64
+  let executable: String?
+
+  init(_ suite: SelfCostSuite, seed: UInt64, executable: String? = WorkerLocation.runningPath) {
+    self.suite = suite
+    self.seed = seed
+    self.executable = executable
+  }
+
+  /// The counters come last: until then nothing was ever put between the program and its allocator.
+  func plan() throws -> PlannedRun {
+    guard let twin = SelfCostSuite.twinCase.map(seeded) else {
+      throw CommandError(
+        .fault,
+        at: "--suite",
+        "the catalogue has no strategy to measure against itself",
+        advice: "Name one of its strategies in Benchmarks/SelfCost."
+      )
+    }
+    let plan = try HierarchyPlan(twin.scenario.parameters)
+    var units: [any MeasuredUnit] = [
+      try TimerUnit(SelfCostSuite.cases.map(seeded), on: plan), try TwinTrialsUnit(suite, twin, on: plan),
+    ]
+    var refused: [UnavailableRecord] = []
+    if suite.runs > 0 {
+      if let executable {
+        units.append(try RepeatabilityUnit(suite, executable: executable))
+      } else {
+        refused.append(
+          UnavailableRecord(what: "whole runs", reason: "the path of the running executable is unknown")
+        )
+      }
+    }
+    units.append(CounterUnit())
+    // Nothing here may be cut short by a budget: four times what is expected, and the time of a slow start.
+    let expected = units.reduce(0) { $0 + $1.estimatedSeconds }
+    var run = PlannedRun(seed: seed, budgetSeconds: 4 * expected + 600)
+    for unit in units { run.add(unit) }
+    for item in refused { run.refuse(item.what, item.reason) }
+    return run
+  }
+
+  private func seeded(_ subject: Case) -> Case {
+    var parameters = subject.scenario.parameters
+    parameters.seed = seed
+    return Case(Scenario(subject.scenario.name, parameters), subject.strategy, subject.options)
+  }
+}
