@@ -90,8 +90,8 @@ let package = Package(
     tests(of: "Results"),
     tests(
       of: "BubbleupKit",
-      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement"],
-      exclude: ["Golden"]
+      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites"],
+      exclude: ["Golden", "Workers"]
     ),
   ]
 )

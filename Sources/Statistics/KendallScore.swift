@@ -3,11 +3,11 @@
 /// The number of inversions of a random permutation of n is a sum of independent uniform variables on 0…i, i < n
 /// (Kendall, "A New Measure of Rank Correlation", Biometrika 30 (1938), 81–93), so its distribution is a repeated
 /// convolution. No approximation, which counts: a depth sweep has six to eleven points.
-struct KendallScore: Sendable {
+package struct KendallScore: Sendable {
   /// `probabilities[k]` is the chance of exactly k inversions.
-  let probabilities: [Double]
+  package let probabilities: [Double]
 
-  init(points: Int) {
+  package init(points: Int) {
     var current = [1.0]
     for added in stride(from: 2, through: max(points, 1), by: 1) {
       current = Self.convolved(current, withUniformOver: added)
@@ -16,7 +16,7 @@ struct KendallScore: Sendable {
   }
 
   /// The largest count c with `P(inversions ≤ c − 1) ≤ tail`, and that probability; nil where c = 1 exceeds it.
-  func innermostRank(tail: Double) -> (rank: Int, probability: Double)? {
+  package func innermostRank(tail: Double) -> (rank: Int, probability: Double)? {
     var sum = 0.0
     var rank = 0
     for probability in probabilities {

@@ -1,7 +1,6 @@
+import Measurement
 import Opaque
 import Testing
-
-@testable import Measurement
 
 @Suite struct ReferenceKernelTests {
   private static let layouts: [ChaseLayout] = [.sequential, .permuted(seed: 4)]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Results
+import Results
 
 /// Everything that a user can put in a run directory by accident, one change at a time.
 @Suite struct BadInputTests {

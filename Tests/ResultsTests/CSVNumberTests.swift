@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct CSVNumberTests {
   @Test("every finite number is written so that it reads back to the same bits")

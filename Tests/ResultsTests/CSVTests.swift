@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct CSVTests {
   private func parse(_ bytes: [UInt8], pieces: Int = .max) throws -> [CSVRecord] {

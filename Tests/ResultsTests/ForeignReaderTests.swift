@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Results
+import Results
 
 /// What other programs make of the files, where they are installed.
 @Suite struct ForeignReaderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct ParametersTests {
   @Test("parameters are sorted by key and read back")

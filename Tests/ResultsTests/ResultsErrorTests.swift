@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct ResultsErrorTests {
   @Test("an error is one line that names file, line and column, whatever the content was")

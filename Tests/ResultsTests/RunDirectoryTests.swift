@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct RunDirectoryTests {
   @Test("a finished run reads back as it was written")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct RunNameTests {
   @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct SampleLogTests {
   @Test("a sample can be read as soon as it is appended")

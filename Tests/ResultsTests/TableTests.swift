@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct TableTests {
   @Test("the columns are those of the documented schema")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct TruncationTests {
   /// Reads what depends on the file, and returns its content as text to compare.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+import Results
 
 @Suite struct WideTableTests {
   @Test("there is one row per case, with one column per metric and statistic")

@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Statistics
 
 @Suite struct FamilyTests {
   @Test("Holm's adjustment multiplies step by step, keeps the order given and never falls")

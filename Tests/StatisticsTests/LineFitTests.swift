@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Statistics
 
 @Suite struct LineFitTests {
   private typealias Point = LineFit.Point

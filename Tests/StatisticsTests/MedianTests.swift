@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Statistics
 
 @Suite struct MedianTests {
   @Test("Eight values are the fewest that give a 99 % interval, and it spans them all")

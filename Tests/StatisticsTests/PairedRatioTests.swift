@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Statistics
 
 @Suite struct PairedRatioTests {
   private typealias Pair = PairedRatio.Pair

@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Statistics
 
 @Suite struct QuantileTests {
   @Test("Type 7 interpolates and type 1 does not")

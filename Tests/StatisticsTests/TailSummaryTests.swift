@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Statistics
 
 @Suite struct TailSummaryTests {
   @Test("Each percentile needs its number of samples: 20, 100, 1,000 and 10,000")

@@ -32,7 +32,7 @@ public enum CountFigure: Sendable, Hashable {
   }
 
   /// The figure that `windows` give, two at least.
-  init(windows: [Int64], units: Int) {
+  package init(windows: [Int64], units: Int) {
     guard let low = windows.min(), let high = windows.max(), units > 0 else {
       self = .unavailable("nothing was counted")
       return

@@ -6,10 +6,17 @@ public import Scenarios
 /// case that it was at has failed and a new child goes on with the rest.
 public struct CountingPass: Sendable {
   private let worker: WorkerLocation
+  private let secondsPerCase: Double
 
   /// A pass by `worker`.
   public init(worker: WorkerLocation = .besideRunningExecutable()) {
+    self.init(worker: worker, secondsPerCase: CountingDefaults.secondsPerCase)
+  }
+
+  /// A pass that gives `worker` so long for each case.
+  package init(worker: WorkerLocation, secondsPerCase: Double) {
     self.worker = worker
+    self.secondsPerCase = secondsPerCase
   }
 
   /// The counts of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
@@ -18,7 +25,7 @@ public struct CountingPass: Sendable {
     let conversation = WorkerConversation(
       worker,
       task: .counts,
-      secondsPerCase: CountingDefaults.secondsPerCase
+      secondsPerCase: secondsPerCase
     )
     conversation.hold(over: cases) { subject, outcome in
       let count = CaseCounts(subject, outcome)

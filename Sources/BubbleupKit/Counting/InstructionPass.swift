@@ -85,7 +85,7 @@ public struct InstructionPass: Sendable {
   /// Twice, once from each half of the windows: the shortest long window less the shortest short one. What happens
   /// now and then (the allocator's housekeeping, an interrupt) can only add, so the shortest have least of it. The
   /// rest of it, below half an instruction per message, decides nothing.
-  static func figure(_ totals: [Int64], messages: Int) -> CountFigure {
+  package static func figure(_ totals: [Int64], messages: Int) -> CountFigure {
     let lengths = InstructionWindows.lengths
     guard totals.count == lengths.count, messages > 0 else {
       return .unavailable("\(totals.count) windows were counted instead of \(lengths.count)")

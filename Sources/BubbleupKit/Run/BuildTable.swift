@@ -1,14 +1,14 @@
 import Results
 
-/// Build, memory and teardown per node, cheapest build first.
+/// Build, teardown and memory, all per node, cheapest build first.
 struct BuildTable {
   let table: TextTable
 
   init(_ sheet: ResultSheet, _ keys: [CaseKey]) {
     var table = TextTable(columns: [
       .init("strategy"),
-      .init("build ns/node", alignment: .decimal),
-      .init("teardown ns/node", alignment: .decimal),
+      .init("build", title: "build ns", alignment: .decimal),
+      .init("teardown", title: "teardown ns", alignment: .decimal),
       .init("B/node", alignment: .decimal),
       .init("left", title: "left behind", alignment: .right),
       .init("predicted", alignment: .right, dropOrder: 1),

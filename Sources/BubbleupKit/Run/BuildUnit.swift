@@ -76,6 +76,6 @@ struct BuildUnit: MeasuredUnit {
 
   private func analyse(_ keys: [CaseKey], _ context: RunContext, _ findings: inout UnitFindings) {
     for key in keys { BlockCostAnalysis(key: key, store: context.recorder.store).rows(into: &findings.sheet) }
-    findings.table = ReportSection(title: label, table: BuildTable(findings.sheet, keys).table)
+    findings.table = ReportSection(title: "\(label); per node", table: BuildTable(findings.sheet, keys).table)
   }
 }

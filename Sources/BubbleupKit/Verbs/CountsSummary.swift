@@ -18,7 +18,7 @@ struct CountsSummary {
     for count in counts where !titles.contains(count.subject.scenario.label) {
       titles.append(count.subject.scenario.label)
     }
-    return titles.map { title in ("\(title); per message, last column per node", table(of: title)) }
+    return titles.map { title in ("\(title); all per message but bytes per node", table(of: title)) }
   }
 
   /// Why figures are missing, each reason once, with the cases that it concerns.
@@ -37,20 +37,20 @@ struct CountsSummary {
   }
 
   /// The columns that have a count, in order.
-  static let columns: [(metric: CountedMetric, title: String)] = [
-    (.allocations, "allocs"), (.bytesAllocated, "bytes"), (.retains, "retains"), (.releases, "releases"),
-    (.weakLoads, "weak loads"), (.unownedOperations, "unowned"), (.bytesPerNode, "bytes/node"),
+  ///
+  /// The higher its number, the earlier a column gives way in a narrow terminal.
+  static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
+    (.releases, "releases", 3), (.weakLoads, "weak", nil), (.unownedOperations, "unowned", 5),
+    (.bytesPerNode, "b/node", nil),
   ]
 
   private func table(of title: String) -> TextTable {
-    var columns: [TextTable.Column] = [.init("strategy"), .init("options", dropOrder: 3)]
-    for (index, column) in Self.columns.enumerated() {
-      let isMinor = column.metric == .unownedOperations
-      columns.append(
-        .init("\(index)", title: column.title, alignment: .right, dropOrder: isMinor ? 4 : nil)
-      )
+    var columns: [TextTable.Column] = [.init("strategy"), .init("options", dropOrder: 1)]
+    columns += Self.columns.map {
+      .init($0.metric.rawValue, title: $0.title, alignment: .right, dropOrder: $0.dropOrder)
     }
-    if instructions != nil { columns.append(.init("instructions", alignment: .right, dropOrder: 2)) }
+    if instructions != nil { columns.append(.init("instructions", title: "instr", alignment: .right)) }
     var table = TextTable(columns: columns)
     for (index, count) in counts.enumerated() where count.subject.scenario.label == title {
       var cells: [TextTable.Cell] = [

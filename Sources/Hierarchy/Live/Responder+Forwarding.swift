@@ -29,12 +29,19 @@ extension Responder {
   }
 
   /// Sends `message` from here by a loop over the coordinating chain, the iterative form of `receive`.
+  ///
+  /// One retain and one release per hop: the link hands out a responder, which is given up when the next one is there.
+  /// `consume` moves it from the variable into the pattern. With a variable that holds the current responder and is
+  /// assigned in the loop (`while let above = responder.coordinatingResponder { …; responder = above }`) the
+  /// compiler keeps both alive and makes two of each, 201 over 100 hops.
   public final func climb(_ message: Message) {
-    var responder = self
-    while let above = responder.coordinatingResponder {
+    var reached = id
+    var next = coordinatingResponder
+    while let above = consume next {
       if above.consider(message) { return }
-      responder = above
+      reached = above.id
+      next = above.coordinatingResponder
     }
-    message.endUnhandled(at: responder.id)
+    message.endUnhandled(at: reached)
   }
 }

@@ -6,7 +6,7 @@ public enum ChaseLayout: Sendable, Equatable {
   /// Links jump at random among nodes allocated in one go, as in a hierarchy grown over time.
   case permuted(seed: UInt64)
 
-  func visitingOrder(of nodes: Int) -> [Int] {
+  package func visitingOrder(of nodes: Int) -> [Int] {
     switch self {
     case .sequential: Array(0..<nodes)
     case .permuted(let seed): RoundOrder(seed: seed, contenders: nodes).order(inRound: 0)

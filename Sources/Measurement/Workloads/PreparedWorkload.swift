@@ -3,7 +3,7 @@
 /// Not copyable, so that it is taken down exactly once per block. `finish` first lets go of the workload and only
 /// then calls `end`: objects that `run` alone captured are gone by then, and `end` can count what is left behind.
 public struct PreparedWorkload: ~Copyable {
-  let workload: Workload
+  package let workload: Workload
   private let end: () -> Int?
 
   /// Creates a prepared workload; `end` takes the objects down, untimed, and returns how many were left behind, or
@@ -13,7 +13,7 @@ public struct PreparedWorkload: ~Copyable {
     self.end = end
   }
 
-  consuming func finish() -> Int? {
+  package consuming func finish() -> Int? {
     let end = self.end
     Self.release(self)
     return end()

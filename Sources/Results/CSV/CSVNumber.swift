@@ -1,7 +1,7 @@
 /// Numbers as they stand in a cell: `.` decimals, no locale, never `nan` or `inf`.
-enum CSVNumber {
+package enum CSVNumber {
   /// The shortest text that reads back as exactly this value.
-  static func text(_ value: Double) throws(Problem) -> String {
+  package static func text(_ value: Double) throws(Problem) -> String {
     guard value.isFinite else {
       throw Problem(
         .outOfRange,
@@ -13,7 +13,7 @@ enum CSVNumber {
   }
 
   /// The value of a decimal number; hexadecimal, `nan`, `inf` and what overflows or vanishes are refused.
-  static func double(_ text: String) throws(Problem) -> Double {
+  package static func double(_ text: String) throws(Problem) -> Double {
     guard isDecimal(text.utf8), let value = Double(text) else { throw notANumber(text) }
     let vanished =
       value == 0 && text.utf8.prefix { $0 | 0x20 != 0x65 }.contains { (0x31...0x39).contains($0) }
@@ -28,7 +28,7 @@ enum CSVNumber {
   }
 
   /// The value of a decimal integer.
-  static func integer(_ text: String) throws(Problem) -> Int {
+  package static func integer(_ text: String) throws(Problem) -> Int {
     let digits = text.utf8.first == 0x2D ? text.utf8.dropFirst() : text.utf8[...]
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else {
       throw isDecimal(text.utf8)

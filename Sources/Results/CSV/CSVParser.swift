@@ -3,13 +3,13 @@
 /// Pure and without I/O, so that every way of cutting a file can be tried in memory. Stricter than the RFC: a quote
 /// inside an unquoted field, a bare CR, an empty line and a NUL are errors, because each is the mark of a
 /// damaged or foreign file, and reading on would be guessing.
-struct CSVParser {
+package struct CSVParser {
   /// What stands after the last complete record.
-  struct Tail: Equatable {
-    var bytes: [UInt8]
-    var line: Int
+  package struct Tail: Equatable {
+    package var bytes: [UInt8]
+    package var line: Int
     /// Whether a quote was opened and not closed, which explains line ends within the tail.
-    var isInsideQuotes: Bool
+    package var isInsideQuotes: Bool
   }
 
   private let file: String
@@ -20,10 +20,10 @@ struct CSVParser {
   private var line = 1
   private var isAtBeginning = true
 
-  init(file: String) { self.file = file }
+  package init(file: String) { self.file = file }
 
   /// Adds bytes; records that were handed out are forgotten first.
-  mutating func feed(_ bytes: [UInt8]) {
+  package mutating func feed(_ bytes: [UInt8]) {
     buffer.removeSubrange(..<start)
     scanned -= start
     start = 0
@@ -31,7 +31,7 @@ struct CSVParser {
   }
 
   /// The next complete record, or nil if more bytes are needed.
-  mutating func next() throws(ResultsError) -> CSVRecord? {
+  package mutating func next() throws(ResultsError) -> CSVRecord? {
     guard let end = findEnd() else {
       guard scanned - start <= Defaults.maximumRecordBytes else { throw recordTooLarge() }
       return nil
@@ -49,7 +49,7 @@ struct CSVParser {
   }
 
   /// What is left when all bytes were fed and `next` gave nil.
-  func tail() throws(ResultsError) -> Tail {
+  package func tail() throws(ResultsError) -> Tail {
     if isAtBeginning { try refuseByteOrderMark() }
     return Tail(bytes: Array(buffer[start...]), line: line, isInsideQuotes: isInsideQuotes)
   }

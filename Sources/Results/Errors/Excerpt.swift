@@ -1,13 +1,13 @@
 /// Foreign text made safe to repeat inside a one-line message.
-enum Excerpt {
+package enum Excerpt {
   /// The text in quotes, shortened, without control characters.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let short = text.prefix(Defaults.maximumExcerptCharacters)
     return "\"\(singleLine(String(short)))\(short.endIndex == text.endIndex ? "" : "…")\""
   }
 
   /// The text with every control, separator and direction-changing character written as an escape.
-  static func singleLine(_ text: String) -> String {
+  package static func singleLine(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       if isPrintable(scalar) {

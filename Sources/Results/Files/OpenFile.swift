@@ -7,7 +7,7 @@ import Glibc
 /// An open regular file; it is closed when the value ends.
 ///
 /// Not copyable, because a descriptor that is closed twice closes somebody else's file.
-struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable {
   let path: String
   private let descriptor: Int32
 
@@ -22,22 +22,22 @@ struct OpenFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Opens an existing file to read it.
-  static func reading(_ path: String) throws(ResultsError) -> OpenFile {
+  package static func reading(_ path: String) throws(ResultsError) -> OpenFile {
     try OpenFile(path: path, flags: O_RDONLY)
   }
 
   /// Opens a file to write it from its beginning; a symbolic link in its place is refused.
-  static func replacing(_ path: String) throws(ResultsError) -> OpenFile {
+  package static func replacing(_ path: String) throws(ResultsError) -> OpenFile {
     try OpenFile(path: path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
   }
 
   /// Opens a file to read it and to append to it.
-  static func appending(_ path: String) throws(ResultsError) -> OpenFile {
+  package static func appending(_ path: String) throws(ResultsError) -> OpenFile {
     try OpenFile(path: path, flags: O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW)
   }
 
   /// The file's size in bytes, after checking that it is a regular file and within the limit.
-  func size(limit: Int) throws(ResultsError) -> Int {
+  package func size(limit: Int) throws(ResultsError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SystemFailure.error("stat", path: path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -54,7 +54,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Up to `count` bytes from the current position; none at the end.
-  func read(_ count: Int) throws(ResultsError) -> [UInt8] {
+  package func read(_ count: Int) throws(ResultsError) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       let got = Retry.interrupted { buffer.baseAddress.map { systemRead(descriptor, $0, count) } ?? 0 }
@@ -66,14 +66,14 @@ struct OpenFile: ~Copyable {
   }
 
   /// Moves to a position, counted from the beginning of the file.
-  func seek(to offset: Int) throws(ResultsError) {
+  package func seek(to offset: Int) throws(ResultsError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
       throw SystemFailure.error("seek", path: path)
     }
   }
 
   /// Writes all bytes: with one write(2), and more only if the system takes them in parts.
-  func write(_ bytes: [UInt8]) throws(ResultsError) {
+  package func write(_ bytes: [UInt8]) throws(ResultsError) {
     var written = 0
     while written < bytes.count {
       let from = written
@@ -88,19 +88,19 @@ struct OpenFile: ~Copyable {
   }
 
   /// Cuts the file to a length.
-  func truncate(to length: Int) throws(ResultsError) {
+  package func truncate(to length: Int) throws(ResultsError) {
     guard Retry.interrupted({ ftruncate(descriptor, off_t(length)) }) == 0 else {
       throw SystemFailure.error("truncate", path: path)
     }
   }
 
   /// Waits until the content is on the disk.
-  func sync() throws(ResultsError) {
+  package func sync() throws(ResultsError) {
     guard Retry.interrupted({ fsync(descriptor) }) == 0 else { throw SystemFailure.error("sync", path: path) }
   }
 
   /// Takes the file for this process alone, until it is closed.
-  func lock() throws(ResultsError) {
+  package func lock() throws(ResultsError) {
     guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
     guard errno == EWOULDBLOCK else { throw SystemFailure.error("lock", path: path) }
     throw ResultsError(

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Reads and writes JSON files: sorted keys, so that equal values give equal bytes and a diff shows what changed.
-enum JSONFile {
+package enum JSONFile {
   private struct Version: Decodable {
     let schemaVersion: Int
     enum CodingKeys: String, CodingKey { case schemaVersion = "schema_version" }
   }
 
-  static func bytes(of value: some VersionedJSON, path: String) throws(ResultsError) -> [UInt8] {
+  package static func bytes(of value: some VersionedJSON, path: String) throws(ResultsError) -> [UInt8] {
     do throws(Problem) { try value.check() } catch { throw error.located(file: path) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -19,18 +19,19 @@ enum JSONFile {
     }
   }
 
-  static func write(_ value: some VersionedJSON, to path: String) throws(ResultsError) {
+  package static func write(_ value: some VersionedJSON, to path: String) throws(ResultsError) {
     let bytes = try bytes(of: value, path: path)
     try WholeFile.write(bytes, to: path, limit: Defaults.maximumJSONBytes)
   }
 
-  static func read<Value: VersionedJSON>(_ type: Value.Type, from path: String) throws(ResultsError) -> Value
+  package static func read<Value: VersionedJSON>(_ type: Value.Type, from path: String) throws(ResultsError)
+    -> Value
   {
     let bytes = try WholeFile.read(path, limit: Defaults.maximumJSONBytes)
     return try decode(type, from: bytes, path: path)
   }
 
-  static func decode<Value: VersionedJSON>(
+  package static func decode<Value: VersionedJSON>(
     _ type: Value.Type,
     from bytes: [UInt8],
     path: String

@@ -30,7 +30,7 @@ public struct PlannedCase: Equatable, Sendable {
     self.estimatedBytes = estimatedBytes
   }
 
-  func check() throws(Problem) {
+  package func check() throws(Problem) {
     // The columns' own codecs say what a case may be, in plan.json as in the tables.
     for column in CaseKey.columns { _ = try column.encode(caseKey) }
     guard rounds >= 1 else {

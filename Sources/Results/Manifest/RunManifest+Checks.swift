@@ -1,5 +1,5 @@
 extension RunManifest {
-  func check() throws(Problem) {
+  package func check() throws(Problem) {
     try Schema.check(schemaVersion)
     try checkName(runID, "run_id")
     try checkName(machine.machineID, "machine.machine_id")

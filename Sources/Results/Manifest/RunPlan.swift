@@ -21,7 +21,7 @@ public struct RunPlan: VersionedJSON, Equatable, Sendable {
     case cases
   }
 
-  func check() throws(Problem) {
+  package func check() throws(Problem) {
     try Schema.check(schemaVersion)
     var seen = Set<CaseKey>()
     for (index, planned) in cases.enumerated() {

@@ -1,5 +1,5 @@
 /// A JSON file of the run directory.
-protocol VersionedJSON: Codable, Sendable {
+package protocol VersionedJSON: Codable, Sendable {
   /// The version of the format that the value was read from.
   var schemaVersion: Int { get }
   /// Checks what the types do not express.

@@ -103,7 +103,7 @@ public struct RunDirectory: Sendable {
     manifest = updated
   }
 
-  func file(_ file: RunFile) -> String { file.path(in: path) }
+  package func file(_ file: RunFile) -> String { file.path(in: path) }
 
   private static func refuseTaken(_ path: String) throws(ResultsError) {
     guard FileSystem.isTaken(path) else { return }

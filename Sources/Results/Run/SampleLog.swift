@@ -19,7 +19,7 @@ public struct SampleLog: ~Copyable {
   }
 
   /// Opens or makes the file, takes it for this process and cuts off what a crash left unfinished.
-  static func open(_ path: String, runID: String) throws(ResultsError) -> SampleLog {
+  package static func open(_ path: String, runID: String) throws(ResultsError) -> SampleLog {
     let file = try OpenFile.appending(path)
     try file.lock()
     let size = try file.size(limit: Defaults.maximumSamplesBytes)

@@ -1,7 +1,7 @@
 /// Finds out how much of a samples file is whole.
-enum SampleLogRecovery {
+package enum SampleLogRecovery {
   /// The number of bytes up to and including the last line end, after checking the header.
-  static func completeBytes(of file: borrowing OpenFile, size: Int) throws(ResultsError) -> Int {
+  package static func completeBytes(of file: borrowing OpenFile, size: Int) throws(ResultsError) -> Int {
     let header = Array((SampleRow.table.header.joined(separator: ",")).utf8)
     // Room for the header's CRLF, and for a line end that is missing because other columns follow.
     let beginning = try read(file, from: 0, count: min(size, header.count + 2))

@@ -1,9 +1,9 @@
 /// Compares the first record of a file with the columns that it should have.
-struct TableHeader {
+package struct TableHeader {
   /// The number of cells that each row must have.
-  let width: Int
+  package let width: Int
 
-  init(_ record: CSVRecord, expected: [String], file: String) throws(ResultsError) {
+  package init(_ record: CSVRecord, expected: [String], file: String) throws(ResultsError) {
     for (index, id) in expected.enumerated() {
       guard index < record.fields.count else {
         throw Self.error(file, record.line, id, "is missing", "write the columns of the documented schema")
@@ -35,7 +35,7 @@ struct TableHeader {
   }
 
   /// Checks the number of cells in a row.
-  func check(_ record: CSVRecord, file: String) throws(ResultsError) {
+  package func check(_ record: CSVRecord, file: String) throws(ResultsError) {
     guard record.fields.count != width else { return }
     throw ResultsError(
       .malformed,

@@ -31,8 +31,13 @@ package enum RecursionLimit {
 
   /// Stack bytes between the sender and the decider over a chain of `depth` levels.
   private static func reach(_ subject: Case, depth: Int) -> (bytes: Int, hops: Int)? {
-    // Without coordinators the chain has a single origin, the deepest level.
-    let parameters = PlanParameters(shape: .chain(depth: depth), coordinatorRatio: 0, handler: .application)
+    // Without branches: a container's other children send too, and the first of them from near the top.
+    let parameters = PlanParameters(
+      shape: .chain(depth: depth),
+      nesting: 0,
+      coordinatorRatio: 0,
+      handler: .application
+    )
     guard let plan = try? HierarchyPlan(parameters) else { return nil }
     let wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)

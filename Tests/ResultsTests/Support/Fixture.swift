@@ -1,4 +1,4 @@
-@testable import Results
+import Results
 
 /// A small run with one of everything.
 enum Fixture {

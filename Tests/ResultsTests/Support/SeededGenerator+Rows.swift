@@ -1,4 +1,4 @@
-@testable import Results
+import Results
 
 extension SeededGenerator {
   mutating func caseKey() throws -> CaseKey {

@@ -1,0 +1,73 @@
+import BubbleupKit
+import Hierarchy
+import Scenarios
+import Strategies
+import Testing
+
+@Suite struct CountFigureTests {
+  @Test("Windows that disagree give a range and never a number")
+  func unsteady() {
+    let figure = CountFigure(windows: [700, 698], units: 10)
+    #expect(figure == .unsteady(totals: 698...700, units: 10))
+    #expect(figure.value == nil && figure.wholeValue == nil)
+    #expect(figure.reason == "does not repeat: 698 to 700 over 10")
+  }
+
+  @Test("Windows that agree give a number, whole only where the division is")
+  func steady() {
+    #expect(CountFigure(windows: [700, 700], units: 10).wholeValue == 70)
+    #expect(CountFigure(windows: [705, 705], units: 10).wholeValue == nil)
+    #expect(CountFigure(windows: [705, 705], units: 10).value == 70.5)
+    #expect(CountFigure(windows: [0, 0], units: 10).value == 0)
+  }
+
+  @Test("Instructions are long windows less short ones, and the allocator's housekeeping is left out")
+  func instructions() {
+    // A window costs 50 to enter; 40 messages of 10 each; now and then 177 more.
+    let clean = InstructionPass.figure([450, 850, 450, 850, 450, 850, 450, 850], messages: 40)
+    #expect(clean == .steady(total: 400, units: 40))
+    let disturbed = InstructionPass.figure([627, 850, 450, 850, 450, 1_027, 627, 850], messages: 40)
+    #expect(disturbed == clean)
+  }
+
+  @Test("Instructions whose halves differ by half an instruction per message have no number")
+  func unsteadyInstructions() {
+    let figure = InstructionPass.figure([450, 850, 450, 850, 450, 870, 450, 870], messages: 40)
+    #expect(figure == .unsteady(totals: 400...420, units: 40))
+  }
+
+  @Test("Instructions of an incomplete set of windows are unavailable")
+  func incomplete() {
+    #expect(InstructionPass.figure([450, 850], messages: 40).value == nil)
+    #expect(InstructionPass.figure([450, 450, 450, 450, 450, 450, 450, 450], messages: 40).value == nil)
+  }
+
+  @Test(
+    "Two counts of instructions agree to the unit, and a hundred hops more take a hundred times as many more",
+    .enabled(
+      if: CountingFixture.isOptimized,
+      "the allocator's hooks apart, only optimised code is worth the minute"
+    )
+  )
+  func repeatable() throws {
+    guard case .executable(let path) = CountingFixture.worker else {
+      Issue.record("no bubbleup-counts beside the tests")
+      return
+    }
+    let pass = InstructionPass(worker: .executable(String(path.dropLast("-counts".count))))
+    let cases = [100, 200, 300, 100].map {
+      CountingFixture.chain(ParentStrong(), depth: $0, form: .iterative, .select)
+    }
+    let counts = pass.counts(of: cases)
+    // Neither valgrind nor a hardware counter: then every one of them has to say so.
+    guard counts.contains(where: { $0.perMessage != nil }) else {
+      for count in counts { #expect(count.figure.reason?.isEmpty == false && count.source == nil) }
+      return
+    }
+    let numbers = try counts.map { try #require($0.perMessage) }
+    guard counts[0].source == .callgrind else { return }
+    #expect(numbers[0] == numbers[3])
+    #expect(numbers[2] - numbers[1] == numbers[1] - numbers[0])
+    #expect((numbers[1] - numbers[0]).isMultiple(of: 100))
+  }
+}

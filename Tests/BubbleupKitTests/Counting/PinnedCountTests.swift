@@ -1,0 +1,92 @@
+import BubbleupKit
+import Hierarchy
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+/// Counts that follow from the code, one by one; only an optimised build keeps to them.
+@Suite(
+  .enabled(
+    if: CountingFixture.isOptimized,
+    "unoptimised code retains and releases wherever it copies a reference"
+  )
+)
+struct PinnedCountTests {
+  @Test("A hundred hops over strong parents are a hundred retains, a hundred releases and no allocation")
+  func strongChain() throws {
+    let sending = try CountingFixture.counts(CountingFixture.chain(Singleton()))
+    let near = try CountingFixture.counts(CountingFixture.chain(ParentStrong(), form: .iterative))
+    let far = try CountingFixture.counts(CountingFixture.chain(ParentStrong(), depth: 200, form: .iterative))
+    // The origin out of the script and the report out of the stock: what every strategy pays for a send.
+    #expect(sending[.retains].wholeValue == 2)
+    #expect(sending[.releases].wholeValue == 2)
+    #expect(near[.retains].wholeValue == 2 + 100)
+    #expect(near[.releases].wholeValue == 2 + 100)
+    #expect(far[.retains].wholeValue == 2 + 200)
+    #expect(far[.releases].wholeValue == 2 + 200)
+    for counts in [near, far] {
+      #expect(counts[.allocations].wholeValue == 0)
+      #expect(counts[.frees].wholeValue == 0)
+      #expect(counts[.bytesAllocated].wholeValue == 0)
+      #expect(counts[.weakLoads].wholeValue == 0)
+    }
+  }
+
+  @Test(
+    "A hundred hops over weak parents are a hundred weak loads, each with a release and none with a retain"
+  )
+  func weakChain() throws {
+    let counts = try CountingFixture.counts(CountingFixture.chain(ParentWeak(), form: .iterative))
+    #expect(counts[.weakLoads].wholeValue == 100)
+    #expect(counts[.retains].wholeValue == 2)
+    #expect(counts[.releases].wholeValue == 2 + 100)
+  }
+
+  @Test("A hundred hops over unowned parents are a hundred operations on unowned references")
+  func unownedChain() throws {
+    let counts = try CountingFixture.counts(CountingFixture.chain(ParentUnowned(), form: .iterative))
+    #expect(counts[.unownedOperations].wholeValue == 100)
+    #expect(counts[.weakLoads].wholeValue == 0)
+  }
+
+  /// What a send of each action allocates.
+  ///
+  /// `select` and `buyNow`: the message, whose existential holds up to 24 bytes. `openFlow`: the message and the
+  /// existential's own box of 16 + 96 bytes. `handleError`: nothing, as the report is the message and existed before.
+  /// `requestData`: the message, the completion's context, and the box of the weak variable that it captures; the
+  /// asker's side table is made by the first such request of an origin and stays, so a counted one finds it there.
+  private static let allocations: [(Action, count: Int, bytes: Int)] = [
+    (.select, 1, 96), (.buyNow, 1, 96), (.openFlow, 2, 96 + 112), (.handleError, 0, 0),
+    (.requestData, 3, 80 + 32 + 32),
+  ]
+
+  @Test(
+    "A boxed message makes exactly the allocations that its payload's size implies",
+    arguments: allocations
+  )
+  func boxing(action: Action, allocations: Int, bytes: Int) throws {
+    for strategy in [ParentStrong(), DelegateRelay(), ResponderTrampoline(), Singleton()] as [any Strategy] {
+      let counts = try CountingFixture.counts(CountingFixture.chain(strategy, action))
+      #expect(counts[.allocations].wholeValue == allocations, "\(strategy.name)")
+      #expect(counts[.frees].wholeValue == allocations, "\(strategy.name)")
+      #expect(counts[.bytesAllocated].wholeValue == bytes, "\(strategy.name)")
+      #expect(counts[.objects].wholeValue == allocations, "\(strategy.name)")
+    }
+  }
+
+  @Test("A request makes and destroys one weak reference to its asker and reads it once")
+  func requestingData() throws {
+    let counts = try CountingFixture.counts(CountingFixture.chain(Singleton(), .requestData))
+    #expect(counts[.weakUpdates].wholeValue == 2)
+    #expect(counts[.weakLoads].wholeValue == 1)
+  }
+
+  @Test("A mix of messages takes the mean of what its messages take")
+  func mixed() throws {
+    let subject = CountingFixture.chain(ParentStrong(), .select)
+    let mixed = CountingSuite.chain(depth: 100)
+    let counts = try CountingFixture.counts(Case(mixed, subject.strategy, subject.options))
+    #expect(counts[.allocations].value == Double(1 + 1 + 2 + 0 + 3) / 5)
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Measurement
+import Results
+import Suites
+import Synchronization
+
+@testable import BubbleupKit
+
+/// A clock that moves by what contenders say they take, and a run directory that goes when the test does.
+final class FakeMachine {
+  /// The clock's state, which a time source may read from anywhere.
+  private final class Clock: Sendable {
+    let now = Mutex<UInt64>(1_000_000)
+  }
+
+  private let clock = Clock()
+  private let folder: URL
+  private(set) var directory: RunDirectory
+  /// The batches and single sends that were run, by contender, in their order.
+  private(set) var turns: [String] = []
+  /// Says before each operation whether to stop.
+  var isInterrupted: () -> Bool = { false }
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bubbleup-\(UUID().uuidString)")
+    directory = try RunDirectory.create(
+      try RunName("fake"),
+      in: folder.path,
+      manifest: FakeMachine.manifest,
+      plan: RunPlan(seed: 7, cases: [])
+    )
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  var source: TimeSource {
+    TimeSource { [clock] in Nanoseconds(clock.now.withLock { $0 }) }
+  }
+
+  func advance(_ nanoseconds: Int) { clock.now.withLock { $0 += UInt64(nanoseconds) } }
+
+  /// A context that writes into the directory, after what is in it already.
+  func context(seed: UInt64 = 7) throws -> RunContext {
+    let earlier = try directory.samples().rows
+    let recorder = RunRecorder(
+      try directory.openSampleLog(),
+      runID: "fake",
+      origin: source.now(),
+      earlier: earlier
+    )
+    return RunContext(
+      time: source,
+      clock: try ClockCalibration(of: FakeMachine.tickingClock),
+      seed: seed,
+      recorder: recorder,
+      machineID: FakeMachine.manifest.machine.machineID,
+      progress: RunProgress(FakeMachine.console, time: source, estimatedSeconds: 1),
+      isInterrupted: { [self] in isInterrupted() }
+    )
+  }
+
+  /// A contender whose operations take `cost`; from batch `failing` on it gives wrong sums.
+  func contender(_ name: String, cost: Int, failing: Int = .max) -> Contender {
+    var batches = 0
+    return Contender(name: name) { [self] in
+      let run = { [self] (operations: Int) -> UInt64 in
+        advance(operations * cost)
+        turns.append(name)
+        batches += 1
+        return UInt64(operations) * 3 + (batches >= failing ? 1 : 0)
+      }
+      return PreparedWorkload(Workload(run: run) { UInt64($0) * 3 })
+    }
+  }
+
+  func timed(_ role: TimedCase.Role, _ name: String, cost: Int, failing: Int = .max) -> TimedCase {
+    var isKernel = false
+    if case .kernel = role { isKernel = true }
+    return TimedCase(
+      role,
+      CaseKey(scenario: "chain", strategy: name, depth: 10, nodes: 20),
+      hops: 10,
+      setsPace: !isKernel,
+      contender: contender(name, cost: cost, failing: failing)
+    )
+  }
+
+  static let console = Console(
+    output: ConsoleEndpoint(sink: MemorySink()),
+    diagnostics: ConsoleEndpoint(sink: MemorySink())
+  )
+
+  /// One nanosecond per reading, so that every single send is worth timing.
+  private static var tickingClock: TimeSource {
+    let clock = Clock()
+    return TimeSource {
+      Nanoseconds(
+        clock.now.withLock { now in
+          now += 1
+          return now
+        }
+      )
+    }
+  }
+
+  private static let manifest = RunManifest(
+    runID: "fake",
+    startedAt: 1,
+    arguments: [],
+    seed: 7,
+    source: nil,
+    build: BuildRecord(binaryDigest: "0", swiftVersion: "6", mode: "release", flags: []),
+    allocator: AllocatorRecord(name: "none"),
+    machine: MachineRecord(cpuModel: "fake", architecture: "fake", system: "fake", kernel: "1", cores: 1),
+    loadBefore: nil,
+    clock: ClockRecord(name: "fake", costNanoseconds: 1, resolutionNanoseconds: 1)
+  )
+}
+
+/// A unit of synthetic contenders.
+struct FakeUnit: MeasuredUnit {
+  let label: String
+  let cases: [TimedCase]
+  var rounds = MeasurementSuite.Rounds(planned: 10, most: 10)
+  var singleSends: Int?
+  var seconds = 1.0
+  var whenMeasured: () -> Void = {}
+
+  var planned: [PlannedCase] {
+    cases.map { PlannedCase(caseKey: $0.key, metrics: ["latency"], rounds: 1, estimatedSeconds: seconds) }
+  }
+
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    whenMeasured()
+    let measurement = TimingMeasurement(
+      label: label,
+      cases: cases,
+      rounds: rounds,
+      singleSends: singleSends,
+      costs: BlockCosts()
+    )
+    return try measurement.measure(context, until: deadline)
+  }
+}

@@ -1,0 +1,155 @@
+import Measurement
+import Results
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What a run makes of its samples")
+struct RunMeasurementTests {
+  /// Reference and twin take 1,000 ns, another strategy 2,000, the chase 100 and the locked chase 500.
+  private func cases(_ machine: FakeMachine, twin: Int = 1_000) -> [TimedCase] {
+    [
+      machine.timed(.reference, "delegate.relay", cost: 1_000),
+      machine.timed(.twin, "twin", cost: twin),
+      machine.timed(.strategy, "parent.weak", cost: 2_000),
+      machine.timed(.kernel(.chase), "kernel.chase", cost: 100),
+      machine.timed(.kernel(.lockedChase), "kernel.locked-chase", cost: 500),
+    ]
+  }
+
+  private func key(_ strategy: String) -> CaseKey {
+    CaseKey(scenario: "chain", strategy: strategy, depth: 10, nodes: 20)
+  }
+
+  @Test("exact times give exact rows")
+  func exactRows() throws {
+    let machine = try FakeMachine()
+    let unit = FakeUnit(label: "fake", cases: cases(machine), singleSends: 1_000)
+    let findings = try unit.measure(try machine.context(), until: Nanoseconds(.max))
+    let other = key("parent.weak")
+    let sheet = findings.sheet
+    let latency = try #require(sheet.row(.latency, .median, of: other))
+    #expect(latency.value == 2_000)
+    #expect(latency.intervalLow == 2_000)
+    #expect(latency.intervalHigh == 2_000)
+    #expect(latency.intervalLevel == 0.99)
+    #expect(latency.sampleCount == 10)
+    #expect(latency.status == .ok)
+    #expect(sheet.value(.latencyPerHop, .median, of: other) == 200)
+    #expect(isClose(sheet.value(.ratioToChase, .median, of: other), 20))
+    #expect(isClose(sheet.value(.ratioToLockedChase, .median, of: other), 4))
+    #expect(isClose(sheet.value(.ratioToReference, .median, of: other), 2))
+    #expect(sheet.row(.ratioToReference, .median, of: key("delegate.relay")) == nil)
+    #expect(sheet.value(.latency, .p90, of: other) == 2_000)
+    #expect(sheet.value(.latency, .p99, of: other) == 2_000)
+    #expect(sheet.value(.latency, .max, of: other) == 2_000)
+    #expect(isClose(sheet.value(.twinRatio, .median, of: key("twin")), 1))
+  }
+
+  @Test("a percentile that too few samples stand behind is unavailable, with the number that it needs")
+  func fewSamples() throws {
+    let machine = try FakeMachine()
+    let unit = FakeUnit(label: "fake", cases: cases(machine), singleSends: 1_000)
+    let sheet = try unit.measure(try machine.context(), until: Nanoseconds(.max)).sheet
+    let row = try #require(sheet.row(.latency, .p999, of: key("parent.weak")))
+    #expect(row.status == .unavailable)
+    #expect(row.value == nil)
+    #expect(row.reason == "1000 single sends were timed, p99.9 needs 10000")
+  }
+
+  @Test("strategies share the size of a batch; a kernel repeats it until it lasts as long")
+  func batches() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let unit = FakeUnit(label: "fake", cases: cases(machine))
+    _ = try unit.measure(context, until: Nanoseconds(.max))
+    func operations(_ strategy: String) -> Set<Int> {
+      Set(context.recorder.store.samples(of: key(strategy), phase: .batch).map(\.iterations))
+    }
+    // 64 × 1,000 ns are the first power of two over 50 µs, and 512 × 100 ns.
+    #expect(operations("delegate.relay") == [64])
+    #expect(operations("parent.weak") == [64])
+    #expect(operations("kernel.chase") == [512])
+  }
+
+  @Test("a wrong sum fails its case alone, and the command ends with 6")
+  func wrongChecksum() throws {
+    let machine = try FakeMachine()
+    var cases = cases(machine)
+    cases.append(machine.timed(.strategy, "liar", cost: 2_000, failing: 60))
+    let units = [FakeUnit(label: "first", cases: cases)]
+    let report = try RunSession(units: units, budgetSeconds: 100).measure(try machine.context())
+    let failed = try #require(report.sheet.row(.latency, .median, of: key("liar")))
+    #expect(failed.status == .failed)
+    #expect(failed.value == nil)
+    #expect(failed.reason.contains("checksum"))
+    #expect(report.sheet.rows.filter { $0.caseKey == key("liar") }.count == 1)
+    #expect(report.sheet.value(.latency, .median, of: key("parent.weak")) == 2_000)
+    #expect(report.sheet.row(.latency, .median, of: key("parent.weak"))?.sampleCount == 10)
+    #expect(report.exitCode(interruption: nil) == .caseFailed)
+    #expect(report.exitCode(interruption: nil).rawValue == 6)
+  }
+
+  @Test("a twin outside its limit marks the run invalid and says what else happened")
+  func invalidTwin() throws {
+    let machine = try FakeMachine()
+    let units = [FakeUnit(label: "first", cases: cases(machine, twin: 1_020))]
+    let report = try RunSession(units: units, budgetSeconds: 100).measure(try machine.context())
+    guard case .invalid(let reason) = report.state(interruption: nil) else {
+      Issue.record("\(report.state(interruption: nil))")
+      return
+    }
+    #expect(reason.contains("1.0200"))
+    #expect(reason.contains(report.disturbance))
+    #expect(!report.disturbance.isEmpty)
+    #expect(report.exitCode(interruption: nil) == .noVerdict)
+    #expect(report.worstTwin?.record?.isWithinLimit == false)
+    #expect(report.sheet.row(.twinRatio, .median, of: key("twin"))?.status == .noisy)
+  }
+
+  @Test("a twin within its limit leaves the run complete")
+  func validTwin() throws {
+    let machine = try FakeMachine()
+    let units = [FakeUnit(label: "first", cases: cases(machine, twin: 1_005))]
+    let report = try RunSession(units: units, budgetSeconds: 100).measure(try machine.context())
+    #expect(report.state(interruption: nil) == .complete)
+    #expect(report.exitCode(interruption: nil) == .success)
+  }
+
+  @Test("an unresolved twin takes more rounds, up to the most and not beyond the deadline")
+  func moreRounds() throws {
+    func rounds(deadline: UInt64) throws -> Int? {
+      let machine = try FakeMachine()
+      // 1.2 % off: outside the limit whatever the number of rounds, so nothing but time or the most ends it.
+      let unit = FakeUnit(
+        label: "fake",
+        cases: cases(machine, twin: 1_012),
+        rounds: MeasurementSuite.Rounds(planned: 10, most: 25)
+      )
+      let findings = try unit.measure(try machine.context(), until: Nanoseconds(deadline))
+      return findings.sheet.row(.latency, .median, of: key("parent.weak"))?.sampleCount
+    }
+    #expect(try rounds(deadline: .max) == 25)
+    #expect(try rounds(deadline: 0) == 8)
+  }
+
+  @Test("what the budget has no room for is skipped, with the reason, and the run is partial")
+  func budget() throws {
+    let machine = try FakeMachine()
+    var first = FakeUnit(label: "first", cases: [machine.timed(.reference, "a", cost: 1_000)])
+    first.whenMeasured = { machine.advance(3_000_000_000) }
+    let second = FakeUnit(label: "second", cases: [machine.timed(.reference, "b", cost: 1_000)])
+    let report = try RunSession(units: [first, second], budgetSeconds: 2).measure(try machine.context())
+    #expect(report.sheet.row(.latency, .median, of: key("a"))?.status == .ok)
+    let skipped = try #require(report.sheet.row(.latency, .median, of: key("b")))
+    #expect(skipped.status == .skipped)
+    #expect(skipped.reason.contains("time budget"))
+    #expect(report.state(interruption: nil).kind == "partial")
+  }
+
+  private func isClose(_ value: Double?, _ expected: Double) -> Bool {
+    guard let value else { return false }
+    return abs(value / expected - 1) < 1e-12
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Measurement
+import Results
+import Scenarios
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What the options of run do")
+struct RunPlanningTests {
+  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunRunner.verb])
+
+  private func request(_ options: [String]) throws -> RunRequest {
+    guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {
+      throw CommandError(.fault, at: "test", "is no verb", advice: "")
+    }
+    return try RunRequest(arguments)
+  }
+
+  private func plan(_ options: [String]) throws -> PlannedRun {
+    try RunPlanner(request: try request(options)).plan()
+  }
+
+  /// Small, so that planning takes no time: one chain and nothing else.
+  private static let small = ["--quick", "--depth", "10"]
+
+  @Test(
+    "every option that selects changes the plan",
+    arguments: [
+      ["--strategy", "^parent"], ["--filter", "depth=100"], ["--skip", "parent"], ["--shape", "app"],
+      ["--depth", "1..64:x2"], ["--controllers", "200"], ["--fan-out", "3"], ["--payload", "select"],
+      ["--threads", "3"], ["--seed", "2"],
+    ]
+  )
+  func selection(_ options: [String]) throws {
+    #expect(try plan(["--quick"] + options).record != plan(["--quick"]).record)
+  }
+
+  @Test("the sizes of a suite are three plans")
+  func suites() throws {
+    let standard = try plan(["--depth", "10"])
+    let quick = try plan(Self.small)
+    let full = try plan(["--full", "--depth", "10"])
+    #expect(full.record.cases.count > standard.record.cases.count)
+    #expect(quick.record != standard.record)
+    #expect(quick.budgetSeconds < standard.budgetSeconds && standard.budgetSeconds < full.budgetSeconds)
+    #expect(throws: CommandError.self) { try plan(["--quick", "--full"]) }
+  }
+
+  @Test("a time budget is the run's")
+  func timeBudget() throws {
+    #expect(try plan(Self.small + ["--time-budget", "250ms"]).budgetSeconds == 0.25)
+  }
+
+  @Test("the reference comes first, also where nothing else selects it, and must be a strategy")
+  func reference() throws {
+    func first(_ options: [String]) throws -> String? {
+      (try plan(Self.small + options).units.first as? TimingUnit)?.subjects.first?.strategyLabel
+    }
+    #expect(try first([]) == "delegate.relay")
+    #expect(try first(["--strategy", "^bus"]) == "delegate.relay")
+    #expect(try first(["--reference", "closure.weak"]) == "closure.weak")
+    #expect(throws: CommandError.self) { try first(["--reference", "closure.weka"]) }
+  }
+
+  @Test("a sweep of depths is as many chains, and nothing of other shapes")
+  func sweep() throws {
+    let run = try plan(["--depth", "1..1024:x2"])
+    #expect(run.record.cases.compactMap(\.caseKey.depth).reduce(into: Set()) { $0.insert($1) }.count == 11)
+    #expect(Set(run.record.cases.map(\.caseKey.scenario)) == ["chain"])
+  }
+
+  @Test("a size whose shape is left out is refused, and so is a selection of nothing")
+  func contradictions() {
+    #expect(throws: CommandError.self) { try plan(["--shape", "app", "--depth", "10"]) }
+    #expect(throws: CommandError.self) { try plan(Self.small + ["--strategy", "^nothing"]) }
+  }
+
+  @Test("name, processor and dry run are read")
+  func others() throws {
+    let request = try request(["--name", "growth", "--pin", "1", "--dry-run"])
+    #expect(request.name == "growth")
+    #expect(request.pin == 1)
+    #expect(request.isDryRun)
+  }
+
+  @Test("typed options spell themselves again")
+  func spelling() throws {
+    let typed = ["--quick", "--strategy=^parent", "--strategy=bus", "--depth=1..64:x2", "--seed=9"]
+    guard case .perform(let arguments) = try Self.table.parse(["run"] + typed).request else { return }
+    let spelt = try arguments.spelt()
+    #expect(Set(spelt) == Set(typed))
+    #expect(try plan(spelt).record == plan(typed).record)
+  }
+
+  @Test("a dry run prints the plan with time and memory, and touches no file")
+  func dryRun() throws {
+    let results = URL(fileURLWithPath: RunStart.parent)
+    let before = try? FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
+    let session = Session(["run", "--dry-run"] + Self.small, tool: Session.tool(RunRunner()))
+    #expect(session.code == .success)
+    #expect(session.output.contains("chain depth=10"))
+    #expect(session.output.contains("KiB"))
+    #expect(session.output.contains("nothing was measured"))
+    let json = Session(["run", "--dry-run", "--json"] + Self.small, tool: Session.tool(RunRunner()))
+    #expect(json.output.contains("\"estimated_seconds\""))
+    #expect((try? FileManager.default.contentsOfDirectory(atPath: results.path).sorted()) == before)
+  }
+
+  #if DEBUG
+  @Test("a debug build is refused with advice, and makes no directory")
+  func debugBuild() {
+    let session = Session(["run", "--name", "never"] + Self.small, tool: Session.tool(RunRunner()))
+    #expect(session.code.rawValue == 69)
+    #expect(session.diagnostics.contains("release"))
+    #expect(!FileManager.default.fileExists(atPath: "\(RunStart.parent)/never"))
+  }
+  #endif
+
+  @Test("what is resumed cannot be changed, and must be there")
+  func resume() {
+    let tool = Session.tool(RunRunner())
+    #expect(Session(["run", "--resume", "x", "--seed", "2"], tool: tool).code == .usage)
+    #expect(Session(["run", "--resume", "no-such-run"], tool: tool).code == .missingInput)
+    #expect(Session(["run", "--resume", "../x"], tool: tool).code == .badData)
+  }
+}

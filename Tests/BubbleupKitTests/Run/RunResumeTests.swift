@@ -1,0 +1,97 @@
+import Measurement
+import Results
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("A run that is interrupted and continued")
+struct RunResumeTests {
+  private func unit(_ machine: FakeMachine) -> FakeUnit {
+    FakeUnit(
+      label: "fake",
+      cases: [
+        machine.timed(.reference, "delegate.relay", cost: 1_000),
+        machine.timed(.twin, "twin", cost: 1_000),
+        machine.timed(.strategy, "parent.weak", cost: 2_000),
+        machine.timed(.strategy, "closure.weak", cost: 3_000),
+      ]
+    )
+  }
+
+  /// Who took the places of each round.
+  private func orders(_ machine: FakeMachine) throws -> [Int: [String]] {
+    var orders: [Int: [(Int, String)]] = [:]
+    for row in try machine.directory.samples().rows {
+      let place = (row.orderIndex, row.caseKey.strategy)
+      if orders[row.round, default: []].contains(where: { $0 == place }) { continue }
+      orders[row.round, default: []].append(place)
+    }
+    return orders.mapValues { $0.sorted { $0.0 < $1.0 }.map(\.1) }
+  }
+
+  @Test("the rounds that were left are measured in the order that they would have had")
+  func sameOrder() throws {
+    let whole = try FakeMachine()
+    _ = try unit(whole).measure(try whole.context(), until: Nanoseconds(.max))
+
+    let broken = try FakeMachine()
+    broken.isInterrupted = { broken.turns.count > 200 }
+    let stopped = try unit(broken).measure(try broken.context(), until: Nanoseconds(.max))
+    #expect(stopped.isStopped)
+    let measured = try orders(broken).count
+    #expect(measured > 1 && measured < 10)
+    broken.isInterrupted = { false }
+    let continued = try unit(broken).measure(try broken.context(), until: Nanoseconds(.max))
+    #expect(!continued.isStopped)
+
+    let expected = try orders(whole)
+    let found = try orders(broken)
+    for (round, order) in expected where round != measured - 1 { #expect(found[round] == order) }
+    // The orders differ from round to round, or the comparison above would show nothing.
+    #expect(Set(expected.values).count > 1)
+  }
+
+  @Test("a round that was cut short is not counted, and no sample is lost")
+  func rounds() throws {
+    let machine = try FakeMachine()
+    machine.isInterrupted = { machine.turns.count > 200 }
+    _ = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
+    let before = try machine.directory.samples().rows
+    machine.isInterrupted = { false }
+    let findings = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
+    let after = try machine.directory.samples().rows
+    #expect(Array(after.prefix(before.count)) == before)
+    for name in ["delegate.relay", "twin", "parent.weak", "closure.weak"] {
+      let blocks = Set(after.filter { $0.caseKey.strategy == name }.map(\.round)).count
+      #expect(blocks >= 10)
+    }
+    let key = CaseKey(scenario: "chain", strategy: "parent.weak", depth: 10, nodes: 20)
+    #expect(findings.sheet.value(.latency, .median, of: key) == 2_000)
+  }
+
+  @Test("time goes on where the samples before end")
+  func time() throws {
+    let machine = try FakeMachine()
+    machine.isInterrupted = { machine.turns.count > 200 }
+    _ = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
+    let last = try machine.directory.samples().rows.map(\.startNanoseconds).max() ?? 0
+    let count = try machine.directory.samples().rows.count
+    machine.isInterrupted = { false }
+    _ = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
+    let later = try machine.directory.samples().rows.dropFirst(count).map(\.startNanoseconds)
+    #expect(!later.isEmpty)
+    #expect(later.allSatisfy { $0 > last })
+  }
+
+  @Test("an interrupted run ends with 130 and is partial; a terminated one with 143")
+  func interrupted() throws {
+    let machine = try FakeMachine()
+    machine.isInterrupted = { machine.turns.count > 200 }
+    let report = try RunSession(units: [unit(machine)], budgetSeconds: 100).measure(try machine.context())
+    #expect(report.isStopped)
+    #expect(report.state(interruption: 2) == .partial(reason: "interrupted by signal 2"))
+    #expect(report.exitCode(interruption: 2).rawValue == 130)
+    #expect(report.exitCode(interruption: 15).rawValue == 143)
+  }
+}
