@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Statistics
+import Statistics
 
 @Suite struct ScatterTests {
   @Test("The spread is largest ÷ smallest − 1, the deviation the median distance from the median")

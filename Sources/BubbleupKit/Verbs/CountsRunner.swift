@@ -25,7 +25,7 @@ struct CountsRunner: VerbRunner {
     ]
   )
 
-  let catalogue: Catalogue
+  var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(

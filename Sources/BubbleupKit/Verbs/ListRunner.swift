@@ -24,7 +24,7 @@ struct ListRunner: VerbRunner {
     ]
   )
 
-  let catalogue: Catalogue
+  var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first

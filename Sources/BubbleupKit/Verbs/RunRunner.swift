@@ -26,7 +26,7 @@ struct RunRunner: VerbRunner {
     ]
   )
 
-  let catalogue: Catalogue
+  var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     do {

@@ -46,7 +46,7 @@ struct VerifyRunner: VerbRunner {
     ]
   )
 
-  let catalogue: Catalogue
+  var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(

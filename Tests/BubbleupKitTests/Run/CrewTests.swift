@@ -1,3 +1,6 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
 import Foundation
 import Hierarchy
 import Measurement
@@ -90,3 +93,4 @@ struct CrewTests {
     #expect(abs(efficiency - 0.8) < 1e-12)
   }
 }
+#endif
