@@ -47,7 +47,7 @@ public struct SelfCostSuite: Sendable, Hashable {
     "run", "--quick", "--depth=100", "--controllers=120", "--threads=1", "--time-budget=20s", "--quiet",
   ]
   /// Seconds that such a run is expected to take, counting and verification included.
-  public static let wholeRunSeconds = 22.0
+  public static let wholeRunSeconds = 12.0
   /// Seconds after which it is ended and counts as failed.
   public static let wholeRunLimit = 300.0
 }
