@@ -7,6 +7,8 @@ struct CrewAnalysis {
   let cases: [TimedCase]
   let store: SampleStore
   let residue: CrewResidue
+  /// Processors that the senders may use.
+  let cores: Int
 
   func rows(into sheet: inout ResultSheet) {
     for timed in cases {
@@ -35,7 +37,7 @@ struct CrewAnalysis {
   /// Paired by round: throughput divided by that of one sender and by the cores that the senders can use.
   private func scaling(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard timed.senders > 1, let alone = alone(like: timed) else { return }
-    let usable = min(timed.senders, Environment.current().usableCores)
+    let usable = min(timed.senders, cores)
     let gain = Double(timed.senders) / Double(usable)
     guard let paired = try? store.pairedRatio(of: alone.key, to: timed.key) else { return }
     sheet.add(

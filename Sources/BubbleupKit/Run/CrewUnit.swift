@@ -65,7 +65,12 @@ struct CrewUnit: MeasuredUnit {
     )
     var findings = try measurement.measure(context, until: deadline)
     findings.sheet.append(correctness)
-    CrewAnalysis(cases: cases, store: context.recorder.store, residue: kept).rows(into: &findings.sheet)
+    CrewAnalysis(
+      cases: cases,
+      store: context.recorder.store,
+      residue: kept,
+      cores: Environment.current().usableCores
+    ).rows(into: &findings.sheet)
     findings.table = ReportSection(title: label, table: CrewTable(findings.sheet).table)
     return findings
   }

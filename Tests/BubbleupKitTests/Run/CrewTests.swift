@@ -1,0 +1,92 @@
+import Foundation
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Several threads that send at once")
+struct CrewTests {
+  private static let mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 })
+
+  private static let scenario = Scenario(
+    "chain",
+    PlanParameters(shape: .chain(depth: 12), cells: [2], handler: .application, mix: mix)
+  )
+
+  private static let formations = [(1, false), (2, false), (4, false), (2, true), (4, true)].map {
+    CrewFormation(threads: $0, isShared: $1)
+  }
+
+  @Test(
+    "every message of every sender arrives as the plan says, and nothing is kept afterwards",
+    arguments: formations
+  )
+  func deliveries(_ formation: CrewFormation) async throws {
+    let plan = try HierarchyPlan(Self.scenario.parameters)
+    // On a thread of its own: the consumer of a stream needs one of the threads that tests run on, and this blocks.
+    let complaints = await withCheckedContinuation { done in
+      Thread.detachNewThread { done.resume(returning: Self.complaints(about: formation, on: plan)) }
+    }
+    #expect(complaints.isEmpty)
+  }
+
+  private static func complaints(about formation: CrewFormation, on plan: HierarchyPlan) -> [String] {
+    StrategyCatalogue.all.compactMap { strategy in
+      let options = strategy.variants.first ?? StrategyOptions()
+      if formation.isShared, SharedSending.judge(strategy, options) != .safe { return nil }
+      let expectation = SendExpectation(plan, strategy, options)
+      let crew = Crew(formation, Case(scenario, strategy, options), on: plan)
+      let isRight = crew.send(50) == expectation.checksum(of: 50) &* UInt64(formation.threads)
+      let isClean = crew.end() == BlockCosts.Kept() || strategy.leaksByDesign
+      return isRight && isClean ? nil : "\(strategy.name): right \(isRight), clean \(isClean)"
+    }
+  }
+
+  @Test("strategies that write while they send share nothing, and say why")
+  func sharing() {
+    let unsafe = StrategyCatalogue.all.flatMap { strategy in
+      strategy.variants.filter { SharedSending.judge(strategy, $0) != .safe }.map {
+        "\(strategy.name) \($0.canonical)"
+      }
+    }
+    #expect(unsafe.contains { $0.hasPrefix("responder.selector") })
+    #expect(unsafe.contains { $0.hasPrefix("stream.async") })
+    #expect(unsafe.contains { $0.contains("table=unlocked") })
+    #expect(
+      !unsafe.contains { $0.hasPrefix("delegate") || $0.contains("table=apple") && !$0.contains("selector") }
+    )
+  }
+
+  @Test("throughput is senders by time, and scaling divides it by that of one")
+  func scaling() throws {
+    let machine = try FakeMachine()
+    func timed(_ threads: Int, cost: Int) throws -> TimedCase {
+      let formation = CrewFormation(threads: threads, isShared: false)
+      let key = CaseKey(
+        scenario: "app",
+        strategy: "s",
+        nodes: 20,
+        threads: threads,
+        parameters: try Parameters(formation.parameters)
+      )
+      let contender = machine.contender(formation.label, cost: cost)
+      return TimedCase(.strategy, key, hops: nil, setsPace: true, senders: threads, contender: contender)
+    }
+    let cases = [try timed(1, cost: 1_000), try timed(2, cost: 1_250)]
+    let context = try machine.context()
+    _ = try FakeUnit(label: "crew", cases: cases).measure(context, until: .init(.max))
+    var sheet = context.sheet
+    CrewAnalysis(cases: cases, store: context.recorder.store, residue: CrewResidue(), cores: 2).rows(
+      into: &sheet
+    )
+    #expect(sheet.value(.throughput, .median, of: cases[0].key) == 1e6)
+    #expect(sheet.value(.throughput, .median, of: cases[1].key) == 1.6e6)
+    let efficiency = try #require(sheet.value(.scalingEfficiency, .median, of: cases[1].key))
+    #expect(abs(efficiency - 0.8) < 1e-12)
+  }
+}

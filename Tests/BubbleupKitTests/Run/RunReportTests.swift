@@ -1,0 +1,105 @@
+import Measurement
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The report of a run")
+struct RunReportTests {
+  private func sheet(_ latencies: [(depth: Int, value: Double)]) -> ResultSheet {
+    var sheet = ResultSheet(runID: "fake", machineID: "machine")
+    for (depth, value) in latencies {
+      let key = CaseKey(scenario: "chain", strategy: "parent.weak", depth: depth)
+      sheet.add(.latency, .median, value, count: 10, of: key)
+      sheet.add(.latencyPerHop, .median, value / Double(depth), count: 10, of: key)
+    }
+    return sheet
+  }
+
+  @Test("the slope over chains is what each further hop costs")
+  func slope() throws {
+    var sheet = sheet([(10, 300), (100, 1_200), (1_000, 10_200)])
+    GrowthAnalysis(sheet).rows(into: &sheet)
+    let key = CaseKey(scenario: "chain", strategy: "parent.weak")
+    let row = try #require(sheet.row(.slopePerHop, .fit, of: key))
+    #expect(abs((row.value ?? 0) - 10) < 1e-9)
+    #expect(row.intervalLow == nil)
+    #expect(row.reason.contains("3 points"))
+    let text = try #require(GrowthTable(sheet).section).table.rendered(
+      for: .init(width: 80, isUTF8: true, usesColor: false)
+    ).text
+    #expect(text.contains("parent.weak"))
+    #expect(text.contains("10.0"))
+  }
+
+  @Test("one chain has no slope")
+  func noSlope() {
+    var sheet = sheet([(10, 300)])
+    GrowthAnalysis(sheet).rows(into: &sheet)
+    #expect(!sheet.rows.contains { $0.metric == Metric.slopePerHop.id })
+    #expect(GrowthTable(sheet).section == nil)
+  }
+
+  @Test(
+    "the table is sorted by time, fits 80 columns, and drops what it says it drops",
+    arguments: [80, 60, 40]
+  )
+  func table(_ width: Int) throws {
+    let machine = try FakeMachine()
+    let cases = [
+      machine.timed(.reference, "delegate.relay", cost: 1_000), machine.timed(.twin, "twin", cost: 1_000),
+      machine.timed(.strategy, "responder.trampoline", cost: 3_000),
+      machine.timed(.strategy, "singleton", cost: 200),
+      machine.timed(.kernel(.chase), "kernel.chase", cost: 100),
+    ]
+    let context = try machine.context()
+    var findings = try FakeUnit(label: "fake", cases: cases).measure(context, until: .init(.max))
+    for timed in cases {
+      for metric in [Metric.allocations, .retains, .leftBehind] {
+        findings.sheet.add(exact: 1, metric, of: timed.key)
+      }
+      findings.sheet.add(.bytesPerNode, .median, 100, count: 1, of: timed.key)
+    }
+    let section = TimingTable(label: "fake", cases: cases, store: context.recorder.store, twin: findings.twin)
+      .section(findings.sheet)
+    let rendering = section.table.rendered(for: .init(width: width, isUTF8: true, usesColor: false))
+    let lines = rendering.text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= width })
+    let names = lines.dropFirst(2).map { String($0.prefix { $0 != " " }) }
+    #expect(names == ["kernel.chase", "singleton", "delegate.relay", "responder.trampoline"])
+    let order = ["spread", "retains", "allocs", "left", "B/node", "±", "× chase", "ns/hop"]
+    #expect(rendering.dropped == Array(order.prefix(rendering.dropped.count)))
+    #expect(section.title.contains("twin 1.0000 (1.0000–1.0000)"))
+  }
+
+  @Test("a bar shows two humps as two, in ASCII too")
+  func bar() {
+    let values = [1.0, 1, 1, 1, 8, 8, 8, 8]
+    #expect(DistributionBar(values, isUTF8: true).text == "█      █")
+    #expect(DistributionBar(values, isUTF8: false).text == "#      #")
+    #expect(DistributionBar([5], isUTF8: true).text.isEmpty)
+    #expect(DistributionBar([5, 5], isUTF8: true).text.isEmpty)
+  }
+
+  @Test("stolen time is the share of all time since")
+  func stolen() throws {
+    let before = try #require(Disturbance.Ticks(statistics: "cpu  10 0 10 80 0 0 0 0 0 0\ncpu0 1 2\n"))
+    let after = try #require(Disturbance.Ticks(statistics: "cpu  20 0 20 150 0 0 0 10 5 0\n"))
+    #expect(after.stolenShare(since: before) == 0.1)
+    #expect(before.stolenShare(since: after) == nil)
+    #expect(Disturbance.Ticks(statistics: "") == nil)
+    #expect(Disturbance.Ticks(statistics: "intr 1 2 3") == nil)
+  }
+
+  @Test("figures have a unit that fits them")
+  func figures() {
+    #expect(TimeScale(fitting: [100, 200, 300]).unit == "ns")
+    #expect(TimeScale(fitting: [20_000]).text(12_345) == "12.35")
+    #expect(Figure.plain(-0.04, places: 1) == "0.0")
+    #expect(Figure.plain(-1.26, places: 1) == "-1.3")
+    #expect(Figure.percent(0.012) == "1.2 %")
+    #expect(Figure.seconds(100) == "1 min 40 s")
+    #expect(Figure.bytes(1_536) == "1.5 KiB")
+    #expect(Figure.plain(.nan, places: 1) == "?")
+  }
+}
