@@ -23,6 +23,8 @@ public enum KnownCount: Sendable, Hashable, CaseIterable {
   public static let objects = 1_000
   /// Iterations of the `concurrentPerform`.
   public static let iterations = 64
+  /// Windows in which the `concurrentPerform` is counted.
+  public static let windows = 5
   /// Requests that Dispatch may add for itself in it, which the counter has to see as well; a test has the same limit.
   public static let dispatchRequests = 15
   /// Hops of the chains whose counts are subtracted from each other: what a message costs besides cancels out.

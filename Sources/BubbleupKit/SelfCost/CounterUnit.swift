@@ -30,7 +30,7 @@ struct CounterUnit: MeasuredUnit {
       return "\(finding.known.name): \(reason)"
     }
     findings.targets = [target(found)]
-    findings.table = ReportSection(title: label, table: table(found))
+    findings.table = ReportSection(title: label, table: table(found), notes: reasons(found))
     return findings
   }
 
@@ -83,6 +83,17 @@ struct CounterUnit: MeasuredUnit {
     )
   }
 
+  /// Each reason once, with the counters that it kept from counting.
+  private func reasons(_ found: [KnownCountFinding]) -> [String] {
+    var names: [String: [String]] = [:]
+    for finding in found {
+      if case .unavailable(let reason) = finding.outcome {
+        names[reason, default: []].append(finding.known.name)
+      }
+    }
+    return names.sorted { $0.key < $1.key }.map { "\($0.value.joined(separator: ", ")): \($0.key)" }
+  }
+
   private func table(_ found: [KnownCountFinding]) -> TextTable {
     var table = TextTable(columns: [
       .init("counter"), .init("expected", alignment: .right), .init("counted", alignment: .right),
@@ -92,8 +103,8 @@ struct CounterUnit: MeasuredUnit {
       let (count, verdict) =
         switch finding.outcome {
         case .counted(let count): ("\(count)", finding.isExact ? "exact" : "WRONG")
-        case .unavailable(let reason): ("–", "unavailable: \(reason)")
-        case .failed(let reason): ("–", "failed: \(reason)")
+        case .unavailable: ("–", "unavailable")
+        case .failed: ("–", "FAILED")
         }
       table.append([.init(finding.known.name), .init(finding.expectedText), .init(count), .init(verdict)])
     }

@@ -43,7 +43,10 @@ struct KnownAllocations {
     return Int(clamping: tally.total.allocations)
   }
 
-  /// Allocations on all threads of a `concurrentPerform`.
+  /// Allocations on all threads of a `concurrentPerform`: the fewest of some windows.
+  ///
+  /// What Dispatch adds for itself differs from window to window, the objects do not; one that was missed in any of the
+  /// windows shows.
   func onManyThreads() throws -> Int {
     let work = {
       DispatchQueue.concurrentPerform(iterations: KnownCount.iterations) { _ in
@@ -51,7 +54,9 @@ struct KnownAllocations {
       }
     }
     work()
-    return Int(clamping: try counter.count(work).tally.total.allocations)
+    var fewest = UInt64.max
+    for _ in 0..<KnownCount.windows { fewest = min(fewest, try counter.count(work).tally.total.allocations) }
+    return Int(clamping: fewest)
   }
 
   private final class Object {

@@ -24,25 +24,29 @@ struct KnownCountFinding: Equatable {
     return expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound)..\(expected.upperBound)"
   }
 
-  /// The count of what lies between two messages, the second with more hops; without either there is none.
+  /// What a message with more hops counts more than one with fewer.
+  ///
+  /// From the totals of windows of equally many messages, so that what a message or a window costs besides its hops
+  /// cancels out.
   init(_ known: KnownCount, shorter: CountFigure, longer: CountFigure) {
     self.known = known
-    guard let short = shorter.wholeValue, let long = longer.wholeValue else {
-      let reason = shorter.reason ?? longer.reason ?? "not a whole number per message"
-      if case .failed = shorter {
-        outcome = .failed(reason)
-      } else if case .failed = longer {
-        outcome = .failed(reason)
-      } else {
-        outcome = .unavailable(reason)
-      }
-      return
+    switch (shorter, longer) {
+    case (.steady(let short, let units), .steady(let long, let others)):
+      outcome = Self.difference(of: long - short, units, others)
+    case (.failed(let reason), _), (_, .failed(let reason)): outcome = .failed(reason)
+    default: outcome = .unavailable(shorter.reason ?? longer.reason ?? "not counted")
     }
-    outcome = .counted(long - short)
   }
 
   init(_ known: KnownCount, _ outcome: Outcome) {
     self.known = known
     self.outcome = outcome
+  }
+
+  private static func difference(of total: Int64, _ units: Int, _ others: Int) -> Outcome {
+    guard units == others, units > 0, total.isMultiple(of: Int64(units)) else {
+      return .failed("\(total) more over \(units) and \(others) messages is no whole number for each")
+    }
+    return .counted(Int(total) / units)
   }
 }

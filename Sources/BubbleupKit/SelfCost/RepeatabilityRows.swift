@@ -1,7 +1,9 @@
 import Results
 import Statistics
 
-/// What whole runs give: rows and a table, least repeatable first. No target: the figure is the answer.
+/// What whole runs give: rows and a table, least repeatable first.
+///
+/// It has no target: the figure is the answer.
 struct RepeatabilityRows {
   let key: CaseKey
   /// By case, the ratio to the chase in each run.

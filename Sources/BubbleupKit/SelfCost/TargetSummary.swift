@@ -10,11 +10,11 @@ struct TargetSummary {
 
   var table: TextTable {
     var table = TextTable(columns: [
-      .init("what"), .init("figure"), .init("target"), .init("verdict"),
+      .init("verdict"), .init("what"), .init("figure"), .init("target", dropOrder: 1),
     ])
     for target in targets {
       table.append([
-        .init(target.what), .init(target.figure), .init(target.target), .init(target.verdict),
+        .init(target.verdict), .init(target.what), .init(target.figure), .init(target.target),
       ])
     }
     return table

@@ -57,7 +57,7 @@ struct TimerRows {
   private func target(_ share: Double?) -> TargetFinding {
     let limit = SelfCostSuite.timerShareLimit
     return TargetFinding(
-      what: "timer's share of the shortest batch",
+      what: "timer in the shortest batch",
       figure: share.map(Self.percent) ?? "not measured",
       target: "under \(Self.percent(limit))",
       isMet: share.map { $0 < limit } ?? false

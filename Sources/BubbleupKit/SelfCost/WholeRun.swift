@@ -71,17 +71,21 @@ struct WholeRun {
     }
   }
 
-  /// A run that calls itself invalid counts: leaving it out would flatter the harness.
+  /// A run that calls itself invalid counts, as leaving it out would flatter the harness; and so does one without time
+  /// left for its builds, of which nothing is read.
   private func headlines(in folder: String, _ end: ChildProcess.End, _ lastWords: String?) throws -> Outcome {
     let words = lastWords.map { ": \($0)" } ?? ""
+    guard case .exited(let code) = end, let code = ExitCode(rawValue: code), Self.usable.contains(code) else {
+      return .failed("\(end.text)\(words)")
+    }
     do throws(ResultsError) {
       let directory = try RunDirectory.open(path: "\(folder)/\(RunStart.parent)/\(Self.name)")
-      if case .partial(let reason) = directory.manifest.state {
-        return .failed("is partial (\(reason))\(words)")
-      }
-      return .measured(Headlines(try directory.results()))
+      let found = Headlines(try directory.results())
+      return found.ratios.isEmpty ? .failed("measured no ratio to the chase\(words)") : .measured(found)
     } catch {
-      return .failed("\(end.text), and left no results: \(error)\(words)")
+      return .failed("left no results: \(error)\(words)")
     }
   }
+
+  private static let usable: Set<ExitCode> = [.success, .noVerdict]
 }
