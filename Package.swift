@@ -88,7 +88,7 @@ let package = Package(
       linkerSettings: countingFlags
     ),
     tests(of: "Hierarchy"),
-    tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Suites"]),
+    tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
     tests(of: "Strategies", imports: ["Hierarchy"]),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),

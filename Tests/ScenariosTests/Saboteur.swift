@@ -1,4 +1,5 @@
 import Hierarchy
+import Opaque
 import Strategies
 
 /// A way to be wrong.
@@ -49,8 +50,8 @@ private final class SaboteurWiring: Wiring {
       let above = sabotage == .skipsALevel && isOrigin ? plan.levelParent(of: parent) : parent
       (nodes[row] as? any Linked)?.above = above == .none ? nil : nodes[above.index]
     }
-    if sabotage == .leaksAnObject, let last = nodes.last { _ = Unmanaged.passRetained(last) }
-    if sabotage == .leaksBytes { _ = Unmanaged.passRetained(Lump()) }
+    if sabotage == .leaksAnObject, let last = nodes.last { blackHole(Unmanaged.passRetained(last)) }
+    if sabotage == .leaksBytes { blackHole(Unmanaged.passRetained(Lump())) }
   }
 
   func send(_ message: Message, from origin: Responder) {
