@@ -1,7 +1,8 @@
 /// Builds the live hierarchy of a plan through the same calls that an app makes: contain, present, add.
 ///
-/// Rows come in an order in which everything they refer to exists already, so one pass suffices. The array of all
-/// nodes lives only as long as the builder; afterwards ownership alone keeps the objects.
+/// First the objects, then the root views, then each row in its place: rows come in an order in which what a row hangs
+/// from has its place already. The array of all nodes lives only as long as the builder; afterwards ownership alone
+/// keeps the objects.
 public struct HierarchyBuilder {
   private let plan: HierarchyPlan
   private let application: Application
