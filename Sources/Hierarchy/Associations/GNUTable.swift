@@ -35,7 +35,10 @@ public final class GNUTable: AccountedTable, InspectableTable, @unchecked Sendab
     let slot = GNUBlocks.findOrAdd(key, to: owner.word, holding: locks[address])
     var old = exchange(entry, in: slot.pointee, holding: locks[address])
     #if Faults
-    if Fault.planted == .valueReleasedUnderLock { old = .vacant }
+    if Fault.planted == .valueReleasedUnderLock {
+      _ = consume old
+      old = .vacant
+    }
     #endif
     locks[address].leave()
     old = .vacant
@@ -54,7 +57,10 @@ public final class GNUTable: AccountedTable, InspectableTable, @unchecked Sendab
       locks[address].enter()
       var old = exchange(.vacant, in: slot, holding: locks[address])
       #if Faults
-      if Fault.planted == .valueReleasedUnderLock { old = .vacant }
+      if Fault.planted == .valueReleasedUnderLock {
+        _ = consume old
+        old = .vacant
+      }
       #endif
       locks[address].leave()
       old = .vacant

@@ -53,7 +53,10 @@ struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
     entry.fill(from: association, holding: exclusion)
     var old = map.pointee.exchange(entry, for: key, of: owner)
     #if Faults
-    if Fault.planted == .valueReleasedUnderLock { old = .vacant }
+    if Fault.planted == .valueReleasedUnderLock {
+      _ = consume old
+      old = .vacant
+    }
     #endif
     exclusion.leave()
     // The value's deinit may come back here, and finds the lock free.
@@ -64,7 +67,10 @@ struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
     exclusion.enter()
     var removed = map.pointee.removeAll(of: owner)
     #if Faults
-    if Fault.planted == .valueReleasedUnderLock { removed = nil }
+    if Fault.planted == .valueReleasedUnderLock {
+      _ = consume removed
+      removed = nil
+    }
     #endif
     exclusion.leave()
     removed = nil
