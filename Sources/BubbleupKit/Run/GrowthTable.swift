@@ -14,23 +14,31 @@ struct GrowthTable {
       return
     }
     var table = TextTable(columns: [
-      .init("strategy"), .init("ns per further hop", alignment: .decimal),
-      .init("ns per further node built", alignment: .decimal),
+      .init("strategy"), .init("options", dropOrder: 1), .init("ns/hop", alignment: .decimal),
+      .init("build ns/node", alignment: .decimal),
     ])
-    func order(_ name: String) -> (Double, Double, String) {
-      (hops[name] ?? .infinity, nodes[name] ?? .infinity, name)
+    func order(_ name: Name) -> (Double, Double, String, String) {
+      (hops[name] ?? .infinity, nodes[name] ?? .infinity, name.strategy, name.options)
     }
     for name in names.sorted(by: { order($0) < order($1) }) {
-      table.append([.init(name), Self.cell(hops[name]), Self.cell(nodes[name])])
+      table.append([.init(name.strategy), .init(name.options), Self.cell(hops[name]), Self.cell(nodes[name])])
     }
-    section = ReportSection(title: "growth, fitted over chains and over builds", table: table)
+    section = ReportSection(
+      title: "growth: what each further hop of a chain and each further node of a build adds",
+      table: table
+    )
   }
 
-  private static func slopes(_ metric: Metric, _ sheet: ResultSheet) -> [String: Double] {
-    var slopes: [String: Double] = [:]
+  private struct Name: Hashable {
+    let strategy: String
+    let options: String
+  }
+
+  private static func slopes(_ metric: Metric, _ sheet: ResultSheet) -> [Name: Double] {
+    var slopes: [Name: Double] = [:]
     for row in sheet.rows where row.metric == metric.id {
       let parameters = row.caseKey.parameters.pairs.filter { $0.key != "pass" }.map(\.value)
-      slopes[([row.caseKey.strategy] + parameters).joined(separator: " ")] = row.value
+      slopes[Name(strategy: row.caseKey.strategy, options: parameters.joined(separator: " "))] = row.value
     }
     return slopes
   }
