@@ -47,7 +47,12 @@ public enum CountingWorker {
       )
       let request = try JSONDecoder().decode(WorkerRequest.self, from: WorkerPipe.request())
       guard request.version == CountingDefaults.protocolVersion else { return .badData }
-      var desk = WorkerDesk(task: request.task, strategies: strategies, references: references)
+      var desk = WorkerDesk(
+        task: request.task,
+        formation: request.formation,
+        strategies: strategies,
+        references: references
+      )
       for (index, wire) in request.cases.enumerated() {
         try WorkerPipe.answer(desk.reply(to: wire, index: index))
       }

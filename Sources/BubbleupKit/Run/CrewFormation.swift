@@ -2,7 +2,7 @@ import Scenarios
 import Suites
 
 /// How many threads send, and whether through one hierarchy.
-struct CrewFormation: Hashable {
+struct CrewFormation: Hashable, Codable, Sendable {
   let threads: Int
   let isShared: Bool
 

@@ -45,6 +45,7 @@ struct CrewUnit: MeasuredUnit {
     )
     var findings = try measurement.measure(context, until: deadline)
     try addObjections(plan, to: &findings.sheet)
+    if !findings.isStopped { try count(on: plan, context, &findings) }
     CrewAnalysis(
       cases: cases,
       store: context.recorder.store,
@@ -53,6 +54,19 @@ struct CrewUnit: MeasuredUnit {
     ).rows(into: &findings.sheet)
     findings.table = ReportSection(title: label, table: CrewTable(findings.sheet).table)
     return findings
+  }
+
+  /// What messages take from the heap and from reference counting when several threads send them, which no clock sees.
+  private func count(on plan: HierarchyPlan, _ context: RunContext, _ findings: inout UnitFindings) throws {
+    for formation in CrewFormation.all(threads) {
+      let counted = try subjects.filter { formation.objection(to: $0) == nil }.map { subject in
+        let key = try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters)
+        return (subject: subject, key: key)
+      }
+      findings.failures += CountRows.add(counted, in: formation, into: &findings.sheet) {
+        context.progress.step("counting \(label), \($0) \(formation.label)")
+      }
+    }
   }
 
   /// Says of each strategy what it cannot share, and why.

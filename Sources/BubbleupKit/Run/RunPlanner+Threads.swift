@@ -34,6 +34,7 @@ extension RunPlanner {
     let estimate = CostEstimate(plan)
     let seconds =
       seconds(of: threads, estimate)
+      + CrewFormation.all(threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
       + isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
