@@ -17,7 +17,7 @@ struct CostEstimate {
   private static let secondsPerFastHop = 4e-9
 
   /// A child that measures: it starts and draws the plan before it does anything.
-  private static let secondsPerChild = 25e-3
+  private static let secondsPerChild = 12e-3
   private static let secondsPerDrawnNode = 100e-9
   /// A case's share of the child that counts, and what counting makes dearer.
   private static let secondsPerCountedCase = 3e-3
