@@ -15,6 +15,7 @@ extension RunManifest {
     case isolated
     case twin
     case state
+    case injected
     case unavailable
     case resultCount = "result_count"
     case sampleCount = "sample_count"
