@@ -17,7 +17,7 @@ public enum Bubbleup {
   /// The same verbs over the strategies and scenarios of `catalogue`.
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
-      RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
+      RunRunner(catalogue: catalogue), CheckRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
@@ -63,6 +63,9 @@ public enum Bubbleup {
       // No verb of people's: the command as its own child, where no executable with wrappers is there or wanted.
       if arguments.dropFirst().elementsEqual([CountingWorker.verb]) {
         CountingWorker.main(arguments, strategies: catalogue.strategies)
+      }
+      if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
+        TimingWorker.main(strategies: catalogue.strategies)
       }
       let code = tool(name: name, runners: runners(of: catalogue) + verbs).run(
         Array(arguments.dropFirst()),

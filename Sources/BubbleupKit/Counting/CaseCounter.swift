@@ -8,6 +8,8 @@ struct CaseCounter {
   let subject: Case
   let plan: HierarchyPlan
   let references: ReferenceProbe?
+  /// What is done on top of the messages; nothing unless the gate is being tested.
+  var load = InjectedLoad(nil)
 
   /// Messages of a window: whole rounds of the script, so that every message has the same share in every window.
   static func messages(of plan: HierarchyPlan, atLeast count: Int) -> Int {
@@ -71,7 +73,7 @@ struct CaseCounter {
     // Both at once: neither counter allocates, retains or releases between start and stop.
     let (sum, tally) = try counter.count {
       references?.start()
-      let sum = live.send(messages)
+      let sum = load.run(messages, live.send)
       references?.stop()
       return sum
     }

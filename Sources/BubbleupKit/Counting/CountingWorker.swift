@@ -47,7 +47,12 @@ public enum CountingWorker {
       )
       let request = try JSONDecoder().decode(WorkerRequest.self, from: standardInput())
       guard request.version == CountingDefaults.protocolVersion else { return .badData }
-      var desk = WorkerDesk(task: request.task, strategies: strategies, references: references)
+      var desk = WorkerDesk(
+        task: request.task,
+        strategies: strategies,
+        references: references,
+        injected: request.injected
+      )
       for (index, wire) in request.cases.enumerated() { try write(desk.reply(to: wire, index: index)) }
       return .success
     } catch {

@@ -21,14 +21,17 @@ struct WorkerConversation {
   /// What the worker is run under, as in `valgrind` and its options.
   private let prefix: [String]
   private let environment: [String: String]
+  private let injected: [Int: InjectedWork]
 
   init(
     _ location: WorkerLocation,
     task: WorkerRequest.Task,
     secondsPerCase: Double,
     prefix: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    injected: [Int: InjectedWork] = [:]
   ) {
+    self.injected = injected
     self.location = location
     self.task = task
     self.secondsPerCase = secondsPerCase
@@ -67,10 +70,13 @@ struct WorkerConversation {
   }
 
   private func start(_ path: String, _ cases: ArraySlice<Case>) throws -> ChildProcess {
+    // A worker that is started for the rest counts them from 0 again.
+    let moved = injected.map { ($0.key - cases.startIndex, $0.value) }.filter { $0.0 >= 0 }
     let request = WorkerRequest(
       version: CountingDefaults.protocolVersion,
       task: task,
-      cases: cases.map { WireCase($0) }
+      cases: cases.map { WireCase($0) },
+      injected: Dictionary(uniqueKeysWithValues: moved)
     )
     let input = Array(try JSONEncoder().encode(request))
     return try ChildProcess(prefix + [path, CountingWorker.verb], input: input, environment: environment)

@@ -45,7 +45,7 @@ extension BuildRecord {
 }
 
 extension AllocatorRecord {
-  fileprivate init(_ environment: Environment) {
+  init(_ environment: Environment) {
     let isCounted = environment.isAllocatorServing
     self.init(
       name: isCounted ? "jemalloc" : "system",
@@ -55,7 +55,7 @@ extension AllocatorRecord {
 }
 
 extension MachineRecord {
-  fileprivate init(_ environment: Environment) {
+  init(_ environment: Environment) {
     self.init(
       cpuModel: environment.machine.processor.model ?? "unknown",
       architecture: environment.machine.architecture,
