@@ -50,7 +50,12 @@ public struct GitHubReport: Sendable {
     var result = ""
     // By scalar: CR LF is one Character, which no single escape would match.
     for scalar in text.unicodeScalars {
-      if let escape = escapes[scalar] { result += escape } else { result.unicodeScalars.append(scalar) }
+      if let escape = escapes[scalar] {
+        result += escape
+      } else {
+        // An escape sequence from a crashed child must not reach the log.
+        result.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+      }
     }
     return result
   }

@@ -8,13 +8,29 @@ import Glibc
 public enum ReportFigure {
   /// A value in its unit: times in the unit that fits, all else as it is.
   public static func value(_ value: Double, unit: String) -> String {
-    guard unit == "ns" else {
-      return unit == "count" || unit == "ratio" ? short(value) : "\(short(value)) \(unit)"
+    switch unit {
+    case "ns": return time(value)
+    // A tenth of a retain per message is a finding, however many retains there are.
+    case "count": return counted(value)
+    case "bytes": return "\(counted(value)) bytes"
+    case "ratio": return short(value)
+    default: return "\(short(value)) \(unit)"
     }
+  }
+
+  private static func time(_ value: Double) -> String {
     for (name, size) in [("s", 1e9), ("ms", 1e6), ("µs", 1e3)] where abs(value) >= size {
       return "\(short(value / size)) \(name)"
     }
     return "\(short(value)) ns"
+  }
+
+  /// Up to two decimals, and no zeros behind them.
+  private static func counted(_ value: Double) -> String {
+    var text = decimal(value, places: 2)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
   }
 
   /// A ratio as the change from the base: `+5.2 %`, `−3.1 %`, `± 0 %`; from double on as a factor, `× 3.10`.

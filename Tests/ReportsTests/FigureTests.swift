@@ -19,7 +19,8 @@ struct FigureTests {
     "a value is shown in the unit that fits",
     arguments: [
       (12.5, "ns", "12.5 ns"), (1512.25, "ns", "1.51 µs"), (2_500_000, "ns", "2.50 ms"), (3e9, "ns", "3 s"),
-      (101.6, "count", "102"), (0, "count", "0"), (5.4, "count", "5.40"), (4096, "bytes", "4096 bytes"),
+      (101.6, "count", "101.6"), (0, "count", "0"), (5.4, "count", "5.4"), (1200, "count", "1200"),
+      (4096, "bytes", "4096 bytes"),
       (0.00123, "ratio", "1.2e-3"), (-0.25, "ns", "−0.25 ns"),
     ] as [(Double, String, String)]
   )

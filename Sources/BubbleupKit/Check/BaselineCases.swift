@@ -1,6 +1,7 @@
 import Hierarchy
 import Results
 import Scenarios
+import Strategies
 import Suites
 
 /// The cases that a baseline's keys stand for in this build.

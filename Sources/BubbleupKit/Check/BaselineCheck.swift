@@ -126,14 +126,14 @@ struct BaselineCheck {
   private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
     if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
     let subject = plan.cases[order.subject]
-    do {
+    do throws(CheckDefect) {
       let own = try bench.solo(subject, candidate.timed[0])
       let kept = PairSample.Round(nanoseconds: try kept(subject).value, verified: 1)
       let groups = own.map { PairSample.Group(base: [kept], candidate: [$0]) }
       return .measured(try PairSample(groups, of: subject.label))
-    } catch let defect as CheckDefect {
-      if defect.isMismatch { throw defect }
-      return .defect(defect)
+    } catch {
+      if error.isMismatch { throw error }
+      return .defect(error)
     }
   }
 }

@@ -1,5 +1,4 @@
-import Scenarios
-import Suites
+import Statistics
 
 /// What the command line of `check` asks for.
 struct CheckRequest {

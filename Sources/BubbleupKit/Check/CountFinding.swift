@@ -13,11 +13,24 @@ struct CountFinding: Sendable, Equatable {
 
   /// Compares two readings; any change at all is one unless `threshold` allows for it.
   init(_ count: GuardedCount, base: CountReading, candidate: CountReading, threshold: Double) {
+    let (verdict, reason) = Self.judge(base, candidate, threshold)
+    self.init(count, base, candidate, threshold, verdict, reason)
+  }
+
+  private init(
+    _ count: GuardedCount,
+    _ base: CountReading,
+    _ candidate: CountReading,
+    _ threshold: Double,
+    _ verdict: Verdict,
+    _ reason: String
+  ) {
     self.count = count
     self.base = base
     self.candidate = candidate
     self.threshold = threshold
-    (verdict, reason) = Self.judge(base, candidate, threshold)
+    self.verdict = verdict
+    self.reason = reason
   }
 
   /// Compares with a row of a kept run, whose count may not have repeated when it was made.
@@ -26,13 +39,15 @@ struct CountFinding: Sendable, Equatable {
       self.init(count, base: .exact(value), candidate: candidate, threshold: threshold)
       return
     }
-    self.count = count
-    self.candidate = candidate
-    self.threshold = threshold
-    base = row.status == .failed ? .failed(row.reason) : .unavailable(row.reason)
     let isFailed = if case .failed = candidate { true } else { row.status == .failed }
-    verdict = isFailed ? .failed : .inconclusive
-    reason = "not held, as the baseline has no single number: \(row.reason)"
+    self.init(
+      count,
+      row.status == .failed ? .failed(row.reason) : .unavailable(row.reason),
+      candidate,
+      threshold,
+      isFailed ? .failed : .inconclusive,
+      "not held, as the baseline has no single number: \(row.reason)"
+    )
   }
 
   private static func judge(

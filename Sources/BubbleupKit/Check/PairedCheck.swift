@@ -76,7 +76,7 @@ struct PairedCheck {
     let isTwin = order.subject == plan.cases.count
     let subject = plan.cases[isTwin ? twin : order.subject]
     let drawn = layouts(order)
-    do {
+    do throws(CheckDefect) {
       let sample = try bench.pair(
         subject,
         base: base.timed[drawn.base],
@@ -85,10 +85,10 @@ struct PairedCheck {
         injecting: !isTwin
       )
       return .measured(sample)
-    } catch let defect {
+    } catch {
       // A side that cannot be compared will not be for the next case either.
-      if defect.isMismatch, defect.code != .planMismatch { throw defect }
-      return .defect(defect)
+      if error.isMismatch, error.code != .planMismatch { throw error }
+      return .defect(error)
     }
   }
 

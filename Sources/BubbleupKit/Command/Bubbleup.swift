@@ -17,7 +17,8 @@ public enum Bubbleup {
   /// The same verbs over the strategies and scenarios of `catalogue`.
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
-      RunRunner(catalogue: catalogue), CheckRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
+      RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
+      CompareRunner(), CheckRunner(catalogue: catalogue), BaselineRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
