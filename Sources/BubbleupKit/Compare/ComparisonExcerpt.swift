@@ -23,7 +23,7 @@ struct ComparisonExcerpt {
     if comparison.isBetweenRuns {
       return { row in
         guard row.isTelling, row.verdict != .invalid else { return false }
-        return row.verdict == .improved || row.verdict.gravity == .failure
+        return row.verdict == .improved || row.verdict.gravity == .failure || row.isStrikingTime
       }
     }
     let stats = headlineStats(comparison.rows)
@@ -40,5 +40,20 @@ struct ComparisonExcerpt {
       [.median, .exact].first(where: found.contains) ?? found.first
     }
     return chosen[Metric.latency.id].map { [Metric.latency.id: $0] } ?? chosen
+  }
+}
+
+extension ComparisonRow {
+  /// Whether the ratio's interval lies on one side of the threshold, whatever the verdict on it is allowed to be.
+  var looksDifferent: Bool {
+    guard let low = ratioLow, let high = ratioHigh, let threshold, better != .none,
+      let rule = try? MarginRule(margin: threshold, lowerIsBetter: better == .lower)
+    else { return false }
+    return [.regressed, .improved].contains(rule.verdict(lower: low, upper: high))
+  }
+
+  /// Whether it is a time per message that looks different though nobody may judge it.
+  fileprivate var isStrikingTime: Bool {
+    verdict == .inconclusive && metric == Metric.latency.id && stat == .median && looksDifferent
   }
 }

@@ -13,8 +13,6 @@ struct RatioEstimate: Equatable {
     case pairedRecorded = "paired-recorded"
     /// The ends of both intervals against each other.
     case intervalEnds = "interval-ends"
-    /// The same, widened by what two runs of identical work may differ.
-    case intervalEndsDrift = "interval-ends-drift"
     /// The values alone, because one of them has no interval.
     case values
   }
@@ -48,9 +46,7 @@ struct RatioEstimate: Equatable {
   /// If both intervals hold, the ratio lies between lowest over highest and highest over lowest. By Boole's inequality
   /// both hold with at least 1 − 2 × 1 % where each has 99 %, whatever the dependence between the two; the price is an
   /// interval up to 1.4 times as wide as one that knew them independent.
-  ///
-  /// - Parameter drift: the change that identical work shows from run to run, by which the interval is widened.
-  init(base: ResultRow, candidate: ResultRow, ratio: Double, drift: Double) {
+  init(base: ResultRow, candidate: ResultRow, ratio: Double) {
     self.init(ratio: ratio, method: .values)
     guard let baseLow = base.intervalLow, let baseHigh = base.intervalHigh,
       let candidateLow = candidate.intervalLow, let candidateHigh = candidate.intervalHigh
@@ -63,9 +59,9 @@ struct RatioEstimate: Equatable {
       reason = "an interval reaches 0 or below"
       return
     }
-    low = candidateLow / baseHigh / (1 + drift)
-    high = candidateHigh / baseLow * (1 + drift)
-    method = drift > 0 ? .intervalEndsDrift : .intervalEnds
+    low = candidateLow / baseHigh
+    high = candidateHigh / baseLow
+    method = .intervalEnds
   }
 
   init(ratio: Double, low: Double? = nil, high: Double? = nil, method: Method, reason: String = "") {

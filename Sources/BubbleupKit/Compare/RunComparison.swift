@@ -12,6 +12,7 @@ struct RunComparison {
     let judge = RowJudge(
       baseRun: base.manifest.runID,
       candidateRun: candidate.manifest.runID,
+      sharesRounds: false,
       objection: circumstances.objection
     )
     return Comparison(
@@ -45,8 +46,7 @@ struct RunComparison {
     if !isTime, base.intervalLow == nil, candidate.intervalLow == nil {
       return .exact(base.value ?? 0, candidate.value ?? 0)
     }
-    let drift = isTime ? ComparisonDefaults.driftBetweenRuns : 0
-    return RatioEstimate(base: base, candidate: candidate, ratio: ratio, drift: drift)
+    return RatioEstimate(base: base, candidate: candidate, ratio: ratio)
   }
 
   private func notes(_ circumstances: Circumstances) -> [ComparisonDocument.Note] {
@@ -60,7 +60,7 @@ struct RunComparison {
     if base.countsOnly || candidate.countsOnly { return notes }
     if circumstances.objection(to: .time) == nil {
       notes.append(
-        .init("times", "two runs are not paired: identical work differs by up to 9 % from run to run")
+        .init("times", "two runs share no rounds, so a time is never judged; 'bubbleup check' pairs them")
       )
     } else if let objection = circumstances.objection(to: .time) {
       notes.append(.init("times", "\(objection.verdict.rawValue): \(objection.reason)"))

@@ -17,7 +17,9 @@ struct StrategyComparison {
   var comparison: Comparison {
     let runID = run.manifest.runID
     let invalid = run.invalidity.map { RowJudge.Objection(verdict: .invalid, reason: $0) }
-    let judge = RowJudge(baseRun: runID, candidateRun: runID) { $0 == .time ? invalid : nil }
+    let judge = RowJudge(baseRun: runID, candidateRun: runID, sharesRounds: true) {
+      $0 == .time ? invalid : nil
+    }
     var notes = run.notes.map { ComparisonDocument.Note($0.label, $0.text) }
     if run.samples == nil {
       notes.append(
@@ -135,7 +137,7 @@ struct StrategyComparison {
         reason: recorded?.reason ?? ""
       )
     }
-    return RatioEstimate(base: base, candidate: candidate, ratio: ratio, drift: 0)
+    return RatioEstimate(base: base, candidate: candidate, ratio: ratio)
   }
 
   /// The ratio of neighbours, where both sides have samples of the same rounds.

@@ -9,19 +9,29 @@ import Foundation
 /// `baseline`: runs that are kept to compare with.
 struct BaselineRunner: VerbRunner {
   /// What can be done with baselines.
-  enum Action: String, CaseIterable { case save, list, show, rm }
+  enum Action: String, CaseIterable {
+    case save, list, show, rm
+
+    /// How many words may follow.
+    var wordLimit: Int {
+      switch self {
+      case .save: 2
+      case .list: 0
+      case .show, .rm: 1
+      }
+    }
+  }
 
   static let action = Positional(
     "ACTION",
     .choices(Action.allCases.map(\.rawValue)),
     help: "save NAME [RUN], list, show NAME, or rm NAME"
   )
-  static let name = Positional("NAME", .free("NAME"), count: .optional, help: "The baseline's name")
-  static let kept = Positional(
-    "RUN",
-    .directory("RUN"),
-    count: .optional,
-    help: "The run to save, by name or directory; the latest unless given"
+  static let names = Positional(
+    "NAME",
+    .free("NAME"),
+    count: .any,
+    help: "The baseline's name; after it, for save, the run by name or directory, the latest unless given"
   )
   static let countsOnly = Option.flag(
     "counts-only",
@@ -36,7 +46,7 @@ struct BaselineRunner: VerbRunner {
       whenever it is read. A run that is partial, whose A/A twin failed, or into which work was injected is refused. \
       'rm' asks nothing, but removes only a directory that really is a baseline.
       """,
-    positionals: [action, name, kept],
+    positionals: [action, names],
     options: [countsOnly, .json],
     examples: [
       .init(["baseline", "save", "main"], "the latest run"),
@@ -61,30 +71,30 @@ struct BaselineRunner: VerbRunner {
 
   private func perform(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let action = try arguments.value(Self.action, as: ValueParser<Action>.oneOfCases)
-    let name = try arguments.values(Self.name, as: .text).first
-    let kept = try arguments.values(Self.kept, as: .text).first
+    let words = try arguments.values(Self.names, as: .text)
     let countsOnly = try arguments.flag(Self.countsOnly)
     let asJSON = try arguments.flag(.json)
-    if action != .save, let surplus = kept ?? (action == .list ? name : nil) {
+    if let surplus = words.dropFirst(action.wordLimit).first {
       throw CommandError(.usage, at: action.rawValue, "takes no '\(surplus)'", advice: "Leave it out.")
     }
     if action != .save, countsOnly {
       throw CommandError(.usage, at: Self.countsOnly.spelling, "is for save alone", advice: "Leave it out.")
     }
     switch action {
-    case .save: try save(try required(name), kept, countsOnly: countsOnly, asJSON: asJSON, console)
+    case .save:
+      try save(try required(words), words.dropFirst().first, countsOnly: countsOnly, asJSON: asJSON, console)
     case .list: return try list(asJSON: asJSON, console)
-    case .show: try show(store.open(try required(name)), asJSON: asJSON, console)
-    case .rm: try remove(try required(name), asJSON: asJSON, console)
+    case .show: try show(store.open(try required(words)), asJSON: asJSON, console)
+    case .rm: try remove(try required(words), asJSON: asJSON, console)
     }
     return .success
   }
 
   private var store: BaselineStore { BaselineStore(below: parent) }
 
-  private func required(_ name: String?) throws -> RunName {
-    guard let name else {
-      throw CommandError(.usage, at: Self.name.name, "is required", advice: "Name the baseline.")
+  private func required(_ words: [String]) throws -> RunName {
+    guard let name = words.first else {
+      throw CommandError(.usage, at: Self.names.name, "is required", advice: "Name the baseline.")
     }
     return try RunName(name)
   }

@@ -11,7 +11,7 @@ enum BaselineContent {
         var reader = try run.sampleReader()
         while try reader.next() != nil {}
       }
-      files[file.rawValue] = try WholeFile.read(run.file(file), limit: Defaults.maximumSamplesBytes)
+      files[file.rawValue] = try WholeFile.read(run.file(file), limit: file.limit)
     }
     return files
   }

@@ -2,7 +2,7 @@
 ///
 /// Written here because a digest that people can check with `sha256sum` is worth more than a faster one, and one file
 /// is less than a dependency.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
@@ -79,7 +79,7 @@ struct SHA256 {
 
 extension SHA256 {
   /// The digest of a file, which is read in pieces.
-  static func digest(ofFile path: String, limit: Int) throws(ResultsError) -> String {
+  package static func digest(ofFile path: String, limit: Int) throws(ResultsError) -> String {
     let file = try OpenFile.reading(path)
     _ = try file.size(limit: limit)
     var digest = SHA256()

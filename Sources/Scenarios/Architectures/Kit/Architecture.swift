@@ -1,0 +1,19 @@
+/// One of the five systems: what it is called, what can be done to it, and in which forms the articles have it.
+public protocol Architecture: Sendable {
+  /// The name, as in `back-button`.
+  var name: String { get }
+  /// The letter of its rows in the catalogue.
+  var letter: Character { get }
+  /// What it is, in one line for people.
+  var abstract: String { get }
+  /// What can be done to it.
+  var operations: [Operation] { get }
+  /// The forms that do what the articles promise.
+  var variants: [ArchitectureOptions] { get }
+  /// The forms that the articles warn of: each names its hazard and the script that has to show it.
+  var hazards: [HazardCase] { get }
+  /// The live objects, launched.
+  func makeWorld(_ options: ArchitectureOptions) -> any World
+  /// The model of the same, in the same state.
+  func makeModel(_ options: ArchitectureOptions) -> any WorldModel
+}

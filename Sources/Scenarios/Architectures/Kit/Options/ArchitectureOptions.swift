@@ -1,0 +1,42 @@
+public import Hierarchy
+
+/// The choices that the articles disagree on, and the mistake, if any, that is built in.
+public struct ArchitectureOptions: Hashable, Sendable {
+  /// How levels reach each other.
+  public var linkage: Linkage
+  /// In which order a controller looks for its coordinating responder; nil where the linkage asks for none.
+  public var lookup: Lookup?
+  /// What a controller's `next` is; nil where the linkage does not ask.
+  public var next: NextMode?
+  /// What is done about modals; nil where the architecture has none.
+  public var modal: ModalRepair?
+  /// Who watches a shared stack; nil where nobody does.
+  public var observer: ObserverSharing?
+  /// The mistake that is built in, which has to be caught.
+  public var hazard: Hazard?
+
+  /// Options with `linkage` and what else is given.
+  public init(
+    _ linkage: Linkage,
+    lookup: Lookup? = nil,
+    next: NextMode? = nil,
+    modal: ModalRepair? = nil,
+    observer: ObserverSharing? = nil,
+    hazard: Hazard? = nil
+  ) {
+    self.linkage = linkage
+    self.lookup = lookup
+    self.next = next
+    self.modal = modal
+    self.observer = observer
+    self.hazard = hazard
+  }
+
+  /// The options that are set, as `key=value;…`, sorted by key.
+  public var canonical: String {
+    [
+      ("hazard", hazard?.rawValue), ("linkage", linkage.rawValue), ("lookup", lookup?.rawValue),
+      ("modal", modal?.rawValue), ("next", next?.rawValue), ("observer", observer?.rawValue),
+    ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")
+  }
+}

@@ -1,0 +1,29 @@
+/// A mistake that the articles or the users of their libraries warn of, built to see that it is caught.
+public enum Hazard: String, Sendable, CaseIterable {
+  /// Each stacked coordinator makes an observer of its own and takes the delegate slot (catalogue B9).
+  case ownObservers = "own-observers"
+  /// The back button is read off the class of the controller that was popped (catalogue D10).
+  case typeTest = "type-test"
+  /// A side table from controllers to coordinators keeps its keys alive (catalogue B6, D11).
+  case strongKeys = "strong-keys"
+  /// The association keeps the parent coordinator alive, which owns its root controller (catalogue E6).
+  case retainedParent = "retained-parent"
+  /// The association is read after its coordinator has gone (catalogue D7).
+  case danglingAssign = "dangling-assign"
+  /// A second start under the same identifier puts the first child out of reach (catalogue E14).
+  case overwrittenIdentifier = "overwritten-identifier"
+  /// A closure keeps the flow alive that owns it (catalogue D13).
+  case strongClosure = "strong-closure"
+  /// A modal's chain skips its presenter (catalogue A12, E8).
+  case skippedPresenter = "skipped-presenter"
+  /// The delegate proxy goes on answering for a forwardee that has gone or changed (catalogue B7).
+  case staleCapability = "stale-capability"
+  /// The delegate slot is not handed back when a child stops.
+  case slotNotReturned = "slot-not-returned"
+  /// A swipe that is cancelled finishes the flow all the same.
+  case cancelledSwipeFinishes = "cancelled-swipe-finishes"
+  /// Queued messages are kept, and sent, after their coordinator was stopped.
+  case queueOutlivesStop = "queue-outlives-stop"
+  /// The answer to a request is written into a cell that stands for another item by now (catalogue E10).
+  case staleWrite = "stale-write"
+}

@@ -1,0 +1,69 @@
+/// What can be done to a living hierarchy, by an app, its user or the system.
+public enum Operation: String, Sendable, CaseIterable {
+  /// A screen is pushed with an animation, which then ends.
+  case push
+  /// A screen is pushed without one.
+  case pushInstantly = "push-instantly"
+  /// The back button.
+  case pop
+  /// A pop without an animation.
+  case popInstantly = "pop-instantly"
+  /// A pop to one of the screens below.
+  case popTo = "pop-to"
+  /// A pop to the first screen.
+  case popToRoot = "pop-to-root"
+  /// The whole stack is replaced.
+  case setStack = "set-stack"
+  /// A swipe that pops.
+  case swipeBack = "swipe-back"
+  /// A swipe that is started and given up.
+  case swipeCancelled = "swipe-cancelled"
+  /// A swipe, and a push before it has ended.
+  case swipeThenPush = "swipe-then-push"
+  /// A modal is presented.
+  case present
+  /// The modal is dismissed by whoever presented it.
+  case dismiss
+  /// The user swipes the modal away.
+  case swipeToDismiss = "swipe-to-dismiss"
+  /// The presenter is popped while its modal is up.
+  case popPresenter = "pop-presenter"
+  /// Another tab is selected.
+  case selectTab = "select-tab"
+  /// A controller moves to another container or coordinator.
+  case reparent
+  /// A child coordinator is started.
+  case start
+  /// A child coordinator is stopped.
+  case stop
+  /// A second child takes over: it is started, then the first is stopped.
+  case startThenStop = "start-then-stop"
+  /// A second child takes over: the first is stopped, then it is started.
+  case stopThenStart = "stop-then-start"
+  /// A child is started under an identifier that is taken.
+  case startTwice = "start-twice"
+  /// A coordinator that is covered claims its root and its delegate slot back.
+  case activate
+  /// A cell asks for data and is reused before the answer.
+  case reuseCell = "reuse-cell"
+  /// The answers that are under way arrive.
+  case answer
+  /// A message is sent from a controller in each phase of its life.
+  case sendAtEachPhase = "send-at-each-phase"
+  /// A message is sent from the deepest origin, and acted on.
+  case send
+  /// A link from outside leads straight to a screen several levels down.
+  case deepLink = "deep-link"
+  /// The root is replaced at logout.
+  case logout
+  /// The root is replaced at logout while a modal is up.
+  case logoutUnderModal = "logout-under-modal"
+  /// The root is replaced at login.
+  case login
+  /// The owner goes before those who still read it.
+  case freeOwner = "free-owner"
+  /// A message comes before what is needed to act on it.
+  case queueMessage = "queue-message"
+  /// What the queued messages were waiting for arrives.
+  case supply
+}

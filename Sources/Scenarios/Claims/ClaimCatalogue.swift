@@ -1,0 +1,5 @@
+/// Every row of the catalogue, in its order.
+public enum ClaimCatalogue {
+  /// All claims.
+  public static let all: [Claim] = []
+}
