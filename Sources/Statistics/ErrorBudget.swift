@@ -13,7 +13,9 @@ public struct ErrorBudget: Sendable, Equatable {
   ///
   /// 0.036: of eight pairs one may then lie outside on either side, for P(X ≤ 1) of eight is 0.0352.
   public let screenMisses: Double
-  /// How often the fresh data may be looked at. Each look has its own share, since whoever looks until something
+  /// How often the fresh data may be looked at.
+  ///
+  /// Each look has its own share, since whoever looks until something
   /// shows will see something: Armitage, McPherson & Rowe, "Repeated Significance Tests on Accumulating Data",
   /// JRSS A 132 (1969), 235–244.
   public let looks: Int

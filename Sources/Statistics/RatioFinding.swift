@@ -22,7 +22,9 @@ public struct RatioFinding: Sendable, Equatable {
     let wide = try Median(of: member.logRatios, level: level)
     let shown = wide.interval?.mapped(RealFunctions.exponential)
     let changed = member.rule.verdict(of: shown)
-    let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(RealFunctions.exponential)
+    let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(
+      RealFunctions.exponential
+    )
     ratio = RealFunctions.exponential(wide.value)
     pairs = member.logRatios.count
     margin = member.rule.margin
@@ -48,15 +50,17 @@ public struct RatioFinding: Sendable, Equatable {
     verdict = member.rule.verdict(of: interval) == .same ? .same : .inconclusive
   }
 
-  /// The smallest change, as a share, that pairs like these would have shown: the margin and the interval's longer
-  /// half together. Nil without an interval.
+  /// The smallest change, as a share, that pairs like these would have shown; nil without an interval.
+  ///
+  /// The margin and the interval's longer half together.
   public var smallestVisibleChange: Double? {
     guard let reach else { return nil }
     return (1 + margin) * RealFunctions.exponential(reach) - 1
   }
 
-  /// The pairs that would decide, if the next ones scatter like these and the median stays: the interval narrows
-  /// with the root of their number. Nil without an interval, or where the median lies on the margin itself.
+  /// The pairs that would decide; nil without an interval, or where the median lies on the margin itself.
+  ///
+  /// If the next ones scatter like these and the median stays, the interval narrows with the root of their number.
   public var decidingPairs: Int? {
     guard let reach, reach > 0 else { return nil }
     let edge = RealFunctions.logarithm(1 + margin)

@@ -11,7 +11,7 @@ public struct StagePlan: Sendable, Equatable {
 
   /// Pairs of the screen: the fewest of which one may lie outside on either side at the level of the screen.
   public static let screenPairs = 8
-  /// Fresh pairs at the first look. Thirteen cases need 15 to be shown anything.
+  /// Fresh pairs at the first look: thirteen cases need 14 to be shown anything.
   public static let firstLook = 16
 
   /// A plan that looks first at `first` pairs and then as often as `budget` allows.

@@ -21,7 +21,7 @@ struct BaselineCheck {
     try requireSameToolchain()
     var outcome = CheckOutcome(plan: plan)
     outcome.counts = try counts()
-    outcome.base = baseline.label
+    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
     guard !request.countsOnly, !baseline.countsOnly else { return outcome }
     if let reason = timesObjection {
       outcome.timesNotComparable = reason
@@ -86,7 +86,9 @@ struct BaselineCheck {
 
   // MARK: - Times
 
-  /// As with two builds, but that every process of the candidate is paired with the same kept figure. That figure has
+  /// As with two builds, but that every process of the candidate is paired with the same kept figure.
+  ///
+  /// That figure has
   /// an interval of its own and a machine that was in another mood, which is what the wider margin allows for.
   private func addTimes(to outcome: inout CheckOutcome) throws {
     let clock = ContinuousClock()
@@ -106,7 +108,8 @@ struct BaselineCheck {
       progress: { console.transient($0) }
     )
     outcome.times = try session.run()
-    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) } }
+    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) }
+    }
     outcome.seconds = (clock.now - start) / .seconds(1)
   }
 

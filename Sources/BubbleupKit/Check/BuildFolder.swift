@@ -19,7 +19,8 @@ enum BuildFolder {
 
   /// The side of the running command, whatever its name: another package's has one of its own.
   static func ofRunningExecutable() throws(CommandError) -> CheckSide {
-    guard case .executable(let counting) = WorkerLocation.forCommand(), let running = WorkerLocation.runningPath
+    guard case .executable(let counting) = WorkerLocation.forCommand(),
+      let running = WorkerLocation.runningPath
     else {
       throw CommandError(
         .unavailable,

@@ -7,7 +7,9 @@ enum CheckDefaults {
   /// cent, and a smaller change than 1 % is below what another layout alone can do.
   static let margin = 0.01
 
-  /// The shortest round. Long enough that the switch from one process to the other (some 50 µs of cold caches) stays
+  /// The shortest round.
+  ///
+  /// Long enough that the switch from one process to the other (some 50 µs of cold caches) stays
   /// under one per cent of it, short enough that both sides of a pair meet the same state of the machine.
   static let shortestRound: UInt64 = 5_000_000
   /// How often a batch has to last that long again before it is believed.
@@ -26,6 +28,12 @@ enum CheckDefaults {
   /// The paired design copes with a slow machine, not with one that stops: a tenth of the time taken by the host means
   /// that many of the rounds were interrupted for milliseconds.
   static let mostStolenTime = 0.1
+
+  /// Seconds after which a quick check takes no further pairs: a pass over all suspects takes two or three more, so that
+  /// the whole stays under a minute.
+  static let shortBudget = 55.0
+  /// The same where the builds alone take minutes, or every strategy is measured.
+  static let longBudget = 600.0
 
   /// How often each side counts a case, in processes of its own, before its counts are believed.
   static let countRepetitions = 3

@@ -55,8 +55,8 @@ enum CheckOptions {
   static let timeBudget = Option.value(
     "time-budget",
     .free("TIME"),
-    absence: .value("2m"),
-    help: "Until when inconclusive cases may get more pairs, counted from the start"
+    absence: .described("55s; 10m with --full or --against"),
+    help: "Until when inconclusive cases may get more pairs, counted from the first one"
   )
   static let format = Option.value(
     "format",
@@ -64,7 +64,11 @@ enum CheckOptions {
     absence: .value(Format.text.rawValue),
     help: "How the result is written to standard output"
   )
-  static let csv = Option.value("csv", .file("FILE"), help: "Also write every row, by the schema of compare.csv")
+  static let csv = Option.value(
+    "csv",
+    .file("FILE"),
+    help: "Also write every row, by the schema of compare.csv"
+  )
   static let inject = Option.value(
     "inject",
     .free("FILTER=WORK"),

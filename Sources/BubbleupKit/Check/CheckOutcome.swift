@@ -19,8 +19,6 @@ struct CheckOutcome {
   var timesNotComparable: String?
   /// What concerns whole cases, beside what their rows say.
   var defects: [CheckDefect] = []
-  /// What the base is called, where it is a kept run.
-  var base: String?
   /// How long it took.
   var seconds = 0.0
 
@@ -28,7 +26,9 @@ struct CheckOutcome {
 
   /// Why the times stand for nothing, however clear they look; nil where they may be believed.
   var invalidity: String? {
-    if let twin, twin.verdict == .regressed || twin.verdict == .improved, case .judged(let finding, _) = twin.result {
+    if let twin, twin.verdict == .regressed || twin.verdict == .improved,
+      case .judged(let finding, _) = twin.result
+    {
       let ratio = Figure.plain(finding.ratio, places: 4)
       return "the A/A twin failed: the base measured against itself gave \(ratio)"
     }
@@ -36,7 +36,8 @@ struct CheckOutcome {
       return "the A/A twin could not be measured: \(defect.message)"
     }
     if let stolen, stolen > CheckDefaults.mostStolenTime {
-      return "the host took \(Figure.percent(stolen)) of the time, and \(Figure.percent(CheckDefaults.mostStolenTime)) is the most that pairs make up for"
+      return
+        "the host took \(Figure.percent(stolen)) of the time, and \(Figure.percent(CheckDefaults.mostStolenTime)) is the most that pairs make up for"
     }
     return nil
   }

@@ -16,6 +16,7 @@ struct CheckRequest {
   private let skips: [Regex<AnyRegexOutput>]
   let countsOnly: Bool
   let thresholds: Thresholds
+  private let thresholdText: String?
   let injections: [Injection]
   let isStrict: Bool
   let stages: StagePlan
@@ -36,10 +37,13 @@ struct CheckRequest {
     skips = try arguments.values(CheckOptions.skip, as: .pattern)
     countsOnly = try arguments.flag(CheckOptions.countsOnly)
     thresholds = try arguments.optional(CheckOptions.threshold, as: Thresholds.parser) ?? .none
+    thresholdText = try arguments.optional(CheckOptions.threshold, as: .text)
     injections = try arguments.values(CheckOptions.inject, as: Injection.parser)
     isStrict = try arguments.flag(CheckOptions.strict)
     stages = StagePlan(first: try arguments.value(CheckOptions.confirm, as: .integer(in: 1...10_000)))
-    budgetSeconds = try arguments.value(CheckOptions.timeBudget, as: .duration()) / .seconds(1)
+    budgetSeconds =
+      try arguments.optional(CheckOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
+      ?? (isFull || Self.builds(way) ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
     format = try arguments.value(CheckOptions.format, as: ValueParser<CheckOptions.Format>.oneOfCases)
     csv = try arguments.optional(CheckOptions.csv, as: .text)
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
@@ -77,8 +81,8 @@ struct CheckRequest {
     return .baseline(baseline ?? "")
   }
 
-  /// The command that checks the cases of these labels again in the same way and the same order.
-  func reproduction(_ name: String, of labels: [String]) -> String {
+  /// The command that checks the cases of these labels again, in the same way and the same orders.
+  func reproduction(_ name: String, of labels: [String], among all: Int) -> String {
     var words = [name, "check"]
     switch way {
     case .reference(let reference): words.append("--against=\(reference)")
@@ -90,14 +94,15 @@ struct CheckRequest {
     if isFull { words.append("--full") }
     if isQuick { words.append("--quick") }
     if countsOnly { words.append("--counts-only") }
-    words += labels.prefix(Self.mostLabels).map { "--only=^\(Self.escaped($0))$" }
-    words += injections.map { "--inject=\($0.text)" }
-    words.append("--seed=\(seed)")
+    if let thresholdText { words.append("--threshold=\(thresholdText)") }
+    // All of them need no filter: it would only make the command longer.
+    if labels.count < all { words += labels.map { "--only=^\(Self.escaped($0))$" } }
+    words += injections.filter { labels.contains(where: $0.concerns) }.map { "--inject=\($0.text)" }
+    words += ["--confirm=\(stages.looks[0])", "--seed=\(seed)"]
     return words.map(ShellQuoting.quoted).joined(separator: " ")
   }
 
-  /// Above so many, the command without a filter is the shorter one.
-  private static let mostLabels = 12
+  private static func builds(_ way: Way) -> Bool { if case .reference = way { true } else { false } }
 
   private static func escaped(_ label: String) -> String {
     String(label.flatMap { ".()[]{}+*?|^$\\".contains($0) ? "\\\($0)" : "\($0)" })

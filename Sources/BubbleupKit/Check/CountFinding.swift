@@ -67,12 +67,17 @@ struct CountFinding: Sendable, Equatable {
     let isDemoted = base.value == nil || candidate.value == nil
     // Products instead of a ratio: a base of 0 has none, and one allocation more than none is a regression.
     let verdict: Verdict =
-      if new.low > old.high * (1 + threshold) { .regressed }
-      else if new.high * (1 + threshold) < old.low { .improved }
-      else if !isDemoted { .same }
-      else if new.high <= old.low * (1 + threshold), old.high <= new.low * (1 + threshold) { .same }
-      else { .inconclusive }
-    return (verdict, isDemoted ? "demoted to an interval, as it does not repeat: \(words(old)) and \(words(new))" : "")
+      if new.low > old.high * (1 + threshold) { .regressed } else if new.high * (1 + threshold) < old.low {
+        .improved
+      } else if !isDemoted {
+        .same
+      } else if new.high <= old.low * (1 + threshold), old.high <= new.low * (1 + threshold) { .same } else {
+        .inconclusive
+      }
+    return (
+      verdict,
+      isDemoted ? "demoted to an interval, as it does not repeat: \(words(old)) and \(words(new))" : ""
+    )
   }
 
   private static func words(_ ends: (low: Double, high: Double)) -> String {

@@ -28,7 +28,9 @@ struct Injection: Sendable {
 
   /// What `--inject` takes.
   static var parser: ValueParser<Injection> {
-    ValueParser(expecting: "a filter and the work, as in 'relay=+5%', '.=+1retain', '.=+1alloc' or 'chain=+1hop'") {
+    ValueParser(
+      expecting: "a filter and the work, as in 'relay=+5%', '.=+1retain', '.=+1alloc' or 'chain=+1hop'"
+    ) {
       text throws(ValueRefusal) in try Injection(parsing: text)
     }
   }

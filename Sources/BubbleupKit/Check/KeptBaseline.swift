@@ -48,7 +48,9 @@ struct KeptBaseline {
     var index: [CaseKey: [Figure: ResultRow]] = [:]
     for row in rows {
       let key = row.caseKey
-      guard key.threads == 1, key.parameters["pass"] == nil, !key.strategy.hasPrefix("kernel.") else { continue }
+      guard key.threads == 1, key.parameters["pass"] == nil, !key.strategy.hasPrefix("kernel.") else {
+        continue
+      }
       index[key, default: [:]][Figure(metric: row.metric, stat: row.stat)] = row
     }
     return index

@@ -106,7 +106,8 @@ final class PairBench {
     return count
   }
 
-  private func lastsLongEnough(_ count: Int, _ side: TimingSide, _ label: String) throws(CheckDefect) -> Bool {
+  private func lastsLongEnough(_ count: Int, _ side: TimingSide, _ label: String) throws(CheckDefect) -> Bool
+  {
     for _ in 0...CheckDefaults.roundConfirmations {
       let time = try side.round(count, of: label).nanoseconds
       if time < Double(CheckDefaults.shortestRound) { return false }

@@ -27,6 +27,13 @@ struct PairSample: Sendable, Equatable {
   /// The candidate's.
   let candidate: Double
 
+  /// A sample that was worked out elsewhere.
+  init(logRatio: Double, base: Double, candidate: Double) {
+    self.logRatio = logRatio
+    self.base = base
+    self.candidate = candidate
+  }
+
   /// The sample of a pair's groups; refuses what cannot be a measurement.
   init(_ groups: [Group], of label: String) throws(CheckDefect) {
     guard !groups.isEmpty else { throw CheckDefect(.emptySamples, at: label) }

@@ -18,6 +18,8 @@ struct PairedCheck {
     let start = clock.now
     var outcome = CheckOutcome(plan: plan)
     outcome.counts = try counts()
+    // Ctrl-C reaches the counting workers too, whose end would look like counts that cannot be had.
+    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
     guard !countsOnly else { return outcome }
     let ticks = Disturbance.Ticks.now
     let bench = PairBench(seed: seed)
@@ -35,7 +37,8 @@ struct PairedCheck {
     var findings = try session.run()
     outcome.twin = findings.removeLast()
     outcome.times = findings
-    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) } }
+    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) }
+    }
     outcome.seconds = (clock.now - start) / .seconds(1)
     return outcome
   }

@@ -17,9 +17,11 @@ struct SideCounter {
   }
 
   private func count(_ subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
-    let work = injecting ? subjects.enumerated().compactMap { index, subject in
-      subject.injected.map { (index, $0) }
-    } : []
+    let work =
+      injecting
+      ? subjects.enumerated().compactMap { index, subject in
+        subject.injected.map { (index, $0) }
+      } : []
     let conversation = WorkerConversation(
       .executable(executable),
       task: .gate,

@@ -22,7 +22,8 @@ struct SourceBuild {
   }
 
   /// The build of `reference` and that of the working tree, each in `count` layouts.
-  func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide) {
+  func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide)
+  {
     let commit = try commit(of: reference)
     let folder = "\(root)/.build/check/\(commit)"
     let source = "\(folder)/source"

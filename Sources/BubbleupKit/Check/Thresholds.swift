@@ -34,7 +34,8 @@ struct Thresholds: Sendable, Equatable {
   /// What `--threshold` takes.
   static var parser: ValueParser<Thresholds> {
     let names = (["latency"] + GuardedCount.allCases.map(\.rawValue)).joined(separator: ", ")
-    return ValueParser(expecting: "metric=share pairs such as latency=2%,allocations=0; metrics are \(names)") {
+    return ValueParser(expecting: "metric=share pairs such as latency=2%,allocations=0; metrics are \(names)")
+    {
       text throws(ValueRefusal) in try Thresholds(parsing: text)
     }
   }

@@ -3,7 +3,7 @@ import Statistics
 
 /// The two stages of a check's times, without a clock, a process or a file: whatever gives pairs can be judged.
 struct TimingSession {
-  /// A case of the family. The twin is one too: base against base.
+  /// A case of the family; the twin is one too, base against base.
   struct Subject: Sendable {
     let label: String
     let rule: MarginRule

@@ -17,7 +17,9 @@ enum ToolRun {
       }
       let (end, words) = child.finish()
       if case .exited(0) = end { return lines }
-      throw failure(arguments, at: place, words ?? lines.last ?? end.text)
+      // A compiler's errors go to standard output, and warnings of the package manager end standard error.
+      let culprit = lines.last { $0.contains("error:") }
+      throw failure(arguments, at: place, culprit ?? words ?? lines.last ?? end.text)
     } catch let error as ChildFailure {
       throw failure(arguments, at: place, error.reason)
     } catch let error as CommandError {

@@ -12,7 +12,12 @@ struct WorkerDesk {
   /// The plan drawn last: cases of one scenario come one after the other, and a large plan takes seconds to draw.
   private var drawn: HierarchyPlan?
 
-  init(task: WorkerRequest.Task, strategies: [any Strategy], references: ReferenceProbe?, injected: [Int: InjectedWork] = [:]) {
+  init(
+    task: WorkerRequest.Task,
+    strategies: [any Strategy],
+    references: ReferenceProbe?,
+    injected: [Int: InjectedWork] = [:]
+  ) {
     self.injected = injected
     self.task = task
     self.strategies = strategies

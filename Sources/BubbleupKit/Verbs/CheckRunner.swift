@@ -4,7 +4,7 @@ import Results
 import Scenarios
 import Suites
 
-/// `check`: the gate. Arguments → sides → pairs → verdicts → exit code.
+/// `check`, the gate: arguments → sides → pairs → verdicts → exit code.
 struct CheckRunner: VerbRunner {
   static let verb = Verb(
     "check",
@@ -46,7 +46,8 @@ struct CheckRunner: VerbRunner {
 
   private func check(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let request = try CheckRequest(arguments)
-    let baseline = if case .baseline(let name) = request.way { try KeptBaseline(name) } else { nil as KeptBaseline? }
+    let baseline =
+      if case .baseline(let name) = request.way { try KeptBaseline(name) } else { nil as KeptBaseline? }
     let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
     if request.isDryRun {
@@ -58,7 +59,7 @@ struct CheckRunner: VerbRunner {
     let (outcome, title) = try outcome(of: request, plan, baseline, console)
     console.endTransient()
     let report = CheckReport(outcome: outcome, title: title, isStrict: request.isStrict) {
-      request.reproduction("bubbleup", of: $0)
+      request.reproduction("bubbleup", of: $0, among: plan.cases.count)
     }
     let document = report.document
     if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
