@@ -1,4 +1,5 @@
 #if DEBUG
+import Statistics
 import Testing
 
 @testable import BubbleupKit

@@ -80,8 +80,9 @@ import Testing
 
   @Test("a case on its margin is extended until the last look, and no further")
   func extends() throws {
-    let pairs = SimulatedPairs(seed: 7)
-    pairs.effects = [0: 0.00995]
+    let pairs = SimulatedPairs(seed: 71)
+    // A little above log(1.01): below, the screen may well call it the same, as it may one case in twenty.
+    pairs.effects = [0: 0.0105]
     let finding = try pairs.check()[0]
     #expect(finding.verdict == .inconclusive)
     #expect(pairs.confirmed[0]?.count == StagePlan().looks.last)
