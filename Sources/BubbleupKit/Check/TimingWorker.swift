@@ -19,23 +19,17 @@ enum TimingWorker {
     // Ctrl-C is for the parent, which ends its children when it has taken note.
     signal(SIGINT, SIG_IGN)
     do {
-      try write(TimingGreeting(version: CheckDefaults.protocolVersion, build: .current))
+      try WorkerPipe.answer(TimingGreeting(version: CheckDefaults.protocolVersion, build: .current))
       let bench = TimingBench(strategies: strategies)
       while let line = readLine() {
         let request = try JSONDecoder().decode(TimingRequest.self, from: Data(line.utf8))
-        try write(bench.reply(to: request))
+        try WorkerPipe.answer(bench.reply(to: request))
       }
       exit(ExitCode.success.rawValue)
     } catch {
-      // Nobody is left to tell where standard error fails as well.
-      try? DescriptorSink(descriptor: STDERR_FILENO).write("\(verb): \(error)\n")
+      WorkerPipe.complain("\(verb): \(error)")
       exit(error is SinkFailure ? ExitCode.closedPipe.rawValue : ExitCode.badData.rawValue)
     }
-  }
-
-  private static func write(_ line: some Encodable) throws {
-    let text = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
-    try DescriptorSink(descriptor: STDOUT_FILENO).write(text + "\n")
   }
 }
 

@@ -6,6 +6,7 @@ import Strategies
 /// Takes one case after the other in the worker.
 struct WorkerDesk {
   let task: WorkerRequest.Task
+  let formation: CrewFormation?
   let strategies: [any Strategy]
   let references: ReferenceProbe?
   let injected: [Int: InjectedWork]
@@ -14,12 +15,14 @@ struct WorkerDesk {
 
   init(
     task: WorkerRequest.Task,
+    formation: CrewFormation? = nil,
     strategies: [any Strategy],
     references: ReferenceProbe?,
     injected: [Int: InjectedWork] = [:]
   ) {
     self.injected = injected
     self.task = task
+    self.formation = formation
     self.strategies = strategies
     self.references = references
   }
@@ -55,7 +58,12 @@ struct WorkerDesk {
     let load = InjectedLoad(work)
     switch task {
     case .counts:
-      try CaseCounter(subject: subject, plan: plan, references: references, load: load).complete(&reply)
+      let counter = CaseCounter(subject: subject, plan: plan, references: references, load: load)
+      if let formation {
+        try counter.complete(&reply, sentBy: formation)
+      } else {
+        try counter.complete(&reply)
+      }
     case .gate:
       try CaseCounter(subject: subject, plan: plan, references: references, load: load).complete(&reply)
       try GateCounter(subject: subject, plan: plan).complete(&reply)

@@ -18,6 +18,8 @@ struct WorkerRequest: Codable, Sendable {
 
   let version: Int
   let task: Task
+  /// Several senders at once, where that is what is counted.
+  var formation: CrewFormation?
   let cases: [WireCase]
   /// Work on top, by the place of its case in ``cases``: only ever asked for by `check --inject`.
   var injected: [Int: InjectedWork] = [:]
