@@ -53,7 +53,8 @@ public enum CountingWorker {
         task: request.task,
         formation: request.formation,
         strategies: strategies,
-        references: references
+        references: references,
+        injected: request.injected
       )
       for (index, wire) in request.cases.enumerated() {
         try WorkerPipe.answer(desk.reply(to: wire, index: index))
