@@ -10,7 +10,7 @@ struct ContainerCoordinatorsTests {
   func variants(options: ArchitectureOptions) {
     let runner = ScriptRunner(Self.architecture, options)
     let generator = ScriptGenerator(Self.architecture)
-    for seed in 1...5 as ClosedRange<UInt64> {
+    for seed in 1...8 as ClosedRange<UInt64> {
       let divergence = runner.run(generator.steps(200, seed: seed))
       #expect(divergence == nil, "seed \(seed)")
     }

@@ -9,6 +9,8 @@ extension MessengerWorld {
     case .push: choose(step, on: stack, animated: true)
     case .pushInstantly: choose(step, on: stack, animated: false)
     case .swipeThenPush:
+      // The content changes with the swipe already: a full stack has to be found full before.
+      guard stack.children.count < Self.highestStack else { return }
       stack.beginSwipe()
       choose(step, on: stack, animated: true)
     case .setStack: replaceContent(of: stack, step)
