@@ -37,7 +37,8 @@ struct ClaimOutcome {
     self.claim = claim
     self.checks = checks
     self.verdict = verdict
-    self.reason = reason
+    let needsReason = verdict != .confirmed && verdict != .refuted
+    self.reason = reason.isEmpty && needsReason ? "no reason was given" : reason
   }
 
   /// A figure that no file could hold would take the figures of all other claims with it.

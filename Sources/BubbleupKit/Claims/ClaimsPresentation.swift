@@ -17,6 +17,7 @@ struct ClaimsPresentation {
       for line in lines(of: outcome, console.outputTraits) { console.result(line) }
     }
     console.result("")
+    console.result("all figures: \(path)/claims.csv")
     console.result(summary)
   }
 
@@ -67,13 +68,13 @@ struct ClaimsPresentation {
     }
   }
 
-  /// How many came out how, and where the figures are.
+  /// How many came out how.
   var summary: String {
     let counts = ClaimRow.Verdict.allCases.compactMap { verdict -> String? in
       let count = outcomes.count { $0.verdict == verdict }
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }
     let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
-    return "\(path)/claims.csv: \(outcomes.count) claims, \(Figure.seconds(seconds)): \(found)"
+    return "\(outcomes.count) claims, \(Figure.seconds(seconds)): \(found)"
   }
 }

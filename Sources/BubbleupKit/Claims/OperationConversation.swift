@@ -17,7 +17,6 @@ struct OperationConversation {
       if case .missing(let reason) = worker { return CountReading(unavailable: reason) }
       return CountReading(unavailable: "there is no counting worker")
     }
-    let place = "\(row) \(name)"
     var child: ChildProcess
     do {
       // The runtime's own crash report takes seconds and its text goes nowhere.
@@ -33,14 +32,7 @@ struct OperationConversation {
       return CountReading(unavailable: "\(path): is no counting worker of this build; build both again")
     }
     let event = child.next(within: seconds)
-    guard let reply: WorkerReply = decoded(event) else {
-      var isLate = false
-      if case .timedOut = event { isLate = true }
-      let (end, words) = child.finish(forced: isLate)
-      if end.isInterruption { throw LaboratoryError(.stopped, "the counting was stopped") }
-      let what = isLate ? "gave no answer within \(Int(seconds)) s" : end.text
-      throw LaboratoryError(.failed, "\(place): the worker \(what)\(words.map { ": \($0)" } ?? "")")
-    }
+    guard let reply: WorkerReply = decoded(event) else { throw failure(event, child, "\(row) \(name)") }
     _ = child.finish()
     switch reply.status {
     case .counted:
@@ -48,8 +40,31 @@ struct OperationConversation {
         reply.figures[metric.rawValue]?.figure ?? .unavailable("the worker did not count it")
       }
     case .unavailable: return CountReading(unavailable: reply.reason ?? "the worker gave no reason")
-    case .failed: throw LaboratoryError(.failed, "\(place): \(reply.reason ?? "the worker gave no reason")")
+    case .failed:
+      throw LaboratoryError(.failed, "\(row) \(name): \(reply.reason ?? "the worker gave no reason")")
     }
+  }
+
+  /// Why there is no answer; a child that has not ended by itself is ended.
+  private func failure(
+    _ event: ChildProcess.Event,
+    _ child: consuming ChildProcess,
+    _ place: String
+  ) -> LaboratoryError {
+    let problem: String
+    switch event {
+    case .timedOut:
+      _ = child.finish(forced: true)
+      problem = "gave no answer within \(Int(seconds.rounded(.up))) s"
+    case .line:
+      _ = child.finish(forced: true)
+      problem = "gave an answer that makes no sense"
+    case .ended:
+      let (end, words) = child.finish()
+      if end.isInterruption { return LaboratoryError(.stopped, "the counting was stopped") }
+      problem = end.text + (words.map { ": \($0)" } ?? "")
+    }
+    return LaboratoryError(.failed, "\(place): the worker \(problem)")
   }
 
   private func decoded<Value: Decodable>(_ event: ChildProcess.Event) -> Value? {
