@@ -23,7 +23,10 @@ extension ContainerCoordinatorClaims {
     return Finding([
       ClaimCheck(ClaimFigure("screens made and popped", count: made), .above(999)),
       ClaimCheck(ClaimFigure("of them still alive", count: left), .equals(0)),
-      ClaimCheck(ClaimFigure("entries in a side table", count: world.stage.links.table.entryCount), .equals(0)),
+      ClaimCheck(
+        ClaimFigure("entries in a side table", count: world.stage.links.table.entryCount),
+        .equals(0)
+      ),
       ClaimCheck(ClaimFigure("coordinators", count: world.application.coordinators.count), .equals(0)),
     ])
   }

@@ -4,7 +4,8 @@ extension ContainerCoordinatorClaims {
   static let chainEnd = Claim(
     "A4",
     "A message that nobody takes is seen at the end of the chain, each exactly once",
-    rule: "as many messages end unhandled as were sent without a handler, once each, and all of them at the delegate",
+    rule:
+      "as many messages end unhandled as were sent without a handler, once each, and all of them at the delegate",
     cases: [verify(), "bubbleup verify --filter 'handler=nobody'"]
   ) { _ in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))

@@ -29,8 +29,14 @@ extension ContainerCoordinatorClaims {
     }
     return Finding([
       ClaimCheck(ClaimFigure("classes of list", count: classes.count), .equals(1)),
-      ClaimCheck(ClaimFigure("selections that pushed details", count: details), .equals(100 * variants.count)),
-      ClaimCheck(ClaimFigure("selections that led to the composer", count: composers), .equals(100 * variants.count)),
+      ClaimCheck(
+        ClaimFigure("selections that pushed details", count: details),
+        .equals(100 * variants.count)
+      ),
+      ClaimCheck(
+        ClaimFigure("selections that led to the composer", count: composers),
+        .equals(100 * variants.count)
+      ),
     ])
   }
 }

@@ -4,7 +4,8 @@ extension ContainerCoordinatorClaims {
   static let modalButton = Claim(
     "A6",
     "A message from a modal reaches the stack that presented it",
-    rule: "of 100 modals, opened by the bar button, all are dismissed by their presenter on a message from inside",
+    rule:
+      "of 100 modals, opened by the bar button, all are dismissed by their presenter on a message from inside",
     cases: [verify()]
   ) { _ in
     let forms = NextMode.allCases.flatMap { mode in

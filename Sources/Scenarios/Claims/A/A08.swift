@@ -11,7 +11,9 @@ extension ContainerCoordinatorClaims {
       from every level of the messenger the error ends at the window; per hop, the deepest chain takes less than 3 times \
       what the shallowest takes
       """,
-    cases: [verify(), "bubbleup run --strategy responder.trampoline --filter 'lookup=native' --depth 16,64,256"],
+    cases: [
+      verify(), "bubbleup run --strategy responder.trampoline --filter 'lookup=native' --depth 16,64,256",
+    ],
     operations: depths.map(chain)
   ) { lab in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: .wrapper))

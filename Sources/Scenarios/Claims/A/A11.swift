@@ -24,7 +24,9 @@ extension ContainerCoordinatorClaims {
     let attempts = 100
     let wrong = (0..<attempts).count { isRefused(as: Order.self, item: $0) }
     let right = (0..<attempts).count { isRefused(as: ItemID.self, item: $0) }
-    checks.append(ClaimCheck(ClaimFigure("wrong types refused, of \(attempts)", count: wrong), .equals(attempts)))
+    checks.append(
+      ClaimCheck(ClaimFigure("wrong types refused, of \(attempts)", count: wrong), .equals(attempts))
+    )
     checks.append(ClaimCheck(ClaimFigure("right types refused", count: right), .equals(0)))
     return Finding(checks)
   }

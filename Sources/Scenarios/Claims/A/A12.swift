@@ -18,8 +18,15 @@ extension ContainerCoordinatorClaims {
         // To be handled by somebody else would be worse than not at all.
         let misdelivered = answers.count { $0.hasPrefix("handled") } - (100 - missed)
         return [
-          ClaimCheck(ClaimFigure("messages past the presenter, \(side)", count: missed), .equals(100), side: side),
-          ClaimCheck(ClaimFigure("of them handled by somebody else, \(side)", count: misdelivered), side: side),
+          ClaimCheck(
+            ClaimFigure("messages past the presenter, \(side)", count: missed),
+            .equals(100),
+            side: side
+          ),
+          ClaimCheck(
+            ClaimFigure("of them handled by somebody else, \(side)", count: misdelivered),
+            side: side
+          ),
         ]
       },
       axis: "what a modal's next is"

@@ -18,7 +18,11 @@ extension TabsAppFlowClaims {
     return Finding(
       places.map { place in
         let arrived = (0..<100).count(where: place.count)
-        return ClaimCheck(ClaimFigure("arrived: \(place.side)", count: arrived), .equals(100), side: place.side)
+        return ClaimCheck(
+          ClaimFigure("arrived: \(place.side)", count: arrived),
+          .equals(100),
+          side: place.side
+        )
       },
       axis: "where the screen belongs"
     )

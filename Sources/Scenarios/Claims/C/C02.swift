@@ -20,9 +20,18 @@ extension TabsAppFlowClaims {
         ClaimFigure("types known to the sender, flow", count: Coupling(.flow, route).knownToSender),
         .below(Double(known))
       ),
-      ClaimCheck(ClaimFigure("screens that differ at the end", count: asked.screens == cast.screens ? 0 : 1), .equals(0)),
-      ClaimCheck(ClaimFigure("flows astray after the tabs moved, of 100", count: astray(article)), .equals(0)),
-      ClaimCheck(ClaimFigure("casts astray after the tabs moved, of 100", count: astray(naive)), .equals(100)),
+      ClaimCheck(
+        ClaimFigure("screens that differ at the end", count: asked.screens == cast.screens ? 0 : 1),
+        .equals(0)
+      ),
+      ClaimCheck(
+        ClaimFigure("flows astray after the tabs moved, of 100", count: astray(article)),
+        .equals(0)
+      ),
+      ClaimCheck(
+        ClaimFigure("casts astray after the tabs moved, of 100", count: astray(naive)),
+        .equals(100)
+      ),
     ])
   }
 

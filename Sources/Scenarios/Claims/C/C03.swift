@@ -38,7 +38,9 @@ extension TabsAppFlowClaims {
     let before = world.front?.tab == target.tab ? world.front?.stack.children.count ?? 0 : 1
     world.frontScreen?.origin.openFlow(target, keepHierarchy: keepsHierarchy, sender: world.frontScreen)
     world.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
-    guard let front = world.front, let screen = world.frontScreen, front.tab == target.tab else { return false }
+    guard let front = world.front, let screen = world.frontScreen, front.tab == target.tab else {
+      return false
+    }
     let level = level(of: target)
     let height = level == 1 || keepsHierarchy ? level : before + 1
     return screen.content == content(of: target) && front.stack.children.count == height

@@ -26,8 +26,14 @@ extension TabsAppFlowClaims {
       ClaimCheck(readings[0].nanoseconds.labelled("a message by strong parents")),
       ClaimCheck(readings[1].ratio.labelled("relay to strong parents"), .above(1)),
       ClaimCheck(readings[2].ratio.labelled("side table to strong parents"), .above(1)),
-      ClaimCheck(ClaimFigure("levels alive after logout, strong parents", count: survivors(.strongParent)), .above(0)),
-      ClaimCheck(ClaimFigure("levels alive after logout, weak parents", count: survivors(.weakParent)), .equals(0)),
+      ClaimCheck(
+        ClaimFigure("levels alive after logout, strong parents", count: survivors(.strongParent)),
+        .above(0)
+      ),
+      ClaimCheck(
+        ClaimFigure("levels alive after logout, weak parents", count: survivors(.weakParent)),
+        .equals(0)
+      ),
     ])
   }
 

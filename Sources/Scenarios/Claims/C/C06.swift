@@ -4,7 +4,8 @@ extension TabsAppFlowClaims {
   static let coupling = Claim(
     "C6",
     "Screens and child coordinators need to know no type above them",
-    rule: "on the way from a cell to the third screen of the other tab no level knows the type of a level above it",
+    rule:
+      "on the way from a cell to the third screen of the other tab no level knows the type of a level above it",
     cases: [verify()]
   ) { _ in
     let route = fromCell
@@ -27,7 +28,10 @@ extension TabsAppFlowClaims {
             side: form.rawValue
           ),
           ClaimCheck(
-            ClaimFigure("edges to change for one container more, \(form.rawValue)", count: coupling.changes(to: longer)),
+            ClaimFigure(
+              "edges to change for one container more, \(form.rawValue)",
+              count: coupling.changes(to: longer)
+            ),
             side: form.rawValue
           ),
         ]

@@ -19,7 +19,9 @@ extension TabsAppFlowClaims {
         checks.append(ClaimCheck(figure, .equals(count)))
       }
       let loads = try lab.counts(of: get(policy)).weakLoads
-      checks.append(ClaimCheck(ClaimFigure("weak loads, \(get(policy).name)", counted: loads), .equals(count)))
+      checks.append(
+        ClaimCheck(ClaimFigure("weak loads, \(get(policy).name)", counted: loads), .equals(count))
+      )
     }
     let readings = try lab.times(of: AssociationPolicy.boxed.reversed().map(get))
     guard let ratio = readings.last?.ratio else { return Finding(checks) }

@@ -21,7 +21,9 @@ extension TabsAppFlowClaims {
       ),
       ClaimCheck(ClaimFigure("retains added per hop", counted: retains), .below(0.05)),
     ]
-    if let ratio { checks.append(ClaimCheck(ratio.labelled("time with the dictionary to time without"), .below(1.5))) }
+    if let ratio {
+      checks.append(ClaimCheck(ratio.labelled("time with the dictionary to time without"), .below(1.5)))
+    }
     return Finding(checks)
   }
 

@@ -29,7 +29,10 @@ extension TabsAppFlowClaims {
     return Finding([
       ClaimCheck(ClaimFigure("flows asked for", count: sent), .above(49)),
       ClaimCheck(ClaimFigure("of them unhandled", count: unhandled), .equals(0)),
-      ClaimCheck(ClaimFigure("unhandled without the other tab", count: unhandledWithout), .equals(expectedWithout)),
+      ClaimCheck(
+        ClaimFigure("unhandled without the other tab", count: unhandledWithout),
+        .equals(expectedWithout)
+      ),
       ClaimCheck(ClaimFigure("hops up within the tab", count: own)),
       ClaimCheck(ClaimFigure("hops up and down to the other tab", count: cross), .above(Double(own))),
     ])
@@ -52,7 +55,9 @@ extension TabsAppFlowClaims {
   /// Up to one's own coordinator, and up to the main one and down to the other.
   private static func hops() -> (own: Int, cross: Int) {
     let world = ShopWorld(article)
-    guard let origin = world.frontScreen?.origin, let main = world.main, let front = world.front else { return (0, 0) }
+    guard let origin = world.frontScreen?.origin, let main = world.main, let front = world.front else {
+      return (0, 0)
+    }
     let up = ResponderPath.hops(from: origin, to: main) ?? 0
     return (ResponderPath.hops(from: origin, to: front) ?? 0, up + 1)
   }

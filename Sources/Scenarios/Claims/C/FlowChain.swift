@@ -32,7 +32,9 @@ final class FlowChain {
       above?.openFlow(box) ?? UInt64(box.action.rawValue)
     }
 
-    func openFlow(_ box: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: AnyObject?) -> UInt64 {
+    func openFlow(_ box: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: AnyObject?)
+      -> UInt64
+    {
       guard let above else { return UInt64(userData?.count ?? 0) &+ UInt64(box.action.rawValue) }
       return above.openFlow(box, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     }

@@ -4,7 +4,8 @@ import Hierarchy
 enum TabsAppFlowClaims {
   /// C1 to C10.
   static let all: [Claim] = [
-    showBubbling, crossTab, flowEnum, pointToPoint, fixedParents, coupling, trampoline, lookups, userData, forwarding,
+    showBubbling, crossTab, flowEnum, pointToPoint, fixedParents, coupling, trampoline, lookups, userData,
+    forwarding,
   ]
 
   /// The form that the article ends with.

@@ -41,7 +41,9 @@ public struct CouplingRoute: Hashable, Sendable {
     let levels = path.filter { $0 is any Linked }
     self.init(
       up: levels.map(Self.name),
-      containers: Set(levels.filter { ($0 as? Controller).map { $0.container != .plain } ?? false }.map(Self.name)),
+      containers: Set(
+        levels.filter { ($0 as? Controller).map { $0.container != .plain } ?? false }.map(Self.name)
+      ),
       coordinators: Set(levels.filter { $0 is Coordinator }.map(Self.name)),
       down: coordinators.map(Self.name),
       built: screens.map(Self.name)
