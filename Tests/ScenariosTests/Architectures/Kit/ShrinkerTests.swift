@@ -29,6 +29,18 @@ struct ShrinkerTests {
     #expect(short == [Step(.start, 0), Step(.stop, 1), Step(.stop, 1)])
   }
 
+  @Test("loses a step that could only go after a later one had gone")
+  func secondPass() {
+    // A stop needs a send before it, or the script does nothing at all.
+    let shrinker = Shrinker { steps in
+      let stop = steps.firstIndex { $0.operation == .stop }
+      let send = steps.firstIndex { $0.operation == .send }
+      let isSound = stop.map { stop in send.map { $0 < stop } ?? false } ?? true
+      return isSound && steps.contains { $0.operation == .start }
+    }
+    #expect(shrinker.shrink([Step(.send), Step(.stop), Step(.start)]) == [Step(.start)])
+  }
+
   @Test("is as it was where nothing can go")
   func irreducible() {
     let script = [Step(.start), Step(.stop, 1), Step(.stop, 1)]

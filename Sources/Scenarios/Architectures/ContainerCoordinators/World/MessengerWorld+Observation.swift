@@ -7,6 +7,9 @@ extension MessengerWorld {
     uniqueKeysWithValues: (1...16).map { (ItemID(UInt64($0)).digest, $0) }
   )
 
+  /// The names of the actions; asking the runtime for one takes longer than sending the message.
+  private static let names = Action.allCases.map { "\($0)" }
+
   func observe() -> Observation {
     var facts: [String: String] = [:]
     let violations = rules.check(stage.transitions.take())
@@ -68,7 +71,10 @@ extension MessengerWorld {
   private func ask(_ origin: Responder, title: String, _ actions: [Action], in facts: inout [String: String])
   {
     for action in actions {
-      facts["\(action) from \(title)"] = stage.probe(from: origin, with: Message(action: action))
+      facts["\(Self.names[Int(action.rawValue)]) from \(title)"] = stage.probe(
+        from: origin,
+        with: Message(action: action)
+      )
     }
   }
 }
