@@ -45,7 +45,7 @@ extension InjectedCoordinatorClaims {
 
   /// Hops of an average message over 64 levels, by the plan.
   private static func hopsOverChain() throws -> [ClaimCheck] {
-    let plan = try HierarchyPlan(PlanParameters(shape: .chain(depth: 64), nesting: 0))
+    let plan = try HierarchyPlan(Scenario.climb(64).parameters)
     return [Lookup.injected, .coordinating].compactMap { lookup in
       let options = StrategyOptions(form: .recursive, lookup: lookup, table: .apple)
       let hops = SendExpectation(plan, ResponderTrampoline(), options).hopsPerMessage

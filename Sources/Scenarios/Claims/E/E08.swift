@@ -15,12 +15,12 @@ extension InjectedCoordinatorClaims {
       let side = "lookup=\(lookup.rawValue)"
       checks += [
         ClaimCheck(
-          ClaimFigure("from a bare modal, of 3, \(side)", count: arrivals(lookup, .none)),
+          ClaimFigure("from a bare modal, of 3", count: arrivals(lookup, .none)),
           .equals(0),
           side: side
         ),
         ClaimCheck(
-          ClaimFigure("from one in a coordinator, of 3, \(side)", count: arrivals(lookup, .coordinator)),
+          ClaimFigure("from one in a coordinator, of 3", count: arrivals(lookup, .coordinator)),
           .equals(3),
           side: side
         ),

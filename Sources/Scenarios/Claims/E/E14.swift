@@ -15,12 +15,12 @@ extension InjectedCoordinatorClaims {
       let (strays, unstopped) = secondStarts(hazard)
       return [
         ClaimCheck(
-          ClaimFigure("screens without a coordinator, \(side)", count: strays),
+          ClaimFigure("screens without a coordinator", count: strays),
           .equals(0),
           side: side
         ),
         ClaimCheck(
-          ClaimFigure("flows gone without a stop, \(side)", count: unstopped),
+          ClaimFigure("flows gone without a stop", count: unstopped),
           .equals(0),
           side: side
         ),

@@ -31,14 +31,14 @@ extension InjectedCoordinatorClaims {
       world.visibleScreen === screen && world.stage.census.living.count { $0 is StoreScreen } == screens
     let side = options.side
     return [
-      ClaimCheck(ClaimFigure("moves, \(side)", count: moves), .equals(300), side: side),
-      ClaimCheck(ClaimFigure("messages lost, \(side)", count: lost), .equals(0), side: side),
+      ClaimCheck(ClaimFigure("moves", count: moves), .equals(300), side: side),
+      ClaimCheck(ClaimFigure("messages lost", count: lost), .equals(0), side: side),
       ClaimCheck(
-        ClaimFigure("messages to another coordinator, \(side)", count: misled),
+        ClaimFigure("messages to another coordinator", count: misled),
         .equals(0),
         side: side
       ),
-      ClaimCheck(ClaimFigure("the same screens, \(side)", count: same ? 1 : 0), .equals(1), side: side),
+      ClaimCheck(ClaimFigure("the same screens", count: same ? 1 : 0), .equals(1), side: side),
     ]
   }
 }

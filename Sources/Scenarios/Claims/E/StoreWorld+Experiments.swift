@@ -26,7 +26,7 @@ extension StoreWorld {
   func sever() {
     for level in stage.census.living {
       stage.links.disconnect(level)
-      (level as? InjectedCoordinator)?.dropQueue()
+      (level as? any Severable)?.sever()
     }
   }
 }
