@@ -88,6 +88,13 @@ let package = Package(
       swiftSettings: settings,
       linkerSettings: countingFlags
     ),
+    // A command whose strategies go down: what a run makes of a crash can only be shown by a process that crashes.
+    .executableTarget(
+      name: "casualties",
+      dependencies: ["BubbleupKit", "Hierarchy", "Strategies"],
+      path: "Tests/Casualties",
+      swiftSettings: settings
+    ),
     tests(of: "Hierarchy"),
     tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
     tests(of: "Strategies", imports: ["Hierarchy"]),

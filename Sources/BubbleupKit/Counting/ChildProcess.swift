@@ -84,6 +84,9 @@ struct ChildProcess: ~Copyable {
     }
   }
 
+  /// Sends it a signal; one that has ended is no concern.
+  func send(_ signal: Int32) { kill(identifier, signal) }
+
   /// Waits for the end, which `forced` brings about, and says what the child wrote last to its standard error.
   consuming func finish(forced: Bool = false) -> (end: End, lastWords: String?) {
     if forced { kill(identifier, SIGKILL) }
@@ -91,7 +94,7 @@ struct ChildProcess: ~Copyable {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7f
-    return (signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal), diagnostics.lastLine())
+    return (signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: signal), diagnostics.lastWords())
   }
 
   /// False at the end of the output.

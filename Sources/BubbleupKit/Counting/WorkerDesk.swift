@@ -6,13 +6,20 @@ import Strategies
 /// Takes one case after the other in the worker.
 struct WorkerDesk {
   let task: WorkerRequest.Task
+  let formation: CrewFormation?
   let strategies: [any Strategy]
   let references: ReferenceProbe?
   /// The plan drawn last: cases of one scenario come one after the other, and a large plan takes seconds to draw.
   private var drawn: HierarchyPlan?
 
-  init(task: WorkerRequest.Task, strategies: [any Strategy], references: ReferenceProbe?) {
+  init(
+    task: WorkerRequest.Task,
+    formation: CrewFormation? = nil,
+    strategies: [any Strategy],
+    references: ReferenceProbe?
+  ) {
     self.task = task
+    self.formation = formation
     self.strategies = strategies
     self.references = references
   }
@@ -42,7 +49,12 @@ struct WorkerDesk {
   private func perform(_ subject: Case, _ plan: HierarchyPlan, _ reply: inout WorkerReply) throws {
     switch task {
     case .counts:
-      try CaseCounter(subject: subject, plan: plan, references: references).complete(&reply)
+      let counter = CaseCounter(subject: subject, plan: plan, references: references)
+      if let formation {
+        try counter.complete(&reply, sentBy: formation)
+      } else {
+        try counter.complete(&reply)
+      }
     case .marked:
       try InstructionWindows(subject: subject, plan: plan).complete(&reply, with: MarkedSection())
     case .hardware:

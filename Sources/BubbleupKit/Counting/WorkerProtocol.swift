@@ -16,6 +16,8 @@ struct WorkerRequest: Codable, Sendable {
 
   let version: Int
   let task: Task
+  /// Several senders at once, where that is what is counted.
+  var formation: CrewFormation?
   let cases: [WireCase]
 }
 

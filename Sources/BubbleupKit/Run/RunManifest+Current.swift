@@ -14,10 +14,11 @@ extension RunManifest {
     arguments: [String],
     seed: UInt64,
     clock: ClockCalibration,
+    isIsolated: Bool,
     unavailable: [UnavailableRecord]
   ) -> RunManifest {
     let environment = Environment.current()
-    return RunManifest(
+    var manifest = RunManifest(
       runID: name.text,
       startedAt: Int(Date().timeIntervalSince1970),
       arguments: arguments,
@@ -30,6 +31,8 @@ extension RunManifest {
       clock: ClockRecord(clock),
       unavailable: unavailable
     )
+    manifest.isolated = isIsolated
+    return manifest
   }
 }
 
@@ -78,7 +81,8 @@ extension ClockRecord {
     self.init(
       name: "CLOCK_MONOTONIC_RAW",
       costNanoseconds: clock.cost,
-      resolutionNanoseconds: Double(clock.resolution.count)
+      resolutionNanoseconds: Double(clock.resolution.count),
+      shortestBatchNanoseconds: Double(clock.shortestBatch.count)
     )
   }
 }

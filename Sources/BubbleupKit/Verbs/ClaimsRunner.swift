@@ -81,6 +81,7 @@ struct ClaimsRunner: VerbRunner {
       name,
       arguments: arguments,
       seed: ClaimDefaults.seed,
+      isIsolated: false,
       clock: try ClockCalibration(of: .monotonic),
       unavailable: []
     )

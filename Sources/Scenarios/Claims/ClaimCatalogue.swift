@@ -4,4 +4,5 @@ public enum ClaimCatalogue {
   public static let all: [Claim] =
     ContainerCoordinatorClaims.all
     + TabsAppFlowClaims.all
+    + InjectedCoordinatorClaims.all
 }

@@ -4,5 +4,6 @@ public enum ArchitectureCatalogue {
   public static let all: [any Architecture] = [
     ContainerCoordinatorsArchitecture(),
     TabsAppFlowArchitecture(),
+    InjectedCoordinatorsArchitecture(),
   ]
 }
