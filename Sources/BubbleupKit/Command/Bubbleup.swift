@@ -18,7 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      CompareRunner(), CheckRunner(catalogue: catalogue), BaselineRunner(),
+      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), BaselineRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
@@ -68,6 +68,9 @@ public enum Bubbleup {
       }
       if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
         TimingWorker.main(strategies: catalogue.strategies)
+      }
+      if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
+        exit(operation.answer().rawValue)
       }
       if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
         BlockWorker.main(strategies: catalogue.strategies)
