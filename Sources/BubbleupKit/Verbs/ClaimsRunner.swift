@@ -81,8 +81,8 @@ struct ClaimsRunner: VerbRunner {
       name,
       arguments: arguments,
       seed: ClaimDefaults.seed,
-      isIsolated: false,
       clock: try ClockCalibration(of: .monotonic),
+      isIsolated: false,
       unavailable: []
     )
     // No case of a plan of its own: each claim names those that it rests on.
