@@ -16,8 +16,9 @@ public final class Census {
   /// Takes note of an object that was just made.
   func watch(_ level: any Linked) {
     births += 1
-    names[level.id] = level.title
+    // First, or else the newcomer, which is no entry yet, loses its name.
     if entries.count == pruneAt { prune() }
+    names[level.id] = level.title
     entries.append(Entry(level: level))
   }
 

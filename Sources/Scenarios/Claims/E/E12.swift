@@ -6,8 +6,8 @@ extension InjectedCoordinatorClaims {
     "E12",
     "Delegates are for close containment, and the chain for messages that span levels: it pays off with depth",
     rule: """
-      at one level the chain takes longer than the delegate relay, and at some depth up to 256 it takes less: the whole \
-      interval of the paired ratio has to lie on that side of 1. Three views lie between two levels; each order of \
+      at one level the chain takes longer than the delegate relay, and from some depth up to 256 on it takes less: the \
+      whole interval of the paired ratio has to lie on that side of 1. Three views lie between two levels; each order of \
       look-ups is a side
       """,
     cases: ["bubbleup run --strategy responder.trampoline,delegate.relay --depth 1..256:x4"]
@@ -28,25 +28,30 @@ extension InjectedCoordinatorClaims {
     return Finding(checks, axis: "order of look-ups")
   }
 
-  /// The ratios by depth, and the first depth at which the chain is the faster one.
+  /// The ratios by depth, and the depth from which on one of the two is the faster one.
   private static func crossing(of ratios: [ClaimFigure], side: String) -> [ClaimCheck] {
     let shown = zip(depths, ratios).map { depth, ratio in
       ClaimCheck(ratio, depth == depths.first ? .above(1) : nil, side: side)
     }
-    let isFaster = ratios.map { ClaimCondition.below(1).holds(for: $0) }
-    if let place = isFaster.firstIndex(of: true) {
-      let figure = ClaimFigure("the chain is the faster one from this depth on", count: depths[place])
-      return shown + [ClaimCheck(figure, .above(0), side: side)]
-    }
-    let deepest = depths.last ?? 0
-    guard isFaster.allSatisfy({ $0 == false }) else {
-      // Some interval contains 1: nothing is shown, and a figure without an interval says so.
-      return shown + [
-        ClaimCheck(ClaimFigure("crosses up to \(deepest) levels", 0, unit: "count"), .above(0), side: side)
-      ]
-    }
-    let never = ClaimFigure("never crosses up to \(deepest) levels", count: 0)
-    return shown + [ClaimCheck(never, .above(0), side: side)]
+    let chain = firstOf(ratios, allMeeting: .below(1)) ?? 0
+    let relay = firstOf(ratios, allMeeting: .above(1)) ?? 0
+    let never = ClaimFigure(
+      "depth from which the chain is faster; 0: never up to \(depths.last ?? 0)",
+      count: chain
+    )
+    // Where an interval at the deepest level contains 1, neither is shown.
+    let isOpen = chain == 0 && relay == 0
+    let judged = isOpen ? ClaimFigure(never.label, 0, unit: "count") : never
+    return shown + [
+      ClaimCheck(judged, .above(0), side: side),
+      ClaimCheck(ClaimFigure("depth from which the relay is faster; 0: never", count: relay), side: side),
+    ]
+  }
+
+  /// The depth from which on all ratios meet `condition`.
+  private static func firstOf(_ ratios: [ClaimFigure], allMeeting condition: ClaimCondition) -> Int? {
+    let count = ratios.reversed().prefix { condition.holds(for: $0) == true }.count
+    return count == 0 ? nil : depths[ratios.count - count]
   }
 
   private static let lookups = [Lookup.coordinating, .injected]
