@@ -9,7 +9,7 @@ extension BackButtonWorld {
 
   /// The user chooses the item on top: its cell sends, and the flow that the screen belongs to starts a detail.
   func send() {
-    guard let screen = host.stack.top as? SliceScreen, let cell = screen.cell else { return }
+    guard let screen = host.stack.topController as? SliceScreen, let cell = screen.cell else { return }
     cell.receive(BoxedMessage(.select, ItemID(1)))
   }
 
@@ -24,11 +24,21 @@ extension BackButtonWorld {
     presenter.sliceCoordinatorDidFinish(editor)
   }
 
+  /// The user swipes the modal away.
+  func swipeAway() {
+    guard let editor, !editor.stack.swipeToDismiss(), let presenter = editor.entrance.presenting else { return }
+    // The container is the modal, so it is the container's presentation that ends.
+    presenter.dismissPresented()
+    editor.stack.presentationDelegate?.didDismiss(editor.stack)
+  }
+
   /// A detail ends by its own decision: all of its screens leave the stack, wherever they are.
   func stop(_ coordinator: SliceCoordinator, animated: Bool) {
     guard coordinator is DetailCoordinator else { return }
     let stack = coordinator.stack
     stack.setStack(stack.children.filter { owner(of: $0) !== coordinator }, animated: animated)
+    // Screens below the top went without a call to the delegate.
+    coordinator.watch?.reconcile()
   }
 
   func startThenStop() {

@@ -27,7 +27,7 @@ final class BackButtonWorld: World {
   var host: HostCoordinator { editor ?? master }
 
   /// The coordinator whose screen the user sees.
-  var top: SliceCoordinator { owner(of: host.stack.top) ?? host }
+  var top: SliceCoordinator { owner(of: host.stack.topController) ?? host }
 
   /// The coordinator with `screen` in its slice.
   func owner(of screen: Controller?) -> SliceCoordinator? {
@@ -46,7 +46,14 @@ final class BackButtonWorld: World {
     return found
   }
 
+  /// Does `step`, and waits for the animations that it began.
   func perform(_ step: Step) {
+    begin(step)
+    master.stack.finishTransition()
+    editor?.stack.finishTransition()
+  }
+
+  private func begin(_ step: Step) {
     switch step.operation {
     case .push: if host.stack.hasRoom { top.push(animated: true) }
     case .pushInstantly: if host.stack.hasRoom { top.push(animated: false) }
@@ -62,7 +69,7 @@ final class BackButtonWorld: World {
     case .swipeThenPush: swipeThenPush()
     case .present: present()
     case .dismiss: dismiss()
-    case .swipeToDismiss: editor?.stack.swipeToDismiss()
+    case .swipeToDismiss: swipeAway()
     case .popPresenter: if editor != nil { master.stack.pop(animated: step.isEven) }
     case .stop: stop(top, animated: step.isEven)
     case .startThenStop: startThenStop()
@@ -73,5 +80,25 @@ final class BackButtonWorld: World {
     case .deepLink: deepLink(step)
     default: break
     }
+  }
+
+  func observe() -> Observation {
+    var facts: [String: String] = ["modal": editor.map { "\($0.title) over \($0.presenter)" } ?? "none"]
+    for coordinator in coordinators {
+      let parent = (coordinator.parent as? any Linked)?.title ?? "application"
+      let slice = coordinator.slice.joined(separator: " ")
+      facts["flow \(coordinator.title)"] = "under \(parent): \(slice)"
+    }
+    for host in [master, editor].compactMap({ $0 as HostCoordinator? }) {
+      facts["stack of \(host.title)"] = host.stack.titles.joined(separator: " ")
+      facts["shadow of \(host.title)"] = (host.watch?.shadow ?? []).sorted().joined(separator: " ")
+      facts["slot of \(host.title)"] = host.stack.slotTitle
+      if let top = host.stack.topController as? SliceScreen {
+        let origin: Responder = top.cell ?? top
+        facts["request from \(top.title)"] = stage.probe(from: origin)
+        facts["error from \(top.title)"] = stage.probe(from: origin, with: ErrorReport(code: 1))
+      }
+    }
+    return Observation(facts: facts, events: stage.takeEvents())
   }
 }

@@ -8,12 +8,13 @@ final class EditorCoordinator: HostCoordinator, PresentationDelegate {
   init(presentedFrom presenter: String, on stage: Stage) {
     self.presenter = presenter
     super.init(stage.title("editor"), on: stage)
+    if stage.options.hazard != .unseenDismissal { stack.presentationDelegate = self }
   }
 
   override var screenKind: String { "form" }
 
   /// The user has swiped the modal away: nobody else will say so.
-  func presentationDidDismiss(_ controller: Controller) {
+  func didDismiss(_ stack: NavigationStack) {
     delegate?.sliceCoordinatorDidFinish(self)
   }
 }

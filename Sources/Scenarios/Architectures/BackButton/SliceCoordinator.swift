@@ -49,14 +49,13 @@ class SliceCoordinator: FlowCoordinator, PopListener {
 
   /// Starts a flow on a stack of its own, over the screen on top.
   final func presentEditor(in window: Window) {
-    guard editor == nil, let presenter = stack.top as? Screen else { return }
+    guard editor == nil, let presenter = stack.topController as? Screen else { return }
     let editor = EditorCoordinator(presentedFrom: presenter.title, on: stage)
     editor.delegate = self
     add(editor)
     stage.links.connect(editor, to: self)
     editor.start()
     guard presenter.present(editor.entrance, in: window) else { return remove(editor) }
-    if stage.options.hazard != .unseenDismissal { editor.stack.presentationDelegate = editor }
     self.editor = editor
   }
 
