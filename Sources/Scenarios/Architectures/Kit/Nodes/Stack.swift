@@ -1,6 +1,6 @@
 public import Hierarchy
 
-/// A navigation stack of an architecture.
+/// A navigation stack of an architecture: a screen that shows others.
 open class Stack: NavigationStack, Linked, Associating {
   /// What it is called.
   public final let title: String
