@@ -1,23 +1,26 @@
+import Hierarchy
+
 extension BackButtonModel {
   mutating func perform(_ step: Step) {
     events = []
     switch step.operation {
-    case .push, .pushInstantly: push(ownedBy: top)
+    case .push: push(ownedBy: top, animated: true)
+    case .pushInstantly: push(ownedBy: top, animated: false)
     case .start: start(from: step.isEven ? top : host)
     case .send: start(from: top)
-    case .pop, .popInstantly, .swipeBack: change(to: keepingRoot(front.count - 1))
-    case .popTo: popTo(step)
-    case .popToRoot: change(to: keepingRoot(1))
+    case .pop, .swipeBack: cut(front, to: height - 1, animated: true)
+    case .popInstantly: cut(front, to: height - 1, animated: false)
+    case .popTo: if height > 1 { cut(front, to: step.argument % (height - 1) + 1, animated: step.argument >= 8) }
+    case .popToRoot: cut(front, to: 1, animated: step.isEven)
     case .setStack: setStack(step)
+    case .swipeCancelled: beginSwipe()
     case .swipeThenPush: swipeThenPush()
     case .present: present()
-    case .dismiss, .swipeToDismiss: endSheet()
-    case .popPresenter: if sheet != nil, base.count > 1 { changeBase(to: Array(base.dropLast())) }
-    case .stop: stop(top)
+    case .dismiss, .swipeToDismiss: endModal()
+    case .popPresenter: if piles.count > 1 { cut(0, to: piles[0].places.count - 1, animated: step.isEven) }
+    case .stop: stop(top, animated: step.isEven)
     case .startThenStop: startThenStop()
-    case .stopThenStart:
-      stop(top)
-      start(from: host)
+    case .stopThenStart: stopThenStart()
     case .activate: activate()
     case .supply: supply(step)
     case .freeOwner: stylist = nil
@@ -26,56 +29,77 @@ extension BackButtonModel {
     }
   }
 
-  private func keepingRoot(_ count: Int) -> [Place] { Array(front.prefix(max(1, count))) }
+  private var height: Int { piles[front].places.count }
 
-  private mutating func popTo(_ step: Step) {
-    guard front.count > 1 else { return }
-    change(to: keepingRoot(step.argument % (front.count - 1) + 1))
+  /// Cuts a stack down to `count` screens; the first one stays.
+  private mutating func cut(_ index: Int, to count: Int, animated: Bool) {
+    change(index, to: Array(piles[index].places.prefix(max(1, count))), animated: animated)
   }
 
   private mutating func setStack(_ step: Step) {
-    let screens = front
-    let fresh = step.argument % 3 < 2 ? [Place(screen: title(screenKind(of: host)), owner: host)] : []
-    switch step.argument % 3 {
-    case 0: change(to: screens.prefix(1) + fresh)
-    case 1: change(to: fresh)
-    default: if screens.count > 1 { change(to: [screens[0], screens[screens.count - 1]]) }
+    let (places, way, animated) = (piles[front].places, step.argument % 3, step.argument >= 8)
+    guard way < 2 else {
+      if places.count > 2 { change(front, to: [places[0], places[places.count - 1]], animated: animated) }
+      return
     }
+    let fresh = Place(screen: title(screenKind(of: host)), owner: host)
+    change(front, to: way == 0 ? [places[0], fresh] : [fresh], animated: animated)
+  }
+
+  /// A swipe that does not end is announced all the same; whether it may begin.
+  @discardableResult
+  private mutating func beginSwipe() -> Bool {
+    let places = piles[front].places
+    guard places.count > 1 else { return false }
+    let (old, new) = (places[places.count - 1], places[places.count - 2])
+    if front == 0 { events += stylistNews(from: old, to: new, isKnown: true, animated: true, ends: false) }
+    return true
+  }
+
+  /// The push puts an end to the swipe, which had not popped anything yet.
+  private mutating func swipeThenPush() {
+    if hasRoom, beginSwipe() { push(ownedBy: top, animated: true) }
   }
 
   private mutating func present() {
-    guard sheet == nil, let presenter = base.last else { return }
+    guard piles.count == 1, let top = piles[0].places.last else { return }
     let editor = title("editor")
-    parents[editor] = presenter.owner
-    let first = Place(screen: title("form"), owner: editor)
-    sheet = Sheet(coordinator: editor, presenter: presenter.screen, places: [first])
-    sheetSlot = [editor]
+    parents[editor] = top.owner
+    presenter = top.screen
+    piles.append(Pile(host: editor, places: [Place(screen: title("form"), owner: editor)], slot: [editor]))
   }
 
-  private mutating func stop(_ flow: String) {
-    if flow != host { change(to: front.filter { $0.owner != flow }) }
+  private mutating func stop(_ flow: String, animated: Bool) {
+    if flow != host { change(front, to: piles[front].places.filter { $0.owner != flow }, animated: animated) }
   }
 
   private mutating func startThenStop() {
     guard hasRoom else { return }
     let covered = top
     start(from: host)
-    stop(covered)
+    stop(covered, animated: false)
+  }
+
+  private mutating func stopThenStart() {
+    stop(top, animated: true)
+    start(from: host)
   }
 
   private mutating func activate() {
     guard options.observer == .own else { return }
-    if sheet == nil { bringForward("master", in: &baseSlot) } else { bringForward(host, in: &sheetSlot) }
+    let claimant = host
+    piles[front].slot.removeAll { $0 == claimant }
+    piles[front].slot.insert(claimant, at: 0)
   }
 
-  private func bringForward(_ flow: String, in slot: inout [String]) {
-    slot.removeAll { $0 == flow }
-    slot.insert(flow, at: 0)
+  /// A delegate that is a coordinator has nobody behind it.
+  private mutating func supply(_ step: Step) {
+    if options.watching != .coordinator { stylist = Stylist.Kind.allCases[step.argument % Stylist.Kind.allCases.count] }
   }
 
   private mutating func deepLink(_ step: Step) {
-    endSheet()
-    changeBase(to: Array(base.prefix(1)))
-    for _ in 0...step.argument % 3 { start(from: top) }
+    endModal()
+    cut(0, to: 1, animated: false)
+    for _ in 0...step.argument % 3 { start(from: top, animated: false) }
   }
 }

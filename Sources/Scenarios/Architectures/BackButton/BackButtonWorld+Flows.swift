@@ -10,7 +10,7 @@ extension BackButtonWorld {
   /// The user chooses the item on top: its cell sends, and the flow that the screen belongs to starts a detail.
   func send() {
     guard let screen = host.stack.topController as? SliceScreen, let cell = screen.cell else { return }
-    cell.receive(BoxedMessage(.select, ItemID(1)))
+    cell.receive(BoxedMessage(.select, payload: ItemID(1)))
   }
 
   func present() {

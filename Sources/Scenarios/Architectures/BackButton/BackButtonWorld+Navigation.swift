@@ -25,8 +25,8 @@ extension BackButtonWorld {
   }
 
   func swipeThenPush() {
-    let stack = host.stack
+    let (stack, pusher) = (host.stack, top)
     guard stack.hasRoom, stack.beginSwipe() else { return }
-    top.push(animated: true)
+    pusher.push(animated: true)
   }
 }

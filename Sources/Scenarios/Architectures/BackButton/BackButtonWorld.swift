@@ -91,7 +91,7 @@ final class BackButtonWorld: World {
     }
     for host in [master, editor].compactMap({ $0 as HostCoordinator? }) {
       facts["stack of \(host.title)"] = host.stack.titles.joined(separator: " ")
-      facts["shadow of \(host.title)"] = (host.watch?.shadow ?? []).sorted().joined(separator: " ")
+      facts["shadow of \(host.title)"] = shadow(of: host.stack).sorted().joined(separator: " ")
       facts["slot of \(host.title)"] = host.stack.slotTitle
       if let top = host.stack.topController as? SliceScreen {
         let origin: Responder = top.cell ?? top
@@ -100,5 +100,15 @@ final class BackButtonWorld: World {
       }
     }
     return Observation(facts: facts, events: stage.takeEvents())
+  }
+
+  /// The screens that are watched on `stack`, by all that watch it.
+  private func shadow(of stack: Stack) -> [String] {
+    var watches: [any PopWatch] = []
+    for watch in coordinators.lazy.filter({ $0.stack === stack }).compactMap(\.watch)
+    where !watches.contains(where: { $0 === watch }) {
+      watches.append(watch)
+    }
+    return watches.flatMap(\.shadow)
   }
 }

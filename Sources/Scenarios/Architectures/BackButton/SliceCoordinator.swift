@@ -63,8 +63,8 @@ class SliceCoordinator: FlowCoordinator, PopListener {
     guard let index = slice.lastIndex(of: title) else { return stage.note("popped \(title) once more") }
     slice.remove(at: index)
     stage.note("popped \(title), told \(self.title)")
-    if let editor, editor.presenter == title { sliceCoordinatorDidFinish(editor) }
-    finishIfDone()
+    guard let editor, editor.presenter == title else { return finishIfDone() }
+    sliceCoordinatorDidFinish(editor)
   }
 
   /// Ends this flow when it has no screen left, nor a flow that it started: such a flow may stand on another

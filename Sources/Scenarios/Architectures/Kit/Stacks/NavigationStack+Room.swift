@@ -19,4 +19,7 @@ extension NavigationStack {
     delegate = nil
     delegate = current
   }
+
+  /// The screen that is on its way out, or was until now.
+  var departing: Controller? { transition?.operation == .pop ? transition?.from : nil }
 }

@@ -57,17 +57,20 @@ final class StackObserver: NavigationDelegate {
 }
 
 extension StackObserver: PopWatch {
-  var shadow: [String] { table.titles + (following?.shadow ?? []) }
+  var shadow: [String] { table.titles }
 
   func observePop(of screen: Screen, telling listener: any PopListener) {
     table.insert(screen, telling: listener)
   }
 
+  /// From the slot inwards: the newest flows hear first.
   func reconcile() {
     guard let stack, table.detection == .comparison else { return }
-    let following = following
-    tell(table.takePopped(from: stack))
-    following?.reconcile()
+    var observer = stack.delegate as? StackObserver
+    while let current = observer {
+      observer = current.following
+      current.tell(current.table.takePopped(from: stack))
+    }
   }
 
   /// Behind the last of the observers: those before it need their calls themselves.
