@@ -2,6 +2,7 @@
 public enum ArchitectureCatalogue {
   /// All architectures.
   public static let all: [any Architecture] = [
-    BackButtonArchitecture()
+    BackButtonArchitecture(),
+    FlowControllersArchitecture(),
   ]
 }
