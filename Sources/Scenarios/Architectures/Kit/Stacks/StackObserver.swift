@@ -31,11 +31,12 @@ final class StackObserver: NavigationDelegate {
   }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    // Before anything is told: what is told may take an observer out of the row, this one included.
-    let next = proxy.forwardee
-    tell(table.takePopped(from: stack))
-    if let next, next.capabilities.contains(.didShow) {
-      next.navigationStack(stack, didShow: controller, animated: animated)
+    // Read before anything is told: what is told may take observers out of the row, this one included.
+    let row = row
+    let outsider = row.last?.proxy.forwardee
+    for observer in row { observer.tell(observer.table.takePopped(from: stack)) }
+    if let outsider, outsider.capabilities.contains(.didShow) {
+      outsider.navigationStack(stack, didShow: controller, animated: animated)
     }
   }
 
@@ -50,6 +51,13 @@ final class StackObserver: NavigationDelegate {
 
   /// The observer that this one hands its calls to, where there is one per coordinator.
   private var following: StackObserver? { proxy.forwardee as? StackObserver }
+
+  /// This observer and those behind it.
+  private var row: [StackObserver] {
+    var row = [self]
+    while let next = row.last?.following { row.append(next) }
+    return row
+  }
 
   private func tell(_ pops: [PopTable.Pop]) {
     for pop in pops { pop.box.listener?.didPop(pop.title) }
@@ -66,17 +74,14 @@ extension StackObserver: PopWatch {
   /// From the slot inwards: the newest flows hear first.
   func reconcile() {
     guard let stack, table.detection == .comparison else { return }
-    var observer = stack.delegate as? StackObserver
-    while let current = observer {
-      observer = current.following
-      current.tell(current.table.takePopped(from: stack))
+    for observer in (stack.delegate as? StackObserver)?.row ?? [] {
+      observer.tell(observer.table.takePopped(from: stack))
     }
   }
 
   /// Behind the last of the observers: those before it need their calls themselves.
   func forward(to delegate: any NavigationDelegate) -> Bool {
-    var last = stack?.delegate as? StackObserver
-    while let next = last?.following { last = next }
+    let last = (stack?.delegate as? StackObserver)?.row.last
     last?.proxy.forwardee = delegate
     stack?.askAgain()
     return last != nil
