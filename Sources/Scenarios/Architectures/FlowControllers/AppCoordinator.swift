@@ -2,7 +2,7 @@ import Hierarchy
 
 /// The same app with coordinators, of which the first is handed the window (catalogue D6).
 final class AppCoordinator: FlowCoordinator {
-  private unowned let window: Window
+  private let window: Window
   let services = Services()
 
   init(window: Window, on stage: Stage) {

@@ -30,7 +30,8 @@ extension AppFlow: AppRoot {
   var current: (any Linked)? { active as? any Linked }
   private var main: MainFlow? { active as? MainFlow }
   var tabFrame: Frame? { main?.tabs }
-  var helpFlow: (any Flow)? { main?.help }
+  /// Up only while it is presented: somebody else may keep it longer.
+  var helpFlow: (any Flow)? { main?.help.flatMap { $0.presenting == nil ? nil : $0 } }
   func tabFlow(of controller: Controller) -> (any Flow)? { controller as? StackFlow }
   func startForm(_ name: String) { (active as? LoginFlow)?.start(name) }
 

@@ -15,14 +15,14 @@ extension BackButtonClaims {
     let extraLevels = contained.stage.census.births - observed.stage.census.births
     return Finding(
       [
-        ClaimCheck(ClaimFigure("controllers more", count: extraLevels), .equals(1), side: "container, level"),
+        ClaimCheck(ClaimFigure("controllers more", count: extraLevels), .equals(1), side: "container: level"),
         ClaimCheck(
           ClaimFigure("hops more to the application", count: nativeHops(in: contained) - nativeHops(in: observed)),
-          .equals(1), side: "container, level"
+          .equals(1), side: "container: level"
         ),
-        slotCheck(.container, "container, slot"),
-        slotCheck(.coordinator, "coordinator, slot"),
-        stackingCheck("coordinator, three stacked"),
+        slotCheck(.container, "container: slot"),
+        slotCheck(.coordinator, "coordinator: slot"),
+        stackingCheck("coordinator: stacking"),
       ],
       axis: "form and price"
     )

@@ -18,14 +18,14 @@ extension BackButtonClaims {
     Departure("pop", [Step(.start)], Step(.pop)),
     Departure("swipe", [Step(.start)], Step(.swipeBack)),
     Departure("pop without animation", [Step(.start)], Step(.popInstantly)),
-    Departure("pop to one, three screens", [Step(.deepLink, 2)], Step(.popTo, 8)),
-    Departure("pop to root, three screens", [Step(.deepLink, 2)], Step(.popToRoot)),
-    Departure("set stack, three screens", [Step(.deepLink, 2)], Step(.setStack, 9)),
+    Departure("pop to one", [Step(.deepLink, 2)], Step(.popTo, 10)),
+    Departure("pop to root", [Step(.deepLink, 2)], Step(.popToRoot)),
+    Departure("set stack", [Step(.deepLink, 2)], Step(.setStack, 9)),
     Departure("screens from below the top", [Step(.deepLink, 2)], Step(.setStack, 2)),
     Departure("dismiss", [Step(.present), Step(.start)], Step(.dismiss)),
     Departure("swipe to dismiss", [Step(.present), Step(.start)], Step(.swipeToDismiss)),
     Departure("swipe cancelled", [Step(.start)], Step(.swipeCancelled)),
-    Departure("swipe, then push", [Step(.start)], Step(.swipeThenPush)),
+    Departure("swipe then push", [Step(.start)], Step(.swipeThenPush)),
   ]
 
   static let detection = Claim(

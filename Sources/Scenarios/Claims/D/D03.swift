@@ -50,7 +50,7 @@ extension FlowControllersClaims {
 
   static let services = Claim(
     "D3",
-    "Handing six services down costs six retains a level more than the level itself",
+    "Handing down six services costs each level five retains more than handing down one object with them",
     rule: """
       the retains of 64 levels less those of 4, by 60 levels: five more than with one object that holds the services, \
       within half a retain

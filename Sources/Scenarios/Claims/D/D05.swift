@@ -16,7 +16,7 @@ extension FlowControllersClaims {
         let lost = answers.count { $0.contains("unhandled") }
         let side = options.canonical
         return ClaimCheck(
-          ClaimFigure("unhandled in \(answers.count) callbacks, \(side)", count: lost), .equals(0), side: side
+          ClaimFigure("unhandled in \(answers.count) callbacks", count: lost), .equals(0), side: side
         )
       },
       axis: "linkage"

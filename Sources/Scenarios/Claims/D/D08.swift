@@ -15,8 +15,12 @@ extension FlowControllersClaims {
     world.perform([Step(.deepLink, 2), Step(.present)])
     let scenario = Scenario("chain", PlanParameters(shape: .chain(depth: 32), coordinatorRatio: 0.15))
     let subjects = [Lookup.native, .coordinating].map { lookup in
+      let isNative = lookup == .native
       let options = StrategyOptions(
-        form: .recursive, lookup: lookup, next: lookup == .native ? .container : nil, table: .apple
+        form: .recursive,
+        lookup: lookup,
+        next: isNative ? .container : nil,
+        table: isNative ? nil : .apple
       )
       return Case(scenario, ResponderTrampoline(), options)
     }

@@ -9,8 +9,8 @@ extension FlowControllersClaims {
   ) { _ in
     Finding(
       [
-        (Linkage.delegate, "delegate"), (.weakClosure, "closure, weak capture"),
-        (.strongClosure, "closure, strong capture"),
+        (Linkage.delegate, "delegate"), (.weakClosure, "weak closure"),
+        (.strongClosure, "strong closure"),
       ].map { linkage, side in
         let left = leaked(controllers(linkage))
         return ClaimCheck(ClaimFigure("levels left behind, \(side)", count: left), .equals(0), side: side)
