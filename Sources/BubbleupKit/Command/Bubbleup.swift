@@ -18,6 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
+      ClaimsRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
@@ -63,6 +64,9 @@ public enum Bubbleup {
       // No verb of people's: the command as its own child, where no executable with wrappers is there or wanted.
       if arguments.dropFirst().elementsEqual([CountingWorker.verb]) {
         CountingWorker.main(arguments, strategies: catalogue.strategies)
+      }
+      if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
+        exit(operation.answer().rawValue)
       }
       let code = tool(name: name, runners: runners(of: catalogue) + verbs).run(
         Array(arguments.dropFirst()),

@@ -2,6 +2,8 @@
 public enum ClaimCatalogue {
   /// All claims.
   public static let all: [Claim] =
-    BackButtonClaims.all
+    ContainerCoordinatorClaims.all
+    + BackButtonClaims.all
+    + TabsAppFlowClaims.all
     + FlowControllersClaims.all
 }

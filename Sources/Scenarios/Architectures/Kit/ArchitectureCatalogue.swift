@@ -2,7 +2,9 @@
 public enum ArchitectureCatalogue {
   /// All architectures.
   public static let all: [any Architecture] = [
+    ContainerCoordinatorsArchitecture(),
     BackButtonArchitecture(),
+    TabsAppFlowArchitecture(),
     FlowControllersArchitecture(),
   ]
 }
