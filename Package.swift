@@ -62,7 +62,8 @@ let package = Package(
     module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
     module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
     module("Statistics"),
-    module("Results"),
+    module("Results", imports: ["Statistics"]),
+    module("Reports", imports: ["Results", "Statistics"]),
     module(
       "Suites",
       path: "Benchmarks/Suites",
@@ -77,7 +78,7 @@ let package = Package(
       "BubbleupKit",
       imports: [
         "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results",
-        "Suites", "SelfCost",
+        "Reports", "Suites", "SelfCost",
       ]
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
@@ -92,7 +93,8 @@ let package = Package(
     tests(of: "Strategies", imports: ["Hierarchy"]),
     tests(of: "Measurement", imports: ["Opaque"]),
     tests(of: "Statistics"),
-    tests(of: "Results"),
+    tests(of: "Results", imports: ["Statistics"]),
+    tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden"]),
     tests(
       of: "BubbleupKit",
       imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost"],

@@ -40,10 +40,15 @@ struct SampleStore {
   }
 
   /// The paired ratio of two cases over the rounds in which both were measured.
-  func pairedRatio(of candidate: CaseKey, to reference: CaseKey) throws(StatisticsError) -> PairedRatio {
-    let blocks = blocks(of: candidate, .latency, phase: .batch)
+  func pairedRatio(
+    of candidate: CaseKey,
+    to reference: CaseKey,
+    _ metric: Metric = .latency,
+    phase: SamplePhase = .batch
+  ) throws(StatisticsError) -> PairedRatio {
+    let blocks = blocks(of: candidate, metric, phase: phase)
     let others = Dictionary(
-      uniqueKeysWithValues: self.blocks(of: reference, .latency, phase: .batch).map { ($0.round, $0.values) }
+      uniqueKeysWithValues: self.blocks(of: reference, metric, phase: phase).map { ($0.round, $0.values) }
     )
     let pairs = blocks.compactMap { block in others[block.round].map { (block.values, $0) } }
     return try PairedRatio(candidateBlocks: pairs.map(\.0), referenceBlocks: pairs.map(\.1))

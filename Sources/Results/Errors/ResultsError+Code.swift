@@ -17,6 +17,10 @@ extension ResultsError {
     case tooLarge
     /// A name could reach outside its directory.
     case unsafeName
+    /// The content is not what it was when its digest was taken.
+    case altered
+    /// What is there may not be used for what was asked.
+    case unusable
     /// The operating system refused an operation.
     case io
 
@@ -25,7 +29,9 @@ extension ResultsError {
       switch self {
       case .missing: 66
       case .io: 74
-      case .malformed, .newerSchema, .duplicate, .outOfRange, .encoding, .tooLarge, .unsafeName: 65
+      case .malformed, .newerSchema, .duplicate, .outOfRange, .encoding, .tooLarge, .unsafeName, .altered,
+        .unusable:
+        65
       }
     }
   }

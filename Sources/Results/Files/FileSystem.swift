@@ -24,6 +24,36 @@ enum FileSystem {
     return lstat(path, &status) == 0
   }
 
+  /// Whether the name itself is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The names in a directory, in no order, without `.` and `..`.
+  static func entries(of path: String) throws(ResultsError) -> [String] {
+    guard let stream = opendir(path) else { throw SystemFailure.error("open", path: path) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Removes one file.
+  static func remove(_ path: String) throws(ResultsError) {
+    guard unlink(path) == 0 else { throw SystemFailure.error("remove", path: path) }
+  }
+
+  /// Removes one empty directory.
+  static func removeDirectory(_ path: String) throws(ResultsError) {
+    guard rmdir(path) == 0 else { throw SystemFailure.error("remove", path: path) }
+  }
+
   /// Makes a directory and those above it, as far as they are not there.
   static func makeDirectories(_ path: String) throws(ResultsError) {
     guard try kind(of: path) == .nothing else { return }

@@ -52,6 +52,7 @@ extension RunManifest {
 
   private func checkReasons() throws(Problem) {
     try checkReason(state.reason, "state.reason")
+    for (index, work) in (injected ?? []).enumerated() { try checkReason(work, "injected.[\(index)]") }
     for (index, item) in unavailable.enumerated() {
       try checkReason(item.what, "unavailable.[\(index)].what")
       try checkReason(item.reason, "unavailable.[\(index)].reason")

@@ -14,6 +14,7 @@ extension RunManifest {
     case clock
     case twin
     case state
+    case injected
     case unavailable
     case resultCount = "result_count"
     case sampleCount = "sample_count"

@@ -28,6 +28,8 @@ public struct RunManifest: VersionedJSON, Equatable, Sendable {
   public var twin: TwinRecord?
   /// Whether the figures can be used.
   public var state: RunState
+  /// The work that was added to cases on purpose, to test the gate; nil or empty for a run that may be kept.
+  public var injected: [String]?
   /// What could not be measured.
   public var unavailable: [UnavailableRecord]
   /// The rows in `results.csv`, once it is written: the only way to see that whole rows were cut off later.

@@ -6,4 +6,13 @@ package enum RunFile: String, CaseIterable {
   case samples = "samples.csv"
 
   package func path(in directory: String) -> String { "\(directory)/\(rawValue)" }
+
+  /// The largest size that is read, in bytes.
+  var limit: Int {
+    switch self {
+    case .manifest, .plan: Defaults.maximumJSONBytes
+    case .results: Defaults.maximumResultsBytes
+    case .samples: Defaults.maximumSamplesBytes
+    }
+  }
 }

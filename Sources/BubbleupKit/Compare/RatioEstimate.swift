@@ -1,0 +1,74 @@
+import Results
+import Statistics
+
+/// A ratio of candidate to base, with how it was found.
+struct RatioEstimate: Equatable {
+  /// How a ratio and its interval come about, as the `method` column has it.
+  enum Method: String, CaseIterable {
+    /// Two counts that do not vary.
+    case exact
+    /// The median over rounds of the ratio of neighbours.
+    case pairedRounds = "paired-rounds"
+    /// The same, as the run itself recorded it.
+    case pairedRecorded = "paired-recorded"
+    /// The ends of both intervals against each other.
+    case intervalEnds = "interval-ends"
+    /// The values alone, because one of them has no interval.
+    case values
+  }
+
+  var ratio: Double
+  var low: Double?
+  var high: Double?
+  var method: Method
+  /// Why there is no interval; empty where there is one.
+  var reason = ""
+
+  /// Two counts; nothing about them is uncertain.
+  static func exact(_ base: Double, _ candidate: Double) -> RatioEstimate {
+    let ratio = candidate / base
+    return RatioEstimate(ratio: ratio, low: ratio, high: ratio, method: .exact)
+  }
+
+  /// The ratio of neighbours.
+  init(_ paired: PairedRatio) {
+    self.init(
+      ratio: paired.ratio,
+      low: paired.interval?.lower,
+      high: paired.interval?.upper,
+      method: .pairedRounds,
+      reason: paired.interval == nil ? "\(paired.count) rounds are too few for a 99 % interval" : ""
+    )
+  }
+
+  /// The ratio of two values whose intervals were found separately.
+  ///
+  /// If both intervals hold, the ratio lies between lowest over highest and highest over lowest. By Boole's inequality
+  /// both hold with at least 1 − 2 × 1 % where each has 99 %, whatever the dependence between the two; the price is an
+  /// interval up to 1.4 times as wide as one that knew them independent.
+  init(base: ResultRow, candidate: ResultRow, ratio: Double) {
+    self.init(ratio: ratio, method: .values)
+    guard let baseLow = base.intervalLow, let baseHigh = base.intervalHigh,
+      let candidateLow = candidate.intervalLow, let candidateHigh = candidate.intervalHigh
+    else {
+      let side = base.intervalLow == nil ? "base" : "candidate"
+      reason = "the \(side) has no interval"
+      return
+    }
+    guard baseLow > 0, candidateLow >= 0 else {
+      reason = "an interval reaches 0 or below"
+      return
+    }
+    low = candidateLow / baseHigh
+    high = candidateHigh / baseLow
+    method = .intervalEnds
+  }
+
+  init(ratio: Double, low: Double? = nil, high: Double? = nil, method: Method, reason: String = "") {
+    self.ratio = ratio
+    self.low = low
+    self.high = high
+    self.method = method
+    self.reason = reason
+  }
+}

@@ -1,0 +1,72 @@
+import Results
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What there is to know of a baseline.
+struct BaselineSummary {
+  /// What `baseline show --json` prints; the keys are part of the format.
+  struct Record: Encodable {
+    let schemaVersion = 1
+    let name: String
+    let runID: String
+    let savedAt: String
+    let startedAt: String
+    let countsOnly: Bool
+    let commit: String?
+    let dirty: Bool?
+    let machine: String
+    let toolchain: String
+    let buildMode: String
+    let allocator: String
+    let cases: Int
+    let rows: Int
+    let failedRows: Int
+    let sha256: [String: String]
+  }
+
+  let record: Record
+
+  init(_ baseline: Baseline) throws(ResultsError) {
+    let rows = try baseline.run.results()
+    let manifest = baseline.run.manifest
+    record = Record(
+      name: baseline.record.name,
+      runID: manifest.runID,
+      savedAt: Self.time(baseline.record.savedAt),
+      startedAt: Self.time(manifest.startedAt),
+      countsOnly: baseline.record.countsOnly,
+      commit: manifest.source?.commit,
+      dirty: manifest.source?.isDirty,
+      machine: manifest.machine.machineID,
+      toolchain: manifest.build.swiftVersion,
+      buildMode: manifest.build.mode,
+      allocator: manifest.allocator.name,
+      cases: Set(rows.map(\.caseKey)).count,
+      rows: rows.count,
+      failedRows: rows.count { $0.status == .failed },
+      sha256: baseline.record.files
+    )
+  }
+
+  /// The same for people.
+  var lines: [String] {
+    let kept = record.countsOnly ? "counts only" : "everything"
+    let commit =
+      record.commit.map { "\($0.prefix(12))\(record.dirty == true ? ", with changes" : "")" } ?? "unknown"
+    return [
+      "\(record.name): run \(record.runID), \(kept), \(record.cases) cases in \(record.rows) rows",
+      "saved \(record.savedAt), measured \(record.startedAt), commit \(commit)",
+      "machine \(record.machine), \(record.buildMode) by \(record.toolchain), \(record.allocator)",
+      "digests of \(record.sha256.keys.sorted().joined(separator: ", ")) verified",
+    ]
+    .map { PrintableText.line($0, isUTF8: true) }
+  }
+
+  static func time(_ seconds: Int) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
+}

@@ -1,0 +1,62 @@
+import Results
+import Statistics
+
+/// A comparison as workflow commands of GitHub Actions.
+///
+/// The syntax and its escapes are those of `actions/toolkit`, `packages/core/src/command.ts`.
+public struct GitHubReport: Sendable {
+  /// GitHub shows ten annotations of a kind per step and drops the rest unsaid; the tenth says how many there are.
+  public static let shown = 9
+
+  private let document: ComparisonDocument
+
+  /// A report of a document.
+  public init(_ document: ComparisonDocument) { self.document = document }
+
+  /// The annotations, one per line: the worst rows, how many more there are, then the verdict.
+  public var annotations: String {
+    let grave = RowOrder.gravestFirst(document.rows.filter { $0.verdict.gravity >= .undecided })
+    var lines = grave.prefix(Self.shown).map { row in
+      let text = RowText(row: row)
+      return command(row.verdict.gravity, title: text.caseName, text.line)
+    }
+    let rest = grave.dropFirst(Self.shown)
+    if let worst = rest.first {
+      let message = "\(rest.count) more: \(VerdictCounts(Array(rest)).words)"
+      lines.append(command(worst.verdict.gravity, title: document.title, message))
+    }
+    lines += document.injections.map { "::notice title=injected::\(Self.message($0))" }
+    lines.append("::notice title=\(Self.property(document.title))::\(Self.message(document.verdictLine))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The text for the file that `GITHUB_STEP_SUMMARY` names.
+  public var stepSummary: String { MarkdownReport(document).stepSummary }
+
+  private func command(_ gravity: Gravity, title: String, _ text: String) -> String {
+    let name = gravity == .failure ? "error" : "warning"
+    return "::\(name) title=\(Self.property(title))::\(Self.message(text))"
+  }
+
+  private static func message(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  private static func property(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    var result = ""
+    // By scalar: CR LF is one Character, which no single escape would match.
+    for scalar in text.unicodeScalars {
+      if let escape = escapes[scalar] {
+        result += escape
+      } else {
+        // An escape sequence from a crashed child must not reach the log.
+        result.unicodeScalars.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+      }
+    }
+    return result
+  }
+}

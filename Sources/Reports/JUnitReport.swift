@@ -1,0 +1,61 @@
+import Results
+import Statistics
+
+/// A comparison as JUnit XML, one test case per compared case.
+///
+/// The shape is the one that Jenkins, GitLab and GitHub's test reporters have in common: `testsuites`, `testsuite`,
+/// `testcase`, `failure`, `skipped`, `system-out` (Apache Ant's JUnit report schema).
+public struct JUnitReport: Sendable {
+  private let document: ComparisonDocument
+
+  /// A report of a document.
+  public init(_ document: ComparisonDocument) { self.document = document }
+
+  /// The whole file.
+  public var text: String {
+    let cases = ComparedCase.all(in: document.rows)
+    let failures = cases.count { $0.gravity == .failure }
+    let skipped = cases.count { $0.gravity == .undecided }
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+    let name = XMLText.attribute(document.title)
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append("<testsuites name=\"bubbleup\" \(counts)>")
+    lines.append("  <testsuite name=\"\(name)\" \(counts)>")
+    lines += properties
+    lines += cases.flatMap(testCase)
+    lines.append("    <system-out>\(XMLText.content(document.verdictLine))</system-out>")
+    lines += ["  </testsuite>", "</testsuites>"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var properties: [String] {
+    let notes = document.allNotes.map { note in
+      "      <property name=\"\(XMLText.attribute(note.label))\" value=\"\(XMLText.attribute(note.text))\"/>"
+    }
+    return notes.isEmpty ? [] : ["    <properties>"] + notes + ["    </properties>"]
+  }
+
+  private func testCase(_ compared: ComparedCase) -> [String] {
+    let scenario = XMLText.attribute("bubbleup.\(compared.scenario)")
+    let opening = "    <testcase classname=\"\(scenario)\" name=\"\(XMLText.attribute(compared.name))\">"
+    let everything = compared.rows.map { RowText(row: $0).line }.joined(separator: "\n")
+    var lines = [opening]
+    if let outcome = outcome(compared) { lines.append("      \(outcome)") }
+    lines.append("      <system-out>\(XMLText.content(everything))</system-out>")
+    lines.append("    </testcase>")
+    return lines
+  }
+
+  private func outcome(_ compared: ComparedCase) -> String? {
+    let grave = compared.rows.filter { $0.verdict.gravity == compared.gravity }
+    let message = XMLText.attribute(grave.first.map { RowText(row: $0).line } ?? "")
+    switch compared.gravity {
+    case .quiet, .notable: return nil
+    case .undecided: return "<skipped message=\"\(message)\"/>"
+    case .failure:
+      let type = XMLText.attribute(VerdictCounts(grave).gravest?.rawValue ?? "")
+      let lines = grave.map { RowText(row: $0).line }.joined(separator: "\n")
+      return "<failure type=\"\(type)\" message=\"\(message)\">\(XMLText.content(lines))</failure>"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Numbers as people read them, always with `.` decimals.
+public enum ReportFigure {
+  /// A value in its unit: times in the unit that fits, all else as it is.
+  public static func value(_ value: Double, unit: String) -> String {
+    switch unit {
+    case "ns": return time(value)
+    // A tenth of a retain per message is a finding, however many retains there are.
+    case "count": return counted(value)
+    case "bytes": return "\(counted(value)) bytes"
+    case "ratio": return short(value)
+    default: return "\(short(value)) \(unit)"
+    }
+  }
+
+  private static func time(_ value: Double) -> String {
+    for (name, size) in [("s", 1e9), ("ms", 1e6), ("µs", 1e3)] where abs(value) >= size {
+      return "\(short(value / size)) \(name)"
+    }
+    return "\(short(value)) ns"
+  }
+
+  /// Up to two decimals, and no zeros behind them.
+  private static func counted(_ value: Double) -> String {
+    var text = decimal(value, places: 2)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+
+  /// A ratio as the change from the base: `+5.2 %`, `−3.1 %`, `± 0 %`; from double on as a factor, `× 3.10`.
+  public static func change(_ ratio: Double) -> String {
+    guard ratio < 2 else { return "× \(short(ratio))" }
+    let share = (ratio - 1) * 100
+    let text = decimal(abs(share), places: 2)
+    if text == "0.00" { return ratio == 1 ? "± 0 %" : "\(ratio > 1 ? "+" : "−")<0.01 %" }
+    return "\(share < 0 ? "−" : "+")\(text) %"
+  }
+
+  /// An interval of ratios as an interval of changes.
+  public static func interval(_ low: Double, _ high: Double) -> String {
+    "\(change(low)) … \(change(high))"
+  }
+
+  /// A whole number as it is, and everything else with three significant digits at least.
+  public static func short(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    return switch abs(value) {
+    case ..<0.01: scientific(value)
+    case ..<10: decimal(value, places: 2)
+    case ..<100: decimal(value, places: 1)
+    default: decimal(value, places: 0)
+    }
+  }
+
+  /// A value with so many decimals.
+  ///
+  /// Not by `printf`, whose decimal point is the locale's.
+  static func decimal(_ value: Double, places: Int) -> String {
+    guard value.isFinite else { return "?" }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let scaled = (abs(value) * scale).rounded()
+    guard scaled < 1e15 else { return "\(value)" }
+    let (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
+    let sign = value < 0 && scaled > 0 ? "−" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    let digits = String(rest)
+    return "\(sign)\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
+  }
+
+  private static func scientific(_ value: Double) -> String {
+    let exponent = Int(floor(log10(abs(value))))
+    let mantissa = value / pow(10, Double(exponent))
+    return "\(decimal(mantissa, places: 1))e\(exponent)"
+  }
+}

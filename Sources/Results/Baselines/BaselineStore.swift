@@ -1,0 +1,129 @@
+/// The baselines of a project: one directory each, below `results/baselines`.
+public struct BaselineStore: Sendable {
+  /// The directory that holds them.
+  public let path: String
+
+  /// The store below a directory of results.
+  public init(below results: String) { path = "\(results)/baselines" }
+
+  /// Opens a baseline by its name, and verifies its digests.
+  public func open(_ name: RunName) throws(ResultsError) -> Baseline {
+    let baseline = try Baseline.open(path: directory(name))
+    try check(baseline.record, name)
+    return baseline
+  }
+
+  /// The names of all baselines, sorted; directories that are none are not among them.
+  public func names() throws(ResultsError) -> [RunName] {
+    guard try FileSystem.kind(of: path) == .directory else { return [] }
+    return try FileSystem.entries(of: path).sorted().compactMap { entry in
+      guard Baseline.isBaseline("\(path)/\(entry)") else { return nil }
+      return try? RunName(entry)
+    }
+  }
+
+  /// Keeps a run under a name.
+  ///
+  /// Everything is read and checked before, so that what is kept can be read later. The copy is made under another
+  /// name and then renamed: a crash leaves all of it or none.
+  /// - Throws: `unusable` for a run that is partial, invalid or was made with injected work; `duplicate` for a name
+  ///   that is taken. Nothing is written then.
+  public func save(
+    _ run: RunDirectory,
+    as name: RunName,
+    countsOnly: Bool,
+    savedAt: Int
+  ) throws(ResultsError) -> Baseline {
+    try RunFitness.check(run)
+    guard !FileSystem.isTaken(directory(name)) else {
+      throw ResultsError(
+        .duplicate,
+        file: directory(name),
+        problem: "a baseline of this name exists",
+        advice: "remove it with 'bubbleup baseline rm \(name)', or choose another name"
+      )
+    }
+    var files = try countsOnly ? BaselineContent.counts(of: run) : BaselineContent.everything(of: run)
+    let record = BaselineRecord(
+      name: name.text,
+      runID: run.manifest.runID,
+      savedAt: savedAt,
+      countsOnly: countsOnly,
+      files: files.mapValues(SHA256.digest)
+    )
+    let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
+    files[BaselineRecord.fileName] = try JSONFile.bytes(of: record, path: manifest)
+    try write(files, to: name)
+    return try open(name)
+  }
+
+  /// Removes a baseline, and nothing that is not one.
+  ///
+  /// Its digests may be wrong, since a damaged baseline is one to remove. But `baseline.json` must be there and name
+  /// it, and every file must be one that this project puts there: otherwise nothing is removed at all.
+  public func remove(_ name: RunName) throws(ResultsError) {
+    let directory = directory(name)
+    guard !FileSystem.isLink(directory) else { throw notOurs(directory, "is a symbolic link") }
+    try check(Baseline.record(at: directory), name)
+    let entries = try FileSystem.entries(of: directory)
+    for entry in entries.sorted() where !Self.removable.contains(entry) {
+      throw notOurs("\(directory)/\(entry)", "is no file of a baseline")
+    }
+    // baseline.json goes last: until then an interrupted removal can be repeated.
+    for entry in entries where entry != BaselineRecord.fileName {
+      try FileSystem.remove("\(directory)/\(entry)")
+    }
+    try FileSystem.remove("\(directory)/\(BaselineRecord.fileName)")
+    try FileSystem.removeDirectory(directory)
+  }
+
+  // MARK: - Parts
+
+  private static let removable: Set<String> = Set(
+    RunFile.allCases.map(\.rawValue) + [
+      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv", "wide.csv",
+      "report.html",
+    ]
+  )
+
+  private func directory(_ name: RunName) -> String { "\(path)/\(name)" }
+
+  private func check(_ record: BaselineRecord, _ name: RunName) throws(ResultsError) {
+    guard record.name != name.text else { return }
+    throw ResultsError(
+      .altered,
+      file: "\(directory(name))/\(BaselineRecord.fileName)",
+      column: "name",
+      problem: "\(Excerpt.quoted(record.name)) is not \(Excerpt.quoted(name.text)), the directory's name",
+      advice: "rename the directory back, or save the baseline again"
+    )
+  }
+
+  private func notOurs(_ path: String, _ problem: String) -> ResultsError {
+    ResultsError(
+      .unusable,
+      file: path,
+      problem: problem,
+      advice: "remove it by hand if it may go; nothing was removed"
+    )
+  }
+
+  private func write(_ files: [String: [UInt8]], to name: RunName) throws(ResultsError) {
+    try FileSystem.makeDirectories(path)
+    let temporary = "\(path)/.\(name).\(FileSystem.processID()).tmp"
+    let temporaryFiles = files.keys.map { "\(temporary)/\($0)" }
+    // A process that crashed here may have had this process's number.
+    FileSystem.discard(files: temporaryFiles, directory: temporary)
+    do {
+      try FileSystem.makeDirectory(temporary)
+      for (file, bytes) in files {
+        try WholeFile.write(bytes, to: "\(temporary)/\(file)", limit: Defaults.maximumSamplesBytes)
+      }
+      try FileSystem.move(temporary, to: directory(name))
+    } catch {
+      FileSystem.discard(files: temporaryFiles, directory: temporary)
+      throw error
+    }
+    try FileSystem.syncDirectory(path)
+  }
+}

@@ -1,0 +1,78 @@
+// The verbs' directory is internal; these claims do not depend on the optimiser, so they are tested in debug builds.
+#if DEBUG
+import Foundation
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The baseline command")
+struct BaselineCommandTests {
+  private static let costs: [String: CompareFixture.Cost] = ["delegate.relay": .init()]
+
+  @Test("save, list, show and rm do what they say")
+  func life() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    #expect(fixture.baseline("list").output.isEmpty)
+    #expect(fixture.baseline("save", "main").code == .success)
+    #expect(fixture.baseline("list").output.contains("verified"))
+    #expect(fixture.baseline("show", "main").output.contains("main: run one, everything, 1 cases in 3 rows"))
+    #expect(fixture.baseline("save", "main", "one").code == .badData, "the name is taken")
+    #expect(fixture.baseline("rm", "main").output == "removed main\n")
+    #expect(fixture.baseline("show", "main").code == .missingInput)
+  }
+
+  @Test("what list and show print as JSON is JSON, with the digests")
+  func json() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    let saved = fixture.baseline("save", "main", "one", "--counts-only", "--json")
+    let value = try #require(JSONSerialization.jsonObject(with: Data(saved.output.utf8)) as? [String: Any])
+    #expect(value["countsOnly"] as? Bool == true)
+    #expect((value["sha256"] as? [String: String])?.count == 3)
+    let list = try JSONSerialization.jsonObject(with: Data(fixture.baseline("list", "--json").output.utf8))
+    #expect((list as? [[String: Any]])?.count == 1)
+  }
+
+  @Test("a list with a damaged baseline shows the others, and ends with the damage")
+  func damagedAmongOthers() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    _ = fixture.baseline("save", "good", "one")
+    _ = fixture.baseline("save", "bad", "one")
+    try Data("{".utf8).write(to: URL(fileURLWithPath: fixture.file("baselines/bad/run.json")))
+    let session = fixture.baseline("list")
+    #expect(session.code == .badData)
+    #expect(session.output.contains("good") && session.output.contains("verified"))
+    #expect(session.diagnostics.contains("baselines/bad/run.json"))
+  }
+
+  @Test(
+    "runs that nobody should be held against are refused, and nothing is written",
+    arguments: [RunState.partial(reason: "interrupted"), .invalid(reason: "the A/A twin failed"), .complete]
+  )
+  func unusable(state: RunState) throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs, state: state) { if state == .complete { $0.injected = ["+1retain"] } }
+    let before = try fixture.snapshot()
+    let session = fixture.baseline("save", "main", "one")
+    #expect(session.code == .badData)
+    #expect(session.diagnostics.contains(state.reason ?? "+1retain"))
+    #expect(try fixture.snapshot() == before)
+  }
+
+  @Test("surplus and missing words are refused")
+  func words() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    for session in [
+      fixture.baseline(), fixture.baseline("save"), fixture.baseline("rm"), fixture.baseline("list", "x"),
+      fixture.baseline("show", "x", "y"), fixture.baseline("rm", "x", "--counts-only"),
+      fixture.baseline("fly"),
+    ] {
+      #expect(session.code == .usage)
+    }
+  }
+}
+#endif

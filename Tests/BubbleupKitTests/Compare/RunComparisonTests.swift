@@ -1,0 +1,225 @@
+// The verbs' directory is internal; these claims do not depend on the optimiser, so they are tested in debug builds.
+#if DEBUG
+import Foundation
+import Results
+import Statistics
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("One run against another")
+struct RunComparisonTests {
+  private func compared(
+    base: [String: CompareFixture.Cost] = ["delegate.relay": .init()],
+    candidate: [String: CompareFixture.Cost],
+    change: (inout RunManifest) -> Void = { _ in }
+  ) throws -> CompareFixture {
+    let fixture = try CompareFixture()
+    try fixture.run("old", base)
+    try fixture.run("new", candidate, manifest: change)
+    #expect(fixture.compare("old", "new").code == .success)
+    return fixture
+  }
+
+  @Test(
+    "any change of a count is a finding, however small",
+    arguments: [(10.0, Verdict.same), (10.1, .regressed), (9.9, .improved), (0, .improved)]
+  )
+  func counts(retains: Double, verdict: Verdict) throws {
+    let fixture = try compared(candidate: ["delegate.relay": .init(retains: retains)])
+    let row = try #require(try fixture.row(.retains, "delegate.relay", in: "new"))
+    #expect(row.verdict == verdict)
+    #expect(row.ratio == retains / 10)
+    #expect(row.threshold == 0)
+    #expect([row.base.run, row.candidate.run] == ["old", "new"])
+  }
+
+  @Test("a base of 0 has no ratio: 0 stays the same, and anything else is a finding")
+  func zero() throws {
+    let base = ["delegate.relay": CompareFixture.Cost(retains: 0)]
+    let same = try compared(base: base, candidate: base)
+    let more = try compared(base: base, candidate: ["delegate.relay": .init(retains: 1)])
+    let rows = try [same, more].map { try #require(try $0.row(.retains, "delegate.relay", in: "new")) }
+    #expect(rows.map(\.verdict) == [.same, .regressed])
+    #expect(rows.allSatisfy { $0.ratio == nil && !$0.reason.isEmpty })
+  }
+
+  @Test(
+    "the times of two runs are never judged, but what they look like is said",
+    arguments: [
+      (1000.0, "the interval reaches beyond the threshold"), (1100, "looks worse"), (5000, "looks worse"),
+      (900, "looks better"), (200, "looks better"),
+    ]
+  )
+  func times(latency: Double, impression: String) throws {
+    let fixture = try compared(candidate: ["delegate.relay": .init(latency: latency)])
+    let row = try #require(try fixture.row(.latency, "delegate.relay", in: "new"))
+    #expect(row.verdict == .inconclusive)
+    #expect(row.reason == "\(impression), but the two runs share no rounds")
+    #expect(row.looksDifferent == impression.hasPrefix("looks"))
+    #expect(row.method == "interval-ends")
+    #expect(row.ratio == latency / 1000)
+    #expect(abs((row.ratioLow ?? 0) - latency * 0.99 / 1010) < 1e-12)
+    #expect(abs((row.ratioHigh ?? 0) - latency * 1.01 / 990) < 1e-12)
+  }
+
+  @Test("what is on one side only is added or removed, never dropped")
+  func oneSided() throws {
+    let fixture = try compared(
+      base: ["delegate.relay": .init(), "parent.weak": .init()],
+      candidate: ["delegate.relay": .init(), "parent.new": .init()]
+    )
+    let rows = try fixture.rows(of: "new")
+    #expect(
+      rows.filter { $0.verdict == .added }.map(\.caseKey.strategy) == Array(repeating: "parent.new", count: 3)
+    )
+    #expect(
+      rows.filter { $0.verdict == .removed }.map(\.caseKey.strategy)
+        == Array(repeating: "parent.weak", count: 3)
+    )
+    #expect(rows.count == 9)
+  }
+
+  /// A change of the circumstances and the word that has to name it.
+  private static let circumstances: [(word: String, change: @Sendable (inout RunManifest) -> Void)] = [
+    ("toolchains", { $0.build.swiftVersion = "6.4" }), ("build modes", { $0.build.mode = "debug" }),
+    ("build modes", { $0.build.flags = ["-Ounchecked"] }), ("allocators", { $0.allocator.version = "6" }),
+    (
+      "machines",
+      {
+        $0.machine = MachineRecord(
+          cpuModel: "Other",
+          architecture: "x86_64",
+          system: "Linux",
+          kernel: "6.1",
+          cores: 2
+        )
+      }
+    ),
+  ]
+
+  @Test("under other circumstances times are not comparable and counts are", arguments: circumstances.indices)
+  func foreign(index: Int) throws {
+    let (word, change) = Self.circumstances[index]
+    let fixture = try compared(
+      candidate: ["delegate.relay": .init(latency: 5000, retains: 11)],
+      change: change
+    )
+    let time = try #require(try fixture.row(.latency, "delegate.relay", in: "new"))
+    #expect(time.verdict == .notComparable)
+    #expect(time.ratio == nil)
+    #expect(time.reason.contains(word))
+    #expect(try fixture.row(.retains, "delegate.relay", in: "new")?.verdict == .regressed)
+  }
+
+  @Test("a statistic that failed on one side says so, and so does one that could not be measured")
+  func withoutValue() throws {
+    let fixture = try CompareFixture()
+    let costs = ["delegate.relay": CompareFixture.Cost()]
+    try fixture.run("old", costs)
+    try fixture.run(
+      "new",
+      costs,
+      rows: { rows in
+        for (metric, status) in [(Metric.latency, Results.Status.failed), (.retains, .unavailable)] {
+          rows.removeAll { $0.metric == metric.id }
+          rows.append(
+            ResultRow(
+              runID: "new",
+              machineID: CompareFixture.machine.machineID,
+              caseKey: try CompareFixture.key("delegate.relay"),
+              metric: metric,
+              stat: metric == .latency ? .median : .exact,
+              without: status,
+              reason: "because"
+            )
+          )
+        }
+      }
+    )
+    _ = fixture.compare("old", "new")
+    let rows = try [Metric.latency, .retains].map {
+      try #require(try fixture.row($0, "delegate.relay", in: "new"))
+    }
+    #expect(rows.map(\.verdict) == [.failed, .notComparable])
+    #expect(rows.allSatisfy { $0.reason.contains("because") })
+  }
+
+  @Test("a baseline of counts alone is compared by counts alone")
+  func countsOnly() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("old", ["delegate.relay": .init()])
+    try fixture.run("new", ["delegate.relay": .init(latency: 9000, retains: 11)])
+    #expect(fixture.baseline("save", "kept", "old", "--counts-only").code == .success)
+    let session = fixture.compare("kept", "new")
+    #expect(session.code == .success)
+    #expect(session.output.contains("counts only"))
+    let rows = try fixture.rows(of: "new")
+    #expect(rows.map(\.metric) == ["retains", "left_behind"])
+    #expect(rows.map(\.verdict) == [.regressed, .same])
+  }
+
+  @Test(
+    "a comparison says regressed in every format and still ends with 0",
+    arguments: CompareOptions.Format.allCases
+  )
+  func formats(_ format: CompareOptions.Format) throws {
+    let fixture = try CompareFixture()
+    try fixture.run("old", ["delegate.relay": .init()])
+    try fixture.run("new", ["delegate.relay": .init(retains: 11)])
+    let session = fixture.compare(
+      "old",
+      "new",
+      "--format",
+      format.rawValue,
+      "--output",
+      fixture.file("here.csv")
+    )
+    #expect(session.code == .success)
+    #expect(session.output.contains("regressed"))
+    let file = try String(
+      decoding: Data(contentsOf: URL(fileURLWithPath: fixture.file("here.csv"))),
+      as: UTF8.self
+    )
+    #expect(format != .csv || session.output == file)
+    #expect(!FileManager.default.fileExists(atPath: fixture.file("new/compare.csv")))
+    if format == .json {
+      #expect(
+        (try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any])?["rows"] != nil
+      )
+    }
+  }
+
+  @Test(
+    "no line is wider than the window, and sign and word say what the colour says",
+    arguments: [40, 80, 140]
+  )
+  func windows(width: Int) throws {
+    let fixture = try CompareFixture()
+    try fixture.run("old", ["delegate.relay": .init(), "parent.strong": .init()])
+    try fixture.run("new", ["delegate.relay": .init(retains: 11), "parent.strong": .init(retains: 9)])
+    let plain = fixture.compare("old", "new", environment: ["LANG": "C.UTF-8", "COLUMNS": "\(width)"]).output
+    let isTable: (Substring) -> Bool = { $0.contains("▲") || $0.contains("▼") || $0.contains("───") }
+    #expect(plain.split(separator: "\n").filter(isTable).allSatisfy { $0.count <= width })
+    // 40 columns do not hold even the columns that stay, which are cut then.
+    #expect(width < 80 || plain.contains("▲ regressed") && plain.contains("▼ improved"))
+    let coloured = fixture.compare("old", "new", "--color", "always").output
+    #expect(
+      coloured.contains("\u{1B}[38;5;208m▲ regressed") && coloured.contains("\u{1B}[38;5;33m▼ improved")
+    )
+  }
+
+  @Test("filters, skips and metrics select the rows; a selection of nothing is refused")
+  func selection() throws {
+    let fixture = try CompareFixture()
+    let costs: [String: CompareFixture.Cost] = ["delegate.relay": .init(), "parent.strong": .init()]
+    try fixture.run("old", costs)
+    try fixture.run("new", costs)
+    _ = fixture.compare("old", "new", "--metric", "^retains$", "--filter", "parent")
+    #expect(try fixture.rows(of: "new").map(\.caseKey.strategy) == ["parent.strong"])
+    _ = fixture.compare("old", "new", "--skip", "parent")
+    #expect(try Set(fixture.rows(of: "new").map(\.caseKey.strategy)) == ["delegate.relay"])
+    #expect(fixture.compare("old", "new", "--metric", "nothing").code == .usage)
+  }
+}
+#endif

@@ -1,0 +1,136 @@
+// The verbs' directory is internal; these claims do not depend on the optimiser, so they are tested in debug builds.
+#if DEBUG
+import Foundation
+import Results
+import Statistics
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Strategies of a run against the reference")
+struct StrategyComparisonTests {
+  private let costs: [String: CompareFixture.Cost] = [
+    "delegate.relay": .init(), "parent.strong": .init(latency: 500, retains: 5),
+    "closure.weak": .init(latency: 1300, retains: 12),
+  ]
+
+  @Test("with samples, ratios are medians over rounds of neighbours, which the machine's mood does not reach")
+  func paired() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs, keepsSamples: true)
+    let session = fixture.compare("one")
+    #expect(session.code == .success)
+    let row = try #require(try fixture.row(.latency, "parent.strong", in: "one"))
+    #expect(row.method == "paired-rounds")
+    #expect(row.baseStrategy == "delegate.relay")
+    for value in [row.ratio, row.ratioLow, row.ratioHigh] { #expect(abs((value ?? 0) - 0.5) < 1e-12) }
+    #expect(row.verdict == .improved)
+    #expect(try fixture.row(.latency, "closure.weak", in: "one")?.verdict == .regressed)
+    #expect(
+      try fixture.row(.latency, "delegate.relay", in: "one") == nil,
+      "the reference is not its own candidate"
+    )
+  }
+
+  @Test("without samples, the ratios that the run recorded are used")
+  func recorded() throws {
+    let fixture = try CompareFixture()
+    try fixture.run(
+      "one",
+      costs,
+      rows: { rows in
+        rows.append(
+          ResultRow(
+            runID: "one",
+            machineID: CompareFixture.machine.machineID,
+            caseKey: try CompareFixture.key("parent.strong"),
+            metric: .ratioToReference,
+            stat: .median,
+            value: 0.51,
+            interval: Results.Interval(low: 0.505, high: 0.515, level: 0.99),
+            sampleCount: 20
+          )
+        )
+      }
+    )
+    _ = fixture.compare("one")
+    let row = try #require(try fixture.row(.latency, "parent.strong", in: "one"))
+    #expect(row.method == "paired-recorded")
+    #expect([row.ratio, row.ratioLow, row.ratioHigh] == [0.51, 0.505, 0.515])
+    #expect(try fixture.rows(of: "one").allSatisfy { $0.metric != Metric.ratioToReference.id })
+  }
+
+  @Test("against another reference, which nobody recorded, the ends of the intervals bound the ratio")
+  func otherReference() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs)
+    _ = fixture.compare("one", "--reference", "parent.strong")
+    let row = try #require(try fixture.row(.latency, "delegate.relay", in: "one"))
+    #expect(row.method == "interval-ends")
+    #expect(row.ratio == 2)
+    #expect(abs((row.ratioLow ?? 0) - 990.0 / 505) < 1e-12)
+    #expect(abs((row.ratioHigh ?? 0) - 1010.0 / 495) < 1e-12)
+    let counts = try #require(try fixture.row(.retains, "delegate.relay", in: "one"))
+    #expect(counts.method == "exact")
+    #expect(counts.verdict == .regressed)
+    #expect(counts.threshold == 0)
+  }
+
+  @Test("a strategy is compared where the reference has the same place, whatever its own options are")
+  func places() throws {
+    let fixture = try CompareFixture()
+    try fixture.run(
+      "one",
+      costs,
+      rows: { rows in
+        var lonely = rows.filter { $0.caseKey.strategy == "closure.weak" }
+        for index in lonely.indices {
+          lonely[index].caseKey = try CompareFixture.key("closure.weak", depth: 7)
+        }
+        rows += lonely
+      }
+    )
+    _ = fixture.compare("one")
+    let rows = try fixture.rows(of: "one")
+    #expect(rows.first { $0.caseKey.strategy == "parent.strong" }?.caseKey.parameters["form"] == "recursive")
+    let lonely = rows.filter { $0.caseKey.depth == 7 }
+    #expect(lonely.count == 3)
+    #expect(lonely.allSatisfy { $0.verdict == .added && $0.baseStrategy == "delegate.relay" })
+  }
+
+  @Test("of an invalid run the counts are compared and the times are not")
+  func invalid() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs, state: .invalid(reason: "the twins differ"), keepsSamples: true)
+    _ = fixture.compare("one")
+    let time = try #require(try fixture.row(.latency, "parent.strong", in: "one"))
+    #expect(time.verdict == .invalid)
+    #expect(time.ratio == nil)
+    #expect(time.reason.contains("the twins differ"))
+    #expect(try fixture.row(.retains, "parent.strong", in: "one")?.verdict == .improved)
+  }
+
+  @Test("a reference that was not measured is refused with the nearest name, and nothing is written")
+  func unknownReference() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs)
+    let before = try fixture.snapshot()
+    let session = fixture.compare("one", "--reference", "parent.stron")
+    #expect(session.code == .usage)
+    #expect(session.diagnostics.contains("Did you mean 'parent.strong'?"))
+    #expect(try fixture.snapshot() == before)
+  }
+
+  @Test("without a name, the run that began last is compared")
+  func latest() throws {
+    let fixture = try CompareFixture()
+    #expect(fixture.compare().code == .missingInput)
+    try fixture.run("early", costs)
+    try fixture.run("late", costs) { $0.startedAt += 1 }
+    try fixture.run("broken", costs) { $0.startedAt += 2 }
+    try Data("{".utf8).write(to: URL(fileURLWithPath: fixture.file("broken/run.json")))
+    #expect(fixture.compare().code == .success)
+    #expect(try !fixture.rows(of: "late").isEmpty)
+  }
+}
+#endif
