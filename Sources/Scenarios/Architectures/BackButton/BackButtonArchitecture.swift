@@ -5,12 +5,15 @@ public struct BackButtonArchitecture: Architecture {
 
   public var name: String { "back-button" }
   public var letter: Character { "B" }
-  public var abstract: String { "coordinators stacked on one navigation stack, told of pops that nobody asked them for" }
+  public var abstract: String {
+    "coordinators stacked on one navigation stack, told of pops that nobody asked them for"
+  }
 
   public var operations: [Operation] {
     [
       .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
-      .swipeCancelled, .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .stop, .startThenStop,
+      .swipeCancelled, .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .stop,
+      .startThenStop,
       .stopThenStart, .activate, .supply, .freeOwner, .deepLink,
     ]
   }
@@ -34,14 +37,34 @@ public struct BackButtonArchitecture: Architecture {
     let start = Step(.start, 1)
     return [
       hazard(.missedPops, [start, Step(.popInstantly)], "flow detail#1: expected nothing"),
-      hazard(.strongKeys, [start, Step(.popInstantly)], "alive but owned by nobody: [\"cell of page#1\", \"page#1\"]"),
-      hazard(.ownObservers, [start, Step(.pop)], "slot of master: expected observer of master, found nobody", .own),
-      hazard(.slotNotReturned, [start, Step(.pop)], "slot of master: expected observer of master, found nobody", .own),
       hazard(
-        .clearedClaims, [start, Step(.startThenStop)],
-        "slot of master: expected observer of detail#2, found observer of master", .own
+        .strongKeys,
+        [start, Step(.popInstantly)],
+        "alive but owned by nobody: [\"cell of page#1\", \"page#1\"]"
       ),
-      hazard(.cancelledSwipeFinishes, [start, Step(.swipeCancelled)], "flow detail#1: expected under master: page#1"),
+      hazard(
+        .ownObservers,
+        [start, Step(.pop)],
+        "slot of master: expected observer of master, found nobody",
+        .own
+      ),
+      hazard(
+        .slotNotReturned,
+        [start, Step(.pop)],
+        "slot of master: expected observer of master, found nobody",
+        .own
+      ),
+      hazard(
+        .clearedClaims,
+        [start, Step(.startThenStop)],
+        "slot of master: expected observer of detail#2, found observer of master",
+        .own
+      ),
+      hazard(
+        .cancelledSwipeFinishes,
+        [start, Step(.swipeCancelled)],
+        "flow detail#1: expected under master: page#1"
+      ),
       hazard(.staleCapability, [Step(.supply), Step(.freeOwner), Step(.push)], "nobody there for animation"),
       hazard(.unseenDismissal, [Step(.present), Step(.swipeToDismiss)], "flow editor#1: expected nothing"),
     ]
@@ -54,7 +77,10 @@ public struct BackButtonArchitecture: Architecture {
   public func makeModel(_ options: ArchitectureOptions) -> any WorldModel { BackButtonModel(options) }
 
   private func hazard(
-    _ hazard: Hazard, _ steps: [Step], _ evidence: String, _ observer: ObserverSharing = .shared
+    _ hazard: Hazard,
+    _ steps: [Step],
+    _ evidence: String,
+    _ observer: ObserverSharing = .shared
   ) -> HazardCase {
     let options = ArchitectureOptions(.delegate, observer: observer, watching: .observer, hazard: hazard)
     return HazardCase(options, steps, evidence: evidence)

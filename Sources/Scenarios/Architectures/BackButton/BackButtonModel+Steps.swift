@@ -10,7 +10,8 @@ extension BackButtonModel {
     case .send: start(from: top)
     case .pop, .swipeBack: cut(front, to: height - 1, animated: true)
     case .popInstantly: cut(front, to: height - 1, animated: false)
-    case .popTo: if height > 1 { cut(front, to: step.argument % (height - 1) + 1, animated: step.argument >= 8) }
+    case .popTo:
+      if height > 1 { cut(front, to: step.argument % (height - 1) + 1, animated: step.argument >= 8) }
     case .popToRoot: cut(front, to: 1, animated: step.isEven)
     case .setStack: setStack(step)
     case .swipeCancelled: beginSwipe()
@@ -94,7 +95,9 @@ extension BackButtonModel {
 
   /// A delegate that is a coordinator has nobody behind it.
   private mutating func supply(_ step: Step) {
-    if options.watching != .coordinator { stylist = Stylist.Kind.allCases[step.argument % Stylist.Kind.allCases.count] }
+    if options.watching != .coordinator {
+      stylist = Stylist.Kind.allCases[step.argument % Stylist.Kind.allCases.count]
+    }
   }
 
   private mutating func deepLink(_ step: Step) {

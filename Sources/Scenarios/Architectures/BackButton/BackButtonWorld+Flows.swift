@@ -26,7 +26,9 @@ extension BackButtonWorld {
 
   /// The user swipes the modal away.
   func swipeAway() {
-    guard let editor, !editor.stack.swipeToDismiss(), let presenter = editor.entrance.presenting else { return }
+    guard let editor, !editor.stack.swipeToDismiss(), let presenter = editor.entrance.presenting else {
+      return
+    }
     // The container is the modal, so it is the container's presentation that ends.
     presenter.dismissPresented()
     editor.stack.presentationDelegate?.didDismiss(editor.stack)

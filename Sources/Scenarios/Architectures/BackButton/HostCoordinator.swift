@@ -9,7 +9,8 @@ class HostCoordinator: SliceCoordinator {
   init(_ title: String, on stage: Stage) {
     let stack = Stack("stack of \(title)", on: stage)
     let watching = stage.options.watching ?? .observer
-    let container = watching == .container ? WatchingContainer("frame of \(title)", around: stack, on: stage) : nil
+    let container =
+      watching == .container ? WatchingContainer("frame of \(title)", around: stack, on: stage) : nil
     observer = watching == .observer ? StackObserver("observer of \(title)", of: stack, on: stage) : nil
     self.container = container
     table = PopTable(stage.options)

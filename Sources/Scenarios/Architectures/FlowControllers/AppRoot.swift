@@ -26,16 +26,18 @@ protocol AppRoot: Linked {
   func replaceProfile()
 }
 
-extension AppFlow: AppRoot {
+extension AppFlowController: AppRoot {
   var current: (any Linked)? { active as? any Linked }
-  private var main: MainFlow? { active as? MainFlow }
+  private var main: MainFlowController? { active as? MainFlowController }
   var tabFrame: Frame? { main?.tabs }
   /// Up only while it is presented: somebody else may keep it longer.
   var helpFlow: (any Flow)? { main?.help.flatMap { $0.presenting == nil ? nil : $0 } }
-  func tabFlow(of controller: Controller) -> (any Flow)? { controller as? StackFlow }
-  func startForm(_ name: String) { (active as? LoginFlow)?.start(name) }
+  func tabFlow(of controller: Controller) -> (any Flow)? { controller as? StackFlowController }
+  func startForm(_ name: String) { (active as? LoginFlowController)?.start(name) }
 
-  func presentHelp(over presenter: Screen, in window: Window) { main?.presentHelp(over: presenter, in: window) }
+  func presentHelp(over presenter: Screen, in window: Window) {
+    main?.presentHelp(over: presenter, in: window)
+  }
 
   func dismissHelp() { main?.dismissHelp() }
   func swipeHelpAway() { main?.dismissHelp() }
@@ -45,15 +47,17 @@ extension AppFlow: AppRoot {
   func replaceProfile() {}
 }
 
-extension AppCoordinator: AppRoot {
+extension AppFlowCoordinator: AppRoot {
   var current: (any Linked)? { active as? any Linked }
-  private var main: MainCoordinator? { active as? MainCoordinator }
+  private var main: MainFlowCoordinator? { active as? MainFlowCoordinator }
   var tabFrame: Frame? { main?.tabs }
   var helpFlow: (any Flow)? { main?.help }
   func tabFlow(of controller: Controller) -> (any Flow)? { main?.flow(of: controller) }
-  func startForm(_ name: String) { (active as? LoginCoordinator)?.start(name) }
+  func startForm(_ name: String) { (active as? LoginFlowCoordinator)?.start(name) }
 
-  func presentHelp(over presenter: Screen, in window: Window) { main?.presentHelp(over: presenter, in: window) }
+  func presentHelp(over presenter: Screen, in window: Window) {
+    main?.presentHelp(over: presenter, in: window)
+  }
 
   func dismissHelp() { main?.dismissHelp() }
   func swipeHelpAway() { main?.help?.stack.swipeToDismiss() }
@@ -62,7 +66,7 @@ extension AppCoordinator: AppRoot {
   func open(_ count: Int) {
     guard let main else { return }
     if stage.options.hazard == .abandonedFlow {
-      let second = MainCoordinator(services, on: stage)
+      let second = MainFlowCoordinator(services, on: stage)
       add(second)
       return second.open(count)
     }

@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A flow that is itself a controller: a container with one active child (catalogue D2).
-class FlowController: FlowScreen {
+class FlowController: TraitScreen {
   final let services: Services
 
   init(_ title: String, _ services: Services, on stage: Stage, container: ContainerKind = .plain) {
@@ -22,8 +22,8 @@ class FlowController: FlowScreen {
   }
 
   /// A screen whose messages come here.
-  final func makeScreen(_ kind: String) -> FlowScreen {
-    let screen = FlowScreen(stage.title(kind), on: stage)
+  final func makeScreen(_ kind: String) -> TraitScreen {
+    let screen = TraitScreen(stage.title(kind), on: stage)
     stage.links.connect(screen, to: self)
     return screen
   }

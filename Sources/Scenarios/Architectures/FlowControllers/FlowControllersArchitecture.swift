@@ -7,12 +7,14 @@ public struct FlowControllersArchitecture: Architecture {
 
   public var name: String { "flow-controllers" }
   public var letter: Character { "D" }
-  public var abstract: String { "onboarding, login and main as controllers that contain each other, or as coordinators" }
+  public var abstract: String {
+    "onboarding, login and main as controllers that contain each other, or as coordinators"
+  }
 
   public var operations: [Operation] {
     [
-      .push, .pushInstantly, .start, .start, .send, .pop, .popInstantly, .popToRoot, .swipeBack, .swipeCancelled,
-      .selectTab, .present, .dismiss, .swipeToDismiss, .popPresenter, .login, .login, .logout, .logoutUnderModal,
+      .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popToRoot, .swipeBack, .swipeCancelled,
+      .selectTab, .present, .dismiss, .swipeToDismiss, .popPresenter, .login, .logout, .logoutUnderModal,
       .deepLink, .freeOwner, .sendAtEachPhase, .overrideTraits,
     ]
   }
@@ -36,10 +38,30 @@ public struct FlowControllersArchitecture: Architecture {
     let login = Step(.login)
     let forms = [login, Step(.start, 0), Step(.start, 1), Step(.pop)]
     return [
-      hazard(.typeTest, .delegate, forms, "flows: expected app login#1 sign-up#1, found app login#1 recovery#1"),
-      hazard(.strongKeys, .delegate, [login, Step(.start), Step(.popInstantly)], "owned by nobody: [\"cell of form#1\""),
-      hazard(.missedPops, .delegate, [login, Step(.start), Step(.popInstantly)], "found app login#1 sign-up#1"),
-      hazard(.danglingAssign, .assign, [login, login, Step(.freeOwner)], "reads of a dead parent coordinator"),
+      hazard(
+        .typeTest,
+        .delegate,
+        forms,
+        "flows: expected app login#1 sign-up#1, found app login#1 recovery#1"
+      ),
+      hazard(
+        .strongKeys,
+        .delegate,
+        [login, Step(.start), Step(.popInstantly)],
+        "owned by nobody: [\"cell of form#1\""
+      ),
+      hazard(
+        .missedPops,
+        .delegate,
+        [login, Step(.start), Step(.popInstantly)],
+        "found app login#1 sign-up#1"
+      ),
+      hazard(
+        .danglingAssign,
+        .assign,
+        [login, login, Step(.freeOwner)],
+        "reads of a dead parent coordinator"
+      ),
       hazard(.retainedParent, .retain, [login, login], "alive but owned by nobody"),
       hazard(.strongParent, .strongParent, [login, login], "alive but owned by nobody"),
       hazard(.strongClosure, .strongClosure, [login, login], "alive but owned by nobody", .controller),
@@ -61,7 +83,11 @@ public struct FlowControllersArchitecture: Architecture {
   public func makeModel(_ options: ArchitectureOptions) -> any WorldModel { FlowModel(options) }
 
   private func hazard(
-    _ hazard: Hazard, _ linkage: Linkage, _ steps: [Step], _ evidence: String, _ form: FlowForm = .coordinator
+    _ hazard: Hazard,
+    _ linkage: Linkage,
+    _ steps: [Step],
+    _ evidence: String,
+    _ form: FlowForm = .coordinator
   ) -> HazardCase {
     HazardCase(ArchitectureOptions(linkage, form: form, hazard: hazard), steps, evidence: evidence)
   }

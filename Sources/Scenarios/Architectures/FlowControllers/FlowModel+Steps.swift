@@ -19,7 +19,8 @@ extension FlowModel {
     case .deepLink: if isMain { open(step.argument % 3 + 1) }
     case .freeOwner: if isMain, isCoordinated { piles[1].flow = title("profile") }
     case .sendAtEachPhase: if let front, front.screens.count < NavigationStack.tallest { probePhases() }
-    case .overrideTraits: if !isCoordinated { traits = Traits.allCases[step.argument % Traits.allCases.count] }
+    case .overrideTraits:
+      if !isCoordinated { traits = Traits.allCases[step.argument % Traits.allCases.count] }
     default: break
     }
   }
@@ -76,7 +77,9 @@ extension FlowModel {
   /// Explicit links stand from the moment they are made; the native chain from `did load` until `did leave`.
   private mutating func probePhases() {
     let isNative = options.linkage == .native
-    for moment in ["will move", "did load", "did move", "will appear", "did appear", "will leave", "did leave"] {
+    for moment in [
+      "will move", "did load", "did move", "will appear", "did appear", "will leave", "did leave",
+    ] {
       let isCut = isNative && (moment == "will move" || moment == "did leave")
       events.append("\(moment): \(isCut ? "unhandled at probe" : "handled by app")")
     }

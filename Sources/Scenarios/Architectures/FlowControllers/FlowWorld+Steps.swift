@@ -4,12 +4,16 @@ extension FlowWorld {
   /// The user chooses the item on top; a form has nothing to choose.
   func sendSelect() {
     guard let stack else { return front?.advance(animated: true) ?? () }
-    guard let top = stack.topController as? FlowScreen, !stack.isCoveredByForm, let cell = top.cell else { return }
+    guard let top = stack.topController as? TraitScreen, !stack.isCoveredByForm, let cell = top.cell else {
+      return
+    }
     cell.receive(BoxedMessage(.select, payload: ItemID(1)))
   }
 
   func present() {
-    guard root.tabFrame != nil, root.helpFlow == nil, let top = stack?.topController as? Screen else { return }
+    guard root.tabFrame != nil, root.helpFlow == nil, let top = stack?.topController as? Screen else {
+      return
+    }
     root.presentHelp(over: top, in: window)
   }
 
@@ -44,11 +48,11 @@ extension FlowWorld {
   }
 
   func overrideTraits(_ step: Step) {
-    (root as? AppFlow)?.adopt(Traits.allCases[step.argument % Traits.allCases.count])
+    (root as? AppFlowController)?.adopt(Traits.allCases[step.argument % Traits.allCases.count])
   }
 }
 
 extension NavigationStack {
   /// Whether a sign-up or a recovery is on top.
-  var isCoveredByForm: Bool { topController is FormFlow || topController is FormScreen }
+  var isCoveredByForm: Bool { topController is FormFlowController || topController is FormScreen }
 }

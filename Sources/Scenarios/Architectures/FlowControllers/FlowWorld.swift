@@ -13,12 +13,12 @@ final class FlowWorld: World {
     window = Window(id: stage.makeID())
     application.add(window)
     if options.form == .coordinator {
-      let coordinator = AppCoordinator(window: window, on: stage)
+      let coordinator = AppFlowCoordinator(window: window, on: stage)
       root = coordinator
       application.add(coordinator)
       coordinator.start()
     } else {
-      let flow = AppFlow(on: stage)
+      let flow = AppFlowController(on: stage)
       root = flow
       flow.start()
       window.setRoot(flow)
@@ -75,12 +75,12 @@ final class FlowWorld: World {
     ]
     for flow in visibleFlows {
       facts["stack of \(flow.title)"] = flow.flowStack?.titles.joined(separator: " ")
-      if let top = flow.flowStack?.topController as? FlowScreen {
+      if let top = flow.flowStack?.topController as? TraitScreen {
         facts["request from \(top.title)"] = stage.probe(from: top.cell ?? top)
       }
     }
     if let tabs = root.tabFrame { facts["tab"] = "\(tabs.selectedIndex)" }
-    if let flow = root as? AppFlow { facts["traits"] = traits(in: flow) }
+    if let flow = root as? AppFlowController { facts["traits"] = traits(in: flow) }
     return Observation(facts: facts, events: stage.takeEvents())
   }
 
@@ -91,7 +91,7 @@ final class FlowWorld: World {
   }
 
   /// The traits that anything inside `flow` has, each once.
-  private func traits(in flow: AppFlow) -> String {
+  private func traits(in flow: AppFlowController) -> String {
     var found: Set<String> = []
     var pending: [Controller] = [flow]
     while let controller = pending.popLast() {

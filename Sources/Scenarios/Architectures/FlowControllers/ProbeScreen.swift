@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A screen that sends a message in each of its callbacks, to see where the chain stands already (catalogue D5).
-final class ProbeScreen: FlowScreen {
+final class ProbeScreen: TraitScreen {
   override func willMove(toParent parent: Controller?) { note(parent == nil ? "will leave" : "will move") }
 
   override func viewDidLoad() { note("did load") }

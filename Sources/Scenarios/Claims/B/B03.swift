@@ -14,7 +14,11 @@ extension BackButtonClaims {
           for _ in 0..<100 { world.perform([Step(.start), Step(gesture)]) }
           let label = "details left of 100, \(gesture.rawValue), watching=\(watching.rawValue)"
           let left = world.coordinators.count { $0 is DetailCoordinator }
-          return ClaimCheck(ClaimFigure(label, count: left), .equals(0), side: "watching=\(watching.rawValue)")
+          return ClaimCheck(
+            ClaimFigure(label, count: left),
+            .equals(0),
+            side: "watching=\(watching.rawValue)"
+          )
         }
       },
       axis: "who watches"

@@ -17,8 +17,12 @@ extension BackButtonClaims {
       [
         ClaimCheck(ClaimFigure("controllers more", count: extraLevels), .equals(1), side: "container: level"),
         ClaimCheck(
-          ClaimFigure("hops more to the application", count: nativeHops(in: contained) - nativeHops(in: observed)),
-          .equals(1), side: "container: level"
+          ClaimFigure(
+            "hops more to the application",
+            count: nativeHops(in: contained) - nativeHops(in: observed)
+          ),
+          .equals(1),
+          side: "container: level"
         ),
         slotCheck(.container, "container: slot"),
         slotCheck(.coordinator, "coordinator: slot"),
@@ -33,7 +37,11 @@ extension BackButtonClaims {
     let world = world(watching: watching)
     world.perform([Step(.supply), Step(.push)])
     let calls = world.stage.takeEvents().count
-    return ClaimCheck(ClaimFigure("calls that reach another delegate, \(side)", count: calls), .equals(0), side: side)
+    return ClaimCheck(
+      ClaimFigure("calls that reach another delegate, \(side)", count: calls),
+      .equals(0),
+      side: side
+    )
   }
 
   /// The price is paid if details that were stacked are left behind when all of them are popped.

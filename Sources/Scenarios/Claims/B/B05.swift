@@ -44,15 +44,21 @@ extension BackButtonClaims {
         return [
           ClaimCheck(
             ClaimFigure("of \(article.left) unseen by transition, \(departure.name)", count: article.unseen),
-            .equals(0), side: departure.name
-          ),
-          ClaimCheck(
-            ClaimFigure("reported and still there, \(departure.name)", count: article.invented), .equals(0),
+            .equals(0),
             side: departure.name
           ),
           ClaimCheck(
-            ClaimFigure("of \(compared.left) unseen by comparison, \(departure.name)", count: compared.unseen),
-            .equals(0), side: departure.name
+            ClaimFigure("reported and still there, \(departure.name)", count: article.invented),
+            .equals(0),
+            side: departure.name
+          ),
+          ClaimCheck(
+            ClaimFigure(
+              "of \(compared.left) unseen by comparison, \(departure.name)",
+              count: compared.unseen
+            ),
+            .equals(0),
+            side: departure.name
           ),
         ]
       },
@@ -61,7 +67,8 @@ extension BackButtonClaims {
   }
 
   private static func outcome(
-    of departure: Departure, _ world: BackButtonWorld
+    of departure: Departure,
+    _ world: BackButtonWorld
   ) -> (left: Int, unseen: Int, invented: Int) {
     world.perform(departure.before)
     let before = Set(world.stacks.flatMap(\.titles))

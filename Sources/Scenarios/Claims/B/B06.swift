@@ -23,7 +23,10 @@ extension BackButtonClaims {
     cases: [verify(" hazard=strong-keys")],
     operations: [observing]
   ) { lab in
-    let boxes = ClaimFigure("allocations per watched screen", counted: try lab.counts(of: observing).allocations)
+    let boxes = ClaimFigure(
+      "allocations per watched screen",
+      counted: try lab.counts(of: observing).allocations
+    )
     let pins = [("animated", Operation.pop), ("not animated", .popInstantly)].map { name, pop in
       let world = world(hazard: .strongKeys)
       let before = world.stage.census.living.count { $0 is SliceScreen }
@@ -31,6 +34,9 @@ extension BackButtonClaims {
       let pinned = world.stage.census.living.count { $0 is SliceScreen } - before
       return ClaimCheck(ClaimFigure("screens pinned of 100, \(name)", count: pinned), .equals(0), side: name)
     }
-    return Finding(pins + pins.map { ClaimCheck(boxes, .equals(1), side: $0.side) }, axis: "pops that the table hears of")
+    return Finding(
+      pins + pins.map { ClaimCheck(boxes, .equals(1), side: $0.side) },
+      axis: "pops that the table hears of"
+    )
   }
 }

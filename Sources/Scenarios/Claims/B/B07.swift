@@ -11,7 +11,9 @@ extension BackButtonClaims {
     cases: [verify(" hazard=stale-capability")]
   ) { _ in
     Finding(
-      [("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil)].map { name, hazard in
+      [("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil)].map {
+        name,
+        hazard in
         let world = world(hazard: hazard)
         var missed = 0
         for _ in 0..<100 {

@@ -14,12 +14,21 @@ extension BackButtonClaims {
     return Finding(
       [
         ClaimCheck(
-          ClaimFigure("unseen of 50, own observers", count: unseen(world(observer: .own, hazard: .ownObservers))),
-          .above(0), side: literal
+          ClaimFigure(
+            "unseen of 50, own observers",
+            count: unseen(world(observer: .own, hazard: .ownObservers))
+          ),
+          .above(0),
+          side: literal
         ),
-        ClaimCheck(ClaimFigure("unseen of 50, shared observer", count: unseen(world())), .equals(0), side: literal),
         ClaimCheck(
-          ClaimFigure("unseen of 50, slot handed back", count: unseen(world(observer: .own))), .above(0),
+          ClaimFigure("unseen of 50, shared observer", count: unseen(world())),
+          .equals(0),
+          side: literal
+        ),
+        ClaimCheck(
+          ClaimFigure("unseen of 50, slot handed back", count: unseen(world(observer: .own))),
+          .above(0),
           side: "each hands the slot back"
         ),
       ],

@@ -14,7 +14,9 @@ enum BackButtonClaims {
 
   /// A world in the form that the article arrives at, or with `hazard`.
   static func world(
-    watching: PopWatching = .observer, observer: ObserverSharing = .shared, hazard: Hazard? = nil
+    watching: PopWatching = .observer,
+    observer: ObserverSharing = .shared,
+    hazard: Hazard? = nil
   ) -> BackButtonWorld {
     BackButtonWorld(ArchitectureOptions(.delegate, observer: observer, watching: watching, hazard: hazard))
   }

@@ -23,7 +23,9 @@ extension FlowControllersClaims {
         alive += world.stage.census.living.count { old.contains($0.title) }
       }
       let forms = FlowControllersArchitecture().variants.count
-      checks.append(ClaimCheck(ClaimFigure("levels alive, logout \(name)", count: alive), .equals(0), side: name))
+      checks.append(
+        ClaimCheck(ClaimFigure("levels alive, logout \(name)", count: alive), .equals(0), side: name)
+      )
       checks.append(
         ClaimCheck(ClaimFigure("logouts over main, \(name)", count: passed), .equals(forms), side: name)
       )

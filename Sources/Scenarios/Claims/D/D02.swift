@@ -12,7 +12,7 @@ extension FlowControllersClaims {
     for _ in 0..<100 {
       weak let old = world.root.current
       world.perform(world.root.tabFrame == nil ? Step(.login) : Step(.logout))
-      most = max(most, (world.root as? AppFlow)?.children.count ?? 0)
+      most = max(most, (world.root as? AppFlowController)?.children.count ?? 0)
       alive += old == nil ? 0 : 1
     }
     return Finding([

@@ -39,7 +39,12 @@ extension FlowControllersClaims {
     return Finding(
       readings.map { ClaimCheck($0.nanoseconds) }
         + [ratio.map { ClaimCheck($0, .above(20)) }].compactMap(\.self)
-        + [ClaimCheck(ClaimFigure("children after adding one 100 times", count: parent.children.count), .equals(1))]
+        + [
+          ClaimCheck(
+            ClaimFigure("children after adding one 100 times", count: parent.children.count),
+            .equals(1)
+          )
+        ]
     )
   }
 }

@@ -4,7 +4,8 @@ extension FlowControllersClaims {
   static let containment = Claim(
     "D5",
     "The chain holds at every step of UIKit's containment calls",
-    rule: "of the seven callbacks from will move to did leave none sends a message that nobody takes, per linkage",
+    rule:
+      "of the seven callbacks from will move to did leave none sends a message that nobody takes, per linkage",
     cases: [verify()]
   ) { _ in
     Finding(
@@ -16,7 +17,9 @@ extension FlowControllersClaims {
         let lost = answers.count { $0.contains("unhandled") }
         let side = options.canonical
         return ClaimCheck(
-          ClaimFigure("unhandled in \(answers.count) callbacks", count: lost), .equals(0), side: side
+          ClaimFigure("unhandled in \(answers.count) callbacks", count: lost),
+          .equals(0),
+          side: side
         )
       },
       axis: "linkage"

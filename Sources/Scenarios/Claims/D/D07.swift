@@ -12,9 +12,18 @@ extension FlowControllersClaims {
   ) { _ in
     Finding([
       ClaimCheck(ClaimFigure("would-dangle reads, assign", count: danglingReads(.assign)), .above(0)),
-      ClaimCheck(ClaimFigure("would-dangle reads, trampoline", count: danglingReads(.trampoline)), .equals(0)),
-      ClaimCheck(ClaimFigure("left behind, strong parent", count: leaked(coordinators(.strongParent))), .above(0)),
-      ClaimCheck(ClaimFigure("left behind, weak parent", count: leaked(coordinators(.weakParent))), .equals(0)),
+      ClaimCheck(
+        ClaimFigure("would-dangle reads, trampoline", count: danglingReads(.trampoline)),
+        .equals(0)
+      ),
+      ClaimCheck(
+        ClaimFigure("left behind, strong parent", count: leaked(coordinators(.strongParent))),
+        .above(0)
+      ),
+      ClaimCheck(
+        ClaimFigure("left behind, weak parent", count: leaked(coordinators(.weakParent))),
+        .equals(0)
+      ),
     ])
   }
 

@@ -9,7 +9,10 @@ extension FlowControllersClaims {
       their world has no entry in a side table, and on the same chain of 32 levels the coordinating look-up takes more \
       time than the native one
       """,
-    cases: [verify(" form=controller;linkage=responder.native"), "bubbleup run --strategy responder.trampoline --depth 32"]
+    cases: [
+      verify(" form=controller;linkage=responder.native"),
+      "bubbleup run --strategy responder.trampoline --depth 32",
+    ]
   ) { lab in
     let world = main(controllers())
     world.perform([Step(.deepLink, 2), Step(.present)])

@@ -4,7 +4,8 @@ extension FlowControllersClaims {
   static let popped = Claim(
     "D12",
     "A flow controller is gone when it is popped or its modal dismissed",
-    rule: "of 100 flows that were popped, and 100 that were dismissed, none lives, with a stray reference and without",
+    rule:
+      "of 100 flows that were popped, and 100 that were dismissed, none lives, with a stray reference and without",
     cases: [verify(" form=controller")]
   ) { _ in
     Finding(
@@ -27,7 +28,7 @@ extension FlowControllersClaims {
       if isStray, let flow = world.stack?.topController { strays.append(flow) }
       world.perform(Step(.pop))
     }
-    return withExtendedLifetime(strays) { world.stage.census.living.count { $0 is FormFlow } }
+    return withExtendedLifetime(strays) { world.stage.census.living.count { $0 is FormFlowController } }
   }
 
   private static func aliveDismissed(_ isStray: Bool) -> Int {

@@ -4,7 +4,8 @@ extension FlowControllersClaims {
   static let deepLinks = Claim(
     "D14",
     "A thousand deep links leave no more alive than ten",
-    rule: "as many levels live after 1,000 links as after 10, in either form, and where each link builds a main of its own",
+    rule:
+      "as many levels live after 1,000 links as after 10, in either form, and where each link builds a main of its own",
     cases: [verify(), verify(" .*hazard=abandoned-flow")]
   ) { _ in
     Finding(
@@ -18,7 +19,11 @@ extension FlowControllersClaims {
         let before = world.stage.census.living.count
         for _ in 10..<count { world.perform(Step(.deepLink, 2)) }
         let growth = world.stage.census.living.count - before
-        return ClaimCheck(ClaimFigure("levels more after \(count), \(side)", count: growth), .equals(0), side: side)
+        return ClaimCheck(
+          ClaimFigure("levels more after \(count), \(side)", count: growth),
+          .equals(0),
+          side: side
+        )
       },
       axis: "what a link does with the flow that is there"
     )

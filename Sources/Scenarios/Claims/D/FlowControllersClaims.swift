@@ -4,7 +4,8 @@ import Hierarchy
 enum FlowControllersClaims {
   /// D1 to D14.
   static let all: [Claim] = [
-    logout, activeChild, services, childArray, containment, windowEdges, parentLinks, nativeChain, traits, typeTest,
+    logout, activeChild, services, childArray, containment, windowEdges, parentLinks, nativeChain, traits,
+    typeTest,
     strongKeys, popped, callbacks, deepLinks,
   ]
 

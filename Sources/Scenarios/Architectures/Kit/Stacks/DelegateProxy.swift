@@ -22,7 +22,10 @@ final class DelegateProxy {
   }
 
   func animation(
-    for operation: NavigationOperation, from: Controller, to: Controller, on stack: NavigationStack
+    for operation: NavigationOperation,
+    from: Controller,
+    to: Controller,
+    on stack: NavigationStack
   ) -> NavigationAnimation? {
     guard let forwardee else {
       missed("animation", by: stack)

@@ -1,17 +1,17 @@
 import Hierarchy
 
 /// The whole app: shows onboarding, login or main, and swaps them when one has finished (catalogue D1).
-final class AppFlow: FlowController {
+final class AppFlowController: FlowController {
   init(on stage: Stage) { super.init("app", Services(), on: stage) }
 
   /// Shows the first flow.
-  func start() { show(connected(OnboardingFlow(services, on: stage))) }
+  func start() { show(connected(OnboardingFlowController(services, on: stage))) }
 
   /// A link from outside: the feed, with `count` screens more.
   func open(_ count: Int) {
-    guard let main = active as? MainFlow else { return }
+    guard let main = active as? MainFlowController else { return }
     if stage.options.hazard == .abandonedFlow {
-      let second = connected(MainFlow(services, on: stage))
+      let second = connected(MainFlowController(services, on: stage))
       contain(second)
       return second.open(count)
     }
@@ -31,8 +31,8 @@ final class AppFlow: FlowController {
   /// A flow has finished: after onboarding comes login, after login main, and after logout login again.
   private func swap() {
     switch active {
-    case is LoginFlow: show(connected(MainFlow(services, on: stage)))
-    default: show(connected(LoginFlow(services, on: stage)))
+    case is LoginFlowController: show(connected(MainFlowController(services, on: stage)))
+    default: show(connected(LoginFlowController(services, on: stage)))
     }
   }
 

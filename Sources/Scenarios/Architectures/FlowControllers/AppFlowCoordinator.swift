@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// The same app with coordinators, of which the first is handed the window (catalogue D6).
-final class AppCoordinator: FlowCoordinator {
+final class AppFlowCoordinator: FlowCoordinator {
   private let window: Window
   let services = Services()
 
@@ -14,7 +14,7 @@ final class AppCoordinator: FlowCoordinator {
   var active: Coordinator? { children.last }
 
   /// Shows the first flow.
-  func start() { show(OnboardingCoordinator(services, on: stage)) }
+  func start() { show(OnboardingFlowCoordinator(services, on: stage)) }
 
   /// Gives the window to `next`, and lets go of the flow before it: in that order, or its screens would outlive it.
   private func show(_ next: FlowCoordinator) {
@@ -29,7 +29,10 @@ final class AppCoordinator: FlowCoordinator {
     switch message.action {
     case .openFlow:
       message.settle(by: id)
-      show(active is LoginCoordinator ? MainCoordinator(services, on: stage) : LoginCoordinator(services, on: stage))
+      show(
+        active is LoginFlowCoordinator
+          ? MainFlowCoordinator(services, on: stage) : LoginFlowCoordinator(services, on: stage)
+      )
     case .requestData: message.settle(by: id)
     default: super.receive(message)
     }

@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A screen of a flow: it has one cell, takes its traits from its container, and knows no flow.
-class FlowScreen: Screen, TraitBearing {
+class TraitScreen: Screen, TraitBearing {
   final var traits = Traits.regular
   /// Where the user's messages start; none in a container, which shows only its children.
   final private(set) weak var cell: ItemCell?
@@ -17,4 +17,4 @@ class FlowScreen: Screen, TraitBearing {
 }
 
 /// The first screen of a sign-up and of a recovery alike, which is what a type test trips over (catalogue D10).
-final class FormScreen: FlowScreen {}
+final class FormScreen: TraitScreen {}

@@ -1,14 +1,18 @@
 import Hierarchy
 
 /// A flow on a navigation stack that it is handed, or makes.
-class StackCoordinator: FlowCoordinator, Flow {
+class StackFlowCoordinator: FlowCoordinator, Flow {
   final let services: Services
   final let stack: FlowStack
   private final let kind: String
 
   /// A flow titled after `name` whose screens are titled after `kind`, on `stack` if it is handed one.
   init(
-    _ name: String, showing kind: String, _ services: Services, on stage: Stage, takingOver stack: FlowStack? = nil
+    _ name: String,
+    showing kind: String,
+    _ services: Services,
+    on stage: Stage,
+    takingOver stack: FlowStack? = nil
   ) {
     self.services = services
     self.kind = kind
@@ -32,8 +36,8 @@ class StackCoordinator: FlowCoordinator, Flow {
     stack.setStack([first] + (0..<count).map { _ in makeScreen() }, animated: false)
   }
 
-  private final func makeScreen() -> FlowScreen {
-    let screen = FlowScreen(stage.title(kind), on: stage)
+  private final func makeScreen() -> TraitScreen {
+    let screen = TraitScreen(stage.title(kind), on: stage)
     stage.links.connect(screen, to: self)
     return screen
   }

@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// Three pages in a frame, one at a time.
-final class OnboardingCoordinator: FlowCoordinator, Flow {
+final class OnboardingFlowCoordinator: FlowCoordinator, Flow {
   private let services: Services
   private let frame: Frame
   private var remaining = 2
@@ -25,7 +25,7 @@ final class OnboardingCoordinator: FlowCoordinator, Flow {
   }
 
   private func showPage() {
-    let page = FlowScreen(stage.title("page"), on: stage)
+    let page = TraitScreen(stage.title("page"), on: stage)
     stage.links.connect(page, to: self)
     frame.children.last?.removeFromParent()
     frame.contain(page)

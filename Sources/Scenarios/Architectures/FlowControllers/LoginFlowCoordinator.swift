@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// Login, and the flows that start from it on its stack, which have to be let go of when the user goes back.
-final class LoginCoordinator: StackCoordinator, PopListener {
+final class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
   private var observer: StackObserver?
 
   init(_ services: Services, on stage: Stage) {
@@ -12,7 +12,7 @@ final class LoginCoordinator: StackCoordinator, PopListener {
   /// Starts the flow called `name`.
   func start(_ name: String) {
     guard stack.hasRoom else { return }
-    let flow = FormCoordinator(name, services, on: stage)
+    let flow = FormFlowCoordinator(name, services, on: stage)
     add(flow)
     stage.links.connect(flow, to: self)
     let form = flow.makeForm()
@@ -25,14 +25,14 @@ final class LoginCoordinator: StackCoordinator, PopListener {
   /// By its title; the article's back button asks only whether it is of the first screen's class, and lets go of
   /// whichever flow begins with that class (catalogue D10).
   func didPop(_ title: String) {
-    let forms = children.compactMap { $0 as? FormCoordinator }
+    let forms = children.compactMap { $0 as? FormFlowCoordinator }
     let isTypeTest = stage.options.hazard == .typeTest
     if let flow = forms.first(where: { isTypeTest || $0.form == title }) { remove(flow) }
   }
 }
 
 /// A sign-up or a recovery: its one form lies on the stack of the login.
-final class FormCoordinator: FlowCoordinator {
+final class FormFlowCoordinator: FlowCoordinator {
   private let services: Services
   /// The title of its form.
   private(set) var form = ""

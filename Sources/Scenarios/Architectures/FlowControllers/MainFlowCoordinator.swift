@@ -1,11 +1,11 @@
 import Hierarchy
 
 /// The app after login: a coordinator for each tab, and one for the help that is shown over them.
-final class MainCoordinator: FlowCoordinator, PresentationDelegate {
+final class MainFlowCoordinator: FlowCoordinator, PresentationDelegate {
   private let services: Services
   let tabs: Frame
   /// The modal flow, if it is up.
-  private(set) weak var help: StackCoordinator?
+  private(set) weak var help: StackFlowCoordinator?
 
   init(_ services: Services, on stage: Stage) {
     self.services = services
@@ -15,15 +15,15 @@ final class MainCoordinator: FlowCoordinator, PresentationDelegate {
     setRoot(tabs)
     stage.links.connect(tabs, to: self)
     for name in ["feed", "profile", "settings"] {
-      let flow = StackCoordinator(name, showing: "item", services, on: stage)
+      let flow = StackFlowCoordinator(name, showing: "item", services, on: stage)
       take(flow)
       tabs.contain(flow.stack)
     }
   }
 
   /// The flow whose stack is `controller`.
-  func flow(of controller: Controller?) -> StackCoordinator? {
-    children.lazy.compactMap { $0 as? StackCoordinator }.first { $0.stack === controller }
+  func flow(of controller: Controller?) -> StackFlowCoordinator? {
+    children.lazy.compactMap { $0 as? StackFlowCoordinator }.first { $0.stack === controller }
   }
 
   /// Shows the feed with `count` screens over its first one, and no modal.
@@ -34,7 +34,7 @@ final class MainCoordinator: FlowCoordinator, PresentationDelegate {
   }
 
   func presentHelp(over presenter: Controller, in window: Window) {
-    let flow = StackCoordinator("help", showing: "topic", services, on: stage)
+    let flow = StackFlowCoordinator("help", showing: "topic", services, on: stage)
     take(flow)
     guard presenter.present(flow.stack, in: window) else { return remove(flow) }
     if stage.options.hazard != .unseenDismissal { flow.stack.presentationDelegate = self }
@@ -54,16 +54,17 @@ final class MainCoordinator: FlowCoordinator, PresentationDelegate {
 
   /// The coordinator of the profile goes, and a new one takes over its stack, screens and all (catalogue D7).
   func replaceProfile() {
-    guard tabs.children.count > 1, let stack = tabs.children[1] as? FlowStack, let old = flow(of: stack) else { return }
-    let new = StackCoordinator("profile", showing: "item", services, on: stage, takingOver: stack)
+    guard tabs.children.count > 1, let stack = tabs.children[1] as? FlowStack, let old = flow(of: stack)
+    else { return }
+    let new = StackFlowCoordinator("profile", showing: "item", services, on: stage, takingOver: stack)
     take(new)
     if stage.options.hazard != .danglingAssign {
-      for case let screen as FlowScreen in stack.children { stage.links.connect(screen, to: new) }
+      for case let screen as TraitScreen in stack.children { stage.links.connect(screen, to: new) }
     }
     remove(old)
   }
 
-  private func take(_ flow: StackCoordinator) {
+  private func take(_ flow: StackFlowCoordinator) {
     add(flow)
     stage.links.connect(flow, to: self)
   }

@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// Three pages, one after the other, of which one is there at a time.
-final class OnboardingFlow: FlowController, Flow {
+final class OnboardingFlowController: FlowController, Flow {
   private var remaining = 2
 
   init(_ services: Services, on stage: Stage) {

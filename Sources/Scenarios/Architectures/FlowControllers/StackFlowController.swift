@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A flow with a navigation stack of its own, which nobody else knows (catalogue D6).
-class StackFlow: FlowController, Flow {
+class StackFlowController: FlowController, Flow {
   private final let kind: String
   final private(set) weak var flowStack: FlowStack?
 

@@ -1,17 +1,17 @@
 import Hierarchy
 
 /// The app after login: feed, profile and settings behind tabs.
-final class MainFlow: FlowController {
+final class MainFlowController: FlowController {
   private(set) weak var tabs: Frame?
   /// The modal flow, if it is up.
-  private(set) weak var help: StackFlow?
+  private(set) weak var help: StackFlowController?
 
   init(_ services: Services, on stage: Stage) {
     super.init(stage.title("main"), services, on: stage)
     let tabs = Frame("tabs of \(title)", on: stage, container: .tabs)
     stage.links.connect(tabs, to: self)
     for name in ["feed", "profile", "settings"] {
-      let flow = StackFlow(name, showing: "item", services, on: stage)
+      let flow = StackFlowController(name, showing: "item", services, on: stage)
       stage.links.connect(flow, to: self)
       tabs.contain(flow)
     }
@@ -23,12 +23,12 @@ final class MainFlow: FlowController {
   func open(_ count: Int) {
     dismissHelp()
     tabs?.select(0)
-    (tabs?.children.first as? StackFlow)?.open(count)
+    (tabs?.children.first as? StackFlowController)?.open(count)
   }
 
   /// Starts help as a modal over `presenter`.
   func presentHelp(over presenter: Screen, in window: Window) {
-    let help = StackFlow("help", showing: "topic", services, on: stage)
+    let help = StackFlowController("help", showing: "topic", services, on: stage)
     stage.links.connect(help, to: self)
     if presenter.present(help, in: window) { self.help = help }
   }
