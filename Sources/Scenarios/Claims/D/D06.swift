@@ -22,8 +22,11 @@ extension FlowControllersClaims {
 
   /// Counted on the live objects, by reflection over what this architecture's own classes declare.
   private static func holders(_ options: ArchitectureOptions) -> Int {
-    main(options).stage.census.living.count { level in
-      Mirror(reflecting: level).children.contains { $0.value is Window }
+    let world = main(options)
+    return withExtendedLifetime(world) {
+      world.stage.census.living.count { level in
+        Mirror(reflecting: level).children.contains { $0.value is Window }
+      }
     }
   }
 }
