@@ -88,16 +88,26 @@ let package = Package(
       swiftSettings: settings,
       linkerSettings: countingFlags
     ),
+    // A command whose strategies go down: what a run makes of a crash can only be shown by a process that crashes.
+    .executableTarget(
+      name: "casualties",
+      dependencies: ["BubbleupKit", "Hierarchy", "Strategies"],
+      path: "Tests/Casualties",
+      swiftSettings: settings
+    ),
+    .target(name: "CountsFromStart", dependencies: ["CProbes"], path: "Tests/CountsFromStart"),
     tests(of: "Hierarchy"),
     tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
     tests(of: "Strategies", imports: ["Hierarchy"]),
-    tests(of: "Measurement", imports: ["Opaque"]),
+    tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
     tests(of: "Statistics"),
     tests(of: "Results", imports: ["Statistics"]),
     tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden"]),
     tests(
       of: "BubbleupKit",
-      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost"],
+      imports: [
+        "CountsFromStart", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost",
+      ],
       exclude: ["Golden", "Workers"]
     ),
   ]

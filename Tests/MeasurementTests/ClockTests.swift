@@ -17,6 +17,18 @@ import Testing
     #expect(abs(calibration.cost - 5) < 1)
   }
 
+  @Test(
+    "Two reads stay under 0.15 % of the shortest batch, and under 50 µs no batch is",
+    arguments: [1, 29, 30, 31, 46, 500, 20_000] as [UInt64]
+  )
+  func shortestBatch(step: UInt64) throws {
+    let calibration = try ClockCalibration(of: FakeClock(step: step).source)
+    let shortest = calibration.shortestBatch
+    #expect(shortest >= Nanoseconds(50_000))
+    #expect(2 * calibration.cost / Double(shortest.count) <= 0.0015 / Defaults.shortestBatchSlack)
+    #expect((shortest == Nanoseconds(50_000)) == (step <= 30))
+  }
+
   @Test("A clock that stands still is refused")
   func stuck() {
     #expect(throws: MeasurementError.self) { try ClockCalibration(of: FakeClock().source) }

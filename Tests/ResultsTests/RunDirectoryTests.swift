@@ -86,10 +86,13 @@ import Results
     manifest.state = .invalid(reason: "noise")
     let ends = Interval(low: 1.02, high: 1.04, level: 0.99)
     manifest.twin = TwinRecord(strategy: "parent.strong", ratio: 1.03, interval: ends, limit: 0.01)
+    manifest.isolated = true
     try run.update(manifest)
     let read = try RunDirectory.open(path: run.path).manifest
     #expect(read.resultCount == 3 && read.sampleCount == 3)
     #expect(read.twin?.isWithinLimit == false)
+    #expect(read.isolated == true)
+    #expect(read.clock.shortestBatchNanoseconds == 54_167)
     manifest.runID = "other"
     #expect(resultsError { try run.update(manifest) }?.column == "run_id")
   }

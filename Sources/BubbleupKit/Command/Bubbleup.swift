@@ -18,7 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      ClaimsRunner(), CompareRunner(), BaselineRunner(),
+      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), BaselineRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
@@ -61,12 +61,19 @@ public enum Bubbleup {
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
     do throws(CommandError) {
       let catalogue = try catalogue(strategies, scenarios)
-      // No verb of people's: the command as its own child, where no executable with wrappers is there or wanted.
+      // No verbs of people's: the command as its own child, that counts where no executable with wrappers is there or
+      // wanted, or that measures a block alone.
       if arguments.dropFirst().elementsEqual([CountingWorker.verb]) {
         CountingWorker.main(arguments, strategies: catalogue.strategies)
       }
       if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
         exit(operation.answer().rawValue)
+      }
+      if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
+        TimingWorker.main(strategies: catalogue.strategies)
+      }
+      if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
+        BlockWorker.main(strategies: catalogue.strategies)
       }
       let code = tool(name: name, runners: runners(of: catalogue) + verbs).run(
         Array(arguments.dropFirst()),

@@ -21,10 +21,20 @@ public struct CountingPass: Sendable {
 
   /// The counts of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
   public func counts(of cases: [Case], whenCounted: (CaseCounts) -> Void = { _ in }) -> [CaseCounts] {
+    counts(of: cases, in: nil, whenCounted: whenCounted)
+  }
+
+  /// The counts of `cases`, each sent by the senders of `formation` at once; by one that is no other's, where it is nil.
+  func counts(
+    of cases: [Case],
+    in formation: CrewFormation?,
+    whenCounted: (CaseCounts) -> Void = { _ in }
+  ) -> [CaseCounts] {
     var counts: [CaseCounts] = []
     let conversation = WorkerConversation(
       worker,
       task: .counts,
+      formation: formation,
       secondsPerCase: secondsPerCase
     )
     conversation.hold(over: cases) { subject, outcome in

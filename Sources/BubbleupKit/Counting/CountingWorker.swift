@@ -32,7 +32,7 @@ public enum CountingWorker {
     }
     guard arguments.dropFirst().elementsEqual([verb]) else {
       let name = arguments.first ?? "the worker"
-      complain(
+      WorkerPipe.complain(
         "\(name): understands '\(verb)' only, with a request on standard input. Use 'bubbleup counts'."
       )
       exit(ExitCode.usage.rawValue)
@@ -41,44 +41,31 @@ public enum CountingWorker {
   }
 
   private static func answer(_ strategies: [any Strategy], _ references: ReferenceProbe?) -> ExitCode {
+    // The first counter, made while there is one thread: see `AllocationCounter` on threads that end.
+    _ = try? AllocationCounter()
     do {
-      try write(
+      try WorkerPipe.answer(
         WorkerGreeting(
           version: CountingDefaults.protocolVersion,
           isOptimized: BuildDescription.current.mode == .release
         )
       )
-      let request = try JSONDecoder().decode(WorkerRequest.self, from: standardInput())
+      let request = try JSONDecoder().decode(WorkerRequest.self, from: WorkerPipe.request())
       guard request.version == CountingDefaults.protocolVersion else { return .badData }
-      var desk = WorkerDesk(task: request.task, strategies: strategies, references: references)
-      for (index, wire) in request.cases.enumerated() { try write(desk.reply(to: wire, index: index)) }
+      var desk = WorkerDesk(
+        task: request.task,
+        formation: request.formation,
+        strategies: strategies,
+        references: references,
+        injected: request.injected
+      )
+      for (index, wire) in request.cases.enumerated() {
+        try WorkerPipe.answer(desk.reply(to: wire, index: index))
+      }
       return .success
     } catch {
-      complain("\(verb): \(error)")
+      WorkerPipe.complain("\(verb): \(error)")
       return error is SinkFailure ? .closedPipe : .badData
     }
-  }
-
-  private static func standardInput() -> Data {
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count > 0 {
-        data.append(contentsOf: buffer[..<count])
-      } else if count == 0 || errno != EINTR {
-        return data
-      }
-    }
-  }
-
-  private static func write(_ line: some Encodable) throws {
-    let text = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
-    try DescriptorSink(descriptor: STDOUT_FILENO).write(text + "\n")
-  }
-
-  private static func complain(_ text: String) {
-    // Nobody is left to tell where standard error fails as well.
-    try? DescriptorSink(descriptor: STDERR_FILENO).write(text + "\n")
   }
 }

@@ -13,15 +13,23 @@ struct NamelessFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The last line that is not empty among the last 4,096 bytes; nil where there is none.
-  func lastLine() -> String? {
+  /// What a process that ended wrote about it: the runtime's line about a fatal error, as debug builds let a list of
+  /// addresses follow, or else the last line that is not empty; nil where there is none.
+  func lastWords() -> String? {
     let size = lseek(descriptor, 0, SEEK_END)
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    let count = pread(descriptor, &buffer, buffer.count, max(0, size - 4_096))
-    guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count], as: UTF8.self).split(whereSeparator: \.isNewline).last.map(
-      String.init
-    )
+    let fatal = lines(from: 0).first { $0.contains("Fatal error") }
+    return fatal ?? lines(from: max(0, size - Self.chunk)).last
+  }
+
+  private static let chunk = 4_096
+
+  /// The lines that are not empty in one chunk.
+  private func lines(from offset: Int) -> [String] {
+    var buffer = [UInt8](repeating: 0, count: Self.chunk)
+    let count = pread(descriptor, &buffer, buffer.count, offset)
+    guard count > 0 else { return [] }
+    let text = String(decoding: buffer[..<count], as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
   private static func open(_ content: [UInt8]) throws(ChildFailure) -> Int32 {

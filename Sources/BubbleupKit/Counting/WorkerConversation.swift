@@ -1,3 +1,4 @@
+import Measurement
 import Scenarios
 
 #if canImport(FoundationEssentials)
@@ -17,22 +18,32 @@ struct WorkerConversation {
 
   private let location: WorkerLocation
   private let task: WorkerRequest.Task
+  private let formation: CrewFormation?
   private let secondsPerCase: Double
   /// What the worker is run under, as in `valgrind` and its options.
   private let prefix: [String]
   private let environment: [String: String]
+  private let injected: [Int: InjectedWork]
+  /// Whether a worker without optimisation is refused.
+  private let needsOptimized: Bool
 
   init(
     _ location: WorkerLocation,
     task: WorkerRequest.Task,
+    formation: CrewFormation? = nil,
     secondsPerCase: Double,
     prefix: [String] = [],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    injected: [Int: InjectedWork] = [:],
+    needsOptimized: Bool = BuildDescription.current.mode == .release
   ) {
+    self.injected = injected
     self.location = location
     self.task = task
+    self.formation = formation
     self.secondsPerCase = secondsPerCase
     self.prefix = prefix
+    self.needsOptimized = needsOptimized
     // The runtime's own crash report takes seconds and its text goes nowhere.
     self.environment = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { given, _ in given }
   }
@@ -67,10 +78,14 @@ struct WorkerConversation {
   }
 
   private func start(_ path: String, _ cases: ArraySlice<Case>) throws -> ChildProcess {
+    // A worker that is started for the rest counts them from 0 again.
+    let moved = injected.map { ($0.key - cases.startIndex, $0.value) }.filter { $0.0 >= 0 }
     let request = WorkerRequest(
       version: CountingDefaults.protocolVersion,
       task: task,
-      cases: cases.map { WireCase($0) }
+      formation: formation,
+      cases: cases.map { WireCase($0) },
+      injected: Dictionary(uniqueKeysWithValues: moved)
     )
     let input = Array(try JSONEncoder().encode(request))
     return try ChildProcess(prefix + [path, CountingWorker.verb], input: input, environment: environment)
@@ -88,6 +103,10 @@ struct WorkerConversation {
       guard greeting.version == CountingDefaults.protocolVersion else {
         return "speaks version \(greeting.version) of the protocol, and this command "
           + "version \(CountingDefaults.protocolVersion); build both from the same sources"
+      }
+      guard greeting.isOptimized || !needsOptimized else {
+        return
+          "is a debug build, whose counts say nothing about a product; build it with 'swift build -c release'"
       }
       return nil
     }

@@ -13,30 +13,57 @@ struct BuildUnit: MeasuredUnit {
 
   var label: String { "build of \(scenario.shortLabel)" }
 
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    try context.pinned { try measureHere(context, until: deadline) }
-  }
+  private var lineUp: LineUp { LineUp(kind: .builds, subjects: subjects) }
 
-  private func measureHere(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let plan = try HierarchyPlan(scenario.parameters)
+    let notes = BlockCosts()
+    let cases = try lineUp.cases(on: plan, notes, context.time)
+    let bench = context.bench(lineUp, cases, notes)
     var findings = UnitFindings(sheet: context.sheet)
-    let keys = try subjects.map { try CaseKey($0, on: plan, more: ["pass": "build"]) }
-    let order = RoundOrder(seed: context.seed, contenders: subjects.count)
-    for round in 0..<rounds {
+    var failed: [String: String] = [:]
+    for round in 0..<rounds where !findings.isStopped {
       // One round is the least: at a million controllers it is most of the time there is.
       if round > 0, context.time.now() >= deadline { break }
-      for (place, index) in order.order(inRound: round).enumerated() {
-        if context.isInterrupted() { return stopped(findings, keys, context) }
-        if isTaken(keys[index], round, context) { continue }
-        context.progress.rounds(round, of: rounds, label, noise: nil)
-        // Without a message in between: what is built here is far larger than what messages are timed on.
-        let block = LiveBlock(subjects[index], on: plan, context.time)
-        try block.end().record(of: keys[index], round: round, orderIndex: place, context.recorder)
+      context.progress.rounds(round, of: rounds, label, noise: nil)
+      findings.isStopped = try !build(cases, in: round, bench, context, &failed)
+    }
+    for timed in cases {
+      guard let reason = failed[timed.name] else { continue }
+      context.recorder.forget(timed.key)
+      findings.sheet.add(.build, .median, without: .failed, of: timed.key, reason: reason)
+      findings.failures.append("\(label), \(timed.name): \(reason)")
+    }
+    let sound = cases.filter { failed[$0.name] == nil }
+    if !findings.isStopped { try verify(sound, bench, context, &findings) }
+    analyse(cases.map(\.key), context, &findings)
+    return findings
+  }
+
+  /// Builds each that an earlier part of the run has not; false where it was stopped before the end.
+  private func build(
+    _ cases: [TimedCase],
+    in round: Int,
+    _ bench: any Bench,
+    _ context: RunContext,
+    _ failed: inout [String: String]
+  ) throws -> Bool {
+    let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
+    let turns = cases.map { timed in
+      BlockTask.Turn(
+        name: timed.name,
+        isIdle: failed[timed.name] != nil || isTaken(timed.key, round, context)
+      )
+    }
+    return try bench.perform(BlockTask(.objects(round: round), turns)) { event in
+      switch event {
+      case .cost(let name, let place, let cost):
+        guard let key = keys[name] else { return }
+        try cost.record(of: key, round: round, orderIndex: place, context.recorder)
+      case .failed(let name, let reason): failed[name] = reason
+      default: break
       }
     }
-    try verify(plan, keys, context, &findings)
-    analyse(keys, context, &findings)
-    return findings
   }
 
   private func isTaken(_ key: CaseKey, _ round: Int, _ context: RunContext) -> Bool {
@@ -44,34 +71,24 @@ struct BuildUnit: MeasuredUnit {
   }
 
   private func verify(
-    _ plan: HierarchyPlan,
-    _ keys: [CaseKey],
+    _ cases: [TimedCase],
+    _ bench: any Bench,
     _ context: RunContext,
     _ findings: inout UnitFindings
   ) throws {
-    for (subject, key) in zip(subjects, keys) {
-      if context.isInterrupted() {
-        findings.isStopped = true
-        return
-      }
-      context.progress.step("verifying \(label), \(subject.strategyLabel)")
-      let verification = CaseVerification(subject, on: plan)
-      guard let objection = verification.objection else {
-        verification.rows(of: key, into: &findings.sheet)
-        continue
-      }
-      findings.sheet.add(.leftBehind, .exact, without: objection.status, of: key, reason: objection.reason)
-      if objection.status == .failed {
-        findings.failures.append("\(label), \(subject.strategyLabel): \(objection.reason)")
-      }
+    let proof = try ProofPass(label: label, cases: cases, bench: bench, context: context).measure()
+    for (timed, verification) in proof.proved { verification.rows(of: timed.key, into: &findings.sheet) }
+    for (timed, objection) in proof.rejected {
+      findings.sheet.add(
+        .leftBehind,
+        .exact,
+        without: objection.status,
+        of: timed.key,
+        reason: objection.reason
+      )
     }
-  }
-
-  private func stopped(_ findings: UnitFindings, _ keys: [CaseKey], _ context: RunContext) -> UnitFindings {
-    var findings = findings
-    findings.isStopped = true
-    analyse(keys, context, &findings)
-    return findings
+    findings.failures += proof.failures(of: label)
+    findings.isStopped = proof.isStopped
   }
 
   private func analyse(_ keys: [CaseKey], _ context: RunContext, _ findings: inout UnitFindings) {

@@ -3,43 +3,62 @@ import Measurement
 import Results
 import Scenarios
 
-/// Proves a case right before it is measured, outside of every timed region, in every run.
-struct CaseVerification {
-  let report: VerificationReport
-
-  init(_ subject: Case, on plan: HierarchyPlan) {
-    report = Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan)
+/// What came of proving a case right before it is measured: outside of every timed region, in every run.
+struct CaseVerification: Codable, Sendable {
+  /// Why a case must not be measured.
+  struct Objection: Codable, Sendable {
+    let status: Results.Status
+    let reason: String
   }
 
-  /// Why the case must not be measured; nil where it may.
-  var objection: (status: Results.Status, reason: String)? {
+  /// A count that is exact, as a row of the results has it.
+  private struct Count: Codable, Sendable {
+    let metric: String
+    let value: Int
+    var reason = ""
+  }
+
+  /// Nil where the case may be measured.
+  let objection: Objection?
+  private let counts: [Count]
+
+  init(_ subject: Case, on plan: HierarchyPlan) {
+    self.init(Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan))
+  }
+
+  private init(_ report: VerificationReport) {
+    objection = Self.objection(report)
+    let tally = report.tally
+    let left = report.leftBehind
+    counts = [
+      Count(metric: Metric.handled.id, value: tally.handled),
+      Count(metric: Metric.unhandled.id, value: tally.unhandled),
+      Count(metric: Metric.cancelled.id, value: tally.cancelled),
+      Count(metric: Metric.misrouted.id, value: tally.misrouted),
+      Count(metric: Metric.leftBehind.id, value: left.objects, reason: "predicted \(left.predictedObjects)"),
+      Count(metric: Metric.tableEntries.id, value: left.residue.tableEntries),
+      Count(metric: Metric.observers.id, value: left.residue.observers),
+      Count(metric: Metric.queuedMessages.id, value: left.residue.queuedMessages),
+    ]
+  }
+
+  private static func objection(_ report: VerificationReport) -> Objection? {
     switch report.status {
     case .ok: nil
-    case .unavailable(let reason): (.unavailable, reason)
+    case .unavailable(let reason): Objection(status: .unavailable, reason: reason)
     case .failed:
-      (
-        .failed,
-        "\(report.mismatches.first.map { "\($0)" } ?? "differs from the plan"); run `bubbleup verify`"
+      Objection(
+        status: .failed,
+        reason: "\(report.mismatches.first.map { "\($0)" } ?? "differs from the plan"); run `bubbleup verify`"
       )
     }
   }
 
   /// How messages ended and what was left behind.
   func rows(of key: CaseKey, into sheet: inout ResultSheet) {
-    let tally = report.tally
-    sheet.add(exact: Double(tally.handled), .handled, of: key)
-    sheet.add(exact: Double(tally.unhandled), .unhandled, of: key)
-    sheet.add(exact: Double(tally.cancelled), .cancelled, of: key)
-    sheet.add(exact: Double(tally.misrouted), .misrouted, of: key)
-    let left = report.leftBehind
-    sheet.add(
-      exact: Double(left.objects),
-      .leftBehind,
-      of: key,
-      reason: "predicted \(left.predictedObjects)"
-    )
-    sheet.add(exact: Double(left.residue.tableEntries), .tableEntries, of: key)
-    sheet.add(exact: Double(left.residue.observers), .observers, of: key)
-    sheet.add(exact: Double(left.residue.queuedMessages), .queuedMessages, of: key)
+    for count in counts {
+      guard let metric = Metric(rawValue: count.metric) else { continue }
+      sheet.add(exact: Double(count.value), metric, of: key, reason: count.reason)
+    }
   }
 }

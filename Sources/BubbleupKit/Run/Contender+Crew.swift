@@ -10,7 +10,7 @@ extension Contender {
     named name: String,
     on plan: HierarchyPlan,
     _ expectation: SendExpectation,
-    residue: CrewResidue
+    notes: BlockCosts
   ) -> Contender {
     Contender(name: name) {
       let crew = Crew(formation, subject, on: plan)
@@ -20,7 +20,7 @@ extension Contender {
       )
       return PreparedWorkload(workload) {
         let kept = crew.end()
-        residue.note(kept, of: name)
+        notes.note(kept, of: name)
         return kept.total
       }
     }

@@ -16,12 +16,21 @@ struct CostEstimate {
   private static let shortestBatch = 75e-6
   private static let secondsPerFastHop = 4e-9
 
+  /// A child that measures: it starts and draws the plan before it does anything.
+  private static let secondsPerChild = 12e-3
+  private static let secondsPerDrawnNode = 100e-9
+  /// A case's share of the child that counts, and what counting makes dearer.
+  private static let secondsPerCountedCase = 3e-3
+  private static let countingFactor = 1.5
+
   let nodes: Int
   let hops: Int
+  private let script: Int
 
   init(_ plan: HierarchyPlan) {
     nodes = plan.count
     hops = plan.depth
+    script = max(1, plan.script.count)
   }
 
   var messageSeconds: Double { Self.secondsPerMessage + Double(hops) * Self.secondsPerHop }
@@ -32,6 +41,20 @@ struct CostEstimate {
   var batchSeconds: Double {
     let fastest = Self.secondsPerMessage + Double(hops) * Self.secondsPerFastHop
     return max(Self.shortestBatch, Self.shortestBatch * messageSeconds / fastest)
+  }
+
+  /// Counting one strategy: hierarchies are built to weigh them and for the messages, of which there are two rounds of
+  /// warm-up and, if they agree at once, two windows of three batches.
+  var countingSeconds: Double {
+    let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
+    let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window
+    let sending = Double(messages) * messageSeconds * Self.countingFactor
+    return Self.secondsPerCountedCase + sending + 4 * buildSeconds
+  }
+
+  /// Starting so many children.
+  func childSeconds(_ children: Int) -> Double {
+    Double(children) * (Self.secondsPerChild + Double(nodes) * Self.secondsPerDrawnNode)
   }
 
   /// Timing one strategy.

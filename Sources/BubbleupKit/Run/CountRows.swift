@@ -3,20 +3,22 @@ import Scenarios
 
 /// The rows of the counting pass, which is never on together with a clock.
 enum CountRows {
-  /// Counts `subjects` and adds a row per metric and case; a count that is not there says why, and is never 0.
+  /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is not there says why, and is never 0.
   ///
   /// - Returns: the cases that failed while they were counted.
   static func add(
     _ subjects: [(subject: Case, key: CaseKey)],
+    in formation: CrewFormation? = nil,
     into sheet: inout ResultSheet,
     whenCounted: (String) -> Void
   ) -> [String] {
-    let counts = CountingPass(worker: .forCommand()).counts(of: subjects.map(\.subject)) {
+    let pass = CountingPass(worker: .forCommand())
+    let counts = pass.counts(of: subjects.map(\.subject), in: formation) {
       whenCounted($0.subject.strategyLabel)
     }
     var failures: [String] = []
     for (count, key) in zip(counts, subjects.map(\.key)) {
-      for counted in CountedMetric.allCases {
+      for counted in CountedMetric.allCases where formation == nil || counted.isPerMessage {
         guard let metric = counted.metric else { continue }
         add(count[counted], metric, count, key, &sheet)
       }

@@ -44,6 +44,33 @@ final class Crew {
     return sum.withLock { $0 }
   }
 
+  /// A batch whose senders stand ready, so that what Dispatch takes to wake them is over before it runs, and what it
+  /// takes to let them go comes after.
+  func batch(_ count: Int) -> CountedBatch {
+    let group = DispatchGroup()
+    let sum = Mutex<UInt64>(0)
+    let barrier = SenderBarrier(parties: posts.count + 1)
+    for (sender, post) in posts.enumerated() {
+      post.queue.async(group: group) { [shared] in
+        barrier.wait()
+        barrier.wait()
+        let receipts = shared?.send(count, by: sender) ?? post.live?.send(count) ?? 0
+        barrier.wait()
+        barrier.wait()
+        sum.withLock { $0 &+= receipts }
+      }
+    }
+    barrier.wait()
+    return CountedBatch {
+      barrier.wait()
+      barrier.wait()
+    } end: {
+      barrier.wait()
+      group.wait()
+      return sum.withLock { $0 }
+    }
+  }
+
   /// Tears everything down, each on its own queue, and says what the strategies kept.
   func end() -> BlockCosts.Kept {
     var kept = shared?.end() ?? BlockCosts.Kept()

@@ -12,6 +12,7 @@ struct CrewTable {
       .init("ns/message", alignment: .decimal),
       .init("messages/s", alignment: .decimal),
       .init("scaling", alignment: .right),
+      .init("allocs", alignment: .decimal, dropOrder: 2),
       .init("left", alignment: .right, dropOrder: 1),
     ])
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
@@ -26,6 +27,7 @@ struct CrewTable {
           sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"
         ),
         .init(sheet.value(.scalingEfficiency, .median, of: key).map(Figure.percent) ?? "–"),
+        .init(sheet.value(.allocations, .exact, of: key).map { Figure.plain($0, places: 1) } ?? "–"),
         .init(left.isEmpty ? "–" : Figure.plain(left.reduce(0, +), places: 0)),
       ])
     }

@@ -26,34 +26,13 @@ struct CrewUnit: MeasuredUnit {
   static let shortestBatch = Nanoseconds(2_000_000)
   static let batchesPerBlock = 2
 
+  private var lineUp: LineUp { LineUp(kind: .crews, subjects: subjects, threads: threads) }
+
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let plan = try HierarchyPlan(scenario.parameters)
-    var correctness = context.sheet
-    var cases: [TimedCase] = []
+    let notes = BlockCosts()
+    let cases = try lineUp.cases(on: plan, notes, context.time)
     let kept = CrewResidue()
-    for subject in subjects {
-      let expectation = SendExpectation(plan, subject.strategy, subject.options)
-      for formation in formations(of: subject) {
-        let key = try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters)
-        if case .unsafe(let reason) = formation.isShared
-          ? SharedSending.judge(subject.strategy, subject.options) : .safe
-        {
-          correctness.add(.latency, .median, without: .unavailable, of: key, reason: reason)
-          continue
-        }
-        let name = "\(subject.strategyLabel) \(formation.label)"
-        cases.append(
-          TimedCase(
-            .strategy,
-            key,
-            hops: expectation.hopsPerMessage,
-            setsPace: true,
-            senders: formation.threads,
-            contender: .crew(formation, subject, named: name, on: plan, expectation, residue: kept)
-          )
-        )
-      }
-    }
     let measurement = TimingMeasurement(
       label: label,
       cases: cases,
@@ -61,10 +40,12 @@ struct CrewUnit: MeasuredUnit {
       batchesPerBlock: Self.batchesPerBlock,
       shortestBatch: Self.shortestBatch,
       singleSends: nil,
-      costs: BlockCosts()
+      bench: context.bench(lineUp, cases, notes),
+      residue: kept
     )
     var findings = try measurement.measure(context, until: deadline)
-    findings.sheet.append(correctness)
+    try addObjections(plan, to: &findings.sheet)
+    if !findings.isStopped { try count(on: plan, context, &findings) }
     CrewAnalysis(
       cases: cases,
       store: context.recorder.store,
@@ -75,11 +56,27 @@ struct CrewUnit: MeasuredUnit {
     return findings
   }
 
-  /// One sender alone, and then each number of threads apart and together.
-  private func formations(of subject: Case) -> [CrewFormation] {
-    [CrewFormation(threads: 1, isShared: false)]
-      + threads.flatMap {
-        [CrewFormation(threads: $0, isShared: false), CrewFormation(threads: $0, isShared: true)]
+  /// What messages take from the heap and from reference counting when several threads send them, which no clock sees.
+  private func count(on plan: HierarchyPlan, _ context: RunContext, _ findings: inout UnitFindings) throws {
+    for formation in CrewFormation.all(threads) {
+      let counted = try subjects.filter { formation.objection(to: $0) == nil }.map { subject in
+        let key = try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters)
+        return (subject: subject, key: key)
       }
+      findings.failures += CountRows.add(counted, in: formation, into: &findings.sheet) {
+        context.progress.step("counting \(label), \($0) \(formation.label)")
+      }
+    }
+  }
+
+  /// Says of each strategy what it cannot share, and why.
+  private func addObjections(_ plan: HierarchyPlan, to sheet: inout ResultSheet) throws {
+    for subject in subjects {
+      for formation in CrewFormation.all(threads) {
+        guard let reason = formation.objection(to: subject) else { continue }
+        let key = try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters)
+        sheet.add(.latency, .median, without: .unavailable, of: key, reason: reason)
+      }
+    }
   }
 }

@@ -12,6 +12,8 @@ struct RunContext {
   let isInterrupted: () -> Bool
   /// The processor that the timed thread keeps to; nil for whichever the system chooses.
   var pin: Int?
+  /// How every block gets a process of its own; nil where all share this one.
+  var isolation: Isolation?
 
   /// An empty sheet for this run.
   var sheet: ResultSheet { ResultSheet(runID: recorder.runID, machineID: machineID) }
@@ -24,5 +26,22 @@ struct RunContext {
     let pinned = try CPUPin(to: pin)
     defer { withExtendedLifetime(pinned) {} }
     return try body()
+  }
+
+  /// Where the contenders of `lineUp` are measured; `cases` are these in this process.
+  func bench(_ lineUp: LineUp, _ cases: [TimedCase], _ notes: BlockCosts) -> any Bench {
+    // Threads that are started meanwhile would inherit the processor, and several on one would take turns.
+    let settings = BenchSettings(seed: seed, clock: clock, pin: lineUp.kind == .crews ? nil : pin)
+    guard let isolation else { return bench(cases, notes, settings) }
+    return ChildBench(lineUp: lineUp, settings: settings, isolation: isolation, isInterrupted: isInterrupted)
+  }
+
+  /// Where contenders are measured that only this process knows.
+  func bench(_ cases: [TimedCase], _ notes: BlockCosts) -> any Bench {
+    bench(cases, notes, BenchSettings(seed: seed, clock: clock, pin: pin))
+  }
+
+  private func bench(_ cases: [TimedCase], _ notes: BlockCosts, _ settings: BenchSettings) -> any Bench {
+    LocalBench(cases: cases, notes: notes, settings: settings, time: time, isInterrupted: isInterrupted)
   }
 }

@@ -6,6 +6,8 @@ struct RunExecution {
   let run: PlannedRun
   let clock: ClockCalibration
   let pin: Int?
+  /// How every block gets a process of its own; nil where all share this one.
+  var isolation: Isolation?
   var time = TimeSource.monotonic
   let console: Console
 
@@ -34,7 +36,8 @@ struct RunExecution {
       machineID: directory.manifest.machine.machineID,
       progress: RunProgress(console, time: time, estimatedSeconds: run.estimatedSeconds),
       isInterrupted: { InterruptWatch.lastReceived != nil },
-      pin: pin
+      pin: pin,
+      isolation: isolation
     )
     return try RunSession(units: run.units, budgetSeconds: run.budgetSeconds).measure(context)
   }

@@ -14,10 +14,11 @@ extension RunManifest {
     arguments: [String],
     seed: UInt64,
     clock: ClockCalibration,
+    isIsolated: Bool,
     unavailable: [UnavailableRecord]
   ) -> RunManifest {
     let environment = Environment.current()
-    return RunManifest(
+    var manifest = RunManifest(
       runID: name.text,
       startedAt: Int(Date().timeIntervalSince1970),
       arguments: arguments,
@@ -30,6 +31,8 @@ extension RunManifest {
       clock: ClockRecord(clock),
       unavailable: unavailable
     )
+    manifest.isolated = isIsolated
+    return manifest
   }
 }
 
@@ -45,7 +48,7 @@ extension BuildRecord {
 }
 
 extension AllocatorRecord {
-  fileprivate init(_ environment: Environment) {
+  init(_ environment: Environment) {
     let isCounted = environment.isAllocatorServing
     self.init(
       name: isCounted ? "jemalloc" : "system",
@@ -55,7 +58,7 @@ extension AllocatorRecord {
 }
 
 extension MachineRecord {
-  fileprivate init(_ environment: Environment) {
+  init(_ environment: Environment) {
     self.init(
       cpuModel: environment.machine.processor.model ?? "unknown",
       architecture: environment.machine.architecture,
@@ -78,7 +81,8 @@ extension ClockRecord {
     self.init(
       name: "CLOCK_MONOTONIC_RAW",
       costNanoseconds: clock.cost,
-      resolutionNanoseconds: Double(clock.resolution.count)
+      resolutionNanoseconds: Double(clock.resolution.count),
+      shortestBatchNanoseconds: Double(clock.shortestBatch.count)
     )
   }
 }

@@ -85,6 +85,10 @@ enum RunOptions {
     help: "Go on with an interrupted run, with the options that it was begun with"
   )
   static let pin = Option.value("pin", .free("CPU"), help: "Keep the timed thread on one processor")
+  static let isolate = Option.flag(
+    "isolate",
+    help: "Measure each block in a process of its own; a case that crashes has failed, the rest goes on"
+  )
   static let wide = Option.flag("wide", help: "Also write wide.csv, one row per case, for spreadsheets")
 
   /// All of them, in the order in which help lists them.
@@ -92,7 +96,7 @@ enum RunOptions {
     [
       quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads,
       reference,
-      seed, dryRun, name, resume, pin, wide, .json,
+      seed, dryRun, name, resume, pin, isolate, wide, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.

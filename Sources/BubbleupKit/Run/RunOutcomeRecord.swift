@@ -10,7 +10,19 @@ struct RunOutcomeRecord: Encodable {
   let twin: TwinRecord?
   let failures: [String]
   let skipped: [String]
+  /// What may have disturbed the run, with what to do about it.
+  let warnings: [String]
+  /// What the run had to reach; empty where it had to reach nothing.
+  let targets: [Target]
   let results: [Statistic]
+
+  /// Something that the harness has to reach, and whether it did.
+  struct Target: Encodable {
+    let what: String
+    let figure: String
+    let target: String
+    let isMet: Bool
+  }
 
   /// One row of `results.csv`.
   struct Statistic: Encodable {
@@ -40,6 +52,10 @@ struct RunOutcomeRecord: Encodable {
     twin = directory.manifest.twin
     failures = report.failures
     skipped = report.skipped
+    warnings = report.warnings(directory.manifest).map(\.text)
+    targets = report.targets.map {
+      Target(what: $0.what, figure: $0.figure, target: $0.target, isMet: $0.isMet)
+    }
     results = report.sheet.rows.map(Statistic.init)
   }
 }

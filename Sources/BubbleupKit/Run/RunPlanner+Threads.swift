@@ -31,7 +31,11 @@ extension RunPlanner {
       ? request.suite.cases(of: scenario) : request.suite.familyCases(of: scenario)
     let subjects = all.filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
-    let seconds = seconds(of: threads, CostEstimate(plan))
+    let estimate = CostEstimate(plan)
+    let seconds =
+      seconds(of: threads, estimate)
+      + CrewFormation.all(threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
+      + isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
     )

@@ -38,11 +38,13 @@ struct RunPlanner {
     let reference = try reference(of: scenario)
     let subjects = [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
     let estimate = CostEstimate(plan)
-    let seconds = estimate.timingSeconds(
-      rounds: request.suite.rounds.planned,
-      batches: Measurement.Defaults.batchesPerBlock + Measurement.Defaults.warmupBatches,
-      singleSends: request.suite.singleSends
-    )
+    let children = TimingUnit.tasks(rounds: request.suite.rounds.planned)
+    let seconds =
+      estimate.timingSeconds(
+        rounds: request.suite.rounds.planned,
+        batches: Measurement.Defaults.batchesPerBlock + Measurement.Defaults.warmupBatches,
+        singleSends: request.suite.singleSends
+      ) + estimate.countingSeconds + isolationSeconds(children, estimate, subjects)
     return TimingUnit(
       scenario: scenario,
       subjects: subjects,
@@ -57,7 +59,9 @@ struct RunPlanner {
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let rounds = request.suite.buildRounds
-    let seconds = estimate.verificationSeconds + Double(rounds) * estimate.buildSeconds
+    let seconds =
+      estimate.verificationSeconds + Double(rounds) * estimate.buildSeconds
+      + isolationSeconds(rounds + 1, estimate, subjects)
     let metrics: [Metric] = [.build, .teardown, .bytesPerNode]
     return BuildUnit(
       scenario: scenario,
@@ -65,6 +69,11 @@ struct RunPlanner {
       rounds: rounds,
       planned: try planned(subjects, metrics, plan, rounds: rounds, seconds: seconds, more: ["pass": "build"])
     )
+  }
+
+  /// A subject's share of what starting the children takes; nothing where there are none.
+  func isolationSeconds(_ children: Int, _ estimate: CostEstimate, _ subjects: [Case]) -> Double {
+    request.isIsolated ? estimate.childSeconds(children) / Double(max(1, subjects.count)) : 0
   }
 
   private func reference(of scenario: Scenario) throws -> Case {

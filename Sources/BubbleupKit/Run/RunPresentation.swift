@@ -23,11 +23,7 @@ struct RunPresentation {
     for item in directory.manifest.unavailable where item.what.contains("=") {
       console.warning("unavailable: \(item.what): \(item.reason)")
     }
-    if report.invalidity != nil {
-      console.warning(
-        "the A/A twin differs from itself: close other programs, or try --pin, and measure again"
-      )
-    }
+    for warning in report.warnings(directory.manifest) { console.warning(warning.text) }
   }
 
   private var summary: String {

@@ -17,6 +17,7 @@ struct RunRequest {
   let isDryRun: Bool
   let name: String?
   let pin: Int?
+  let isIsolated: Bool
 
   init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
     let isQuick = try arguments.flag(RunOptions.quick)
@@ -46,5 +47,6 @@ struct RunRequest {
     isDryRun = try arguments.flag(RunOptions.dryRun)
     name = try arguments.optional(RunOptions.name, as: .text)
     pin = try arguments.optional(RunOptions.pin, as: .integer(in: 0...4_095))
+    isIsolated = try arguments.flag(RunOptions.isolate)
   }
 }

@@ -23,6 +23,7 @@ struct RunStart {
       arguments: arguments,
       seed: request.seed,
       clock: clock,
+      isIsolated: request.isIsolated,
       unavailable: run.refused
     )
     directory = try RunDirectory.create(name, in: parent, manifest: manifest, plan: run.record)

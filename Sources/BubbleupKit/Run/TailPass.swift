@@ -6,16 +6,19 @@ struct TailPass {
   let cases: [TimedCase]
   /// Sends per contender.
   let sends: Int
+  let bench: any Bench
   let context: RunContext
 
   /// Why a contender has no tails, by name; and whether it was stopped.
   struct Outcome {
     var reasons: [String: String] = [:]
+    /// Why contenders have no figures at all, by name.
+    var failures: [String: String] = [:]
     var isStopped = false
   }
 
   /// Sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail.
-  private static let blocks = 10
+  static let blocks = 10
 
   func measure() throws -> Outcome {
     var outcome = Outcome()
@@ -23,31 +26,47 @@ struct TailPass {
     let missing = cases.filter { context.recorder.store.samples(of: $0.key, phase: .single).count < sends }
     guard !missing.isEmpty else { return outcome }
     let first = (context.recorder.store.latestRound(of: cases.map(\.key), phase: .single) ?? -1) + 1
-    let singles = SingleSends(calibration: context.clock, time: context.time)
-    var available: [Contender] = []
-    for timed in missing {
-      let found = try singles.availability(of: timed.contender)
-      outcome.reasons[timed.name] = found.reason
-      if case .available = found { available.append(timed.contender) }
+    var timeable: Set<String> = []
+    let probe = BlockTask(.probe, missing.map { BlockTask.Turn(name: $0.name) })
+    outcome.isStopped = try !bench.perform(probe) { event in
+      switch event {
+      case .probed(let name, let objection):
+        outcome.reasons[name] = objection
+        if objection == nil { timeable.insert(name) }
+      case .failed(let name, let reason): outcome.failures[name] = reason
+      default: break
+      }
     }
+    let available = missing.map(\.name).filter { timeable.contains($0) && outcome.failures[$0] == nil }
     guard !available.isEmpty else { return outcome }
-    let perBlock = max(1, sends / Self.blocks)
-    let plan = InterleavedPlan.singles(
-      rounds: first + Self.blocks,
-      perBlock: perBlock,
-      warmups: min(perBlock, Measurement.Defaults.singleSendWarmups),
-      seed: context.seed
-    )
-    let run = try InterleavedRun(plan, time: context.time).measure(
-      available,
-      fromRound: first,
-      shouldStop: context.isInterrupted
-    ) { sample in
-      guard let key = keys[sample.contender] else { return }
-      try context.recorder.record(sample, of: key)
+    for round in first..<first + Self.blocks where !outcome.isStopped {
+      try measure(round, available, keys, &outcome)
     }
-    for standing in run.standings { outcome.reasons[standing.name] = standing.failure?.description }
-    outcome.isStopped = run.end == .stopped
+    for failed in cases where outcome.failures[failed.name] != nil { context.recorder.forget(failed.key) }
     return outcome
+  }
+
+  private func measure(
+    _ round: Int,
+    _ names: [String],
+    _ keys: [String: CaseKey],
+    _ outcome: inout Outcome
+  ) throws {
+    let perBlock = max(1, sends / Self.blocks)
+    let work = BlockTask.Work.singles(
+      round: round,
+      perBlock: perBlock,
+      warmups: min(perBlock, Measurement.Defaults.singleSendWarmups)
+    )
+    let turns = names.map { BlockTask.Turn(name: $0, isIdle: outcome.failures[$0] != nil) }
+    outcome.isStopped = try !bench.perform(BlockTask(work, turns)) { event in
+      switch event {
+      case .sample(let sample):
+        guard let key = keys[sample.contender] else { return }
+        try context.recorder.record(sample, of: key)
+      case .failed(let name, let reason): outcome.failures[name] = reason
+      default: break
+      }
+    }
   }
 }

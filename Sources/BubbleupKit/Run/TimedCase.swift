@@ -25,6 +25,8 @@ struct TimedCase {
   /// Senders that work at once, each on one operation.
   let senders: Int
   let contender: Contender
+  /// How it is proved right; nil for a kernel, which proves itself by its sum, and for a twin.
+  let proof: CaseProof?
 
   init(
     _ role: Role,
@@ -32,7 +34,8 @@ struct TimedCase {
     hops: Double?,
     setsPace: Bool,
     senders: Int = 1,
-    contender: Contender
+    contender: Contender,
+    proof: CaseProof? = nil
   ) {
     self.role = role
     self.key = key
@@ -40,6 +43,7 @@ struct TimedCase {
     self.setsPace = setsPace
     self.senders = senders
     self.contender = contender
+    self.proof = proof
   }
 
   var name: String { contender.name }

@@ -8,37 +8,48 @@ struct TimingMeasurement {
   let cases: [TimedCase]
   let rounds: MeasurementSuite.Rounds
   var batchesPerBlock = Measurement.Defaults.batchesPerBlock
+  /// A batch lasts so long at least, and longer where the clock is dear.
   var shortestBatch = Measurement.Defaults.shortestBatch
   /// Single sends per contender; nil for no tails.
   let singleSends: Int?
-  let costs: BlockCosts
+  let bench: any Bench
+  /// Where what several senders keep is noted.
+  var residue: CrewResidue?
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let pass = TimingPass(
       cases: cases,
       rounds: rounds,
       batchesPerBlock: batchesPerBlock,
-      shortestBatch: shortestBatch,
-      costs: costs,
+      shortestBatch: max(shortestBatch, context.clock.shortestBatch),
+      bench: bench,
+      residue: residue,
       context: context
     )
     let timed = try pass.measure(label: label, until: deadline)
     var isStopped = timed.isStopped
+    var failures = timed.failures
     var reasons: [String: String]?
     if let singleSends, !isStopped {
-      let tails = try TailPass(cases: sending(timed.failures), sends: singleSends, context: context).measure()
+      let tails = try TailPass(
+        cases: sending(timed.failures),
+        sends: singleSends,
+        bench: bench,
+        context: context
+      ).measure()
       reasons = tails.reasons
+      failures.merge(tails.failures) { $1 }
       isStopped = tails.isStopped
     }
     var findings = UnitFindings(sheet: context.sheet)
     TimingAnalysis(
       cases: cases,
       store: context.recorder.store,
-      failures: timed.failures,
+      failures: failures,
       tailReasons: reasons
     ).rows(into: &findings.sheet)
     findings.twin = TwinFinding(cases, context.recorder.store)
-    findings.failures = timed.failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
+    findings.failures = failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
     findings.isStopped = isStopped
     return findings
   }

@@ -19,13 +19,14 @@ struct TimingPass {
   let rounds: MeasurementSuite.Rounds
   let batchesPerBlock: Int
   let shortestBatch: Nanoseconds
-  let costs: BlockCosts
+  let bench: any Bench
+  /// Where what several senders keep is noted.
+  var residue: CrewResidue?
   let context: RunContext
 
   func measure(label: String, until deadline: Nanoseconds) throws -> Outcome {
     var outcome = Outcome()
     guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
-    _ = costs.drain()
     var round = firstRound
     var taken = roundsTaken
     while shouldGoOn(after: taken, until: deadline), hasContenders(outcome) {
@@ -46,46 +47,37 @@ struct TimingPass {
 
   /// One round of all contenders; false where it was stopped before its end.
   private func measure(_ round: Int, _ batches: SharedBatches, _ outcome: inout Outcome) throws -> Bool {
-    var plan = InterleavedPlan.batches(
-      of: batches.operations,
-      rounds: round + 1,
-      perBlock: batchesPerBlock,
-      seed: context.seed
+    let task = task(
+      .batches(round: round, operations: batches.operations, perBlock: batchesPerBlock),
+      batches,
+      outcome
     )
-    plan.handover = .eachSample
-    let contenders = cases.map { timed in
-      contender(of: timed, batches, failure: outcome.failures[timed.name])
-    }
     let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
-    let result = try InterleavedRun(plan, time: context.time).measure(
-      contenders,
-      fromRound: round,
-      shouldStop: context.isInterrupted
-    ) { sample in
-      guard let key = keys[sample.contender] else { return }
-      try context.recorder.record(sample, of: key, repeats: batches.repeats(of: sample.contender))
+    return try bench.perform(task) { event in
+      switch event {
+      case .sample(let sample):
+        guard let key = keys[sample.contender] else { return }
+        try context.recorder.record(sample, of: key, repeats: batches.repeats(of: sample.contender))
+      case .cost(let name, let place, let cost):
+        guard let key = keys[name] else { return }
+        try cost.record(of: key, round: round, orderIndex: place, context.recorder)
+      case .kept(let name, let kept): residue?.note(kept, of: name)
+      case .failed(let name, let reason): outcome.failures[name] = reason
+      default: break
+      }
     }
-    try recordCosts(of: round)
-    for standing in result.standings where outcome.failures[standing.name] == nil {
-      outcome.failures[standing.name] = standing.failure?.description
-    }
-    return result.end != .stopped
   }
 
-  /// One that failed keeps its place, so that the order of the others stays what the seed says.
-  private func contender(of timed: TimedCase, _ batches: SharedBatches, failure: String?) -> Contender {
-    guard failure != nil else { return timed.contender.repeated(batches.repeats(of: timed.name)) }
-    return Contender(name: timed.name) { throw MeasurementError(.stopped, timed.name) }
-  }
-
-  private func recordCosts(of round: Int) throws {
-    let costs = costs.drain()
-    let order = RoundOrder(seed: context.seed, contenders: cases.count).order(inRound: round)
-    for (place, index) in order.enumerated() {
-      let timed = cases[index]
-      guard let cost = costs[timed.name] else { continue }
-      try cost.record(of: timed.key, round: round, orderIndex: place, context.recorder)
+  /// A turn for each; one that failed keeps its place, so that the order of the others stays what the seed says.
+  private func task(_ work: BlockTask.Work, _ batches: SharedBatches?, _ outcome: Outcome) -> BlockTask {
+    let turns = cases.map { timed in
+      BlockTask.Turn(
+        name: timed.name,
+        repeats: batches?.repeats(of: timed.name) ?? 1,
+        isIdle: outcome.failures[timed.name] != nil
+      )
     }
+    return BlockTask(work, turns)
   }
 
   private func hasContenders(_ outcome: Outcome) -> Bool {
@@ -134,23 +126,18 @@ struct TimingPass {
     let earlier = earlierBatches
     if !earlier.isEmpty { return SharedBatches(earlier: earlier) }
     var needs: [String: Int] = [:]
-    for timed in cases {
-      do {
-        let calibration = try BatchCalibration(
-          of: [timed.contender],
-          shortestBatch: shortestBatch,
-          time: context.time,
-          shouldStop: context.isInterrupted
-        )
-        needs[timed.name] = calibration.iterations
-      } catch let failure as CaseFailure {
-        outcome.failures[timed.name] = failure.description
-      } catch let error as MeasurementError where error.code == .stopped {
-        outcome.isStopped = true
-        return nil
-      } catch {
-        outcome.failures[timed.name] = "\(error)"
+    let task = task(.calibration(shortestBatch: shortestBatch), nil, outcome)
+    let isWhole = try bench.perform(task) { event in
+      switch event {
+      case .needs(let name, let operations): needs[name] = operations
+      case .kept(let name, let kept): residue?.note(kept, of: name)
+      case .failed(let name, let reason): outcome.failures[name] = reason
+      default: break
       }
+    }
+    guard isWhole else {
+      outcome.isStopped = true
+      return nil
     }
     return SharedBatches(needs: needs, pace: Set(cases.filter(\.setsPace).map(\.name)))
   }

@@ -14,43 +14,35 @@ struct TimingUnit: MeasuredUnit {
   let singleSends: Int
   let planned: [PlannedCase]
 
+  /// Pieces of work for so many rounds: verification, calibration, the rounds, and single sends with their probe.
+  static func tasks(rounds: Int) -> Int { 2 + rounds + 1 + TailPass.blocks }
+
   var label: String { scenario.shortLabel }
   var takesMoreRounds: Bool { true }
 
+  private var lineUp: LineUp { LineUp(kind: .strategies, subjects: subjects) }
+
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let plan = try HierarchyPlan(scenario.parameters)
-    let costs = BlockCosts()
-    var correctness = context.sheet
-    var failures: [String] = []
-    var cases: [TimedCase] = []
-    var counted: [(subject: Case, key: CaseKey)] = []
-    for (index, subject) in subjects.enumerated() {
-      if context.isInterrupted() { return UnitFindings(sheet: context.sheet, isStopped: true) }
-      context.progress.step("verifying \(label), \(subject.strategyLabel)")
-      let key = try CaseKey(subject, on: plan)
-      let verification = CaseVerification(subject, on: plan)
-      if let objection = verification.objection {
-        correctness.add(.latency, .median, without: objection.status, of: key, reason: objection.reason)
-        if objection.status == .failed {
-          failures.append("\(label), \(subject.strategyLabel): \(objection.reason)")
-        }
-        continue
-      }
-      verification.rows(of: key, into: &correctness)
-      counted.append((subject, key))
-      cases += try contenders(of: subject, isReference: index == 0, key, plan, costs, context.time)
-    }
-    cases += try kernels(of: plan)
+    let notes = BlockCosts()
+    let all = try lineUp.cases(on: plan, notes, context.time)
+    let bench = context.bench(lineUp, all, notes)
+    let proof = try ProofPass(label: label, cases: all, bench: bench, context: context).measure()
+    if proof.isStopped { return UnitFindings(sheet: context.sheet, isStopped: true) }
+    let cases = admitted(all, proof)
     let measurement = TimingMeasurement(
       label: label,
       cases: cases,
       rounds: rounds,
       singleSends: singleSends,
-      costs: costs
+      bench: bench
     )
-    var findings = try context.pinned { try measurement.measure(context, until: deadline) }
+    var findings = try measurement.measure(context, until: deadline)
+    var correctness = context.sheet
+    add(proof, to: &correctness)
+    var failures = proof.failures(of: label)
     if !findings.isStopped {
-      failures += CountRows.add(counted, into: &correctness) {
+      failures += CountRows.add(counted(proof), into: &correctness) {
         context.progress.step("counting \(label), \($0)")
       }
     }
@@ -66,44 +58,21 @@ struct TimingUnit: MeasuredUnit {
     return findings
   }
 
-  /// The contender of a case; of the reference, the twin too.
-  private func contenders(
-    of subject: Case,
-    isReference: Bool,
-    _ key: CaseKey,
-    _ plan: HierarchyPlan,
-    _ costs: BlockCosts,
-    _ time: TimeSource
-  ) throws -> [TimedCase] {
-    let expectation = SendExpectation(plan, subject.strategy, subject.options)
-    func timed(_ role: TimedCase.Role, _ key: CaseKey, _ name: String) -> TimedCase {
-      TimedCase(
-        role,
-        key,
-        hops: expectation.hopsPerMessage,
-        setsPace: expectation.hopsPerMessage != nil,
-        contender: .live(subject, named: name, on: plan, expectation, costs: costs, time: time)
-      )
-    }
-    let own = timed(isReference ? .reference : .strategy, key, subject.strategyLabel)
-    guard isReference else { return [own] }
-    let twinKey = try CaseKey(subject, on: plan, more: ["twin": "second"])
-    return [own, timed(.twin, twinKey, "\(subject.strategyLabel) (twin)")]
+  /// Those that may be measured; a twin goes with its original.
+  private func admitted(_ cases: [TimedCase], _ proof: ProofPass.Outcome) -> [TimedCase] {
+    let rejected = Set(proof.rejected.map(\.timed.name))
+    let hasReference = !proof.rejected.contains { $0.timed.role == .reference }
+    return cases.filter { !rejected.contains($0.name) && (hasReference || $0.role != .twin) }
   }
 
-  /// The kernels over as many nodes as the reference strategy's messages touch on average; where a message of it takes
-  /// one hop to anywhere, over the levels of the longest path.
-  private func kernels(of plan: HierarchyPlan) throws -> [TimedCase] {
-    let reference = subjects.first.flatMap { SendExpectation(plan, $0.strategy, $0.options).hopsPerMessage }
-    let nodes = max(2, Int((reference ?? Double(plan.depth)).rounded()) + 1)
-    return try ReferenceKernel.allCases.map { kernel in
-      TimedCase(
-        .kernel(kernel),
-        try CaseKey(kernel: kernel.rawValue, nodes: nodes, beside: scenario, on: plan),
-        hops: Double(kernel.steps(nodes: nodes)),
-        setsPace: false,
-        contender: kernel.contender(nodes: nodes)
-      )
+  private func add(_ proof: ProofPass.Outcome, to sheet: inout ResultSheet) {
+    for (timed, objection) in proof.rejected {
+      sheet.add(.latency, .median, without: objection.status, of: timed.key, reason: objection.reason)
     }
+    for (timed, verification) in proof.proved { verification.rows(of: timed.key, into: &sheet) }
+  }
+
+  private func counted(_ proof: ProofPass.Outcome) -> [(subject: Case, key: CaseKey)] {
+    proof.proved.compactMap { proved in proved.timed.proof.map { ($0.subject, proved.timed.key) } }
   }
 }

@@ -44,12 +44,14 @@ struct TimerUnit: MeasuredUnit {
   }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    try context.pinned { try measure(contenders(context), context, until: deadline) }
+    let notes = BlockCosts()
+    return try context.pinned { try measure(contenders(context, notes), notes, context, until: deadline) }
   }
 
   /// The same for any contenders.
   func measure(
     _ contenders: [TimedCase],
+    _ notes: BlockCosts = BlockCosts(),
     _ context: RunContext,
     until deadline: Nanoseconds
   ) throws -> UnitFindings {
@@ -58,8 +60,8 @@ struct TimerUnit: MeasuredUnit {
       cases: contenders,
       rounds: SelfCostSuite.timerRounds,
       batchesPerBlock: Measurement.Defaults.batchesPerBlock,
-      shortestBatch: Measurement.Defaults.shortestBatch,
-      costs: BlockCosts(),
+      shortestBatch: context.clock.shortestBatch,
+      bench: context.bench(contenders, notes),
       context: context
     )
     let outcome = try pass.measure(label: label, until: deadline)
@@ -90,8 +92,7 @@ struct TimerUnit: MeasuredUnit {
     }
   }
 
-  private func contenders(_ context: RunContext) throws -> [TimedCase] {
-    let costs = BlockCosts()
+  private func contenders(_ context: RunContext, _ costs: BlockCosts) throws -> [TimedCase] {
     let strategies = zip(cases, keys).map { subject, key in
       let expectation = SendExpectation(plan, subject.strategy, subject.options)
       return TimedCase(

@@ -81,6 +81,7 @@ struct TwinTrialsUnit: MeasuredUnit {
     do {
       return try BatchCalibration(
         of: [contender],
+        shortestBatch: context.clock.shortestBatch,
         time: context.time,
         shouldStop: context.isInterrupted
       ).iterations

@@ -1,4 +1,5 @@
 import Hierarchy
+import Measurement
 import Scenarios
 import Strategies
 import Suites
@@ -42,6 +43,11 @@ struct CountsRunner: VerbRunner {
         at: "--filter",
         "no case matches",
         advice: "See the strategies with 'bubbleup list', and the scenarios with 'bubbleup counts'."
+      )
+    }
+    if BuildDescription.current.mode == .debug {
+      console.warning(
+        "this is a debug build, whose counts say nothing about a product: use 'swift run -c release bubbleup counts'"
       )
     }
     let summary = count(cases, withInstructions: withInstructions, console)

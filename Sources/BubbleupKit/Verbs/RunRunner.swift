@@ -22,6 +22,7 @@ struct RunRunner: VerbRunner {
       ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
+      .init(["run", "--isolate", "--depth", "1000"], "go on after a crash, too"),
       .init(["run", "--suite", "self-cost", "--name", "self-cost"], "what the harness itself costs"),
     ]
   )
@@ -52,7 +53,13 @@ struct RunRunner: VerbRunner {
       try continued.map { try RunStart(resuming: $0.directory, plan) }
       ?? RunStart(new: request, plan, arguments: arguments.spelt(), clock: clock)
     let stopwatch = ContinuousClock().now
-    let execution = RunExecution(run: plan, clock: clock, pin: request.pin, console: console)
+    let execution = RunExecution(
+      run: plan,
+      clock: clock,
+      pin: request.pin,
+      isolation: request.isIsolated ? Isolation() : nil,
+      console: console
+    )
     let (report, directory, signal) = try execution.measure(start)
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
     try output.write(report, directory, seconds: seconds, console)

@@ -1,5 +1,5 @@
 /// What reading a clock costs and how finely it counts: measured, recorded, never assumed.
-public struct ClockCalibration: Sendable, Equatable {
+public struct ClockCalibration: Sendable, Equatable, Codable {
   /// Nanoseconds from one reading to the next, the median over many batches of readings.
   public let cost: Double
   /// The smallest step ever seen between two readings.

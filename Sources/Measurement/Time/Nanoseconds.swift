@@ -1,5 +1,5 @@
 /// A duration, or an instant counted from an unspecified start, in whole nanoseconds.
-public struct Nanoseconds: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct Nanoseconds: Sendable, Hashable, Comparable, Codable, CustomStringConvertible {
   /// The count.
   public let count: UInt64
 

@@ -1,7 +1,7 @@
 /// How contenders are measured in alternation.
 public struct InterleavedPlan: Sendable, Equatable {
   /// When samples are handed on.
-  public enum Handover: String, Sendable, CaseIterable {
+  public enum Handover: String, Sendable, CaseIterable, Codable {
     /// After each sample, so that nothing is lost if the process dies.
     case eachSample
     /// After each block, so that writing one sample does not disturb the next.

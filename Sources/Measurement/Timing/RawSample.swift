@@ -1,7 +1,7 @@
 /// One measurement as the clock gave it; nothing in it is computed.
-public struct RawSample: Sendable, Equatable {
+public struct RawSample: Sendable, Equatable, Codable {
   /// What a sample is for.
-  public enum Phase: String, Sendable, CaseIterable {
+  public enum Phase: String, Sendable, CaseIterable, Codable {
     /// The mean of a batch of operations.
     case batch
     /// One operation timed alone, for the tails.

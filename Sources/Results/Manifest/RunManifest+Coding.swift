@@ -12,6 +12,7 @@ extension RunManifest {
     case loadBefore = "load_before"
     case loadAfter = "load_after"
     case clock
+    case isolated
     case twin
     case state
     case injected

@@ -24,6 +24,8 @@ public struct RunManifest: VersionedJSON, Equatable, Sendable {
   public var loadAfter: LoadRecord?
   /// The clock's calibration.
   public var clock: ClockRecord
+  /// Whether every block was measured in a process of its own; nil where an older version wrote the run.
+  public var isolated: Bool?
   /// The A/A twin, once it was measured.
   public var twin: TwinRecord?
   /// Whether the figures can be used.

@@ -43,7 +43,8 @@ final class FakeMachine {
   func advance(_ nanoseconds: Int) { clock.now.withLock { $0 += UInt64(nanoseconds) } }
 
   /// A context that writes into the directory, after what is in it already.
-  func context(seed: UInt64 = 7) throws -> RunContext {
+  func context(seed: UInt64 = 7, time: TimeSource? = nil) throws -> RunContext {
+    let source = time ?? self.source
     let earlier = try directory.samples().rows
     let recorder = RunRecorder(
       try directory.openSampleLog(),
@@ -140,7 +141,7 @@ struct FakeUnit: MeasuredUnit {
       cases: cases,
       rounds: rounds,
       singleSends: singleSends,
-      costs: BlockCosts()
+      bench: context.bench(cases, BlockCosts())
     )
     return try measurement.measure(context, until: deadline)
   }

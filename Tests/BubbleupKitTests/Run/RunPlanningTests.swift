@@ -79,6 +79,14 @@ struct RunPlanningTests {
     #expect(throws: CommandError.self) { try plan(Self.small + ["--strategy", "^nothing"]) }
   }
 
+  @Test("isolation takes time, and measures the same cases")
+  func isolation() throws {
+    let own = try plan(Self.small)
+    let isolated = try plan(Self.small + ["--isolate"])
+    #expect(isolated.record.cases.map(\.caseKey) == own.record.cases.map(\.caseKey))
+    #expect(zip(isolated.units, own.units).allSatisfy { $0.estimatedSeconds > $1.estimatedSeconds })
+  }
+
   @Test("name, processor and dry run are read")
   func others() throws {
     let request = try request(["--name", "growth", "--pin", "1", "--dry-run"])

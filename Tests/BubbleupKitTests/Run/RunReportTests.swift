@@ -84,6 +84,24 @@ struct RunReportTests {
     #expect(DistributionBar([5, 5], isUTF8: true).text.isEmpty)
   }
 
+  @Test("JSON has the targets with what was reached, and the warnings")
+  func outcomeRecord() throws {
+    let machine = try FakeMachine()
+    var findings = UnitFindings(sheet: sheet([(10, 300)]))
+    findings.targets = [
+      TargetFinding(what: "timer", figure: "0.2 %", target: "under 0.15 %", isMet: false),
+      TargetFinding(what: "counters", figure: "7 of 7", target: "all", isMet: true),
+    ]
+    var report = RunReport(sheet: ResultSheet(runID: "fake", machineID: "machine"))
+    report.add(findings)
+    let record = RunOutcomeRecord(report, machine.directory)
+    #expect(record.targets.map(\.isMet) == [false, true])
+    #expect(record.targets.map(\.target) == ["under 0.15 %", "all"])
+    // The fake machine has one processor.
+    #expect(record.warnings == [RunWarning.oneCore.text])
+    #expect(record.results.count == 2)
+  }
+
   @Test("stolen time is the share of all time since")
   func stolen() throws {
     let before = try #require(Disturbance.Ticks(statistics: "cpu  10 0 10 80 0 0 0 0 0 0\ncpu0 1 2\n"))

@@ -1,6 +1,8 @@
 // The parts of a run are internal. Release tests link the very objects that are measured, which are built without
 // testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
+import Measurement
+import SelfCost
 import Testing
 
 @testable import BubbleupKit
@@ -16,6 +18,11 @@ struct TimerOverheadTests {
     let found = try #require(TimerOverhead(costOfRead: 32, batches: [batch(50_000, 100)]))
     #expect(found.share == 0.00128)
     #expect(found.perMessage == 0.64)
+  }
+
+  @Test("batches are sized for the share that the harness has to reach")
+  func target() {
+    #expect(Measurement.Defaults.timerShare == SelfCostSuite.timerShareLimit)
   }
 
   @Test("the shortest batch decides the share, the one with the fewest messages the cost of each")

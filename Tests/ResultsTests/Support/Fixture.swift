@@ -23,7 +23,12 @@ enum Fixture {
       allocator: AllocatorRecord(name: "glibc", options: ["tcache=7"]),
       machine: machine,
       loadBefore: LoadRecord(oneMinute: 0.1, fiveMinutes: 0.25, fifteenMinutes: 1),
-      clock: ClockRecord(name: "CLOCK_MONOTONIC", costNanoseconds: 32.5, resolutionNanoseconds: 1),
+      clock: ClockRecord(
+        name: "CLOCK_MONOTONIC",
+        costNanoseconds: 32.5,
+        resolutionNanoseconds: 1,
+        shortestBatchNanoseconds: 54_167
+      ),
       unavailable: [UnavailableRecord(what: "instructions", reason: "valgrind is not installed")]
     )
   }

@@ -1,0 +1,88 @@
+import Measurement
+import Results
+import Statistics
+
+/// Finds what may have disturbed a run in what it recorded, and in nothing else.
+struct RunWarnings {
+  /// How much of the time of equal arithmetic may come and go: below it, alternation and medians see to it.
+  static let wildestDrift = 0.05
+  /// How much the allocation kernel may slow down against the arithmetic: on a quiet machine it stayed within 6 %, and
+  /// a core that was shared made it 35 to 40 %.
+  static let mostCrowding = 0.15
+
+  let sheet: ResultSheet
+  let isDisturbed: Bool
+  let loadBefore: Double?
+  let cores: Int
+
+  var all: [RunWarning] {
+    var found: [RunWarning] = []
+    if cores == 1 { found.append(.oneCore) }
+    // The timed thread needs one processor to itself.
+    if let loadBefore, loadBefore > Double(max(1, cores - 1)) {
+      found.append(.busy(load: loadBefore, cores: cores))
+    }
+    if let drift, drift > Self.wildestDrift { found.append(.speedDrift(drift)) }
+    if let crowding, crowding > Self.mostCrowding { found.append(.crowdedCore(crowding)) }
+    if isDisturbed { found.append(.disturbed) }
+    return found
+  }
+
+  /// How much dearer a step of arithmetic was at its dearest: within a scenario by its interval, and between scenarios.
+  private var drift: Double? {
+    let within = rows(.arithmetic, .latency).compactMap { row -> Double? in
+      guard let low = row.intervalLow, let high = row.intervalHigh, low > 0 else { return nil }
+      return high / low - 1
+    }
+    return (within + [spread(steps.map(\.cost))].compactMap(\.self)).max()
+  }
+
+  /// How much dearer an allocation was at its dearest, counted in steps of arithmetic: these are slowed down by a lower
+  /// frequency, as everything is, and not by whatever shares the core's units.
+  private var crowding: Double? {
+    let allocations = rows(.allocation, .latency)
+    return spread(
+      steps.compactMap { step in
+        allocations.first { $0.caseKey.isBeside(step.key) }.flatMap(\.value).map { $0 / step.cost }
+      }
+    )
+  }
+
+  /// Nanoseconds per step of the arithmetic kernel, by scenario.
+  private var steps: [(key: CaseKey, cost: Double)] {
+    rows(.arithmetic, .latencyPerHop).compactMap { row in
+      row.value.flatMap { $0 > 0 ? (row.caseKey, $0) : nil }
+    }
+  }
+
+  private func spread(_ values: [Double]) -> Double? {
+    guard let most = values.max(), let least = values.min(), least > 0 else { return nil }
+    return most / least - 1
+  }
+
+  private func rows(_ kernel: ReferenceKernel, _ metric: Metric) -> [ResultRow] {
+    sheet.rows.filter {
+      $0.caseKey.strategy == kernel.rawValue && $0.metric == metric.id && $0.stat == .median
+    }
+  }
+}
+
+extension CaseKey {
+  /// Whether two kernels were measured over the same scenario.
+  fileprivate func isBeside(_ other: CaseKey) -> Bool {
+    scenario == other.scenario && depth == other.depth && controllers == other.controllers
+      && parameters == other.parameters
+  }
+}
+
+extension RunReport {
+  /// What may have disturbed the run that `manifest` describes.
+  func warnings(_ manifest: RunManifest) -> [RunWarning] {
+    RunWarnings(
+      sheet: sheet,
+      isDisturbed: invalidity != nil,
+      loadBefore: manifest.loadBefore?.oneMinute,
+      cores: manifest.machine.cores
+    ).all
+  }
+}

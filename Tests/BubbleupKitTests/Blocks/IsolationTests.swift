@@ -1,0 +1,197 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+/// The children here are the executable `casualties`, whose strategies go down; in this process they are harmless.
+@Suite("A run whose blocks have processes of their own")
+struct IsolationTests {
+  /// What the parent knows of a strategy of the child's: its name and its way, which is all that it needs.
+  private struct Namesake: Strategy {
+    let name: StrategyName
+    let abstract = "of the same name, and harmless"
+
+    init(_ fate: String) { name = StrategyName(.singleton, fate) }
+
+    func route(_ options: StrategyOptions) -> Route { .shared }
+    func makeWiring(_ options: StrategyOptions) -> any Wiring { Singleton().makeWiring(options) }
+  }
+
+  private static let scenario = Scenario("chain", PlanParameters(shape: .chain(depth: 3)))
+
+  private static let worker = WorkerLocation.besideRunningExecutable().mapped { path in
+    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      + "/casualties"
+  }
+
+  private static func subjects(_ fates: [String]) -> [Case] {
+    let strategies: [any Strategy] = [ParentWeak()] + fates.map(Namesake.init) + [ParentStrong()]
+    return strategies.map { Case(scenario, $0, $0.variants.first ?? StrategyOptions()) }
+  }
+
+  private static func unit(_ fates: [String]) -> TimingUnit {
+    TimingUnit(
+      scenario: scenario,
+      subjects: subjects(fates),
+      rounds: MeasurementSuite.Rounds(least: 2, planned: 2, most: 2),
+      singleSends: 20,
+      planned: []
+    )
+  }
+
+  /// A context whose clock is real, as the children's is.
+  private func context(_ machine: FakeMachine, silence: Double = 60, isolated: Bool = true) throws
+    -> RunContext
+  {
+    var context = try machine.context(time: .monotonic)
+    if isolated { context.isolation = Isolation(worker: Self.worker, silence: silence) }
+    return context
+  }
+
+  @Test(
+    "a strategy that goes down while it is timed has failed with the reason, the others are measured, and the end is 6",
+    arguments: [
+      ("traps", "met its fate"), ("overflows", "signal 11"), ("exits", "exit code 0"), ("killed", "memory"),
+      ("hangs", "no sign of life"),
+    ]
+  )
+  func fates(_ fate: String, _ words: String) throws {
+    let machine = try FakeMachine()
+    let context = try context(machine, silence: fate == "hangs" ? 3 : 60)
+    let report = try RunSession(units: [Self.unit([fate])], budgetSeconds: 100).measure(context)
+    let rows = report.sheet.rows.filter { $0.metric == Metric.latency.id && $0.stat == .median }
+    let failed = try #require(rows.first { $0.caseKey.strategy == "singleton.\(fate)" })
+    #expect(failed.status == .failed && failed.value == nil)
+    #expect(failed.reason.contains(words), "\(failed.reason)")
+    #expect(failed.reason.contains("timed in round 0"), "\(failed.reason)")
+    for other in ["parent.weak", "parent.strong", "kernel.chase"] {
+      let row = try #require(rows.first { $0.caseKey.strategy == other })
+      #expect(row.value != nil && row.sampleCount == 2, "\(row)")
+    }
+    #expect(report.failures.contains { $0.contains(words) })
+    #expect(report.exitCode(interruption: nil).rawValue == 6)
+    #expect(!report.isStopped)
+  }
+
+  @Test("several that go down in one round are each to blame for themselves alone")
+  func severalFates() throws {
+    let machine = try FakeMachine()
+    let report = try RunSession(units: [Self.unit(["traps", "exits", "killed"])], budgetSeconds: 100).measure(
+      try context(machine)
+    )
+    let failed = report.sheet.rows.filter { $0.metric == Metric.latency.id && $0.status == .failed }
+    #expect(
+      Set(failed.map(\.caseKey.strategy)) == ["singleton.traps", "singleton.exits", "singleton.killed"]
+    )
+    #expect(report.sheet.rows.contains { $0.caseKey.strategy == "parent.strong" && $0.metric == "latency" })
+  }
+
+  @Test("one that goes down while it is verified is never timed")
+  func unproved() throws {
+    let machine = try FakeMachine()
+    let report = try RunSession(units: [Self.unit(["unproved"])], budgetSeconds: 100).measure(
+      try context(machine)
+    )
+    let failed = try #require(report.sheet.rows.first { $0.caseKey.strategy == "singleton.unproved" })
+    #expect(failed.status == .failed && failed.reason.contains("verified"))
+    let samples = try machine.directory.samples().rows
+    #expect(!samples.contains { $0.caseKey.strategy == "singleton.unproved" })
+    #expect(samples.contains { $0.caseKey.strategy == "parent.strong" })
+  }
+
+  @Test("samples of children have the cases, rounds and places that this process would give them")
+  func sameSamples() throws {
+    func places(isolated: Bool) throws -> [String: [String]] {
+      let machine = try FakeMachine()
+      let context = try context(machine, isolated: isolated)
+      let findings = try Self.unit([]).measure(context, until: Nanoseconds(0))
+      #expect(!findings.isStopped && findings.failures.isEmpty)
+      let rows = try machine.directory.samples().rows.filter { $0.phase != SamplePhase.single.rawValue }
+      return Dictionary(grouping: rows) { "\($0.caseKey)" }.mapValues { rows in
+        rows.map { "\($0.phase) \($0.metric) \($0.round) \($0.orderIndex)" }.sorted()
+      }
+    }
+    let own = try places(isolated: false)
+    #expect(try places(isolated: true) == own)
+    #expect(own.count == 7)
+  }
+
+  @Test("hierarchies are built and taken down in children, too")
+  func builds() throws {
+    let machine = try FakeMachine()
+    let context = try context(machine)
+    let unit = BuildUnit(scenario: Self.scenario, subjects: Self.subjects(["traps"]), rounds: 2, planned: [])
+    let findings = try unit.measure(context, until: Nanoseconds(.max))
+    #expect(findings.failures.isEmpty)
+    let key = try CaseKey(
+      Self.subjects([])[0],
+      on: HierarchyPlan(Self.scenario.parameters),
+      more: ["pass": "build"]
+    )
+    #expect(context.recorder.store.samples(of: key, phase: .build).count >= 2)
+    #expect(findings.sheet.row(.build, .median, of: key)?.value != nil)
+    #expect(findings.sheet.value(.handled, .exact, of: key) ?? 0 > 0)
+  }
+
+  @Test("several senders are measured in children, and what they keep comes back")
+  func crews() throws {
+    let machine = try FakeMachine()
+    let unit = CrewUnit(
+      scenario: Self.scenario,
+      subjects: Array(Self.subjects(["unproved"]).prefix(2)),
+      threads: [2],
+      rounds: MeasurementSuite.Rounds(least: 1, planned: 1, most: 1),
+      planned: []
+    )
+    let findings = try unit.measure(try context(machine), until: Nanoseconds(0))
+    let sound = findings.sheet.rows.filter { $0.caseKey.strategy == "parent.weak" }
+    #expect(
+      sound.contains { $0.metric == Metric.throughput.id && $0.caseKey.threads == 2 && $0.value != nil }
+    )
+    #expect(sound.contains { $0.metric == Metric.tableEntries.id && $0.value == 0 })
+    #expect(findings.failures.contains { $0.contains("singleton.unproved") })
+  }
+
+  @Test("a stop ends the child's sample, keeps what there is, and a later run goes on")
+  func stopAndResume() throws {
+    let machine = try FakeMachine()
+    let before = try samplesOfStoppedUnit(machine)
+    #expect(Set(before.map(\.caseKey)).count > 2)
+    let context = try context(machine)
+    let isStopped = try Self.unit([]).measure(context, until: Nanoseconds(.max)).isStopped
+    #expect(!isStopped)
+    #expect(context.recorder.store.keys(in: .batch).count == 7)
+    try context.recorder.sync()
+    #expect(try Array(machine.directory.samples().rows.prefix(before.count)) == before)
+  }
+
+  /// Somebody stops as soon as three contenders have batches.
+  private func samplesOfStoppedUnit(_ machine: FakeMachine) throws -> [SampleRow] {
+    let context = try context(machine)
+    machine.isInterrupted = { context.recorder.store.keys(in: .batch).count > 2 }
+    defer { machine.isInterrupted = { false } }
+    let isStopped = try Self.unit([]).measure(context, until: Nanoseconds(.max)).isStopped
+    #expect(isStopped)
+    try context.recorder.sync()
+    return try machine.directory.samples().rows
+  }
+
+  @Test("a child that cannot be started fails its unit with the reason")
+  func missing() throws {
+    let machine = try FakeMachine()
+    var context = try context(machine)
+    context.isolation = Isolation(worker: .executable("/nowhere/bubbleup"))
+    let report = try RunSession(units: [Self.unit([])], budgetSeconds: 100).measure(context)
+    #expect(report.failures.contains { $0.contains("/nowhere/bubbleup") })
+    #expect(report.exitCode(interruption: nil) == .caseFailed)
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What a run warns of")
+struct RunWarningTests {
+  /// One scenario: what a step of arithmetic took, by how much its interval is wide, and what an allocation took.
+  private typealias Kernels = (step: Double, drift: Double, allocation: Double)
+
+  private func warnings(
+    _ scenarios: [Kernels] = [(2, 0.001, 23), (2.06, 0.001, 24)],
+    load: Double? = 0.4,
+    cores: Int = 2,
+    isDisturbed: Bool = false
+  ) -> [RunWarning] {
+    var sheet = ResultSheet(runID: "fake", machineID: "machine")
+    for (depth, kernels) in scenarios.enumerated() {
+      func key(_ kernel: String) -> CaseKey { CaseKey(scenario: "chain", strategy: kernel, depth: depth) }
+      let ends = Interval(low: kernels.step * 10, high: kernels.step * 10 * (1 + kernels.drift), level: 0.99)
+      let arithmetic = key("kernel.arithmetic")
+      sheet.add(.latency, .median, kernels.step * 10, interval: ends, count: 20, of: arithmetic)
+      sheet.add(.latencyPerHop, .median, kernels.step, count: 20, of: arithmetic)
+      sheet.add(.latency, .median, kernels.allocation, count: 20, of: key("kernel.allocation"))
+    }
+    return RunWarnings(sheet: sheet, isDisturbed: isDisturbed, loadBefore: load, cores: cores).all
+  }
+
+  @Test("a quiet run on two processors has nothing to warn of, also where the load is unknown")
+  func quiet() {
+    #expect(warnings() == [])
+    #expect(warnings(load: nil) == [])
+    #expect(warnings([]) == [])
+  }
+
+  @Test("one processor, other programs and a twin that disagrees are each warned of, with advice")
+  func machine() {
+    #expect(warnings(cores: 1) == [.oneCore])
+    #expect(warnings(load: 1.4) == [.busy(load: 1.4, cores: 2)])
+    #expect(warnings(isDisturbed: true) == [.disturbed])
+    #expect(RunWarning.busy(load: 1.4, cores: 2).text.contains("1.40 on 2 processors"))
+    #expect(RunWarning.disturbed.text.contains("--pin"))
+  }
+
+  @Test("arithmetic that comes and goes is a drift of speed, within a scenario and between them")
+  func drift() {
+    #expect(shares(warnings([(2, 0.001, 23), (2, 0.08, 24)])) == ["drift 80"])
+    // Everything slows down with the frequency: that is no crowd.
+    #expect(shares(warnings([(2, 0.001, 20), (2.4, 0.001, 24)])) == ["drift 200"])
+    let text = RunWarning.speedDrift(0.08).text
+    #expect(text.contains("8.0 %") && text.contains("governor"))
+  }
+
+  @Test("allocations that slow down more than arithmetic are a core that is shared")
+  func crowding() {
+    #expect(warnings([(2, 0.001, 20), (2, 0.001, 22.6)]) == [])
+    #expect(shares(warnings([(2, 0.001, 20), (2, 0.001, 27)])) == ["crowd 350"])
+    #expect(shares(warnings([(2, 0.001, 20), (2.2, 0.001, 29.7)])) == ["drift 100", "crowd 350"])
+  }
+
+  /// In thousandths.
+  private func shares(_ warnings: [RunWarning]) -> [String] {
+    warnings.map { warning in
+      switch warning {
+      case .speedDrift(let share): "drift \(Int((share * 1_000).rounded()))"
+      case .crowdedCore(let share): "crowd \(Int((share * 1_000).rounded()))"
+      default: "\(warning)"
+      }
+    }
+  }
+}
+#endif
