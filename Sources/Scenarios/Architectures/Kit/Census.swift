@@ -16,10 +16,10 @@ public final class Census {
   /// Takes note of an object that was just made.
   func watch(_ level: any Linked) {
     births += 1
+    // First, or else the newcomer, which is no entry yet, loses its name.
+    if entries.count == pruneAt { prune() }
     names[level.id] = level.title
     entries.append(Entry(level: level))
-    // After the newcomer is in, or its name would go with those of the dead.
-    if entries.count >= pruneAt { prune() }
   }
 
   /// The objects that live, oldest first.
