@@ -40,4 +40,13 @@ struct ArticleBDTests {
     let names = claim.operations.map(\.name)
     #expect(Set(names).count == names.count)
   }
+
+  @Test("every command of a claim selects a form that there is", arguments: claims)
+  func commands(claim: Claim) throws {
+    let labels = ArchitectureCase.all(of: ArchitectureCatalogue.all).map(\.label)
+    for command in claim.cases where command.hasPrefix("bubbleup verify") {
+      let filter = try Regex(String(command.split(separator: "'")[1]))
+      #expect(labels.contains { $0.firstMatch(of: filter) != nil }, "\(claim.row): \(command)")
+    }
+  }
 }

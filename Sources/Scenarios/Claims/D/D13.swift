@@ -5,7 +5,7 @@ extension FlowControllersClaims {
     "D13",
     "Delegates and closures are equally safe ways back to the flow",
     rule: "after a logout nothing of main is left behind, per way back",
-    cases: [verify(" hazard=strong-closure"), verify(" .*linkage=(delegate.relay|closure.weak)")]
+    cases: [verify(" .*hazard=strong-closure"), verify(" .*linkage=(delegate.relay|closure.weak)")]
   ) { _ in
     Finding(
       [
