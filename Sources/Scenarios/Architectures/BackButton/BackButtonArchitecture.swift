@@ -3,12 +3,16 @@ public struct BackButtonArchitecture: Architecture {
   /// The architecture.
   public init() {}
 
+  /// Its name.
   public var name: String { "back-button" }
+  /// The letter of its rows.
   public var letter: Character { "B" }
+  /// What it is, in one line.
   public var abstract: String {
     "coordinators stacked on one navigation stack, told of pops that nobody asked them for"
   }
 
+  /// What can be done to it.
   public var operations: [Operation] {
     [
       .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
@@ -33,6 +37,7 @@ public struct BackButtonArchitecture: Architecture {
     ]
   }
 
+  /// What the article warns of, and what its readers ran into.
   public var hazards: [HazardCase] {
     let start = Step(.start, 1)
     return [

@@ -5,12 +5,16 @@ public struct FlowControllersArchitecture: Architecture {
   /// The architecture.
   public init() {}
 
+  /// Its name.
   public var name: String { "flow-controllers" }
+  /// The letter of its rows.
   public var letter: Character { "D" }
+  /// What it is, in one line.
   public var abstract: String {
     "onboarding, login and main as controllers that contain each other, or as coordinators"
   }
 
+  /// What can be done to it.
   public var operations: [Operation] {
     [
       .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popToRoot, .swipeBack, .swipeCancelled,
@@ -34,6 +38,7 @@ public struct FlowControllersArchitecture: Architecture {
     ]
   }
 
+  /// What the article warns of, and what its readers ran into.
   public var hazards: [HazardCase] {
     let login = Step(.login)
     let forms = [login, Step(.start, 0), Step(.start, 1), Step(.pop)]

@@ -15,6 +15,3 @@ class TraitScreen: Screen, TraitBearing {
 
   override func didMove(toParent parent: Controller?) { inherit(from: parent) }
 }
-
-/// The first screen of a sign-up and of a recovery alike, which is what a type test trips over (catalogue D10).
-final class FormScreen: TraitScreen {}
