@@ -66,11 +66,11 @@ public enum Bubbleup {
       if arguments.dropFirst().elementsEqual([CountingWorker.verb]) {
         CountingWorker.main(arguments, strategies: catalogue.strategies)
       }
-      if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
-        TimingWorker.main(strategies: catalogue.strategies)
-      }
       if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
         exit(operation.answer().rawValue)
+      }
+      if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
+        TimingWorker.main(strategies: catalogue.strategies)
       }
       if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
         BlockWorker.main(strategies: catalogue.strategies)

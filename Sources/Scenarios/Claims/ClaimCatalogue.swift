@@ -3,6 +3,8 @@ public enum ClaimCatalogue {
   /// All claims.
   public static let all: [Claim] =
     ContainerCoordinatorClaims.all
+    + BackButtonClaims.all
     + TabsAppFlowClaims.all
+    + FlowControllersClaims.all
     + InjectedCoordinatorClaims.all
 }

@@ -3,7 +3,9 @@ public enum ArchitectureCatalogue {
   /// All architectures.
   public static let all: [any Architecture] = [
     ContainerCoordinatorsArchitecture(),
+    BackButtonArchitecture(),
     TabsAppFlowArchitecture(),
+    FlowControllersArchitecture(),
     InjectedCoordinatorsArchitecture(),
   ]
 }

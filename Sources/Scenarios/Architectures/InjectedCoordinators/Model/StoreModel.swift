@@ -37,6 +37,8 @@ struct StoreModel: WorldModel {
     case .selectTab, .reparent, .deepLink, .logout, .logoutUnderModal, .login: arrange(step)
     case .start, .stop, .startThenStop, .stopThenStart, .startTwice, .activate: run(step)
     case .send, .queueMessage, .supply, .reuseCell, .answer, .sendAtEachPhase: send(step)
+    // The store has no traits.
+    case .overrideTraits: break
     }
   }
 

@@ -1,0 +1,82 @@
+#if DEBUG
+import Scenarios
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+/// What a claim tells its reader to type has to work.
+@Suite("The commands that claims name")
+struct ClaimCaseTests {
+  private static let tool = Bubbleup.tool(name: "bubbleup")
+  private static let cases = ClaimCatalogue.all.flatMap { claim in claim.cases.map { (claim.row, $0) } }
+
+  @Test("are commands of this tool, and what they filter for is there")
+  func commands() throws {
+    for (row, line) in Self.cases {
+      let words = ShellWords.words(of: line)
+      #expect(words.first == "bubbleup", "\(row): \(line)")
+      guard case .perform(let arguments) = try Self.tool.table.parse(Array(words.dropFirst())).request else {
+        Issue.record("\(row): \(line) does nothing")
+        continue
+      }
+      #expect(try Self.selects(arguments), "\(row): \(line) selects nothing")
+    }
+  }
+
+  @Test("the counting worker finds the operations of claims by row and name")
+  func operations() throws {
+    let conversation = OperationConversation(worker: CountingFixture.worker)
+    for claim in ClaimCatalogue.all {
+      guard let operation = claim.operations.first else { continue }
+      let reading = try conversation.counts(of: operation.name, in: claim.row)
+      let isKnown = reading.reason?.contains("knows no operation") != true
+      #expect(isKnown, "\(claim.row) \(operation.name): \(reading.reason ?? "")")
+    }
+  }
+
+  private static func selects(_ arguments: Arguments) throws -> Bool {
+    guard ["verify", "counts", "run"].contains(arguments.verb.name) else { return true }
+    func patterns(_ option: Option) throws -> [Regex<AnyRegexOutput>] {
+      try arguments.values(option, as: .pattern)
+    }
+    let selection = CaseSelection(
+      strategies: try patterns(VerifyRunner.strategy),
+      filters: try patterns(VerifyRunner.filter),
+      skips: try patterns(VerifyRunner.skip)
+    )
+    switch arguments.verb.name {
+    case "verify":
+      return ArchitectureCase.all(of: ArchitectureCatalogue.all).contains(where: selection.includes)
+        || VerificationSuite.scenarios(seed: 1, of: .standard).contains {
+          VerificationSuite.cases(of: $0, in: .standard).contains(where: selection.includes)
+        }
+    case "counts": return CountingSuite.cases(of: .standard).contains(where: selection.includes)
+    default: return try !RunPlanner(request: RunRequest(arguments)).plan().units.isEmpty
+    }
+  }
+}
+
+/// A line as a shell takes it apart, as far as claims need it: blanks, and both kinds of quotes.
+private enum ShellWords {
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap(\.self)
+  }
+}
+#endif
