@@ -18,9 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      CompareRunner(), BaselineRunner(),
-      ListRunner(catalogue: catalogue),
-      DoctorRunner(),
+      CompareRunner(), BaselineRunner(), ClaimsRunner(), ListRunner(catalogue: catalogue), DoctorRunner(),
     ]
   }
 
@@ -68,6 +66,9 @@ public enum Bubbleup {
       }
       if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
         BlockWorker.main(strategies: catalogue.strategies)
+      }
+      if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
+        exit(operation.answer().rawValue)
       }
       let code = tool(name: name, runners: runners(of: catalogue) + verbs).run(
         Array(arguments.dropFirst()),

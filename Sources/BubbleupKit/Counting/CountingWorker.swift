@@ -27,6 +27,9 @@ public enum CountingWorker {
     references: ReferenceProbe? = nil
   ) -> Never {
     signal(SIGPIPE, SIG_IGN)
+    if let operation = OperationWorker(arguments.dropFirst(), references: references) {
+      exit(operation.answer().rawValue)
+    }
     guard arguments.dropFirst().elementsEqual([verb]) else {
       let name = arguments.first ?? "the worker"
       WorkerPipe.complain(

@@ -17,7 +17,7 @@ struct RunStart {
     clock: ClockCalibration,
     in parent: String = parent
   ) throws {
-    let name = try request.name.map { try RunName($0) } ?? Self.freeName(seed: request.seed, in: parent)
+    let name = try request.name.map { try RunName($0) } ?? Self.freeName("run-\(request.seed)", in: parent)
     let manifest = RunManifest.beginning(
       name,
       arguments: arguments,
@@ -53,10 +53,10 @@ struct RunStart {
     earlier = try directory.samples().rows
   }
 
-  /// `run-SEED-N` with the first N that is free.
-  private static func freeName(seed: UInt64, in parent: String) throws -> RunName {
+  /// `STEM-N` with the first N that is free.
+  static func freeName(_ stem: String, in parent: String) throws -> RunName {
     for number in 1... {
-      let name = try RunName("run-\(seed)-\(number)")
+      let name = try RunName("\(stem)-\(number)")
       do throws(ResultsError) {
         _ = try RunDirectory.open(name, in: parent)
       } catch {

@@ -64,17 +64,21 @@ extension TextTable {
       return atRight ? blank + text : text + blank
     }
 
+    /// The text within `room`, with a mark only where something is missing that says something.
+    private func cut(_ text: String, to room: Int) -> String {
+      let fits = DisplayWidth.of(text) - text.trimmed.trailing <= room
+      let isRule = text.allSatisfy { $0 == "─" || $0 == "-" }
+      let mark = fits || isRule ? "" : traits.isUTF8 ? "…" : "~"
+      return DisplayWidth.truncate(text, width: room, mark: mark)
+    }
+
     /// Joins the kept columns; cuts at the width where not even the undroppable ones fit; ends without blanks.
     private func assemble(_ piece: (Int) -> (text: String, style: TextStyle)) -> String {
       var pieces = kept.map(piece)
       var room = traits.width
       for index in pieces.indices {
         if index > 0 { room -= TextTable.gap }
-        pieces[index].text = DisplayWidth.truncate(
-          pieces[index].text,
-          width: max(0, room),
-          mark: traits.isUTF8 ? "…" : "~"
-        )
+        pieces[index].text = cut(pieces[index].text, to: max(0, room))
         room -= DisplayWidth.of(pieces[index].text)
       }
       return joined(pieces)

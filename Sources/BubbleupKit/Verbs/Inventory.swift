@@ -8,6 +8,7 @@ struct Inventory: Encodable {
   enum Section: String, CaseIterable {
     case strategies
     case scenarios
+    case architectures
     case metrics
   }
 
@@ -24,6 +25,15 @@ struct Inventory: Encodable {
     let label: String
   }
 
+  struct ArchitectureEntry: Encodable {
+    let name: String
+    let abstract: String
+    let rows: String
+    let operations: [String]
+    let variants: [String]
+    let hazards: [String]
+  }
+
   struct MetricEntry: Encodable {
     let id: String
     let unit: String
@@ -33,9 +43,14 @@ struct Inventory: Encodable {
 
   let strategies: [StrategyEntry]?
   let scenarios: [ScenarioEntry]?
+  let architectures: [ArchitectureEntry]?
   let metrics: [MetricEntry]?
 
-  init(_ sections: [Section], of catalogue: Catalogue) {
+  init(
+    _ sections: [Section],
+    of catalogue: Catalogue,
+    _ architectures: [any Architecture] = ArchitectureCatalogue.all
+  ) {
     strategies = sections.contains(.strategies) ? catalogue.strategies.map(StrategyEntry.init) : nil
     scenarios =
       sections.contains(.scenarios)
@@ -43,6 +58,8 @@ struct Inventory: Encodable {
         ScenarioEntry(name: $0.name, label: $0.label)
       }
       : nil
+    self.architectures =
+      sections.contains(.architectures) ? architectures.map(ArchitectureEntry.init) : nil
     metrics = sections.contains(.metrics) ? Metric.allCases.map(MetricEntry.init) : nil
   }
 
@@ -50,6 +67,7 @@ struct Inventory: Encodable {
     switch section {
     case .strategies: strategyTable
     case .scenarios: scenarioTable
+    case .architectures: architectureTable
     case .metrics: metricTable
     }
   }
@@ -73,6 +91,16 @@ struct Inventory: Encodable {
     return table
   }
 
+  /// One column: a form is too long to stand beside anything, and has to be whole to be copied into a script.
+  private var architectureTable: TextTable {
+    var table = TextTable(columns: [.init("architecture")])
+    for entry in architectures ?? [] {
+      table.append([.init("\(entry.name): \(entry.abstract)")])
+      for form in entry.variants + entry.hazards { table.append([.init("  \(form)")]) }
+    }
+    return table
+  }
+
   private var metricTable: TextTable {
     var table = TextTable(columns: [
       .init("metric"), .init("unit"), .init("better"), .init("what", dropOrder: 1),
@@ -91,6 +119,17 @@ extension Inventory.StrategyEntry {
     leaksByDesign = strategy.leaksByDesign
     isAsynchronous = strategy.isAsynchronous
     variants = strategy.variants.map(\.canonical)
+  }
+}
+
+extension Inventory.ArchitectureEntry {
+  fileprivate init(_ architecture: any Architecture) {
+    name = architecture.name
+    abstract = architecture.abstract
+    rows = "\(architecture.letter)"
+    operations = architecture.operations.map(\.rawValue)
+    variants = architecture.variants.map(\.canonical)
+    hazards = architecture.hazards.map(\.options.canonical)
   }
 }
 

@@ -15,7 +15,7 @@ struct ListRunner: VerbRunner {
 
   static let verb = Verb(
     "list",
-    abstract: "List strategies, scenarios and metrics",
+    abstract: "List strategies, scenarios, architectures and metrics",
     positionals: [what],
     options: [.json],
     examples: [
@@ -25,11 +25,12 @@ struct ListRunner: VerbRunner {
   )
 
   var catalogue = Catalogue.standard
+  var architectures = ArchitectureCatalogue.all
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first
     let sections = named.map { [$0] } ?? Inventory.Section.allCases
-    let inventory = Inventory(sections, of: catalogue)
+    let inventory = Inventory(sections, of: catalogue, architectures)
     if try arguments.flag(.json) {
       try console.result(json: inventory)
     } else {

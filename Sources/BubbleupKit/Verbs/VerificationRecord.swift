@@ -7,6 +7,7 @@ struct VerificationRecord: Encodable {
   let schemaVersion = 1
   let isGreen: Bool
   let cases: [Case]
+  let architectures: [ArchitectureRecord]
 
   struct Case: Encodable {
     let scenario: String
@@ -46,8 +47,12 @@ struct VerificationRecord: Encodable {
 }
 
 extension VerificationSummary {
-  var record: VerificationRecord {
-    VerificationRecord(isGreen: isGreen, cases: reports.map(VerificationRecord.Case.init))
+  func record(with lives: ArchitectureSummary) -> VerificationRecord {
+    VerificationRecord(
+      isGreen: isGreen && lives.isGreen,
+      cases: reports.map(VerificationRecord.Case.init),
+      architectures: lives.reports.map(ArchitectureRecord.init)
+    )
   }
 }
 

@@ -3,7 +3,8 @@ import Measurement
 import Scenarios
 import Suites
 
-/// `verify`: the proof that every strategy does what the plan says, before anything is measured.
+/// `verify`: the proof that every strategy and every architecture does what its plan or model says, before anything is
+/// measured.
 struct VerifyRunner: VerbRunner {
   static let strategy = Option.value(
     "strategy",
@@ -27,48 +28,78 @@ struct VerifyRunner: VerbRunner {
     "seed",
     .free("N"),
     absence: .value("1"),
-    help: "Draws the plans; another seed, other hierarchies"
+    help: "Draws the plans and the first script; another seed, other hierarchies"
+  )
+  static let scripts = Option.value(
+    "scripts",
+    .free("N"),
+    absence: .value("4"),
+    help: "Drawn scripts per form of an architecture, each from a seed of its own"
+  )
+  static let steps = Option.value("steps", .free("N"), absence: .value("200"), help: "Steps per drawn script")
+  static let script = Option.value(
+    "script",
+    .file("FILE"),
+    help: "Run this one script of steps instead, '-' for standard input"
   )
 
   static let verb = Verb(
     "verify",
-    abstract: "Prove every strategy's deliveries and cleanup against the plan",
+    abstract: "Prove strategies and architectures against plans and models",
     discussion: """
       Builds every scenario under every strategy and every set of its options, sends every message, follows every \
       link, tears down, and holds each result against a walk over the plan that no live object takes part in. \
-      Objects, closures, table entries, observers, queued messages and bytes that are left behind are counted.
+      Objects, closures, table entries, observers, queued messages and bytes that are left behind are counted. \
+      Then drives every form of every architecture through its lifecycle beside a model, and sees that every mistake \
+      that is built in is caught; a script that differs is shortened and printed, to be run with --script.
       """,
-    options: [strategy, filter, skip, seed, .json],
+    options: [strategy, filter, skip, seed, scripts, steps, script, .json],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
       .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on the chains"),
+      .init(["verify", "--filter", "architectures", "--scripts", "200", "--steps", "1000"], "long scripts"),
+      .init(["verify", "--script", "failing.txt"], "one script, step by step"),
       .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
     ]
   )
 
   var catalogue = Catalogue.standard
+  var architectures = ArchitectureCatalogue.all
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    if let path = try arguments.optional(Self.script, as: .text) {
+      return try ScriptVerification(architectures: architectures, asJSON: try arguments.flag(.json))
+        .run(path, console)
+    }
     let selection = CaseSelection(
       strategies: try arguments.values(Self.strategy, as: .pattern),
       filters: try arguments.values(Self.filter, as: .pattern),
       skips: try arguments.values(Self.skip, as: .pattern)
     )
     let seed = try arguments.value(Self.seed, as: .seed)
+    let verifier = ArchitectureVerifier(
+      scripts: try arguments.value(Self.scripts, as: .integer(in: 0...1_000_000)),
+      steps: try arguments.value(Self.steps, as: .integer(in: 0...1_000_000)),
+      seed: seed
+    )
     let asJSON = try arguments.flag(.json)
-    let stopwatch = ContinuousClock().now
+    let watch = ContinuousClock()
+    let start = watch.now
     let reports = try verify(selection, seed: seed, console)
-    guard !reports.isEmpty else {
+    let middle = watch.now
+    let living = verify(selection, verifier, console)
+    guard !reports.isEmpty || !living.isEmpty else {
       throw CommandError(
         .usage,
         at: "--filter",
         "no case matches",
-        advice: "See the strategies and scenarios with 'bubbleup list'."
+        advice: "See strategies, scenarios and architectures with 'bubbleup list'."
       )
     }
-    let summary = VerificationSummary(reports, seconds: (ContinuousClock().now - stopwatch) / .seconds(1))
-    if asJSON { try console.result(json: summary.record) } else { show(summary, console) }
-    return summary.isGreen ? .success : .caseFailed
+    let summary = VerificationSummary(reports, seconds: (middle - start) / .seconds(1))
+    let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
+    if asJSON { try console.result(json: summary.record(with: lives)) } else { show(summary, lives, console) }
+    return summary.isGreen && lives.isGreen ? .success : .caseFailed
   }
 
   private func verify(
@@ -87,6 +118,18 @@ struct VerifyRunner: VerbRunner {
     return reports
   }
 
+  private func verify(
+    _ selection: CaseSelection,
+    _ verifier: ArchitectureVerifier,
+    _ console: Console
+  ) -> [ArchitectureReport] {
+    architectures.flatMap { architecture in
+      let cases = ArchitectureCase.all(of: [architecture]).filter(selection.includes)
+      if !cases.isEmpty { console.transient("verifying \(architecture.name) in \(cases.count) forms") }
+      return verifier.verify(cases)
+    }
+  }
+
   private func plan(of scenario: Scenario) throws -> HierarchyPlan {
     do {
       return try HierarchyPlan(scenario.parameters)
@@ -100,10 +143,17 @@ struct VerifyRunner: VerbRunner {
     }
   }
 
-  private func show(_ summary: VerificationSummary, _ console: Console) {
-    console.result(summary.table)
-    if let legend = summary.legend { console.result(legend) }
-    for line in summary.mismatchLines { console.result(line) }
-    console.result(summary.verdict)
+  private func show(_ summary: VerificationSummary, _ lives: ArchitectureSummary, _ console: Console) {
+    if !summary.reports.isEmpty {
+      console.result(summary.table)
+      if let legend = summary.legend { console.result(legend) }
+      for line in summary.mismatchLines { console.result(line) }
+      console.result(summary.verdict)
+    }
+    guard !lives.reports.isEmpty else { return }
+    if !summary.reports.isEmpty { console.result("") }
+    console.result(lives.table)
+    for line in lives.failureLines { console.result(line) }
+    console.result(lives.verdict)
   }
 }

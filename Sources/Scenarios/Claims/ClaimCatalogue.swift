@@ -1,5 +1,7 @@
 /// Every row of the catalogue, in its order.
 public enum ClaimCatalogue {
   /// All claims.
-  public static let all: [Claim] = []
+  public static let all: [Claim] =
+    ContainerCoordinatorClaims.all
+    + TabsAppFlowClaims.all
 }

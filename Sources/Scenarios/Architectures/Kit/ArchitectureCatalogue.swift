@@ -1,5 +1,8 @@
 /// The five systems, in the order of the articles: adding one is one line here.
 public enum ArchitectureCatalogue {
   /// All architectures.
-  public static let all: [any Architecture] = []
+  public static let all: [any Architecture] = [
+    ContainerCoordinatorsArchitecture(),
+    TabsAppFlowArchitecture(),
+  ]
 }

@@ -13,6 +13,8 @@ public final class Links {
   public let next: NextMode
   /// The side table; there is one in every world, and under most linkages nothing is in it.
   public let table: any AssociationTable
+  /// Counts the look-ups, once somebody has put a tally there.
+  public var tally: LookupTally?
 
   init(_ options: ArchitectureOptions) {
     linkage = options.linkage
@@ -51,12 +53,20 @@ public final class Links {
   /// The order of look-ups of the articles: a coordinator that is no responder would end the chain.
   private func next(after controller: any Controller & Associating) -> Responder? {
     if lookup == .native { return next.next(of: controller) }
-    if let coordinator = controller.parentCoordinator { return coordinator as? Responder }
-    if lookup == .coordinating {
-      if let parent = controller.parent { return parent }
-      if let presenting = controller.presenting { return presenting }
+    if let coordinator = controller.parentCoordinator {
+      tally?.note(coordinator is Responder ? .coordinator : .failedCast)
+      return coordinator as? Responder
     }
-    return controller.view?.superview
+    if lookup == .coordinating {
+      if let parent = controller.parent { return noted(.parent, parent) }
+      if let presenting = controller.presenting { return noted(.presenting, presenting) }
+    }
+    return noted(.superview, controller.view?.superview)
+  }
+
+  private func noted(_ branch: LookupBranch, _ responder: Responder?) -> Responder? {
+    tally?.note(branch)
+    return responder
   }
 
   /// Only controllers have an association, and only with a coordinator: everything else has a place in the chain.

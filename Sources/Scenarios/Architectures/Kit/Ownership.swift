@@ -21,6 +21,7 @@ public enum Ownership {
     switch responder {
     case let application as Application:
       owned += application.windows as [Responder] + application.coordinators
+      owned += application.belongings.compactMap { $0 as? Responder }
     case let window as Window:
       owned += window.subviews as [Responder]
       if let root = window.rootController { owned.append(root) }

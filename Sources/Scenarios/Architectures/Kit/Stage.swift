@@ -9,6 +9,9 @@ public final class Stage {
   /// What the world was made with.
   public let options: ArchitectureOptions
 
+  /// Who has moved what, for the rules of the articles.
+  public let transitions = TransitionJournal()
+
   private var nextRow = 1
   private var serials: [String: Int] = [:]
   private var events: [String] = []
@@ -44,11 +47,17 @@ public final class Stage {
 
   /// Sends a request from `origin` that changes nothing, and says who answered: `handled by catalog`, `unhandled at …`.
   public func probe(from origin: Responder) -> String {
-    let request = DataRequest(query: 1) { _ in true }
-    origin.receive(request)
-    guard request.outcomes == 1 else { return "\(request.outcomes) outcomes" }
-    let last = census.name(of: request.last)
-    return switch request.outcome {
+    probe(from: origin, with: DataRequest(query: 1) { _ in true })
+  }
+
+  /// Sends `message` from `origin` and says who answered.
+  ///
+  /// A message without a payload asks who would act on its action, without anything being done.
+  public func probe(from origin: Responder, with message: Message) -> String {
+    origin.receive(message)
+    guard message.outcomes == 1 else { return "\(message.outcomes) outcomes" }
+    let last = census.name(of: message.last)
+    return switch message.outcome {
     case .handled: "handled by \(last)"
     case .unhandled: "unhandled at \(last)"
     case .cancelled: "cancelled at \(last)"

@@ -10,6 +10,8 @@ public struct CountReading: Sendable, Equatable {
   public let releases: Double?
   /// Loads of weak references.
   public let weakLoads: Double?
+  /// Why a count is missing; nil where none is.
+  public let reason: String?
 
   /// A reading.
   public init(
@@ -17,12 +19,14 @@ public struct CountReading: Sendable, Equatable {
     bytes: Double?,
     retains: Double?,
     releases: Double?,
-    weakLoads: Double?
+    weakLoads: Double?,
+    reason: String? = nil
   ) {
     self.allocations = allocations
     self.bytes = bytes
     self.retains = retains
     self.releases = releases
     self.weakLoads = weakLoads
+    self.reason = reason
   }
 }

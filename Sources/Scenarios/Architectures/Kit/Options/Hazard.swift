@@ -26,4 +26,22 @@ public enum Hazard: String, Sendable, CaseIterable {
   case queueOutlivesStop = "queue-outlives-stop"
   /// The answer to a request is written into a cell that stands for another item by now (catalogue E10).
   case staleWrite = "stale-write"
+  /// A fixed property keeps the parent alive that owns its holder (catalogue C5).
+  case strongParent = "strong-parent"
+  /// The wrapper around a modal keeps its presenter alive, which owns the wrapper (catalogue A13).
+  case retainingWrapper = "retaining-wrapper"
+  /// A button without a target sends from the first responder, wherever that is (catalogue A9).
+  case nilTarget = "nil-target"
+  /// An observer acts on a message and does not pay it forward (catalogue A10).
+  case swallowedMessage = "swallowed-message"
+  /// A screen makes a transition itself (catalogue A14).
+  case screenTransition = "screen-transition"
+  /// A modal dismisses itself (catalogue A14).
+  case selfDismissal = "self-dismissal"
+  /// A screen sets its own title (catalogue A14).
+  case selfTitling = "self-titling"
+  /// A parent coordinator that is no responder ends the chain (catalogue C8).
+  case failedCast = "failed-cast"
+  /// A sender looks for the other tab's stack by a cast, and finds something else there (catalogue C2).
+  case castByIndex = "cast-by-index"
 }

@@ -12,16 +12,18 @@ public struct ScriptRunner {
   }
 
   /// Runs `steps` from launch and then tears the world down; nil if everything was as the model has it.
-  public func run(_ steps: [Step]) -> Divergence? {
+  ///
+  /// `watch` is told what was seen at launch, as step nil, and after each step, before it is judged.
+  public func run(_ steps: [Step], watch: (Int?, Observation) -> Void = { _, _ in }) -> Divergence? {
     var world: (any World)? = architecture.makeWorld(options)
     var model = architecture.makeModel(options)
     guard let stage = world?.stage else { return nil }
     defer { sever(stage) }
-    if let world, let divergence = compare(world, model, after: nil) { return divergence }
+    if let world, let divergence = compare(world, model, after: nil, watch) { return divergence }
     for (index, step) in steps.enumerated() {
       world?.perform(step)
       model.perform(step)
-      if let world, let divergence = compare(world, model, after: index) { return divergence }
+      if let world, let divergence = compare(world, model, after: index, watch) { return divergence }
     }
     world = nil
     let survivors = stage.census.living.map(\.title)
@@ -32,8 +34,15 @@ public struct ScriptRunner {
     return nil
   }
 
-  private func compare(_ world: any World, _ model: any WorldModel, after step: Int?) -> Divergence? {
-    var differences = world.observe().differences(from: model.expected)
+  private func compare(
+    _ world: any World,
+    _ model: any WorldModel,
+    after step: Int?,
+    _ watch: (Int?, Observation) -> Void
+  ) -> Divergence? {
+    let observed = world.observe()
+    watch(step, observed)
+    var differences = observed.differences(from: model.expected)
     differences += WorldCheck.violations(in: world)
     return differences.isEmpty ? nil : Divergence(step: step, differences: differences)
   }

@@ -1,0 +1,121 @@
+import Measurement
+import Scenarios
+import Statistics
+
+/// Times contenders in alternation, each round on fresh objects, and gives each a reading.
+///
+/// Blocks are the unit: a block stands for the median of its batches, the interval counts blocks, and the ratio is that
+/// of neighbours in time.
+struct Alternation {
+  /// One that is timed.
+  struct Runner {
+    let contender: Contender
+    let label: String
+    var hops: Double?
+    /// Whether it has a say in how many operations a batch has.
+    var setsPace = true
+  }
+
+  let time: TimeSource
+  let shouldStop: () -> Bool
+  var rounds = ClaimDefaults.rounds
+
+  /// The readings of `runners`, in their order; ratios are to the first.
+  func readings(of runners: [Runner]) throws -> [LatencyReading] {
+    guard let first = runners.first else { throw LaboratoryError(.misuse, "nothing to time was given") }
+    let batches = try batches(of: runners)
+    let blocks = try measure(runners, batches)
+    let reference = blocks[first.contender.name] ?? []
+    return try runners.enumerated().map { place, runner in
+      let own = blocks[runner.contender.name] ?? []
+      return LatencyReading(
+        nanoseconds: try median(of: own, runner.label),
+        ratio: place == 0
+          ? ClaimFigure("\(runner.label) to itself", 1, unit: "ratio", lower: 1, upper: 1)
+          : try ratio(of: own, to: reference, "\(runner.label) to \(first.label)"),
+        hops: runner.hops
+      )
+    }
+  }
+
+  // MARK: - Measuring
+
+  private func batches(of runners: [Runner]) throws -> SharedBatches {
+    var needs: [String: Int] = [:]
+    for runner in runners {
+      let calibration = try attempt {
+        try BatchCalibration(of: [runner.contender], time: time, shouldStop: shouldStop)
+      }
+      needs[runner.contender.name] = calibration.iterations
+    }
+    return SharedBatches(needs: needs, pace: pace(runners, needs))
+  }
+
+  /// All that may, where the slowest of them can bear the batch of the fastest; otherwise each keeps to its own.
+  private func pace(_ runners: [Runner], _ needs: [String: Int]) -> Set<String> {
+    let names = runners.filter(\.setsPace).map(\.contender.name)
+    let sizes = names.compactMap { needs[$0] }
+    guard let least = sizes.min(), let most = sizes.max(), most / least <= ClaimDefaults.largestSpread else {
+      return []
+    }
+    return Set(names)
+  }
+
+  /// Nanoseconds per operation by contender, block by block.
+  private func measure(_ runners: [Runner], _ batches: SharedBatches) throws -> [String: [[Double]]] {
+    let plan = InterleavedPlan.batches(of: batches.operations, rounds: rounds, seed: ClaimDefaults.seed)
+    let contenders = runners.map { runner in
+      runner.contender.repeated(batches.repeats(of: runner.contender.name))
+    }
+    var samples: [RawSample] = []
+    let outcome = try InterleavedRun(plan, time: time).measure(contenders, shouldStop: shouldStop) {
+      samples.append($0)
+    }
+    if outcome.end == .stopped { throw LaboratoryError(.stopped, "the timing was stopped") }
+    if let failure = outcome.standings.compactMap(\.failure).first {
+      throw LaboratoryError(.failed, "\(failure)")
+    }
+    var blocks: [String: [[Double]]] = [:]
+    for name in runners.map(\.contender.name) {
+      let repeats = Double(batches.repeats(of: name))
+      blocks[name] = OperationTime.blocks(of: name, in: samples).map { $0.times.map { $0 / repeats } }
+    }
+    return blocks
+  }
+
+  private func attempt<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as MeasurementError where error.code == .stopped {
+      throw LaboratoryError(.stopped, "the calibration was stopped")
+    } catch let failure as CaseFailure {
+      throw LaboratoryError(.failed, failure.description)
+    }
+  }
+
+  // MARK: - Figures
+
+  private func median(of blocks: [[Double]], _ label: String) throws -> ClaimFigure {
+    let half = try Quantile(0.5, .interpolated)
+    let medians = try blocks.map { half.value(in: try SortedSample($0)) }
+    let median = try Median(of: medians, level: PairedRatio.standardLevel)
+    return ClaimFigure(
+      label,
+      median.value,
+      unit: "ns",
+      lower: median.interval?.lower,
+      upper: median.interval?.upper
+    )
+  }
+
+  private func ratio(of own: [[Double]], to reference: [[Double]], _ label: String) throws -> ClaimFigure {
+    let paired = try PairedRatio(candidateBlocks: own, referenceBlocks: reference)
+    return ClaimFigure(
+      label,
+      paired.ratio,
+      unit: "ratio",
+      lower: paired.interval?.lower,
+      upper: paired.interval?.upper
+    )
+  }
+}

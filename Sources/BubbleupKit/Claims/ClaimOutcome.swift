@@ -1,0 +1,115 @@
+import Results
+import Scenarios
+
+/// What came of one claim's experiment.
+struct ClaimOutcome {
+  /// The claim.
+  let claim: Claim
+  /// The figures; none where the experiment failed.
+  let checks: [ClaimCheck]
+  /// What the experiment says.
+  let verdict: ClaimRow.Verdict
+  /// On what it depends, why it cannot be tested, or what failed.
+  let reason: String
+
+  /// An experiment that came to an end.
+  init(_ claim: Claim, _ finding: Scenarios.Finding) {
+    if let objection = Self.objection(to: finding) {
+      self.init(claim, checks: [], .failed, objection)
+      return
+    }
+    let (verdict, reason): (ClaimRow.Verdict, String) =
+      switch finding.verdict {
+      case .confirmed: (.confirmed, "")
+      case .refuted: (.refuted, "")
+      case .depends(let on): (.depends, on)
+      case .untestableHere(let why): (.untestable, why)
+      }
+    self.init(claim, checks: finding.checks, verdict, reason)
+  }
+
+  /// An experiment that did not.
+  init(_ claim: Claim, failed reason: String) {
+    self.init(claim, checks: [], .failed, reason)
+  }
+
+  private init(_ claim: Claim, checks: [ClaimCheck], _ verdict: ClaimRow.Verdict, _ reason: String) {
+    self.claim = claim
+    self.checks = checks
+    self.verdict = verdict
+    let needsReason = verdict != .confirmed && verdict != .refuted
+    self.reason = reason.isEmpty && needsReason ? "no reason was given" : reason
+  }
+
+  /// A figure that no file could hold would take the figures of all other claims with it.
+  private static func objection(to finding: Scenarios.Finding) -> String? {
+    for figure in finding.checks.map(\.figure) {
+      let numbers = [figure.value, figure.lower, figure.upper].compactMap(\.self)
+      guard numbers.allSatisfy(\.isFinite) else { return "the figure '\(figure.label)' is no number" }
+      guard !figure.label.isEmpty, !figure.unit.isEmpty else { return "a figure has no label or no unit" }
+    }
+    return nil
+  }
+
+  /// The rows of `claims.csv`.
+  func rows(runID: String, machineID: String) -> [ClaimRow] {
+    let blank = ClaimRow(
+      runID: runID,
+      machineID: machineID,
+      claim: claim.row,
+      verdict: verdict,
+      reason: reason,
+      commands: claim.cases.joined(separator: " && ")
+    )
+    return checks.isEmpty ? [blank] : checks.map { blank.with($0) }
+  }
+}
+
+extension ClaimRow {
+  /// The same with a figure.
+  fileprivate func with(_ check: ClaimCheck) -> ClaimRow {
+    var row = self
+    row.side = check.side
+    row.figure = check.figure.label
+    row.unit = check.figure.unit
+    row.value = check.figure.value
+    // An interval with one end says as much as none.
+    if let lower = check.figure.lower, let upper = check.figure.upper {
+      (row.intervalLow, row.intervalHigh) = (lower, upper)
+    }
+    row.condition = check.condition?.text ?? ""
+    row.holds = check.word
+    return row
+  }
+}
+
+extension ClaimCheck {
+  /// Whether the condition is met; nil where there is none.
+  var word: ClaimRow.Holds? {
+    guard condition != nil else { return nil }
+    return switch holds {
+    case true?: .yes
+    case false?: .no
+    case nil: .open
+    }
+  }
+}
+
+extension ClaimCondition {
+  /// The condition as people write it.
+  var text: String {
+    switch self {
+    case .equals(let count): "= \(count)"
+    case .above(let limit): "> \(Figure.trimmed(limit))"
+    case .below(let limit): "< \(Figure.trimmed(limit))"
+    case .within(let floor, let ceiling): "\(Figure.trimmed(floor)) to \(Figure.trimmed(ceiling))"
+    }
+  }
+}
+
+extension Figure {
+  /// A number as it was stated, without a fraction that is none.
+  static func trimmed(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}

@@ -1,0 +1,80 @@
+import Results
+import Scenarios
+
+/// Shows what was found: a table of verdicts that fits 80 columns, the figures of each claim, and one line that says it
+/// all.
+struct ClaimsPresentation {
+  let outcomes: [ClaimOutcome]
+  let path: String
+  let seconds: Double
+  /// Whether rules are shown too.
+  let isDetailed: Bool
+
+  func show(on console: Console) {
+    console.result(table)
+    for outcome in outcomes {
+      console.result("")
+      for line in lines(of: outcome, console.outputTraits) { console.result(line) }
+    }
+    console.result("")
+    console.result("all figures: \(path)/claims.csv")
+    console.result(summary)
+  }
+
+  /// The claim stands last, where a narrow window may cut it.
+  var table: TextTable {
+    var table = TextTable(columns: [
+      .init("row"), .init("verdict"), .init("met", alignment: .right), .init("claim"),
+    ])
+    for outcome in outcomes {
+      let judged = outcome.checks.compactMap(\.word)
+      let met = judged.isEmpty ? "–" : "\(judged.count { $0 == .yes })/\(judged.count)"
+      table.append([
+        .init(outcome.claim.row), .init(outcome.verdict.rawValue), .init(met), .init(outcome.claim.statement),
+      ])
+    }
+    return table
+  }
+
+  private func lines(of outcome: ClaimOutcome, _ traits: TerminalTraits) -> [String] {
+    let paragraph = Paragraph(width: traits.width)
+    var lines = paragraph.lines("\(outcome.claim.row)  \(outcome.claim.statement)", indent: 5, first: 0)
+    let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
+    lines += paragraph.lines("\(outcome.verdict.rawValue)\(reason)", indent: 7, first: 5)
+    if isDetailed { lines += paragraph.lines("rule: \(outcome.claim.rule)", indent: 7, first: 5) }
+    for check in outcome.checks { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
+    // Not wrapped: it is there to be copied.
+    lines += outcome.claim.cases.map { "     $ \($0)" }
+    return lines
+  }
+
+  /// A figure with its interval and what it has to be, as in `retains per hop: 1 (= 1: yes)`.
+  static func text(of check: ClaimCheck) -> String {
+    let figure = check.figure
+    let side = check.side.isEmpty ? "" : "[\(check.side)] "
+    var text = "\(side)\(figure.label): \(number(figure.value, figure.unit))"
+    if let lower = figure.lower, let upper = figure.upper, lower != upper {
+      text += ", \(number(lower, figure.unit)) to \(number(upper, figure.unit))"
+    }
+    guard let condition = check.condition, let word = check.word else { return text }
+    return "\(text) (\(condition.text): \(word.rawValue))"
+  }
+
+  private static func number(_ value: Double, _ unit: String) -> String {
+    switch unit {
+    case "count": value == value.rounded() ? Figure.trimmed(value) : Figure.short(value)
+    case "ratio": "× \(Figure.plain(value, places: 3))"
+    default: "\(Figure.short(value)) \(unit)"
+    }
+  }
+
+  /// How many came out how.
+  var summary: String {
+    let counts = ClaimRow.Verdict.allCases.compactMap { verdict -> String? in
+      let count = outcomes.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+    }
+    let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
+    return "\(outcomes.count) claims, \(Figure.seconds(seconds)): \(found)"
+  }
+}

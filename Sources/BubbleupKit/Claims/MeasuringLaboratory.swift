@@ -1,0 +1,121 @@
+import Hierarchy
+import Measurement
+import Opaque
+import Scenarios
+import Strategies
+
+/// The laboratory of one claim: times in this process, and counts in a child that nobody times.
+struct MeasuringLaboratory: Laboratory {
+  /// The claim whose operations may be counted.
+  let claim: Claim
+  var time = TimeSource.monotonic
+  var worker = WorkerLocation.forCommand()
+  var rounds = ClaimDefaults.rounds
+  /// Whether somebody wants it to stop; asked between batches.
+  var shouldStop: () -> Bool = { InterruptWatch.lastReceived != nil }
+
+  // MARK: - Timing
+
+  func latencies(of subjects: [Case]) throws -> [LatencyReading] {
+    guard let scenario = subjects.first?.scenario else {
+      throw LaboratoryError(.misuse, "no case to time was given")
+    }
+    guard subjects.allSatisfy({ $0.scenario == scenario }) else {
+      throw LaboratoryError(.misuse, "the cases are not all on \(scenario.label)")
+    }
+    let plan = try plan(of: scenario)
+    for subject in subjects { try prove(subject, on: plan) }
+    return try alternation.readings(
+      of: subjects.enumerated().map { place, subject in runner(of: subject, named: "\(place)", on: plan) }
+    )
+  }
+
+  func times(of operations: [LabOperation]) throws -> [LatencyReading] {
+    try alternation.readings(
+      of: operations.enumerated().map { place, operation in
+        Alternation.Runner(contender: Self.contender(operation, named: "\(place)"), label: operation.name)
+      }
+    )
+  }
+
+  private var alternation: Alternation {
+    Alternation(time: time, shouldStop: shouldStop, rounds: rounds)
+  }
+
+  private func plan(of scenario: Scenario) throws -> HierarchyPlan {
+    do {
+      return try HierarchyPlan(scenario.parameters)
+    } catch {
+      throw LaboratoryError(.unavailable, "\(scenario.label): \(error)")
+    }
+  }
+
+  /// As in a run, nothing is timed that was not proved right a moment before.
+  private func prove(_ subject: Case, on plan: HierarchyPlan) throws {
+    let report = Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan)
+    let label = "\(subject.scenario.label) under \(subject.strategyLabel)"
+    switch report.status {
+    case .ok: return
+    case .unavailable(let reason): throw LaboratoryError(.unavailable, "\(label): \(reason)")
+    case .failed:
+      let difference = report.mismatches.first.map { "\($0)" } ?? "differs from the plan"
+      throw LaboratoryError(.failed, "\(label): \(difference); run `bubbleup verify`")
+    }
+  }
+
+  private func runner(of subject: Case, named name: String, on plan: HierarchyPlan) -> Alternation.Runner {
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    let contender = Contender(name: name) {
+      let live = LiveCase(plan, subject.strategy, subject.options)
+      return PreparedWorkload(Workload(run: live.send, expectedChecksum: expectation.checksum)) {
+        live.tearDown()
+        live.breakCycles()
+        return nil
+      }
+    }
+    // One hop to anywhere says nothing of how long a batch has to be for those that climb.
+    return Alternation.Runner(
+      contender: contender,
+      label: subject.strategyLabel,
+      hops: expectation.hopsPerMessage,
+      setsPace: expectation.hopsPerMessage != nil
+    )
+  }
+
+  /// An operation has no plan to be held against: its checksum is only kept from being optimised away, and its claim
+  /// judges what it does.
+  private static func contender(_ operation: LabOperation, named name: String) -> Contender {
+    Contender(name: name) {
+      let run = operation.prepare()
+      let workload = Workload(
+        run: { count in
+          blackHole(run(count))
+          return UInt64(count)
+        },
+        expectedChecksum: { UInt64($0) }
+      )
+      return PreparedWorkload(workload)
+    }
+  }
+
+  // MARK: - Counting
+
+  func counts(of subject: Case) throws -> CountReading {
+    let counts = CountingPass(worker: worker).counts(of: [subject]).first
+    // Ctrl-C reaches the child as well, whose silence is no finding.
+    if shouldStop() { throw LaboratoryError(.stopped, "the counting was stopped") }
+    switch counts?.status {
+    case .counted: return CountReading { counts?[$0] ?? .unavailable("it was not counted") }
+    case .unavailable(let reason): return CountReading(unavailable: reason)
+    case .failed(let reason): throw LaboratoryError(.failed, "\(subject.strategyLabel): \(reason)")
+    case nil: throw LaboratoryError(.failed, "\(subject.strategyLabel): the worker gave no answer")
+    }
+  }
+
+  func counts(of operation: LabOperation) throws -> CountReading {
+    guard claim.operations.contains(where: { $0.name == operation.name }) else {
+      throw LaboratoryError(.misuse, "\(operation.name) is none of the operations of \(claim.row)")
+    }
+    return try OperationConversation(worker: worker).counts(of: operation.name, in: claim.row)
+  }
+}

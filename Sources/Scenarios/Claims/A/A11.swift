@@ -1,0 +1,75 @@
+import Hierarchy
+
+extension ContainerCoordinatorClaims {
+  static let boxes = Claim(
+    "A11",
+    "A box costs one allocation, a payload above 24 bytes a second one, and the wrong type is an error",
+    rule: """
+      boxing 8 and 24 bytes allocates exactly once and 96 bytes twice; unboxing as another type is an error each time \
+      and as the right type never
+      """,
+    cases: ["bubbleup run --strategy responder.trampoline --filter 'chain depth=10'"],
+    operations: boxing + [unboxing]
+  ) { lab in
+    var checks: [ClaimCheck] = []
+    for (operation, allocations) in zip(boxing, [1, 1, 2]) {
+      let reading = try lab.counts(of: operation)
+      let figure = ClaimFigure("allocations, \(operation.name)", counted: reading.allocations)
+      checks.append(ClaimCheck(figure, .equals(allocations)))
+    }
+    let unboxed = try lab.times(of: [boxing[0], unboxing])
+    for (reading, name) in zip(unboxed, ["make and drop a box", "open a box with a checked cast"]) {
+      checks.append(ClaimCheck(reading.nanoseconds.labelled(name)))
+    }
+    let attempts = 100
+    let wrong = (0..<attempts).count { isRefused(as: Order.self, item: $0) }
+    let right = (0..<attempts).count { isRefused(as: ItemID.self, item: $0) }
+    checks.append(
+      ClaimCheck(ClaimFigure("wrong types refused, of \(attempts)", count: wrong), .equals(attempts))
+    )
+    checks.append(ClaimCheck(ClaimFigure("right types refused", count: right), .equals(0)))
+    return Finding(checks)
+  }
+
+  private static func isRefused<Value: Payload>(as type: Value.Type, item: Int) -> Bool {
+    let box = BoxedMessage(.select, payload: ItemID(UInt64(item)))
+    do {
+      _ = try box.unbox(as: type)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private static let boxing = [
+    boxed("8 bytes") { BoxedMessage(.select, payload: ItemID($0)) },
+    boxed("24 bytes") { BoxedMessage(.buyNow, payload: Order(item: $0, quantity: 1, price: 2)) },
+    boxed("96 bytes") { BoxedMessage(.openFlow, payload: FlowRequest(seed: $0)) },
+  ]
+
+  /// A handler is called with each, so that the box is made and not only its digest.
+  private static func boxed(_ name: String, _ make: @escaping @Sendable (UInt64) -> Message) -> LabOperation {
+    LabOperation("box of \(name)") {
+      let handler = Responder(id: .application)
+      handler.role = .decider
+      return { count in
+        var sum: UInt64 = 0
+        for number in 0..<count {
+          let message = make(UInt64(number))
+          handler.receive(message)
+          sum &+= message.receipt
+        }
+        return sum
+      }
+    }
+  }
+
+  private static let unboxing = LabOperation("unbox") {
+    let boxes = (0..<64).map { BoxedMessage(.select, payload: ItemID(UInt64($0))) }
+    return { count in
+      var sum: UInt64 = 0
+      for number in 0..<count { sum &+= boxes[number & 63].readPayload() ?? 0 }
+      return sum
+    }
+  }
+}

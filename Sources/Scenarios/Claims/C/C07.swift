@@ -1,0 +1,79 @@
+import Hierarchy
+
+extension TabsAppFlowClaims {
+  static let trampoline = Claim(
+    "C7",
+    "A weak trampoline allocates a box on every set, nil included, and every get goes through a weak reference",
+    rule: """
+      a set under the trampoline allocates once, of an object and of nil, and a plain retain association never; a get \
+      loads one weak reference, and none under retain
+      """,
+    cases: ["bubbleup run --strategy responder.trampoline,responder.retain --depth 10"],
+    operations: AssociationPolicy.boxed.flatMap { [set($0), setNil($0), get($0)] }
+  ) { lab in
+    var checks: [ClaimCheck] = []
+    for (policy, count) in zip(AssociationPolicy.boxed, [1, 0]) {
+      for operation in [set(policy), setNil(policy)] {
+        let allocations = try lab.counts(of: operation).allocations
+        let figure = ClaimFigure("allocations, \(operation.name)", counted: allocations)
+        checks.append(ClaimCheck(figure, .equals(count)))
+      }
+      let loads = try lab.counts(of: get(policy)).weakLoads
+      checks.append(
+        ClaimCheck(ClaimFigure("weak loads, \(get(policy).name)", counted: loads), .equals(count))
+      )
+    }
+    let readings = try lab.times(of: AssociationPolicy.boxed.reversed().map(get))
+    guard let ratio = readings.last?.ratio else { return Finding(checks) }
+    return Finding(checks + [ClaimCheck(ratio.labelled("time of a get, trampoline to retain"))])
+  }
+
+  private static func set(_ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("set under \(policy.rawValue)") {
+      let holder = Holder()
+      return { count in holder.set(holder.coordinator, count, policy) }
+    }
+  }
+
+  private static func setNil(_ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("set of nil under \(policy.rawValue)") {
+      let holder = Holder()
+      return { count in holder.set(nil, count, policy) }
+    }
+  }
+
+  private static func get(_ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("get under \(policy.rawValue)") {
+      let holder = Holder()
+      _ = holder.set(holder.coordinator, 1, policy)
+      return { count in holder.get(count) }
+    }
+  }
+
+  /// A controller's part in an association: a slot, and a coordinator that somebody else owns.
+  private final class Holder {
+    let coordinator = Coordinator(id: .application)
+    private let table: any AssociationTable = AssociationTableKind.apple.makeTable()
+    private let slot: AssociationSlot
+
+    init() { slot = AssociationSlot(table) }
+
+    deinit { table.removeAll(of: slot) }
+
+    func set(_ value: AnyObject?, _ count: Int, _ policy: AssociationPolicy) -> UInt64 {
+      for _ in 0..<count { table.set(value, for: .parentCoordinator, of: slot, policy: policy) }
+      return UInt64(table.entryCount)
+    }
+
+    func get(_ count: Int) -> UInt64 {
+      var found: UInt64 = 0
+      for _ in 0..<count where table.value(for: .parentCoordinator, of: slot) != nil { found += 1 }
+      return found
+    }
+  }
+}
+
+extension AssociationPolicy {
+  /// The two that keep something alive: the box, or the value itself.
+  fileprivate static let boxed: [AssociationPolicy] = [.trampoline, .retain]
+}

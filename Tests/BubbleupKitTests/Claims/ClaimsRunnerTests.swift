@@ -1,0 +1,181 @@
+#if DEBUG
+import Foundation
+import Results
+import Scenarios
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("claims")
+struct ClaimsRunnerTests {
+  private let runs = TemporaryRuns()
+
+  private func session(_ claims: [Claim] = FakeClaims.all, _ arguments: String...) -> Session {
+    var runner = ClaimsRunner(claims: claims)
+    runner.laboratory = { _ in FakeClaims.Idle() }
+    runner.parent = runs.path
+    return Session(["claims"] + arguments, tool: Session.tool(runner))
+  }
+
+  private func rows(_ name: String) throws -> [ClaimRow] {
+    try RunDirectory.open(RunName(name), in: runs.path).claims()
+  }
+
+  @Test("shows verdicts within 80 columns, then each claim's figures and how to see it alone")
+  func presentation() throws {
+    let outcomes = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle())) }
+    for (isDetailed, variant) in [(false, "short"), (true, "verbose")] {
+      let sink = MemorySink()
+      let console = Console(output: ConsoleEndpoint(sink: sink), diagnostics: .memory)
+      ClaimsPresentation(outcomes: outcomes, path: "results/claims-1", seconds: 2.5, isDetailed: isDetailed)
+        .show(on: console)
+      #expect(sink.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })
+      try Golden.expect(sink.text, variant: variant)
+    }
+  }
+
+  @Test("writes a row per figure that reads back, with verdict and reason in each")
+  func file() throws {
+    let session = session(FakeClaims.all, "--name", "one")
+    #expect(session.code == .success)
+    let rows = try rows("one")
+    #expect(rows.map(\.claim) == ["A1", "A1", "A2", "B9", "B9", "E13"])
+    #expect(rows.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .untestable])
+    #expect(rows.map(\.holds) == [.yes, nil, .no, .yes, .no, .open])
+    #expect(rows.map(\.condition) == ["= 0", "", "< 100", "= 0", "= 0", "0.3 to 0.4"])
+    #expect(rows[2].value == 512.25 && rows[2].intervalLow == 500 && rows[2].intervalHigh == 530.5)
+    #expect(rows[2].unit == "ns" && rows[2].figure == "latency")
+    #expect(rows[3].side == "observer=shared" && rows[4].side == "observer=own")
+    #expect(rows[4].reason == "observer: holds for observer=shared")
+    #expect(rows[0].commands == "bubbleup verify --filter 'architectures A1' && bubbleup run --quick")
+    let directory = try RunDirectory.open(RunName("one"), in: runs.path)
+    #expect(directory.manifest.state == .complete)
+    #expect(directory.manifest.arguments == ["--name=one"])
+  }
+
+  @Test("takes rows and letters in any order and case, each claim once")
+  func selection() throws {
+    _ = session(FakeClaims.all, "e13", "A", "a2", "--name", "some")
+    #expect(try rows("some").map(\.claim) == ["A1", "A1", "A2", "E13"])
+  }
+
+  @Test(
+    "refuses a row that is not there and says which may be meant",
+    arguments: [
+      ("B8", "Did you mean B9?"), ("E12", "Did you mean E13?"), ("A3", "Did you mean A1, A2?"),
+      ("X99", "Give a letter (A, B, E) or a row such as A1."), ("performance", "Give a letter"),
+    ]
+  )
+  func unknown(_ word: String, _ advice: String) {
+    let session = session(FakeClaims.all, word)
+    #expect(session.code == .usage)
+    #expect(session.diagnostics.contains("'\(word)': is no row of the catalogue. \(advice)"))
+    #expect(!FileManager.default.fileExists(atPath: runs.path))
+  }
+
+  @Test("an experiment that ends with an error has failed, and the others are there")
+  func failed() throws {
+    let session = session([FakeClaims.failing] + FakeClaims.all, "--name", "one")
+    #expect(session.code == .caseFailed)
+    let rows = try rows("one")
+    #expect(rows.count == 7)
+    #expect(rows[0].verdict == .failed && rows[0].reason == "Mishap()" && rows[0].value == nil)
+    #expect(session.output.contains("5 claims") && session.output.contains("1 failed"))
+  }
+
+  @Test("what this machine cannot do is untestable and no failure")
+  func unavailable() throws {
+    #expect(session([FakeClaims.unavailable], "--name", "one").code == .success)
+    #expect(try rows("one").map(\.verdict) == [.untestable])
+    #expect(try rows("one").map(\.reason) == ["the stack is too small"])
+  }
+
+  @Test("a figure that no file can hold fails its claim alone")
+  func notFinite() throws {
+    let odd = FakeClaims.claim("A3", "Odd") { _ in
+      Scenarios.Finding([ClaimCheck(ClaimFigure("share", .nan, unit: "ratio"))])
+    }
+    #expect(session([odd] + FakeClaims.all, "--name", "one").code == .caseFailed)
+    #expect(try rows("one").first?.reason == "the figure 'share' is no number")
+    #expect(try rows("one").count == 7)
+  }
+
+  @Test("stopped, it keeps what was found, and the run is partial")
+  func stopped() throws {
+    let session = session([FakeClaims.all[0], FakeClaims.stopped, FakeClaims.all[2]], "--name", "one")
+    #expect(session.code == .interrupted)
+    #expect(try rows("one").map(\.claim) == ["A1", "A1"])
+    let directory = try RunDirectory.open(RunName("one"), in: runs.path)
+    #expect(directory.manifest.state == .partial(reason: "stopped before its end"))
+    #expect(session.output.contains("1 claims"))
+  }
+
+  @Test("asks before each experiment whether to go on, and keeps after each")
+  func keeping() throws {
+    var kept: [Int] = []
+    let all = ClaimSession(
+      laboratory: { _ in FakeClaims.Idle() },
+      isInterrupted: { kept.count == 2 },
+      progress: { _, _ in },
+      keep: { kept.append($0.count) }
+    )
+    let (outcomes, isStopped) = try all.measure(FakeClaims.all)
+    #expect(isStopped && outcomes.count == 2 && kept == [1, 2])
+  }
+
+  @Test("gives runs without a name the next free number, and refuses a name that is taken")
+  func names() throws {
+    _ = session()
+    _ = session()
+    #expect(try rows("claims-1").count == 6)
+    #expect(try rows("claims-2").count == 6)
+    let again = session(FakeClaims.all, "--name", "claims-2")
+    #expect(again.code == .badData)
+    #expect(again.diagnostics.contains("a run of this name exists"))
+  }
+
+  @Test("a single row comes with its rule; several do with --verbose")
+  func rule() {
+    #expect(session(FakeClaims.all, "A1").output.contains("rule: Every figure"))
+    #expect(!session().output.contains("rule:"))
+    #expect(session(FakeClaims.all, "--verbose").output.contains("rule: Every figure"))
+  }
+
+  @Test("as JSON it has every claim with rule, cases, figures, conditions and verdict")
+  func json() throws {
+    let output = session(FakeClaims.all, "--json").output
+    let record = try JSONDecoder().decode(Record.self, from: Data(output.utf8))
+    #expect(record.claims.map(\.row) == ["A1", "A2", "B9", "E13"])
+    #expect(record.claims.map(\.verdict) == ["confirmed", "refuted", "depends", "untestable here"])
+    #expect(record.claims[1].figures.first?.low == 500 && record.claims[1].figures.first?.holds == "no")
+    #expect(record.claims[0].figures[1].condition == nil)
+    #expect(record.state == "complete")
+  }
+
+  @Test("a debug build measures nothing")
+  func debug() {
+    let session = Session(["claims"], tool: Session.tool(ClaimsRunner(claims: FakeClaims.all)))
+    #expect(session.code == .unavailable)
+    #expect(session.diagnostics.contains("debug build"))
+  }
+
+  private struct Record: Decodable {
+    struct Entry: Decodable {
+      let row: String
+      let rule: String
+      let cases: [String]
+      let verdict: String
+      let figures: [FigureEntry]
+    }
+
+    struct FigureEntry: Decodable {
+      let low: Double?
+      let condition: String?
+      let holds: String?
+    }
+
+    let state: String
+    let claims: [Entry]
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+#if DEBUG
+import Foundation
+import Scenarios
+
+@testable import BubbleupKit
+
+/// Claims of every outcome, whose figures are made up and whose laboratory measures nothing.
+enum FakeClaims {
+  /// A laboratory that nobody asks.
+  struct Idle: Laboratory {
+    func latencies(of subjects: [Case]) throws -> [LatencyReading] { [] }
+    func times(of operations: [LabOperation]) throws -> [LatencyReading] { [] }
+    func counts(of subject: Case) throws -> CountReading { CountReading(unavailable: "nobody counts") }
+    func counts(of operation: LabOperation) throws -> CountReading {
+      CountReading(unavailable: "nobody counts")
+    }
+  }
+
+  struct Mishap: Error {}
+
+  static let all = [
+    claim("A1", "Everything is dead after a pop") { _ in
+      Scenarios.Finding([
+        ClaimCheck(ClaimFigure("objects left behind", count: 0), .equals(0)),
+        ClaimCheck(ClaimFigure("objects at launch", count: 12)),
+      ])
+    },
+    claim("A2", "A hop costs what a pointer costs, whatever the mode of next and however deep the chain is") {
+      _ in
+      Scenarios.Finding([
+        ClaimCheck(ClaimFigure("latency", 512.25, unit: "ns", lower: 500, upper: 530.5), .below(100))
+      ])
+    },
+    claim("B9", "Observers of their own lose pops") { _ in
+      Scenarios.Finding(
+        [
+          ClaimCheck(ClaimFigure("pops unseen", count: 0), .equals(0), side: "observer=shared"),
+          ClaimCheck(ClaimFigure("pops unseen", count: 3), .equals(0), side: "observer=own"),
+        ],
+        axis: "observer"
+      )
+    },
+    claim("E13", "No performance issues seen") { _ in
+      Scenarios.Finding([
+        ClaimCheck(
+          ClaimFigure("share of a frame", 0.5, unit: "ratio", lower: 0.25, upper: 0.75),
+          .within(0.3, 0.4)
+        )
+      ])
+    },
+  ]
+
+  static let failing = claim("E14", "A second start overwrites the first") { _ in throw Mishap() }
+  static let unavailable = claim("E15", "Nothing is lost over re-parenting") { _ in
+    throw LaboratoryError(.unavailable, "the stack is too small")
+  }
+  static let stopped = claim("E15", "Nothing is lost over re-parenting") { _ in
+    throw LaboratoryError(.stopped, "stopped")
+  }
+
+  static func claim(
+    _ row: String,
+    _ statement: String,
+    _ experiment: @escaping @Sendable (any Laboratory) throws -> Scenarios.Finding
+  ) -> Claim {
+    Claim(
+      row,
+      statement,
+      rule:
+        "Every figure is as its condition has it, over all forms of the architecture that the row is about.",
+      cases: ["bubbleup verify --filter 'architectures \(row)'", "bubbleup run --quick"],
+      experiment: experiment
+    )
+  }
+}
+
+/// A folder for runs that goes with the value.
+final class TemporaryRuns {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("bubbleup-\(UUID().uuidString)")
+    .path
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+#endif

@@ -1,0 +1,273 @@
+#if DEBUG
+import Hierarchy
+import Measurement
+import Opaque
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The laboratory of a claim")
+struct LaboratoryTests {
+  private let machine: FakeMachine
+
+  init() throws { machine = try FakeMachine() }
+
+  private func runner(_ name: String, cost: Int, failing: Int = .max) -> Alternation.Runner {
+    Alternation.Runner(
+      contender: machine.contender(name, cost: cost, failing: failing),
+      label: name,
+      hops: 10
+    )
+  }
+
+  private var alternation: Alternation {
+    Alternation(time: machine.source, shouldStop: { machine.isInterrupted() })
+  }
+
+  private func laboratory(_ operations: [LabOperation] = []) -> MeasuringLaboratory {
+    let claim = Claim("E5", "", rule: "", cases: [], operations: operations) { _ in Scenarios.Finding([]) }
+    var laboratory = MeasuringLaboratory(claim: claim)
+    laboratory.worker = CountingFixture.worker
+    laboratory.shouldStop = { false }
+    laboratory.rounds = 8
+    return laboratory
+  }
+
+  // MARK: - Timing
+
+  @Test("gives each its median per operation and the paired ratio to the first, both with intervals")
+  func readings() throws {
+    let readings = try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 2_500)])
+    #expect(readings[0].nanoseconds == ClaimFigure("a", 1_000, unit: "ns", lower: 1_000, upper: 1_000))
+    #expect(readings[1].nanoseconds == ClaimFigure("b", 2_500, unit: "ns", lower: 2_500, upper: 2_500))
+    #expect(readings[0].ratio.value == 1 && readings[0].ratio.lower == 1 && readings[0].ratio.upper == 1)
+    let ratio = readings[1].ratio
+    #expect(abs(ratio.value - 2.5) < 1e-9 && ratio.unit == "ratio" && ratio.label == "b to a")
+    #expect(ratio.lower != nil && ratio.upper != nil)
+    #expect(readings.map(\.hops) == [10, 10])
+  }
+
+  @Test("has no interval where there are too few rounds for one, so that nothing can be judged by it")
+  func fewRounds() throws {
+    var short = alternation
+    short.rounds = 7
+    let figure = try short.readings(of: [runner("a", cost: 1_000)])[0].nanoseconds
+    #expect(figure.lower == nil)
+    #expect(ClaimCondition.above(1).holds(for: figure) == nil)
+  }
+
+  @Test("measures in alternation, and with one size of batch for all")
+  func alternates() throws {
+    _ = try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 2_500)])
+    let timed = machine.turns.suffix(2 * 20 * 6)
+    #expect(timed.count { $0 == "a" } == 120)
+    let blocks = stride(from: timed.startIndex, to: timed.endIndex, by: 6).map { timed[$0] }
+    // Never all of one and then all of the other.
+    #expect(Set(zip(blocks, blocks.dropFirst()).map { $0 + $1 }).isSuperset(of: ["ab", "ba"]))
+  }
+
+  @Test("lets a slow operation keep to a batch of its own, instead of waiting for a fast one's")
+  func spread() throws {
+    let readings = try alternation.readings(of: [runner("fast", cost: 10), runner("slow", cost: 1_000_000)])
+    #expect(readings[0].nanoseconds.value == 10)
+    #expect(readings[1].nanoseconds.value == 1_000_000)
+    // 120 timed batches and the calibration's; with the fast one's size each would take eight seconds.
+    #expect(machine.source.now().count < 1_000_000_000)
+  }
+
+  @Test("stops when it is asked to, be it while calibrating or while timing", arguments: [0, 20, 100])
+  func stops(turns: Int) {
+    machine.isInterrupted = { [machine] in machine.turns.count >= turns }
+    let error = #expect(throws: LaboratoryError.self) {
+      try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 1_000)])
+    }
+    #expect(error?.code == .stopped)
+    machine.isInterrupted = { false }
+  }
+
+  @Test("has no figure of work that came out wrong", arguments: [1, 60])
+  func wrong(batch: Int) {
+    let error = #expect(throws: LaboratoryError.self) {
+      try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 1_000, failing: batch)])
+    }
+    #expect(error?.code == .failed)
+    #expect(error?.context.contains("wrong checksum") == true)
+  }
+
+  @Test("times operations on fresh objects in every round")
+  func operations() throws {
+    var laboratory = laboratory()
+    laboratory.time = machine.source
+    let prepared = Prepared()
+    let operation = LabOperation("walk") { [clock = FakeClockBox(machine)] in
+      prepared.note()
+      return { count in
+        clock.advance(count * 500)
+        return UInt64(count)
+      }
+    }
+    let readings = try laboratory.times(of: [operation, operation])
+    #expect(readings.map(\.nanoseconds.value) == [500, 500])
+    #expect(readings[1].ratio.value == 1)
+    // Once per round and operation, and once each for the size of the batches.
+    #expect(prepared.count == 2 * 8 + 2)
+    #expect(readings[0].hops == nil)
+  }
+
+  @Test("times the messages of cases that it has proved, with the hops of each")
+  func latencies() throws {
+    let subjects = [
+      CountingFixture.chain(ParentStrong(), depth: 4), CountingFixture.chain(ParentWeak(), depth: 4),
+    ]
+    let readings = try laboratory().latencies(of: subjects)
+    #expect(readings.count == 2)
+    #expect(readings.allSatisfy { $0.nanoseconds.value > 0 && ($0.hops ?? 0) > 3 })
+    #expect(readings[1].ratio.lower != nil)
+  }
+
+  @Test("refuses to compare what is not on one scenario, nothing, and operations of another claim")
+  func misuse() {
+    let other = [
+      CountingFixture.chain(ParentStrong(), depth: 4), CountingFixture.chain(ParentWeak(), depth: 5),
+    ]
+    let laboratory = laboratory([LabOperation("own") { { UInt64($0) } }])
+    let attempts: [() throws -> Void] = [
+      { _ = try laboratory.latencies(of: other) }, { _ = try laboratory.latencies(of: []) },
+      { _ = try laboratory.times(of: []) },
+      { _ = try laboratory.counts(of: LabOperation("foreign") { { UInt64($0) } }) },
+    ]
+    for attempt in attempts {
+      #expect(#expect(throws: LaboratoryError.self, performing: attempt)?.code == .misuse)
+    }
+  }
+
+  // MARK: - Counting
+
+  @Test("counts the messages of a case as the counting pass does")
+  func caseCounts() throws {
+    let subject = CountingFixture.chain(ParentWeak(), depth: 10)
+    let reading = try laboratory().counts(of: subject)
+    let counts = try CountingFixture.counts(subject)
+    #expect(reading.allocations != nil && reading.allocations == counts[.allocations].value)
+    #expect(reading.weakLoads != nil && reading.weakLoads == counts[.weakLoads].value)
+    #expect(reading.retains == counts[.retains].value)
+    #expect(reading.reason == nil)
+  }
+
+  @Test("has no count without a worker, and says what is missing")
+  func missing() throws {
+    let operation = LabOperation("own") { { UInt64($0) } }
+    var laboratory = laboratory([operation])
+    laboratory.worker = .missing("bubbleup-counts is missing")
+    for reading in [
+      try laboratory.counts(of: CountingFixture.chain(ParentWeak(), depth: 4)),
+      try laboratory.counts(of: operation),
+    ] {
+      #expect(reading == CountReading(unavailable: "bubbleup-counts is missing"))
+      #expect(reading.allocations == nil && reading.retains == nil)
+    }
+  }
+
+  @Test("a worker that does not know the operation makes it unavailable, with advice")
+  func unknownOperation() throws {
+    let operation = LabOperation("no such operation") { { UInt64($0) } }
+    let reading = try laboratory([operation]).counts(of: operation)
+    #expect(reading.reason?.contains("no operation 'no such operation' of E5") == true)
+  }
+
+  @Test("the worker finds an operation by row and name and counts it exactly")
+  func workerCounts() throws {
+    let make = LabOperation("make") {
+      { count in
+        var sum: UInt64 = 0
+        for index in 0..<count { sum &+= opaque(Thing(UInt64(index))).number }
+        return sum
+      }
+    }
+    let claim = Claim("E5", "", rule: "", cases: [], operations: [make]) { _ in Scenarios.Finding([]) }
+    var worker = try #require(OperationWorker(["count-operation", "E5", "make"], references: nil))
+    worker.claims = [claim]
+    let reply = worker.reply()
+    #expect(reply.status == .counted)
+    #expect(reply.figures["allocations"]?.figure.value == 1)
+    #expect(reply.figures["frees"]?.figure.value == 1)
+    #expect(reply.figures["retains"]?.figure.reason?.contains("wrappers") == true)
+  }
+
+  @Test("other words than the worker's three are no request to it")
+  func requests() {
+    #expect(OperationWorker(["count-operation", "E5"], references: nil) == nil)
+    #expect(OperationWorker(["count-worker", "E5", "make"], references: nil) == nil)
+    #expect(OperationWorker([String](), references: nil) == nil)
+  }
+
+  @Test("takes the worker's counts as they are, and none that does not repeat")
+  func workerAnswers() throws {
+    let figures =
+      #"{"allocations":{"low":400,"high":400,"units":200},"retains":{"low":1,"high":2,"units":200}}"#
+    let reply =
+      #"{"index":0,"status":"counted","nodes":0,"messages":200,"figures":\#(figures),"windows":[]}"#
+    let reading = try counts("echo '\(reply)'")
+    #expect(reading.allocations == 2)
+    #expect(reading.retains == nil && reading.releases == nil)
+    #expect(reading.reason == "bytes_allocated: the worker did not count it")
+  }
+
+  @Test("a worker that dies, babbles or is silent has failed, and says how")
+  func workerFails() throws {
+    for (behaviour, words) in [
+      ("echo 'too much' >&2; kill -SEGV $$", "was killed by signal 11"), ("echo forty-two", "makes no sense"),
+      ("echo 'too much' >&2; exit 3", "exit code 3: too much"), ("exec sleep 60", "no answer within 1 s"),
+    ] {
+      let error = #expect(throws: LaboratoryError.self) { try counts(behaviour, seconds: 0.5) }
+      #expect(error?.code == .failed)
+      #expect(error?.context.hasPrefix("E5 make: the worker ") == true)
+      #expect(error?.context.contains(words) == true, "\(error?.context ?? "")")
+    }
+  }
+
+  @Test("what is no worker of this build is not listened to")
+  func stranger() throws {
+    for worker in ["stranger", "older"] {
+      let reading = try OperationConversation(worker: CountingFixture.script(worker)).counts(
+        of: "make",
+        in: "E5"
+      )
+      #expect(reading.reason?.contains("is no counting worker of this build") == true)
+    }
+  }
+
+  /// What comes of a worker that greets and then does as `behaviour` says.
+  private func counts(_ behaviour: String, seconds: Double = 60) throws -> CountReading {
+    let greeting = #"{"version":\#(CountingDefaults.protocolVersion),"isOptimized":true}"#
+    let script = try TemporaryText(
+      "#!/usr/bin/env bash\necho '\(greeting)'\n\(behaviour)\n",
+      isExecutable: true
+    )
+    let conversation = OperationConversation(worker: .executable(script.path), seconds: seconds)
+    return try withExtendedLifetime(script) { try conversation.counts(of: "make", in: "E5") }
+  }
+}
+
+private final class Thing {
+  let number: UInt64
+  init(_ number: UInt64) { self.number = number }
+}
+
+/// Counts how often an operation was prepared.
+private final class Prepared: @unchecked Sendable {
+  private(set) var count = 0
+  func note() { count += 1 }
+}
+
+/// A fake machine's clock for a closure that has to be sendable; the test has one thread.
+private final class FakeClockBox: @unchecked Sendable {
+  private let machine: FakeMachine
+  init(_ machine: FakeMachine) { self.machine = machine }
+  func advance(_ nanoseconds: Int) { machine.advance(nanoseconds) }
+}
+#endif

@@ -1,0 +1,14 @@
+import Foundation
+
+/// A file that goes with the value.
+final class TemporaryText {
+  let path: String
+
+  init(_ text: String, isExecutable: Bool = false) throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("bubbleup-\(UUID().uuidString)").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    if isExecutable { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

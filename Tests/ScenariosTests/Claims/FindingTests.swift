@@ -1,0 +1,67 @@
+import Scenarios
+import Testing
+
+@Suite("A verdict")
+struct FindingTests {
+  private static func check(_ isMet: Bool, side: String = "") -> ClaimCheck {
+    ClaimCheck(ClaimFigure("objects", count: isMet ? 0 : 1), .equals(0), side: side)
+  }
+  private static let shown = ClaimCheck(ClaimFigure("objects", count: 99))
+  private static let open = ClaimCheck(
+    ClaimFigure("ratio", 1, unit: "ratio", lower: 0.9, upper: 1.1),
+    .above(1)
+  )
+
+  @Test("is confirmed where every condition is met, and refuted where one is not")
+  func oneSide() {
+    #expect(Finding([Self.check(true), Self.check(true), Self.shown]).verdict == .confirmed)
+    #expect(Finding([Self.check(true), Self.check(false), Self.shown]).verdict == .refuted)
+  }
+
+  @Test("depends where all conditions of one side are met and one of another is not, and names the sides")
+  func sides() {
+    let mixed = [
+      Self.check(true, side: "retain"), Self.check(false, side: "retain"),
+      Self.check(true, side: "trampoline"),
+      Self.check(true, side: "assign"),
+    ]
+    #expect(Finding(mixed, axis: "policy").verdict == .depends(on: "policy: holds for assign, trampoline"))
+    let none = [Self.check(false, side: "retain"), Self.check(false, side: "assign")]
+    #expect(Finding(none, axis: "policy").verdict == .refuted)
+    let all = [Self.check(true, side: "retain"), Self.check(true, side: "assign")]
+    #expect(Finding(all, axis: "policy").verdict == .confirmed)
+  }
+
+  @Test("is untestable where a condition is open, whatever the others say, and where nothing was judged")
+  func open() {
+    let verdict = ClaimVerdict.untestableHere(why: "ratio: the interval contains the limit")
+    #expect(Finding([Self.check(true), Self.open]).verdict == verdict)
+    #expect(Finding([Self.check(false), Self.open]).verdict == verdict)
+    #expect(Finding([Self.shown]).verdict == .untestableHere(why: "nothing was judged"))
+    #expect(Finding([]).verdict == .untestableHere(why: "nothing was judged"))
+    #expect(Finding(untestable: "no finger").verdict == .untestableHere(why: "no finger"))
+  }
+
+  @Test(
+    "a condition asks for the whole interval",
+    arguments: [
+      (.above(1), 1.1, 1.2, true), (.above(1), 0.8, 1, false), (.above(1), 0.9, 1.1, nil),
+      (.above(1), 1, 1.1, nil), (.below(1), 0.8, 0.9, true), (.below(1), 1, 1.1, false),
+      (.below(1), 0.9, 1, nil), (.within(1, 2), 1, 2, true), (.within(1, 2), 0.5, 0.9, false),
+      (.within(1, 2), 2.1, 3, false), (.within(1, 2), 0.9, 1.5, nil), (.equals(3), 3, 3, true),
+      (.equals(3), 3, 4, false), (.equals(3), 4, 4, false),
+    ] as [(ClaimCondition, Double, Double, Bool?)]
+  )
+  func conditions(_ condition: ClaimCondition, _ lower: Double, _ upper: Double, _ holds: Bool?) {
+    let figure = ClaimFigure("figure", (lower + upper) / 2, unit: "ns", lower: lower, upper: upper)
+    #expect(condition.holds(for: figure) == holds)
+  }
+
+  @Test("a figure without an interval meets no condition and breaks none")
+  func noInterval() {
+    let figure = ClaimFigure("figure", 5, unit: "ns")
+    for condition in [ClaimCondition.above(1), .below(1), .within(0, 9), .equals(5)] {
+      #expect(condition.holds(for: figure) == nil)
+    }
+  }
+}
