@@ -18,7 +18,9 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      CompareRunner(), BaselineRunner(), ClaimsRunner(), ListRunner(catalogue: catalogue), DoctorRunner(),
+      ClaimsRunner(), CompareRunner(), BaselineRunner(),
+      ListRunner(catalogue: catalogue),
+      DoctorRunner(),
     ]
   }
 

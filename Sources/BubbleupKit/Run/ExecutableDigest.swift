@@ -8,14 +8,15 @@ import Foundation
 enum ExecutableDigest {
   /// FNV-1a over eight bytes at a time, as hexadecimal digits; nil where the executable cannot be read.
   ///
-  /// It tells builds apart and protects nothing, so nothing stronger is needed.
-  static var current: String? {
+  /// It tells builds apart and protects nothing, so nothing stronger is needed. Read once: a process has one executable,
+  /// and a debug build takes a second for its own.
+  static let current: String? = {
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
     else {
       return nil
     }
     return String(digest(bytes), radix: 16)
-  }
+  }()
 
   static func digest(_ bytes: Data) -> UInt64 {
     bytes.withUnsafeBytes { raw in

@@ -41,6 +41,8 @@ struct ClaimsRunner: VerbRunner {
   var claims = ClaimCatalogue.all
   /// Makes the laboratory of a claim; nil for the one that measures.
   var laboratory: (@Sendable (Claim) -> any Laboratory)?
+  /// The signal that asked to stop, if one did; nil for those that the process receives.
+  var interruption: (@Sendable () -> Int32?)?
   /// Where directories of runs are.
   var parent = RunStart.parent
 
@@ -87,16 +89,28 @@ struct ClaimsRunner: VerbRunner {
     return try RunDirectory.create(name, in: parent, manifest: manifest, plan: plan)
   }
 
+  /// What was found, and the signal that stopped it, if one did.
   private func measure(
     _ chosen: [Claim],
     _ directory: inout RunDirectory,
     _ console: Console
   ) throws -> (outcomes: [ClaimOutcome], signal: Int32?) {
+    if let interruption { return try measure(chosen, &directory, console, until: interruption) }
     let watch = try InterruptWatch()
+    defer { withExtendedLifetime(watch) {} }
+    return try measure(chosen, &directory, console) { InterruptWatch.lastReceived }
+  }
+
+  private func measure(
+    _ chosen: [Claim],
+    _ directory: inout RunDirectory,
+    _ console: Console,
+    until interruption: @escaping () -> Int32?
+  ) throws -> (outcomes: [ClaimOutcome], signal: Int32?) {
     let begun = directory
     let session = ClaimSession(
       laboratory: { claim in laboratory.map { $0(claim) } ?? MeasuringLaboratory(claim: claim) },
-      isInterrupted: { InterruptWatch.lastReceived != nil },
+      isInterrupted: { interruption() != nil },
       progress: { place, claim in
         console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
       },
@@ -104,15 +118,17 @@ struct ClaimsRunner: VerbRunner {
     )
     try begun.write(claims: [])
     let (outcomes, isStopped) = try CompanionThread.alive { try session.measure(chosen) }
-    let signal = watch.received
-    let cause = signal.map { "interrupted by signal \($0)" } ?? "stopped before its end"
+    let signal = isStopped ? interruption() ?? Self.interrupt : nil
     try directory.finish(
-      isStopped ? .partial(reason: cause) : .complete,
+      signal.map { .partial(reason: "interrupted by signal \($0)") } ?? .complete,
       results: [],
       loadAfter: LoadAverage.now().map(LoadRecord.init)
     )
-    return (outcomes, isStopped ? signal ?? 2 : nil)
+    return (outcomes, signal)
   }
+
+  /// The number of Ctrl-C's signal: a child may have heard it before this process has.
+  private static let interrupt: Int32 = 2
 
   private func exitCode(_ outcomes: [ClaimOutcome], _ signal: Int32?) -> ExitCode {
     if let signal { return signal == 15 ? .terminated : .interrupted }

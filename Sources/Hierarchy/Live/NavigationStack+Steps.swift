@@ -7,7 +7,8 @@ extension NavigationStack {
   private func take(_ step: NavigationStep, of transition: NavigationTransition) {
     switch step {
     case .askForAnimation, .willShow, .didShow: tell(step, of: transition)
-    case .willLeave, .willArrive, .setContent, .settle, .restoreContent, .detach: move(step, of: transition)
+    case .willLeave, .willArrive, .link, .setContent, .load, .settle, .restoreContent, .detach:
+      move(step, of: transition)
     case .installView(let screen) where screen.view?.superview == nil:
       loadedContentView.addSubview(screen.loadedView)
     case .installView: break
@@ -38,9 +39,9 @@ extension NavigationStack {
     case .willLeave(let screen):
       screen.dismissPresentedInside()
       screen.willMove(toParent: nil)
-    case .willArrive(let screen):
-      screen.willMove(toParent: self)
-      screen.parent = self
+    case .willArrive(let screen): screen.willMove(toParent: self)
+    case .link(let screen): screen.parent = self
+    case .load(let screen): _ = screen.loadedContentView
     case .setContent: children = transition.content
     case .settle(let screen): screen.settle(in: self)
     case .restoreContent: children = transition.previous

@@ -27,17 +27,7 @@ extension NavigationStack {
     isAnimated: Bool,
     isInteractive: Bool = false
   ) {
-    let staying = Set(content.map(ObjectIdentifier.init))
-    let leaving = children.reversed().filter { !staying.contains(ObjectIdentifier($0)) }
-    let (old, new) = (children.last, content.last)
-    let isExchange = old !== new && old != nil && new != nil
-    let transition = NavigationTransition(
-      from: children,
-      to: content,
-      leaving: leaving,
-      isAnimated: isAnimated && isExchange && isOnScreen,
-      isInteractive: isInteractive
-    )
+    let transition = makeTransition(to: content, isAnimated: isAnimated, isInteractive: isInteractive)
     transition.begin(
       with: beginning(of: transition, arriving: arriving),
       endingWith: ending(of: transition)
@@ -45,6 +35,24 @@ extension NavigationStack {
     self.transition = transition
     if !transition.isAnimated { transition.end() }
     run(transition)
+  }
+
+  /// In a function of its own, so that nothing but the transition holds what leaves while its steps are taken.
+  private func makeTransition(
+    to content: [Controller],
+    isAnimated: Bool,
+    isInteractive: Bool
+  ) -> NavigationTransition {
+    let staying = Set(content.map(ObjectIdentifier.init))
+    let (old, new) = (children.last, content.last)
+    let isExchange = old !== new && old != nil && new != nil
+    return NavigationTransition(
+      from: children,
+      to: content,
+      leaving: children.reversed().filter { !staying.contains(ObjectIdentifier($0)) },
+      isAnimated: isAnimated && isExchange && isOnScreen,
+      isInteractive: isInteractive
+    )
   }
 
   /// Puts the old content back.
@@ -62,11 +70,12 @@ extension NavigationStack {
   }
 
   private func beginning(of transition: NavigationTransition, arriving: [Controller]) -> [NavigationStep] {
+    // The views are loaded in steps of their own, as `viewDidLoad` is a favourite place to set a stack up.
     var steps: [NavigationStep] = transition.isAnimated ? [.askForAnimation] : []
     steps += transition.leaving.map { .willLeave($0) }
-    steps += arriving.map { .willArrive($0) }
-    steps += [.setContent]
-    steps += arriving.map { .settle($0) }
+    steps += arriving.flatMap { [.willArrive($0), .link($0)] }
+    steps += [.setContent, .load(self)]
+    steps += arriving.flatMap { [.load($0), .settle($0)] }
     guard transition.from !== transition.to else { return steps }
     if let new = transition.to { steps += [.installView(new)] }
     if let old = transition.from { steps += [.beginDisappearing(old)] }

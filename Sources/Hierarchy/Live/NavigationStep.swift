@@ -6,7 +6,9 @@ enum NavigationStep {
   case askForAnimation
   case willLeave(Controller)
   case willArrive(Controller)
+  case link(Controller)
   case setContent
+  case load(Controller)
   case settle(Controller)
   case restoreContent
 

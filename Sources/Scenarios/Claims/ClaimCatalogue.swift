@@ -3,5 +3,7 @@ public enum ClaimCatalogue {
   /// All claims.
   public static let all: [Claim] =
     ContainerCoordinatorClaims.all
+    + BackButtonClaims.all
     + TabsAppFlowClaims.all
+    + FlowControllersClaims.all
 }

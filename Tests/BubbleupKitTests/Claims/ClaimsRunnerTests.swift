@@ -11,7 +11,17 @@ struct ClaimsRunnerTests {
   private let runs = TemporaryRuns()
 
   private func session(_ claims: [Claim] = FakeClaims.all, _ arguments: String...) -> Session {
+    session(claims, arguments) { nil }
+  }
+
+  /// A session of its own signals: those of the process belong to all tests.
+  private func session(
+    _ claims: [Claim],
+    _ arguments: [String],
+    interruption: @escaping @Sendable () -> Int32?
+  ) -> Session {
     var runner = ClaimsRunner(claims: claims)
+    runner.interruption = interruption
     runner.laboratory = { _ in FakeClaims.Idle() }
     runner.parent = runs.path
     return Session(["claims"] + arguments, tool: Session.tool(runner))
@@ -106,8 +116,23 @@ struct ClaimsRunnerTests {
     #expect(session.code == .interrupted)
     #expect(try rows("one").map(\.claim) == ["A1", "A1"])
     let directory = try RunDirectory.open(RunName("one"), in: runs.path)
-    #expect(directory.manifest.state == .partial(reason: "stopped before its end"))
+    #expect(directory.manifest.state == .partial(reason: "interrupted by signal 2"))
     #expect(session.output.contains("1 claims"))
+  }
+
+  @Test("a signal ends it with its own exit code before the next experiment", arguments: [2, 15])
+  func signal(number: Int32) throws {
+    let folder = runs.path
+    let stop: @Sendable () -> Int32? = {
+      // Raised as soon as the first claim is on disk.
+      let file = try? String(contentsOfFile: "\(folder)/one/claims.csv", encoding: .utf8)
+      return file?.contains("confirmed") == true ? number : nil
+    }
+    let session = session(FakeClaims.all, ["--name", "one"], interruption: stop)
+    #expect(session.code.rawValue == 128 + number)
+    #expect(try rows("one").map(\.claim) == ["A1", "A1"])
+    let directory = try RunDirectory.open(RunName("one"), in: folder)
+    #expect(directory.manifest.state == .partial(reason: "interrupted by signal \(number)"))
   }
 
   @Test("asks before each experiment whether to go on, and keeps after each")

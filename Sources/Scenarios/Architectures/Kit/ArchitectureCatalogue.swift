@@ -3,6 +3,8 @@ public enum ArchitectureCatalogue {
   /// All architectures.
   public static let all: [any Architecture] = [
     ContainerCoordinatorsArchitecture(),
+    BackButtonArchitecture(),
     TabsAppFlowArchitecture(),
+    FlowControllersArchitecture(),
   ]
 }

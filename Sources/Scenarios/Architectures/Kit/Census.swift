@@ -17,8 +17,9 @@ public final class Census {
   func watch(_ level: any Linked) {
     births += 1
     names[level.id] = level.title
-    if entries.count == pruneAt { prune() }
     entries.append(Entry(level: level))
+    // After the newcomer is in, or its name would go with those of the dead.
+    if entries.count >= pruneAt { prune() }
   }
 
   /// The objects that live, oldest first.

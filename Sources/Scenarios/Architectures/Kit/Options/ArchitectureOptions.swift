@@ -12,6 +12,10 @@ public struct ArchitectureOptions: Hashable, Sendable {
   public var modal: ModalRepair?
   /// Who watches a shared stack; nil where nobody does.
   public var observer: ObserverSharing?
+  /// Who learns of pops; nil where nobody has to.
+  public var watching: PopWatching?
+  /// What decides about a flow; nil where the architecture has one answer.
+  public var form: FlowForm?
   /// The mistake that is built in, which has to be caught.
   public var hazard: Hazard?
 
@@ -22,6 +26,8 @@ public struct ArchitectureOptions: Hashable, Sendable {
     next: NextMode? = nil,
     modal: ModalRepair? = nil,
     observer: ObserverSharing? = nil,
+    watching: PopWatching? = nil,
+    form: FlowForm? = nil,
     hazard: Hazard? = nil
   ) {
     self.linkage = linkage
@@ -29,14 +35,17 @@ public struct ArchitectureOptions: Hashable, Sendable {
     self.next = next
     self.modal = modal
     self.observer = observer
+    self.watching = watching
+    self.form = form
     self.hazard = hazard
   }
 
   /// The options that are set, as `key=value;…`, sorted by key.
   public var canonical: String {
     [
-      ("hazard", hazard?.rawValue), ("linkage", linkage.rawValue), ("lookup", lookup?.rawValue),
-      ("modal", modal?.rawValue), ("next", next?.rawValue), ("observer", observer?.rawValue),
+      ("form", form?.rawValue), ("hazard", hazard?.rawValue), ("linkage", linkage.rawValue),
+      ("lookup", lookup?.rawValue), ("modal", modal?.rawValue), ("next", next?.rawValue),
+      ("observer", observer?.rawValue), ("watching", watching?.rawValue),
     ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")
   }
 }

@@ -26,6 +26,14 @@ public enum Hazard: String, Sendable, CaseIterable {
   case queueOutlivesStop = "queue-outlives-stop"
   /// The answer to a request is written into a cell that stands for another item by now (catalogue E10).
   case staleWrite = "stale-write"
+  /// The observer believes the transition, so that a pop without one, or of several screens, is missed (catalogue B5).
+  case missedPops = "missed-pops"
+  /// The user swipes a modal away, and nobody asked to be told.
+  case unseenDismissal = "unseen-dismissal"
+  /// Stopping a flow clears the delegate slot that a later one has claimed.
+  case clearedClaims = "cleared-claims"
+  /// A link from outside builds its flow beside the one that is there.
+  case abandonedFlow = "abandoned-flow"
   /// A fixed property keeps the parent alive that owns its holder (catalogue C5).
   case strongParent = "strong-parent"
   /// The wrapper around a modal keeps its presenter alive, which owns the wrapper (catalogue A13).

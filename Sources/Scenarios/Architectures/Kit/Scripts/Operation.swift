@@ -66,4 +66,6 @@ public enum Operation: String, Sendable, CaseIterable {
   case queueMessage = "queue-message"
   /// What the queued messages were waiting for arrives.
   case supply
+  /// A container overrides the traits of everything inside it.
+  case overrideTraits = "override-traits"
 }

@@ -14,6 +14,9 @@ public struct Step: Sendable, Hashable, CustomStringConvertible {
   /// As a line of a script: `push 3`.
   public var description: String { "\(operation.rawValue) \(argument)" }
 
+  /// Whether the argument is even, for what can be done in two ways.
+  var isEven: Bool { argument.isMultiple(of: 2) }
+
   /// The element of `choices` that the argument picks; nil if there are none.
   public func pick<Choices: RandomAccessCollection>(from choices: Choices) -> Choices.Element?
   where Choices.Index == Int {

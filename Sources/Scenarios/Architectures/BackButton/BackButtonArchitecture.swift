@@ -1,0 +1,62 @@
+/// Coordinators that share a navigation stack, and how they learn that the user went back (article B).
+public struct BackButtonArchitecture: Architecture {
+  /// The architecture.
+  public init() {}
+
+  public var name: String { "back-button" }
+  public var letter: Character { "B" }
+  public var abstract: String { "coordinators stacked on one navigation stack, told of pops that nobody asked them for" }
+
+  public var operations: [Operation] {
+    [
+      .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
+      .swipeCancelled, .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .stop, .startThenStop,
+      .stopThenStart, .activate, .supply, .freeOwner, .deepLink,
+    ]
+  }
+
+  /// One observer per stack, one per coordinator, and the two forms that the article rejects; then the other ways
+  /// in which a screen may reach its coordinator.
+  public var variants: [ArchitectureOptions] {
+    [
+      ArchitectureOptions(.delegate, observer: .shared, watching: .observer),
+      ArchitectureOptions(.delegate, observer: .own, watching: .observer),
+      ArchitectureOptions(.delegate, observer: .shared, watching: .container),
+      ArchitectureOptions(.delegate, observer: .shared, watching: .coordinator),
+      ArchitectureOptions(.weakClosure, observer: .shared, watching: .observer),
+      ArchitectureOptions(.weakParent, observer: .own, watching: .observer),
+      ArchitectureOptions(.trampoline, observer: .shared, watching: .observer),
+      ArchitectureOptions(.assign, observer: .shared, watching: .container),
+    ]
+  }
+
+  public var hazards: [HazardCase] {
+    let start = Step(.start, 1)
+    return [
+      hazard(.missedPops, [start, Step(.popInstantly)], "flow detail#1: expected nothing"),
+      hazard(.strongKeys, [start, Step(.popInstantly)], "alive but owned by nobody: [\"cell of page#1\", \"page#1\"]"),
+      hazard(.ownObservers, [start, Step(.pop)], "slot of master: expected observer of master, found nobody", .own),
+      hazard(.slotNotReturned, [start, Step(.pop)], "slot of master: expected observer of master, found nobody", .own),
+      hazard(
+        .clearedClaims, [start, Step(.startThenStop)],
+        "slot of master: expected observer of detail#2, found observer of master", .own
+      ),
+      hazard(.cancelledSwipeFinishes, [start, Step(.swipeCancelled)], "flow detail#1: expected under master: page#1"),
+      hazard(.staleCapability, [Step(.supply), Step(.freeOwner), Step(.push)], "nobody there for animation"),
+      hazard(.unseenDismissal, [Step(.present), Step(.swipeToDismiss)], "flow editor#1: expected nothing"),
+    ]
+  }
+
+  /// The live objects, launched.
+  public func makeWorld(_ options: ArchitectureOptions) -> any World { BackButtonWorld(options) }
+
+  /// The model of the same.
+  public func makeModel(_ options: ArchitectureOptions) -> any WorldModel { BackButtonModel(options) }
+
+  private func hazard(
+    _ hazard: Hazard, _ steps: [Step], _ evidence: String, _ observer: ObserverSharing = .shared
+  ) -> HazardCase {
+    let options = ArchitectureOptions(.delegate, observer: observer, watching: .observer, hazard: hazard)
+    return HazardCase(options, steps, evidence: evidence)
+  }
+}

@@ -1,0 +1,9 @@
+import Hierarchy
+
+/// What the user can be in the middle of, whether a controller or a coordinator decides about it.
+protocol Flow: Linked {
+  /// The stack of this flow; nil where it has none.
+  var flowStack: FlowStack? { get }
+  /// The next screen of the flow.
+  func advance(animated: Bool)
+}

@@ -1,0 +1,68 @@
+import Hierarchy
+
+/// Flows as container controllers, and the same app with coordinators (article D).
+public struct FlowControllersArchitecture: Architecture {
+  /// The architecture.
+  public init() {}
+
+  public var name: String { "flow-controllers" }
+  public var letter: Character { "D" }
+  public var abstract: String { "onboarding, login and main as controllers that contain each other, or as coordinators" }
+
+  public var operations: [Operation] {
+    [
+      .push, .pushInstantly, .start, .start, .send, .pop, .popInstantly, .popToRoot, .swipeBack, .swipeCancelled,
+      .selectTab, .present, .dismiss, .swipeToDismiss, .popPresenter, .login, .login, .logout, .logoutUnderModal,
+      .deepLink, .freeOwner, .sendAtEachPhase, .overrideTraits,
+    ]
+  }
+
+  /// Flow controllers by the native chain, by delegates and by closures; coordinators by every link of the articles
+  /// that makes no cycle.
+  public var variants: [ArchitectureOptions] {
+    [
+      ArchitectureOptions(.native, form: .controller),
+      ArchitectureOptions(.delegate, form: .controller),
+      ArchitectureOptions(.weakClosure, form: .controller),
+      ArchitectureOptions(.trampoline, form: .coordinator),
+      ArchitectureOptions(.assign, form: .coordinator),
+      ArchitectureOptions(.delegate, form: .coordinator),
+      ArchitectureOptions(.weakClosure, form: .coordinator),
+      ArchitectureOptions(.weakParent, form: .coordinator),
+    ]
+  }
+
+  public var hazards: [HazardCase] {
+    let login = Step(.login)
+    let forms = [login, Step(.start, 0), Step(.start, 1), Step(.pop)]
+    return [
+      hazard(.typeTest, .delegate, forms, "flows: expected app login#1 sign-up#1, found app login#1 recovery#1"),
+      hazard(.strongKeys, .delegate, [login, Step(.start), Step(.popInstantly)], "owned by nobody: [\"cell of form#1\""),
+      hazard(.missedPops, .delegate, [login, Step(.start), Step(.popInstantly)], "found app login#1 sign-up#1"),
+      hazard(.danglingAssign, .assign, [login, login, Step(.freeOwner)], "reads of a dead parent coordinator"),
+      hazard(.retainedParent, .retain, [login, login], "alive but owned by nobody"),
+      hazard(.strongParent, .strongParent, [login, login], "alive but owned by nobody"),
+      hazard(.strongClosure, .strongClosure, [login, login], "alive but owned by nobody", .controller),
+      hazard(.abandonedFlow, .native, [login, login, Step(.deepLink)], "main#2", .controller),
+      hazard(.abandonedFlow, .delegate, [login, login, Step(.deepLink)], "main#2"),
+      hazard(.unseenDismissal, .delegate, [login, login, Step(.present), Step(.swipeToDismiss)], "help#1"),
+      HazardCase(
+        ArchitectureOptions(.native, next: .modalWindow, form: .controller, hazard: .skippedPresenter),
+        [login, login, Step(.present)],
+        evidence: "request from topic#1: expected handled by app, found unhandled at application"
+      ),
+    ]
+  }
+
+  /// The live objects, launched.
+  public func makeWorld(_ options: ArchitectureOptions) -> any World { FlowWorld(options) }
+
+  /// The model of the same.
+  public func makeModel(_ options: ArchitectureOptions) -> any WorldModel { FlowModel(options) }
+
+  private func hazard(
+    _ hazard: Hazard, _ linkage: Linkage, _ steps: [Step], _ evidence: String, _ form: FlowForm = .coordinator
+  ) -> HazardCase {
+    HazardCase(ArchitectureOptions(linkage, form: form, hazard: hazard), steps, evidence: evidence)
+  }
+}

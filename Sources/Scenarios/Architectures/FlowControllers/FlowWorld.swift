@@ -1,0 +1,103 @@
+import Hierarchy
+
+/// Onboarding, login and main, alive.
+final class FlowWorld: World {
+  let application = Application(id: .application)
+  let stage: Stage
+  let window: Window
+  /// What decides about everything.
+  let root: any AppRoot
+
+  init(_ options: ArchitectureOptions) {
+    stage = Stage(options)
+    window = Window(id: stage.makeID())
+    application.add(window)
+    if options.form == .coordinator {
+      let coordinator = AppCoordinator(window: window, on: stage)
+      root = coordinator
+      application.add(coordinator)
+      coordinator.start()
+    } else {
+      let flow = AppFlow(on: stage)
+      root = flow
+      flow.start()
+      window.setRoot(flow)
+    }
+    window.makeVisible()
+  }
+
+  /// The flow that the user sees.
+  var front: (any Flow)? {
+    if let help = root.helpFlow { return help }
+    if let tabs = root.tabFrame { return root.tabFlow(of: tabs.children[tabs.selectedIndex]) }
+    return root.current as? any Flow
+  }
+
+  /// The stack that the user sees.
+  var stack: FlowStack? { front?.flowStack }
+
+  func perform(_ step: Step) {
+    begin(step)
+    for case let stack as FlowStack in stage.census.living { stack.finishTransition() }
+  }
+
+  private func begin(_ step: Step) {
+    switch step.operation {
+    case .push, .send: sendSelect()
+    case .pushInstantly: front?.advance(animated: false)
+    case .start: root.startForm(step.isEven ? "sign-up" : "recovery")
+    case .pop: stack?.systemBack()
+    case .popInstantly: stack?.pop(animated: false)
+    case .popToRoot: stack?.popToRoot(animated: step.isEven)
+    case .swipeBack: if let stack, stack.beginSwipe() { stack.finishSwipe() }
+    case .swipeCancelled: if let stack, stack.beginSwipe() { stack.cancelSwipe() }
+    case .selectTab: if root.helpFlow == nil { root.tabFrame?.select(step.argument % 3) }
+    case .present: present()
+    case .dismiss: root.dismissHelp()
+    case .swipeToDismiss: root.swipeHelpAway()
+    case .popPresenter: popPresenter(animated: step.isEven)
+    case .login: if root.tabFrame == nil { finish(from: root.current) }
+    case .logout: logout()
+    case .logoutUnderModal: if let help = root.helpFlow { finish(from: help.flowStack?.topController) }
+    case .deepLink: root.open(step.argument % 3 + 1)
+    case .freeOwner: root.replaceProfile()
+    case .sendAtEachPhase: probePhases()
+    case .overrideTraits: overrideTraits(step)
+    default: break
+    }
+  }
+
+  func observe() -> Observation {
+    let flows = stage.census.living.filter { $0 is FlowController || $0 is FlowCoordinator }.map(\.title)
+    var facts = [
+      "flows": flows.sorted().joined(separator: " "), "current": root.current?.title ?? "none",
+      "modal": root.helpFlow?.title ?? "none",
+    ]
+    for flow in visibleFlows {
+      facts["stack of \(flow.title)"] = flow.flowStack?.titles.joined(separator: " ")
+      if let top = flow.flowStack?.topController as? FlowScreen {
+        facts["request from \(top.title)"] = stage.probe(from: top.cell ?? top)
+      }
+    }
+    if let tabs = root.tabFrame { facts["tab"] = "\(tabs.selectedIndex)" }
+    if let flow = root as? AppFlow { facts["traits"] = traits(in: flow) }
+    return Observation(facts: facts, events: stage.takeEvents())
+  }
+
+  /// The flows with a stack that the user can get to.
+  private var visibleFlows: [any Flow] {
+    let tabs = root.tabFrame?.children.compactMap { root.tabFlow(of: $0) } ?? []
+    return tabs + [root.helpFlow, root.current as? any Flow].compactMap(\.self)
+  }
+
+  /// The traits that anything inside `flow` has, each once.
+  private func traits(in flow: AppFlow) -> String {
+    var found: Set<String> = []
+    var pending: [Controller] = [flow]
+    while let controller = pending.popLast() {
+      found.insert((controller as? any TraitBearing)?.traits.rawValue ?? "none")
+      pending += controller.children
+    }
+    return found.sorted().joined(separator: " ")
+  }
+}

@@ -1,0 +1,52 @@
+import Hierarchy
+
+/// Login, and the flows that start from it on its stack, which have to be let go of when the user goes back.
+final class LoginCoordinator: StackCoordinator, PopListener {
+  private var observer: StackObserver?
+
+  init(_ services: Services, on stage: Stage) {
+    super.init("login", showing: "credential", services, on: stage)
+    observer = StackObserver("observer of \(title)", of: stack, on: stage)
+  }
+
+  /// Starts the flow called `name`.
+  func start(_ name: String) {
+    guard stack.hasRoom else { return }
+    let flow = FormCoordinator(name, services, on: stage)
+    add(flow)
+    stage.links.connect(flow, to: self)
+    let form = flow.makeForm()
+    stack.push(form, animated: true)
+    observer?.observePop(of: form, telling: self)
+  }
+
+  /// A form has gone, and its flow with it.
+  ///
+  /// By its title; the article's back button asks only whether it is of the first screen's class, and lets go of
+  /// whichever flow begins with that class (catalogue D10).
+  func didPop(_ title: String) {
+    let forms = children.compactMap { $0 as? FormCoordinator }
+    let isTypeTest = stage.options.hazard == .typeTest
+    if let flow = forms.first(where: { isTypeTest || $0.form == title }) { remove(flow) }
+  }
+}
+
+/// A sign-up or a recovery: its one form lies on the stack of the login.
+final class FormCoordinator: FlowCoordinator {
+  private let services: Services
+  /// The title of its form.
+  private(set) var form = ""
+
+  init(_ name: String, _ services: Services, on stage: Stage) {
+    self.services = services
+    super.init(stage.title(name), on: stage)
+  }
+
+  /// The form, whose messages come here.
+  func makeForm() -> FormScreen {
+    let screen = FormScreen(stage.title("form"), on: stage)
+    stage.links.connect(screen, to: self)
+    form = screen.title
+    return screen
+  }
+}
