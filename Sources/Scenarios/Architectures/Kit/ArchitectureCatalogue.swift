@@ -6,5 +6,6 @@ public enum ArchitectureCatalogue {
     BackButtonArchitecture(),
     TabsAppFlowArchitecture(),
     FlowControllersArchitecture(),
+    InjectedCoordinatorsArchitecture(),
   ]
 }

@@ -52,4 +52,6 @@ public enum Hazard: String, Sendable, CaseIterable {
   case failedCast = "failed-cast"
   /// A sender looks for the other tab's stack by a cast, and finds something else there (catalogue C2).
   case castByIndex = "cast-by-index"
+  /// A screen finds its stack by itself and moves what is on it (catalogue E4).
+  case reachingScreen = "reaching-screen"
 }
