@@ -82,6 +82,7 @@ struct ClaimsRunner: VerbRunner {
       arguments: arguments,
       seed: ClaimDefaults.seed,
       clock: try ClockCalibration(of: .monotonic),
+      isIsolated: false,
       unavailable: []
     )
     // No case of a plan of its own: each claim names those that it rests on.
