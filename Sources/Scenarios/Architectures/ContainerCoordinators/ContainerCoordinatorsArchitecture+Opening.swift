@@ -1,4 +1,4 @@
 extension ContainerCoordinatorsArchitecture {
-  /// A friend looked up, a conversation in the other tab, and a new message half written over it.
-  public var opening: [Step] { [Step(.push), Step(.selectTab, 1), Step(.push), Step(.present), Step(.push)] }
+  /// A friend looked up in one tab, and over the other a new message half written.
+  public var opening: [Step] { [Step(.push), Step(.selectTab, 1), Step(.present), Step(.push)] }
 }
