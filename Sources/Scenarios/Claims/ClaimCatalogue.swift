@@ -6,4 +6,5 @@ public enum ClaimCatalogue {
     + BackButtonClaims.all
     + TabsAppFlowClaims.all
     + FlowControllersClaims.all
+    + InjectedCoordinatorClaims.all
 }

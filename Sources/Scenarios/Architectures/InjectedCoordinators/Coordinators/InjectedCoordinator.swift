@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A coordinator that is handed its dependencies, and keeps its children by identifier.
-class InjectedCoordinator: FlowCoordinator {
+class InjectedCoordinator: FlowCoordinator, Severable {
   /// What all objects share.
   final let store: Store
   /// By which the parent knows it.
@@ -113,6 +113,6 @@ extension InjectedCoordinator {
     for queued in waiting { queued.message.cancel(at: id) }
   }
 
-  /// Lets go of the queue without a word, once a mistake has been seen.
-  final func dropQueue() { queue = [] }
+  /// Lets go of the queue without a word.
+  final func sever() { queue = [] }
 }

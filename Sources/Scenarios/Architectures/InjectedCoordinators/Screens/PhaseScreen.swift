@@ -11,7 +11,7 @@ final class PhaseScreen: StoreScreen {
   }
 
   override func viewDidLoad() { send("did load") }
-  override func didMove(toParent parent: Controller?) { if parent != nil { send("did move") } }
+  override func didMove(toParent container: Controller?) { if container != nil { send("did move") } }
   override func viewWillAppear() { send("will appear") }
   override func viewDidAppear() { send("did appear") }
 

@@ -14,16 +14,4 @@ class StoreScreen: Screen {
   func choose(_ item: UInt64) {
     receive(BoxedMessage(.select, payload: ItemID(item)))
   }
-
-  /// The stack around it, for who breaks the rule: every use is taken note of (catalogue E4).
-  final var enclosingStack: Stack? {
-    store.reaches.record(title, reachedFor: "its stack")
-    return parent as? Stack
-  }
-
-  /// The container around it, for who breaks the rule: every use is taken note of (catalogue E4).
-  final var enclosingController: Controller? {
-    store.reaches.record(title, reachedFor: "its parent")
-    return parent
-  }
 }

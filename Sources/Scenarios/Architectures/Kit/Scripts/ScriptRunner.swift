@@ -49,6 +49,9 @@ public struct ScriptRunner {
 
   /// Breaks what a mistake has tied, so that looking for it does not fill the memory.
   private func sever(_ stage: Stage) {
-    for level in stage.census.living { stage.links.disconnect(level) }
+    for level in stage.census.living {
+      stage.links.disconnect(level)
+      (level as? any Severable)?.sever()
+    }
   }
 }
