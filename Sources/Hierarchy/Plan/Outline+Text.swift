@@ -75,19 +75,27 @@ private struct RowReader {
 
   mutating func row(limit: Int) throws(OutlineTextError) -> (Outline.Row, Int) {
     guard let letter = rest.popFirst(), let kind = Outline.Row.Kind(letter) else {
-      throw error(.unknownKind, "begins with no letter of a row", "Begin it with one of k p n t s P N T S v V c")
+      throw error(
+        .unknownKind,
+        "begins with no letter of a row",
+        "Begin it with one of k p n t s P N T S v V c"
+      )
     }
     let parent = try number(after: nil)
     let coordinator = try number(after: "@")
     let count = try number(after: "*") ?? 1
     guard rest.isEmpty else {
       throw error(
-        .surplus, "has '\(rest)' too many", "Write a letter, a row, @ and a row, * and a count, in this order"
+        .surplus,
+        "has '\(rest)' too many",
+        "Write a letter, a row, @ and a row, * and a count, in this order"
       )
     }
     guard (1...max(1, limit)).contains(count), limit > 0 else {
       throw error(
-        .tooManyRows, "is beyond the \(PlanLimits.outlineRows)th row", "Describe a shape that is drawn instead"
+        .tooManyRows,
+        "is beyond the \(PlanLimits.outlineRows)th row",
+        "Describe a shape that is drawn instead"
       )
     }
     return (Outline.Row(kind, in: parent, of: coordinator), count)

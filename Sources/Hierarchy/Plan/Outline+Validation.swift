@@ -33,7 +33,10 @@ extension Outline {
     }
     guard let coordinator = row.coordinator else { return }
     guard row.kind.isController, rows[coordinator].kind == .coordinator else {
-      throw refusal("row \(index) has a coordinator that is none, or is no controller", "coordinators of controllers")
+      throw refusal(
+        "row \(index) has a coordinator that is none, or is no controller",
+        "coordinators of controllers"
+      )
     }
   }
 
@@ -48,7 +51,10 @@ extension Outline {
     var presenters: Set<Int> = []
     for case let (index, row) in rows.enumerated() where row.kind.isModal {
       guard let parent = row.parent, !presenters.insert(parent).inserted else { continue }
-      throw refusal("row \(index) is presented by a controller that presents another", "one modal per controller")
+      throw refusal(
+        "row \(index) is presented by a controller that presents another",
+        "one modal per controller"
+      )
     }
   }
 
@@ -66,7 +72,10 @@ extension Outline {
       owners.append(owner)
       guard row.kind == .contentView else { continue }
       guard let owner, served.insert(owner).inserted else {
-        throw refusal("row \(index) takes the content of no controller, or of one that has a content view", "one each")
+        throw refusal(
+          "row \(index) takes the content of no controller, or of one that has a content view",
+          "one each"
+        )
       }
     }
   }

@@ -1,3 +1,5 @@
+// Reads which object each row stands for, which is internal: see BubbleupKit's Decisions, 14.
+#if DEBUG
 import Hierarchy
 import Measurement
 import Suites
@@ -77,7 +79,10 @@ struct LivingOutlineTests {
     }
   }
 
-  @Test("every strategy under every option does on an architecture what the plan says", arguments: architectures)
+  @Test(
+    "every strategy under every option does on an architecture what the plan says",
+    arguments: architectures
+  )
   func strategies(scenario: Scenario) throws {
     let plan = try HierarchyPlan(scenario.parameters)
     let verifier = Verifier { Allocator.threadBalance()?.outstanding }
@@ -127,7 +132,9 @@ struct LivingOutlineTests {
     let (screen, stray) = (Screen("screen", on: stage), FlowCoordinator("stray", on: stage))
     screen.parentCoordinator = stray
     window.setRoot(screen)
-    #expect { try Outline(of: application) } throws: { ($0 as? OutlineReadingError)?.code == .strayCoordinator }
+    #expect { try Outline(of: application) } throws: {
+      ($0 as? OutlineReadingError)?.code == .strayCoordinator
+    }
     application.add(stray)
     #expect(throws: Never.self) { try Outline(of: application) }
   }
@@ -175,3 +182,4 @@ private struct LivingPlan {
     rows[ObjectIdentifier(object)] = row
   }
 }
+#endif

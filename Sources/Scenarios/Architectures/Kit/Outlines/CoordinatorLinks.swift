@@ -24,7 +24,9 @@ struct CoordinatorLinks {
 
   /// The coordinator of `controller`: of its side table, else of its own link, else whose root it is.
   func coordinator(of controller: Controller) -> Coordinator? {
-    if let associated = (controller as? any Associating)?.parentCoordinator { return associated as? Coordinator }
+    if let associated = (controller as? any Associating)?.parentCoordinator {
+      return associated as? Coordinator
+    }
     if let linked = (controller as? any Linked)?.outlet.target { return linked as? Coordinator }
     return coordinatorOfRoot[ObjectIdentifier(controller)]
   }

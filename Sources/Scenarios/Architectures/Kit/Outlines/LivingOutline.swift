@@ -88,7 +88,9 @@ struct LivingOutline {
     for child in Self.children(of: controller).reversed() {
       pending.append(.controller(child, row, isModal: false))
     }
-    for view in (controller.view?.subviews ?? []).reversed() { pending.append(.view(view, of: controller, row)) }
+    for view in (controller.view?.subviews ?? []).reversed() {
+      pending.append(.view(view, of: controller, row))
+    }
   }
 
   private mutating func read(_ view: View, of controller: Controller, in parent: Int) {
@@ -103,7 +105,9 @@ struct LivingOutline {
   /// The selected tab first, because that is the one that a plan's tabs show.
   private static func children(of controller: Controller) -> [Controller] {
     let children = controller.children
-    guard controller.container == .tabs, children.indices.contains(controller.selectedIndex) else { return children }
+    guard controller.container == .tabs, children.indices.contains(controller.selectedIndex) else {
+      return children
+    }
     let selected = children[controller.selectedIndex]
     return [selected] + children.filter { $0 !== selected }
   }
