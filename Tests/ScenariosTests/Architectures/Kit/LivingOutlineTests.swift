@@ -92,9 +92,11 @@ struct LivingOutlineTests {
     }
   }
 
-  static let architectures = VerificationSuite.scenarios(seed: 3).filter { scenario in
-    ArchitectureCatalogue.all.contains { $0.name == scenario.name }
-  }
+  /// And one whose coordinator has two screens, of which only the first is its own.
+  static let architectures =
+    VerificationSuite.scenarios(seed: 3).filter { scenario in
+      ArchitectureCatalogue.all.contains { $0.name == scenario.name }
+    } + [(try? Outline(text: "k.p.p1@0*2.c2")).map { Scenario("siblings", .outline($0)) }].compactMap(\.self)
 
   @Test("an architecture has the same outline each time, which its text brings back")
   func repeatable() throws {
