@@ -13,7 +13,7 @@ extension ContainerCoordinatorClaims {
   ) { lab in
     var checks: [ClaimCheck] = []
     for depth in [8, 32, 128] {
-      let scenario = Scenario("chain", PlanParameters(shape: .chain(depth: depth)))
+      let scenario = Scenario.climb(depth)
       let subjects = [StrategyOptions.Form.iterative, .recursive].map { form in
         let options = StrategyOptions(form: form, lookup: .coordinating, table: .apple)
         return Case(scenario, ResponderTrampoline(), options)
@@ -22,10 +22,10 @@ extension ContainerCoordinatorClaims {
       guard let recursive = readings.last else { continue }
       let side = "depth=\(depth)"
       checks.append(
-        ClaimCheck(recursive.nanoseconds.labelled("recursive, \(side)"), side: side)
+        ClaimCheck(recursive.nanoseconds.labelled("recursive"), side: side)
       )
       checks.append(
-        ClaimCheck(recursive.ratio.labelled("recursive to iterative, \(side)"), .below(1.25), side: side)
+        ClaimCheck(recursive.ratio.labelled("recursive to iterative"), .below(1.25), side: side)
       )
     }
     return Finding(checks, axis: "depth")

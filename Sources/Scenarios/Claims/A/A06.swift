@@ -13,7 +13,7 @@ extension ContainerCoordinatorClaims {
     }
     return Finding(
       forms.map { options in
-        let figure = ClaimFigure("modals dismissed, \(options.side)", count: dismissed(options))
+        let figure = ClaimFigure("modals dismissed, of 100", count: dismissed(options))
         return ClaimCheck(figure, .equals(100), side: options.side)
       },
       axis: "the mode of next and the repair"

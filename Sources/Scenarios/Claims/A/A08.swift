@@ -38,10 +38,9 @@ extension ContainerCoordinatorClaims {
 
   private static func chain(_ depth: Int) -> LabOperation {
     LabOperation("error over \(depth) levels") {
-      let mix = MessageMix.only(.handleError)
-      guard let plan = try? HierarchyPlan(PlanParameters(shape: .chain(depth: depth), mix: mix)) else {
-        return { _ in 0 }
-      }
+      var parameters = Scenario.climb(depth).parameters
+      parameters.mix = .only(.handleError)
+      guard let plan = try? HierarchyPlan(parameters) else { return { _ in 0 } }
       let options = StrategyOptions(form: .recursive, lookup: .native, next: .container)
       let live = LiveCase(plan, ResponderTrampoline(), options)
       return { live.send($0) }

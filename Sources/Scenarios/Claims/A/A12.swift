@@ -19,12 +19,12 @@ extension ContainerCoordinatorClaims {
         let misdelivered = answers.count { $0.hasPrefix("handled") } - (100 - missed)
         return [
           ClaimCheck(
-            ClaimFigure("messages past the presenter, \(side)", count: missed),
+            ClaimFigure("messages past the presenter, of 100", count: missed),
             .equals(100),
             side: side
           ),
           ClaimCheck(
-            ClaimFigure("of them handled by somebody else, \(side)", count: misdelivered),
+            ClaimFigure("of them handled by somebody else", count: misdelivered),
             side: side
           ),
         ]

@@ -27,7 +27,7 @@ extension ContainerCoordinatorClaims {
         (ClaimFigure("messages lost before the wrapper is loaded, of 1", count: wrapped.lostEarly), nil),
       ]
       checks += figures.map { figure, condition in
-        ClaimCheck(figure.labelled("\(figure.label), \(form.side)"), condition, side: form.side)
+        ClaimCheck(figure, condition, side: form.side)
       }
     }
     return Finding(checks, axis: "how the wrapper holds the presenter")

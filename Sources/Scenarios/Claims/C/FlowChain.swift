@@ -29,7 +29,9 @@ final class FlowChain {
     init(above: Level?) { self.above = above }
 
     func openFlow(_ box: AppFlowBox) -> UInt64 {
-      above?.openFlow(box) ?? UInt64(box.action.rawValue)
+      // In the same shape as the longer method below: otherwise the shapes would be compared and not the parameters.
+      guard let above else { return UInt64(box.action.rawValue) }
+      return above.openFlow(box)
     }
 
     func openFlow(_ box: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: AnyObject?)
