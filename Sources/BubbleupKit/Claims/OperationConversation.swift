@@ -29,7 +29,9 @@ struct OperationConversation {
       greeting.version == CountingDefaults.protocolVersion
     else {
       _ = child.finish(forced: true)
-      return Scenarios.CountReading(unavailable: "\(path): is no counting worker of this build; build both again")
+      return Scenarios.CountReading(
+        unavailable: "\(path): is no counting worker of this build; build both again"
+      )
     }
     let event = child.next(within: seconds)
     guard let reply: WorkerReply = decoded(event) else { throw failure(event, child, "\(row) \(name)") }

@@ -10,7 +10,9 @@ enum FakeClaims {
   struct Idle: Laboratory {
     func latencies(of subjects: [Case]) throws -> [LatencyReading] { [] }
     func times(of operations: [LabOperation]) throws -> [LatencyReading] { [] }
-    func counts(of subject: Case) throws -> Scenarios.CountReading { Scenarios.CountReading(unavailable: "nobody counts") }
+    func counts(of subject: Case) throws -> Scenarios.CountReading {
+      Scenarios.CountReading(unavailable: "nobody counts")
+    }
     func counts(of operation: LabOperation) throws -> Scenarios.CountReading {
       Scenarios.CountReading(unavailable: "nobody counts")
     }
