@@ -37,8 +37,8 @@ public struct Catalogue: Sendable {
     addedScenarios = scenarios
   }
 
-  /// The names that the suites give to scenarios of a shape; the sizes on the command line go by them.
-  private static let shapeNames = ["chain", "balanced", "app"]
+  /// The names that the suites give to scenarios of a shape and of an architecture; sizes and shapes go by them.
+  private static let shapeNames = ["chain", "balanced", "app"] + ArchitectureCatalogue.all.map(\.name)
 
   /// What needs no quoting in a shell, a CSV file or a regular expression, but for the dot.
   private static func isUsable(_ name: String) -> Bool {

@@ -1,12 +1,13 @@
 import Scenarios
 
 extension MeasurementSuite {
-  /// Every set of options, sweeps of depth and size, builds of up to a million controllers; about an hour.
+  /// Every set of options, sweeps of depth and size, the articles' systems, builds of up to a million controllers; about an hour.
   public static let full = MeasurementSuite(
     name: "full",
     scenarios: [1, 2, 4, 8, 10, 16, 32, 64, 100, 128, 256, 512, 1_000].map(chain)
       + [120, 1_000, 10_000].map(app)
-      + [(1_000, 4), (10_000, 10)].map(balanced),
+      + [(1_000, 4), (10_000, 10)].map(balanced)
+      + ArchitectureCatalogue.scenarios,
     measuresEveryVariant: true,
     rounds: Rounds(planned: 30, most: 400),
     singleSends: 1_000,

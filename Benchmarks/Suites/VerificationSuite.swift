@@ -6,7 +6,7 @@ import Strategies
 public enum VerificationSuite {
   /// The scenarios, drawn from `seed`, and then those that were added to `catalogue`.
   public static func scenarios(seed: UInt64, of catalogue: Catalogue = .standard) -> [Scenario] {
-    (chains + trees + apps + catalogue.addedScenarios).map { scenario in
+    (chains + trees + apps + architectures + catalogue.addedScenarios).map { scenario in
       var parameters = scenario.parameters
       parameters.seed = seed
       return Scenario(scenario.name, parameters)
@@ -66,6 +66,16 @@ public enum VerificationSuite {
           observers: observers
         )
       )
+    }
+  }
+
+  /// The articles' systems as they stand in use, so that all strategies are proved on what each was made for.
+  private static let architectures = ArchitectureCatalogue.scenarios.flatMap { scenario in
+    handlers(upTo: 4, 0).map { handler, observers in
+      var parameters = scenario.parameters
+      parameters.handler = handler
+      parameters.observers = observers
+      return Scenario(scenario.name, parameters)
     }
   }
 

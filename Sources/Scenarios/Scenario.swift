@@ -26,6 +26,7 @@ extension PlanParameters {
     case .chain(let depth): "depth=\(depth)"
     case .balanced(let controllers, let fanOut): "controllers=\(controllers) fan-out=\(fanOut)"
     case .app(let controllers): "controllers=\(controllers)"
+    case .outline(let outline): "controllers=\(outline.controllers)"
     }
   }
 }

@@ -5,6 +5,7 @@ struct WirePlan: Codable, Sendable {
   let shape: String
   let size: Int
   let fanOut: Int?
+  let outline: String?
   let nesting: Int
   let cells: [Int]
   let wrappers: Int
@@ -18,10 +19,12 @@ struct WirePlan: Codable, Sendable {
 
   init(_ parameters: PlanParameters) {
     switch parameters.shape {
-    case .chain(let depth): (shape, size, fanOut) = ("chain", depth, nil)
+    case .chain(let depth): (shape, size, fanOut, outline) = ("chain", depth, nil, nil)
     case .balanced(let controllers, let fanOut):
-      (shape, size, self.fanOut) = ("balanced", controllers, fanOut)
-    case .app(let controllers): (shape, size, fanOut) = ("app", controllers, nil)
+      (shape, size, self.fanOut, outline) = ("balanced", controllers, fanOut, nil)
+    case .app(let controllers): (shape, size, fanOut, outline) = ("app", controllers, nil, nil)
+    case .outline(let outline):
+      (shape, size, fanOut, self.outline) = ("outline", outline.rows.count, nil, outline.text)
     }
     switch parameters.handler {
     case .distance(let links): (handler, handlerDistance) = ("distance", links)
@@ -54,11 +57,20 @@ struct WirePlan: Codable, Sendable {
   }
 
   private func decodedShape() throws(WireCase.Unresolved) -> PlanParameters.Shape {
-    switch (shape, fanOut) {
-    case ("chain", _): .chain(depth: size)
-    case ("balanced", let fanOut?): .balanced(controllers: size, fanOut: fanOut)
-    case ("app", _): .app(controllers: size)
+    switch (shape, fanOut, outline) {
+    case ("chain", _, _): .chain(depth: size)
+    case ("balanced", let fanOut?, _): .balanced(controllers: size, fanOut: fanOut)
+    case ("app", _, _): .app(controllers: size)
+    case ("outline", _, let text?): .outline(try decodedOutline(text))
     default: throw WireCase.Unresolved(reason: "the worker does not know the shape \(shape)")
+    }
+  }
+
+  private func decodedOutline(_ text: String) throws(WireCase.Unresolved) -> Outline {
+    do {
+      return try Outline(text: text)
+    } catch {
+      throw WireCase.Unresolved(reason: "\(error)")
     }
   }
 

@@ -4,7 +4,7 @@ import Strategies
 /// The options of `run`, each declared once.
 enum RunOptions {
   /// The shapes that scenarios come in.
-  enum Shape: String, CaseIterable { case chain, balanced, app }
+  enum Shape: String, CaseIterable { case chain, balanced, app, architectures }
 
   static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
   static let full = Option.flag("full", help: "Every set of options and all sweeps; about an hour")

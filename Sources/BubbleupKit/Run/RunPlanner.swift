@@ -24,7 +24,8 @@ struct RunPlanner {
         .usage,
         at: "--filter",
         "no case matches",
-        advice: "See the strategies and scenarios with 'bubbleup list'."
+        advice:
+          "See the strategies and scenarios with 'bubbleup list'; architectures need --shape architectures."
       )
     }
     return run

@@ -65,22 +65,29 @@ struct ScenarioChoice {
   }
 
   private var suiteShapes: [RunOptions.Shape] {
-    RunOptions.Shape.allCases.filter { shape in request.suite.scenarios.contains { $0.name == shape.rawValue }
-    }
+    RunOptions.Shape.allCases.filter { shape in !suiteScenarios(shape).isEmpty }
   }
 
   /// What another package added, which no size on the command line describes; a shape does.
   private var added: [Scenario] {
     guard impliedShapes == nil else { return [] }
     return request.suite.scenarios.filter { scenario in
-      RunOptions.Shape(rawValue: scenario.name) == nil
+      !RunOptions.Shape.allCases.contains { suiteScenarios($0).contains(scenario) }
         && (request.shapes?.contains(RunOptions.Shape(scenario.parameters.shape)) ?? true)
     }
   }
 
+  /// The suite's scenarios of this shape; those of the architectures have a name each.
+  private func suiteScenarios(_ shape: RunOptions.Shape) -> [Scenario] {
+    let names = shape == .architectures ? ArchitectureCatalogue.all.map(\.name) : [shape.rawValue]
+    return request.suite.scenarios.filter { names.contains($0.name) }
+  }
+
   private func scenarios(_ shape: RunOptions.Shape) -> [Scenario] {
-    let own = request.suite.scenarios.filter { $0.name == shape.rawValue }
+    let own = suiteScenarios(shape)
     switch shape {
+    // Asked for by its name, a shape is there in every suite.
+    case .architectures: return own.isEmpty ? ArchitectureCatalogue.scenarios : own
     case .chain: return request.depths.map { $0.map(MeasurementSuite.chain) } ?? own
     case .app: return request.controllers.map { $0.map(MeasurementSuite.app) } ?? own
     case .balanced:
@@ -106,6 +113,7 @@ extension RunOptions.Shape {
       case .chain: .chain
       case .balanced: .balanced
       case .app: .app
+      case .outline: .architectures
       }
   }
 }

@@ -1,3 +1,4 @@
+import Hierarchy
 import Results
 import Scenarios
 import Strategies
@@ -23,6 +24,8 @@ struct Inventory: Encodable {
   struct ScenarioEntry: Encodable {
     let name: String
     let label: String
+    /// The text of its outline; nil where its shape is drawn.
+    let outline: String?
   }
 
   struct ArchitectureEntry: Encodable {
@@ -54,10 +57,7 @@ struct Inventory: Encodable {
     strategies = sections.contains(.strategies) ? catalogue.strategies.map(StrategyEntry.init) : nil
     scenarios =
       sections.contains(.scenarios)
-      ? VerificationSuite.scenarios(seed: 1, of: catalogue).map {
-        ScenarioEntry(name: $0.name, label: $0.label)
-      }
-      : nil
+      ? VerificationSuite.scenarios(seed: 1, of: catalogue).map(ScenarioEntry.init) : nil
     self.architectures =
       sections.contains(.architectures) ? architectures.map(ArchitectureEntry.init) : nil
     metrics = sections.contains(.metrics) ? Metric.allCases.map(MetricEntry.init) : nil
@@ -119,6 +119,18 @@ extension Inventory.StrategyEntry {
     leaksByDesign = strategy.leaksByDesign
     isAsynchronous = strategy.isAsynchronous
     variants = strategy.variants.map(\.canonical)
+  }
+}
+
+extension Inventory.ScenarioEntry {
+  fileprivate init(_ scenario: Scenario) {
+    name = scenario.name
+    label = scenario.label
+    if case .outline(let outline) = scenario.parameters.shape {
+      self.outline = outline.text
+    } else {
+      outline = nil
+    }
   }
 }
 

@@ -73,7 +73,11 @@ public struct HierarchyBuilder {
 
   private func attach(controller: Controller, to parent: NodeID) {
     let coordinator = plan.coordinators[controller.id.index]
-    if coordinator != .none { node(coordinator, as: Coordinator.self).setRoot(controller) }
+    if coordinator != .none {
+      let owner = node(coordinator, as: Coordinator.self)
+      // Further controllers of the same coordinator hand to it and are owned by their place alone.
+      if owner.rootController == nil { owner.setRoot(controller) }
+    }
     guard plan.kinds[parent.index] == .controller else { return window.setRoot(controller) }
     let container = node(parent, as: Controller.self)
     if plan.modals[controller.id.index] {

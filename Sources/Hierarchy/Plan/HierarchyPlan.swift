@@ -18,7 +18,10 @@ public struct HierarchyPlan: Sendable {
   /// other view and any cell: the view or cell around it.
   public let parents: [NodeID]
 
-  /// For a controller that is the root of a coordinator, that coordinator; `none` for every other row.
+  /// For a controller that hands to a coordinator, that coordinator; `none` for every other row.
+  ///
+  /// A drawn shape's coordinators have one controller, their root. In an outline further ones may hand to the same
+  /// coordinator; the first is its root, and the coordinator owns no other.
   public let coordinators: [NodeID]
 
   /// For a controller or a cell, the view or cell that its content (cells, children's root views) goes into,
@@ -42,9 +45,9 @@ public struct HierarchyPlan: Sendable {
 
   /// The level that each row hands a message to, which is the spine that all strategy families share.
   ///
-  /// A cell hands to the cell or controller around it; a controller to the coordinator whose root it is, else to its
-  /// container or presenter, else to the application; a coordinator to its parent. Views, wrappers and the window
-  /// are passed over; the application hands to `none`.
+  /// A cell hands to the cell or controller around it; a controller to its coordinator, else to its container or
+  /// presenter, else to the application; a coordinator to its parent. Views, wrappers and the window are passed over;
+  /// the application hands to `none`.
   public let levelParents: [NodeID]
 
   /// What each level does with a message.

@@ -55,24 +55,41 @@ struct PlanBuilder {
     modal: Bool = false,
     coordinated: Bool = false
   ) -> Place {
-    var coordinator = parent.coordinator
-    var coordinatorDepth = parent.coordinatorDepth
-    if coordinated {
-      coordinator = append(.coordinator, parent: coordinator, levelParent: coordinator)
-      coordinatorDepth += 1
-    }
-    let level = coordinated ? coordinator : parent.level
-    let node = append(.controller, parent: parent.node, levelParent: level)
+    controller(in: parent, as: container, modal: modal, of: coordinated ? coordinator(in: parent) : nil)
+  }
+
+  /// Adds a coordinator below the one that `parent` belongs to.
+  mutating func coordinator(in parent: Place) -> Place {
+    let node = append(.coordinator, parent: parent.coordinator, levelParent: parent.coordinator)
+    return Place(
+      node: node,
+      content: node,
+      level: node,
+      depth: parent.coordinatorDepth + 1,
+      coordinator: node,
+      coordinatorDepth: parent.coordinatorDepth + 1
+    )
+  }
+
+  /// Adds a controller with its root view and wrappers that hands to `coordinator`, if there is one.
+  mutating func controller(
+    in parent: Place,
+    as container: ContainerKind,
+    modal: Bool,
+    of coordinator: Place?
+  ) -> Place {
+    let level = coordinator ?? parent
+    let node = append(.controller, parent: parent.node, levelParent: level.level)
     columns?.containers[node.index] = container
     columns?.modals[node.index] = modal
-    if coordinated { columns?.coordinators[node.index] = coordinator }
+    if let coordinator { columns?.coordinators[node.index] = coordinator.node }
     var place = Place(
       node: node,
       content: view(in: node),
       level: node,
-      depth: (coordinated ? coordinatorDepth : parent.depth) + 1,
-      coordinator: coordinator,
-      coordinatorDepth: coordinatorDepth
+      depth: level.depth + 1,
+      coordinator: level.coordinator,
+      coordinatorDepth: level.coordinatorDepth
     )
     depth = max(depth, place.depth)
     deepen(&place, by: wrappers)
@@ -108,6 +125,11 @@ struct PlanBuilder {
   /// Adds so many views, each in the one before, and moves the content into the innermost.
   mutating func deepen(_ place: inout Place, by views: Int) {
     for _ in 0..<views { place.content = view(in: place.content) }
+    setContent(of: place)
+  }
+
+  /// Makes the place's content what the content of its controller or cell goes into.
+  mutating func setContent(of place: Place) {
     columns?.contents[place.node.index] = place.content
   }
 

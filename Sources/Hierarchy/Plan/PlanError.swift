@@ -24,6 +24,7 @@ public struct PlanError: Error, Hashable, Sendable, CustomStringConvertible {
     case modalRatio
     case handler
     case mix
+    case outline
   }
 
   /// The kind of refusal.

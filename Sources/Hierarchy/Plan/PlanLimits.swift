@@ -28,6 +28,9 @@ enum PlanLimits {
   /// Keeps the sum of all weights far from overflowing.
   static let weight = 0...1_000_000
 
+  /// An outline describes something that somebody made; what is larger is drawn, and needs no row of its own in a text.
+  static let outlineRows = 100_000
+
   /// What a row number holds.
   static let nodes = Int(Int32.max)
 

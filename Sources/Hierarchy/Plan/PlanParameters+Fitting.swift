@@ -17,13 +17,18 @@ extension PlanParameters {
   }
 
   private var sizeParameter: PlanError.Parameter {
-    if case .chain = shape { .depth } else { .controllers }
+    switch shape {
+    case .chain: .depth
+    case .balanced, .app: .controllers
+    case .outline: .outline
+    }
   }
 
   private var size: Int {
     switch shape {
     case .chain(let depth): depth
     case .balanced(let controllers, _), .app(let controllers): controllers
+    case .outline(let outline): outline.rows.count
     }
   }
 
@@ -45,10 +50,10 @@ extension PlanParameters {
 
   private func smallerSize(in memory: AvailableMemory) -> Int? {
     let smallest: Int
-    if case .chain = shape {
-      smallest = PlanLimits.depth.lowerBound + cells.count
-    } else {
-      smallest = PlanLimits.controllers.lowerBound
+    switch shape {
+    case .chain: smallest = PlanLimits.depth.lowerBound + cells.count
+    case .balanced, .app: smallest = PlanLimits.controllers.lowerBound
+    case .outline: return nil
     }
     return Self.largest(in: smallest..<max(smallest, size)) {
       PlanSurvey(resized(to: $0), memory: memory).fits

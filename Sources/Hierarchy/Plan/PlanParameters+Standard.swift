@@ -5,6 +5,11 @@ extension PlanParameters {
   /// in twenty controllers makes about six modal flows; and a coordinator ratio of 0.15 gives each flow its own.
   public static let standardApp = app(controllers: 120)
 
+  /// `outline` and nothing that is drawn besides.
+  public static func outline(_ outline: Outline, handler: Handler = .application) -> PlanParameters {
+    PlanParameters(shape: .outline(outline), nesting: 0, coordinatorRatio: 0, handler: handler)
+  }
+
   /// An app of so many controllers, otherwise like the standard one; cell-free where cells are refused.
   public static func app(controllers: Int, seed: UInt64 = 1) -> PlanParameters {
     PlanParameters(

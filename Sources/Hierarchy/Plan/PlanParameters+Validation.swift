@@ -63,8 +63,31 @@ extension PlanParameters {
       try Self.require(fanOut, .fanOut, in: PlanLimits.fanOut, because: "a fan-out of 1 is a chain")
     case .app(let controllers):
       try Self.requireControllers(controllers)
+    case .outline(let outline):
+      try requireNothingDrawn()
+      try outline.validate()
     }
     try requireCellFreeWhenLarge()
+  }
+
+  /// An outline has its own containers, cells, views, coordinators and modals: what another parameter asks for would
+  /// be left out without a word.
+  private func requireNothingDrawn() throws(PlanError) {
+    let drawn: [(PlanError.Parameter, given: String, isNothing: Bool, nothing: String)] = [
+      (.nesting, "\(nesting)", nesting == 0, "0"), (.cells, "\(cells)", cells.isEmpty, "no cells"),
+      (.wrappers, "\(wrappers)", wrappers == 0, "0"),
+      (.coordinatorRatio, "\(coordinatorRatio)", coordinatorRatio == 0, "0"),
+      (.modalRatio, "\(modalRatio)", modalRatio == 0, "0"),
+    ]
+    for (parameter, given, isNothing, nothing) in drawn where !isNothing {
+      throw PlanError(
+        .contradiction,
+        parameter,
+        given: given,
+        reason: "an outline says itself what there is of it",
+        wouldFit: nothing
+      )
+    }
   }
 
   private func requireCellFreeWhenLarge() throws(PlanError) {

@@ -10,6 +10,8 @@ public struct PlanParameters: Sendable, Hashable {
     case balanced(controllers: Int, fanOut: Int)
     /// Ten parts drawn like the screens of real apps, of 100 to 1,000,000 controllers together.
     case app(controllers: Int)
+    /// Row by row what the outline says, and nothing that other parameters draw; see `outline(_:handler:)`.
+    case outline(Outline)
   }
 
   /// Where the deciders sit.

@@ -44,13 +44,16 @@ public struct OwnershipPrediction: Sendable {
     extra: Set<StrongEdge>,
     _ body: (_ holder: NodeID, _ target: NodeID) -> Void
   ) {
+    var hasRoot = [Bool](repeating: false, count: plan.count)
     for row in 1..<plan.count {
       let node = NodeID(row)
       body(plan.parents[row], node)
       if plan.kinds[row] == .controller {
         if plan.coordinators[row] != .none {
-          body(plan.coordinators[row], node)
-          if extra.contains(.rootControllerToCoordinator) { body(node, plan.coordinators[row]) }
+          let coordinator = plan.coordinators[row]
+          if !hasRoot[coordinator.index] { body(coordinator, node) }
+          hasRoot[coordinator.index] = true
+          if extra.contains(.rootControllerToCoordinator) { body(node, coordinator) }
         }
       }
       if extra.contains(.levelToParent), plan.kinds[row].isLevel { body(node, plan.levelParent(of: node)) }

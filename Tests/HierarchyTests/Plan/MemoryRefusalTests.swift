@@ -81,6 +81,7 @@ extension PlanParameters {
     case .chain: shape = .chain(depth: size)
     case .balanced(_, let fanOut): shape = .balanced(controllers: size, fanOut: fanOut)
     case .app: shape = .app(controllers: size)
+    case .outline: Issue.record("an outline has one size")
     }
   }
 }

@@ -12,6 +12,10 @@ public protocol Architecture: Sendable {
   var variants: [ArchitectureOptions] { get }
   /// The forms that the articles warn of: each names its hazard and the script that has to show it.
   var hazards: [HazardCase] { get }
+  /// The form that its outline is read off; the first of the variants unless told otherwise.
+  var standardForm: ArchitectureOptions { get }
+  /// The steps that bring the standard form from its launch into a state that is typical of the article.
+  var opening: [Step] { get }
   /// The live objects, launched.
   func makeWorld(_ options: ArchitectureOptions) -> any World
   /// The model of the same, in the same state.

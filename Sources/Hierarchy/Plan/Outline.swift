@@ -1,0 +1,113 @@
+/// A hierarchy row by row, as somebody drew it or as it was read off a living one: nothing in it is drawn by seed.
+///
+/// Rows and not nested values, so that an outline of any height can be copied, compared and thrown away without
+/// recursion. A row refers to earlier ones only; what else it takes is checked when a plan is made of it, and said in
+/// the refusal. The application and the window are there already, and so is each controller's root view.
+public struct Outline: Hashable, Sendable {
+  /// One coordinator, controller, view or cell.
+  public struct Row: Hashable, Sendable {
+    /// What a row stands for.
+    public enum Kind: Hashable, Sendable {
+      /// A coordinator; in no row for one right below the application.
+      case coordinator
+      /// A controller contained in another one; in no row for the root of the window.
+      case contained(ContainerKind)
+      /// A controller presented by another one.
+      case presented(ContainerKind)
+      /// A plain view in a controller, a cell or another view.
+      case view
+      /// A view of a controller that the controller's children go into.
+      case contentView
+      /// A cell in a controller, a view or another cell.
+      case cell
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The row that it is in.
+    public let parent: Int?
+    /// Of a controller, the row of the coordinator that it hands messages to, if it does.
+    public let coordinator: Int?
+
+    /// A row of `kind` in `parent`.
+    public init(_ kind: Kind, in parent: Int? = nil, of coordinator: Int? = nil) {
+      self.kind = kind
+      self.parent = parent
+      self.coordinator = coordinator
+    }
+  }
+
+  /// The rows, each after those that it refers to.
+  public private(set) var rows: [Row]
+
+  /// An outline of these rows.
+  public init(rows: [Row] = []) { self.rows = rows }
+
+  /// Adds a coordinator below another one, or below the application; its row.
+  public mutating func coordinator(in parent: Int? = nil) -> Int { add(Row(.coordinator, in: parent)) }
+
+  /// Adds a controller to another one, or as the window's root; its row.
+  ///
+  /// The first controller of a coordinator is the root that the coordinator owns.
+  public mutating func controller(
+    _ container: ContainerKind = .plain,
+    in parent: Int? = nil,
+    of coordinator: Int? = nil
+  ) -> Int {
+    add(Row(.contained(container), in: parent, of: coordinator))
+  }
+
+  /// Adds a controller that `presenter` presents; its row.
+  public mutating func modal(
+    _ container: ContainerKind = .plain,
+    over presenter: Int,
+    of coordinator: Int? = nil
+  ) -> Int {
+    add(Row(.presented(container), in: presenter, of: coordinator))
+  }
+
+  /// Adds a view to a controller, a cell or another view; its row.
+  public mutating func view(in parent: Int, takesContent: Bool = false) -> Int {
+    add(Row(takesContent ? .contentView : .view, in: parent))
+  }
+
+  /// Adds a cell to a controller, a view or another cell; its row.
+  @discardableResult
+  public mutating func cell(in parent: Int) -> Int { add(Row(.cell, in: parent)) }
+
+  /// How many controllers there are.
+  public var controllers: Int { rows.count { $0.kind.isController } }
+
+  /// A digest of all rows, equal on every machine; what outlines are told apart by where their text is too long.
+  public var digest: UInt64 {
+    var digest = PlanDigest()
+    digest.fold(Array(text.utf8)) { UInt64($0) }
+    return digest.value
+  }
+
+  /// Adds `row` as it is; its number.
+  @discardableResult
+  public mutating func add(_ row: Row) -> Int {
+    rows.append(row)
+    return rows.count - 1
+  }
+}
+
+extension Outline.Row.Kind {
+  /// How a controller shows its children; nil for everything else.
+  var container: ContainerKind? {
+    switch self {
+    case .contained(let container), .presented(let container): container
+    case .coordinator, .view, .contentView, .cell: nil
+    }
+  }
+
+  /// Whether it is a controller, contained or presented.
+  var isController: Bool { container != nil }
+
+  /// Whether it is a plain view, taking content or not.
+  var isView: Bool { self == .view || self == .contentView }
+
+  /// Whether it is presented.
+  var isModal: Bool { if case .presented = self { true } else { false } }
+}

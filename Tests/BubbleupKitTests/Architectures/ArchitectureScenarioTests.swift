@@ -1,0 +1,98 @@
+// Planning and wire formats are internal: see Decisions, 14.
+#if DEBUG
+import Foundation
+import Hierarchy
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Architectures as scenarios")
+struct ArchitectureScenarioTests {
+  static let names = [
+    "container-coordinators", "back-button", "tabs-appflow", "flow-controllers", "injected-coordinators",
+  ]
+
+  private func plan(_ options: [String]) throws -> PlannedRun {
+    try RunPlanner(request: try request(options)).plan()
+  }
+
+  private func request(_ options: [String]) throws -> RunRequest {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunRunner.verb])
+    guard case .perform(let arguments) = try table.parse(["run"] + options).request else {
+      throw CommandError(.fault, at: "test", "is no verb", advice: "")
+    }
+    return try RunRequest(arguments)
+  }
+
+  /// What is timed, without planning it: the full suite's largest plan has a million controllers.
+  private func scenarios(_ options: [String]) throws -> Set<String> {
+    Set(try ScenarioChoice(request: request(options)).timed().map(\.name))
+  }
+
+  @Test("the full suite measures all five, and the others only where they are asked for")
+  func suites() throws {
+    #expect(ArchitectureCatalogue.scenarios.map(\.name) == Self.names)
+    #expect(try scenarios(["--full"]).isSuperset(of: Self.names))
+    #expect(try scenarios([]).isDisjoint(with: Self.names))
+    #expect(try scenarios(["--shape", "architectures"]) == Set(Self.names))
+    let one = try plan(["--quick", "--shape", "architectures", "--filter", "back-button", "--threads", "1"])
+    #expect(Set(one.record.cases.map(\.caseKey.scenario)) == ["back-button"])
+    #expect(throws: CommandError.self) { try scenarios(["--shape", "architectures", "--depth", "10"]) }
+  }
+
+  @Test("every strategy family sends the payload that was asked for, on the same plan")
+  func payload() throws {
+    let run = try plan([
+      "--quick", "--shape", "architectures", "--filter", "tabs-appflow", "--payload", "open-flow",
+    ])
+    let keys = run.record.cases.map(\.caseKey)
+    #expect(keys.allSatisfy { $0.parameters["payload"] == "open-flow" })
+    #expect(Set(keys.map(\.parameters["outline"])).count == 1 && keys.first?.parameters["outline"] != nil)
+    #expect(Set(StrategyCatalogue.all.map { "\($0.name)" }).isSubset(of: keys.map(\.strategy)))
+  }
+
+  @Test("what is verified and what is counted has them by name")
+  func otherSuites() {
+    #expect(Set(VerificationSuite.scenarios(seed: 1).map(\.name)).isSuperset(of: Self.names))
+    #expect(Set(CountingSuite.cases().map(\.scenario.name)).isSuperset(of: Self.names))
+    for name in Self.names {
+      #expect { try Catalogue(adding: [], scenarios: [Scenario(name, .standardApp)]) } throws: {
+        ($0 as? CatalogueError)?.code == .scenarioNameTaken
+      }
+    }
+  }
+
+  @Test("a plan travels whole to the process that counts it", arguments: ArchitectureCatalogue.scenarios)
+  func wire(scenario: Scenario) throws {
+    var parameters = scenario.parameters
+    parameters.handler = .distance(2)
+    parameters.observers = .everyLevel
+    let text = try JSONEncoder().encode(WirePlan(parameters))
+    let received = try JSONDecoder().decode(WirePlan.self, from: text).parameters()
+    #expect(received == parameters)
+    #expect(try HierarchyPlan(received).digest == HierarchyPlan(parameters).digest)
+  }
+
+  @Test("an outline that was damaged on its way is refused with its reason")
+  func damagedWire() throws {
+    let text = String(
+      decoding: try JSONEncoder().encode(WirePlan(.outline(try Outline(text: "p.c0")))),
+      as: UTF8.self
+    )
+    let damaged = try JSONDecoder().decode(
+      WirePlan.self,
+      from: Data(text.replacing("p.c0", with: "p.x0").utf8)
+    )
+    #expect { try damaged.parameters() } throws: { "\($0)".contains("word 2 of the outline") }
+    let lost = try JSONDecoder().decode(
+      WirePlan.self,
+      from: Data(text.replacing("outline\":\"p.c0", with: "gone\":\"").utf8)
+    )
+    #expect { try lost.parameters() } throws: { "\($0)".contains("does not know the shape outline") }
+  }
+}
+#endif

@@ -1,0 +1,180 @@
+import Hierarchy
+import Testing
+
+@Suite("Outlines")
+struct OutlineTests {
+  /// Two coordinators, tabs of two, a stack with a cell in a view, and a modal of the same coordinator.
+  static let sample: Outline = {
+    var outline = Outline()
+    let app = outline.coordinator()
+    let flow = outline.coordinator(in: app)
+    let tabs = outline.controller(.tabs, of: app)
+    let stack = outline.controller(.navigation, in: tabs, of: flow)
+    let screen = outline.controller(in: stack)
+    let frame = outline.view(in: screen)
+    let list = outline.view(in: frame, takesContent: true)
+    outline.cell(in: list)
+    outline.cell(in: list)
+    let child = outline.controller(in: screen)
+    _ = outline.modal(over: child, of: flow)
+    return outline
+  }()
+
+  static let text = "k.k0.t@0.n2@1.p3.v4.V5.c6*2.p4.P9@1"
+
+  @Test("a plan has the rows of its outline, and a root view after each controller")
+  func rows() throws {
+    let plan = try HierarchyPlan(.outline(Self.sample))
+    let n = NodeID.init(_:)
+    #expect(
+      plan.kinds == [
+        .application, .window, .coordinator, .coordinator, .controller, .view, .controller, .view,
+        .controller, .view,
+        .view, .view, .cell, .cell, .controller, .view, .controller, .view,
+      ]
+    )
+    #expect(
+      plan.parents == [-1, 0, 0, 2, 1, 4, 4, 6, 6, 8, 9, 10, 11, 11, 8, 14, 14, 16].map(n)
+    )
+    #expect(
+      plan.coordinators.enumerated().filter { $1 != .none }.map { [$0, $1.index] } == [
+        [4, 2], [6, 3], [16, 3],
+      ]
+    )
+    #expect(plan.contents[8] == n(11) && plan.contents[4] == n(5) && plan.contents[12] == n(12))
+    #expect(plan.containers[4] == .tabs && plan.containers[6] == .navigation && plan.containers[8] == .plain)
+    #expect(plan.modals.indices.filter { plan.modals[$0] } == [16])
+    #expect(plan.levelParents[12] == n(8) && plan.levelParents[8] == n(6) && plan.levelParents[6] == n(3))
+    #expect(plan.depth == 5)
+    #expect(Set(plan.script.map(\.origin)) == [n(4), n(12), n(13), n(14), n(16)])
+  }
+
+  @Test("the counting pass sees what the recording one does")
+  func survey() throws {
+    let parameters = PlanParameters.outline(Self.sample)
+    let survey = try parameters.survey()
+    let plan = try HierarchyPlan(parameters)
+    #expect(survey.nodes == plan.count && survey.depth == plan.depth)
+    #expect(throws: PlanError.self) { try parameters.survey(memory: AvailableMemory(bytes: 1_000)) }
+  }
+
+  @Test("handlers, observers, mix and seed do what they do for other shapes")
+  func otherParameters() throws {
+    var parameters = PlanParameters.outline(Self.sample, handler: .distance(2))
+    var plan = try HierarchyPlan(parameters)
+    #expect(plan.roles.indices.filter { plan.roles[$0] == .decider } == [0, 2, 6])
+    parameters.observers = .everyLevel
+    parameters.mix = .only(.buyNow)
+    plan = try HierarchyPlan(parameters)
+    #expect(plan.roles[8] == .observer)
+    #expect(Set(plan.script.map(\.action)) == [.buyNow])
+    parameters.handler = .distance(6)
+    #expect { try HierarchyPlan(parameters) } throws: { ($0 as? PlanError)?.parameter == .handler }
+  }
+
+  @Test("a coordinator owns the first of its controllers, live and in the prediction")
+  func ownership() throws {
+    let plan = try HierarchyPlan(.outline(Self.sample))
+    let builder = HierarchyBuilder(plan, factory: PlainFactory())
+    let coordinator = try #require(builder.nodes[3] as? Coordinator)
+    #expect(coordinator.rootController === builder.nodes[6])
+    // Two screens side by side that both keep their coordinator alive: only the first is in a cycle with it.
+    let siblings = try HierarchyPlan(.outline(try Outline(text: "k.p.p1@0*2")))
+    let prediction = OwnershipPrediction(siblings, extra: [.rootControllerToCoordinator])
+    #expect(prediction.isLeftBehind.indices.filter { prediction.isLeftBehind[$0] } == [2, 5, 6])
+  }
+
+  @Test("the digest of a plan is the same on every machine, and any change of the outline shows in it")
+  func digests() throws {
+    let plan = try HierarchyPlan(.outline(Self.sample))
+    #expect(plan.digest == 333_209_714_624_669_955)
+    #expect(Self.sample.digest == 13_743_059_297_702_739_732)
+    var digests: Set<UInt64> = []
+    let texts = [
+      Self.text, "k.k0.t@0.n2@1.p3.v4.V5.c6*3.p4.P10@1", "k.k0.t@0.n2@1.p3.v4.V5.c6*2.p4.P9",
+      "k.k0.t@0.n2@1.p3.v4.v5.c6*2.p4.P9@1", "k.k0.t@0.n2@1.p3.v4.V5.c6*2.p4.p9@1",
+      "k.k.t@0.n2@1.p3.v4.V5.c6*2.p4.P9@1", "k.k0.s@0.n2@1.p3.v4.V5.c6*2.p4.P9@1",
+    ]
+    for text in texts {
+      let outline = try Outline(text: text)
+      digests.insert(outline.digest)
+      digests.insert(try HierarchyPlan(.outline(outline)).digest)
+    }
+    #expect(digests.count == 2 * texts.count)
+  }
+
+  // MARK: - Text
+
+  @Test("an outline has one text, which reads back as the same outline")
+  func roundTrip() throws {
+    #expect(Self.sample.text == Self.text)
+    #expect(try Outline(text: Self.text) == Self.sample)
+    #expect(try Outline(text: "") == Outline())
+    let everyKind = "k.p@0.n1*2.t2.s2.P1.N6.T7.S8.v1.V1.c1*100"
+    #expect(try Outline(text: everyKind).text == everyKind)
+  }
+
+  @Test(
+    "a text that is no outline is refused with the word that is wrong",
+    arguments: [
+      ("x", OutlineTextError.Code.unknownKind, 1), ("k..p", .unknownKind, 2), ("k.p@", .badNumber, 2),
+      ("k.p@0*", .badNumber, 2), ("k.c99999999999999999999", .badNumber, 2), ("k.p-1", .surplus, 2),
+      ("p.c0*2@1", .surplus, 2), ("p.c0*0", .tooManyRows, 2), ("p.c0*100000", .tooManyRows, 2),
+      ("p.c0*9.ü", .unknownKind, 3),
+    ]
+  )
+  func badText(text: String, code: OutlineTextError.Code, word: Int) {
+    #expect { try Outline(text: text) } throws: { error in
+      guard let error = error as? OutlineTextError else { return false }
+      return error.code == code && error.row == word && "\(error)".hasPrefix("word \(word) of the outline: '")
+    }
+  }
+
+  @Test("whatever the text, an outline or an error comes of it, and a plan or an error of that")
+  func noise() {
+    let alphabet = Array("kpntsPNTSvVc0123456789@*.kpp..")
+    var generator = SeededGenerator(seed: 7)
+    var plans = 0
+    for _ in 0..<5_000 {
+      let text =
+        "p" + String((0..<generator.within(0...14)).map { _ in alphabet[generator.below(alphabet.count)] })
+      guard let outline = try? Outline(text: text) else { continue }
+      #expect((try? Outline(text: outline.text)) == outline)
+      if (try? HierarchyPlan(.outline(outline))) != nil { plans += 1 }
+    }
+    #expect(plans > 10)
+  }
+
+  // MARK: - Refusals
+
+  @Test(
+    "rows that no hierarchy has are refused",
+    arguments: [
+      "", "k.p", "k.v0", "p*2", "p.p1", "p9", "p.p0@0", "P", "p.P0*2", "c", "p.c0.V1", "p.V0*2", "p.k0",
+      "k.k0.p@0",
+      "p.c0@0", "p.v0.p1", "p@1.k", "c0", "k.p@0.c0",
+    ]
+  )
+  func refused(text: String) throws {
+    let outline = try Outline(text: text)
+    #expect { try HierarchyPlan(.outline(outline)) } throws: { error in
+      guard let error = error as? PlanError else { return false }
+      return error.parameter == .outline && error.code == .outOfRange && !error.wouldFit.isEmpty
+    }
+  }
+
+  @Test("what another parameter would draw is refused rather than left out")
+  func nothingElseDrawn() {
+    let changes: [(PlanError.Parameter, (inout PlanParameters) -> Void)] = [
+      (.nesting, { $0.nesting = 2 }), (.cells, { $0.cells = [3] }), (.wrappers, { $0.wrappers = 3 }),
+      (.coordinatorRatio, { $0.coordinatorRatio = 0.1 }), (.modalRatio, { $0.modalRatio = 0.1 }),
+    ]
+    for (parameter, change) in changes {
+      var parameters = PlanParameters.outline(Self.sample)
+      change(&parameters)
+      #expect { try HierarchyPlan(parameters) } throws: { error in
+        (error as? PlanError)?.parameter == parameter && (error as? PlanError)?.code == .contradiction
+      }
+    }
+  }
+}
