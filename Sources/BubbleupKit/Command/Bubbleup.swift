@@ -18,7 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      CompareRunner(), BaselineRunner(),
+      CompareRunner(), ReportRunner(), BaselineRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]

@@ -8,6 +8,8 @@ struct RunOutput {
 
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
+    // From the files and not from the report: the page must be the one that `report` makes again.
+    try ReportWriter.write(directory)
     if json {
       try console.result(json: RunOutcomeRecord(report, directory))
     } else {

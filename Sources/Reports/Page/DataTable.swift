@@ -1,0 +1,66 @@
+/// The figures of a section as a table.
+struct DataTable: Sendable {
+  /// The words over a column.
+  struct Column: Sendable {
+    let title: String
+    var isNumber = false
+  }
+
+  let caption: String
+  let columns: [Column]
+  let rows: [[String]]
+  /// The markers before the first cells, where rows are strategies.
+  var styles: [StrategyStyle] = []
+
+  /// A table whose first columns are words and the rest numbers.
+  init(_ caption: String, words: [String], numbers: [String] = [], rows: [[String]]) {
+    self.caption = caption
+    columns = words.map { Column(title: $0) } + numbers.map { Column(title: $0, isNumber: true) }
+    self.rows = rows
+  }
+
+  /// The table; it scrolls by itself where the screen is too narrow, by keyboard too.
+  var markup: Markup {
+    let head = columns.map { column in
+      Markup.tag("th", ["scope": "col", "class": column.isNumber ? "n" : "w"], column.title)
+    }
+    let body = rows.enumerated().map { index, row in
+      let style = styles.indices.contains(index) ? styles[index] : nil
+      return Markup.tag("tr", [:], zip(columns, row).enumerated().map { cell($0.offset, $0.element, style) })
+    }
+    let table = Markup.tag(
+      "table",
+      [:],
+      [
+        .tag("caption", [:], caption), .tag("thead", [:], [.tag("tr", [:], head)]), .tag("tbody", [:], body),
+      ]
+    )
+    return .tag(
+      "div",
+      ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
+      [table]
+    )
+  }
+
+  /// The table behind a line that unfolds it.
+  var folded: Markup {
+    let summary = "Data: \(PageText.count(rows.count, "row"))"
+    return .tag("details", [:], [.tag("summary", [:], summary), markup])
+  }
+
+  private func cell(_ offset: Int, _ cell: (Column, String), _ style: StrategyStyle?) -> Markup {
+    guard offset == 0 else { return .tag("td", ["class": cell.0.isNumber ? "n" : "w"], cell.1) }
+    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [.text(cell.1)])
+  }
+
+  private func swatch(_ style: StrategyStyle) -> Markup {
+    .tag(
+      "svg",
+      [
+        "viewBox": "0 0 12 12", "class": "swatch \(style.colorClass)", "aria-hidden": "true",
+        "xmlns": "http://www.w3.org/2000/svg",
+      ],
+      [style.marker.shape(at: .init(6, 6), size: 4)]
+    )
+  }
+}
