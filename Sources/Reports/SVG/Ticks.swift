@@ -43,6 +43,8 @@ enum Ticks {
 
   /// Every step of 1, 2 and 5 if there is room, else every power of ten, else every second, third, … one.
   private static func logarithmic(_ scale: Scale, _ count: Int) -> [Double] {
+    // Within a factor of five 1, 2 and 5 leave too little to read by.
+    guard scale.high > 5 * scale.low else { return linear(scale, count) }
     let fine = oneTwoFive(from: scale.low, to: scale.high)
     guard fine.count > count else { return fine }
     let decades = fine.filter { abs(log10($0) - log10($0).rounded()) < 1e-6 }

@@ -25,7 +25,7 @@ struct RatioSection {
       )
     else { return nil }
     let base = against ? comparisons.first?.base.run ?? "" : baseStrategy
-    let axis = Axis("time per message ÷ that of \(base)", scale) { "× \(PageText.trimmed($0))" }
+    let axis = Axis("time per message ÷ that of \(base)", scale, count: 4) { "× \(PageText.trimmed($0))" }
     var settings: [Setting] = []
     for ratio in ratios where !settings.contains(Setting(ratio.key)) { settings.append(Setting(ratio.key)) }
     return PageSection(
