@@ -95,16 +95,19 @@ let package = Package(
       path: "Tests/Casualties",
       swiftSettings: settings
     ),
+    .target(name: "CountsFromStart", dependencies: ["CProbes"], path: "Tests/CountsFromStart"),
     tests(of: "Hierarchy"),
     tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
     tests(of: "Strategies", imports: ["Hierarchy"]),
-    tests(of: "Measurement", imports: ["Opaque"]),
+    tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
     tests(of: "Statistics"),
     tests(of: "Results", imports: ["Statistics"]),
     tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden"]),
     tests(
       of: "BubbleupKit",
-      imports: ["Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost"],
+      imports: [
+        "CountsFromStart", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost",
+      ],
       exclude: ["Golden", "Workers"]
     ),
   ]

@@ -1,7 +1,10 @@
 #include "CProbes.h"
 
+#include <errno.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 // C, and nothing that could allocate: these run inside malloc. All counters are relaxed, because a window is read
 // after the work in it was joined, and joining orders memory.
@@ -15,6 +18,8 @@ struct counters {
 };
 
 static struct counters groups[2];
+// The hooks stay installed; between windows they count nothing.
+static _Atomic bool is_open;
 static _Atomic int64_t outstanding;
 static _Atomic int64_t peak;
 
@@ -41,6 +46,7 @@ static void move_outstanding(int64_t amount) {
 }
 
 static void on_allocated(void *extra, int kind, void *result, uintptr_t raw, uintptr_t arguments[3]) {
+  if (!atomic_load_explicit(&is_open, memory_order_relaxed)) return;
   (void)extra, (void)kind, (void)raw, (void)arguments;
   if (result == NULL) return;
   uint64_t size = malloc_usable_size(result);
@@ -51,6 +57,7 @@ static void on_allocated(void *extra, int kind, void *result, uintptr_t raw, uin
 }
 
 static void on_freed(void *extra, int kind, void *address, uintptr_t arguments[3]) {
+  if (!atomic_load_explicit(&is_open, memory_order_relaxed)) return;
   (void)extra, (void)kind, (void)arguments;
   if (address == NULL) return;
   // Called before the memory is returned, so its size can still be asked.
@@ -63,6 +70,7 @@ static void on_freed(void *extra, int kind, void *address, uintptr_t arguments[3
 
 static void on_resized(void *extra, int kind, void *address, size_t before, size_t after, uintptr_t raw,
                        uintptr_t arguments[4]) {
+  if (!atomic_load_explicit(&is_open, memory_order_relaxed)) return;
   (void)extra, (void)kind, (void)address, (void)raw, (void)arguments;
   struct counters *group = group_of_this_thread();
   add(&group->resizes, 1);
@@ -72,8 +80,31 @@ static void on_resized(void *extra, int kind, void *address, size_t before, size
   move_outstanding((int64_t)after - (int64_t)before);
 }
 
-struct bubbleup_allocator_hooks bubbleup_heap_hooks(void) {
-  return (struct bubbleup_allocator_hooks){(void *)on_allocated, (void *)on_freed, (void *)on_resized, NULL};
+// The layout that jemalloc 5.3 reads; its header leaves it undeclared, as an experiment.
+struct allocator_hooks {
+  void *allocated;
+  void *freed;
+  void *resized;
+  void *extra;
+};
+
+// Weak, because this module is also linked where jemalloc is not.
+extern int mallctl(const char *name, void *old, size_t *old_size, void *new, size_t new_size) __attribute__((weak));
+
+static int installation_error;
+
+static void install(void) {
+  struct allocator_hooks hooks = {(void *)on_allocated, (void *)on_freed, (void *)on_resized, NULL};
+  void *handle = NULL;
+  size_t size = sizeof(handle);
+  installation_error =
+      mallctl == NULL ? ENOSYS : mallctl("experimental.hooks.install", &handle, &size, &hooks, sizeof(hooks));
+}
+
+int bubbleup_heap_hooks_install(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install);
+  return installation_error;
 }
 
 void bubbleup_heap_window_open(void) {
@@ -88,6 +119,7 @@ void bubbleup_heap_window_open(void) {
   atomic_store(&outstanding, 0);
   atomic_store(&peak, 0);
   atomic_store(&owner, &thread_mark);
+  atomic_store(&is_open, true);
 }
 
 static struct bubbleup_heap_counts read_group(struct counters *group) {
@@ -100,7 +132,8 @@ static struct bubbleup_heap_counts read_group(struct counters *group) {
   };
 }
 
-struct bubbleup_heap_window bubbleup_heap_window_read(void) {
+struct bubbleup_heap_window bubbleup_heap_window_close(void) {
+  atomic_store(&is_open, false);
   return (struct bubbleup_heap_window){
       .calling_thread = read_group(&groups[0]),
       .other_threads = read_group(&groups[1]),

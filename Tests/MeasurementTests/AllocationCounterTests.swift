@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Glibc
 import Measurement
 import Opaque
 import Testing
@@ -161,6 +162,21 @@ import Testing
     }
   }
 
+  @Test(
+    "A thread that ends after a window without another request leaves nothing that a later thread trips over"
+  )
+  func threadThatEnds() async {
+    await #expect(processExitsWith: .success) {
+      let counter = try AllocationCounter()
+      for _ in 0..<8 {
+        let visitor = QuietVisitor()
+        _ = try counter.count {}
+        visitor.leave()
+      }
+      QuietVisitor().leave()
+    }
+  }
+
   @Test("Work whose counts never repeat is refused instead of averaged")
   func unsteady() async {
     await #expect(processExitsWith: .success) {
@@ -173,6 +189,54 @@ import Testing
       }
       #expect(error?.code == .unsteadyCount)
     }
+  }
+}
+
+/// A thread that makes one request, then waits, then ends without another one, and whose stack is then unmapped.
+private struct QuietVisitor {
+  private let thread: pthread_t
+  private let stack: UnsafeMutableRawPointer
+  private let semaphores: UnsafeMutablePointer<sem_t>
+  private static let size = 1 << 20
+
+  init() {
+    let semaphores = UnsafeMutablePointer<sem_t>.allocate(capacity: 2)
+    sem_init(semaphores, 0, 0)
+    sem_init(semaphores + 1, 0, 0)
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS
+    let stack = mmap(nil, Self.size, PROT_READ | PROT_WRITE, flags, -1, 0)
+    guard let stack, stack != MAP_FAILED else { fatalError("no stack") }
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    pthread_attr_init(attributes)
+    pthread_attr_setstack(attributes, stack, Self.size)
+    var thread: pthread_t = 0
+    let reason = pthread_create(
+      &thread,
+      attributes,
+      { argument in
+        let semaphores = argument?.assumingMemoryBound(to: sem_t.self)
+        free(malloc(40))
+        if let semaphores {
+          sem_post(semaphores)
+          sem_wait(semaphores + 1)
+        }
+        return nil
+      },
+      semaphores
+    )
+    precondition(reason == 0, "pthread_create: \(reason)")
+    sem_wait(semaphores)
+    self.thread = thread
+    self.stack = stack
+    self.semaphores = semaphores
+  }
+
+  func leave() {
+    sem_post(semaphores + 1)
+    pthread_join(thread, nil)
+    munmap(stack, Self.size)
+    semaphores.deallocate()
   }
 }
 

@@ -18,7 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      CompareRunner(), ReportRunner(), BaselineRunner(),
+      CompareRunner(), CheckRunner(catalogue: catalogue), ReportRunner(), BaselineRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
@@ -65,6 +65,9 @@ public enum Bubbleup {
       // wanted, or that measures a block alone.
       if arguments.dropFirst().elementsEqual([CountingWorker.verb]) {
         CountingWorker.main(arguments, strategies: catalogue.strategies)
+      }
+      if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
+        TimingWorker.main(strategies: catalogue.strategies)
       }
       if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
         BlockWorker.main(strategies: catalogue.strategies)

@@ -8,6 +8,8 @@ struct CaseCounter {
   let subject: Case
   let plan: HierarchyPlan
   let references: ReferenceProbe?
+  /// What is done on top of the messages; nothing unless the gate is being tested.
+  var load = InjectedLoad(nil)
 
   /// Messages of a window: whole rounds of the script, so that every message has the same share in every window.
   static func messages(of plan: HierarchyPlan, atLeast count: Int) -> Int {
@@ -24,7 +26,9 @@ struct CaseCounter {
       live.tearDown()
       live.breakCycles()
     }
-    figures.merge(try messages(counter, senders: 1) { CountedBatch($0, live.send) }.figures()) { $1 }
+    figures.merge(
+      try messages(counter, senders: 1) { CountedBatch($0) { load.run($0, live.send) } }.figures()
+    ) { $1 }
     fill(&reply, figures)
   }
 

@@ -1,7 +1,8 @@
 import CProbes
 import Glibc
 
-/// A child that reads a prepared standard input and whose standard output is read line by line.
+/// A child that reads a prepared standard input, or one line after the other as they are written, and whose standard
+/// output is read line by line.
 ///
 /// Foundation's class of this purpose lies in the part of Foundation that takes 40 ms to load and that nothing else
 /// here needs.
@@ -22,17 +23,19 @@ struct ChildProcess: ~Copyable {
   private let identifier: pid_t
   private let output: Int32
   private let diagnostics: NamelessFile
+  /// The end of a pipe to a child that is spoken to; -1 for one whose input was prepared.
+  private let requests: Int32
   private var unread: [UInt8] = []
 
-  /// Starts `arguments[0]` with `input` on its standard input and `environment` beside the parent's variables, in
+  /// Starts `arguments[0]` with `input` on its standard input, or with a pipe for `write(line:)` where it is nil, and `environment` beside the parent's variables, in
   /// `directory` if one is given.
   init(
     _ arguments: [String],
-    input: [UInt8],
+    input: [UInt8]?,
     environment: [String: String] = [:],
     directory: String? = nil
   ) throws(ChildFailure) {
-    let request = try NamelessFile(input)
+    let request = try ChildInput(input)
     let diagnostics = try NamelessFile([])
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ChildFailure("pipe", errno) }
@@ -42,7 +45,7 @@ struct ChildProcess: ~Copyable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, request.descriptor, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, request.readEnd, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, diagnostics.descriptor, STDERR_FILENO)
     if let directory {
@@ -65,7 +68,19 @@ struct ChildProcess: ~Copyable {
     }
     self.identifier = identifier
     self.diagnostics = diagnostics
+    requests = request.keepWriteEnd()
     output = ends[0]
+  }
+
+  /// Writes a line to a child that is spoken to; false where it does not listen any more.
+  func write(line: [UInt8]) -> Bool {
+    var rest = (line + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(requests, $0.baseAddress, $0.count) }
+      if count < 0 && errno != EINTR { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
   }
 
   /// The next line without its end, waiting for at most so long.
@@ -84,12 +99,21 @@ struct ChildProcess: ~Copyable {
     }
   }
 
+  /// Ends it at once; for an owner that cannot consume it.
+  mutating func stop() {
+    kill(identifier, SIGKILL)
+    close(output)
+    if requests >= 0 { close(requests) }
+    while waitpid(identifier, nil, 0) < 0 && errno == EINTR {}
+  }
+
   /// Sends it a signal; one that has ended is no concern.
   func send(_ signal: Int32) { kill(identifier, signal) }
 
   /// Waits for the end, which `forced` brings about, and says what the child wrote last to its standard error.
   consuming func finish(forced: Bool = false) -> (end: End, lastWords: String?) {
     if forced { kill(identifier, SIGKILL) }
+    if requests >= 0 { close(requests) }
     close(output)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}

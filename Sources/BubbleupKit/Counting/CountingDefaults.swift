@@ -1,7 +1,7 @@
 /// The numbers that the counting pass was given rather than found.
 enum CountingDefaults {
   /// The version of what parent and worker say to each other; a worker of another version is not asked.
-  static let protocolVersion = 2
+  static let protocolVersion = 3
 
   /// Messages of a window, at least; rounded up to whole rounds of the script.
   ///

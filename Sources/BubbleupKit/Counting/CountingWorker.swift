@@ -38,6 +38,8 @@ public enum CountingWorker {
   }
 
   private static func answer(_ strategies: [any Strategy], _ references: ReferenceProbe?) -> ExitCode {
+    // The first counter, made while there is one thread: see `AllocationCounter` on threads that end.
+    _ = try? AllocationCounter()
     do {
       try WorkerPipe.answer(
         WorkerGreeting(
@@ -51,7 +53,8 @@ public enum CountingWorker {
         task: request.task,
         formation: request.formation,
         strategies: strategies,
-        references: references
+        references: references,
+        injected: request.injected
       )
       for (index, wire) in request.cases.enumerated() {
         try WorkerPipe.answer(desk.reply(to: wire, index: index))

@@ -23,6 +23,7 @@ struct WorkerConversation {
   /// What the worker is run under, as in `valgrind` and its options.
   private let prefix: [String]
   private let environment: [String: String]
+  private let injected: [Int: InjectedWork]
   /// Whether a worker without optimisation is refused.
   private let needsOptimized: Bool
 
@@ -33,8 +34,10 @@ struct WorkerConversation {
     secondsPerCase: Double,
     prefix: [String] = [],
     environment: [String: String] = [:],
+    injected: [Int: InjectedWork] = [:],
     needsOptimized: Bool = BuildDescription.current.mode == .release
   ) {
+    self.injected = injected
     self.location = location
     self.task = task
     self.formation = formation
@@ -75,11 +78,14 @@ struct WorkerConversation {
   }
 
   private func start(_ path: String, _ cases: ArraySlice<Case>) throws -> ChildProcess {
+    // A worker that is started for the rest counts them from 0 again.
+    let moved = injected.map { ($0.key - cases.startIndex, $0.value) }.filter { $0.0 >= 0 }
     let request = WorkerRequest(
       version: CountingDefaults.protocolVersion,
       task: task,
       formation: formation,
-      cases: cases.map { WireCase($0) }
+      cases: cases.map { WireCase($0) },
+      injected: Dictionary(uniqueKeysWithValues: moved)
     )
     let input = Array(try JSONEncoder().encode(request))
     return try ChildProcess(prefix + [path, CountingWorker.verb], input: input, environment: environment)

@@ -9,6 +9,7 @@ struct WorkerDesk {
   let formation: CrewFormation?
   let strategies: [any Strategy]
   let references: ReferenceProbe?
+  let injected: [Int: InjectedWork]
   /// The plan drawn last: cases of one scenario come one after the other, and a large plan takes seconds to draw.
   private var drawn: HierarchyPlan?
 
@@ -16,8 +17,10 @@ struct WorkerDesk {
     task: WorkerRequest.Task,
     formation: CrewFormation? = nil,
     strategies: [any Strategy],
-    references: ReferenceProbe?
+    references: ReferenceProbe?,
+    injected: [Int: InjectedWork] = [:]
   ) {
+    self.injected = injected
     self.task = task
     self.formation = formation
     self.strategies = strategies
@@ -33,7 +36,7 @@ struct WorkerDesk {
         return WorkerReply(index: index, status: .unavailable, reason: reason)
       }
       var reply = WorkerReply(index: index, status: .counted)
-      try perform(subject, plan, &reply)
+      try perform(subject, plan, injected[index], &reply)
       return reply
     } catch let error as WireCase.Unresolved {
       return WorkerReply(index: index, status: .unavailable, reason: error.reason)
@@ -46,15 +49,24 @@ struct WorkerDesk {
     }
   }
 
-  private func perform(_ subject: Case, _ plan: HierarchyPlan, _ reply: inout WorkerReply) throws {
+  private func perform(
+    _ subject: Case,
+    _ plan: HierarchyPlan,
+    _ work: InjectedWork?,
+    _ reply: inout WorkerReply
+  ) throws {
+    let load = InjectedLoad(work)
     switch task {
     case .counts:
-      let counter = CaseCounter(subject: subject, plan: plan, references: references)
+      let counter = CaseCounter(subject: subject, plan: plan, references: references, load: load)
       if let formation {
         try counter.complete(&reply, sentBy: formation)
       } else {
         try counter.complete(&reply)
       }
+    case .gate:
+      try CaseCounter(subject: subject, plan: plan, references: references, load: load).complete(&reply)
+      try GateCounter(subject: subject, plan: plan).complete(&reply)
     case .marked:
       try InstructionWindows(subject: subject, plan: plan).complete(&reply, with: MarkedSection())
     case .hardware:

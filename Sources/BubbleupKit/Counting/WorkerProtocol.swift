@@ -8,6 +8,8 @@ struct WorkerRequest: Codable, Sendable {
   enum Task: String, Codable, Sendable {
     /// Count with the allocator's hooks and the wrappers.
     case counts
+    /// The same, and what is left behind and how many levels a message visits: what `check` holds exactly.
+    case gate
     /// Send within `bubbleup_marked_section`, for a tool that counts instructions from outside.
     case marked
     /// Send under the processor's own instruction counter.
@@ -19,6 +21,8 @@ struct WorkerRequest: Codable, Sendable {
   /// Several senders at once, where that is what is counted.
   var formation: CrewFormation?
   let cases: [WireCase]
+  /// Work on top, by the place of its case in ``cases``: only ever asked for by `check --inject`.
+  var injected: [Int: InjectedWork] = [:]
 }
 
 /// A worker's first line.

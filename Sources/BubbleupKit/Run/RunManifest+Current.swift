@@ -48,7 +48,7 @@ extension BuildRecord {
 }
 
 extension AllocatorRecord {
-  fileprivate init(_ environment: Environment) {
+  init(_ environment: Environment) {
     let isCounted = environment.isAllocatorServing
     self.init(
       name: isCounted ? "jemalloc" : "system",
@@ -58,7 +58,7 @@ extension AllocatorRecord {
 }
 
 extension MachineRecord {
-  fileprivate init(_ environment: Environment) {
+  init(_ environment: Environment) {
     self.init(
       cpuModel: environment.machine.processor.model ?? "unknown",
       architecture: environment.machine.architecture,

@@ -8,13 +8,14 @@ struct RunOutput {
 
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
-    // From the files and not from the report: the page must be the one that `report` makes again.
-    try ReportWriter.write(directory)
     if json {
       try console.result(json: RunOutcomeRecord(report, directory))
     } else {
       RunPresentation(report: report, directory: directory, seconds: seconds).show(on: console)
     }
+    // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
+    // that is full hides nothing of what was measured.
+    try ReportWriter.write(directory)
   }
 
   private func writeWide(_ report: RunReport, to path: String) throws {

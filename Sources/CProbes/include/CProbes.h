@@ -38,18 +38,12 @@ struct bubbleup_heap_window {
   int64_t peak_outstanding_bytes;
 };
 
-// The three functions that jemalloc calls, in the layout that its `experimental.hooks.install` expects.
-struct bubbleup_allocator_hooks {
-  void *allocated;
-  void *freed;
-  void *resized;
-  void *extra;
-};
-
-struct bubbleup_allocator_hooks bubbleup_heap_hooks(void);
+// Lets jemalloc call the counters, once in the life of the process; 0 or an errno, and the same whenever asked again.
+int bubbleup_heap_hooks_install(void);
 // Sets all counters to zero and makes the calling thread the one counted apart.
 void bubbleup_heap_window_open(void);
-struct bubbleup_heap_window bubbleup_heap_window_read(void);
+// Ends the counting and says what was counted since the window was opened.
+struct bubbleup_heap_window bubbleup_heap_window_close(void);
 
 // --- Threads and processors ----------------------------------------------------------------------------------
 

@@ -15,11 +15,16 @@ extension Controller {
   /// Tells this controller and everything that it shows that they are about to be on screen, outermost first.
   final func beginAppearing() -> [Controller] {
     let shown = shownSubtree()
-    for controller in shown {
+    Controller.beginAppearing(shown)
+    return shown
+  }
+
+  /// Tells each that it is about to be on screen.
+  static func beginAppearing(_ controllers: [Controller]) {
+    for controller in controllers {
       controller.phase = .willAppear
       controller.viewWillAppear()
     }
-    return shown
   }
 
   /// Tells those that began that they are on screen.
@@ -33,11 +38,16 @@ extension Controller {
   /// Tells this controller and everything on screen in it that they are about to leave, outermost first.
   final func beginDisappearing() -> [Controller] {
     let shown = shownSubtree().filter(\.isOnScreen)
-    for controller in shown {
+    Controller.beginDisappearing(shown)
+    return shown
+  }
+
+  /// Tells each that it is about to leave the screen.
+  static func beginDisappearing(_ controllers: [Controller]) {
+    for controller in controllers {
       controller.phase = .willDisappear
       controller.viewWillDisappear()
     }
-    return shown
   }
 
   /// Tells those that began that they are off the screen.
@@ -49,11 +59,23 @@ extension Controller {
   }
 
   /// This controller and all that are visible with it, outermost first; a list, as depth may be a million.
-  private func shownSubtree() -> [Controller] {
+  ///
+  /// The stacks among them end their transitions first: what comes or goes with them is not what is moving.
+  final func shownSubtree() -> [Controller] {
+    while true {
+      var moving: [NavigationStack] = []
+      let shown = shownSubtree(notingTransitionsIn: &moving)
+      if moving.isEmpty { return shown }
+      for stack in moving { stack.settleTransition() }
+    }
+  }
+
+  private func shownSubtree(notingTransitionsIn moving: inout [NavigationStack]) -> [Controller] {
     var shown: [Controller] = []
     var pending: [Controller] = [self]
     while let controller = pending.popLast() {
       shown.append(controller)
+      if let stack = controller.stack, stack.transition != nil { moving.append(stack) }
       if let modal = controller.presented { pending.append(modal) }
       if controller.showsAllChildren {
         pending.append(contentsOf: controller.children.reversed())

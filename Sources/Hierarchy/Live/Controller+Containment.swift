@@ -4,6 +4,7 @@ extension Controller {
   /// In a stack this is a push: the screen that was on top is covered and leaves the screen. A child that has
   /// another place leaves that first.
   public final func contain(_ child: Controller) {
+    if let stack { return stack.raise(child) }
     child.leavePlace()
     let covered = container == .navigation ? children.last : nil
     child.willMove(toParent: self)
@@ -32,6 +33,7 @@ extension Controller {
   ///
   /// One transition, as UIKit makes of it. A tab that stays selected stays on screen wherever it moves to.
   public final func setChildren(_ controllers: [Controller]) {
+    if let stack { return stack.setStack(controllers, animated: false) }
     var kept: Set<ObjectIdentifier> = []
     let content = controllers.filter { kept.insert(ObjectIdentifier($0)).inserted }
     let arriving = content.filter { $0.parent !== self }
@@ -47,6 +49,7 @@ extension Controller {
   /// Takes the top screen off a stack of at least two, and returns it; the one below appears.
   @discardableResult
   public final func pop() -> Controller? {
+    if let stack { return stack.pop(animated: false) }
     guard container == .navigation, children.count > 1, let top = children.last else { return nil }
     drop([top])
     return top
@@ -57,6 +60,7 @@ extension Controller {
   /// The screens in between were covered, and never appear.
   @discardableResult
   public final func pop(to controller: Controller) -> [Controller] {
+    if let stack { return stack.pop(to: controller, animated: false) }
     guard container == .navigation, controller.parent === self else { return [] }
     let popped = Array(children.reversed().prefix { $0 !== controller })
     if !popped.isEmpty { drop(popped) }
@@ -66,7 +70,8 @@ extension Controller {
   /// Pops everything but the first screen of a stack.
   @discardableResult
   public final func popToRoot() -> [Controller] {
-    children.first.map { pop(to: $0) } ?? []
+    if let stack { return stack.popToRoot(animated: false) }
+    return children.first.map { pop(to: $0) } ?? []
   }
 
   /// Leaves the container, presenter or window that this controller has a place in: nobody has two.

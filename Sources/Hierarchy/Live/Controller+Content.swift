@@ -1,5 +1,8 @@
 /// How a container's content changes: one transition, whatever the operation.
 extension Controller {
+  /// This controller as a stack whose changes take time; asked only where it can be one.
+  final var stack: NavigationStack? { container == .navigation ? navigationStack : nil }
+
   /// The one child that a stack or a tab container shows; nil where all are shown, or none is there.
   final var shownChild: Controller? {
     switch container {
@@ -20,6 +23,7 @@ extension Controller {
 
   /// Takes `leaving` out, which are children of this controller.
   final func drop(_ leaving: [Controller]) {
+    if let stack { return stack.remove(leaving) }
     let gone = Set(leaving.map(ObjectIdentifier.init))
     let content = children.filter { !gone.contains(ObjectIdentifier($0)) }
     replaceContent(with: content, leaving: leaving, selecting: selection(in: content))
@@ -71,7 +75,7 @@ extension Controller {
   }
 
   /// The end of a removal: the links to the container go, and this controller is told.
-  private func detach() {
+  final func detach() {
     view?.removeFromSuperview()
     parent = nil
     phase = .detached

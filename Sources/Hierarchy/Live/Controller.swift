@@ -38,6 +38,9 @@ open class Controller: Responder {
   /// The container, the presenter or the window (catalogue A2).
   open override var next: Responder? { NextMode.container.next(of: self) }
 
+  /// This controller as the stack that it is, if its changes take time; each of them then goes through it.
+  var navigationStack: NavigationStack? { nil }
+
   /// The root view, made now if it was not there.
   public final var loadedView: View {
     if let view { return view }

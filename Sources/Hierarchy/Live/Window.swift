@@ -1,19 +1,21 @@
 /// The root of the view tree.
-public final class Window: View {
+///
+/// An architecture that decides something at the very top subclasses it (catalogue A8).
+open class Window: View {
   /// The application that owns the window.
-  public internal(set) unowned(unsafe) var application: Application?
+  public final internal(set) unowned(unsafe) var application: Application?
 
   /// The controller that fills the window.
-  public private(set) var rootController: Controller?
+  public final private(set) var rootController: Controller?
 
   /// Whether the window is on screen, and its controllers with it.
-  public private(set) var isVisible = false
+  public final private(set) var isVisible = false
 
   /// The application.
-  public override var next: Responder? { application }
+  open override var next: Responder? { application }
 
   /// Makes `controller` fill the window; the previous one, with whatever is presented from it, leaves.
-  public func setRoot(_ controller: Controller?) {
+  public final func setRoot(_ controller: Controller?) {
     if let old = rootController {
       old.dismissPresentedInside()
       if isVisible { old.disappear() }
@@ -29,13 +31,13 @@ public final class Window: View {
   }
 
   /// Puts the window on screen.
-  public func makeVisible() {
+  public final func makeVisible() {
     guard !isVisible else { return }
     isVisible = true
     rootController?.appear()
   }
 
-  public override func surrender(to dismantler: inout Dismantler) {
+  open override func surrender(to dismantler: inout Dismantler) {
     super.surrender(to: &dismantler)
     if let root = rootController {
       rootController = nil

@@ -1,4 +1,3 @@
-internal import CJemalloc
 internal import CProbes
 import Synchronization
 
@@ -11,8 +10,11 @@ import Synchronization
 /// - a private arena has to be chosen per call or per thread, and the Swift runtime calls plain `malloc`;
 /// - hooks fire for each call on each thread: while one is installed, 5.3 sends all threads down its slow path.
 ///
-/// Cost, measured on one machine: a `malloc`/`free` pair takes about 125 ns instead of 10 while a window is open, and
-/// opening plus closing 0.3 µs. Once closed, nothing remains: 7–10 ns again. Never open one in the timing pass.
+/// The hooks are installed once, by the first counter, and stay: from then on the allocator is slow in this process (a
+/// `malloc`/`free` pair took 125 ns instead of 10 on one machine), so a process that counts never times afterwards.
+/// They stay because jemalloc 5.3.0 marks every thread when hooks come or go, and its `tsd_cleanup` does not know that
+/// mark: a thread that ends before its next request stays in the list of threads, and a later thread crashes on it. For
+/// the same reason make the first counter early, while there are no other threads that could end like that.
 ///
 /// What it cannot see: memory that bypasses `malloc` (`mmap`, thread stacks), and the allocator's own book-keeping.
 /// `xallocx` reports in-place growth that its own statistics leave out; the Swift runtime does not use it.
@@ -27,6 +29,10 @@ public struct AllocationCounter: Sendable {
     guard Allocator.isServing else {
       throw MeasurementError(.allocatorUnsupported, "the process's malloc is not jemalloc with statistics")
     }
+    let reason = bubbleup_heap_hooks_install()
+    guard reason == 0 else {
+      throw MeasurementError(.allocatorUnsupported, "experimental.hooks.install (error \(reason))")
+    }
   }
 
   /// Counts the requests of all threads while `body` runs.
@@ -38,14 +44,10 @@ public struct AllocationCounter: Sendable {
       throw MeasurementError(.alreadyCounting, "allocation counter")
     }
     defer { Self.isOpen.store(false, ordering: .releasing) }
-    let hook = try HookInstallation()
     let result: Result<Value, any Error>
-    // The counters are cleared after the hooks are in place and read before they go: whatever Swift code does to
-    // install and remove them, in a debug build too, lies outside.
     bubbleup_heap_window_open()
     do { result = .success(try body()) } catch { result = .failure(error) }
-    let window = bubbleup_heap_window_read()
-    hook.remove()
+    let window = bubbleup_heap_window_close()
     return (try result.get(), AllocationTally(window))
   }
 
@@ -62,26 +64,6 @@ public struct AllocationCounter: Sendable {
       previous = tally
     }
     throw MeasurementError(.unsteadyCount, "\(attempts) windows, the last of \(previous.total)")
-  }
-}
-
-/// The hooks while they are installed.
-private struct HookInstallation: ~Copyable {
-  private var handle: UnsafeMutableRawPointer?
-
-  init() throws(MeasurementError) {
-    var hooks = bubbleup_heap_hooks()
-    var size = MemoryLayout<UnsafeMutableRawPointer?>.size
-    let hooksSize = MemoryLayout<bubbleup_allocator_hooks>.size
-    let reason = mallctl("experimental.hooks.install", &handle, &size, &hooks, hooksSize)
-    guard reason == 0 else {
-      throw MeasurementError(.allocatorUnsupported, "experimental.hooks.install (error \(reason))")
-    }
-  }
-
-  consuming func remove() {
-    var handle = handle
-    _ = mallctl("experimental.hooks.remove", nil, nil, &handle, MemoryLayout<UnsafeMutableRawPointer?>.size)
   }
 }
 

@@ -84,10 +84,30 @@ struct ReportVerdict {
     .compactMap { row in row.value.map { (row.caseKey.strategy, $0) } }.sorted { $0.1 < $1.1 }
     guard let least = slopes.first, let most = slopes.last, slopes.count > 1 else { return nil }
     func time(_ value: Double) -> String { PageText.value(value, unit: "ns") }
-    return """
-      Each further hop adds between \(time(least.1)) (\(least.0)) and \(time(most.1)) (\(most.0)); what takes a single hop \
-      costs the same at any depth.
-      """
+    let steady = steady.map { "; \($0)" } ?? ""
+    return
+      "Each further hop adds between \(time(least.1)) (\(least.0)) and \(time(most.1)) (\(most.0))\(steady)."
+  }
+
+  /// How far the strategies that take a single hop, and so have no slope, change between the depths.
+  private var steady: String? {
+    let climbing = Set(figures.rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
+    let rows = figures.drawn(.latency, .median).filter {
+      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1 && !climbing.contains($0.caseKey.strategy)
+    }
+    let names = figures.strategies.filter { name in rows.count { $0.caseKey.strategy == name } > 1 }
+    let changes = names.compactMap { name -> Double? in
+      let values = rows.filter { $0.caseKey.strategy == name }.compactMap(\.value)
+      guard let least = values.min(), let most = values.max(), least > 0 else { return nil }
+      return most / least
+    }
+    let depths = rows.compactMap(\.caseKey.depth)
+    guard let most = changes.max(), let shallow = depths.min(), let deep = depths.max() else { return nil }
+    let range = "between \(PageText.whole(shallow)) and \(PageText.whole(deep)) levels"
+    guard most >= 2 else {
+      return "what takes a single hop differs by at most \(PageText.percent(most - 1)) \(range)"
+    }
+    return "what takes a single hop differs by up to a factor of \(PageText.trimmed(most)) \(range)"
   }
 
   private var cleanup: String? {
@@ -104,10 +124,7 @@ struct ReportVerdict {
       let most = leaky.filter { $0.caseKey.strategy == name }.compactMap(\.value).max() ?? 0
       return "\(name) (up to \(PageText.whole(Int(most))))"
     }
-    return """
-      After teardown \(PageText.list(words)) left something behind, as strong references in cycles do; no other strategy left \
-      anything.
-      """
+    return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
   }
 
   private var trust: String? {

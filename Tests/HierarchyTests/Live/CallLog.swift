@@ -7,9 +7,14 @@ final class CallLog {
   /// For each callback, every phase in which some controller received it.
   private(set) var phases: [String: Set<LifecyclePhase>] = [:]
 
-  func add(_ controller: RecordedController, _ callback: String, _ parent: String? = nil) {
-    lines.append([controller.name, callback, parent].compactMap(\.self).joined(separator: " "))
+  func add(_ controller: some Named, _ callback: String, _ parent: String? = nil) {
+    note([controller.name, callback, parent].compactMap(\.self).joined(separator: " "))
     phases[callback + (parent == "nil" ? " nil" : ""), default: []].insert(controller.phase)
+  }
+
+  /// Writes down what no controller was told.
+  func note(_ line: String) {
+    lines.append(line)
   }
 
   /// The lines since the last call.

@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A controller that writes down every callback.
-final class RecordedController: Controller {
+final class RecordedController: Controller, Named {
   let name: String
   private let log: CallLog
 
@@ -18,8 +18,4 @@ final class RecordedController: Controller {
   override func viewDidAppear() { log.add(self, "did appear") }
   override func viewWillDisappear() { log.add(self, "will disappear") }
   override func viewDidDisappear() { log.add(self, "did disappear") }
-
-  private func label(_ parent: Controller?) -> String {
-    (parent as? RecordedController)?.name ?? "nil"
-  }
 }

@@ -30,4 +30,20 @@ final class Stage {
     _ = log.take()
     return container
   }
+
+  /// A stack named `name`, which is nowhere yet.
+  func stack(_ name: String) -> RecordedStack {
+    row += 1
+    return RecordedStack(name, row: row, log: log)
+  }
+
+  /// A stack N that fills the window, with a screen for each of `names`; what led there is not logged.
+  func shownStack(_ names: String...) -> (stack: RecordedStack, screens: [RecordedController]) {
+    let stack = stack("N")
+    let screens = names.map { screen($0) }
+    window.setRoot(stack)
+    stack.setStack(screens, animated: false)
+    _ = log.take()
+    return (stack, screens)
+  }
 }

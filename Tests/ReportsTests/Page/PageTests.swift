@@ -84,7 +84,9 @@ struct PageTests {
   func selfContained() throws {
     let html = ReportPage(try full()).html
     let document = try document(full())
-    let addresses = try document.nodes(forXPath: "//@href | //@src | //@srcset | //@action").compactMap(\.stringValue)
+    let addresses = try document.nodes(forXPath: "//@href | //@src | //@srcset | //@action").compactMap(
+      \.stringValue
+    )
     #expect(addresses.count > 5)
     #expect(addresses.allSatisfy { $0.hasPrefix("#") || $0 == "data:," })
     for word in ["url(", "@import", "fetch(", "http"] {

@@ -34,7 +34,7 @@ struct OverviewSection {
       title: "At a glance: \(setting.label)",
       caption: """
         Fastest first. A frame is 8.33 ms, what a display at 120 Hz leaves for everything. Left behind are objects that live \
-        on after the last outside reference is dropped; strategies of strong references do that by design.
+        on after the last outside reference is dropped; closure.strong, parent.strong and responder.retain do that by design.
         """,
       tables: [table],
       showsTables: true

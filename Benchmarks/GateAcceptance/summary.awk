@@ -1,0 +1,73 @@
+# What one experiment came to, with exact 95 % bounds of each share: C. J. Clopper & E. S. Pearson, "The Use of Confidence
+# or Fiducial Limits Illustrated in the Case of the Binomial", Biometrika 26 (1934), 404-413.
+
+# log of n over k
+function log_choose(n, k,   i, sum) {
+  for (i = 1; i <= k; i++) sum += log(n - k + i) - log(i)
+  return sum
+}
+# P(X <= k) of n trials with chance p
+function cumulative(n, k, p,   i, sum) {
+  if (k >= n) return 1
+  if (p <= 0) return 1
+  if (p >= 1) return 0
+  for (i = 0; i <= k; i++) sum += exp(log_choose(n, i) + i * log(p) + (n - i) * log(1 - p))
+  return sum
+}
+# The chance under which at most k of n are exactly as likely as tail; falls in p.
+function bound(n, k, tail,   low, high, middle, step) {
+  low = 0; high = 1
+  for (step = 0; step < 60; step++) {
+    middle = (low + high) / 2
+    if (cumulative(n, k, middle) > tail) low = middle; else high = middle
+  }
+  return (low + high) / 2
+}
+function share(label, k, n) {
+  if (n == 0) return
+  lower = k == 0 ? 0 : bound(n, k - 1, 0.975)
+  upper = k == n ? 1 : bound(n, k, 0.025)
+  printf "%-10s %-42s %5d of %5d = %6.2f %%  (%.2f to %.2f %%)\n", name, label, k, n, 100 * k / n, 100 * lower, 100 * upper
+}
+NR > 1 {
+  red = $16 == "regressed" || $16 == "improved"
+  checks[$1] = 1; seconds[$1] = $4
+  is_time = $9 == "latency"
+  if (is_time) {
+    times[$5]++
+    if (red) reds[$5]++
+    if ($16 == "regressed") worse[$5]++
+    if ($16 == "inconclusive") open[$5]++
+    if ($16 == "invalid") invalid++
+    if ($11 != "") {
+      truth = 1
+      if ($5 && name ~ /^inject-/) truth = 1 + substr(name, 8) / 100
+      intervals[$5]++
+      if ($11 <= truth && truth <= $12) covered[$5]++
+    }
+  } else {
+    key = $1 SUBSEP $6 SUBSEP $7 SUBSEP $8
+    counts[$5 SUBSEP key] = 1
+    if (red) changed[$5 SUBSEP key] = 1
+  }
+}
+END {
+  for (check in checks) { n++; sum += seconds[check]; if (seconds[check] > most) most = seconds[check] }
+  if (n == 0) exit
+  printf "%-10s %d checks, %.0f s each on average, %d s at most\n", name, n, sum / n, most
+  share("times red without a cause", reds[0], times[0])
+  share("times undecided without a cause", open[0], times[0])
+  share("injected times caught", worse[1], times[1])
+  share("injected times undecided", open[1], times[1])
+  share("times of checks that were invalid", invalid, times[0] + times[1])
+  share("intervals that hold the truth, no cause", covered[0], intervals[0])
+  share("intervals that hold the truth, injected", covered[1], intervals[1])
+  for (key in counts) {
+    split(key, part, SUBSEP)
+    cases[part[1]]++
+    if (key in changed) differ[part[1]]++
+  }
+  share("cases with a changed count, no cause", differ[0], cases[0])
+  # A trip count changes times alone, so only the other experiments have counts to catch.
+  if (name !~ /^inject-/) share("injected cases with a changed count", differ[1], cases[1])
+}

@@ -1,0 +1,142 @@
+import Measurement
+import Results
+import Statistics
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// Holds this build against a kept baseline: counts exactly, times only where they were made.
+struct BaselineCheck {
+  let plan: CheckPlan
+  let baseline: KeptBaseline
+  let candidate: CheckSide
+  let request: CheckRequest
+  let console: Console
+
+  /// What was found; throws a ``CheckDefect`` where nothing can be compared.
+  func run() throws -> CheckOutcome {
+    try requireSameToolchain()
+    var outcome = CheckOutcome(plan: plan)
+    outcome.counts = try counts()
+    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+    guard !request.countsOnly, !baseline.countsOnly else { return outcome }
+    if let reason = timesObjection {
+      outcome.timesNotComparable = reason
+      return outcome
+    }
+    try addTimes(to: &outcome)
+    return outcome
+  }
+
+  // MARK: - Circumstances
+
+  private func requireSameToolchain() throws(CheckDefect) {
+    let own = BuildFacts.current
+    let mode = own.isOptimized ? "release" : "debug"
+    guard baseline.manifest.build.swiftVersion == own.toolchain, baseline.manifest.build.mode == mode else {
+      let kept = "\(baseline.manifest.build.swiftVersion), \(baseline.manifest.build.mode)"
+      throw CheckDefect(.toolchainMismatch, at: baseline.label, "\(kept) and \(own.toolchain), \(mode)")
+    }
+  }
+
+  private var ownAllocator: AllocatorRecord { AllocatorRecord(Environment.current()) }
+
+  /// Why times, or bytes, which an allocator rounds, do not compare.
+  private var timesObjection: String? {
+    let own = MachineRecord(Environment.current())
+    if baseline.manifest.machine.machineID != own.machineID {
+      return CheckDefect(.machineMismatch, at: baseline.label, "its times are of another machine").message
+    }
+    if baseline.manifest.allocator != ownAllocator {
+      return CheckDefect(.machineMismatch, at: baseline.label, "its times are of another allocator").message
+    }
+    return nil
+  }
+
+  // MARK: - Counts
+
+  private func counts() throws(CheckDefect) -> [[CountFinding]] {
+    console.transient("counting \(plan.cases.count) cases")
+    let readings = try SideCounter(executable: candidate.counting, injecting: true).readings(of: plan.cases)
+    var all: [[CountFinding]] = []
+    for (subject, own) in zip(plan.cases, readings) {
+      let findings = GuardedCount.allCases.compactMap { finding($0, subject, own) }
+      guard !findings.isEmpty else {
+        throw CheckDefect(.extraCase, at: subject.label, "\(baseline.label) has no count of it")
+      }
+      all.append(findings)
+    }
+    return all
+  }
+
+  /// Nil for what the baseline does not keep: hops are in no run, bytes in none of counts alone.
+  private func finding(
+    _ count: GuardedCount,
+    _ subject: CheckCase,
+    _ own: [GuardedCount: CountReading]
+  ) -> CountFinding? {
+    guard let row = baseline.row(count, of: subject.key) else { return nil }
+    if count == .bytesPerNode, baseline.manifest.allocator != ownAllocator { return nil }
+    let reading = own[count] ?? .failed("nothing was counted")
+    return CountFinding(count, kept: row, candidate: reading, threshold: plan.thresholds[count])
+  }
+
+  // MARK: - Times
+
+  /// As with two builds, but that every process of the candidate is paired with the same kept figure.
+  ///
+  /// That figure has
+  /// an interval of its own and a machine that was in another mood, which is what the wider margin allows for.
+  private func addTimes(to outcome: inout CheckOutcome) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let ticks = Disturbance.Ticks.now
+    let bench = PairBench(seed: request.seed)
+    let least = plan.thresholds.latency ?? CheckDefaults.baselineMargin
+    outcome.margins = try plan.cases.map { try margin(of: $0, least) }
+    let session = TimingSession(
+      subjects: try zip(plan.cases, outcome.margins).map {
+        TimingSession.Subject(label: $0.label, rule: try MarginRule(margin: $1))
+      },
+      stages: request.stages,
+      seed: request.seed,
+      measure: { order in try measure(order, bench) },
+      isTimeUp: { (clock.now - start) / .seconds(1) >= request.budgetSeconds },
+      progress: { console.transient($0) }
+    )
+    outcome.times = try session.run()
+    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) }
+    }
+    outcome.seconds = (clock.now - start) / .seconds(1)
+  }
+
+  private func kept(_ subject: CheckCase) throws(CheckDefect) -> (value: Double, high: Double) {
+    guard let row = baseline.latency(of: subject.key), row.status.hasValue, let value = row.value else {
+      throw CheckDefect(.extraCase, at: subject.label, "\(baseline.label) has no time of it")
+    }
+    guard value > 0 else { throw CheckDefect(.nonPositiveTime, at: subject.label, "\(baseline.label)") }
+    return (value, max(value, row.intervalHigh ?? value))
+  }
+
+  private func margin(of subject: CheckCase, _ least: Double) throws(CheckDefect) -> Double {
+    let kept = try kept(subject)
+    return min((1 + least) * kept.high / kept.value - 1, 0.99)
+  }
+
+  private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
+    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+    let subject = plan.cases[order.subject]
+    do throws(CheckDefect) {
+      let own = try bench.solo(subject, candidate.timed[0])
+      let kept = PairSample.Round(nanoseconds: try kept(subject).value, verified: 1)
+      let groups = own.map { PairSample.Group(base: [kept], candidate: [$0]) }
+      return .measured(try PairSample(groups, of: subject.label))
+    } catch {
+      if error.isMismatch { throw error }
+      return .defect(error)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Statistics
+
+/// What the command line of `check` asks for.
+struct CheckRequest {
+  /// Against what.
+  enum Way: Equatable {
+    case reference(String)
+    case builds(base: String, candidate: String?)
+    case baseline(String)
+  }
+
+  let way: Way
+  let isFull: Bool
+  let isQuick: Bool
+  private let only: [Regex<AnyRegexOutput>]
+  private let skips: [Regex<AnyRegexOutput>]
+  let countsOnly: Bool
+  let thresholds: Thresholds
+  private let thresholdText: String?
+  let injections: [Injection]
+  let isStrict: Bool
+  let stages: StagePlan
+  let budgetSeconds: Double
+  let format: CheckOptions.Format
+  let csv: String?
+  let seed: UInt64
+  let isDryRun: Bool
+
+  init(_ arguments: Arguments) throws {
+    way = try Self.way(arguments)
+    isQuick = try arguments.flag(CheckOptions.quick)
+    isFull = try arguments.flag(CheckOptions.full)
+    if isQuick, isFull {
+      throw CommandError(.usage, at: "--quick", "contradicts --full", advice: "Keep one of them.")
+    }
+    only = try arguments.values(CheckOptions.only, as: .pattern)
+    skips = try arguments.values(CheckOptions.skip, as: .pattern)
+    countsOnly = try arguments.flag(CheckOptions.countsOnly)
+    thresholds = try arguments.optional(CheckOptions.threshold, as: Thresholds.parser) ?? .none
+    thresholdText = try arguments.optional(CheckOptions.threshold, as: .text)
+    injections = try arguments.values(CheckOptions.inject, as: Injection.parser)
+    isStrict = try arguments.flag(CheckOptions.strict)
+    stages = StagePlan(first: try arguments.value(CheckOptions.confirm, as: .integer(in: 1...10_000)))
+    budgetSeconds =
+      try arguments.optional(CheckOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
+      ?? (isFull || Self.builds(way) ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
+    format = try arguments.value(CheckOptions.format, as: ValueParser<CheckOptions.Format>.oneOfCases)
+    csv = try arguments.optional(CheckOptions.csv, as: .text)
+    seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
+    isDryRun = try arguments.flag(CheckOptions.dryRun)
+  }
+
+  /// Whether the options select the case of this label.
+  func selects(_ label: String) -> Bool {
+    (only.isEmpty || only.contains { label.contains($0) }) && !skips.contains { label.contains($0) }
+  }
+
+  private static func way(_ arguments: Arguments) throws -> Way {
+    let reference = try arguments.optional(CheckOptions.against, as: .text)
+    let base = try arguments.optional(CheckOptions.baselineBuild, as: .text)
+    let candidate = try arguments.optional(CheckOptions.candidateBuild, as: .text)
+    let baseline = try arguments.optional(CheckOptions.baseline, as: .text)
+    guard [reference, base, baseline].compactMap(\.self).count == 1 else {
+      throw CommandError(
+        .usage,
+        at: "check",
+        "needs one thing to check against",
+        advice: "Give one of --against REF, --baseline-build DIR and --baseline NAME."
+      )
+    }
+    guard candidate == nil || base != nil else {
+      throw CommandError(
+        .usage,
+        at: "--candidate-build",
+        "goes with --baseline-build alone",
+        advice: "Leave it out, or give both folders."
+      )
+    }
+    if let reference { return .reference(reference) }
+    if let base { return .builds(base: base, candidate: candidate) }
+    return .baseline(baseline ?? "")
+  }
+
+  /// The command that checks the cases of these labels again, in the same way and the same orders.
+  func reproduction(_ name: String, of labels: [String], among all: Int) -> String {
+    var words = [name, "check"]
+    switch way {
+    case .reference(let reference): words.append("--against=\(reference)")
+    case .builds(let base, let candidate):
+      words.append("--baseline-build=\(base)")
+      if let candidate { words.append("--candidate-build=\(candidate)") }
+    case .baseline(let baseline): words.append("--baseline=\(baseline)")
+    }
+    if isFull { words.append("--full") }
+    if isQuick { words.append("--quick") }
+    if countsOnly { words.append("--counts-only") }
+    if let thresholdText { words.append("--threshold=\(thresholdText)") }
+    // All of them need no filter: it would only make the command longer.
+    if labels.count < all { words += labels.map { "--only=^\(Self.escaped($0))$" } }
+    words += injections.filter { labels.contains(where: $0.concerns) }.map { "--inject=\($0.text)" }
+    words += ["--confirm=\(stages.looks[0])", "--seed=\(seed)"]
+    return words.map(ShellQuoting.quoted).joined(separator: " ")
+  }
+
+  private static func builds(_ way: Way) -> Bool { if case .reference = way { true } else { false } }
+
+  private static func escaped(_ label: String) -> String {
+    String(label.flatMap { ".()[]{}+*?|^$\\".contains($0) ? "\\\($0)" : "\($0)" })
+  }
+}

@@ -1,0 +1,115 @@
+import Results
+import Statistics
+
+/// The rows of a check, as `compare.csv` and every report have them.
+struct CheckRows {
+  /// The name of the base's side in rows.
+  static let base = CheckSide.baseName
+  /// The name of the candidate's side in rows.
+  static let candidate = CheckSide.candidateName
+
+  let outcome: CheckOutcome
+
+  /// All rows: of each case its time, then its counts.
+  var all: [ComparisonRow] {
+    outcome.plan.cases.indices.flatMap { index -> [ComparisonRow] in
+      let time = outcome.times.isEmpty ? nil : time(index)
+      let counts = outcome.counts.isEmpty ? [] : outcome.counts[index].map { count($0, index) }
+      return (time.map { [$0] } ?? []) + counts
+    }
+  }
+
+  // MARK: - Times
+
+  private func time(_ index: Int) -> ComparisonRow {
+    let finding = outcome.times[index]
+    var row = ComparisonRow(
+      caseKey: outcome.plan.cases[index].key,
+      metric: .latency,
+      stat: .median,
+      base: ComparedSide(run: Self.base),
+      candidate: ComparedSide(run: Self.candidate),
+      verdict: finding.verdict
+    )
+    switch finding.result {
+    case .defect(let defect): row.reason = defect.message
+    case .judged(let ratio, let stage): fill(&row, finding, ratio, stage)
+    }
+    if row.base.value != nil, let invalidity = outcome.invalidity {
+      row.verdict = .invalid
+      row.reason = invalidity
+    }
+    return row
+  }
+
+  private func fill(
+    _ row: inout ComparisonRow,
+    _ finding: TimingFinding,
+    _ ratio: RatioFinding,
+    _ stage: TimingSession.Order.Stage
+  ) {
+    guard let base = finding.base, let candidate = finding.candidate else { return }
+    row.base = ComparedSide(run: Self.base, value: base, sampleCount: ratio.pairs)
+    row.candidate = ComparedSide(run: Self.candidate, value: candidate, sampleCount: ratio.pairs)
+    row.ratio = ratio.ratio
+    row.ratioLow = ratio.interval?.lower
+    row.ratioHigh = ratio.interval?.upper
+    row.method = stage == .screen ? "paired-processes-screen" : "paired-processes-fresh"
+    row.threshold = ratio.margin
+    if ratio.verdict == .inconclusive { row.reason = CheckWords.inconclusive(ratio, family: family) }
+  }
+
+  /// All cases and the twin: what a false alarm is shared among.
+  private var family: Int { outcome.plan.cases.count + 1 }
+
+  // MARK: - Counts
+
+  private func count(_ finding: CountFinding, _ index: Int) -> ComparisonRow {
+    let key = outcome.plan.cases[index].key
+    let base = Self.side(finding.base, Self.base)
+    let candidate = Self.side(finding.candidate, Self.candidate)
+    var row =
+      if let metric = finding.count.metric {
+        ComparisonRow(
+          caseKey: key,
+          metric: metric,
+          stat: .exact,
+          base: base,
+          candidate: candidate,
+          verdict: finding.verdict,
+          reason: finding.reason
+        )
+      } else {
+        ComparisonRow(
+          caseKey: key,
+          metric: finding.count.rawValue,
+          unit: "count",
+          better: .lower,
+          stat: .exact,
+          base: base,
+          candidate: candidate,
+          verdict: finding.verdict,
+          reason: finding.reason
+        )
+      }
+    row.threshold = finding.threshold
+    guard let old = finding.base.ends, let new = finding.candidate.ends, old.low > 0 else { return row }
+    row.method = "exact"
+    row.ratio = (new.low + new.high) / (old.low + old.high)
+    if finding.base.value == nil || finding.candidate.value == nil {
+      row.method = "range"
+      row.ratioLow = new.low / old.high
+      row.ratioHigh = new.high / old.low
+    }
+    return row
+  }
+
+  private static func side(_ reading: CountReading, _ name: String) -> ComparedSide {
+    guard let ends = reading.ends else { return ComparedSide(run: name) }
+    return ComparedSide(
+      run: name,
+      value: (ends.low + ends.high) / 2,
+      sampleCount: CheckDefaults.countRepetitions
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import Statistics
+
+/// Sentences of a check.
+enum CheckWords {
+  /// Why a case is inconclusive, what it could have seen, and what would decide.
+  static func inconclusive(_ ratio: RatioFinding, family: Int, budget: ErrorBudget = .standard) -> String {
+    let fewest = budget.fewestPairs(family: family)
+    guard ratio.pairs >= fewest, let visible = ratio.smallestVisibleChange else {
+      return "\(ratio.pairs) pairs can show nothing among \(family) cases; \(fewest) are the fewest"
+    }
+    let seen = "a change of \(Figure.percent(visible)) would have shown"
+    guard let deciding = ratio.decidingPairs, deciding > ratio.pairs else {
+      return "\(seen); the median lies at the margin, where no number of pairs decides"
+    }
+    return "\(seen); about \(deciding) pairs would decide"
+  }
+
+  /// The margins in one line.
+  static func margins(_ margins: [Double], hasLayouts: Bool, least: Double) -> String? {
+    guard let low = margins.min(), let high = margins.max() else { return nil }
+    let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
+    return hasLayouts
+      ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
+      : share
+  }
+}

@@ -1,0 +1,150 @@
+import Measurement
+
+/// Measures pairs: two fresh processes, one of each side, in lock-step.
+final class PairBench {
+  private let seed: UInt64
+  /// Messages per round, by case: found once, and the same for both sides and all pairs.
+  private var iterations: [String: Int] = [:]
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// Measures one pair of `subject` between two executables.
+  ///
+  /// The layout, the order of the rounds and which side starts first follow from the seed, the case and the pair.
+  func pair(
+    _ subject: CheckCase,
+    base: String,
+    candidate: String,
+    order: TimingSession.Order,
+    injecting: Bool = true
+  ) throws(CheckDefect) -> PairSample {
+    let count = try count(for: subject, base)
+    let isBaseFirst = order.pair.isMultiple(of: 2)
+    let first = try TimingSide(
+      isBaseFirst ? base : candidate,
+      named: isBaseFirst ? CheckSide.baseName : CheckSide.candidateName
+    )
+    let second = try TimingSide(
+      isBaseFirst ? candidate : base,
+      named: isBaseFirst ? CheckSide.candidateName : CheckSide.baseName
+    )
+    let sides = isBaseFirst ? (base: first, candidate: second) : (base: second, candidate: first)
+    try Self.requireSameBuild(sides.base, sides.candidate)
+    var orders = PairOrders(seed: seed, order)
+    var groups: [PairSample.Group] = []
+    for _ in 0..<CheckDefaults.groupsPerPair {
+      try prepare(subject, sides.base, sides.candidate, count, injecting)
+      groups.append(try group(sides.base, sides.candidate, count, orders.next(), subject.label))
+    }
+    return try PairSample(groups, of: subject.label)
+  }
+
+  /// Rounds of one fresh process of one side alone, on fresh objects each: what is held against a kept figure.
+  func solo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
+    let count = try count(for: subject, executable)
+    let side = try TimingSide(executable, named: CheckSide.candidateName)
+    var rounds: [PairSample.Round] = []
+    for _ in 0..<CheckDefaults.groupsPerPair {
+      _ = try side.prepare(WireCase(subject.candidate), injected: subject.injected)
+      _ = try side.round(max(1, count / CheckDefaults.warmUpShare), of: subject.label)
+      rounds.append(try side.round(count, of: subject.label))
+    }
+    return rounds
+  }
+
+  private func prepare(
+    _ subject: CheckCase,
+    _ base: TimingSide,
+    _ candidate: TimingSide,
+    _ count: Int,
+    _ injecting: Bool
+  ) throws(CheckDefect) {
+    let work = injecting ? subject.injected : nil
+    let changed = injecting ? subject.candidate : subject.subject
+    let left = try base.prepare(WireCase(subject.subject), injected: nil)
+    let right = try candidate.prepare(WireCase(changed), injected: work)
+    guard left.planDigest == right.planDigest || work == .hop else {
+      let digests = "\(left.planDigest ?? "none") and \(right.planDigest ?? "none")"
+      throw CheckDefect(.planMismatch, at: subject.label, digests)
+    }
+    let warmUp = max(1, count / CheckDefaults.warmUpShare)
+    _ = try base.round(warmUp, of: subject.label)
+    _ = try candidate.round(warmUp, of: subject.label)
+  }
+
+  private func group(
+    _ base: TimingSide,
+    _ candidate: TimingSide,
+    _ count: Int,
+    _ isBaseFirst: Bool,
+    _ label: String
+  ) throws(CheckDefect) -> PairSample.Group {
+    var rounds: (base: [PairSample.Round], candidate: [PairSample.Round]) = ([], [])
+    for takesBase in isBaseFirst ? [true, false, false, true] : [false, true, true, false] {
+      if takesBase {
+        rounds.base.append(try base.round(count, of: label))
+      } else {
+        rounds.candidate.append(try candidate.round(count, of: label))
+      }
+    }
+    return PairSample.Group(base: rounds.base, candidate: rounds.candidate)
+  }
+
+  /// The batch of a case: doubled until it lasts long enough, then confirmed.
+  private func count(for subject: CheckCase, _ base: String) throws(CheckDefect) -> Int {
+    if let known = iterations[subject.label] { return known }
+    let side = try TimingSide(base, named: CheckSide.baseName)
+    let script = try side.prepare(WireCase(subject.subject), injected: nil).scriptLength ?? 1
+    var count = max(1, script)
+    while try !lastsLongEnough(count, side, subject.label) {
+      guard count < CheckDefaults.largestRound else {
+        throw CheckDefect(.caseFailed, at: subject.label, "\(count) messages take no time")
+      }
+      count *= 2
+    }
+    iterations[subject.label] = count
+    return count
+  }
+
+  private func lastsLongEnough(_ count: Int, _ side: TimingSide, _ label: String) throws(CheckDefect) -> Bool
+  {
+    for _ in 0...CheckDefaults.roundConfirmations {
+      let time = try side.round(count, of: label).nanoseconds
+      if time < Double(CheckDefaults.shortestRound) { return false }
+    }
+    return true
+  }
+
+  static func requireSameBuild(_ base: TimingSide, _ candidate: TimingSide) throws(CheckDefect) {
+    for (side, name) in [(base, CheckSide.baseName), (candidate, CheckSide.candidateName)]
+    where !side.build.isOptimized {
+      throw CheckDefect(.toolchainMismatch, at: name, "it is a debug build")
+    }
+    guard base.build == candidate.build else {
+      let builds = "\(base.build.toolchain), \(base.build.allocator) and "
+      throw CheckDefect(
+        .toolchainMismatch,
+        at: CheckSide.candidateName,
+        builds + "\(candidate.build.toolchain), \(candidate.build.allocator)"
+      )
+    }
+  }
+}
+
+/// The order of each group of a pair: ABBA or BAAB by a coin that the seed throws.
+struct PairOrders {
+  private let order: RoundOrder
+  private var group: Int
+
+  init(seed: UInt64, _ order: TimingSession.Order) {
+    let stage = order.stage == .screen ? 0 : 1
+    self.order = RoundOrder(seed: seed &+ UInt64(order.subject) &* 0x9E37_79B9_7F4A_7C15, contenders: 2)
+    group = (order.pair * 2 + stage) << 8
+  }
+
+  /// Whether the base goes first.
+  mutating func next() -> Bool {
+    defer { group += 1 }
+    return order.order(inRound: group)[0] == 0
+  }
+}

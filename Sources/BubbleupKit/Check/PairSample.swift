@@ -1,0 +1,77 @@
+import Statistics
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Foundation
+#endif
+
+/// What one pair of fresh processes has to say about a case: one number, however many rounds it took.
+struct PairSample: Sendable, Equatable {
+  /// One round of one side.
+  struct Round: Sendable, Equatable {
+    let nanoseconds: Double
+    let verified: Int
+  }
+
+  /// Two rounds of each side, in the order ABBA or BAAB, so that a drift that is even in time cancels out.
+  struct Group: Sendable, Equatable {
+    let base: [Round]
+    let candidate: [Round]
+  }
+
+  /// The median over the groups of the logarithm of candidate over base.
+  let logRatio: Double
+  /// The base's nanoseconds per message, the median over its rounds.
+  let base: Double
+  /// The candidate's.
+  let candidate: Double
+
+  /// A sample that was worked out elsewhere.
+  init(logRatio: Double, base: Double, candidate: Double) {
+    self.logRatio = logRatio
+    self.base = base
+    self.candidate = candidate
+  }
+
+  /// The sample of a pair's groups; refuses what cannot be a measurement.
+  init(_ groups: [Group], of label: String) throws(CheckDefect) {
+    guard !groups.isEmpty else { throw CheckDefect(.emptySamples, at: label) }
+    var logarithms: [Double] = []
+    for group in groups {
+      guard !group.base.isEmpty, group.base.count == group.candidate.count else {
+        let counts = "\(group.base.count) rounds of the base and \(group.candidate.count) of the candidate"
+        throw CheckDefect(.emptySamples, at: label, counts)
+      }
+      for round in group.base + group.candidate { try Self.check(round, label) }
+      let sum = zip(group.candidate, group.base).reduce(0.0) { sum, rounds in
+        sum + log(rounds.0.perMessage) - log(rounds.1.perMessage)
+      }
+      logarithms.append(sum / Double(group.base.count))
+    }
+    logRatio = Self.median(logarithms)
+    base = Self.median(groups.flatMap(\.base).map(\.perMessage))
+    candidate = Self.median(groups.flatMap(\.candidate).map(\.perMessage))
+  }
+
+  private static func check(_ round: Round, _ label: String) throws(CheckDefect) {
+    guard round.verified > 0 else { throw CheckDefect(.nothingVerified, at: label) }
+    guard round.nanoseconds.isFinite else {
+      throw CheckDefect(.nonFiniteTime, at: label, "\(round.nanoseconds)")
+    }
+    guard round.nanoseconds > 0 else {
+      throw CheckDefect(.nonPositiveTime, at: label, "\(round.nanoseconds) ns")
+    }
+  }
+
+  /// The middle value, or the mean of the middle two; of at least one value.
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+extension PairSample.Round {
+  var perMessage: Double { nanoseconds / Double(verified) }
+}

@@ -1,0 +1,131 @@
+import Measurement
+import Statistics
+
+/// The two stages of a check's times, without a clock, a process or a file: whatever gives pairs can be judged.
+struct TimingSession {
+  /// A case of the family; the twin is one too, base against base.
+  struct Subject: Sendable {
+    let label: String
+    let rule: MarginRule
+  }
+
+  /// Which pair is wanted.
+  struct Order: Sendable, Hashable {
+    enum Stage: Sendable, Hashable { case screen, confirmation }
+
+    let subject: Int
+    let stage: Stage
+    /// Counted from 0 within its stage.
+    let pair: Int
+  }
+
+  /// What came of a pair.
+  enum Outcome: Sendable {
+    case measured(PairSample)
+    case defect(CheckDefect)
+  }
+
+  let subjects: [Subject]
+  var stages = StagePlan()
+  var budget = ErrorBudget.standard
+  let seed: UInt64
+  /// Measures a pair; throws only what ends the whole check, such as Ctrl-C.
+  let measure: (Order) throws -> Outcome
+  /// Whether the time budget is used up; asked between passes over the suspects, never of the screen.
+  let isTimeUp: () -> Bool
+  var progress: (String) -> Void = { _ in }
+
+  /// The findings, in the order of the subjects.
+  func run() throws -> [TimingFinding] {
+    var state = State(subjects.count)
+    try screen(&state)
+    try confirm(&state)
+    return state.findings
+  }
+
+  // MARK: - Stages
+
+  private func screen(_ state: inout State) throws {
+    for pair in 0..<stages.screen {
+      progress("screening: pair \(pair + 1) of \(stages.screen)")
+      try take(pair, .screen, &state)
+    }
+    for index in state.open {
+      let finding = try RatioFinding(screening: member(index, state), budget: budget)
+      state.findings[index] = TimingFinding(finding, .screen, state.samples[index])
+      if finding.verdict == .same { state.close(index) }
+    }
+  }
+
+  private func confirm(_ state: inout State) throws {
+    // Fresh data only: what made a case a suspect has no say in its verdict.
+    state.forget(state.open)
+    var pairs = 0
+    for (look, target) in stages.looks.enumerated() where !state.open.isEmpty {
+      while pairs < target, !(pairs > 0 && isTimeUp()), !state.open.isEmpty {
+        progress("confirming \(state.open.count) of \(subjects.count): pair \(pairs + 1) of \(target)")
+        try take(pairs, .confirmation, &state)
+        pairs += 1
+      }
+      // Time ends a look early, never the figures, so that the look's share of errors still holds.
+      try judge(&state)
+      if isTimeUp() || look == stages.looks.count - 1 { return }
+    }
+  }
+
+  private func judge(_ state: inout State) throws {
+    let open = state.open
+    let judgement = try FamilyJudgement(
+      open.map { member($0, state) },
+      family: subjects.count,
+      decided: state.shown,
+      budget: budget
+    )
+    for (index, finding) in zip(open, judgement.findings) {
+      state.findings[index] = TimingFinding(finding, .confirmation, state.samples[index])
+      guard finding.verdict != .inconclusive else { continue }
+      if finding.verdict != .same { state.shown += 1 }
+      state.close(index)
+    }
+  }
+
+  /// One pair of every open case, in an order of its own, so that no case always follows the same other one.
+  private func take(_ pair: Int, _ stage: Order.Stage, _ state: inout State) throws {
+    let open = state.open
+    let stream = pair + (stage == .screen ? 0 : 1 << 20)
+    for place in RoundOrder(seed: seed, contenders: open.count).order(inRound: stream) {
+      let index = open[place]
+      switch try measure(Order(subject: index, stage: stage, pair: pair)) {
+      case .measured(let sample): state.samples[index].append(sample)
+      case .defect(let defect):
+        state.findings[index] = TimingFinding(defect)
+        state.close(index)
+      }
+    }
+  }
+
+  private func member(_ index: Int, _ state: State) -> FamilyJudgement.Member {
+    FamilyJudgement.Member(logRatios: state.samples[index].map(\.logRatio), rule: subjects[index].rule)
+  }
+
+  private struct State {
+    var findings: [TimingFinding]
+    var samples: [[PairSample]]
+    /// Cases that still need pairs.
+    private(set) var open: [Int]
+    /// Cases that were shown to have changed.
+    var shown = 0
+
+    init(_ count: Int) {
+      findings = (0..<count).map { TimingFinding(CheckDefect(.emptySamples, at: "case \($0)")) }
+      samples = Array(repeating: [], count: count)
+      open = Array(0..<count)
+    }
+
+    mutating func close(_ index: Int) { open.removeAll { $0 == index } }
+
+    mutating func forget(_ indices: [Int]) {
+      for index in indices { samples[index] = [] }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Measurement
+import Reports
+import Results
+import Scenarios
+import Suites
+
+/// `check`, the gate: arguments → sides → pairs → verdicts → exit code.
+struct CheckRunner: VerbRunner {
+  static let verb = Verb(
+    "check",
+    abstract: "Say whether one build is worse than another, and end accordingly",
+    discussion: """
+      Times are taken in pairs of fresh processes, one of each side in lock-step; counts are compared exactly. Exit \
+      codes: 0 nothing got worse, 3 something regressed, 5 no verdict, 6 a case failed or is missing, 65 and 66 bad or \
+      missing input, 69 not comparable. In a narrow window columns go in this order: pairs, interval, base, candidate.
+      """,
+    options: CheckOptions.all,
+    examples: [
+      .init(["check", "--against", "main"], "the working tree against a branch"),
+      .init(["check", "--baseline-build", "old", "--candidate-build", "new"], "two folders of executables"),
+      .init(["check", "--baseline", "results/baselines/counts", "--counts-only"], "counts that were kept"),
+      .init(
+        ["check", "--baseline-build", ".build/release", "--inject", "relay=+5%"],
+        "whether the gate would notice"
+      ),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    do {
+      return try check(arguments, console)
+    } catch let error as ResultsError {
+      console.error(error.description)
+      return ExitCode(rawValue: error.exitCode) ?? .unexpected
+    } catch let defect as CheckDefect {
+      console.error(defect.message)
+      return defect.exitCode
+    } catch let interruption as Interruption {
+      console.endTransient()
+      console.error("check: interrupted before a verdict. Check again.")
+      return interruption.exitCode
+    }
+  }
+
+  private func check(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
+    let request = try CheckRequest(arguments)
+    let baseline =
+      if case .baseline(let name) = request.way { try KeptBaseline(name) } else { nil as KeptBaseline? }
+    let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
+    let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
+    if request.isDryRun {
+      for subject in plan.cases {
+        console.result(subject.injected.map { "\(subject.label), injected \($0.text)" } ?? subject.label)
+      }
+      return .success
+    }
+    let (outcome, title) = try outcome(of: request, plan, baseline, console)
+    console.endTransient()
+    let report = CheckReport(outcome: outcome, title: title, isStrict: request.isStrict) {
+      request.reproduction("bubbleup", of: $0, among: plan.cases.count)
+    }
+    let document = report.document
+    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    try CheckPresentation(document: document, format: request.format).show(on: console)
+    return CheckReport.exitCode(of: document.rows, outcome, isStrict: request.isStrict)
+  }
+
+  private func outcome(
+    of request: CheckRequest,
+    _ plan: CheckPlan,
+    _ baseline: KeptBaseline?,
+    _ console: Console
+  ) throws -> (CheckOutcome, String) {
+    // While it lives, Ctrl-C ends the check between two pairs instead of leaving workers behind.
+    let watch = try InterruptWatch()
+    defer { _ = watch.received }
+    if let baseline {
+      let check = BaselineCheck(
+        plan: plan,
+        baseline: baseline,
+        candidate: try BuildFolder.ofRunningExecutable(),
+        request: request,
+        console: console
+      )
+      return (try check.run(), "this build against the baseline \(baseline.label)")
+    }
+    let sides = try sides(of: request, console)
+    let check = PairedCheck(
+      plan: plan,
+      base: sides.base,
+      candidate: sides.candidate,
+      seed: request.seed,
+      stages: request.stages,
+      budgetSeconds: request.budgetSeconds,
+      countsOnly: request.countsOnly,
+      console: console
+    )
+    return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)")
+  }
+
+  private func sides(
+    of request: CheckRequest,
+    _ console: Console
+  ) throws -> (base: CheckSide, candidate: CheckSide) {
+    switch request.way {
+    case .reference(let reference):
+      let build = try SourceBuild { console.progress($0) }
+      return try build.sides(against: reference, layouts: request.countsOnly ? 1 : CheckDefaults.layouts)
+    case .builds(let base, let candidate):
+      return (
+        try BuildFolder.side(base, at: CheckOptions.baselineBuild),
+        try candidate.map { try BuildFolder.side($0, at: CheckOptions.candidateBuild) }
+          ?? BuildFolder.ofRunningExecutable()
+      )
+    case .baseline:
+      throw CommandError(.fault, at: "--baseline", "has no second build", advice: "Please report it.")
+    }
+  }
+}

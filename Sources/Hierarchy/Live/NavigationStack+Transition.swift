@@ -1,0 +1,95 @@
+extension NavigationStack {
+  /// Ends the transition that is under way as its animation does, if there is one: the time that it takes is over.
+  ///
+  /// A swipe is completed too.
+  @discardableResult
+  public final func finishTransition() -> Bool {
+    guard let transition else { return false }
+    transition.end()
+    run(transition)
+    return true
+  }
+
+  /// Ends the transition that is under way because something else is about to happen.
+  final func settleTransition() {
+    guard let transition else { return }
+    if transition.isInteractive && !transition.isEnding {
+      cancel(transition)
+    } else {
+      finishTransition()
+    }
+  }
+
+  /// Replaces the content, and begins the transition from the old top screen to the new one.
+  final func change(
+    to content: [Controller],
+    arriving: [Controller],
+    isAnimated: Bool,
+    isInteractive: Bool = false
+  ) {
+    let transition = makeTransition(to: content, isAnimated: isAnimated, isInteractive: isInteractive)
+    transition.begin(
+      with: beginning(of: transition, arriving: arriving),
+      endingWith: ending(of: transition)
+    )
+    self.transition = transition
+    if !transition.isAnimated { transition.end() }
+    run(transition)
+  }
+
+  /// In a function of its own, so that nothing but the transition holds what leaves while its steps are taken.
+  private func makeTransition(
+    to content: [Controller],
+    isAnimated: Bool,
+    isInteractive: Bool
+  ) -> NavigationTransition {
+    let staying = Set(content.map(ObjectIdentifier.init))
+    let (old, new) = (children.last, content.last)
+    let isExchange = old !== new && old != nil && new != nil
+    return NavigationTransition(
+      from: children,
+      to: content,
+      leaving: children.reversed().filter { !staying.contains(ObjectIdentifier($0)) },
+      isAnimated: isAnimated && isExchange && isOnScreen,
+      isInteractive: isInteractive
+    )
+  }
+
+  /// Puts the old content back.
+  final func cancel(_ transition: NavigationTransition) {
+    // What is still to be told of the beginning is told first: nobody disappears who was not about to appear.
+    run(transition)
+    guard self.transition === transition, !transition.isEnding else { return }
+    guard let old = transition.from, let new = transition.to else { return }
+    transition.isCancelled = true
+    transition.end(with: [
+      .restoreContent, .beginDisappearing(new), .removeView(new), .endDisappearing,
+      .beginAppearing(old), .endAppearing, .release,
+    ])
+    run(transition)
+  }
+
+  private func beginning(of transition: NavigationTransition, arriving: [Controller]) -> [NavigationStep] {
+    // The views are loaded in steps of their own, as `viewDidLoad` is a favourite place to set a stack up.
+    var steps: [NavigationStep] = transition.isAnimated ? [.askForAnimation] : []
+    steps += transition.leaving.map { .willLeave($0) }
+    steps += arriving.flatMap { [.willArrive($0), .link($0)] }
+    steps += [.setContent, .load(self)]
+    steps += arriving.flatMap { [.load($0), .settle($0)] }
+    guard transition.from !== transition.to else { return steps }
+    if let new = transition.to { steps += [.installView(new)] }
+    if let old = transition.from { steps += [.beginDisappearing(old)] }
+    if let new = transition.to { steps += [.beginAppearing(new), .willShow(new)] }
+    return steps
+  }
+
+  private func ending(of transition: NavigationTransition) -> [NavigationStep] {
+    let isExchange = transition.from !== transition.to
+    var steps: [NavigationStep] = []
+    if isExchange, let old = transition.from { steps += [.removeView(old)] }
+    steps += [.endDisappearing, .endAppearing]
+    steps += transition.leaving.map { .detach($0) }
+    guard isExchange, let new = transition.to else { return steps + [.release] }
+    return steps + (transition.isAnimated ? [.didShow(new), .release] : [.release, .didShow(new)])
+  }
+}

@@ -1,0 +1,53 @@
+/// How often a check may be wrong, and how that is spent over its stages.
+///
+/// Every number here is a promise about a whole check, not about one case: a suite of 50 cases, each tested at 5 %,
+/// is falsely red in nine checks of ten.
+public struct ErrorBudget: Sendable, Equatable {
+  /// The probability that a check in which no case left its margin calls any case regressed or improved.
+  ///
+  /// Half of it on either side: one check in 200 may be falsely red, and only where a case lies on its margin.
+  public let alarms: Double
+  /// The probability that a case on its margin is called `same`.
+  public let misses: Double
+  /// The part of ``misses`` that the screen may spend; the looks share the rest.
+  ///
+  /// 0.036: of eight pairs one may then lie outside on either side, for P(X ≤ 1) of eight is 0.0352.
+  public let screenMisses: Double
+  /// How often the fresh data may be looked at.
+  ///
+  /// Each look has its own share, since whoever looks until something
+  /// shows will see something: Armitage, McPherson & Rowe, "Repeated Significance Tests on Accumulating Data",
+  /// JRSS A 132 (1969), 235–244.
+  public let looks: Int
+
+  /// What checks use.
+  public static let standard = ErrorBudget(alarms: 0.01, misses: 0.05, screenMisses: 0.036, looks: 4)
+
+  init(alarms: Double, misses: Double, screenMisses: Double, looks: Int) {
+    self.alarms = alarms
+    self.misses = misses
+    self.screenMisses = screenMisses
+    self.looks = looks
+  }
+
+  /// The share of alarms that one look may spend on a whole family.
+  public var alarmsPerLook: Double { alarms / Double(looks) }
+
+  /// The level of the two-sided interval by which the screen calls a case `same`.
+  public var screenLevel: Double { 1 - 2 * screenMisses }
+
+  /// The level of the two-sided interval by which one look calls a case `same`.
+  public var sameLevel: Double { 1 - 2 * (misses - screenMisses) / Double(looks) }
+
+  /// The fewest pairs with which a family of so many cases can be shown anything at all: all of them must then lie on
+  /// one side, which chance does in 2·0.5ⁿ.
+  public func fewestPairs(family: Int) -> Int {
+    var pairs = 1
+    var chance = 1.0
+    while chance > alarmsPerLook / Double(max(1, family)) {
+      pairs += 1
+      chance /= 2
+    }
+    return pairs
+  }
+}

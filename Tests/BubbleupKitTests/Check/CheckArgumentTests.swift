@@ -1,0 +1,99 @@
+#if DEBUG
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The arguments of a check") struct CheckArgumentTests {
+  private static let tool = Bubbleup.tool(name: "bubbleup")
+
+  @Test("a threshold is a share, a percentage or nothing, by metric")
+  func thresholdForms() throws {
+    let read = try Thresholds(parsing: "latency=2%, allocations=0,bytes_per_node = 0.05,hops=10 %")
+    #expect(read.latency == 0.02)
+    #expect(read[.allocations] == 0 && read[.bytesPerNode] == 0.05 && read[.hops] == 0.1)
+    #expect(read[.retains] == 0)
+  }
+
+  @Test(
+    "a threshold that makes no sense is refused",
+    arguments: [
+      "", "latency", "latency=", "latency=x", "latency=nan", "latency=-1%", "latency=1e400", "latency=100%",
+      "latency=0", "speed=1%", "latency=1%,latency=2%", "latency=1%,", "latency==1%", "retains=inf",
+    ]
+  )
+  func badThresholds(_ text: String) {
+    #expect(throws: ValueRefusal.self) { try Thresholds(parsing: text) }
+  }
+
+  @Test("an injection is a filter up to the last equals sign, and the work behind it")
+  func injectionForms() throws {
+    let share = try Injection(parsing: "form=recursive.*=+5%")
+    #expect(share.filter == "form=recursive.*" && share.work == .trips(0.05))
+    #expect(share.concerns("x form=recursive;lookup=own") && !share.concerns("x form=iterative"))
+    #expect(try Injection(parsing: ".=+2.5%").work == .trips(0.025))
+    #expect(try Injection(parsing: ".=+1retain").work == .retain)
+    #expect(try Injection(parsing: ".=+1alloc").work == .allocation)
+    #expect(try Injection(parsing: ".=+1hop").work == .hop)
+    #expect(InjectedWork.trips(0.05).text == "+5%" && InjectedWork.trips(0.025).text == "+2.5%")
+  }
+
+  @Test(
+    "an injection that makes no sense is refused",
+    arguments: ["", "+5%", "=+5%", "x=", "x=5%", "x=+0%", "x=+nan%", "x=-5%", "x=+1", "(=+5%", "x=+1e3%"]
+  )
+  func badInjections(_ text: String) {
+    #expect(throws: ValueRefusal.self) { try Injection(parsing: text) }
+  }
+
+  @Test("5 % more work is 5 % more messages, to the nearest whole one")
+  func trips() {
+    #expect(InjectedWork.trips(0.05).trips(for: 1_000) == 1_050)
+    #expect(InjectedWork.trips(0.02).trips(for: 30) == 31)
+    #expect(InjectedWork.retain.trips(for: 1_000) == 1_000)
+  }
+
+  @Test("an injection that hits nothing, hits twice, or asks a tree for a longer chain is a usage error")
+  func idleInjections() {
+    let dry = ["check", "--baseline-build", "x", "--dry-run"]
+    for inject in [["nothing=+5%"], ["chain=+5%", "relay=+1retain"], ["app=+1hop"]] {
+      let session = Session(dry + inject.map { "--inject=\($0)" }, tool: Self.tool)
+      #expect(session.code == .usage, "\(inject)")
+    }
+    let good = Session(dry + ["--inject=depth=10 =+1hop"], tool: Self.tool)
+    #expect(good.code == .success && good.output.contains("injected +1hop"))
+  }
+
+  @Test("the quick suite is twelve different cases, every one of them in the catalogue")
+  func quickSuite() throws {
+    let cases = GateSuite.quickCases()
+    #expect(GateSuite.quick.count == 12 && cases.count == 12)
+    #expect(try CheckPlan(cases).cases.count == 12)
+  }
+
+  @Test("a case that is planned twice is refused")
+  func duplicates() {
+    let cases = GateSuite.quickCases()
+    #expect {
+      try CheckPlan(cases + [cases[4]])
+    } throws: {
+      ($0 as? CheckDefect)?.code == .duplicateCase
+    }
+  }
+
+  @Test("exactly one thing to check against is needed, and it has to be there")
+  func ways() {
+    #expect(Session(["check"], tool: Self.tool).code == .usage)
+    let both = Session(["check", "--against", "main", "--baseline", "x"], tool: Self.tool)
+    #expect(both.code == .usage)
+    let alone = Session(["check", "--baseline", "x", "--candidate-build", "y"], tool: Self.tool)
+    #expect(alone.code == .usage)
+    let missing = Session(["check", "--baseline-build", "/nowhere"], tool: Self.tool)
+    #expect(missing.code == .missingInput)
+    #expect(missing.diagnostics.contains("/nowhere/bubbleup"))
+    #expect(Session(["check", "--baseline", "./nowhere"], tool: Self.tool).code == .missingInput)
+    #expect(Session(["check", "--baseline", "../nowhere/.."], tool: Self.tool).code == .missingInput)
+    #expect(Session(["check", "--baseline", ".."], tool: Self.tool).code == .badData)
+  }
+}
+#endif

@@ -1,0 +1,121 @@
+#if DEBUG
+import Reports
+import Results
+import Statistics
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What a check comes to") struct CheckReportTests {
+  private static func plan() throws -> CheckPlan { try CheckPlan(Array(GateSuite.quickCases().prefix(2))) }
+
+  private static func time(_ shift: Double, scatter: Double = 0.0001) throws -> TimingFinding {
+    let samples = (0..<20).map { index in
+      PairSample(logRatio: shift + (Double(index) - 9.5) * scatter, base: 100, candidate: 100 * (1 + shift))
+    }
+    let member = FamilyJudgement.Member(
+      logRatios: samples.map(\.logRatio),
+      rule: try MarginRule(margin: 0.01)
+    )
+    return TimingFinding(try FamilyJudgement([member], family: 1).findings[0], .confirmation, samples)
+  }
+
+  private static func outcome(
+    times: [TimingFinding],
+    retains: CountReading = .exact(10),
+    twin: TimingFinding? = nil,
+    stolen: Double = 0
+  ) throws -> CheckOutcome {
+    var outcome = CheckOutcome(plan: try plan())
+    let same = CountFinding(.retains, base: .exact(10), candidate: .exact(10), threshold: 0)
+    outcome.counts = [[CountFinding(.retains, base: .exact(10), candidate: retains, threshold: 0)], [same]]
+    outcome.times = times
+    outcome.twin = try twin ?? time(0)
+    outcome.stolen = stolen
+    outcome.margins = [0.01, 0.01]
+    return outcome
+  }
+
+  private static func code(_ outcome: CheckOutcome, strict: Bool = false) -> ExitCode {
+    CheckReport.exitCode(of: CheckRows(outcome: outcome).all, outcome, isStrict: strict)
+  }
+
+  @Test("exit codes follow the gravest verdict")
+  func exitCodes() throws {
+    let same = try Self.time(0)
+    let slow = try Self.time(0.05)
+    let loose = try Self.time(0, scatter: 0.01)
+    let failed = TimingFinding(CheckDefect(.caseFailed, at: "case"))
+    #expect(Self.code(try Self.outcome(times: [same, same])) == .success)
+    #expect(Self.code(try Self.outcome(times: [same, try Self.time(-0.05)])) == .success)
+    #expect(Self.code(try Self.outcome(times: [same, slow])) == .regressed)
+    #expect(Self.code(try Self.outcome(times: [same, loose])) == .success)
+    #expect(Self.code(try Self.outcome(times: [same, loose]), strict: true) == .noVerdict)
+    #expect(Self.code(try Self.outcome(times: [slow, failed])) == .caseFailed)
+    #expect(Self.code(try Self.outcome(times: [same, same], retains: .exact(11))) == .regressed)
+    let gone = TimingFinding(CheckDefect(.missingCase, at: "case"))
+    #expect(Self.code(try Self.outcome(times: [same, gone])) == .caseFailed)
+    let broken = TimingFinding(CheckDefect(.nonFiniteTime, at: "case"))
+    #expect(Self.code(try Self.outcome(times: [same, broken])) == .badData)
+    let other = TimingFinding(CheckDefect(.planMismatch, at: "case"))
+    #expect(Self.code(try Self.outcome(times: [same, other])) == .unavailable)
+  }
+
+  @Test("a twin that differs from itself makes every time invalid, and no count")
+  func failedTwin() throws {
+    let times = [try Self.time(0), try Self.time(0.05)]
+    let disturbed = try Self.outcome(times: times, twin: try Self.time(0.03))
+    let rows = CheckRows(outcome: disturbed).all
+    #expect(rows.filter { $0.metric == "latency" }.allSatisfy { $0.verdict == .invalid })
+    #expect(rows.filter { $0.metric == "retains" }.allSatisfy { $0.verdict == .same })
+    #expect(Self.code(disturbed) == .noVerdict)
+    let counted = try Self.outcome(times: times, retains: .exact(11), twin: try Self.time(0.03))
+    #expect(Self.code(counted) == .regressed)
+  }
+
+  @Test("a host that takes more time than pairs make up for makes every time invalid")
+  func stolenTime() throws {
+    let times = [try Self.time(0), try Self.time(0)]
+    #expect(Self.code(try Self.outcome(times: times, stolen: 0.11)) == .noVerdict)
+    #expect(Self.code(try Self.outcome(times: times, stolen: 0.09)) == .success)
+  }
+
+  @Test("nothing compared is no pass")
+  func nothing() throws {
+    #expect(Self.code(CheckOutcome(plan: try Self.plan())) == .caseFailed)
+    #expect(CheckReport.verdict(of: [], CheckOutcome(plan: try Self.plan())) == .failed)
+  }
+
+  @Test("times that cannot be compared are never a silent pass")
+  func timesNotComparable() throws {
+    var outcome = try Self.outcome(times: [])
+    outcome.twin = nil
+    #expect(Self.code(outcome) == .success)
+    outcome.timesNotComparable = "another machine"
+    #expect(Self.code(outcome) == .unavailable)
+  }
+
+  @Test("rows keep the schema of compare.csv, and a red document says how to see it again")
+  func document() throws {
+    let outcome = try Self.outcome(times: [try Self.time(0.05), try Self.time(0, scatter: 0.01)])
+    var labels: [String] = []
+    let report = CheckReport(outcome: outcome, title: "new against old", isStrict: false) {
+      labels = $0
+      return "again"
+    }
+    let document = report.document
+    #expect(throws: Never.self) { try ComparisonFile(path: "compare.csv").bytes(of: document.rows) }
+    #expect(document.verdict == .regressed && document.reproduce == "again")
+    #expect(labels == [outcome.plan.cases[0].label])
+    let loose = document.rows.first { $0.verdict == .inconclusive }
+    #expect(loose?.reason.contains("would have shown") == true)
+    let green = CheckReport(
+      outcome: try Self.outcome(times: [try Self.time(0), try Self.time(0)]),
+      title: "same",
+      isStrict: false
+    ) { _ in "again" }
+    #expect(green.document.reproduce == nil && green.document.verdict == .same)
+  }
+}
+#endif

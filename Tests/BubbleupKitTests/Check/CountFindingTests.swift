@@ -1,0 +1,63 @@
+#if DEBUG
+import Statistics
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Counts that the gate holds") struct CountFindingTests {
+  private static func finding(
+    _ base: CountReading,
+    _ candidate: CountReading,
+    threshold: Double = 0
+  ) -> CountFinding {
+    CountFinding(.retains, base: base, candidate: candidate, threshold: threshold)
+  }
+
+  private static func steady(_ total: Int64) -> CountFigure { .steady(total: total, units: 200) }
+
+  @Test("one retain more in two hundred messages is a regression, one fewer an improvement")
+  func exact() {
+    let base = CountReading([Self.steady(20_000), Self.steady(20_000), Self.steady(20_000)])
+    #expect(base == .exact(100))
+    #expect(Self.finding(base, .exact(20_001.0 / 200)).verdict == .regressed)
+    #expect(Self.finding(base, .exact(19_999.0 / 200)).verdict == .improved)
+    #expect(Self.finding(base, base).verdict == .same)
+  }
+
+  @Test("a base of nothing has no ratio, and one more is a regression all the same")
+  func fromZero() {
+    #expect(Self.finding(.exact(0), .exact(0)).verdict == .same)
+    #expect(Self.finding(.exact(0), .exact(1)).verdict == .regressed)
+    #expect(Self.finding(.exact(1), .exact(0)).verdict == .improved)
+  }
+
+  @Test("a threshold allows for so much and no more")
+  func threshold() {
+    #expect(Self.finding(.exact(100), .exact(105), threshold: 0.05).verdict == .same)
+    #expect(Self.finding(.exact(100), .exact(106), threshold: 0.05).verdict == .regressed)
+  }
+
+  @Test("a count that does not repeat three times becomes an interval, and is named as one")
+  func demotion() {
+    let loose = CountReading([Self.steady(20_000), Self.steady(20_000), Self.steady(20_010)])
+    #expect(loose == .interval(100, 100.05))
+    let unsteady = CountReading([.unsteady(totals: 10...20, units: 10), .steady(total: 30, units: 10)])
+    #expect(unsteady == .interval(1, 3))
+    let within = Self.finding(.exact(100), loose)
+    #expect(within.verdict == .inconclusive && within.reason.contains("does not repeat"))
+    #expect(Self.finding(.exact(99), loose).verdict == .regressed)
+    #expect(Self.finding(.exact(101), loose).verdict == .improved)
+    #expect(Self.finding(loose, loose, threshold: 0.01).verdict == .same)
+  }
+
+  @Test("what failed or cannot be counted never passes")
+  func failures() {
+    #expect(CountReading([]) == .failed("nothing was counted"))
+    #expect(CountReading([Self.steady(1), .failed("crash")]) == .failed("crash"))
+    #expect(Self.finding(.failed("a"), .exact(1)).verdict == .failed)
+    #expect(Self.finding(.exact(1), .failed("b")).reason == "candidate: b")
+    #expect(Self.finding(.exact(1), .unavailable("c")).verdict == .notComparable)
+    #expect(Self.finding(.unavailable("c"), .unavailable("c")).verdict == .notComparable)
+  }
+}
+#endif

@@ -1,0 +1,150 @@
+#if DEBUG
+import Statistics
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The two stages of a check's times") struct TimingSessionTests {
+  @Test("of 2,000 checks of identical sides none is red, and hardly a case stays undecided")
+  func identicalSides() throws {
+    var undecided = 0
+    for seed in 0..<2_000 as Range<UInt64> {
+      let findings = try SimulatedPairs(seed: seed).check()
+      #expect(!findings.contains { $0.verdict == .regressed || $0.verdict == .improved }, "seed \(seed)")
+      undecided += findings.count { $0.verdict == .inconclusive }
+    }
+    #expect(undecided <= 2_000 * 13 / 1_000)
+  }
+
+  @Test("identical sides on a machine with five times the noise are at most undecided")
+  func noisyMachine() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let pairs = SimulatedPairs(seed: seed)
+      pairs.scatter = 0.02
+      let findings = try pairs.check()
+      #expect(!findings.contains { $0.verdict == .regressed || $0.verdict == .improved }, "seed \(seed)")
+    }
+  }
+
+  @Test("5 % more in half of the cases is caught in every one of them, and in no other")
+  func fivePerCent() throws {
+    for seed in 0..<100 as Range<UInt64> {
+      let pairs = SimulatedPairs(seed: seed)
+      for index in 0..<6 { pairs.effects[index] = 0.0488 }
+      let verdicts = try pairs.check().map(\.verdict)
+      #expect(verdicts[..<6].allSatisfy { $0 == .regressed }, "seed \(seed)")
+      #expect(verdicts[6...].allSatisfy { $0 == .same }, "seed \(seed)")
+    }
+  }
+
+  @Test("2 % more is caught at a margin of 1 %, and 5 % less is an improvement")
+  func twoPerCent() throws {
+    var caught = 0
+    for seed in 0..<100 as Range<UInt64> {
+      let pairs = SimulatedPairs(seed: seed)
+      pairs.effects = [0: 0.0198, 1: -0.0513]
+      let verdicts = try pairs.check().map(\.verdict)
+      if verdicts[0] == .regressed { caught += 1 }
+      #expect(verdicts[1] == .improved, "seed \(seed)")
+    }
+    #expect(caught >= 95)
+  }
+
+  @Test("a verdict rests on fresh pairs alone: the screen's have no part in it")
+  func stagesAreSeparate() throws {
+    let pairs = SimulatedPairs(seed: 5)
+    pairs.effects = [3: 0.1]
+    let findings = try pairs.check()
+    guard case .judged(let finding, let stage) = findings[3].result else {
+      Issue.record("case 3 was not judged")
+      return
+    }
+    #expect(stage == .confirmation)
+    let fresh = try #require(pairs.confirmed[3])
+    #expect(finding.pairs == fresh.count)
+    let own = try Median(of: fresh, level: 0.5).value
+    #expect(abs(finding.ratio.logarithm - own) < 1e-12)
+    let screened = pairs.orders.count { $0.subject == 3 && $0.stage == .screen }
+    #expect(screened == StagePlan.screenPairs)
+  }
+
+  @Test("only suspects get fresh pairs")
+  func onlySuspects() throws {
+    let pairs = SimulatedPairs(seed: 6)
+    pairs.scatter = 0.001
+    pairs.interrupted = 0
+    pairs.effects = [7: 0.1]
+    _ = try pairs.check()
+    #expect(Set(pairs.orders.filter { $0.stage == .confirmation }.map(\.subject)) == [7])
+  }
+
+  @Test("a case on its margin is extended until the last look, and no further")
+  func extends() throws {
+    let pairs = SimulatedPairs(seed: 71)
+    // A little above log(1.01): below, the screen may well call it the same, as it may one case in twenty.
+    pairs.effects = [0: 0.0105]
+    let finding = try pairs.check()[0]
+    #expect(finding.verdict == .inconclusive)
+    #expect(pairs.confirmed[0]?.count == StagePlan().looks.last)
+  }
+
+  @Test("the time budget ends the extension, and what is there is judged")
+  func timeBudget() throws {
+    let pairs = SimulatedPairs(seed: 8)
+    pairs.effects = [0: 0.5]
+    var asked = 0
+    let finding = try pairs.check(isTimeUp: {
+      asked += 1
+      return asked > 14
+    })[0]
+    #expect(finding.verdict == .regressed)
+    #expect(pairs.confirmed[0]?.count == 15)
+  }
+
+  @Test("pairs too few for any verdict give none, and the words say how many it takes")
+  func tooFewPairs() throws {
+    let pairs = SimulatedPairs(seed: 9)
+    pairs.effects = [0: 0.5]
+    let finding = try pairs.check(isTimeUp: { pairs.confirmed[0, default: []].count >= 5 })[0]
+    #expect(finding.verdict == .inconclusive)
+    guard case .judged(let ratio, _) = finding.result else { return }
+    let words = CheckWords.inconclusive(ratio, family: 13)
+    #expect(words == "5 pairs can show nothing among 13 cases; 14 are the fewest")
+  }
+
+  @Test("a case that fails is asked no further, and the others are judged")
+  func defect() throws {
+    let pairs = SimulatedPairs(seed: 10)
+    pairs.defects = [2: CheckDefect(.caseFailed, at: "case 2", "it crashed")]
+    let findings = try pairs.check()
+    #expect(findings[2].verdict == .failed)
+    #expect(pairs.orders.count { $0.subject == 2 } == 1)
+    #expect(findings[0].verdict == .same)
+  }
+
+  @Test("what ends the whole check is passed on")
+  func interruption() throws {
+    let session = TimingSession(
+      subjects: [.init(label: "case", rule: try MarginRule(margin: 0.01))],
+      seed: 1,
+      measure: { _ in throw Interruption(signal: 2) },
+      isTimeUp: { false }
+    )
+    #expect(throws: Interruption.self) { try session.run() }
+  }
+}
+
+extension Double {
+  /// The natural logarithm, by the series of the area hyperbolic tangent: tests import no C library for one number.
+  fileprivate var logarithm: Double {
+    let quotient = (self - 1) / (self + 1)
+    var power = quotient
+    var sum = 0.0
+    for index in stride(from: 1, to: 60, by: 2) {
+      sum += power / Double(index)
+      power *= quotient * quotient
+    }
+    return 2 * sum
+  }
+}
+#endif

@@ -1,0 +1,141 @@
+#if DEBUG
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+import Suites
+import Synchronization
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Timing workers") struct TimingWorkerTests {
+  private static let subject = Case(MeasurementSuite.chain(depth: 10), DelegateRelay(), StrategyOptions())
+
+  /// A bench whose clock moves by a millisecond per reading.
+  private static func bench() -> TimingBench {
+    let readings = ReadingCount()
+    return TimingBench(strategies: StrategyCatalogue.all, time: TimeSource { readings.next() })
+  }
+
+  private final class ReadingCount: Sendable {
+    private let count = Mutex<UInt64>(0)
+
+    func next() -> Nanoseconds {
+      count.withLock {
+        $0 += 1
+        return Nanoseconds($0 * 1_000_000)
+      }
+    }
+  }
+
+  @Test("a round gives the clock's time and the number of messages that the plan vouches for")
+  func round() {
+    let bench = Self.bench()
+    let prepared = bench.reply(to: TimingRequest(task: .prepare, subject: WireCase(Self.subject)))
+    #expect(prepared.status == .done && (prepared.scriptLength ?? 0) > 0)
+    let round = bench.reply(to: TimingRequest(task: .round, iterations: 50))
+    #expect(round.status == .done && round.verified == 50 && round.nanoseconds == 1_000_000)
+  }
+
+  @Test("injected work passes the same checks, and reports the messages that were asked for")
+  func injected() {
+    for work in [InjectedWork.trips(0.05), .retain, .allocation] {
+      let bench = Self.bench()
+      let prepare = TimingRequest(task: .prepare, subject: WireCase(Self.subject), injected: work)
+      #expect(bench.reply(to: prepare).status == .done)
+      let round = bench.reply(to: TimingRequest(task: .round, iterations: 100))
+      #expect(round.status == .done && round.verified == 100)
+    }
+  }
+
+  @Test("what cannot be done is answered with a reason")
+  func refusals() {
+    let bench = Self.bench()
+    #expect(bench.reply(to: TimingRequest(task: .round, iterations: 1)).status == .failed)
+    #expect(bench.reply(to: TimingRequest(task: .prepare)).status == .failed)
+    let stranger = TimingBench(strategies: [])
+    let answer = stranger.reply(to: TimingRequest(task: .prepare, subject: WireCase(Self.subject)))
+    #expect(answer.status == .unavailable && answer.reason?.contains("does not know") == true)
+  }
+
+  @Test("the plan is drawn from its parameters on both sides, and another plan has another digest")
+  func digests() throws {
+    let digest = Self.bench().reply(to: TimingRequest(task: .prepare, subject: WireCase(Self.subject)))
+      .planDigest
+    let plan = try HierarchyPlan(Self.subject.scenario.parameters)
+    #expect(digest == String(plan.digest, radix: 16))
+    let longer = try CheckCase(Self.subject, on: plan, injected: .hop).candidate
+    let other = Self.bench().reply(to: TimingRequest(task: .prepare, subject: WireCase(longer))).planDigest
+    #expect(other != nil && other != digest)
+  }
+
+  @Test("a worker of another version, a stranger and a missing one are not comparable, and never pass")
+  func strangers() {
+    for script in ["older", "stranger", "no-such-script"] {
+      guard case .executable(let path) = CountingFixture.script(script) else { continue }
+      do throws(CheckDefect) {
+        _ = try TimingSide(path, named: "base")
+        Issue.record("\(script) was taken for a worker")
+      } catch {
+        #expect(error.code == .schemaMismatch && error.exitCode == .unavailable, "\(script)")
+      }
+    }
+  }
+
+  @Test("a worker that talks nonsense after its greeting has failed")
+  func nonsense() throws {
+    guard case .executable(let path) = CountingFixture.script("timing-nonsense") else { return }
+    let side = try TimingSide(path, named: "candidate")
+    do throws(CheckDefect) {
+      _ = try side.prepare(WireCase(Self.subject), injected: nil)
+      Issue.record("nonsense was taken for an answer")
+    } catch {
+      #expect(error.code == .caseFailed && error.message.contains("makes no sense"))
+    }
+  }
+
+  @Test("groups begin with either side about equally often, by the seed alone")
+  func orders() {
+    var first = 0
+    for pair in 0..<200 {
+      let order = TimingSession.Order(subject: 3, stage: .screen, pair: pair)
+      var draws = PairOrders(seed: 7, order)
+      var again = PairOrders(seed: 7, order)
+      for _ in 0..<4 {
+        let isFirst = draws.next()
+        #expect(isFirst == again.next())
+        if isFirst { first += 1 }
+      }
+    }
+    // 800 tosses of a fair coin lie within 400 ± 85 (six standard deviations).
+    #expect((315...485).contains(first))
+  }
+
+  @Test("layouts are permutations of the objects: the same for a number, another for another")
+  func layouts() throws {
+    let objects = (0..<50).map { "/build/\($0).o" }
+    let first = LayoutLinker.shuffled(objects, layout: 0)
+    #expect(first != objects && first.sorted() == objects.sorted())
+    #expect(LayoutLinker.shuffled(objects, layout: 0) == first)
+    #expect(Set((0..<4).map { LayoutLinker.shuffled(objects, layout: $0) }).count == 4)
+    let manifest = """
+        "C.bubbleup-counts-release.exe":
+          args: ["swiftc","-o","/b/bubbleup-counts","@/b/counts.LinkFileList"]
+        "C.bubbleup-release.exe":
+          args: ["swiftc","-o","/b/bubbleup","@/b/Objects.LinkFileList","-g"]
+      """
+    let words = try #require(LayoutLinker.arguments(in: manifest))
+    #expect(words == ["swiftc", "-o", "/b/bubbleup", "@/b/Objects.LinkFileList", "-g"])
+    #expect(LayoutLinker.arguments(in: "nothing") == nil)
+  }
+
+  @Test("the spread of layouts widens the margin and never narrows it")
+  func spread() {
+    #expect(abs(LayoutSpread(logRatios: [[0.02, 0.02, 0.9], [-0.01]]).share - 0.030_454_534) < 1e-6)
+    #expect(LayoutSpread(logRatios: []).margin(atLeast: 0.01) == 0.01)
+    #expect(LayoutSpread(logRatios: [[0.001]]).margin(atLeast: 0.01) == 0.01)
+    #expect(LayoutSpread(logRatios: [[5]]).margin(atLeast: 0.01) == 0.99)
+  }
+}
+#endif
