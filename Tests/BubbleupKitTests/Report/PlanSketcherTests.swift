@@ -2,6 +2,7 @@
 #if DEBUG
 import Hierarchy
 import Results
+import Scenarios
 import Suites
 import Testing
 
@@ -13,7 +14,7 @@ struct PlanSketcherTests {
     try HierarchyPlan(MeasurementSuite.app(controllers: controllers).parameters)
   }
 
-  @Test("however large the hierarchy, its sketch has every node and is small", arguments: [5, 120, 3_000])
+  @Test("however large the hierarchy, its sketch has every node and is small", arguments: [100, 120, 3_000])
   func everyNode(controllers: Int) throws {
     let plan = try plan(controllers: controllers)
     let sketch = try #require(PlanSketcher(plan)).sketch
