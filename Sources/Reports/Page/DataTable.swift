@@ -24,10 +24,11 @@ struct DataTable: Sendable {
     let head = columns.map { column in
       Markup.tag("th", ["scope": "col", "class": column.isNumber ? "n" : "w"], column.title)
     }
-    let body = rows.enumerated().map { index, row in
+    var body = rows.prefix(Self.most).enumerated().map { index, row in
       let style = styles.indices.contains(index) ? styles[index] : nil
       return Markup.tag("tr", [:], zip(columns, row).enumerated().map { cell($0.offset, $0.element, style) })
     }
+    if rows.count > Self.most { body.append(remainder) }
     let table = Markup.tag(
       "table",
       [:],
@@ -40,6 +41,14 @@ struct DataTable: Sendable {
       ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
       [table]
     )
+  }
+
+  /// A run of everything has thousands of rows; a page that has them all would be no page.
+  static let most = 250
+
+  private var remainder: Markup {
+    let words = "\(PageText.count(rows.count - Self.most, "more row")) in the run's files"
+    return .tag("tr", [:], [.tag("td", ["colspan": "\(columns.count)"], words)])
   }
 
   /// The table behind a line that unfolds it.

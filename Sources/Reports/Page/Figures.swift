@@ -8,6 +8,14 @@ struct Figures: Sendable {
   let rows: [ResultRow]
   private let firstOptions: [String: Parameters]
   private let byKey: [Key: ResultRow]
+  private let measured: [Slot: [ResultRow]]
+
+  /// What `measured(_:_:pass:)` is asked for: a large run has tens of thousands of rows, and is asked often.
+  private struct Slot: Hashable {
+    let metric: String
+    let stat: Stat
+    let pass: String?
+  }
 
   private struct Key: Hashable {
     let caseKey: CaseKey
@@ -26,6 +34,9 @@ struct Figures: Sendable {
       if first[slot] == nil { first[slot] = row.caseKey.parameters }
     }
     firstOptions = first
+    measured = Dictionary(
+      grouping: self.rows.filter { $0.value != nil && !$0.caseKey.strategy.hasPrefix("kernel.") }
+    ) { Slot(metric: $0.metric, stat: $0.stat, pass: $0.caseKey.parameters["pass"]) }
     byKey = Dictionary(self.rows.map { (Key(caseKey: $0.caseKey, metric: $0.metric, stat: $0.stat), $0) }) {
       $1
     }
@@ -39,10 +50,7 @@ struct Figures: Sendable {
 
   /// Rows of a statistic that have a value, of one pass (`nil` is the timing of messages), kernels left out.
   func measured(_ metric: Metric, _ stat: Stat, pass: String? = nil) -> [ResultRow] {
-    rows.filter {
-      $0.metric == metric.id && $0.stat == stat && $0.value != nil && $0.caseKey.parameters["pass"] == pass
-        && !$0.caseKey.strategy.hasPrefix("kernel.")
-    }
+    measured[Slot(metric: metric.id, stat: stat, pass: pass)] ?? []
   }
 
   /// Whether a row is of the options that are drawn.

@@ -12,6 +12,15 @@ enum PageStyle {
     \(drawings)
     """
 
+  /// What a drawing needs that stands by itself.
+  static let picture = """
+    svg{\(variables(\.light));font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+    @media (prefers-color-scheme:dark){svg{\(variables(\.dark))}}
+    .paper{fill:var(--ground)}
+    \(families)
+    \(drawings)
+    """
+
   private static func variables(_ scheme: (Palette.Color) -> String) -> String {
     Palette.all.map { "--\($0.name):\(scheme($0))" }.joined(separator: ";")
   }

@@ -12,6 +12,12 @@ struct Setting: Hashable, Sendable {
     depth = key.depth
   }
 
+  /// As many settings as a section has room for, evenly from all, with the first and the last.
+  static func shown(_ settings: [Setting], most: Int = 6) -> [Setting] {
+    guard settings.count > most else { return settings }
+    return (0..<most).map { settings[$0 * (settings.count - 1) / (most - 1)] }
+  }
+
   /// The setting in words.
   var label: String {
     guard scenario != "chain" else { return depth.map { "chain of \(PageText.whole($0)) levels" } ?? "chain" }

@@ -17,7 +17,7 @@ struct LineDrawing: Sendable {
   /// High enough for a label per line.
   private var frame: Frame {
     let count = Double(series.count + (floor == nil ? 0 : 1))
-    return Frame(height: max(250, 68 + count * Self.labelHeight), right: 140, top: 24)
+    return Frame(height: max(250, 68 + count * Self.labelHeight), right: 150, top: 24)
   }
 
   /// The drawing.

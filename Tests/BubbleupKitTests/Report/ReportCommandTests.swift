@@ -70,6 +70,18 @@ struct ReportCommandTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.file("one/report.html")))
   }
 
+  @Test("a picture is of one run, and of one that has what it shows")
+  func picture() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    try fixture.run("two", Self.costs)
+    let file = fixture.file("picture.svg")
+    #expect(report(fixture, "one", "two", "--picture", file).code == .usage)
+    let session = report(fixture, "one", "--picture", file)
+    #expect(session.code == .badData && session.diagnostics.contains("two depths"))
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
   @Test("what --json prints is JSON with the pages' paths")
   func json() throws {
     let fixture = try CompareFixture()

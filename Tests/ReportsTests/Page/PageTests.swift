@@ -46,6 +46,40 @@ struct PageTests {
     #expect(page.html.utf8.count < 1_000_000)
   }
 
+  @Test("a run of everything, with ten times the options and depths, still has a page below a megabyte")
+  func everything() throws {
+    var source = try full()
+    let rows = source.results
+    for number in 1...9 {
+      source.results += try rows.map { row in
+        var copy = row
+        guard number > 4 else {
+          let pairs = row.caseKey.parameters.pairs + [(key: "zz", value: "\(number)")]
+          copy.caseKey.parameters = try Parameters(Dictionary(uniqueKeysWithValues: pairs))
+          return copy
+        }
+        copy.caseKey.depth = row.caseKey.depth.map { $0 + number }
+        return copy
+      }
+      source.manifest.unavailable += source.manifest.unavailable.prefix(200)
+    }
+    let page = ReportPage(source)
+    #expect(page.html.utf8.count < 1_000_000)
+    #expect(page.html.contains("more rows in the run's files"))
+    #expect(try #require(page.sections.first { $0.id == "counts" }).drawings.count == 6)
+  }
+
+  @Test("the picture stands by itself, and has a line and a label for each kind of way")
+  func picture() throws {
+    let source = try ReferenceRun.source()
+    let svg = try #require(ReportPicture(source.results).svg)
+    let document = try XMLDocument(xmlString: svg)
+    let labels = try all("text", in: document, where: " and @class='lab'").compactMap(\.stringValue)
+    #expect(labels.count == 8 && labels.contains("responder.trampoline") && labels.contains("chase (floor)"))
+    #expect(!svg.contains("tabindex"))
+    #expect(ReportPicture([]).svg == nil)
+  }
+
   @Test("the page is well-formed, its ids are unique and every reference inside it has its target")
   func wellFormed() throws {
     let document = try document(full())

@@ -63,6 +63,10 @@ struct ScaleTests {
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= 12 })
     #expect(places[1] < places[0] && places[0] < places[3] && places[3] < places[2] && places[2] < places[4])
     #expect(sorted.first == 10 && sorted.last == 200)
+    #expect(
+      LabelColumn.places([5, 5, 5], spacing: 12, top: 5, bottom: 200) == [5, 17, 29],
+      "down, where there is room"
+    )
   }
 
   @Test(

@@ -21,7 +21,7 @@ struct CountSection {
         sum of the three. A strategy whose counts do not repeat has no bar, and its row of the table says so.
         """,
       legend: Self.metrics.map { .init(fill: $0.fill, words: $0.words) },
-      drawings: settings.enumerated().map { drawing($0.offset, $0.element, keys) },
+      drawings: Setting.shown(settings).enumerated().map { drawing($0.offset, $0.element, keys) },
       tables: [table]
     )
   }

@@ -4,25 +4,13 @@ import Results
 struct DepthSection {
   let figures: Figures
 
+  /// Both axes, the same for every drawing.
+  private typealias Axes = (x: Axis, y: Axis)
+
   var section: PageSection? {
-    let rows = figures.drawn(.latency, .median).filter {
-      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1 && $0.caseKey.depth != nil
-    }
-    let depths = Set(rows.compactMap(\.caseKey.depth)).sorted()
-    guard depths.count >= 2, let y = Scale.logarithmic(covering: values(rows)),
-      let x = Scale.logarithmic(covering: depths.map(Double.init))
-    else { return nil }
-    let shown =
-      depths.count <= 5 ? depths : depths.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-    let axes = (
-      x: Axis(
-        "levels from origin to application",
-        x,
-        ticks: shown.map { .init(value: Double($0), label: PageText.whole($0)) }
-      ),
-      y: Axis("per message", y, label: PageText.time)
-    )
-    let all = figures.strategies.map { series(of: $0, rows) }.filter { !$0.points.isEmpty }
+    let rows = rows
+    guard let axes = axes(rows) else { return nil }
+    let all = lines(rows)
     let drawings = FamilyPanels.panels(of: all.map(\.name)).enumerated().map { index, panel in
       drawing(index, panel, all, axes)
     }
@@ -37,6 +25,60 @@ struct DepthSection {
       drawings: drawings,
       tables: [table(rows)]
     )
+  }
+
+  /// One drawing of chosen strategies, by their full names, for a place of its own.
+  func drawing(of strategies: [String]) -> LineDrawing? {
+    let rows = rows
+    let own = lines(rows).filter { strategies.contains($0.name) }
+    guard let axes = axes(rows), !own.isEmpty else { return nil }
+    return LineDrawing(
+      id: "picture",
+      title: "What a message costs, against how far it climbs",
+      description: words(own),
+      x: axes.x,
+      y: axes.y,
+      series: own.map { Series(style: $0.series.style, label: $0.name, points: $0.points) },
+      floor: floor
+    )
+  }
+
+  private var rows: [ResultRow] {
+    figures.drawn(.latency, .median).filter {
+      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1 && $0.caseKey.depth != nil
+    }
+  }
+
+  private func lines(_ rows: [ResultRow]) -> [Line] {
+    figures.strategies.map { series(of: $0, rows) }.filter { !$0.points.isEmpty }
+  }
+
+  private func axes(_ rows: [ResultRow]) -> Axes? {
+    let depths = Set(rows.compactMap(\.caseKey.depth)).sorted()
+    guard depths.count >= 2, let y = Scale.logarithmic(covering: values(rows)),
+      let x = Scale.logarithmic(covering: depths.map(Double.init))
+    else { return nil }
+    let ticks =
+      depths.count <= 5
+      ? depths.map { Axis.Tick(value: Double($0), label: PageText.whole($0)) }
+      : Ticks.values(of: x).map { Axis.Tick(value: $0, label: PageText.large($0)) }
+    return (
+      x: Axis("levels from origin to application", x, ticks: ticks),
+      y: Axis("per message", y, label: PageText.time)
+    )
+  }
+
+  private func words(_ lines: [Line]) -> String {
+    let words = lines.compactMap { line in
+      line.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole(Int($0.x))) levels" }
+    }
+    return words.joined(separator: "; ") + "."
+  }
+
+  private var floor: Series? {
+    let points = floorPoints
+    return points.isEmpty
+      ? nil : Series(style: StrategyStyle("kernel.chase"), label: "chase (floor)", points: points)
   }
 
   private struct Line {
@@ -98,22 +140,18 @@ struct DepthSection {
     _ index: Int,
     _ panel: FamilyPanels.Panel,
     _ all: [Line],
-    _ axes: (x: Axis, y: Axis)
+    _ axes: Axes
   ) -> PageSection.Drawing {
     let own = all.filter { panel.strategies.contains($0.name) }
-    let floor = Series(style: StrategyStyle("kernel.chase"), label: "chase (floor)", points: floorPoints)
-    let words = own.compactMap { line in
-      line.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole(Int($0.x))) levels" }
-    }
     let drawing = LineDrawing(
       id: "depth-\(index)",
       title: "Latency against depth, \(panel.title)",
-      description: words.joined(separator: "; ") + ".",
+      description: words(own),
       x: axes.x,
       y: axes.y,
       series: own.map(\.series),
       context: all.filter { !panel.strategies.contains($0.name) }.map(\.series),
-      floor: floor.points.isEmpty ? nil : floor
+      floor: floor
     )
     return .init(title: panel.title, markup: drawing.markup)
   }

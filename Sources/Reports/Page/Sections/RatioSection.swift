@@ -35,7 +35,9 @@ struct RatioSection {
         Ratios of times per message with their 99 % intervals, on one logarithmic axis. The line is 1: left of it is faster. \
         An interval that crosses the line shows no difference.
         """,
-      drawings: settings.enumerated().map { drawing($0.offset, $0.element, ratios, axis, base) },
+      drawings: Setting.shown(settings).enumerated().map {
+        drawing($0.offset, $0.element, ratios, axis, base)
+      },
       tables: [table(ratios, base)]
     )
   }
