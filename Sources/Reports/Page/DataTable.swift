@@ -53,7 +53,7 @@ struct DataTable: Sendable {
 
   /// The table behind a line that unfolds it.
   var folded: Markup {
-    let summary = "Data: \(PageText.count(rows.count, "row"))"
+    let summary = "\(caption): \(PageText.count(rows.count, "row"))"
     return .tag("details", [:], [.tag("summary", [:], summary), markup])
   }
 

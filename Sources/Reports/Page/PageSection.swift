@@ -9,8 +9,8 @@ struct PageSection: Sendable {
   var legend: [Legend] = []
   var drawings: [Drawing] = []
   var tables: [DataTable] = []
-  /// Whether the tables are what there is to see, and stand open.
-  var showsTables = false
+  /// How many of the tables, from the first, are what there is to see and stand open.
+  var openTables = 0
 
   /// A drawing under the words that tell it from its neighbours.
   struct Drawing: Sendable {
@@ -38,7 +38,7 @@ struct PageSection: Sendable {
         .tag("div", ["class": drawings.count.isMultiple(of: 2) ? "panels pairs" : "panels"], figures)
       )
     }
-    parts += tables.map { showsTables ? $0.markup : $0.folded }
+    parts += tables.prefix(openTables).map(\.markup) + tables.dropFirst(openTables).map(\.folded)
     return .tag("section", ["id": id, "aria-labelledby": "\(id)-head"], parts)
   }
 

@@ -9,7 +9,8 @@ struct RunFacts {
       id: "run",
       title: "Where these figures come from",
       caption: "Times from another machine are not comparable; ratios to the chase come closer.",
-      tables: [facts] + (manifest.unavailable.isEmpty ? [] : [unavailable])
+      tables: [facts] + (manifest.unavailable.isEmpty ? [] : [unavailable]),
+      openTables: 1
     )
   }
 

@@ -55,6 +55,6 @@ struct Frame: Sendable {
         SVG.label(tick.label, .init(left - 6, y + 4), class: "tick end"),
       ]
     }
-    return marks + [SVG.label(axis.title, .init(2, top - 9), class: "name")]
+    return marks + [SVG.label(axis.title, .init(2, top - 12), class: "name")]
   }
 }

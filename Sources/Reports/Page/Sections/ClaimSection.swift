@@ -12,7 +12,7 @@ struct ClaimSection {
       caption:
         "\(summary). Each figure is followed by what it had to be and whether it was; each row can be run alone.",
       tables: [table],
-      showsTables: true
+      openTables: 1
     )
   }
 

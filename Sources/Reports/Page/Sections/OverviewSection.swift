@@ -37,7 +37,7 @@ struct OverviewSection {
         on after the last outside reference is dropped; closure.strong, parent.strong and responder.retain do that by design.
         """,
       tables: [table],
-      showsTables: true
+      openTables: 1
     )
   }
 
