@@ -96,7 +96,9 @@ enum PageText {
     }
   }
 
-  /// Seconds since 1970 as date and time of day, UTC (the civil calendar's days, after H. Hinnant).
+  /// Seconds since 1970 as date and time of day, UTC.
+  ///
+  /// Days become a date as in Howard Hinnant's "chrono-compatible low-level date algorithms".
   static func date(_ seconds: Int) -> String {
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let rest = seconds - days * 86_400
