@@ -18,7 +18,7 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), BaselineRunner(),
+      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), ReportRunner(), BaselineRunner(),
       ListRunner(catalogue: catalogue),
       DoctorRunner(),
     ]

@@ -9,6 +9,8 @@ struct PlannedRun {
   private(set) var units: [any MeasuredUnit] = []
   /// Scenarios that cannot be built here, and why.
   private(set) var refused: [UnavailableRecord] = []
+  /// The hierarchies that messages are sent through, as a page can draw them.
+  private(set) var sketches: [HierarchySketch] = []
 
   init(seed: UInt64, budgetSeconds: Double) {
     self.seed = seed
@@ -25,6 +27,21 @@ struct PlannedRun {
       return
     }
     if let unit = try unit(plan) { units.append(unit) }
+    sketch(plan)
+  }
+
+  /// Keeps each hierarchy once, those of up to a hundred thousand nodes: larger ones are built and not sent through.
+  private mutating func sketch(_ plan: HierarchyPlan) {
+    let digest = String(plan.digest, radix: 16)
+    let isPlanned = units.contains { unit in
+      unit.planned.contains {
+        $0.planDigest == digest && $0.metrics == ["latency"] && $0.caseKey.parameters["pass"] == nil
+      }
+    }
+    guard isPlanned, plan.count <= 100_000, !sketches.contains(where: { $0.planDigest == digest }) else {
+      return
+    }
+    if let sketcher = PlanSketcher(plan) { sketches.append(sketcher.sketch) }
   }
 
   /// Adds a unit that stands for no single scenario.
@@ -35,7 +52,7 @@ struct PlannedRun {
   }
 
   /// As `plan.json` keeps it.
-  var record: RunPlan { RunPlan(seed: seed, cases: units.flatMap(\.planned)) }
+  var record: RunPlan { RunPlan(seed: seed, cases: units.flatMap(\.planned), sketches: sketches) }
 
   /// Seconds that it is expected to take; the budget cuts what is beyond it.
   var estimatedSeconds: Double { min(budgetSeconds, units.reduce(0) { $0 + $1.estimatedSeconds }) }

@@ -13,6 +13,9 @@ struct RunOutput {
     } else {
       RunPresentation(report: report, directory: directory, seconds: seconds).show(on: console)
     }
+    // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
+    // that is full hides nothing of what was measured.
+    try ReportWriter.write(directory)
   }
 
   private func writeWide(_ report: RunReport, to path: String) throws {

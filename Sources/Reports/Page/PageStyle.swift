@@ -1,0 +1,118 @@
+/// The page's style: the palette as variables, and everything else by them.
+///
+/// Free of `<` and `&`, so that the page is XML as well as HTML.
+enum PageStyle {
+  /// All of it.
+  static let text = """
+    :root{color-scheme:light dark;\(variables(\.light))}
+    @media (prefers-color-scheme:dark){:root{\(variables(\.dark))}}
+    \(families)
+    \(words)
+    \(tables)
+    \(drawings)
+    """
+
+  /// What a drawing needs that stands by itself.
+  static let picture = """
+    svg{\(variables(\.light));font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+    @media (prefers-color-scheme:dark){svg{\(variables(\.dark))}}
+    .paper{fill:var(--ground)}
+    \(families)
+    \(drawings)
+    """
+
+  private static func variables(_ scheme: (Palette.Color) -> String) -> String {
+    Palette.all.map { "--\($0.name):\(scheme($0))" }.joined(separator: ";")
+  }
+
+  private static let families = (Palette.families + [Palette.other])
+    .map { ".c-\($0.name){--c:var(--\($0.name))}" }.joined(separator: "\n")
+
+  private static let words = """
+    *{box-sizing:border-box}
+    body{margin:0 auto;max-width:1240px;padding:32px 24px 48px;background:var(--ground);color:var(--ink);
+      font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif}
+    h1{font-size:30px;line-height:1.2;margin:4px 0 20px;letter-spacing:-.01em;overflow-wrap:anywhere}
+    h2{font-size:21px;line-height:1.3;margin:0 0 6px;letter-spacing:-.005em}
+    h3{font-size:14px;line-height:1.4;margin:0 0 8px;font-weight:600}
+    p{margin:0 0 12px;max-width:780px}
+    .about,.caption,.more,footer{color:var(--muted)}
+    .about{font-size:14px;margin:0}
+    .verdict{font-size:19px;line-height:1.5}
+    .caption{font-size:14.5px;margin-bottom:16px}
+    .warning{border-left:4px solid var(--alarm);padding:8px 14px;background:var(--raised);font-weight:600}
+    a{color:var(--accent);text-underline-offset:2px}
+    :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}
+    .skip{position:absolute;left:-999px}
+    .skip:focus{left:24px;top:8px}
+    nav{margin:24px 0 8px;padding:12px 0;border-top:1px solid var(--rule);border-bottom:1px solid var(--rule)}
+    nav ul{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0;padding:0;list-style:none;font-size:14px}
+    section{padding:32px 0 8px;scroll-margin-top:8px}
+    footer{margin-top:32px;padding-top:16px;border-top:1px solid var(--rule);font-size:14px}
+    .legend{display:flex;flex-wrap:wrap;gap:4px 20px;font-size:13.5px}
+    .swatch{height:12px;vertical-align:-1px;margin-right:7px}
+    .legend .swatch{--c:var(--muted)}
+    #tip{position:fixed;z-index:9;max-width:min(340px,92vw);padding:6px 10px;border-radius:4px;font-size:13px;
+      line-height:1.4;background:var(--ink);color:var(--ground);pointer-events:none}
+    @media (max-width:480px){body{padding:20px 16px 40px}h1{font-size:25px}.verdict{font-size:17px}}
+    @media print{nav,.skip,#tip{display:none}section{break-inside:avoid}}
+    """
+
+  private static let tables = """
+    .scroll{overflow-x:auto;margin:8px 0 12px}
+    table{border-collapse:collapse;font-size:13.5px;line-height:1.4;font-variant-numeric:tabular-nums}
+    caption{text-align:left;color:var(--muted);padding:0 0 6px}
+    th,td{padding:5px 12px;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top;white-space:pre-line}
+    thead th{background:var(--raised);font-weight:600}
+    tbody th{font-weight:500}
+    .n{text-align:right;white-space:nowrap}
+    th[scope=row]{white-space:nowrap;position:sticky;left:0;background:var(--ground)}
+    td.w{min-width:9em;max-width:46em;overflow-wrap:break-word}
+    details{margin:6px 0}
+    summary{cursor:pointer;font-size:13.5px;color:var(--muted);padding:4px 0;width:fit-content}
+    """
+
+  private static let drawings = """
+    .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(340px,100%),1fr));gap:28px 36px;
+      margin-bottom:12px}
+    .panels.pairs{max-width:940px}
+    @media (min-width:760px){.panels.pairs{grid-template-columns:1fr 1fr}}
+    figure{margin:0;max-width:452px}
+    figure svg{display:block;width:100%;height:auto;overflow:visible}
+    svg text{font-family:inherit;font-size:11px;fill:var(--ink)}
+    svg .tick{fill:var(--muted);font-variant-numeric:tabular-nums}
+    svg .name{fill:var(--muted)}
+    svg .mid{text-anchor:middle}
+    svg .end{text-anchor:end}
+    .grid{stroke:var(--rule);stroke-width:1}
+    .ref{stroke:var(--muted);stroke-width:1.5}
+    .l{fill:none;stroke:var(--c);stroke-width:1.8;stroke-linejoin:round}
+    .l.thin{stroke-width:1.2;opacity:.7}
+    .faint{fill:none;stroke:var(--faint);stroke-width:1}
+    .floor{fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:1 3;stroke-linecap:round}
+    .band{fill:var(--c);opacity:.18}
+    .lead{stroke:var(--c);stroke-width:.75;opacity:.55}
+    .span{stroke:var(--c);stroke-width:2.5;opacity:.55}
+    .p{fill:var(--c);stroke:var(--ground);stroke-width:.75}
+    .p.full{stroke:var(--c);stroke-width:1.4}
+    .p.half{fill:color-mix(in srgb,var(--c) 45%,var(--ground));stroke:var(--c);stroke-width:1.4}
+    .p.hollow{fill:var(--ground);stroke:var(--c);stroke-width:1.4}
+    .b{stroke:var(--c);stroke-width:1}
+    .b.full{fill:var(--c)}
+    .b.half{fill:color-mix(in srgb,var(--c) 45%,var(--ground))}
+    .b.hollow{fill:var(--ground)}
+    .hit{fill:transparent;stroke:none}
+    .on .p,.on .b,.on .box{stroke:var(--ink);stroke-width:2}
+    .box{fill:var(--raised);stroke:var(--faint);stroke-width:.6}
+    .box.way{fill:var(--accent);stroke:var(--accent)}
+    .k-coordinator{fill:color-mix(in srgb,var(--parent) 26%,var(--ground))}
+    .k-controller{fill:color-mix(in srgb,var(--closure) 24%,var(--ground))}
+    .k-cell{fill:color-mix(in srgb,var(--delegate) 22%,var(--ground))}
+    .k-view{fill:var(--raised)}
+    svg .boxlab{font-size:10.5px}
+    svg .boxlab.way{fill:var(--ground)}
+    .track{stroke:var(--accent);stroke-width:2}
+    .stop{fill:var(--accent)}
+    svg .stoplab{fill:var(--ground);font-size:10px;font-variant-numeric:tabular-nums}
+    """
+}

@@ -1,0 +1,117 @@
+import Results
+
+/// Numbers and names as the page says them.
+enum PageText {
+  /// What a display at 120 Hz leaves for everything, in nanoseconds.
+  static let frame = 1e9 / 120
+
+  /// The share of a frame, with two significant digits.
+  static func frameShare(_ nanoseconds: Double) -> String { percent(nanoseconds / frame) }
+
+  /// A share as a percentage with two significant digits or more.
+  static func percent(_ share: Double) -> String {
+    let value = share * 100
+    guard value != 0 else { return "0 %" }
+    for (places, least) in [(0, 10), (1, 1), (2, 0.1), (3, 0.01), (4, 0.001)] where abs(value) >= least {
+      return "\(withoutZeros(ReportFigure.decimal(value, places: places))) %"
+    }
+    return value > 0 ? "<0.001 %" : "\(ReportFigure.short(value)) %"
+  }
+
+  /// A whole number with its thousands set apart.
+  static func whole(_ value: Int) -> String {
+    var digits = String(abs(value))
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return (value < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
+  }
+
+  /// A large number in the prefix that fits: `12 k`, `3.4 M`.
+  static func large(_ value: Double) -> String {
+    for (prefix, size) in [("G", 1e9), ("M", 1e6), ("k", 1e3)] where abs(value) >= size {
+      return "\(trimmed(value / size)) \(prefix)"
+    }
+    return trimmed(value)
+  }
+
+  /// As many decimals as a number of its size needs, none of them a zero at the end.
+  static func trimmed(_ value: Double) -> String {
+    let places =
+      switch abs(value) {
+      case ..<0.1: 4
+      case ..<10: 2
+      case ..<100: 1
+      default: 0
+      }
+    return withoutZeros(ReportFigure.decimal(value, places: places))
+  }
+
+  private static func withoutZeros(_ number: String) -> String {
+    var text = number
+    guard text.contains(".") else { return text }
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+
+  /// A tick of time, in the unit that fits.
+  static func time(_ nanoseconds: Double) -> String {
+    for (name, size) in [("s", 1e9), ("ms", 1e6), ("µs", 1e3)] where abs(nanoseconds) >= size * 0.999999 {
+      return "\(trimmed(nanoseconds / size)) \(name)"
+    }
+    return "\(trimmed(nanoseconds)) ns"
+  }
+
+  /// A value of a row, large numbers kept readable.
+  static func value(_ value: Double, unit: String) -> String {
+    switch unit {
+    case "1/s": "\(large(value))/s"
+    case "count", "bytes":
+      abs(value) >= 1000
+        ? whole(Int(value.rounded())) + (unit == "bytes" ? " bytes" : "")
+        : ReportFigure.value(value, unit: unit)
+    default: ReportFigure.value(value, unit: unit)
+    }
+  }
+
+  /// A list as a sentence has it.
+  static func list(_ words: [String]) -> String {
+    guard let last = words.last else { return "" }
+    let rest = words.dropLast().joined(separator: ", ")
+    return rest.isEmpty ? last : "\(rest) and \(last)"
+  }
+
+  /// `1 thing`, `2 things`.
+  static func count(_ number: Int, _ thing: String) -> String {
+    "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  /// A sentence in which no line ends between a number and its unit.
+  static func glued(_ sentence: String) -> String {
+    [" ns", " µs", " ms", " s ", " %", " Hz"].reduce(sentence) { text, unit in
+      text.replacing(unit, with: "\u{A0}" + unit.dropFirst())
+    }
+  }
+
+  /// Seconds since 1970 as date and time of day, UTC.
+  ///
+  /// Days become a date as in Howard Hinnant's "chrono-compatible low-level date algorithms".
+  static func date(_ seconds: Int) -> String {
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let rest = seconds - days * 86_400
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let civilMonth = month < 10 ? month + 3 : month - 9
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let civilYear = year + era * 400 + (civilMonth <= 2 ? 1 : 0)
+    return "\(civilYear)-\(two(civilMonth))-\(two(day)) \(two(rest / 3600)):\(two(rest % 3600 / 60)) UTC"
+  }
+}

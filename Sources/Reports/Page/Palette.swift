@@ -1,0 +1,45 @@
+/// The page's colours, in both schemes.
+///
+/// The families' colours were searched for: each stands out from the page by more than 3:1 (WCAG 2.2, 1.4.11), and any
+/// two differ under simulated protanopia, deuteranopia and tritanopia (Machado 2009); a test computes both.
+enum Palette {
+  /// A colour by its class, with its value on light and on dark ground.
+  struct Color: Sendable {
+    let name: String
+    let light: String
+    let dark: String
+  }
+
+  /// The ground that everything stands on.
+  static let ground = Color(name: "ground", light: "#ffffff", dark: "#15171c")
+  /// A ground that is set off a little: tables' heads, notes.
+  static let raised = Color(name: "raised", light: "#f4f5f7", dark: "#1f2229")
+  /// Words.
+  static let ink = Color(name: "ink", light: "#1b1d22", dark: "#e7e9ee")
+  /// Words that stand back.
+  static let muted = Color(name: "muted", light: "#5a606b", dark: "#a3a9b6")
+  /// Lines of tables and grids, which say nothing by themselves.
+  static let rule = Color(name: "rule", light: "#dfe2e8", dark: "#343943")
+  /// What is drawn faintly behind a family.
+  static let faint = Color(name: "faint", light: "#c9cdd6", dark: "#454b57")
+  /// Links, focus and the message's path.
+  static let accent = Color(name: "accent", light: "#0046bb", dark: "#8fa4ff")
+  /// What must be seen first: an invalid run, a failed case.
+  static let alarm = Color(name: "alarm", light: "#a8201a", dark: "#ff8d85")
+
+  /// A colour per family; the last one is for families that only another package knows.
+  static let families = [
+    Color(name: "responder", light: "#0046bb", dark: "#7d71e0"),
+    Color(name: "delegate", light: "#e5431d", dark: "#dd7627"),
+    Color(name: "closure", light: "#0f8989", dark: "#0ba56d"),
+    Color(name: "parent", light: "#704b92", dark: "#c8abff"),
+    Color(name: "bus", light: "#739a3b", dark: "#e6e03a"),
+    Color(name: "singleton", light: "#9c2f4a", dark: "#f8a7cb"),
+    Color(name: "stream", light: "#2c2036", dark: "#cdfbbe"),
+  ]
+  /// For everything that has no family here.
+  static let other = Color(name: "other", light: "#5a606b", dark: "#a3a9b6")
+
+  /// Everything that style refers to.
+  static let all = [ground, raised, ink, muted, rule, faint, accent, alarm] + families + [other]
+}

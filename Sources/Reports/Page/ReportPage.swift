@@ -1,0 +1,138 @@
+import Results
+
+/// The page about a run: one file without any other, made from the run's files and from nothing else.
+///
+/// Equal files give an equal page to the byte: no clock is read and nothing is ordered by chance.
+public struct ReportPage: Sendable {
+  private let source: ReportSource
+  private let figures: Figures
+
+  /// The page of a run.
+  public init(_ source: ReportSource) {
+    self.source = source
+    figures = Figures(source.results)
+  }
+
+  /// The whole file.
+  public var html: String {
+    "<!DOCTYPE html>\n"
+      + Markup.tag("html", ["lang": "en", "xmlns": "http://www.w3.org/1999/xhtml"], [head, body]).rendered
+  }
+
+  /// The sections that the run has figures for, in the order of the page.
+  var sections: [PageSection] {
+    [
+      OverviewSection(figures: figures).section, DepthSection(figures: figures).section,
+      TailSection(figures: figures).section,
+      RatioSection(
+        figures: figures,
+        comparisons: source.comparisons,
+        reference: reference
+      ).section,
+      CountSection(figures: figures).section, SizeSection(figures: figures).section,
+      ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
+      HierarchySection(plan: source.plan).section, CouplingSection(claims: source.claims).section,
+      ClaimSection(claims: source.claims).section, RunFacts(manifest: source.manifest).section,
+    ]
+    .compactMap(\.self)
+  }
+
+  /// The strategy that ratios in `results.csv` are against: it alone has none against itself.
+  private var reference: String {
+    let key = "--reference="
+    let named = source.manifest.arguments.last { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
+    return named ?? source.manifest.twin?.strategy ?? "delegate.relay"
+  }
+
+  private var head: Markup {
+    .tag(
+      "head",
+      [:],
+      [
+        .tag("meta", ["charset": "utf-8"]),
+        .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        .tag("meta", ["name": "color-scheme", "content": "light dark"]),
+        // Whatever may ever be written into a page: it can ask no network for anything.
+        .tag(
+          "meta",
+          [
+            "http-equiv": "Content-Security-Policy",
+            "content":
+              "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:",
+          ]
+        ),
+        .tag("link", ["rel": "icon", "href": "data:,"]),
+        .tag("title", [:], "\(source.manifest.runID) – Bubbleup"),
+        .tag("style", [:], [.verbatim(PageStyle.text)]),
+      ]
+    )
+  }
+
+  private var body: Markup {
+    let sections = sections
+    return .tag(
+      "body",
+      [:],
+      [
+        .tag("a", ["class": "skip", "href": "#figures"], "Skip to the figures"), header, nav(sections),
+        .tag("main", ["id": "figures"], sections.map(\.markup)), footer,
+        .tag("script", [:], [.verbatim(PageScript.text)]),
+      ]
+    )
+  }
+
+  private var header: Markup {
+    let verdict = ReportVerdict(source: source, figures: figures)
+    let warnings = verdict.warnings.map {
+      Markup.tag("p", ["class": "warning", "role": "note"], PageText.glued($0))
+    }
+    let sentences = verdict.sentences.enumerated().map { index, sentence in
+      Markup.tag("p", ["class": index == 0 ? "verdict" : "more"], PageText.glued(sentence))
+    }
+    let manifest = source.manifest
+    let about = """
+      Bubbleup · \(PageText.date(manifest.startedAt)) · \(manifest.machine.cpuModel), \
+      \(PageText.count(manifest.machine.cores, "core")) · Swift \(manifest.build.swiftVersion.prefix { $0 != " " })
+      """
+    return .tag(
+      "header",
+      [:],
+      [.tag("p", ["class": "about"], about), .tag("h1", [:], "How messages climb: \(manifest.runID)")]
+        + warnings
+        + sentences
+    )
+  }
+
+  private func nav(_ sections: [PageSection]) -> Markup {
+    .tag(
+      "nav",
+      ["aria-label": "Sections"],
+      [
+        .tag(
+          "ul",
+          [:],
+          sections.map { section in
+            .tag("li", [:], [.tag("a", ["href": "#\(section.id)"], section.title)])
+          }
+        )
+      ]
+    )
+  }
+
+  private var footer: Markup {
+    .tag(
+      "footer",
+      [:],
+      [
+        .tag(
+          "p",
+          [:],
+          """
+          Point at a mark, or move to a drawing with Tab and through its marks with the arrow keys, to see its value; all \
+          values are in the tables. Made from this run's files by “bubbleup report”, which makes the same page again.
+          """
+        )
+      ]
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import Results
+
+/// What a run says, in sentences that are computed from its figures.
+struct ReportVerdict {
+  let source: ReportSource
+  let figures: Figures
+
+  /// What has to be known before any figure is believed.
+  var warnings: [String] {
+    let manifest = source.manifest
+    var warnings: [String] = []
+    switch manifest.state {
+    case .complete: break
+    case .partial(let reason): warnings.append("This run is not complete: \(reason).")
+    case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
+    }
+    if let twin = manifest.twin, !twin.isWithinLimit {
+      warnings.append(
+        """
+        \(twin.strategy), measured against itself, differs by \(PageText.percent(abs(twin.ratio - 1))); more than \
+        \(PageText.percent(twin.limit)) means that something disturbed the run.
+        """
+      )
+    }
+    if let injected = manifest.injected, !injected.isEmpty {
+      warnings.append("Work was added on purpose, to test the gate: \(injected.joined(separator: ", ")).")
+    }
+    let failed = Set(source.results.filter { $0.status == .failed }.map(\.caseKey.strategy)).sorted()
+    if !failed.isEmpty {
+      warnings.append("Cases of \(PageText.list(failed)) failed; what they would have cost is not known.")
+    }
+    return warnings
+  }
+
+  /// The answer.
+  var sentences: [String] { [cost, growth, cleanup, trust].compactMap(\.self) }
+
+  /// The ways that an architect chooses between, as people call them.
+  private static let choices = [
+    ("responder.trampoline", "a responder chain through weak trampolines"), ("delegate.relay", "delegates"),
+    ("closure.weak", "weak closures"), ("parent.strong", "strong parent references"),
+    ("parent.unowned", "unowned parent references"),
+  ]
+
+  private func latency(_ strategy: String, _ setting: Setting) -> Double? {
+    figures.drawn(.latency, .median).first {
+      $0.caseKey.strategy == strategy && Setting($0.caseKey) == setting && $0.caseKey.threads == 1
+    }?.value
+  }
+
+  private var cost: String? {
+    guard let setting = OverviewSection.setting(figures) else { return nil }
+    var costs = Self.choices.compactMap { name, words in latency(name, setting).map { (words, $0) } }
+    if costs.isEmpty {
+      costs = figures.strategies.compactMap { name in latency(name, setting).map { (name, $0) } }
+    }
+    let words = costs.enumerated().map { index, cost in
+      let share = PageText.frameShare(cost.1)
+      let time = PageText.value(cost.1, unit: "ns")
+      return index == 0
+        ? "\(cost.0) cost \(time) per message, \(share) of a 120 Hz frame (8.33 ms)"
+        : "\(cost.0) \(time) (\(share))"
+    }
+    guard !words.isEmpty else { return nil }
+    let chase = figures.kernel("chase", in: setting).map {
+      "; visiting the nodes alone, \(PageText.value($0, unit: "ns"))"
+    }
+    let sentence = words.joined(separator: "; ").replacing("trampolines cost", with: "trampolines costs")
+    return "At \(place(setting)), \(sentence)\(chase ?? "")."
+  }
+
+  private func place(_ setting: Setting) -> String {
+    let sizes = [
+      setting.controllers.map { PageText.count($0, "controller") },
+      setting.depth.map { "depth \(PageText.whole($0))" },
+    ]
+    return PageText.list(sizes.compactMap(\.self))
+  }
+
+  private var growth: String? {
+    let slopes = figures.rows.filter {
+      $0.metric == Metric.slopePerHop.id && $0.value != nil && figures.isDrawn($0)
+    }
+    .compactMap { row in row.value.map { (row.caseKey.strategy, $0) } }.sorted { $0.1 < $1.1 }
+    guard let least = slopes.first, let most = slopes.last, slopes.count > 1 else { return nil }
+    func time(_ value: Double) -> String { PageText.value(value, unit: "ns") }
+    let steady = steady.map { "; \($0)" } ?? ""
+    return
+      "Each further hop adds between \(time(least.1)) (\(least.0)) and \(time(most.1)) (\(most.0))\(steady)."
+  }
+
+  /// How far the strategies that take a single hop, and so have no slope, change between the depths.
+  private var steady: String? {
+    let climbing = Set(figures.rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
+    let rows = figures.drawn(.latency, .median).filter {
+      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1 && !climbing.contains($0.caseKey.strategy)
+    }
+    let names = figures.strategies.filter { name in rows.count { $0.caseKey.strategy == name } > 1 }
+    let changes = names.compactMap { name -> Double? in
+      let values = rows.filter { $0.caseKey.strategy == name }.compactMap(\.value)
+      guard let least = values.min(), let most = values.max(), least > 0 else { return nil }
+      return most / least
+    }
+    let depths = rows.compactMap(\.caseKey.depth)
+    guard let most = changes.max(), let shallow = depths.min(), let deep = depths.max() else { return nil }
+    let range = "between \(PageText.whole(shallow)) and \(PageText.whole(deep)) levels"
+    guard most >= 2 else {
+      return "what takes a single hop differs by at most \(PageText.percent(most - 1)) \(range)"
+    }
+    return "what takes a single hop differs by up to a factor of \(PageText.trimmed(most)) \(range)"
+  }
+
+  private var cleanup: String? {
+    let metrics: [(Metric, String)] = [
+      (.leftBehind, "object"), (.tableEntries, "side-table entry"), (.observers, "observer"),
+      (.queuedMessages, "queued message"),
+    ]
+    let rows = figures.rows.filter { row in row.value != nil && metrics.contains { $0.0.id == row.metric } }
+    guard !rows.isEmpty else { return nil }
+    let leaky = rows.filter { ($0.value ?? 0) > 0 }
+    guard !leaky.isEmpty else { return "After teardown nothing was left behind by any strategy." }
+    let names = figures.strategies.filter { name in leaky.contains { $0.caseKey.strategy == name } }
+    let words = names.map { name in
+      let most = leaky.filter { $0.caseKey.strategy == name }.compactMap(\.value).max() ?? 0
+      return "\(name) (up to \(PageText.whole(Int(most))))"
+    }
+    return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
+  }
+
+  private var trust: String? {
+    guard let twin = source.manifest.twin, twin.isWithinLimit else { return nil }
+    return """
+      \(twin.strategy), measured twice under two names, agrees with itself to \
+      \(PageText.percent(abs(twin.ratio - 1))) (limit \(PageText.percent(twin.limit))).
+      """
+  }
+}

@@ -1,0 +1,117 @@
+import Results
+import Statistics
+
+/// Each strategy against the reference, or each case against a baseline.
+struct RatioSection {
+  let figures: Figures
+  let comparisons: [ComparisonRow]
+  let reference: String
+
+  /// One ratio, wherever it comes from.
+  private struct Ratio {
+    let key: CaseKey
+    let value: Double
+    let low: Double?
+    let high: Double?
+    let words: String
+  }
+
+  var section: PageSection? {
+    let against = Set(comparisons.map(\.base.run)).union(comparisons.map(\.candidate.run)).count > 1
+    let ratios = comparisons.isEmpty ? own : compared(besidesItself: !against)
+    guard !ratios.isEmpty,
+      let scale = Scale.logarithmic(
+        covering: ratios.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + [1]
+      )
+    else { return nil }
+    let base = against ? comparisons.first?.base.run ?? "" : baseStrategy
+    let axis = Axis("time per message ÷ that of \(base)", scale, count: 4) { "× \(PageText.trimmed($0))" }
+    var settings: [Setting] = []
+    for ratio in ratios where !settings.contains(Setting(ratio.key)) { settings.append(Setting(ratio.key)) }
+    return PageSection(
+      id: "ratios",
+      title: against ? "Against the run \(base)" : "Against \(base)",
+      caption: """
+        Ratios of times per message with their 99 % intervals, on one logarithmic axis. The line is 1: left of it is faster. \
+        An interval that crosses the line shows no difference.
+        """,
+      drawings: Setting.shown(settings).enumerated().map {
+        drawing($0.offset, $0.element, ratios, axis, base)
+      },
+      tables: [table(ratios, base)]
+    )
+  }
+
+  private var baseStrategy: String { comparisons.first?.baseStrategy ?? reference }
+
+  private var own: [Ratio] {
+    figures.drawn(.ratioToReference, .median).filter { $0.caseKey.threads == 1 }.compactMap { row in
+      row.value.map {
+        Ratio(key: row.caseKey, value: $0, low: row.intervalLow, high: row.intervalHigh, words: "")
+      }
+    }
+  }
+
+  private func compared(besidesItself: Bool) -> [Ratio] {
+    comparisons.compactMap { row in
+      guard row.metric == Metric.latency.id, row.stat == .median, row.caseKey.threads == 1,
+        row.caseKey.parameters["pass"] == nil, let ratio = row.ratio, ratio > 0
+      else { return nil }
+      guard !besidesItself || row.baseStrategy != row.caseKey.strategy else { return nil }
+      return Ratio(
+        key: row.caseKey,
+        value: ratio,
+        low: row.ratioLow,
+        high: row.ratioHigh,
+        words: row.verdict.rawValue
+      )
+    }
+  }
+
+  private func drawing(_ index: Int, _ setting: Setting, _ ratios: [Ratio], _ axis: Axis, _ base: String)
+    -> PageSection.Drawing
+  {
+    let own = ratios.filter { Setting($0.key) == setting }
+    let rows = own.map { ratio in
+      RowDrawing.Row(
+        label: ratio.key.strategy,
+        style: StrategyStyle(ratio.key.strategy),
+        content: .points([
+          .init(value: ratio.value, low: ratio.low, high: ratio.high, says: says(ratio))
+        ])
+      )
+    }
+    let drawing = RowDrawing(
+      id: "ratios-\(index)",
+      title: "Time per message against \(base), \(setting.label)",
+      description: own.map(says).joined(separator: "; ") + ".",
+      axis: axis,
+      rows: rows,
+      reference: 1
+    )
+    return .init(title: setting.label, markup: drawing.markup)
+  }
+
+  private func says(_ ratio: Ratio) -> String {
+    var text = "\(ratio.key.strategy) × \(ReportFigure.short(ratio.value))"
+    if let low = ratio.low, let high = ratio.high, low < high {
+      text += " (\(ReportFigure.short(low)) … \(ReportFigure.short(high)))"
+    }
+    return ratio.words.isEmpty ? text : "\(text), \(ratio.words)"
+  }
+
+  private func table(_ ratios: [Ratio], _ base: String) -> DataTable {
+    let hasVerdicts = ratios.contains { !$0.words.isEmpty }
+    return DataTable(
+      "Time per message ÷ that of \(base)",
+      words: ["strategy and options", "scenario"] + (hasVerdicts ? ["verdict"] : []),
+      numbers: ["ratio", "from", "to"],
+      rows: ratios.map { ratio in
+        [Figures.name(ratio.key), Setting(ratio.key).label] + (hasVerdicts ? [ratio.words] : []) + [
+          ReportFigure.short(ratio.value), ratio.low.map(ReportFigure.short) ?? "–",
+          ratio.high.map(ReportFigure.short) ?? "–",
+        ]
+      }
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import Results
+
+/// How much longer the slow messages take.
+struct TailSection {
+  let figures: Figures
+
+  private static let quantiles: [(stat: Stat, share: Double, name: String)] = [
+    (.median, 0.5, "median"), (.p90, 0.9, "90 %"), (.p99, 0.99, "99 %"), (.p999, 0.999, "99.9 %"),
+  ]
+
+  var section: PageSection? {
+    let tails = figures.measured(.latency, .p99).filter { $0.caseKey.threads == 1 }
+    let settings = Figures.settings(of: tails)
+    // The setting with the most curves: tails are unavailable where a message is too fast for the clock.
+    let counts = settings.map { setting in
+      tails.count { Setting($0.caseKey) == setting && figures.isDrawn($0) }
+    }
+    guard let most = counts.max(), most > 0, let best = counts.firstIndex(of: most) else { return nil }
+    let setting = settings[best]
+    let lines = figures.strategies.compactMap { line(of: $0, in: setting) }
+    guard let y = Scale.logarithmic(covering: lines.flatMap { $0.series.points.map(\.y) }) else { return nil }
+    let furthest = lines.flatMap { $0.series.points.map(\.x) }.max() ?? 0.99
+    let x = Axis("share of messages that take no longer", Scale(.tail, from: 0.5, to: furthest)) {
+      "\(PageText.trimmed($0 * 100)) %"
+    }
+    let axes = (x: x, y: Axis("per message", y, label: PageText.time))
+    return PageSection(
+      id: "tails",
+      title: "Percentiles of latency: \(setting.label)",
+      caption: """
+        The horizontal axis is log(1/(1−q)): each step to the right leaves a tenth of the messages. The median is of batches, \
+        the rest of single sends, where a message takes at least 30 reads of the clock; a strategy that is faster than that \
+        has no curve.
+        """,
+      drawings: FamilyPanels.panels(of: lines.map(\.name)).enumerated().map { index, panel in
+        drawing(index, panel, lines, axes)
+      },
+      tables: [table]
+    )
+  }
+
+  private struct Line {
+    let name: String
+    let series: Series
+  }
+
+  private func line(of strategy: String, in setting: Setting) -> Line? {
+    let points = Self.quantiles.compactMap { quantile -> Series.Point? in
+      let row = figures.drawn(.latency, quantile.stat).first {
+        $0.caseKey.strategy == strategy && Setting($0.caseKey) == setting && $0.caseKey.threads == 1
+      }
+      guard let row, let value = row.value else { return nil }
+      return Series.Point(
+        x: quantile.share,
+        y: value,
+        low: row.intervalLow,
+        high: row.intervalHigh,
+        says: "\(strategy), \(quantile.name): \(Figures.says(row))"
+      )
+    }
+    guard points.count > 1 else { return nil }
+    let series = Series(style: StrategyStyle(strategy), label: FamilyPanels.short(strategy), points: points)
+    return Line(name: strategy, series: series)
+  }
+
+  private func drawing(
+    _ index: Int,
+    _ panel: FamilyPanels.Panel,
+    _ lines: [Line],
+    _ axes: (x: Axis, y: Axis)
+  ) -> PageSection.Drawing {
+    let own = lines.filter { panel.strategies.contains($0.name) }
+    let words = own.compactMap { line in
+      line.series.points.last.map {
+        "\(line.name) \(PageText.time($0.y)) at \(PageText.trimmed($0.x * 100)) %"
+      }
+    }
+    let drawing = LineDrawing(
+      id: "tails-\(index)",
+      title: "Percentiles of latency, \(panel.title)",
+      description: words.joined(separator: "; ") + ".",
+      x: axes.x,
+      y: axes.y,
+      series: own.map(\.series),
+      context: lines.filter { !panel.strategies.contains($0.name) }.map(\.series)
+    )
+    return .init(title: panel.title, markup: drawing.markup)
+  }
+
+  private var table: DataTable {
+    let tails = figures.measured(.latency, .p90).filter { $0.caseKey.threads == 1 }
+    let stats = Self.quantiles.map(\.stat) + [.max]
+    return DataTable(
+      "Percentiles of latency, where they could be measured",
+      words: ["strategy and options", "scenario"],
+      numbers: Self.quantiles.map(\.name) + ["largest"],
+      rows: tails.map { row in
+        [Figures.name(row.caseKey), Setting(row.caseKey).label]
+          + stats.map { figures.value(.latency, $0, of: row.caseKey).map(Figures.plain) ?? "–" }
+      }
+    )
+  }
+}

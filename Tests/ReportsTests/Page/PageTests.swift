@@ -1,0 +1,242 @@
+import Foundation
+import Testing
+
+@testable import Reports
+@testable import Results
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite("The page of a run")
+struct PageTests {
+  private func document(_ source: ReportSource) throws -> XMLDocument {
+    let html = ReportPage(source).html
+    return try XMLDocument(xmlString: String(html.drop { $0 != "\n" }))
+  }
+
+  private func full() throws -> ReportSource {
+    var source = try ReferenceRun.source()
+    source.claims = ReferenceRun.claims() + ReferenceRun.coupling()
+    return source
+  }
+
+  private func all(_ name: String, in node: XMLNode, where condition: String = "") throws -> [XMLElement] {
+    try node.nodes(forXPath: ".//*[local-name()='\(name)'\(condition)]").compactMap { $0 as? XMLElement }
+  }
+
+  /// `attribute(forName:)` finds nothing where a document has a namespace.
+  private func value(_ attribute: String, of element: XMLElement) -> String? {
+    element.attributes?.first { $0.name == attribute }?.stringValue
+  }
+
+  private func ids(_ document: XMLDocument) throws -> [String] {
+    try document.nodes(forXPath: "//@id").compactMap(\.stringValue)
+  }
+
+  @Test("the reference run's page has every section that it has figures for, and is smaller than a megabyte")
+  func sections() throws {
+    let page = ReportPage(try full())
+    #expect(
+      page.sections.map(\.id) == [
+        "overview", "depth", "tails", "ratios", "counts", "size", "threads", "hierarchy", "coupling",
+        "claims", "run",
+      ]
+    )
+    #expect(page.html.utf8.count < 1_000_000)
+  }
+
+  @Test("a run of everything, with ten times the options and depths, still has a page below a megabyte")
+  func everything() throws {
+    var source = try full()
+    let rows = source.results
+    for number in 1...9 {
+      source.results += try rows.map { row in
+        var copy = row
+        guard number > 4 else {
+          let pairs = row.caseKey.parameters.pairs + [(key: "zz", value: "\(number)")]
+          copy.caseKey.parameters = try Parameters(Dictionary(uniqueKeysWithValues: pairs))
+          return copy
+        }
+        copy.caseKey.depth = row.caseKey.depth.map { $0 + number }
+        return copy
+      }
+      source.manifest.unavailable += source.manifest.unavailable.prefix(200)
+    }
+    let page = ReportPage(source)
+    #expect(page.html.utf8.count < 1_000_000)
+    #expect(page.html.contains("more rows in the run's files"))
+    #expect(try #require(page.sections.first { $0.id == "counts" }).drawings.count == 6)
+  }
+
+  @Test("the picture stands by itself, and has a line and a label for each kind of way")
+  func picture() throws {
+    let source = try ReferenceRun.source()
+    let svg = try #require(ReportPicture(source.results).svg)
+    let document = try XMLDocument(xmlString: svg)
+    let labels = try all("text", in: document, where: " and @class='lab'").compactMap(\.stringValue)
+    #expect(labels.count == 8 && labels.contains("responder.trampoline") && labels.contains("chase (floor)"))
+    #expect(!svg.contains("tabindex"))
+    #expect(ReportPicture([]).svg == nil)
+  }
+
+  @Test("the page is well-formed, its ids are unique and every reference inside it has its target")
+  func wellFormed() throws {
+    let document = try document(full())
+    let ids = try ids(document)
+    #expect(Set(ids).count == ids.count)
+    let links = try document.nodes(forXPath: "//@href").compactMap(\.stringValue).filter { $0.hasPrefix("#") }
+    let labels = try document.nodes(forXPath: "//@aria-labelledby").compactMap(\.stringValue)
+    let targets =
+      links.map { String($0.dropFirst()) } + labels.flatMap { $0.split(separator: " ").map(String.init) }
+    #expect(targets.count > 30)
+    #expect(targets.allSatisfy(ids.contains))
+  }
+
+  @Test("every drawing has a name, a description and a table in its section, and can be reached by keyboard")
+  func textAlternatives() throws {
+    let document = try document(full())
+    let sections = try all("section", in: document)
+    #expect(sections.count > 5)
+    for section in sections {
+      let drawings = try all("svg", in: section, where: " and @role='img'")
+      for drawing in drawings {
+        let words = (drawing.children ?? []).compactMap { $0 as? XMLElement }.prefix(2)
+        #expect(words.map(\.name) == ["title", "desc"])
+        #expect(words.allSatisfy { ($0.stringValue ?? "").count > 8 })
+        let named = value("aria-labelledby", of: drawing)
+        #expect(named == words.compactMap { value("id", of: $0) }.joined(separator: " "))
+        #expect(value("tabindex", of: drawing) == "0")
+      }
+      let rows = try all("tr", in: section).count
+      #expect(drawings.isEmpty || rows > 1)
+      #expect(try all("p", in: section, where: " and @class='caption'").count == 1)
+    }
+  }
+
+  @Test("the page asks nobody for anything: no address but its own parts, and a policy that forbids the rest")
+  func selfContained() throws {
+    let html = ReportPage(try full()).html
+    let document = try document(full())
+    let addresses = try document.nodes(forXPath: "//@href | //@src | //@srcset | //@action").compactMap(
+      \.stringValue
+    )
+    #expect(addresses.count > 5)
+    #expect(addresses.allSatisfy { $0.hasPrefix("#") || $0 == "data:," })
+    for word in ["url(", "@import", "fetch(", "http"] {
+      #expect(!PageStyle.text.contains(word) && !PageScript.text.contains(word), "\(word)")
+    }
+    #expect(html.contains("default-src 'none'"))
+  }
+
+  @Test("equal files give an equal page")
+  func deterministic() throws {
+    let (first, second) = (ReportPage(try full()).html, ReportPage(try full()).html)
+    #expect(first == second)
+  }
+
+  @Test("foreign text cannot leave its place")
+  func escaping() throws {
+    var source = try full()
+    source.manifest.arguments = ["</style><script>alert(1)</script>", "\u{1}\"&"]
+    let document = try document(source)
+    #expect(try all("script", in: document).count == 1)
+    #expect(!ReportPage(source).html.contains("<script>alert"))
+    #expect(PageScript.text.allSatisfy { $0 != "<" && $0 != "&" })
+    #expect(PageStyle.text.allSatisfy { $0 != "<" && $0 != "&" })
+  }
+
+  @Test("an invalid run says so before its verdict, and so does one with work added or with failures")
+  func warnings() throws {
+    var source = try ReferenceRun.source()
+    #expect(ReportVerdict(source: source, figures: Figures(source.results)).warnings.isEmpty)
+    source.manifest.state = .invalid(reason: "the twin differs")
+    source.manifest.injected = ["parent +1retain"]
+    source.manifest.twin?.ratio = 1.2
+    source.results[0].status = .failed
+    let warnings = ReportVerdict(source: source, figures: Figures(source.results)).warnings
+    #expect(warnings.count == 4)
+    #expect(warnings[0] == "These figures must not be used: the twin differs.")
+    #expect(warnings[1].contains("delegate.relay, measured against itself, differs by 20 %"))
+    let html = ReportPage(source).html
+    let warning = try #require(html.range(of: "class=\"warning\"")),
+      verdict = try #require(html.range(of: "class=\"verdict\""))
+    #expect(warning.lowerBound < verdict.lowerBound)
+  }
+
+  @Test("the verdict is computed: cost, share of a frame, growth and what was left behind follow the rows")
+  func verdict() throws {
+    let source = try ReferenceRun.source()
+    var rows = source.results
+    for index in rows.indices where rows[index].caseKey.strategy == "responder.trampoline" {
+      if rows[index].metric == "latency", rows[index].stat == .median { rows[index].value = 83_333.3 }
+    }
+    let sentences = ReportVerdict(source: source, figures: Figures(rows)).sentences
+    #expect(
+      sentences[0].hasPrefix(
+        """
+        At 120 controllers and depth 7, a responder chain through weak trampolines costs 83.3 µs per message, 1 % of a \
+        120 Hz frame (8.33 ms); delegates
+        """
+      )
+    )
+    #expect(sentences[1].contains("(parent.strong)"))
+    #expect(sentences[2].contains("parent.strong (up to 500,044)"))
+    let counted = ["left_behind", "table_entries", "observers", "queued_messages"]
+    for index in rows.indices where counted.contains(rows[index].metric) { rows[index].value = 0 }
+    let clean = ReportVerdict(source: source, figures: Figures(rows)).sentences
+    #expect(clean[2] == "After teardown nothing was left behind by any strategy.")
+  }
+
+  @Test("without figures there is no empty drawing: a run that measured nothing still has a page")
+  func nothing() throws {
+    var source = try ReferenceRun.source()
+    (source.results, source.plan.sketches, source.manifest.twin) = ([], nil, nil)
+    let page = ReportPage(source)
+    #expect(page.sections.map(\.id) == ["run"])
+    #expect(try all("svg", in: document(source)).isEmpty)
+  }
+
+  @Test("a comparison with another run takes the place of the ratios within the run, with its verdicts")
+  func comparison() throws {
+    var source = try ReferenceRun.source()
+    source.comparisons = try Fixture.everyVerdict()
+    let section = try #require(ReportPage(source).sections.first { $0.id == "ratios" })
+    #expect(section.title == "Against the run main")
+    #expect(section.tables[0].rows.contains { $0.contains("regressed") })
+    #expect(section.markup.rendered.contains("× 1.10 (1.08 … 1.12), regressed"))
+  }
+
+  @Test("coupling is drawn only where types and time of one sender are known")
+  func coupling() throws {
+    var source = try ReferenceRun.source()
+    source.claims = ReferenceRun.coupling().filter { $0.unit != "ns" }
+    #expect(!ReportPage(source).sections.contains { $0.id == "coupling" })
+    source.claims = ReferenceRun.coupling()
+    let section = try #require(ReportPage(source).sections.first { $0.id == "coupling" })
+    #expect(section.tables[0].rows == [["casts", "C6", "7", "900 ns"], ["flow", "C6", "2", "450 ns"]])
+  }
+
+  @Test(
+    "dates are the calendar's",
+    arguments: [(0, "1970-01-01 00:00 UTC"), (951_827_696, "2000-02-29 12:34 UTC")]
+  )
+  func dates(seconds: Int, text: String) {
+    #expect(PageText.date(seconds) == text)
+  }
+
+  @Test(
+    "shares and numbers keep what can be read",
+    arguments: [
+      (PageText.percent(0.000_062), "0.0062 %"), (PageText.percent(0), "0 %"),
+      (PageText.percent(1e-9), "<0.001 %"),
+      (PageText.percent(0.5), "50 %"), (PageText.whole(1_234_567), "1,234,567"),
+      (PageText.large(3_010), "3.01 k"),
+      (PageText.trimmed(0.001), "0.001"), (PageText.time(1_000_000), "1 ms"),
+      (PageText.list(["a", "b", "c"]), "a, b and c"),
+    ]
+  )
+  func numbers(shown: String, expected: String) {
+    #expect(shown == expected)
+  }
+}
