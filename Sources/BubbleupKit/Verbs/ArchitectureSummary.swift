@@ -18,7 +18,7 @@ struct ArchitectureSummary {
     for report in reports {
       table.append([
         .init(report.subject.architecture.name), .init("\(report.scripts)"), .init("\(report.steps)"),
-        report.cell, .init(report.subject.options.form),
+        report.cell, .init(report.subject.options.brief),
       ])
     }
     return table
@@ -72,10 +72,10 @@ extension ArchitectureReport {
 
 extension ArchitectureOptions {
   /// The form in as few words as tell it from others of its architecture: the mistake, then the choices.
-  var form: String {
+  var brief: String {
     [
-      hazard?.rawValue, linkage.rawValue, lookup?.rawValue, next?.rawValue, modal?.rawValue,
-      observer?.rawValue,
+      hazard?.rawValue, linkage.rawValue, form?.rawValue, watching?.rawValue, lookup?.rawValue,
+      next?.rawValue, modal?.rawValue, observer?.rawValue,
     ]
     .compactMap(\.self).joined(separator: " ")
   }

@@ -9,7 +9,7 @@ extension ContainerCoordinatorClaims {
       the paired ratio of the recursive form to the iterative one lies below 1.25 at each depth: a smaller difference \
       between two forms of one chain is within what alignment and stack pages make
       """,
-    cases: ["bubbleup run --strategy responder.trampoline --filter 'form=' --depth 8,32,128"]
+    cases: ["bubbleup run --full --strategy responder.trampoline --filter 'form=' --depth 8,32,128"]
   ) { lab in
     var checks: [ClaimCheck] = []
     for depth in [8, 32, 128] {

@@ -12,7 +12,8 @@ extension ContainerCoordinatorClaims {
       what the shallowest takes
       """,
     cases: [
-      verify(), "bubbleup run --strategy responder.trampoline --filter 'lookup=native' --depth 16,64,256",
+      verify(),
+      "bubbleup run --full --strategy responder.trampoline --filter 'lookup=native' --depth 16,64,256",
     ],
     operations: depths.map(chain)
   ) { lab in

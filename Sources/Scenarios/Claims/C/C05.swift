@@ -11,7 +11,7 @@ extension TabsAppFlowClaims {
       """,
     cases: [
       verify(" hazard=strong-parent"),
-      "bubbleup run --strategy parent.strong,delegate.relay,responder.trampoline --depth 64",
+      "bubbleup run --strategy 'parent.strong|delegate.relay|responder.trampoline' --depth 64",
     ]
   ) { lab in
     let scenario = Scenario.climb(64)

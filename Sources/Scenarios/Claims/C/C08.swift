@@ -8,7 +8,9 @@ extension TabsAppFlowClaims {
       a message costs one look-up per controller on its way; each of the four branches is taken; and beyond a \
       coordinator that is no responder nothing arrives
       """,
-    cases: [verify(" hazard=failed-cast"), "bubbleup run --strategy responder.trampoline --filter 'table='"]
+    cases: [
+      verify(" hazard=failed-cast"), "bubbleup run --full --strategy responder.trampoline --filter 'table='",
+    ]
   ) { _ in
     var tally = LookupTally()
     let world = ShopWorld(article)

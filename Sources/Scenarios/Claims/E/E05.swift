@@ -11,7 +11,7 @@ extension InjectedCoordinatorClaims {
       """,
     cases: [
       verify(),
-      "bubbleup run --strategy responder.trampoline,delegate.relay,delegate.direct,singleton --depth 8",
+      "bubbleup run --strategy 'responder.trampoline|delegate.relay|delegate.direct|singleton' --depth 8",
     ]
   ) { lab in
     let world = StoreWorld(article)

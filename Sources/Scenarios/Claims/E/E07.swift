@@ -10,8 +10,8 @@ extension InjectedCoordinatorClaims {
       top, the other side the covered ones
       """,
     cases: [
-      verify(" lookup=injected"),
-      "bubbleup run --strategy responder.trampoline --filter 'lookup=injected' --depth 64",
+      verify(" .*lookup=injected"),
+      "bubbleup run --full --strategy responder.trampoline --filter 'lookup=injected' --depth 64",
     ]
   ) { _ in
     let steps = [Step(.push), Step(.push), Step(.push)]

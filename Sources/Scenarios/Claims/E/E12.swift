@@ -10,7 +10,7 @@ extension InjectedCoordinatorClaims {
       whole interval of the paired ratio has to lie on that side of 1. Three views lie between two levels; each order of \
       look-ups is a side
       """,
-    cases: ["bubbleup run --strategy responder.trampoline,delegate.relay --depth 1..256:x4"]
+    cases: ["bubbleup run --strategy 'responder.trampoline|delegate.relay' --depth 1..256:x4"]
   ) { lab in
     var ratios = [[ClaimFigure]](repeating: [], count: lookups.count)
     for depth in depths {

@@ -10,7 +10,7 @@ extension InjectedCoordinatorClaims {
       its whole interval; judged for each side table with each policy, and for the iterative form
       """,
     cases: [
-      "bubbleup run --strategy responder.trampoline,responder.retain,responder.assign --depth 8..512:x8",
+      "bubbleup run --strategy 'responder.trampoline|responder.retain|responder.assign' --depth 8..512:x8",
       "bubbleup run --strategy delegate.relay --depth 8..512:x8",
     ]
   ) { lab in
