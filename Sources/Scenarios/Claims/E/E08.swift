@@ -8,7 +8,7 @@ extension InjectedCoordinatorClaims {
       of messages from a bare modal none reaches the coordinator of its presenter, and from one in a coordinator of its \
       own all do; judged for each order of look-ups
       """,
-    cases: [verify(" hazard=skipped-presenter"), verify(" .*modal=coordinator"), verify(" modal=lookup")]
+    cases: [verify(" hazard=skipped-presenter"), verify(" .*modal=coordinator"), verify(" .*modal=lookup")]
   ) { _ in
     var checks: [ClaimCheck] = []
     for lookup in [Lookup.injected, .coordinating] {
