@@ -1,3 +1,5 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
 import Foundation
 import Testing
 
@@ -43,3 +45,4 @@ struct HierarchySketchTests {
     #expect(error?.description.contains("sketches") == true, "\(String(describing: error))")
   }
 }
+#endif

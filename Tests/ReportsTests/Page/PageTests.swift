@@ -1,3 +1,5 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
 import Foundation
 import Testing
 
@@ -240,3 +242,4 @@ struct PageTests {
     #expect(shown == expected)
   }
 }
+#endif

@@ -1,3 +1,5 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
 import Foundation
 import Testing
 
@@ -118,3 +120,4 @@ private struct Light {
     return [116 * xyz[1] - 16, 500 * (xyz[0] - xyz[1]), 200 * (xyz[1] - xyz[2])]
   }
 }
+#endif

@@ -1,3 +1,5 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
 import Testing
 
 @testable import Reports
@@ -80,3 +82,4 @@ struct ScaleTests {
     #expect(SVG.number(value) == text)
   }
 }
+#endif

@@ -1,3 +1,5 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
 import Hierarchy
 import Testing
 
@@ -133,3 +135,4 @@ struct BackButtonTests {
     }
   }
 }
+#endif

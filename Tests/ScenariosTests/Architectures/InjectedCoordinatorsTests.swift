@@ -1,3 +1,5 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
 import Hierarchy
 import Testing
 
@@ -33,3 +35,4 @@ struct InjectedCoordinatorsTests {
     )
   }
 }
+#endif
