@@ -1,0 +1,32 @@
+public import Hierarchy
+
+/// What is still there when everybody has come to rest; in a correct run nothing is.
+public struct Quiescence: Hashable, Sendable {
+  /// Table entries, observers and queued messages that the strategy keeps.
+  public var residue: Residue
+  /// Messages that were sent and are still on their way.
+  public var inFlight: Int
+  /// Objects that were made.
+  public var births: Int
+  /// Objects that are gone.
+  public var deaths: Int
+
+  /// A rest with so much left.
+  public init(residue: Residue = .none, inFlight: Int = 0, births: Int = 0, deaths: Int = 0) {
+    self.residue = residue
+    self.inFlight = inFlight
+    self.births = births
+    self.deaths = deaths
+  }
+
+  /// What is left although nothing should be, by name; empty after a correct run.
+  public var violations: [Violation] {
+    let counts: [(String, Int)] = [
+      ("table entries", residue.tableEntries), ("observers", residue.observers),
+      ("queued messages", residue.queuedMessages), ("messages in flight", inFlight),
+    ]
+    var violations = counts.filter { $0.1 != 0 }.map { Violation.leftBehind(what: $0.0, count: $0.1) }
+    if births != deaths { violations.append(.unbalanced(births: births, deaths: deaths)) }
+    return violations
+  }
+}
