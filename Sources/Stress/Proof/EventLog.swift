@@ -3,7 +3,7 @@
 /// A log that could be written by two threads would have to order them, and with that would order the very operations
 /// whose races are to be seen. So each thread has one of its own, and only the stamps are shared: one locked
 /// instruction per event.
-public final class EventLog: @unchecked Sendable {
+package final class EventLog: @unchecked Sendable {
   private let clock: StampClock
   // Unchecked, as the one thread that writes here is the promise that the class is made of.
   @exclusivity(unchecked) private var full: [[StampedEvent]] = []
@@ -14,7 +14,7 @@ public final class EventLog: @unchecked Sendable {
   private static let chunk = 1 << 14
 
   /// A log whose events are stamped by `clock`, with room for `capacity` of them before it allocates.
-  public init(_ clock: StampClock, capacity: Int = 0) {
+  package init(_ clock: StampClock, capacity: Int = 0) {
     self.clock = clock
     current.reserveCapacity(min(max(capacity, 0), Self.chunk))
   }
@@ -22,14 +22,14 @@ public final class EventLog: @unchecked Sendable {
   /// Writes `event` down, stamped now.
   @discardableResult
   @inline(__always)
-  public func record(_ event: HistoryEvent) -> Stamp {
+  package func record(_ event: HistoryEvent) -> Stamp {
     let stamp = clock.stamp()
     record(event, at: stamp)
     return stamp
   }
 
   /// Writes `event` down with a stamp that was taken before.
-  public func record(_ event: HistoryEvent, at stamp: Stamp) {
+  package func record(_ event: HistoryEvent, at stamp: Stamp) {
     if current.count == Self.chunk {
       full.append(current)
       current = []
@@ -39,5 +39,5 @@ public final class EventLog: @unchecked Sendable {
   }
 
   /// Everything written so far; for when its thread has come to rest.
-  public var events: [StampedEvent] { full.flatMap(\.self) + current }
+  package var events: [StampedEvent] { full.flatMap(\.self) + current }
 }

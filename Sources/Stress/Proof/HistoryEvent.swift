@@ -1,7 +1,7 @@
-public import Hierarchy
+package import Hierarchy
 
 /// One thing that happened, in the words of the rules that it is held against.
-public enum HistoryEvent: Hashable, Sendable {
+package enum HistoryEvent: Hashable, Sendable {
   /// A sender is about to let go of a message at a node.
   case sent(MessageID, by: SenderID, from: NodeID)
   /// A message read a link and starts to be delivered to its upper end.
@@ -24,7 +24,7 @@ public enum HistoryEvent: Hashable, Sendable {
 
 extension HistoryEvent: CustomStringConvertible {
   /// The event in words, for a message about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .sent(let message, let sender, let origin): "\(sender) sends \(message) from \(origin)"
     case .hop(let message, let link): "\(message) takes \(link)"

@@ -89,7 +89,7 @@ extension HistorySweep {
       latestEnded[senderNumbers[sender.number]] = message
       return
     }
-    report.violations.append(.overtaken(message, sent: sent, by: other, sent: later, sender: sender))
+    report.violations.append(.overtaken(message, sent: sent, by: other, sentLater: later, sender: sender))
   }
 
   /// What can be said of a message only at the end.

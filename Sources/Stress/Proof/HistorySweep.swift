@@ -46,17 +46,18 @@ struct HistorySweep {
 
   /// Learns the links' lifetimes, and finds what a recorder can never have seen.
   private mutating func contradictions() -> [Violation] {
+    let twins = zip(events, events.dropFirst()).filter { $0.stamp == $1.stamp }.map(\.1)
+    // Without an order nothing else can be said.
+    guard twins.isEmpty else { return twins.map { .malformed($0, reason: "a stamp was given twice") } }
     var found: [Violation] = []
-    var previous: Stamp?
     var isSent = [Bool](repeating: false, count: messageNumbers.count)
     for event in events {
-      if event.stamp == previous { found.append(.malformed(event, reason: "a stamp was given twice")) }
-      previous = event.stamp
       if let reason = contradiction(event, &isSent) { found.append(.malformed(event, reason: reason)) }
     }
-    for case let (stamp, .hop(message, link)) in events.lazy.map({ ($0.stamp, $0.event) })
-    where links[linkNumbers[link.number]].born == nil {
-      let event = StampedEvent(.hop(message, over: link), at: stamp)
+    for event in events {
+      guard case .hop(_, let link) = event.event, links[linkNumbers[link.number]].born == nil else {
+        continue
+      }
       found.append(.malformed(event, reason: "no such link was ever born"))
     }
     return found
@@ -73,12 +74,14 @@ struct HistorySweep {
     case .linkBorn(let link, let lower, let upper):
       let index = linkNumbers[link.number]
       if links[index].born != nil { return "a link was born twice" }
-      links[index] = LinkState(born: stamped.stamp, died: nil, lower: lower, upper: upper)
+      links[index].born = stamped.stamp
+      links[index].lower = lower
+      links[index].upper = upper
     case .linkDied(let link):
       let index = linkNumbers[link.number]
-      if links[index].born == nil { return "a link died that had not been born" }
       if links[index].died != nil { return "a link died twice" }
       links[index].died = stamped.stamp
+      if links[index].born == nil { return "a link died that had not been born" }
     case .added, .removed: break
     }
     return nil

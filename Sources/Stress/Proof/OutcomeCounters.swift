@@ -1,12 +1,13 @@
+import Hierarchy
 import Synchronization
 
 /// How many outcomes each message of a soak got: two bits per message that stop at 3.
 ///
 /// A hundred million messages take 25 MB. Two bits are enough, because 0, 1 and more than 1 are all that is asked
 /// about; and they stop, because a counter that went from 3 to 0 would hide the fourth outcome.
-public final class OutcomeCounters: @unchecked Sendable {
+package final class OutcomeCounters: @unchecked Sendable {
   /// How many messages have a counter.
-  public let capacity: Int
+  package let capacity: Int
 
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
   private let wordCount: Int
@@ -15,7 +16,7 @@ public final class OutcomeCounters: @unchecked Sendable {
   private static let perWord = 32
 
   /// Counters for messages `0 ..< capacity`, all at 0.
-  public init(capacity: Int) {
+  package init(capacity: Int) {
     precondition(capacity >= 0, "a soak of \(capacity) messages")
     self.capacity = capacity
     wordCount = (capacity + Self.perWord - 1) / Self.perWord
@@ -30,7 +31,7 @@ public final class OutcomeCounters: @unchecked Sendable {
 
   /// Counts one outcome of `message`; false if the message has no counter.
   @discardableResult
-  public func count(_ message: MessageID) -> Bool {
+  package func count(_ message: MessageID) -> Bool {
     guard message.index < capacity else { return false }
     let word = words + message.index / Self.perWord
     let shift = UInt64(message.index % Self.perWord * 2)
@@ -54,14 +55,14 @@ public final class OutcomeCounters: @unchecked Sendable {
   }
 
   /// How many outcomes `message` got, 3 meaning at least as many.
-  public func outcomes(of message: MessageID) -> Int {
+  package func outcomes(of message: MessageID) -> Int {
     guard message.index < capacity else { return 0 }
     let bits = words[message.index / Self.perWord].load(ordering: .relaxed)
     return Int(bits >> UInt64(message.index % Self.perWord * 2) & 3)
   }
 
   /// Reads every counter of messages `0 ..< sent`; exact once all senders have come to rest.
-  public func scan(sent: Int) -> OutcomeTally {
+  package func scan(sent: Int) -> OutcomeTally {
     var tally = OutcomeTally()
     for index in 0..<min(max(sent, 0), capacity) {
       tally.add(MessageID(index), outcomes: outcomes(of: MessageID(index)))

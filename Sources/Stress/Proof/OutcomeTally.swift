@@ -1,24 +1,24 @@
 /// How many messages of a soak got how many outcomes.
-public struct OutcomeTally: Hashable, Sendable {
+package struct OutcomeTally: Hashable, Sendable {
   /// Messages that got none.
-  public private(set) var none = 0
+  package private(set) var none = 0
   /// Messages that got exactly one, as every message should.
-  public private(set) var one = 0
+  package private(set) var one = 0
   /// Messages that got two.
-  public private(set) var two = 0
+  package private(set) var two = 0
   /// Messages that got three or more.
-  public private(set) var more = 0
+  package private(set) var more = 0
   /// The first messages that got another number than one.
-  public private(set) var wrong: [MessageID] = []
+  package private(set) var wrong: [MessageID] = []
 
   /// As many as a person looks at.
   private static let named = 8
 
   /// A tally of no messages.
-  public init() {}
+  package init() {}
 
   /// Adds one message.
-  public mutating func add(_ message: MessageID, outcomes: Int) {
+  package mutating func add(_ message: MessageID, outcomes: Int) {
     switch outcomes {
     case 0: none += 1
     case 1: one += 1
@@ -29,16 +29,17 @@ public struct OutcomeTally: Hashable, Sendable {
   }
 
   /// How many messages were counted.
-  public var messages: Int { none + one + two + more }
+  package var messages: Int { none + one + two + more }
 
   /// Whether there was a message, and each had exactly one outcome.
-  public var isGreen: Bool { messages > 0 && one == messages }
+  package var isGreen: Bool { messages > 0 && one == messages }
 }
 
 extension OutcomeTally: CustomStringConvertible {
   /// The counts in words, with the first wrong messages.
-  public var description: String {
-    let counts = "\(messages) messages: \(one) with one outcome, \(none) with none, \(two) with two, \(more) with more"
+  package var description: String {
+    let counts =
+      "\(messages) messages: \(one) with one outcome, \(none) with none, \(two) with two, \(more) with more"
     guard !wrong.isEmpty else { return counts }
     return counts + " (\(wrong.map(\.description).joined(separator: ", ")))"
   }

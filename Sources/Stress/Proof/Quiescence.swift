@@ -1,18 +1,18 @@
-public import Hierarchy
+package import Hierarchy
 
 /// What is still there when everybody has come to rest; in a correct run nothing is.
-public struct Quiescence: Hashable, Sendable {
+package struct Quiescence: Hashable, Sendable {
   /// Table entries, observers and queued messages that the strategy keeps.
-  public var residue: Residue
+  package var residue: Residue
   /// Messages that were sent and are still on their way.
-  public var inFlight: Int
+  package var inFlight: Int
   /// Objects that were made.
-  public var births: Int
+  package var births: Int
   /// Objects that are gone.
-  public var deaths: Int
+  package var deaths: Int
 
   /// A rest with so much left.
-  public init(residue: Residue = .none, inFlight: Int = 0, births: Int = 0, deaths: Int = 0) {
+  package init(residue: Residue = .none, inFlight: Int = 0, births: Int = 0, deaths: Int = 0) {
     self.residue = residue
     self.inFlight = inFlight
     self.births = births
@@ -20,7 +20,7 @@ public struct Quiescence: Hashable, Sendable {
   }
 
   /// What is left although nothing should be, by name; empty after a correct run.
-  public var violations: [Violation] {
+  package var violations: [Violation] {
     let counts: [(String, Int)] = [
       ("table entries", residue.tableEntries), ("observers", residue.observers),
       ("queued messages", residue.queuedMessages), ("messages in flight", inFlight),

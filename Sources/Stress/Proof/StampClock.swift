@@ -5,15 +5,15 @@ import Synchronization
 /// What is stamped while a lock is held lies, by its stamp, between whatever the lock's holders before and after
 /// stamped: the lock orders the counter's changes with everything else that it orders. So a lifetime that is
 /// stamped under the lock which guards its link is exact, and no fence is needed besides.
-public final class StampClock: Sendable {
+package final class StampClock: Sendable {
   private let next = Atomic<UInt64>(0)
 
   /// A clock that begins with stamp 0.
-  public init() {}
+  package init() {}
 
   /// The next stamp.
   @inline(__always)
-  public func stamp() -> Stamp {
+  package func stamp() -> Stamp {
     Stamp(next.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 }

@@ -1,6 +1,6 @@
 extension Violation: CustomStringConvertible {
   /// What happened, to whom, where and when, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .vacuous:
       "no message was sent: nothing was checked"

@@ -1,7 +1,7 @@
-public import Hierarchy
+package import Hierarchy
 
 /// A rule that a history breaks, with everything that is needed to find the place again.
-public enum Violation: Hashable, Sendable {
+package enum Violation: Hashable, Sendable {
   /// Nothing was sent, so that nothing was checked.
   case vacuous
   /// The history contradicts itself at an event, and cannot be judged.
@@ -23,14 +23,14 @@ public enum Violation: Hashable, Sendable {
   /// A delivery started after the removal of its target had returned.
   case deliveryAfterRemove(MessageID, delivery: Stamp, target: NodeID, removed: Stamp)
   /// A message ended before one that the same sender had sent before it.
-  case overtaken(MessageID, sent: Stamp, by: MessageID, sent: Stamp, sender: SenderID)
+  case overtaken(MessageID, sent: Stamp, by: MessageID, sentLater: Stamp, sender: SenderID)
   /// Something is left at rest.
   case leftBehind(what: String, count: Int)
   /// More objects were born than died, or fewer.
   case unbalanced(births: Int, deaths: Int)
 
   /// The rule that is broken.
-  public var rule: Rule {
+  package var rule: Rule {
     switch self {
     case .vacuous: .vacuous
     case .malformed: .malformed
@@ -49,7 +49,7 @@ public enum Violation: Hashable, Sendable {
   }
 
   /// The rules by name.
-  public enum Rule: String, CaseIterable, Sendable {
+  package enum Rule: String, CaseIterable, Sendable {
     case vacuous
     case malformed
     case noOutcome
