@@ -11,11 +11,11 @@ package struct BruteForceChecker: Sendable {
 
   /// What it finds wrong: a rule, and whom it is about.
   package struct Finding: Hashable, Sendable {
-    package let rule: Violation.Rule
+    package let rule: HistoryViolation.Rule
     /// The message, the sender or the stamp of the event; nothing for what is about the whole history.
     package let subject: String
 
-    package init(_ rule: Violation.Rule, _ subject: String = "") {
+    package init(_ rule: HistoryViolation.Rule, _ subject: String = "") {
       self.rule = rule
       self.subject = subject
     }

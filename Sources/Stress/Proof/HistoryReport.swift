@@ -1,7 +1,7 @@
 /// What a checker found in one history.
 package struct HistoryReport: Hashable, Sendable {
   /// What is wrong; empty if nothing is.
-  package var violations: [Violation] = []
+  package var violations: [HistoryViolation] = []
   /// Messages that were sent.
   package var messages = 0
   /// Links that were taken.

@@ -45,11 +45,11 @@ struct HistorySweep {
   }
 
   /// Learns the links' lifetimes, and finds what a recorder can never have seen.
-  private mutating func contradictions() -> [Violation] {
+  private mutating func contradictions() -> [HistoryViolation] {
     let twins = zip(events, events.dropFirst()).filter { $0.stamp == $1.stamp }.map(\.1)
     // Without an order nothing else can be said.
     guard twins.isEmpty else { return twins.map { .malformed($0, reason: "a stamp was given twice") } }
-    var found: [Violation] = []
+    var found: [HistoryViolation] = []
     var isSent = [Bool](repeating: false, count: messageNumbers.count)
     for event in events {
       if let reason = contradiction(event, &isSent) { found.append(.malformed(event, reason: reason)) }

@@ -20,12 +20,12 @@ package struct Quiescence: Hashable, Sendable {
   }
 
   /// What is left although nothing should be, by name; empty after a correct run.
-  package var violations: [Violation] {
+  package var violations: [HistoryViolation] {
     let counts: [(String, Int)] = [
       ("table entries", residue.tableEntries), ("observers", residue.observers),
       ("queued messages", residue.queuedMessages), ("messages in flight", inFlight),
     ]
-    var violations = counts.filter { $0.1 != 0 }.map { Violation.leftBehind(what: $0.0, count: $0.1) }
+    var violations = counts.filter { $0.1 != 0 }.map { HistoryViolation.leftBehind(what: $0.0, count: $0.1) }
     if births != deaths { violations.append(.unbalanced(births: births, deaths: deaths)) }
     return violations
   }

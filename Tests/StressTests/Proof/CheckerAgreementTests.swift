@@ -11,7 +11,7 @@ struct CheckerAgreementTests {
     let linear = HistoryChecker(consistency)
     let complete = BruteForceChecker(consistency)
     var caught = 0
-    var rules: Set<Violation.Rule> = []
+    var rules: Set<HistoryViolation.Rule> = []
     for seed in 0..<Self.pairs {
       let right = RandomHistory.draw(seed: seed, consistency)
       let report = linear.check(right)
@@ -25,7 +25,7 @@ struct CheckerAgreementTests {
     }
     // Some corruptions change nothing that matters, as two exchanged births of links that nobody takes.
     #expect(caught > Int(Self.pairs) / 2)
-    let missed = Set(Violation.Rule.allCases).subtracting(rules)
+    let missed = Set(HistoryViolation.Rule.allCases).subtracting(rules)
     #expect(missed == (consistency == .hop ? [.mixedSnapshots] : []))
   }
 }

@@ -53,7 +53,7 @@ struct HistoryCheckerTests {
   @Test("a hop over a dead link names the message, the hop, the link and its lifetime")
   func deadLink() {
     let events = changed { $0.insert(.linkDied(Self.upper), at: 4) }
-    let violation = Violation.deadLink(
+    let violation = HistoryViolation.deadLink(
       Self.message,
       hop: Stamp(5),
       link: Self.upper,

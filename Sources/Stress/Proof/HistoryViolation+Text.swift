@@ -1,4 +1,4 @@
-extension Violation: CustomStringConvertible {
+extension HistoryViolation: CustomStringConvertible {
   /// What happened, to whom, where and when, in one line.
   package var description: String {
     switch self {

@@ -1,4 +1,4 @@
-extension Violation {
+extension HistoryViolation {
   /// The violation in the words of the brute-force checker: its rule, and whom it is about.
   package var finding: BruteForceChecker.Finding {
     switch self {

@@ -1,7 +1,7 @@
 package import Hierarchy
 
 /// A rule that a history breaks, with everything that is needed to find the place again.
-package enum Violation: Hashable, Sendable {
+package enum HistoryViolation: Hashable, Sendable {
   /// Nothing was sent, so that nothing was checked.
   case vacuous
   /// The history contradicts itself at an event, and cannot be judged.
