@@ -18,4 +18,11 @@ public struct Seat: Sendable {
     let mixed = (UInt64(bitPattern: Int64(id.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
     isTwin = mixed >> 63 == 1
   }
+
+  /// The seat of an object that is made once more for a row of a plan, under another name.
+  package init(_ id: NodeID, like seat: Seat) {
+    self.id = id
+    container = seat.container
+    isTwin = seat.isTwin
+  }
 }

@@ -31,6 +31,17 @@ class ChainFactory {
     }
   }
 
+  /// A table entry for a controller that hands to a coordinator; whatever else hands to whatever follows from
+  /// containment.
+  final func relink(_ level: Responder, to parent: Responder?) {
+    guard rules.lookup != .native, let controller = level as? ChainController else { return }
+    if let coordinator = parent as? Coordinator {
+      controller.parentCoordinator = coordinator
+    } else {
+      controller.dissociate()
+    }
+  }
+
   /// Takes the association back; only a retained one is part of a cycle.
   final func sever(_ node: Responder) {
     (node as? ChainController)?.parentCoordinator = nil
