@@ -7,8 +7,8 @@ import Hierarchy
 class ChainFactory {
   final let rules: ChainRules
 
-  init(policy: AssociationPolicy, options: StrategyOptions) {
-    rules = ChainRules(policy: policy, options: options)
+  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+    rules = ChainRules(policy: policy, options: options, table: table)
   }
 
   final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
