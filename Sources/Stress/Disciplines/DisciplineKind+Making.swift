@@ -1,4 +1,4 @@
-package import Hierarchy
+import Hierarchy
 package import Strategies
 
 extension DisciplineKind {

@@ -7,11 +7,11 @@ struct Branch {
   let nodes: [Responder]
   /// The controller at the top.
   let root: Controller
-  /// The level by which the branch is linked to the rest.
-  let top: Responder
+  /// The levels that hand to a level outside.
+  let tops: [Responder]
   /// Those that send.
   let leaves: [Responder]
-  /// For each level but the top one, the level that it hands to.
+  /// For each level but those, the level that it hands to.
   let links: [(level: Responder, parent: Responder)]
 
   /// How it hangs in the rest.

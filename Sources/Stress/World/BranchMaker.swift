@@ -14,12 +14,38 @@ struct BranchMaker {
     for row in template.rows { objects[row] = object(for: row, generation) }
     for row in template.rows { loadView(row, objects) }
     for row in template.rows where row != template.root { attach(row, objects) }
-    return assemble(template, objects)
+    adopt(template.root, objects)
+    return branch(template, of: objects)
+  }
+
+  /// The branch that these objects are.
+  func branch(_ template: BranchTemplate, of objects: [NodeID: Responder]) -> Branch {
+    guard let root = objects[template.root] as? Controller else {
+      preconditionFailure("a branch has its root among its rows")
+    }
+    let tops = Set(template.tops)
+    var links: [(level: Responder, parent: Responder)] = []
+    var handedTo: Set<NodeID> = []
+    for row in template.rows where plan.kinds[row.index].isLevel && !tops.contains(row) {
+      let parent = plan.levelParent(of: row)
+      guard let level = objects[row], let above = objects[parent] else { continue }
+      links.append((level, above))
+      handedTo.insert(parent)
+    }
+    let leaves = template.rows.filter { plan.kinds[$0.index].isLevel && !handedTo.contains($0) }
+    return Branch(
+      template: template,
+      nodes: template.rows.compactMap { objects[$0] },
+      root: root,
+      tops: template.tops.compactMap { objects[$0] },
+      leaves: leaves.compactMap { objects[$0] },
+      links: links
+    )
   }
 
   private func object(for row: NodeID, _ generation: Int) -> Responder {
     let id = NodeID(row.index + generation * places)
-    let seat = Seat(id, like: Seat(row, in: plan))
+    let seat = plan.seat(of: row, named: id)
     let object: Responder =
       switch plan.kinds[row.index] {
       case .coordinator: wiring.makeCoordinator(seat)
@@ -59,29 +85,5 @@ struct BranchMaker {
       coordinator.rootController == nil
     else { return }
     coordinator.setRoot(controller)
-  }
-
-  private func assemble(_ template: BranchTemplate, _ objects: [NodeID: Responder]) -> Branch {
-    guard let root = objects[template.root] as? Controller, let top = objects[template.top] else {
-      preconditionFailure("a branch has its root and its top among its rows")
-    }
-    adopt(template.root, objects)
-    var links: [(level: Responder, parent: Responder)] = []
-    var handedTo: Set<NodeID> = []
-    for row in template.rows where plan.kinds[row.index].isLevel && row != template.top {
-      let parent = plan.levelParent(of: row)
-      guard let level = objects[row], let above = objects[parent] else { continue }
-      links.append((level, above))
-      handedTo.insert(parent)
-    }
-    let leaves = template.rows.filter { plan.kinds[$0.index].isLevel && !handedTo.contains($0) }
-    return Branch(
-      template: template,
-      nodes: template.rows.compactMap { objects[$0] },
-      root: root,
-      top: top,
-      leaves: leaves.compactMap { objects[$0] },
-      links: links
-    )
   }
 }

@@ -7,8 +7,8 @@ struct BranchTemplate {
   let root: NodeID
   /// Its rows in the plan's order.
   let rows: [NodeID]
-  /// The level by which it is linked to the rest: the root, or the coordinator that it hands to.
-  let top: NodeID
+  /// The levels that hand to a level outside: the root, or coordinators.
+  let tops: [NodeID]
   /// The controller that the plan has it in.
   let site: NodeID
 
@@ -16,13 +16,16 @@ struct BranchTemplate {
   static func all(of plan: HierarchyPlan, upTo limit: Int) -> [BranchTemplate] {
     let owners = owners(in: plan, upTo: limit)
     var rows: [NodeID: [NodeID]] = [:]
-    for row in 0..<plan.count where owners[row] != .none { rows[owners[row], default: []].append(NodeID(row)) }
+    for row in 0..<plan.count where owners[row] != .none {
+      rows[owners[row], default: []].append(NodeID(row))
+    }
     return rows.sorted { $0.key < $1.key }.map { root, rows in
-      let coordinator = plan.coordinators[root.index]
-      return BranchTemplate(
+      BranchTemplate(
         root: root,
         rows: rows,
-        top: coordinator == .none ? root : coordinator,
+        tops: rows.filter { row in
+          plan.kinds[row.index].isLevel && owners[plan.levelParent(of: row).index] != root
+        },
         site: plan.parents[root.index]
       )
     }
