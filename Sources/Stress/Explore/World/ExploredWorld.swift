@@ -52,7 +52,7 @@ final class ExploredWorld {
   func makeController() -> Controller {
     // Beyond the plan's rows: no two objects of a history have the same name.
     let id = NodeID(100 + births)
-    let controller = wiring.makeController(Seat(id, like: Seat(Self.anyScreen, in: plan)))
+    let controller = wiring.makeController(plan.seat(of: Self.anyScreen, named: id))
     mark(controller)
     watch([controller])
     return controller
