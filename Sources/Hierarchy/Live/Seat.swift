@@ -19,10 +19,14 @@ public struct Seat: Sendable {
     isTwin = mixed >> 63 == 1
   }
 
-  /// The seat of an object that is made once more for a row of a plan, under another name.
-  package init(_ id: NodeID, like seat: Seat) {
+  fileprivate init(_ id: NodeID, like seat: Seat) {
     self.id = id
     container = seat.container
     isTwin = seat.isTwin
   }
+}
+
+extension HierarchyPlan {
+  /// The seat of an object that is made once more for `row`, under another name.
+  package func seat(of row: NodeID, named id: NodeID) -> Seat { Seat(id, like: Seat(row, in: self)) }
 }

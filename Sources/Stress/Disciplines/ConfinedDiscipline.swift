@@ -1,0 +1,44 @@
+import Dispatch
+package import Hierarchy
+package import Strategies
+
+/// Everything hops to one serial queue, as to an app's main queue; the strategy itself needs to know nothing.
+///
+/// The whole send runs there, with the strategy's own code and the handler, so that every strategy can be used.
+package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
+  package let kind = DisciplineKind.confined
+  package let staleHops = 0
+
+  private let wiring: any Wiring
+  private let queue = DispatchQueue(label: "bubbleup.confined")
+  private let mark = DispatchSpecificKey<Bool>()
+
+  /// A queue for the hierarchy that `wiring` has wired.
+  package init(_ wiring: any Wiring) {
+    self.wiring = wiring
+    queue.setSpecific(key: mark, value: true)
+  }
+
+  package func send(_ message: Message, from origin: Responder) {
+    onQueue { wiring.send(message, from: origin) }
+  }
+
+  package func change(touching nodes: [Responder], _ body: () -> Void) {
+    onQueue {
+      // A consumer of its own may be at work on what is to be changed.
+      wiring.settle()
+      body()
+    }
+  }
+
+  package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {
+    onQueue(body)
+  }
+
+  package func settle() { wiring.settle() }
+
+  /// A handler is on the queue already, and would wait for itself.
+  private func onQueue<Value>(_ body: () -> Value) -> Value {
+    DispatchQueue.getSpecific(key: mark) == nil ? queue.sync(execute: body) : body()
+  }
+}
