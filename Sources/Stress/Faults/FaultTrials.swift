@@ -1,0 +1,9 @@
+#if Faults
+package import Hierarchy
+
+/// What is done about each fault.
+package enum FaultTrials {
+  /// The trials of this module.
+  package static let all: [FaultTrial] = tables + links + cleanup + proof + explored
+}
+#endif
