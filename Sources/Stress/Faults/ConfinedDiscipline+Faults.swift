@@ -1,5 +1,6 @@
 #if Faults
 import Hierarchy
+import Strategies
 
 extension ConfinedDiscipline {
   /// Holds every second message back until the next one has been sent.

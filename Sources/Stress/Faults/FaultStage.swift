@@ -5,9 +5,9 @@ import Strategies
 /// A short chain of levels to plant faults in, and the record of what is sent through it.
 final class FaultStage {
   let wiring: any Wiring
-  private(set) var hierarchy: Hierarchy
+  private let hierarchy: Hierarchy
   private let log = EventLog(StampClock())
-  private var messages: [Message] = []
+  private var messages: [RecordingMessage] = []
   private let ledger: Ledger
 
   /// A chain under `strategy` whose messages `handler` decides on; nil if no plan can be made of it.
@@ -34,19 +34,30 @@ final class FaultStage {
     }
   }
 
+  /// Who sends.
+  var origin: Responder? { hierarchy.origins.first }
+
   func tearDown() { hierarchy.tearDown() }
+
+  /// What is still under way although everything was waited for.
+  func unsettled() -> String? {
+    Quiescence(residue: Residue(queuedMessages: wiring.residue.queuedMessages)).violations.first?.description
+  }
 
   /// Whatever breaks a rule in what was recorded, once everything has come to rest.
   func violation() -> String? {
     let pending = messages.count { $0.outcome == .pending }
     let rest = Quiescence(
-      residue: Residue(tableEntries: wiring.residue.tableEntries, queuedMessages: wiring.residue.queuedMessages),
+      residue: Residue(
+        tableEntries: wiring.residue.tableEntries,
+        queuedMessages: wiring.residue.queuedMessages
+      ),
       inFlight: pending,
       births: hierarchy.application == nil ? ledger.births : 0,
       deaths: hierarchy.application == nil ? ledger.deaths : 0
     )
-    for case let message as RecordingMessage in messages where !message.isRecorded {
-      for _ in 0..<message.outcomes {
+    for message in messages {
+      for _ in (message.isRecorded ? 1 : 0)..<max(1, Int(message.outcomes)) where message.outcomes > 0 {
         log.record(.ended(message.name, message.outcome, at: message.last))
       }
     }

@@ -55,7 +55,9 @@ extension FaultTrials {
       do { owner.set(.assign(FaultyTarget(owner.table))) }
       // Asked before anything is read: the read would touch freed memory.
       let alive = owner.table.lifetimes.aliveCount
-      if alive != 0 { return "\(alive) target is gone and counts as alive: the next read would return freed memory" }
+      if alive != 0 {
+        return "\(alive) target is gone and counts as alive: the next read would return freed memory"
+      }
       return owner.value == nil && owner.table.wouldDangleReads == 1 ? nil : "a dead target was read"
     },
   ]

@@ -1,6 +1,4 @@
 #if Faults
-package import Hierarchy
-
 /// What is done about each fault.
 package enum FaultTrials {
   /// The trials of this module.

@@ -1,5 +1,6 @@
 #if Faults
 import Hierarchy
+import Strategies
 
 /// The ways in which a hop under a lock has been got wrong elsewhere, for `Fault`.
 extension LockedDiscipline where Guard: ~Copyable {

@@ -27,6 +27,11 @@ final class ExploredWorld {
   var spare: Controller?
   var popped: Controller?
 
+  #if Faults
+  /// The counters of a soak, which count-count counts with.
+  let counters = OutcomeCounters(capacity: 2)
+  #endif
+
   /// Coordinators `k`, the root `p@0`, the shelf `p2`, the screen `p2@1`, and a cell in it.
   private static let plan: HierarchyPlan? = (try? Outline(text: "k.k.p@0.p2.p2@1.c4"))
     .flatMap { try? HierarchyPlan(.outline($0)) }
@@ -52,7 +57,7 @@ final class ExploredWorld {
   func makeController() -> Controller {
     // Beyond the plan's rows: no two objects of a history have the same name.
     let id = NodeID(100 + births)
-    let controller = wiring.makeController(Seat(id, like: Seat(Self.anyScreen, in: plan)))
+    let controller = wiring.makeController(plan.seat(of: Self.anyScreen, named: id))
     mark(controller)
     watch([controller])
     return controller
