@@ -37,6 +37,6 @@ package struct LockStripes<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
 
   static func position(of node: Responder) -> Int {
     // By the name and not by the address: the same schedule then meets the same collisions when it is replayed.
-    Int(UInt32(bitPattern: node.id.row) &* 0x9e37_79b9 >> 26)
+    Int((UInt32(bitPattern: node.id.row) &* 0x9e37_79b9) >> 26)
   }
 }

@@ -11,8 +11,9 @@ extension ExploredScenario {
     "send-remove",
     "a screen sends while it is removed together with the flow that decides"
   ) { world in
-    [
-      ExploredActor("sender") { [screen = world.screen] in world.send(from: screen) },
+    let origin = Held(world.screen)
+    return [
+      ExploredActor("sender") { world.send(from: origin.take()) },
       ExploredActor("remover") {
         guard let screen = world.screen, let flow = world.flow, let cell = world.cell else { return }
         world.remove([screen, flow, cell]) {
@@ -28,8 +29,10 @@ extension ExploredScenario {
     "send-reparent",
     "a screen sends twice while it goes to another container and another flow"
   ) { world in
-    [
-      ExploredActor("sender") { [screen = world.screen] in
+    let origin = Held(world.screen)
+    return [
+      ExploredActor("sender") {
+        let screen = origin.take()
         world.send(from: screen)
         world.send(from: screen)
       },
@@ -48,8 +51,10 @@ extension ExploredScenario {
     "the root sends twice while the window gets another root"
   ) { world in
     world.spare = world.makeController()
+    let origin = Held(world.root)
     return [
-      ExploredActor("sender") { [root = world.root] in
+      ExploredActor("sender") {
+        let root = origin.take()
         world.send(from: root)
         world.send(from: root)
       },
@@ -76,9 +81,10 @@ extension ExploredScenario {
   ) { world in
     world.screen?.role = .decider
     let request = world.cell.map { world.request(for: $0) }
+    let origin = Held(world.cell)
     return [
-      ExploredActor("sender") { [cell = world.cell] in
-        if let request { world.send(request, from: cell) }
+      ExploredActor("sender") {
+        if let request { world.send(request, from: origin.take()) }
       },
       ExploredActor("reuser") {
         guard let cell = world.cell else { return }
@@ -117,9 +123,7 @@ extension ExploredScenario {
     world.popped = world.makeController()
     let leaf = Held(world.popped)
     return [
-      ExploredActor("leaf") {
-        world.send(from: leaf.take())
-      },
+      ExploredActor("leaf") { world.send(from: leaf.take()) },
       ExploredActor("navigator") {
         guard let screen = world.popped, let root = world.root, let flow = world.flow else { return }
         world.witness.announce(addition: [screen])
@@ -131,17 +135,5 @@ extension ExploredScenario {
         world.popped = nil
       },
     ]
-  }
-}
-
-/// A reference that is handed over once, so that whoever took it may be the last to hold it.
-private final class Held {
-  private var controller: Controller?
-
-  init(_ controller: Controller?) { self.controller = controller }
-
-  func take() -> Controller? {
-    defer { controller = nil }
-    return controller
   }
 }

@@ -49,7 +49,8 @@ private final class WorldProgram: ExploredProgram {
     self.scenario = scenario
     self.world = world
     let further = (2..<max(2, count)).map { sender in
-      ExploredActor("sender \(sender)") { [origin = world.root] in world.send(from: origin, by: sender) }
+      let origin = Held(world.root)
+      return ExploredActor("sender \(sender)") { world.send(from: origin.take(), by: sender) }
     }
     actors = scenario.actors(world) + further
   }
