@@ -8,6 +8,9 @@ class ChainFactory {
   final let rules: ChainRules
 
   init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+    #if Faults
+    let policy = Fault.planted == .retainedParent ? .retain : policy
+    #endif
     rules = ChainRules(policy: policy, options: options, table: table)
   }
 

@@ -30,7 +30,13 @@ package struct ExploredScenario: Sendable {
   }
 
   /// The scenario called `name`, if there is one.
-  package static func named(_ name: String) -> ExploredScenario? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> ExploredScenario? {
+    #if Faults
+    return (all + forFaults).first { $0.name == name }
+    #else
+    return all.first { $0.name == name }
+    #endif
+  }
 }
 
 /// A scenario over a world of its own.

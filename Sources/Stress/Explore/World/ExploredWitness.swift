@@ -5,6 +5,8 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   private let log: EventLog
   private var links: [NodeID: (id: LinkID, above: NodeID)] = [:]
   private var messages: [ObjectIdentifier: MessageID] = [:]
+  /// The levels that each message was delivered to and that act on messages.
+  private var handlers: [MessageID: [NodeID]] = [:]
   private var leaving: Set<NodeID> = []
   private var arriving: Set<NodeID> = []
   private var linkCount = 0
@@ -30,13 +32,23 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
 
   func ended(_ message: Message) {
     guard let id = messages[ObjectIdentifier(message)] else { return }
+    checkHandlers(of: message, id)
     for _ in 0..<message.outcomes { log.record(.ended(id, message.outcome, at: message.last)) }
     if message.outcomes > 0 { inFlight -= 1 }
+  }
+
+  /// A level that a message was delivered to and that has something to do with it has to have done so.
+  private func checkHandlers(of message: Message, _ id: MessageID) {
+    let reached = handlers[id] ?? []
+    guard message.outcomes == 1, message.trail != Trail(reached) else { return }
+    let names = reached.map(\.description).joined(separator: ", ")
+    Seam.report(Violation(.oracle, "\(id) reached \(names), and not all of these, or others, acted on it"))
   }
 
   func read(_ message: Message, at node: Responder, _ above: Responder?) {
     guard let id = messages[ObjectIdentifier(message)] else { return }
     guard let above else { return _ = log.record(.deadEnd(id, at: node.id)) }
+    if above.role != .bystander { handlers[id, default: []].append(above.id) }
     if let link = links[node.id], link.above == above.id { return _ = log.record(.hop(id, over: link.id)) }
     Seam.report(
       Violation(.oracle, "\(id) went from \(node.id) to \(above.id) when there was no link between them")

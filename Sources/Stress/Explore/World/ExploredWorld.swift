@@ -27,6 +27,11 @@ final class ExploredWorld {
   var spare: Controller?
   var popped: Controller?
 
+  #if Faults
+  /// The counters of a soak, which count-count counts with.
+  let counters = OutcomeCounters(capacity: 2)
+  #endif
+
   /// Coordinators `k`, the root `p@0`, the shelf `p2`, the screen `p2@1`, and a cell in it.
   private static let plan: HierarchyPlan? = (try? Outline(text: "k.k.p@0.p2.p2@1.c4"))
     .flatMap { try? HierarchyPlan(.outline($0)) }
