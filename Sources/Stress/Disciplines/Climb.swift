@@ -11,9 +11,6 @@ package enum Climb {
     from origin: Responder,
     over read: (Responder) -> Responder?
   ) {
-    #if Faults
-    if carryFaultily(message, from: origin, over: read) { return }
-    #endif
     var reached = origin.id
     var next = read(origin)
     while let above = consume next {

@@ -6,13 +6,13 @@ import Strategies
 final class FaultStage {
   let wiring: any Wiring
   private let hierarchy: Hierarchy
-  private let log = EventLog(StampClock())
+  private let recorder = EventRecorder(threads: 2)
   private var messages: [RecordingMessage] = []
   private let ledger: Ledger
 
   /// A chain under `strategy` whose messages `handler` decides on; nil if no plan can be made of it.
   init?(_ strategy: any Strategy, handler: PlanParameters.Handler = .application) {
-    guard let plan = try? HierarchyPlan(PlanParameters(shape: .chain(depth: 8), handler: handler)) else {
+    guard let plan = try? HierarchyPlan(Self.parameters(handler)) else {
       return nil
     }
     let wiring = strategy.makeWiring(StrategyOptions())
@@ -23,13 +23,19 @@ final class FaultStage {
     self.wiring = wiring
   }
 
+  /// With coordinators, as only their links are in tables.
+  private static func parameters(_ handler: PlanParameters.Handler) -> PlanParameters {
+    PlanParameters(shape: .chain(depth: 8), coordinatorRatio: 0.4, handler: handler)
+  }
+
   /// Sends `count` messages from the first origin, one after the other, by `send`.
   func send(_ count: Int, _ send: (Message, Responder) -> Void) {
     guard let origin = hierarchy.origins.first else { return }
     for _ in 0..<count {
-      let message = RecordingMessage(MessageID(messages.count), log)
+      // A log of its own for the handlers, which a strategy may run on another thread.
+      let message = RecordingMessage(MessageID(messages.count), recorder.logs[1])
       messages.append(message)
-      log.record(.sent(message.name, by: SenderID(0), from: origin.id))
+      recorder.logs[0].record(.sent(message.name, by: SenderID(0), from: origin.id))
       send(message, origin)
     }
   }
@@ -58,10 +64,10 @@ final class FaultStage {
     )
     for message in messages {
       for _ in (message.isRecorded ? 1 : 0)..<max(1, Int(message.outcomes)) where message.outcomes > 0 {
-        log.record(.ended(message.name, message.outcome, at: message.last))
+        recorder.logs[0].record(.ended(message.name, message.outcome, at: message.last))
       }
     }
-    return HistoryChecker().check(History(events: log.events, rest: rest)).violations.first?.description
+    return HistoryChecker().check(recorder.history(rest)).violations.first?.description
   }
 }
 

@@ -9,6 +9,8 @@ extension LockedDiscipline where Guard: ~Copyable {
     switch Fault.planted {
     case .handlerUnderLock: sendUnderLock(message, from: origin)
     case .deliveryAfterRemove: sendLate(message, from: origin)
+    case .skippedLevel: sendPastTheRemoved(message, from: origin)
+    case .retryDeliversTwice: sendAndRetry(message, from: origin)
     default: return false
     }
     return true
@@ -24,12 +26,52 @@ extension LockedDiscipline where Guard: ~Copyable {
   /// Lets go of the lock between the link and the start of the delivery over it.
   private func sendLate(_ message: Message, from origin: Responder) {
     Climb.carry(message, from: origin) { node in
-      exclusion.enter()
-      let above = wiring.target(of: node)
-      exclusion.leave()
+      let above = held { wiring.target(of: node) }
+      Seam.pass(.load)
       witness?.read(message, at: node, above)
       return above
     }
+  }
+
+  /// Looks at the next level once more before it is asked, and passes over one that was removed meanwhile.
+  private func sendPastTheRemoved(_ message: Message, from origin: Responder) {
+    Climb.carry(message, from: origin) { node in
+      let (above, further) = held {
+        let above = wiring.target(of: node)
+        witness?.read(message, at: node, above)
+        return (above, above.flatMap { wiring.target(of: $0) })
+      }
+      guard let above, let further else { return above }
+      return held { wiring.target(of: above) } == nil ? further : above
+    }
+  }
+
+  /// Looks at the link once more when its upper end has handled the message, and takes a changed one for a delivery that
+  /// went wrong.
+  private func sendAndRetry(_ message: Message, from origin: Responder) {
+    var node = origin
+    while let above = held({ follow(message, from: node) }) {
+      guard above.consider(message) else {
+        node = above
+        continue
+      }
+      let other = held { wiring.target(of: node) }
+      if let other, other !== above { _ = held { follow(message, from: node) }?.consider(message) }
+      return
+    }
+    message.endUnhandled(at: node.id)
+  }
+
+  private func follow(_ message: Message, from node: Responder) -> Responder? {
+    let above = wiring.target(of: node)
+    witness?.read(message, at: node, above)
+    return above
+  }
+
+  private func held<Value>(_ body: () -> Value) -> Value {
+    exclusion.enter()
+    defer { exclusion.leave() }
+    return body()
   }
 }
 #endif
