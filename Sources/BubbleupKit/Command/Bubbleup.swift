@@ -77,6 +77,7 @@ public enum Bubbleup {
       if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
         TimingWorker.main(strategies: catalogue.strategies)
       }
+      FaultWorker.answer(arguments.dropFirst())
       if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
         BlockWorker.main(strategies: catalogue.strategies)
       }

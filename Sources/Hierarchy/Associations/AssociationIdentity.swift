@@ -9,7 +9,7 @@ package struct AssociationIdentity: Equatable {
   package init(_ slot: borrowing AssociationSlot) {
     address = slot.address
     #if Faults
-    serial = Fault.planted == .noGeneration ? 0 : slot.serial
+    serial = Fault.planted == .noGeneration || Fault.planted == .lateCleanup ? 0 : slot.serial
     #else
     serial = slot.serial
     #endif

@@ -3,11 +3,11 @@
 /// Three tables are made of these, and differ in nothing else: one with a lock (`apple`), many with a lock
 /// (`striped`), one without (`unlocked`).
 package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
-  private let exclusion = Guard()
+  let exclusion = Guard()
   // Behind a pointer and not in a stored property: a mutating method would claim the map for itself before it has
   // the lock, and the compiler would be free to read it early. On a cache line of its own, because neighbouring
   // stripes would otherwise slow each other down without sharing anything.
-  private let map: UnsafeMutablePointer<AssociationMap>
+  let map: UnsafeMutablePointer<AssociationMap>
 
   package init() {
     map = UnsafeMutableRawPointer.allocate(byteCount: cacheLine, alignment: cacheLine)
@@ -33,6 +33,7 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
   {
     #if Faults
     if Fault.planted == .unlockedTableRead { return find(key, of: owner, in: lifetimes) }
+    if Fault.planted == .unretainedGetter { return findLate(key, of: owner, in: lifetimes) }
     #endif
     exclusion.enter()
     defer { exclusion.leave() }
@@ -48,6 +49,7 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
     let entry = AssociationEntry(preparing: association, in: lifetimes)
     #if Faults
     if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
+    if Fault.planted == .checkThenSet { return checkThenSet(entry, association, key, owner) }
     #endif
     exclusion.enter()
     entry.fill(from: association, holding: exclusion)
@@ -64,6 +66,9 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
   }
 
   package func removeAll(of owner: AssociationIdentity) {
+    #if Faults
+    if Fault.planted == .lateCleanup { return removeLate(owner) }
+    #endif
     exclusion.enter()
     var removed = map.pointee.removeAll(of: owner)
     #if Faults

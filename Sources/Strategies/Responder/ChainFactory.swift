@@ -7,8 +7,11 @@ import Hierarchy
 class ChainFactory {
   final let rules: ChainRules
 
-  init(policy: AssociationPolicy, options: StrategyOptions) {
-    rules = ChainRules(policy: policy, options: options)
+  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+    #if Faults
+    let policy = Fault.planted == .retainedParent ? .retain : policy
+    #endif
+    rules = ChainRules(policy: policy, options: options, table: table)
   }
 
   final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }

@@ -9,9 +9,13 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
   package let kind = DisciplineKind.confined
   package let staleHops = 0
 
-  private let wiring: any Wiring
+  let wiring: any Wiring
   private let queue = DispatchQueue(label: "bubbleup.confined")
   private let mark = DispatchSpecificKey<Bool>()
+
+  #if Faults
+  var heldBack: (message: Message, origin: Responder)?
+  #endif
 
   /// A queue for the hierarchy that `wiring` has wired.
   package init(_ wiring: any Wiring) {
@@ -20,6 +24,9 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
   }
 
   package func send(_ message: Message, from origin: Responder) {
+    #if Faults
+    if Fault.planted == .orderBroken { return onQueue { sendOutOfOrder(message, from: origin) } }
+    #endif
     onQueue { wiring.send(message, from: origin) }
   }
 

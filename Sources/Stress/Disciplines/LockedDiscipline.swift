@@ -6,10 +6,10 @@ package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, 
   package let kind = DisciplineKind.locked
   package let staleHops = 0
 
-  private let wiring: any Wiring
+  let wiring: any Wiring
   private let sendsWhole: Bool
-  private let exclusion = Guard()
-  private let witness: (any LinkWitness)?
+  let exclusion = Guard()
+  let witness: (any LinkWitness)?
 
   /// A lock for the hierarchy that `wiring` has wired; `witness` is told of every link that is read
   /// or changed, and a strategy without links `sendsWhole`.
@@ -21,6 +21,9 @@ package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, 
 
   package func send(_ message: Message, from origin: Responder) {
     if sendsWhole { return wiring.send(message, from: origin) }
+    #if Faults
+    if sendFaultily(message, from: origin) { return }
+    #endif
     Climb.carry(message, from: origin) { node in
       exclusion.enter()
       defer { exclusion.leave() }

@@ -39,6 +39,7 @@ package final class OutcomeCounters: @unchecked Sendable {
     while bits >> shift & 3 < 3 {
       #if Faults
       if Fault.planted == .nonAtomicCounter {
+        Seam.pass(.store, message.index / Self.perWord)
         word.pointee.store(bits &+ 1 << shift, ordering: .relaxed)
         return true
       }

@@ -1,7 +1,7 @@
 /// What actors do to locks.
 extension Crew {
   /// Waits until `lock` is free, and takes it.
-  func enter(_ lock: LockState, _ seat: Seat) {
+  func enter(_ lock: LockState, _ seat: ActorSeat) {
     if lock.holder == seat.index, !runsFreely {
       return fail(
         Violation(
@@ -16,7 +16,7 @@ extension Crew {
   }
 
   /// Lets go of `lock`.
-  func leave(_ lock: LockState, _ seat: Seat) {
+  func leave(_ lock: LockState, _ seat: ActorSeat) {
     arrive(seat, Step(actor: seat.index, kind: .unlock, object: lock.number))
     guard !runsFreely else { return }
     check(lock, seat, "lets go of")
@@ -24,12 +24,12 @@ extension Crew {
   }
 
   /// Touches what `lock` guards.
-  func access(_ lock: LockState, _ seat: Seat) {
+  func access(_ lock: LockState, _ seat: ActorSeat) {
     arrive(seat, Step(actor: seat.index, kind: .access, object: lock.number))
     if !runsFreely { check(lock, seat, "touches what is under") }
   }
 
-  private func check(_ lock: LockState, _ seat: Seat, _ deed: String) {
+  private func check(_ lock: LockState, _ seat: ActorSeat, _ deed: String) {
     guard lock.holder != seat.index else { return }
     let holder = lock.holder.map { "\(name($0)) holds it" } ?? "nobody holds it"
     fail(Violation(.unguarded, "\(name(seat.index)) \(deed) lock \(lock.number), and \(holder)"))

@@ -3,7 +3,7 @@ internal import Synchronization
 /// What actors do with the baton.
 extension Crew {
   /// `seat` is about to take `step`; returns when it is its turn.
-  func arrive(_ seat: Seat, _ step: Step, awaiting lock: LockState? = nil) {
+  func arrive(_ seat: ActorSeat, _ step: Step, awaiting lock: LockState? = nil) {
     if runsFreely { return }
     seat.plan(step, awaiting: lock)
     guard seat.hasBegun else { return begin(seat) }
@@ -15,7 +15,7 @@ extension Crew {
   }
 
   /// The actor of `seat` is through.
-  func end(_ seat: Seat) {
+  func end(_ seat: ActorSeat) {
     seat.hasEnded = true
     if !seat.hasBegun, let next = seats.first(where: { !$0.hasBegun && $0 !== seat }) {
       seat.hasBegun = true
@@ -33,7 +33,7 @@ extension Crew {
   }
 
   /// The way to an actor's first step touches nothing shared, so all of them go it first, in order and uncounted.
-  private func begin(_ seat: Seat) {
+  private func begin(_ seat: ActorSeat) {
     seat.hasBegun = true
     if let next = seats.first(where: { !$0.hasBegun }) {
       next.baton.pass()
@@ -44,7 +44,7 @@ extension Crew {
   }
 
   /// Chooses who goes on, and waits until that is `seat`, unless it has ended.
-  private func passOn(from seat: Seat) {
+  private func passOn(from seat: ActorSeat) {
     let next = runsFreely ? heir(of: seat) : choose(after: seat)
     guard next !== seat else { return }
     running.store(next.index, ordering: .relaxed)
@@ -54,7 +54,7 @@ extension Crew {
     if waits { seat.baton.await() }
   }
 
-  private func choose(after seat: Seat) -> Seat {
+  private func choose(after seat: ActorSeat) -> ActorSeat {
     let runnable = ActorSet(seats.lazy.filter { self.canGoOn($0) }.map(\.index))
     guard let first = runnable.first else {
       fail(deadlock())
@@ -71,7 +71,7 @@ extension Crew {
     return seats[index]
   }
 
-  private func take(_ seat: Seat, _ runnable: ActorSet) {
+  private func take(_ seat: ActorSeat, _ runnable: ActorSet) {
     var step = seat.pending
     step.runnable = runnable
     schedule.steps.append(step)
@@ -79,12 +79,12 @@ extension Crew {
     progress.wrappingAdd(1, ordering: .relaxed)
   }
 
-  private func canGoOn(_ seat: Seat) -> Bool {
+  private func canGoOn(_ seat: ActorSeat) -> Bool {
     !seat.hasEnded && (seat.awaited.map { $0.holder == nil } ?? true)
   }
 
   /// After a failure: the same actor as long as it has something to do, then the others in order.
-  private func heir(of seat: Seat) -> Seat {
+  private func heir(of seat: ActorSeat) -> ActorSeat {
     if !seat.hasEnded { return seat }
     return seats.first { !$0.hasEnded } ?? seat
   }

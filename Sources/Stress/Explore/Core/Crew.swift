@@ -8,7 +8,7 @@ internal import Synchronization
 /// part. All threads share one processor: a hand-over is then a switch of context there, a few µs, where waking
 /// another, sleeping processor of a virtual machine takes several times that.
 package final class Crew: @unchecked Sendable {
-  private(set) var seats: [Seat] = []
+  private(set) var seats: [ActorSeat] = []
   private var threads: [pthread_t] = []
   private let office = Baton()
   /// Whether a thread did not come back; it is then lost, and its crew of no use.
@@ -31,7 +31,7 @@ package final class Crew: @unchecked Sendable {
   package init(actors: Int, on processor: Int? = nil) {
     precondition((1...ActorSet.capacity).contains(actors), "a crew has 1 to \(ActorSet.capacity) actors")
     bounds = ExplorationBounds(actors: actors, steps: 0)
-    seats = (0..<actors).map { Seat($0, isActor: true, crew: self) }
+    seats = (0..<actors).map { ActorSeat($0, isActor: true, crew: self) }
     for seat in seats { threads.append(Self.start(seat, on: processor)) }
   }
 
@@ -48,7 +48,7 @@ package final class Crew: @unchecked Sendable {
     within bounds: ExplorationBounds
   ) -> Schedule {
     precondition(!isLost, "a crew is used after one of its threads was lost")
-    let desk = Seat(-1, isActor: false, crew: self)
+    let desk = ActorSeat(-1, isActor: false, crew: self)
     Seam.occupy(desk)
     defer { Seam.occupy(nil) }
     begin(scheduler, bounds)
@@ -107,7 +107,7 @@ package final class Crew: @unchecked Sendable {
     return told
   }
 
-  private static func start(_ seat: Seat, on processor: Int?) -> pthread_t {
+  private static func start(_ seat: ActorSeat, on processor: Int?) -> pthread_t {
     let errand = Errand(seat: seat, processor: processor)
     var thread = pthread_t()
     let reason = pthread_create(&thread, nil, main, Unmanaged.passRetained(errand).toOpaque())
@@ -132,10 +132,10 @@ package final class Crew: @unchecked Sendable {
 
   /// What a thread is told when it starts.
   private final class Errand {
-    let seat: Seat
+    let seat: ActorSeat
     let processor: Int?
 
-    init(seat: Seat, processor: Int?) {
+    init(seat: ActorSeat, processor: Int?) {
       self.seat = seat
       self.processor = processor
     }

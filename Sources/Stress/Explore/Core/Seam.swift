@@ -6,8 +6,16 @@ internal import Glibc
 package enum Seam {
   /// The current thread is about to do `kind` to `object`.
   package static func pass(_ kind: Step.Kind, _ object: Int = 0) {
-    guard let seat = current, seat.isActor else { return }
+    guard let seat = current, seat.isActor, !seat.isQuiet else { return }
     seat.crew.arrive(seat, Step(actor: seat.index, kind: kind, object: object))
+  }
+
+  /// Runs `body` without a step, for an observer's look at what the actors share: locks let it through as well.
+  package static func quietly<Value>(_ body: () -> Value) -> Value {
+    guard let seat = current, !seat.isQuiet else { return body() }
+    seat.isQuiet = true
+    defer { seat.isQuiet = false }
+    return body()
   }
 
   /// Whether the current thread is an actor.
@@ -35,12 +43,12 @@ package enum Seam {
   }
 
   /// The seat of the current thread.
-  static var current: Seat? {
-    pthread_getspecific(key).map { Unmanaged<Seat>.fromOpaque($0).takeUnretainedValue() }
+  static var current: ActorSeat? {
+    pthread_getspecific(key).map { Unmanaged<ActorSeat>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Puts the current thread into `seat`, which its crew keeps alive; nil for none.
-  static func occupy(_ seat: Seat?) {
+  static func occupy(_ seat: ActorSeat?) {
     pthread_setspecific(key, seat.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
   }
 

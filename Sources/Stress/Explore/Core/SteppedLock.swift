@@ -10,19 +10,19 @@ package struct SteppedLock: Exclusion, ~Copyable, Sendable {
   package init() { state = LockState(number: Seam.nextNumber()) }
 
   package borrowing func enter() {
-    guard let seat = Seam.current, seat.isActor else { return }
+    guard let seat = Seam.current, seat.isActor, !seat.isQuiet else { return }
     seat.crew.enter(state, seat)
   }
 
   package borrowing func leave() {
-    guard let seat = Seam.current, seat.isActor else { return }
+    guard let seat = Seam.current, seat.isActor, !seat.isQuiet else { return }
     seat.crew.leave(state, seat)
   }
 
   /// A step of its own, since it comes before each touch of what the lock guards; a violation for whoever does not
   /// hold it.
   package borrowing func assertHeld() {
-    guard let seat = Seam.current, seat.isActor else { return }
+    guard let seat = Seam.current, seat.isActor, !seat.isQuiet else { return }
     seat.crew.access(state, seat)
   }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// Everything but the baton and `glance` belongs to whoever has the crew's one baton; handing that over orders all
 /// access.
-final class Seat: @unchecked Sendable {
+final class ActorSeat: @unchecked Sendable {
   /// The actor's number; the thread that builds and checks programs has a seat as well, and is no actor.
   let index: Int
   let isActor: Bool
@@ -21,6 +21,8 @@ final class Seat: @unchecked Sendable {
   var hasEnded = false
   /// How often it has come to the seam in this schedule.
   var arrivals = 0
+  /// Whether the seam lets it through, as it only looks.
+  var isQuiet = false
 
   /// What it is about to do, for a thread that has no baton and wants to say who is stuck.
   let glance = Atomic<UInt32>(0)
