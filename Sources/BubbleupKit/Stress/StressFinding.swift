@@ -6,10 +6,15 @@ import Stress
 struct StressFinding {
   let subject: StressCase
   let report: LoadReport
+  /// A smaller load before it whose every hop was written down and checked; nil where hops cannot be read.
+  let proof: LoadReport?
   /// Allocations per message on the workers, or why they are not known.
   let allocations: WorkerAllocations
 
-  var failures: [String] { report.failures }
+  /// What is wrong with either.
+  var failures: [String] {
+    (proof?.failures ?? []).map { "in the recorded load: \($0)" } + report.failures
+  }
 
   /// What the latencies are.
   ///

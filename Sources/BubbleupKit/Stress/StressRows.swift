@@ -65,6 +65,7 @@ struct StressRows {
         try row(finding, "changes.\(change.rawValue)", "count", Double(report.changes[change] ?? 0))
       )
     }
+    rows += try history(of: finding)
     rows.append(try row(finding, "teardown", "ns", report.teardownSeconds * 1e9))
     rows.append(try row(finding, "failures", "count", Double(finding.failures.count)))
     return rows
@@ -81,6 +82,20 @@ struct StressRows {
     row.status = finding.failures.isEmpty ? .ok : .failed
     row.reason = finding.failures.joined(separator: "; ")
     return row
+  }
+
+  /// What the checker saw of every hop of the recorded load.
+  private func history(of finding: StressFinding) throws -> [StressRow] {
+    guard let history = finding.proof?.history else {
+      let reason = "no hops of it are written down"
+      return [try unavailable(finding, "history.violations", "count", reason)]
+    }
+    return [
+      try row(finding, "history.messages", "count", Double(history.messages)),
+      try row(finding, "history.hops", "count", Double(history.hops)),
+      try row(finding, "history.stale_hops", "count", Double(history.staleHops)),
+      try row(finding, "history.violations", "count", Double(history.violations.count)),
+    ]
   }
 
   private func latency(_ finding: StressFinding, _ name: String, _ value: UInt64?) throws -> StressRow {

@@ -18,16 +18,21 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
     var events: [StampedEvent] = []
   }
 
-  private struct Ends: Hashable {
-    let lower: NodeID
-    let upper: NodeID
-  }
-
+  /// A link's life. Where a table is published, readers may see the old state or the new one for a while: at its
+  /// beginning until it is surely `visible`, at its end from `ending` on.
   private struct Life {
     let link: LinkID
+    let above: NodeID
     let born: Stamp
-    /// When everybody was sure to see it: later than its birth where readers may still be in the table before.
     var visible: Stamp?
+    var ending: Stamp?
+    var died: Stamp?
+
+    func isUncertain(at stamp: Stamp) -> Bool {
+      let begins = born < stamp && visible.map { stamp < $0 } ?? true
+      let ends = ending.map { $0 < stamp } ?? false && died.map { stamp < $0 } ?? true
+      return begins || ends
+    }
   }
 
   private let clock = StampClock()
@@ -36,10 +41,10 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
   private let outlivesChange: Bool
 
   // Touched by changes alone.
-  private var links: [NodeID: (link: LinkID, above: NodeID)] = [:]
-  private var lives: [Ends: [Life]] = [:]
-  private var births: [Ends] = []
-  private var deaths: [LinkID] = []
+  private var lives: [NodeID: [Life]] = [:]
+  private var current: [NodeID: NodeID] = [:]
+  private var births: [NodeID] = []
+  private var deaths: [(node: NodeID, place: Int)] = []
   private var linkCount = 0
   private var events: [StampedEvent] = []
 
@@ -69,21 +74,22 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?) {
     for node in nodes {
       let above = target(node)?.id
-      guard links[node.id]?.above != above else { continue }
-      if let old = links.removeValue(forKey: node.id) { die(old.link) }
+      guard current[node.id] != above else { continue }
+      if current[node.id] != nil { end(node.id) }
+      current[node.id] = above
       if let above { bear(node.id, above) }
     }
   }
 
   func didChange(_ nodes: [Responder]) {
-    for link in deaths { note(.linkDied(link)) }
-    deaths = []
     let stamp = clock.stamp()
-    for ends in births {
-      guard let last = lives[ends]?.indices.last else { continue }
-      lives[ends]?[last].visible = stamp
+    for node in births {
+      guard let last = lives[node]?.indices.last else { continue }
+      lives[node]?[last].visible = stamp
     }
     births = []
+    for death in deaths { die(death.node, death.place) }
+    deaths = []
   }
 
   /// The change that removed `nodes` has returned.
@@ -103,35 +109,36 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
 
   private func event(_ read: Read) -> StampedEvent? {
     if let above = read.above {
-      let lives = lives[Ends(lower: read.node, upper: above)] ?? []
+      let taken = lives[read.node]?.last { $0.above == above && $0.born < read.stamp }
       // A link that was never born at all gets a name that no link has, which the checker takes offence at.
-      let link = lives.last { $0.born < read.stamp }?.link ?? LinkID(linkCount)
+      let link = taken?.link ?? LinkID(linkCount)
       return StampedEvent(.hop(read.message, over: link), at: read.stamp)
     }
-    return isAmbiguous(read) ? nil : StampedEvent(.deadEnd(read.message, at: read.node), at: read.stamp)
+    return isUncertain(read) ? nil : StampedEvent(.deadEnd(read.message, at: read.node), at: read.stamp)
   }
 
-  /// Whether a link from there was just being published: both the old table and the new one may then be read.
-  private func isAmbiguous(_ read: Read) -> Bool {
-    outlivesChange
-      && lives.contains { ends, lives in
-        ends.lower == read.node
-          && lives.contains { $0.born < read.stamp && $0.visible.map { read.stamp < $0 } ?? true }
-      }
+  /// Whether the next table was just being published, so that a link there could be seen and not be seen.
+  private func isUncertain(_ read: Read) -> Bool {
+    outlivesChange && lives[read.node]?.contains { $0.isUncertain(at: read.stamp) } ?? false
   }
 
   private func bear(_ lower: NodeID, _ upper: NodeID) {
     let link = LinkID(linkCount)
     linkCount += 1
-    links[lower] = (link, upper)
     let stamp = note(.linkBorn(link, from: lower, to: upper))
-    let ends = Ends(lower: lower, upper: upper)
-    lives[ends, default: []].append(Life(link: link, born: stamp))
-    births.append(ends)
+    lives[lower, default: []].append(Life(link: link, above: upper, born: stamp))
+    births.append(lower)
   }
 
-  private func die(_ link: LinkID) {
-    if outlivesChange { deaths.append(link) } else { note(.linkDied(link)) }
+  private func end(_ node: NodeID) {
+    guard let place = lives[node]?.indices.last else { return }
+    lives[node]?[place].ending = clock.stamp()
+    if outlivesChange { deaths.append((node, place)) } else { die(node, place) }
+  }
+
+  private func die(_ node: NodeID, _ place: Int) {
+    guard let link = lives[node]?[place].link else { return }
+    lives[node]?[place].died = note(.linkDied(link))
   }
 
   @discardableResult
