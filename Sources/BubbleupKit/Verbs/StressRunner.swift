@@ -73,7 +73,8 @@ struct StressRunner: VerbRunner {
   )
   static let full = Option.flag(
     "full",
-    help: "With --soak: 100 million messages on 2 to 16 threads; with --teardown: a million levels"
+    help:
+      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: a million levels; with --explore: more schedules"
   )
   static let name = Option.value(
     "name",
@@ -100,7 +101,7 @@ struct StressRunner: VerbRunner {
       strategy, discipline, threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name,
       list,
       markdown, .json,
-    ],
+    ] + StressExploration.options,
     examples: [
       .init(["stress"], "every strategy under every discipline that supports it, on 1 and 2 senders"),
       .init(
@@ -110,6 +111,8 @@ struct StressRunner: VerbRunner {
       .init(["stress", "--rate", "20000", "--duration", "10s"], "latencies from the intended start"),
       .init(["stress", "--soak"], "millions of messages"),
       .init(["stress", "--teardown", "100000", "--discipline", "striped"], "the end of something deep"),
+      .init(["stress", "--explore", "exhaustive", "--explore", "pct"], "every interleaving, then many"),
+      .init(["stress", "--replay", "send-remove.parent.weak.locked.schedule"], "a failing one once more"),
       .init(["stress", "--list", "--markdown"], "the supported pairs, for a page"),
     ]
   )
@@ -125,6 +128,9 @@ struct StressRunner: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let asJSON = try arguments.flag(.json)
     if try arguments.flag(Self.list) { return try show(asJSON, try arguments.flag(Self.markdown), console) }
+    let seed = try arguments.value(Self.seed, as: .seed)
+    let isFull = try arguments.flag(Self.full)
+    if let exit = try StressExploration.run(arguments, isFull: isFull, seed: seed, console) { return exit }
     let options = try StressOptions(arguments)
     let plan = try StressPlan(options, of: catalogue.strategies)
     let name = try arguments.optional(Self.name, as: .text)
