@@ -162,6 +162,10 @@ struct StressRunner: VerbRunner {
       for line in support.markdown { console.result(line) }
     } else {
       console.result(support.table)
+      let paragraph = Paragraph(width: console.outputTraits.width)
+      for reason in support.reasons {
+        for line in paragraph.lines(reason, indent: 2, first: 0) { console.result(line) }
+      }
     }
     return .success
   }
