@@ -28,7 +28,7 @@ struct FaultFindingTests {
 
   @Test("an assertion counts by what it says, and not by ending the process")
   func assertion() {
-    let words = "Table.swift:3: Fatal error: it does not hold the lock"
+    let words = "Table.swift:3: Precondition failed: it does not hold the lock"
     #expect(finding(Self.asserted, ["planted"], .killed(5), words).isCaught)
     #expect(finding(Self.asserted, ["planted"], .killed(5), words).words == "it does not hold the lock")
     #expect(!finding(Self.asserted, ["planted"], .killed(5), "Fatal error: out of range").isCaught)
