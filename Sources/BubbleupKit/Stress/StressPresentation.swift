@@ -26,13 +26,12 @@ struct StressPresentation {
   var table: TextTable {
     var table = TextTable(columns: [
       .init("strategy"),
-      .init("discipline"),
-      .init("threads", title: "thr", alignment: .right),
-      .init("mode", dropOrder: 3),
+      .init("discipline", title: "under"),
+      .init("senders"),
       .init("throughput", title: "msg/s", alignment: .right),
-      .init("p50", title: "p50 µs", alignment: .right),
-      .init("p99", title: "p99 µs", alignment: .right),
-      .init("p99.9", title: "p99.9 µs", alignment: .right),
+      .init("p50", alignment: .right),
+      .init("p99", alignment: .right),
+      .init("p99.9", alignment: .right),
       .init("allocations", title: "allocs", alignment: .right, dropOrder: 1),
       .init("changes", alignment: .right, dropOrder: 2),
       .init("status"),
@@ -49,7 +48,7 @@ struct StressPresentation {
     }
     return [
       .init("\(finding.subject.strategy.name)"), .init(finding.subject.request.discipline.rawValue),
-      .init("\(finding.subject.request.threads)"), .init(finding.subject.request.mode.rawValue),
+      .init("\(finding.subject.request.threads) \(finding.subject.request.mode.rawValue)"),
       .init(Figure.plain(report.throughput, places: 0)),
     ] + quantiles + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
   }
@@ -67,7 +66,9 @@ struct StressPresentation {
   private var notes: [String] {
     var notes: [String] = []
     if findings.contains(where: { $0.subject.request.rate == nil }) {
-      notes.append("without --rate times are service times: what a message waited to be sent is not in them")
+      notes.append("times in µs; without --rate they are service times, without the wait to be sent")
+    } else {
+      notes.append("times in µs, from each message's intended start")
     }
     for (strategy, refused) in Dictionary(grouping: refusals, by: \.strategy).sorted(by: { $0.key < $1.key })
     {

@@ -37,7 +37,7 @@ struct StressRows {
           parameters: parameters,
           t: Double(number) * seconds,
           throughput: Double(slot.messages) / seconds,
-          p99: finding.latencyReason == nil ? slot.latencies.value(at: 0.99).map(Double.init) : nil,
+          p99: finding.latencyReason == nil ? slot.latencies.value(at: 0.99).map { Double($0) } : nil,
           alive: slot.alive
         )
       }

@@ -27,16 +27,31 @@ struct SupportTable: Encodable {
     }
   }
 
-  /// For a terminal; the reasons follow below.
+  /// For a terminal: a row per strategy.
   var table: TextTable {
-    var table = TextTable(columns: [.init("strategy"), .init("discipline"), .init("use"), .init("reason")])
-    for pair in pairs {
-      table.append([
-        .init(pair.strategy), .init(pair.discipline), .init(pair.isSupported ? "yes" : "no"),
-        .init(pair.reason ?? ""),
-      ])
+    var table = TextTable(
+      columns: [.init("strategy")] + DisciplineKind.allCases.map { .init($0.rawValue) }
+    )
+    for (strategy, pairs) in strategies {
+      table.append([.init(strategy)] + pairs.map { .init($0.isSupported ? "yes" : "–") })
     }
     return table
+  }
+
+  /// Why a strategy is refused, for below the table.
+  var reasons: [String] {
+    strategies.compactMap { strategy, pairs in
+      pairs.lazy.compactMap(\.reason).first.map { "\(strategy): \($0)" }
+    }
+  }
+
+  private var strategies: [(name: String, pairs: [Pair])] {
+    var rows: [(name: String, pairs: [Pair])] = []
+    for pair in pairs {
+      if rows.last?.name != pair.strategy { rows.append((pair.strategy, [])) }
+      rows[rows.count - 1].pairs.append(pair)
+    }
+    return rows
   }
 
   /// For the documentation.

@@ -74,7 +74,7 @@ struct StressRunner: VerbRunner {
   static let full = Option.flag(
     "full",
     help:
-      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: a million levels; with --explore: more schedules"
+      "Longer: soaks to 100 million messages on 16 threads, teardowns of a million levels, 20 seeds of faults, explorations"
   )
   static let name = Option.value(
     "name",
@@ -101,7 +101,7 @@ struct StressRunner: VerbRunner {
       strategy, discipline, threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name,
       list,
       markdown, .json,
-    ] + StressExploration.options,
+    ] + StressExploration.options + StressFaults.options,
     examples: [
       .init(["stress"], "every strategy under every discipline that supports it, on 1 and 2 senders"),
       .init(
@@ -113,6 +113,7 @@ struct StressRunner: VerbRunner {
       .init(["stress", "--teardown", "100000", "--discipline", "striped"], "the end of something deep"),
       .init(["stress", "--explore", "exhaustive", "--explore", "pct"], "every interleaving, then many"),
       .init(["stress", "--replay", "send-remove.parent.weak.locked.schedule"], "a failing one once more"),
+      .init(["stress", "--faults"], "plant every known fault, and see that each is caught"),
       .init(["stress", "--list", "--markdown"], "the supported pairs, for a page"),
     ]
   )
@@ -131,6 +132,7 @@ struct StressRunner: VerbRunner {
     let seed = try arguments.value(Self.seed, as: .seed)
     let isFull = try arguments.flag(Self.full)
     if let exit = try StressExploration.run(arguments, isFull: isFull, seed: seed, console) { return exit }
+    if try arguments.flag(StressFaults.faults) { return try faults(arguments, console) }
     let options = try StressOptions(arguments)
     let plan = try StressPlan(options, of: catalogue.strategies)
     let name = try arguments.optional(Self.name, as: .text)
@@ -160,6 +162,14 @@ struct StressRunner: VerbRunner {
     }
   }
 
+  private func faults(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
+    try StressFaults(
+      arguments,
+      isFull: try arguments.flag(Self.full),
+      seed: try arguments.value(Self.seed, as: .seed)
+    ).run(console)
+  }
+
   private func show(_ asJSON: Bool, _ asMarkdown: Bool, _ console: Console) throws -> ExitCode {
     let support = SupportTable(of: catalogue.strategies)
     if asJSON {
@@ -168,6 +178,10 @@ struct StressRunner: VerbRunner {
       for line in support.markdown { console.result(line) }
     } else {
       console.result(support.table)
+      let paragraph = Paragraph(width: console.outputTraits.width)
+      for reason in support.reasons {
+        for line in paragraph.lines(reason, indent: 2, first: 0) { console.result(line) }
+      }
     }
     return .success
   }

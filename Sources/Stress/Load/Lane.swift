@@ -11,6 +11,9 @@ final class Lane: @unchecked Sendable {
   private var draws: SeededGenerator
   private var origins: [Responder] = []
   private var edition = -1
+  /// Who has asked for data and what he stood for then, while the request waits to be sent.
+  private var wishes: [StressMessage.Query] = []
+  private var nextWish = 0
   private var slot = 0
   private var slotLatencies = LatencyHistogram()
   private(set) var latencies = LatencyHistogram()
@@ -22,6 +25,8 @@ final class Lane: @unchecked Sendable {
   private static let longestPortion: UInt64 = 10_000_000
   /// One message in four asks for data, so that reuse has something to cancel.
   private static let queryPart = 0.25
+  /// As many as there are cells on a few screens: all of them ask before the first gets its answer.
+  private static let pendingWishes = 32
 
   init(_ number: Int, sending numbers: Range<Int>, _ party: Party, _ state: LoadState) {
     self.number = number
@@ -57,19 +62,20 @@ final class Lane: @unchecked Sendable {
   func finish() {
     flush()
     origins = []
+    wishes = []
     party.begin(.done, at: LoadClock.now)
   }
 
   /// Sends one message, and says when it was through.
   private func sendNext() -> UInt64 {
     let start = awaitTurn()
-    let origin = origins[draws.below(origins.count)]
-    let asks = !state.isAsynchronous && draws.chance(Self.queryPart)
+    let query = nextQuery()
+    let origin = query?.asker ?? origins[draws.below(origins.count)]
     let message = StressMessage(
       MessageID(numbers.lowerBound + sent),
       from: number,
       in: state.ledger,
-      asking: asks ? query(of: origin) : nil
+      asking: query
     )
     state.world.discipline.send(message, from: origin)
     let end = LoadClock.now
@@ -77,6 +83,20 @@ final class Lane: @unchecked Sendable {
     note(end > start ? end - start : 0, at: end)
     party.step(at: end)
     return end
+  }
+
+  /// In one message of four an earlier wish of somebody, who may stand for another item by now, or be gone.
+  private func nextQuery() -> StressMessage.Query? {
+    guard !state.isAsynchronous, draws.chance(Self.queryPart) else { return nil }
+    let wish = query(of: origins[draws.below(origins.count)])
+    guard wishes.count == Self.pendingWishes else {
+      wishes.append(wish)
+      return nil
+    }
+    nextWish = (nextWish + 1) % Self.pendingWishes
+    let oldest = wishes[nextWish]
+    wishes[nextWish] = wish
+    return oldest
   }
 
   private func query(of origin: Responder) -> StressMessage.Query {

@@ -12,6 +12,6 @@ package enum Change: String, Sendable, CaseIterable {
   case reparent
   /// The window's root is exchanged for a screen without a way on, or put back.
   case swapRoot
-  /// A cell starts to stand for another item.
+  /// A flow's cells start to stand for other items, as when its lists are scrolled.
   case reuse
 }

@@ -19,7 +19,9 @@ extension World {
 
   /// Half of all changes move whole branches, and one in a hundred the root: about as seldom as somebody logs out.
   private func draw() -> Change {
-    switch draws.below(100) {
+    // The screen that stands in for the root stays for about eight changes, or most messages would end there.
+    if login != nil, draws.below(8) == 0 { return .swapRoot }
+    return switch draws.below(100) {
     case 0: .swapRoot
     case 1..<20: .reparent
     case 20..<40: .reuse
@@ -70,10 +72,10 @@ extension World {
   }
 
   private func reuse() -> Bool {
-    guard let number = drawBranch(where: { $0 != nil }), let branch = branches[number],
-      let cell = branch.leaves[draws.below(branch.leaves.count)] as? Cell
-    else { return false }
-    discipline.change(touching: [cell]) { cell.prepareForReuse() }
+    guard let number = drawBranch(where: { $0 != nil }), let branch = branches[number] else { return false }
+    let cells = branch.leaves.compactMap { $0 as? Cell }
+    guard !cells.isEmpty else { return false }
+    discipline.change(touching: cells) { for cell in cells { cell.prepareForReuse() } }
     return true
   }
 

@@ -14,7 +14,6 @@ struct ScheduleReplayFaultTests {
       [Fault.noTableCleanup.rawValue, "set-death", "oracle"],
       [Fault.deliveryAfterRemove.rawValue, "send-remove", "oracle"],
       [Fault.retryDeliversTwice.rawValue, "send-reparent", "oracle"],
-      [Fault.doubleDelivery.rawValue, "send-reparent", "oracle"],
     ]
   )
   func findsAndReplays(words: [String]) async {
