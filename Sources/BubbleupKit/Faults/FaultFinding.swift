@@ -50,8 +50,10 @@ struct FaultFinding: Sendable, Equatable {
   private static let overflows: Set<Int32> = [7, 11]
 
   private static func reason(in lastWords: String) -> String {
-    guard let mark = lastWords.firstRange(of: "Fatal error: ") else { return lastWords }
-    return String(lastWords[mark.upperBound...])
+    for mark in ["Fatal error: ", "Precondition failed: "] {
+      if let found = lastWords.firstRange(of: mark) { return String(lastWords[found.upperBound...]) }
+    }
+    return lastWords
   }
 
   private init(caught tries: Int, words: String, replay: String?) {

@@ -1,4 +1,5 @@
 #if Faults
+import Glibc
 import Hierarchy
 
 /// Looks for a schedule of one scenario under one form in which a planted fault shows.
@@ -32,7 +33,19 @@ struct FaultHunt {
     var minimiser = Minimiser(with: crew, within: Self.bounds, make)
     let plain = minimiser.minimise(failure)
     let words = "\(scenario.name) of \(form): \(plain.violation ?? violation)"
-    return FaultSighting(tries: tries, words: words)
+    guard let folder else { return FaultSighting(tries: tries, words: words) }
+    guard let file = ScheduleFile(plain, of: scenario, form, within: Self.bounds, seed: seed),
+      let path = Self.write(file, as: "\(folder)/\(fault.rawValue)-\(seed).schedule"),
+      case .reproduced = file.replay(with: crew)
+    else { return nil }
+    return FaultSighting(tries: tries, words: words, replay: path)
+  }
+
+  /// The path, if all of the file is there.
+  private static func write(_ file: ScheduleFile, as path: String) -> String? {
+    guard let stream = fopen(path, "w") else { return nil }
+    let isWritten = fputs(file.text, stream) >= 0
+    return fclose(stream) == 0 && isWritten ? path : nil
   }
 }
 #endif

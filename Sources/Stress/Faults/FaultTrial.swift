@@ -59,7 +59,9 @@ package struct FaultTrial: Sendable {
   /// What shows while nothing is planted: nothing, or the trial is worth nothing.
   package func control(_ bench: Bench) -> FaultSighting? { look(bench) }
 
-  /// How the fault shows; nil if it is missed. An assertion or a crash does not return.
+  /// How the fault shows; nil if it is missed.
+  ///
+  /// An assertion or a crash does not return.
   package func run(_ bench: Bench) -> FaultSighting? {
     Fault.planting(fault) { look(bench) }
   }
