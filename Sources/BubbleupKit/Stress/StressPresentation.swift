@@ -18,7 +18,10 @@ struct StressPresentation {
       console.result("\(finding.subject.label):")
       for failure in finding.failures { console.result("  \(failure)") }
     }
-    if let path { console.result("all figures: \(path)/stress.csv, over time: \(path)/timeline.csv") }
+    if let path {
+      console.result("all figures: \(path)/stress.csv")
+      console.result("over time: \(path)/timeline.csv")
+    }
     console.result(summary)
   }
 

@@ -29,7 +29,9 @@ struct StressRunnerTests {
     #expect(session.code == .success)
     #expect(session.output.contains("4 loads, 8000 messages, "))
     #expect(session.output.hasSuffix("each message one outcome, nothing left\n"))
-    #expect(session.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    // The folder's name is as long as the system makes it.
+    let lines = session.output.split(separator: "\n").filter { !$0.contains(folder) }
+    #expect(lines.allSatisfy { $0.count <= 80 })
     let run = try RunDirectory.open(RunName("s"), in: folder)
     let rows = try run.stress()
     #expect(rows.filter { $0.metric == "scaling_efficiency" && $0.value != nil }.count == 2)
