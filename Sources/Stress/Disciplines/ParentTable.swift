@@ -5,7 +5,9 @@ import Hierarchy
 /// In chunks, so that the next table shares all those that did not change. A node's entry names the node itself: the
 /// place of one that is gone may belong to another by now, which must not lend it its link.
 final class ParentTable {
-  /// One node's link. Unretained at both ends: the grace period keeps them alive for readers.
+  /// One node's link.
+  ///
+  /// Unretained at both ends: the grace period keeps them alive for readers.
   struct Entry {
     var owner: UInt = 0
     var above: Unmanaged<Responder>?

@@ -1,7 +1,7 @@
 import Hierarchy
 import Measurement
 
-/// One sender: its messages, its draws and what it measured. One thread at a time runs it.
+/// One sender: its messages, its draws and what it measured; one thread at a time runs it.
 final class Lane: @unchecked Sendable {
   let party: Party
   /// The numbers that its messages have, if it sends all of them.

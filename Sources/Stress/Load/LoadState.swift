@@ -50,8 +50,9 @@ final class LoadState: @unchecked Sendable {
     return changeCount.compareExchange(expected: made, desired: made + 1, ordering: .relaxed).exchanged
   }
 
-  /// Whether the mutators are so far behind that senders should wait for them. Never under a rate: who waited would
-  /// send late, and the wait would be part of no latency.
+  /// Whether the mutators are so far behind that senders should wait for them.
+  ///
+  /// Never under a rate: who waited would send late, and the wait would be part of no latency.
   var isAheadOfChanges: Bool { request.rate == nil && dueChanges - changesMade > Self.changeLag }
 
   private static let changeLag = 1024

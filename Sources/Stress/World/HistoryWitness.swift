@@ -18,8 +18,10 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
     var events: [StampedEvent] = []
   }
 
-  /// A link's life. Where a table is published, readers may see the old state or the new one for a while: at its
-  /// beginning until it is surely `visible`, at its end from `ending` on.
+  /// A link's life.
+  ///
+  /// Where a table is published, readers may see the old state or the new one for a while: at its beginning until it is
+  /// surely `visible`, at its end from `ending` on.
   private struct Life {
     let link: LinkID
     let above: NodeID

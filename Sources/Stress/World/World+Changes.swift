@@ -122,7 +122,9 @@ extension World {
     roll.join(branch.leaves, at: branch.template.root)
   }
 
-  /// Takes a branch out and apart. Apart already here: if a sender's release were the last one, its children would be
+  /// Takes a branch out and apart.
+  ///
+  /// Apart already here: if a sender's release were the last one, its children would be
   /// let go of on the sender's thread while others read their links.
   func remove(_ number: Int) {
     guard let branch = branches[number] else { return }
