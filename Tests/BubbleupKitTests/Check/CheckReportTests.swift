@@ -23,7 +23,7 @@ import Testing
 
   private static func outcome(
     times: [TimingFinding],
-    retains: CountReading = .exact(10),
+    retains: RepeatedCount = .exact(10),
     twin: TimingFinding? = nil,
     stolen: Double = 0
   ) throws -> CheckOutcome {
