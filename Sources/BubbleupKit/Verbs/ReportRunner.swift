@@ -30,7 +30,7 @@ struct ReportRunner: VerbRunner {
     examples: [
       .init(["report"], "the page of the latest run"),
       .init(["report", "results/reference", "results/self-cost"], "the pages of two runs"),
-      .init(["report", "standard", "--picture", "latency.svg"], "a picture for a README, too"),
+      .init(["report", "reference", "--picture", "latency.svg"], "a picture for a README, too"),
     ]
   )
 
