@@ -100,9 +100,8 @@ enum RunOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [
-      quick, full, timeBudget, strategy, filter, skip, shape, depth, wrappers, controllers, fanOut, payload, threads,
-      reference,
-      seed, dryRun, name, resume, pin, isolate, wide, .json,
+      quick, full, timeBudget, strategy, filter, skip, shape, depth, wrappers, controllers, fanOut, payload,
+      threads, reference, seed, dryRun, name, resume, pin, isolate, wide, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
