@@ -22,6 +22,11 @@ struct TabsAppFlowTests {
       #expect(seen.facts["sheet"] == "none")
       #expect(seen.events == ["orders#1 opened for receipt#1 from receipt#1"])
     }
+    // And not only out of sight: it is not there either when the tab is shown again that it was over.
+    for seen in drill.seen([Step(.present), Step(.send, 2), Step(.selectTab)]) {
+      #expect(seen.facts["tab"] == "home#1")
+      #expect(seen.facts["sheet"] == "none")
+    }
   }
 
   @Test("a modal goes with the screen that presented it")

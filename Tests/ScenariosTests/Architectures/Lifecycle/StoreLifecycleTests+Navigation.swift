@@ -36,11 +36,16 @@ extension StoreLifecycleTests {
 
   @Test("tabs, split and custom root show the same screens, and messages from them arrive", arguments: forms)
   func changeForm(options: ArchitectureOptions) throws {
-    let world = StoreWorld(options, after: [Step(.push)])
+    let world = StoreWorld(options, after: [Step(.selectTab, 1), Step(.selectTab), Step(.push)])
     let screen = try #require(world.visibleScreen)
     for _ in 0..<RootForm.allCases.count {
       world.perform(Step(.reparent))
       #expect(world.visibleScreen === screen)
+      let shown = world.app.rootController?.children ?? []
+      let expected = world.app.form == .custom ? [world.app.selected?.stack] : world.app.sections.map(\.stack)
+      #expect(
+        Set(shown.map(ObjectIdentifier.init)) == Set(expected.compactMap(\.self).map(ObjectIdentifier.init))
+      )
       #expect(world.answer(.buyNow, from: screen) == "handled by app#1")
     }
   }
