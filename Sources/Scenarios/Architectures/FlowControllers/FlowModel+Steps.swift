@@ -84,9 +84,7 @@ extension FlowModel {
   /// Explicit links stand from the moment they are made; the native chain from `did load` until `did leave`.
   private mutating func probePhases() {
     let isNative = options.linkage == .native
-    for moment in [
-      "will move", "did load", "did move", "will appear", "did appear", "will leave", "did leave",
-    ] {
+    for moment in ProbeScreen.moments {
       let isCut = isNative && (moment == "will move" || moment == "did leave")
       events.append("\(moment): \(isCut ? "unhandled at probe" : "handled by app")")
     }

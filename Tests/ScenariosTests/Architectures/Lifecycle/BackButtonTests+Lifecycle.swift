@@ -42,6 +42,17 @@ extension BackButtonTests {
     }
   }
 
+  @Test(
+    "a screen that its flow has linked is heard in every phase, from before it is adopted until after it was let go"
+  )
+  func phases() {
+    for seen in drill.seen([Step(.start), Step(.sendAtEachPhase)]) {
+      #expect(seen.events.count == 7)
+      #expect(seen.events.allSatisfy { $0.hasSuffix(": handled by master") })
+      #expect(seen.facts["stack of master"] == "list#1 page#1")
+    }
+  }
+
   @Test("a thousand deep links leave as many flows and screens as one")
   func deepLinks() {
     #expect(drill.isBounded(.deepLink, after: [], ending: [Step(.deepLink)]))
