@@ -11,7 +11,8 @@ extension InjectedCoordinatorClaims {
       """,
     cases: [
       verify(" .*lookup=injected"),
-      "bubbleup run --full --strategy responder.trampoline --filter 'lookup=injected' --depth 64 --threads 1",
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
+        + "--filter 'form=recursive;lookup=(injected|coordinating);table=apple' --depth 64",
     ]
   ) { _ in
     let steps = [Step(.push), Step(.push), Step(.push)]
