@@ -64,7 +64,7 @@ struct ClaimsRunner: VerbRunner {
         isDetailed: isVerbose || chosen.count == 1
       )
       if asJSON {
-        try console.result(json: ClaimsRecord(outcomes, directory))
+        try console.result(json: ClaimsRecord(outcomes, directory, seconds: presentation.seconds))
       } else {
         presentation.show(on: console)
       }
