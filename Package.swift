@@ -62,6 +62,10 @@ let package = Package(
     module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
     module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
     module("Statistics"),
+    module(
+      "Stress",
+      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"]
+    ),
     module("Results", imports: ["Statistics"]),
     module("Reports", imports: ["Results", "Statistics"]),
     module(
@@ -78,7 +82,7 @@ let package = Package(
       "BubbleupKit",
       imports: [
         "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics", "Results",
-        "Reports", "Suites", "SelfCost",
+        "Reports", "Suites", "SelfCost", "Stress",
       ]
     ),
     .executableTarget(name: "bubbleup", dependencies: ["BubbleupKit"], swiftSettings: settings),
@@ -101,12 +105,17 @@ let package = Package(
     tests(of: "Strategies", imports: ["Hierarchy"]),
     tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
     tests(of: "Statistics"),
+    tests(
+      of: "Stress",
+      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"]
+    ),
     tests(of: "Results", imports: ["Statistics"]),
     tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden"]),
     tests(
       of: "BubbleupKit",
       imports: [
         "CountsFromStart", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Suites", "SelfCost",
+        "Stress",
       ],
       exclude: ["Golden", "Workers"]
     ),

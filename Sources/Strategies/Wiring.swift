@@ -7,6 +7,18 @@ public protocol Wiring: NodeFactory {
   /// Links `nodes`, which are complete, contained and on screen, as `plan` says.
   func link(_ nodes: [Responder], of plan: HierarchyPlan)
 
+  /// Makes `level` hand to `parent`, or to nobody: what `link` does for every level, for a hierarchy that changes.
+  ///
+  /// `level` is new, or is below `parent` already as far as containment goes. A strategy whose levels do not hold what
+  /// they hand to has nothing to do here.
+  func relink(_ level: Responder, to parent: Responder?)
+
+  /// Whom a message goes to from `node`, which is neither asked nor told anything.
+  ///
+  /// One hop read by itself, for those who have to know which link a message took, or must hold a lock meanwhile. It
+  /// means nothing for a strategy whose links cannot be told apart from following them.
+  func target(of node: Responder) -> Responder?
+
   /// Sends one message.
   func send(_ message: Message, from origin: Responder)
 
@@ -27,6 +39,17 @@ public protocol Wiring: NodeFactory {
 }
 
 extension Wiring {
+  /// Relinks every level below the application.
+  public func link(_ nodes: [Responder], of plan: HierarchyPlan) {
+    forEachLevel(of: plan, in: nodes) { relink($0, to: $1) }
+  }
+
+  /// Nothing to link: levels do not hold what they hand to.
+  public func relink(_ level: Responder, to parent: Responder?) {}
+
+  /// What the responder itself says.
+  public func target(of node: Responder) -> Responder? { node.coordinatingResponder }
+
   /// Lets the origin send.
   @inline(__always)
   public func send(_ message: Message, from origin: Responder) {

@@ -1,3 +1,6 @@
+#if Faults
+import Hierarchy
+#endif
 import Results
 import Statistics
 
@@ -55,6 +58,9 @@ struct CountFinding: Sendable, Equatable {
     _ candidate: RepeatedCount,
     _ threshold: Double
   ) -> (Verdict, String) {
+    #if Faults
+    if Fault.planted == .gateAcceptsMissing, base.ends == nil || candidate.ends == nil { return (.same, "") }
+    #endif
     switch (base, candidate) {
     case (.failed(let reason), _): return (.failed, "base: \(reason)")
     case (_, .failed(let reason)): return (.failed, "candidate: \(reason)")

@@ -20,6 +20,7 @@ public enum Bubbleup {
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
       ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), ReportRunner(), BaselineRunner(),
       ListRunner(catalogue: catalogue),
+      StressRunner(catalogue: catalogue),
       DoctorRunner(),
     ]
   }
@@ -69,9 +70,14 @@ public enum Bubbleup {
       if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
         exit(operation.answer().rawValue)
       }
+      if let worker = AllocationWorker(arguments.dropFirst(), strategies: catalogue.strategies) {
+        print(worker.count().line)
+        exit(ExitCode.success.rawValue)
+      }
       if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
         TimingWorker.main(strategies: catalogue.strategies)
       }
+      FaultWorker.answer(arguments.dropFirst())
       if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
         BlockWorker.main(strategies: catalogue.strategies)
       }

@@ -17,11 +17,13 @@ struct NamelessFile: ~Copyable {
   /// addresses follow, or else the last line that is not empty; nil where there is none.
   func lastWords() -> String? {
     let size = lseek(descriptor, 0, SEEK_END)
-    let fatal = lines(from: 0).first { $0.contains("Fatal error") }
+    let fatal = lines(from: 0).first { line in Self.runtimeMarks.contains { line.contains($0) } }
     return fatal ?? lines(from: max(0, size - Self.chunk)).last
   }
 
   private static let chunk = 4_096
+  /// How the runtime's own line begins, after the place: debug builds tell the kinds apart.
+  private static let runtimeMarks = ["Fatal error: ", "Precondition failed: ", "Assertion failed: "]
 
   /// The lines that are not empty in one chunk.
   private func lines(from offset: Int) -> [String] {

@@ -2,14 +2,14 @@
 ///
 /// The address alone does not do: the allocator hands a freed block to the next object of that size at once, and
 /// 100,000 short-lived owners were seen at no more than two distinct addresses.
-struct AssociationIdentity: Equatable {
+package struct AssociationIdentity: Equatable {
   let address: UInt
   let serial: UInt64
 
-  init(_ slot: borrowing AssociationSlot) {
+  package init(_ slot: borrowing AssociationSlot) {
     address = slot.address
     #if Faults
-    serial = Fault.planted == .noGeneration ? 0 : slot.serial
+    serial = Fault.planted == .noGeneration || Fault.planted == .lateCleanup ? 0 : slot.serial
     #else
     serial = slot.serial
     #endif

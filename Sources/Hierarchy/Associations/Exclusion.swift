@@ -1,5 +1,5 @@
 /// What a table holds while it touches its entries: a lock, or the promise that no other thread is there.
-protocol Exclusion: ~Copyable, Sendable {
+package protocol Exclusion: ~Copyable, Sendable {
   init()
   borrowing func enter()
   borrowing func leave()

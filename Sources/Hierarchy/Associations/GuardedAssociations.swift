@@ -2,14 +2,14 @@
 ///
 /// Three tables are made of these, and differ in nothing else: one with a lock (`apple`), many with a lock
 /// (`striped`), one without (`unlocked`).
-struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
-  private let exclusion = Guard()
+package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
+  let exclusion = Guard()
   // Behind a pointer and not in a stored property: a mutating method would claim the map for itself before it has
   // the lock, and the compiler would be free to read it early. On a cache line of its own, because neighbouring
   // stripes would otherwise slow each other down without sharing anything.
-  private let map: UnsafeMutablePointer<AssociationMap>
+  let map: UnsafeMutablePointer<AssociationMap>
 
-  init() {
+  package init() {
     map = UnsafeMutableRawPointer.allocate(byteCount: cacheLine, alignment: cacheLine)
       .bindMemory(to: AssociationMap.self, capacity: 1)
     map.initialize(to: AssociationMap())
@@ -20,7 +20,7 @@ struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
     UnsafeMutableRawPointer(map).deallocate()
   }
 
-  var count: Int {
+  package var count: Int {
     exclusion.enter()
     defer { exclusion.leave() }
     return map.pointee.count
@@ -28,18 +28,19 @@ struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
 
   /// Retains what it finds before it lets go of the exclusion: after that, a set may release it.
   @inline(__always)
-  func reading(for key: AssociationKey, of owner: AssociationIdentity, in lifetimes: Lifetimes)
+  package func reading(for key: AssociationKey, of owner: AssociationIdentity, in lifetimes: Lifetimes)
     -> AssociationReading
   {
     #if Faults
     if Fault.planted == .unlockedTableRead { return find(key, of: owner, in: lifetimes) }
+    if Fault.planted == .unretainedGetter { return findLate(key, of: owner, in: lifetimes) }
     #endif
     exclusion.enter()
     defer { exclusion.leave() }
     return find(key, of: owner, in: lifetimes)
   }
 
-  func set(
+  package func set(
     _ association: Association,
     for key: AssociationKey,
     of owner: AssociationIdentity,
@@ -48,6 +49,7 @@ struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
     let entry = AssociationEntry(preparing: association, in: lifetimes)
     #if Faults
     if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
+    if Fault.planted == .checkThenSet { return checkThenSet(entry, association, key, owner) }
     #endif
     exclusion.enter()
     entry.fill(from: association, holding: exclusion)
@@ -63,7 +65,10 @@ struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @unchecked 
     old = .vacant
   }
 
-  func removeAll(of owner: AssociationIdentity) {
+  package func removeAll(of owner: AssociationIdentity) {
+    #if Faults
+    if Fault.planted == .lateCleanup { return removeLate(owner) }
+    #endif
     exclusion.enter()
     var removed = map.pointee.removeAll(of: owner)
     #if Faults

@@ -5,7 +5,7 @@ import Glibc
 /// A POSIX mutex and not the standard library's `Mutex`: the thread sanitizer understands the former, and takes
 /// everything that the latter guards for a data race, because its futex calls go past the sanitizer. Both cost two
 /// locked operations when nobody waits.
-struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
+package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   // On the heap, because a mutex must not move; on a cache line of its own, because neighbouring stripes would
   // otherwise share one.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -14,7 +14,7 @@ struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   private let holder = HolderRecord()
   #endif
 
-  init() {
+  package init() {
     let size = max(MemoryLayout<pthread_mutex_t>.size, cacheLine)
     mutex = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: cacheLine)
       .initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
@@ -27,7 +27,7 @@ struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   }
 
   @inline(__always)
-  borrowing func enter() {
+  package borrowing func enter() {
     #if DEBUG || Faults
     precondition(
       !holder.isCurrentThread,
@@ -41,7 +41,7 @@ struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   }
 
   @inline(__always)
-  borrowing func leave() {
+  package borrowing func leave() {
     assertHeld()
     #if DEBUG || Faults
     holder.clear()
@@ -50,7 +50,7 @@ struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   }
 
   @inline(__always)
-  borrowing func assertHeld() {
+  package borrowing func assertHeld() {
     #if DEBUG || Faults
     precondition(holder.isCurrentThread, "guarded state is touched by a thread that does not hold the lock")
     #endif

@@ -9,17 +9,52 @@ public enum Fault: String, CaseIterable, Sendable {
   case noTableCleanup
   /// Entries are keyed by address alone, so that a reused address inherits them.
   case noGeneration
-  /// A table drops a value before it has let go of its lock.
-  case valueReleasedUnderLock
+  /// An owner's entries are removed late and by address, when another owner may have moved in there.
+  case lateCleanup
   /// A table is read without its lock.
   case unlockedTableRead
+  /// A set looks whether there is an entry, lets go of the lock, and then adds one without another look.
+  case checkThenSet
+  /// A get takes a value out under the lock, and retains it only after.
+  case unretainedGetter
   /// A trampoline's box is filled before the lock is taken.
   case weakStoreOutsideLock
-
-  /// A responder passes a message over the next level to the one above it.
+  /// The side table retains the parent coordinator instead of holding it weakly.
+  case retainedParent
+  /// The target of an assign association dies without signing off.
+  case danglingAssign
+  /// A hop runs the handler before it lets go of the lock.
+  case handlerUnderLock
+  /// A change takes its locks in the order in which it comes upon them.
+  case oppositeLockOrder
+  /// A message whose next level is removed under way goes on from the one above that level.
   case skippedLevel
-  /// A message that was handled is handled again.
-  case doubleDelivery
+  /// A message whose link changed while its handler ran is delivered once more over the new link.
+  case retryDeliversTwice
+  /// A delivery starts after the lock under which its link was read has been let go.
+  case deliveryAfterRemove
+  /// A message that nobody handles ends without an outcome.
+  case unhandledDropped
+  /// A coordinator that is added twice is counted twice, and removed once.
+  case doubleAdd
+  /// A level is moved below itself, since nobody looks whether the new parent is one of its own.
+  case reparentIntoDescendant
+  /// Owners release what they own one inside the other.
+  case recursiveDeinit
+  /// Messages that are under way when their decider goes are forgotten instead of cancelled.
+  case teardownLosesMessages
+  /// An outcome is counted by a load and a store.
+  case nonAtomicCounter
+  /// A table drops a value before it has let go of its lock, and the value's deinit comes back to the table.
+  case valueReleasedUnderLock
+  /// A message is overtaken by the next one of its sender.
+  case orderBroken
+  /// A check of no messages at all is green.
+  case vacuousCheck
+  /// The gate takes a count that is missing, and a time that is no number, for unchanged.
+  case gateAcceptsMissing
+  /// Nobody waits at the end for what is still under way.
+  case missingWait
 
   private static let selected = Atomic<Int>(-1)
 

@@ -32,6 +32,9 @@ extension Responder {
   /// superclass's deinit has run), so `surrender` may be overridden to give up more.
   @inline(__always)
   func dismantleOwned() {
+    #if Faults
+    if Fault.planted == .recursiveDeinit { return }
+    #endif
     var dismantler = Dismantler()
     surrender(to: &dismantler)
     dismantler.run()

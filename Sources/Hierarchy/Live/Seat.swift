@@ -18,4 +18,15 @@ public struct Seat: Sendable {
     let mixed = (UInt64(bitPattern: Int64(id.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
     isTwin = mixed >> 63 == 1
   }
+
+  fileprivate init(_ id: NodeID, like seat: Seat) {
+    self.id = id
+    container = seat.container
+    isTwin = seat.isTwin
+  }
+}
+
+extension HierarchyPlan {
+  /// The seat of an object that is made once more for `row`, under another name.
+  package func seat(of row: NodeID, named id: NodeID) -> Seat { Seat(id, like: Seat(row, in: self)) }
 }

@@ -60,13 +60,13 @@ open class Message {
     note(by: node)
     if let payload = readPayload() { answer = payload }
     end(as: deliverAnswer() ? .handled : .cancelled)
-    #if Faults
-    if Fault.planted == .doubleDelivery { end(as: outcome) }
-    #endif
   }
 
   /// The chain ended at `node` without a decider.
   public final func endUnhandled(at node: NodeID) {
+    #if Faults
+    if Fault.planted == .unhandledDropped { return }
+    #endif
     last = node
     end(as: .unhandled)
   }

@@ -28,10 +28,8 @@ private final class ClosureStrongWiring: Wiring {
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { CapturingCoordinator(id: seat.id) }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachLevel(of: plan, in: nodes) { level, parent in
-      (level as? any CapturingLevel)?.onMessage = { parent.receive($0) }
-    }
+  func relink(_ level: Responder, to parent: Responder?) {
+    (level as? any CapturingLevel)?.onMessage = parent.map { parent in { parent.receive($0) } }
   }
 
   func sever(_ node: Responder) {

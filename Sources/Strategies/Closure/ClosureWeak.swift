@@ -25,13 +25,15 @@ private final class ClosureWeakWiring: Wiring {
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { CallingCoordinator(id: seat.id) }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachLevel(of: plan, in: nodes) { level, parent in
-      let origin = level.id
-      (level as? any CallingLevel)?.onMessage = { [weak parent] message in
-        guard let parent else { return message.endUnhandled(at: origin) }
-        parent.receive(message)
-      }
+  func relink(_ level: Responder, to parent: Responder?) {
+    guard let parent else {
+      (level as? any CallingLevel)?.onMessage = nil
+      return
+    }
+    let origin = level.id
+    (level as? any CallingLevel)?.onMessage = { [weak parent] message in
+      guard let parent else { return message.endUnhandled(at: origin) }
+      parent.receive(message)
     }
   }
 }

@@ -37,8 +37,17 @@ private final class DelegateDirectWiring: Wiring {
     for row in 1..<plan.count where plan.kinds[row].isLevel {
       let parent = plan.levelParent(of: NodeID(row)).index
       nearest[row] = plan.roles[parent] == .decider ? nodes[parent] : nearest[parent]
-      (nodes[row] as? any DirectSender)?.decider = nearest[row] as? any Decider
+      relink(nodes[row], to: nearest[row])
     }
+  }
+
+  /// Here the parent is the nearest decider above: whoever moves a level has to know it, and tell every level below.
+  func relink(_ level: Responder, to decider: Responder?) {
+    (level as? any DirectSender)?.decider = decider as? any Decider
+  }
+
+  func target(of node: Responder) -> Responder? {
+    (node as? any DirectSender)?.decider as? Responder
   }
 }
 

@@ -27,8 +27,12 @@ private final class DelegateRelayWiring: Wiring {
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { RelayCoordinator(id: seat.id) }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachLevel(of: plan, in: nodes) { ($0 as? any RelayLevel)?.delegate = $1 as? any RelayDelegate }
+  func relink(_ level: Responder, to parent: Responder?) {
+    (level as? any RelayLevel)?.delegate = parent as? any RelayDelegate
+  }
+
+  func target(of node: Responder) -> Responder? {
+    (node as? any RelayLevel)?.delegate as? Responder
   }
 }
 

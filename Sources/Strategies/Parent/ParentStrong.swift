@@ -37,8 +37,8 @@ private final class ParentStrongWiring: Wiring {
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { StrongCoordinator(id: seat.id) }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachLevel(of: plan, in: nodes) { ($0 as? any StrongLevel)?.above = $1 }
+  func relink(_ level: Responder, to parent: Responder?) {
+    (level as? any StrongLevel)?.above = parent
   }
 
   func send(_ message: Message, from origin: Responder) {

@@ -34,8 +34,8 @@ private final class ParentUnmanagedWiring: Wiring {
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnmanagedCoordinator(id: seat.id) }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachLevel(of: plan, in: nodes) { ($0 as? any UnmanagedLevel)?.above = $1 }
+  func relink(_ level: Responder, to parent: Responder?) {
+    (level as? any UnmanagedLevel)?.above = parent
   }
 
   func send(_ message: Message, from origin: Responder) {

@@ -33,8 +33,8 @@ private final class ParentWeakWiring: Wiring {
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { WeakCoordinator(id: seat.id) }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachLevel(of: plan, in: nodes) { ($0 as? any WeakLevel)?.above = $1 }
+  func relink(_ level: Responder, to parent: Responder?) {
+    (level as? any WeakLevel)?.above = parent
   }
 
   func send(_ message: Message, from origin: Responder) {

@@ -7,8 +7,11 @@ import Hierarchy
 class ChainFactory {
   final let rules: ChainRules
 
-  init(policy: AssociationPolicy, options: StrategyOptions) {
-    rules = ChainRules(policy: policy, options: options)
+  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+    #if Faults
+    let policy = Fault.planted == .retainedParent ? .retain : policy
+    #endif
+    rules = ChainRules(policy: policy, options: options, table: table)
   }
 
   final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
@@ -28,6 +31,17 @@ class ChainFactory {
     for row in 0..<plan.count where plan.coordinators[row] != .none {
       let controller = nodes[row] as? ChainController
       controller?.parentCoordinator = nodes[plan.coordinators[row].index]
+    }
+  }
+
+  /// A table entry for a controller that hands to a coordinator; whatever else hands to whatever follows from
+  /// containment.
+  final func relink(_ level: Responder, to parent: Responder?) {
+    guard rules.lookup != .native, let controller = level as? ChainController else { return }
+    if let coordinator = parent as? Coordinator {
+      controller.parentCoordinator = coordinator
+    } else {
+      controller.dissociate()
     }
   }
 

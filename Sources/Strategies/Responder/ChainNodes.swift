@@ -22,6 +22,9 @@ class ChainController: Controller {
     set { rules.table.set(newValue, for: .parentCoordinator, of: associations, policy: rules.policy) }
   }
 
+  /// Takes every association back, empty boxes included.
+  final func dissociate() { rules.table.removeAll(of: associations) }
+
   override var next: Responder? { rules.next.next(of: self) }
 
   override var coordinatingResponder: Responder? { lookUp() }

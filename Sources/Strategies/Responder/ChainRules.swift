@@ -7,8 +7,8 @@ final class ChainRules {
   let lookup: Lookup
   let next: NextMode
 
-  init(policy: AssociationPolicy, options: StrategyOptions) {
-    table = (options.table ?? .apple).makeTable()
+  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+    self.table = table ?? (options.table ?? .apple).makeTable()
     self.policy = policy
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container

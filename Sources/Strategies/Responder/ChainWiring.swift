@@ -4,9 +4,9 @@ import Hierarchy
 final class ChainWiring: ChainFactory, Wiring {
   private let form: StrategyOptions.Form
 
-  override init(policy: AssociationPolicy, options: StrategyOptions) {
+  override init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
     form = options.form ?? .recursive
-    super.init(policy: policy, options: options)
+    super.init(policy: policy, options: options, table: table)
   }
 
   func send(_ message: Message, from origin: Responder) {

@@ -27,7 +27,7 @@ public struct ResponderSelector: Strategy {
 private final class SelectorWiring: ChainFactory, Wiring {
   private let methods = SelectorTable()
 
-  override init(policy: AssociationPolicy, options: StrategyOptions) {
+  init(policy: AssociationPolicy, options: StrategyOptions) {
     super.init(policy: policy, options: options)
     let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
     for type in deciding {

@@ -19,4 +19,9 @@ public struct ResponderTrampoline: Strategy {
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {
     ChainWiring(policy: .trampoline, options: options)
   }
+
+  /// What wires one hierarchy over a table that was made elsewhere, as one whose locks are watched.
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    ChainWiring(policy: .trampoline, options: options, table: table)
+  }
 }

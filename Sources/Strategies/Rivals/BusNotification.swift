@@ -32,6 +32,10 @@ private final class BusNotificationWiring: OutletFactory, Wiring {
     forEachDecider(of: plan, in: nodes) { board.register($0) }
   }
 
+  func relink(_ level: Responder, to parent: Responder?) {
+    update(level, isLinked: parent != nil) { board.register($0) }
+  }
+
   var residue: Residue { Residue(observers: board.registeredCount) }
 }
 

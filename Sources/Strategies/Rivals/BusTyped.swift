@@ -32,5 +32,9 @@ private final class BusTypedWiring: OutletFactory, Wiring {
     forEachDecider(of: plan, in: nodes) { BusRegistration($0, on: bus) }
   }
 
+  func relink(_ level: Responder, to parent: Responder?) {
+    update(level, isLinked: parent != nil) { BusRegistration($0, on: bus) }
+  }
+
   var residue: Residue { Residue(observers: bus.count) }
 }

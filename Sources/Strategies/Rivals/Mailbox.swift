@@ -42,7 +42,12 @@ final class Mailbox: Outlet {
   }
 
   /// Waits until the consumer has ended every message that was put in.
-  func settle() { underWay.wait() }
+  func settle() {
+    #if Faults
+    if Fault.planted == .missingWait { return }
+    #endif
+    underWay.wait()
+  }
 
   /// Takes one registration back; after the last one the consumer stops, once it has taken what is in the stream.
   fileprivate func deregister() {
@@ -79,6 +84,9 @@ private final class Addressee: @unchecked Sendable {
   weak var responder: Responder?
 
   func take(_ parcel: Parcel) {
+    #if Faults
+    if Fault.planted == .teardownLosesMessages, responder == nil { return }
+    #endif
     guard let responder else { return parcel.message.cancel(at: parcel.origin) }
     _ = responder.consider(parcel.message)
   }

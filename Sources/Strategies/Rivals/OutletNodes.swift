@@ -33,15 +33,22 @@ class OutletFactory {
     in nodes: [Responder],
     register: (Responder) -> AnyObject
   ) {
-    for node in nodes where plan.roles[node.id.index] == .decider {
-      let registration = register(node)
-      switch node {
-      case let node as OutletCell: node.registration = registration
-      case let node as OutletController: node.registration = registration
-      case let node as Registrar: node.registration = registration
-      case let node as Application: node.belongings.append(registration)
-      default: preconditionFailure("\(node.id): only a level can decide")
-      }
+    for node in nodes where plan.roles[node.id.index] == .decider { keep(register(node), in: node) }
+  }
+
+  /// Registers `level` if it decides, or takes its registration back if it hands to nobody any more.
+  final func update(_ level: Responder, isLinked: Bool, register: (Responder) -> AnyObject) {
+    guard level.role == .decider else { return }
+    keep(isLinked ? register(level) : nil, in: level)
+  }
+
+  private func keep(_ registration: AnyObject?, in node: Responder) {
+    switch node {
+    case let node as OutletCell: node.registration = registration
+    case let node as OutletController: node.registration = registration
+    case let node as Registrar: node.registration = registration
+    case let node as Application: if let registration { node.belongings.append(registration) }
+    default: preconditionFailure("\(node.id): only a level can decide")
     }
   }
 }

@@ -29,8 +29,6 @@ private final class SingletonWiring: Wiring {
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
-
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {}
 }
 
 /// Has no state of its own, so that sharing it is safe and nothing is left in it.

@@ -36,6 +36,10 @@ private final class StreamAsyncWiring: OutletFactory, Wiring {
     forEachDecider(of: plan, in: nodes) { MailboxRegistration($0, at: mailbox) }
   }
 
+  func relink(_ level: Responder, to parent: Responder?) {
+    update(level, isLinked: parent != nil) { MailboxRegistration($0, at: mailbox) }
+  }
+
   func settle() { mailbox.settle() }
 
   var residue: Residue {

@@ -13,9 +13,9 @@ struct DeliveryFaultTests {
     await #expect(processExitsWith: .success) { #expect(Probe.differences(under: .skippedLevel) > 0) }
   }
 
-  @Test("a double delivery is caught")
-  func doubleDelivery() async {
-    await #expect(processExitsWith: .success) { #expect(Probe.differences(under: .doubleDelivery) > 0) }
+  @Test("a parent that is retained is caught as what it leaves behind")
+  func retainedParent() async {
+    await #expect(processExitsWith: .success) { #expect(Probe.differences(under: .retainedParent) > 0) }
   }
 
   @Test("a missing cleanup of the side table is caught")

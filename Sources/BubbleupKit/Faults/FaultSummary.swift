@@ -1,0 +1,57 @@
+/// What came of planting every fault, some of them with several seeds.
+struct FaultSummary {
+  /// A fault with one finding per seed.
+  struct Row {
+    let fault: PlantedFault
+    let findings: [FaultFinding]
+
+    var isCaught: Bool { !findings.isEmpty && findings.allSatisfy(\.isCaught) }
+  }
+
+  private(set) var rows: [Row] = []
+
+  mutating func append(_ fault: PlantedFault, _ findings: [FaultFinding]) {
+    rows.append(Row(fault: fault, findings: findings))
+  }
+
+  var caught: Int { rows.count(where: \.isCaught) }
+
+  /// Whether there was a fault, and each was caught with every seed.
+  var isGreen: Bool { !rows.isEmpty && caught == rows.count }
+
+  var verdict: String {
+    let seeds = rows.map(\.findings.count).max() ?? 0
+    return "\(caught) of \(rows.count) planted faults were caught"
+      + (seeds > 1 ? ", each with \(seeds) seeds" : "")
+  }
+
+  /// A row per fault: which oracle caught it, after how many tries, and what it said.
+  var table: TextTable {
+    var table = TextTable(columns: [
+      .init("fault"), .init("oracle", title: "caught by"), .init("tries", alignment: .right),
+      .init("words", title: "what showed"),
+    ])
+    for row in rows {
+      let missed = row.findings.first { !$0.isCaught }
+      let shown = missed ?? row.findings.first
+      table.append([
+        .init(row.fault.name), .init(missed == nil ? row.fault.oracle : "MISSED"),
+        .init(Self.tries(of: row)), .init(shown?.words ?? ""),
+      ])
+    }
+    return table
+  }
+
+  /// The explorer's schedules, one file per fault.
+  var replayLines: [String] {
+    rows.compactMap { row in
+      row.findings.lazy.compactMap(\.replay).first.map { "\(row.fault.name): replay \($0)" }
+    }
+  }
+
+  private static func tries(of row: Row) -> String {
+    let tries = row.findings.filter(\.isCaught).map(\.tries)
+    guard let least = tries.min(), let most = tries.max() else { return "" }
+    return least == most ? "\(least)" : "\(least) to \(most)"
+  }
+}

@@ -1,0 +1,62 @@
+import Hierarchy
+import Scenarios
+import Strategies
+import Stress
+
+/// Which loads are to be made, and which pairs were asked for and are refused.
+struct StressPlan {
+  /// A pair that is not run, and why.
+  struct Refusal {
+    let strategy: StrategyName
+    let discipline: DisciplineKind
+    let reason: String
+  }
+
+  let cases: [StressCase]
+  let refusals: [Refusal]
+
+  init(_ options: StressOptions, of strategies: [any Strategy]) throws {
+    var cases: [StressCase] = []
+    var refusals: [Refusal] = []
+    let chosen = strategies.filter { options.includes("\($0.name)") }
+    guard !chosen.isEmpty else {
+      throw CommandError(
+        .usage,
+        at: "--strategy",
+        "no strategy matches",
+        advice: "See them with 'bubbleup list strategies'."
+      )
+    }
+    for strategy in chosen {
+      for discipline in options.disciplines {
+        let reason = Self.refusal(of: strategy, under: discipline, options)
+        if let reason {
+          refusals.append(Refusal(strategy: strategy.name, discipline: discipline, reason: reason))
+        } else {
+          cases += options.cases(of: strategy, under: discipline)
+        }
+      }
+    }
+    self.cases = cases
+    self.refusals = refusals
+    guard cases.isEmpty, let refusal = refusals.first else { return }
+    throw CommandError(
+      .usage,
+      at: "\(refusal.strategy) under \(refusal.discipline.rawValue)",
+      "is refused: \(refusal.reason)",
+      advice: "See 'bubbleup stress --list' for the pairs that are supported."
+    )
+  }
+
+  private static func refusal(
+    of strategy: any Strategy,
+    under discipline: DisciplineKind,
+    _ options: StressOptions
+  ) -> String? {
+    if let reason = DisciplineSupport.of(strategy.name, under: discipline).reason { return reason }
+    let variant = StressOptions.variant(of: strategy)
+    let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
+    return recurses && options.levels.map { $0 > StressOptions.deepestRecursion } ?? false
+      ? "its whole send runs on the queue and recurses, and a worker's stack ends before so many levels" : nil
+  }
+}

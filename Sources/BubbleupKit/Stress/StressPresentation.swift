@@ -1,0 +1,95 @@
+import Strategies
+import Stress
+
+/// Shows what came of the loads: a table that fits 80 columns, what is wrong, and one line that says it all.
+struct StressPresentation {
+  let findings: [StressFinding]
+  let refusals: [StressPlan.Refusal]
+  /// How many loads were planned.
+  let planned: Int
+  /// Where everything is; nil where nothing was kept.
+  let path: String?
+  let seconds: Double
+
+  func show(on console: Console) {
+    console.result(table)
+    for line in notes { console.result(line) }
+    for finding in findings where !finding.failures.isEmpty {
+      console.result("\(finding.subject.label):")
+      for failure in finding.failures { console.result("  \(failure)") }
+    }
+    if let path {
+      console.result("all figures: \(path)/stress.csv")
+      console.result("over time: \(path)/timeline.csv")
+    }
+    console.result(summary)
+  }
+
+  /// A row per load.
+  var table: TextTable {
+    var table = TextTable(columns: [
+      .init("strategy"),
+      .init("discipline", title: "under"),
+      .init("senders"),
+      .init("throughput", title: "msg/s", alignment: .right),
+      .init("p50", alignment: .right),
+      .init("p99", alignment: .right),
+      .init("p99.9", alignment: .right),
+      .init("allocations", title: "allocs", alignment: .right, dropOrder: 1),
+      .init("changes", alignment: .right, dropOrder: 2),
+      .init("status"),
+    ])
+    for finding in findings { table.append(cells(finding)) }
+    return table
+  }
+
+  private func cells(_ finding: StressFinding) -> [TextTable.Cell] {
+    let report = finding.report
+    let quantiles = [0.5, 0.99, 0.999].map { quantile -> TextTable.Cell in
+      guard finding.latencyReason == nil, let value = report.latencies.value(at: quantile) else { return "–" }
+      return .init(Figure.short(Double(value) / 1000))
+    }
+    return [
+      .init("\(finding.subject.strategy.name)"), .init(finding.subject.request.discipline.rawValue),
+      .init("\(finding.subject.request.threads) \(finding.subject.request.mode.rawValue)"),
+      .init(Figure.plain(report.throughput, places: 0)),
+    ] + quantiles + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
+  }
+
+  private func allocations(_ finding: StressFinding) -> TextTable.Cell {
+    if case .counted(let perMessage) = finding.allocations { .init(Figure.short(perMessage)) } else { "–" }
+  }
+
+  private func status(_ finding: StressFinding) -> TextTable.Cell {
+    if !finding.failures.isEmpty { return .init("failed", style: .worse) }
+    return finding.report.isInterrupted ? "stopped" : "ok"
+  }
+
+  /// What a reader must know to read the table.
+  private var notes: [String] {
+    var notes: [String] = []
+    if findings.contains(where: { $0.subject.request.rate == nil }) {
+      notes.append("times in µs; without --rate they are service times, without the wait to be sent")
+    } else {
+      notes.append("times in µs, from each message's intended start")
+    }
+    for (strategy, refused) in Dictionary(grouping: refusals, by: \.strategy).sorted(by: { $0.key < $1.key })
+    {
+      let disciplines = refused.map(\.discipline.rawValue).joined(separator: ", ")
+      notes.append("\(strategy) is refused under \(disciplines)")
+    }
+    return notes
+  }
+
+  /// How many loads, messages and changes, and what came of them.
+  var summary: String {
+    let messages = findings.reduce(0) { $0 + $1.report.sent }
+    let changes = findings.reduce(0) { $0 + $1.report.changeCount }
+    let failed = findings.count { !$0.failures.isEmpty }
+    let loads = findings.count == planned ? "\(planned) loads" : "\(findings.count) of \(planned) loads"
+    let end =
+      failed > 0
+      ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "each message one outcome, nothing left"
+    return "\(loads), \(messages) messages, \(changes) changes, \(Figure.seconds(seconds)): \(end)"
+  }
+}

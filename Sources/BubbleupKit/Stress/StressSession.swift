@@ -1,0 +1,59 @@
+import Hierarchy
+import Results
+import Strategies
+import Stress
+
+/// Makes the loads one after the other and keeps what came of each at once.
+struct StressSession {
+  /// Whether somebody wants it to stop.
+  let isInterrupted: () -> Bool
+  /// Counts allocations on the workers.
+  let allocations: (StressCase) -> WorkerAllocations
+  /// Told before each load: its place from 0, and what it is.
+  let progress: (Int, StressCase) -> Void
+  /// Told after each load all that was found so far.
+  let keep: ([StressFinding]) throws -> Void
+
+  /// What was found; it ends early where somebody wants it to, and after a load that hung: its threads still hold what
+  /// they hold.
+  func run(_ cases: [StressCase]) throws -> (findings: [StressFinding], isStopped: Bool) {
+    var findings: [StressFinding] = []
+    var counts: [String: WorkerAllocations] = [:]
+    for (place, subject) in cases.enumerated() {
+      if isInterrupted() { return (findings, true) }
+      progress(place, subject)
+      let count = counts[subject.label] ?? allocations(subject)
+      counts[subject.label] = count
+      if isInterrupted() { return (findings, true) }
+      let plan = try HierarchyPlan(subject.plan)
+      let proof = prove(subject, on: plan)
+      if let proof, proof.stall != nil {
+        findings.append(
+          StressFinding(subject: subject, report: proof, proof: nil, allocations: count)
+        )
+        try keep(findings)
+        return (findings, false)
+      }
+      let report = LoadRun(subject.request, plan, subject.strategy, subject.options)
+        .run(isInterrupted: isInterrupted)
+      findings.append(StressFinding(subject: subject, report: report, proof: proof, allocations: count))
+      try keep(findings)
+      if report.stall != nil || report.isInterrupted { return (findings, report.isInterrupted) }
+    }
+    return (findings, false)
+  }
+
+  /// Messages of a load that is written down: a few seconds under sanitizers, too few to be soaked by.
+  private static let recordedMessages = 2_000
+
+  private func prove(_ subject: StressCase, on plan: HierarchyPlan) -> LoadReport? {
+    guard DisciplineSupport.readsHops(of: subject.strategy.name), !subject.request.tearsDownUnderLoad else {
+      return nil
+    }
+    var request = subject.request
+    request.recordsHistory = true
+    request.messages = min(request.messages, Self.recordedMessages)
+    request.rate = nil
+    return LoadRun(request, plan, subject.strategy, subject.options).run(isInterrupted: isInterrupted)
+  }
+}

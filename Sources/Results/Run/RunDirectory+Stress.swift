@@ -1,0 +1,79 @@
+extension RunDirectory {
+  /// Replaces `stress.csv`, which only a run of loads has.
+  ///
+  /// Written anew after each load: it is small, and a run that ends early then has what it found.
+  public func write(stress rows: [StressRow]) throws(ResultsError) {
+    for (index, row) in rows.enumerated() { try check(row, line: index + 2) }
+    try write(StressRow.table.file(of: rows, path: stressPath), to: stressPath)
+  }
+
+  /// Reads and checks `stress.csv`.
+  public func stress() throws(ResultsError) -> [StressRow] {
+    try rows(of: StressRow.table, at: stressPath) { row, line throws(ResultsError) in
+      try check(row, line: line)
+    }
+  }
+
+  /// Replaces `timeline.csv`, which only a run of loads has.
+  public func write(timeline rows: [TimelineRow]) throws(ResultsError) {
+    for (index, row) in rows.enumerated() { try check(row, line: index + 2) }
+    try write(TimelineRow.table.file(of: rows, path: timelinePath), to: timelinePath)
+  }
+
+  /// Reads and checks `timeline.csv`.
+  public func timeline() throws(ResultsError) -> [TimelineRow] {
+    try rows(of: TimelineRow.table, at: timelinePath) { row, line throws(ResultsError) in
+      try check(row, line: line)
+    }
+  }
+
+  private var stressPath: String { "\(path)/stress.csv" }
+  private var timelinePath: String { "\(path)/timeline.csv" }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
+    try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+  }
+
+  private func rows<Row>(
+    of table: Table<Row>,
+    at path: String,
+    check: (Row, Int) throws(ResultsError) -> Void
+  ) throws(ResultsError) -> [Row] {
+    var reader = try TableReader(table, path: path, limit: Defaults.maximumResultsBytes)
+    var rows: [Row] = []
+    while let row = try reader.next() {
+      try check(row, reader.line)
+      rows.append(row)
+    }
+    try reader.requireCompleteEnd()
+    return rows
+  }
+
+  private func check(_ row: StressRow, line: Int) throws(ResultsError) {
+    let machine = manifest.machine.machineID
+    try RowOrigin.check(
+      row.runID,
+      expected: manifest.runID,
+      column: "run_id",
+      file: stressPath,
+      line: line
+    )
+    try RowOrigin.check(
+      row.machineID,
+      expected: machine,
+      column: "machine_id",
+      file: stressPath,
+      line: line
+    )
+  }
+
+  private func check(_ row: TimelineRow, line: Int) throws(ResultsError) {
+    try RowOrigin.check(
+      row.runID,
+      expected: manifest.runID,
+      column: "run_id",
+      file: timelinePath,
+      line: line
+    )
+  }
+}

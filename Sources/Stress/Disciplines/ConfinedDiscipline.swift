@@ -1,0 +1,65 @@
+import Dispatch
+package import Hierarchy
+package import Strategies
+
+/// Everything hops to one serial queue, as to an app's main queue; the strategy itself needs to know nothing.
+///
+/// The whole send runs there, with the strategy's own code and the handler, so that every strategy can be used.
+package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
+  package let kind = DisciplineKind.confined
+  package let staleHops = 0
+
+  let wiring: any Wiring
+  private let queue = DispatchQueue(label: "bubbleup.confined")
+  private let mark = DispatchSpecificKey<Bool>()
+  private let witness: (any LinkWitness)?
+
+  #if Faults
+  var heldBack: (message: Message, origin: Responder)?
+  #endif
+
+  /// A queue for the hierarchy that `wiring` has wired.
+  ///
+  /// With a `witness`, which is to be told of every link, hops are read one by one.
+  package init(_ wiring: any Wiring, witness: (any LinkWitness)? = nil) {
+    self.wiring = wiring
+    self.witness = witness
+    queue.setSpecific(key: mark, value: true)
+  }
+
+  package func send(_ message: Message, from origin: Responder) {
+    #if Faults
+    if Fault.planted == .orderBroken { return onQueue { sendOutOfOrder(message, from: origin) } }
+    #endif
+    onQueue {
+      guard let witness else { return wiring.send(message, from: origin) }
+      Climb.carry(message, from: origin) { node in
+        let above = wiring.target(of: node)
+        witness.read(message, at: node, above)
+        return above
+      }
+    }
+  }
+
+  package func change(touching nodes: [Responder], _ body: () -> Void) {
+    witness?.willChange(nodes)
+    onQueue {
+      // A consumer of its own may be at work on what is to be changed.
+      wiring.settle()
+      body()
+      witness?.changed(nodes) { wiring.target(of: $0) }
+    }
+    witness?.didChange(nodes)
+  }
+
+  package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {
+    onQueue(body)
+  }
+
+  package func settle() { wiring.settle() }
+
+  /// A handler is on the queue already, and would wait for itself.
+  private func onQueue<Value>(_ body: () -> Value) -> Value {
+    DispatchQueue.getSpecific(key: mark) == nil ? queue.sync(execute: body) : body()
+  }
+}

@@ -1,0 +1,52 @@
+package import Hierarchy
+package import Strategies
+
+/// One lock for all links: a hop holds it while it reads one, a change while it writes several.
+package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, @unchecked Sendable {
+  package let kind = DisciplineKind.locked
+  package let staleHops = 0
+
+  let wiring: any Wiring
+  private let sendsWhole: Bool
+  let exclusion = Guard()
+  let witness: (any LinkWitness)?
+
+  /// A lock for the hierarchy that `wiring` has wired; `witness` is told of every link that is read
+  /// or changed, and a strategy without links `sendsWhole`.
+  package init(_ wiring: any Wiring, sendsWhole: Bool = false, witness: (any LinkWitness)? = nil) {
+    self.wiring = wiring
+    self.sendsWhole = sendsWhole
+    self.witness = witness
+  }
+
+  package func send(_ message: Message, from origin: Responder) {
+    if sendsWhole { return wiring.send(message, from: origin) }
+    #if Faults
+    if sendFaultily(message, from: origin) { return }
+    #endif
+    Climb.carry(message, from: origin) { node in
+      exclusion.enter()
+      defer { exclusion.leave() }
+      let above = wiring.target(of: node)
+      witness?.read(message, at: node, above)
+      return above
+    }
+  }
+
+  package func change(touching nodes: [Responder], _ body: () -> Void) {
+    witness?.willChange(nodes)
+    exclusion.enter()
+    body()
+    witness?.changed(nodes) { wiring.target(of: $0) }
+    exclusion.leave()
+    witness?.didChange(nodes)
+  }
+
+  package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {
+    exclusion.enter()
+    defer { exclusion.leave() }
+    return body()
+  }
+
+  package func settle() { wiring.settle() }
+}

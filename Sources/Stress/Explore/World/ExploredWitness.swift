@@ -1,0 +1,85 @@
+import Hierarchy
+
+/// Writes down what the actors do, for the checker; one at a time, as everything under the baton.
+final class ExploredWitness: LinkWitness, @unchecked Sendable {
+  private let log: EventLog
+  private var links: [NodeID: (id: LinkID, above: NodeID)] = [:]
+  private var messages: [ObjectIdentifier: MessageID] = [:]
+  /// The levels that each message was delivered to and that act on messages.
+  private var handlers: [MessageID: [NodeID]] = [:]
+  private var leaving: Set<NodeID> = []
+  private var arriving: Set<NodeID> = []
+  private var linkCount = 0
+  private(set) var inFlight = 0
+
+  init() { log = EventLog(StampClock()) }
+
+  /// Takes note of the links that are there before the actors begin.
+  func begin(_ nodes: [Responder], _ target: (Responder) -> Responder?) { changed(nodes, target) }
+
+  /// The next change removes `nodes`.
+  func announce(removal nodes: [Responder]) { leaving = Set(nodes.map(\.id)) }
+
+  /// The next change makes `nodes` reachable.
+  func announce(addition nodes: [Responder]) { arriving = Set(nodes.map(\.id)) }
+
+  func sent(_ message: Message, by sender: Int, from origin: Responder) {
+    let id = MessageID(messages.count)
+    messages[ObjectIdentifier(message)] = id
+    inFlight += 1
+    log.record(.sent(id, by: SenderID(sender), from: origin.id))
+  }
+
+  func ended(_ message: Message) {
+    guard let id = messages[ObjectIdentifier(message)] else { return }
+    checkHandlers(of: message, id)
+    for _ in 0..<message.outcomes { log.record(.ended(id, message.outcome, at: message.last)) }
+    if message.outcomes > 0 { inFlight -= 1 }
+  }
+
+  /// A level that a message was delivered to and that has something to do with it has to have done so.
+  private func checkHandlers(of message: Message, _ id: MessageID) {
+    let reached = handlers[id] ?? []
+    guard message.outcomes == 1, message.trail != Trail(reached) else { return }
+    let names = reached.map(\.description).joined(separator: ", ")
+    Seam.report(Violation(.oracle, "\(id) reached \(names), and not all of these, or others, acted on it"))
+  }
+
+  func read(_ message: Message, at node: Responder, _ above: Responder?) {
+    guard let id = messages[ObjectIdentifier(message)] else { return }
+    guard let above else { return _ = log.record(.deadEnd(id, at: node.id)) }
+    if above.role != .bystander { handlers[id, default: []].append(above.id) }
+    if let link = links[node.id], link.above == above.id { return _ = log.record(.hop(id, over: link.id)) }
+    Seam.report(
+      Violation(.oracle, "\(id) went from \(node.id) to \(above.id) when there was no link between them")
+    )
+  }
+
+  func willChange(_ nodes: [Responder]) {
+    for node in nodes where arriving.contains(node.id) { log.record(.added(node.id)) }
+    arriving = []
+  }
+
+  func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?) {
+    Seam.quietly {
+      for node in nodes {
+        let above = target(node)
+        guard links[node.id]?.above != above?.id else { continue }
+        if let old = links.removeValue(forKey: node.id) { log.record(.linkDied(old.id)) }
+        guard let above else { continue }
+        let link = LinkID(linkCount)
+        linkCount += 1
+        links[node.id] = (link, above.id)
+        log.record(.linkBorn(link, from: node.id, to: above.id))
+      }
+    }
+  }
+
+  func didChange(_ nodes: [Responder]) {
+    for node in nodes where leaving.contains(node.id) { log.record(.removed(node.id)) }
+    leaving = []
+  }
+
+  /// Everything, for the checker.
+  func history(_ rest: Quiescence) -> History { History(events: log.events, rest: rest) }
+}

@@ -1,0 +1,166 @@
+import Hierarchy
+import Strategies
+
+/// A hierarchy as small as it can be and still have something to remove, to move and to exchange.
+///
+/// Two flows below the application: `root` is the window's root and hands to `home`, `screen` is contained in it and
+/// hands to `flow`; `shelf` is a second container in the root. Both coordinators decide. Ways are kept short, because
+/// every hop is several steps, and steps are what the number of schedules grows with.
+final class ExploredWorld {
+  let form: ExploredForm
+  let wiring: SteppedWiring
+  let discipline: any Discipline
+  let witness = ExploredWitness()
+  private let plan: HierarchyPlan
+
+  private(set) var application: Application?
+  private var ledgers: [Ledger] = []
+  private var births = 0
+
+  var home: Coordinator?
+  var flow: Coordinator?
+  var root: Controller?
+  var shelf: Controller?
+  var screen: Controller?
+  var cell: Cell?
+  /// Further objects that a scenario needs, by what they are for; actors let go of them.
+  var spare: Controller?
+  var popped: Controller?
+
+  #if Faults
+  /// The counters of a soak, which count-count counts with.
+  let counters = OutcomeCounters(capacity: 2)
+  #endif
+
+  /// Coordinators `k`, the root `p@0`, the shelf `p2`, the screen `p2@1`, and a cell in it.
+  private static let plan: HierarchyPlan? = (try? Outline(text: "k.k.p@0.p2.p2@1.c4"))
+    .flatMap { try? HierarchyPlan(.outline($0)) }
+
+  init(_ form: ExploredForm) {
+    guard let plan = Self.plan else { preconditionFailure("the explored outline makes no plan") }
+    self.form = form
+    self.plan = plan
+    wiring = form.makeWiring()
+    discipline = form.makeDiscipline(wiring, witness: witness)
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    application = builder.hierarchy().application
+    take(builder.nodes)
+    watch(builder.nodes)
+    witness.begin(builder.nodes) { wiring.target(of: $0) }
+  }
+
+  /// The row of a plain controller, for others to be like.
+  private static let anyScreen = NodeID(4)
+
+  /// A controller of its own that hands to nobody, for a scenario to put somewhere.
+  func makeController() -> Controller {
+    // Beyond the plan's rows: no two objects of a history have the same name.
+    let id = NodeID(100 + births)
+    let controller = wiring.makeController(plan.seat(of: Self.anyScreen, named: id))
+    mark(controller)
+    watch([controller])
+    return controller
+  }
+
+  /// Relinks `nodes` without anybody else being there.
+  func prepare(_ level: Responder, handingTo parent: Responder?) {
+    wiring.relink(level, to: parent)
+    witness.begin([level]) { wiring.target(of: $0) }
+  }
+
+  /// Sends `message` from `origin` and waits for its outcome.
+  func send(_ message: Message = ExploredMessage(), from origin: Responder?, by sender: Int = 0) {
+    guard let origin else { return }
+    witness.sent(message, by: sender, from: origin)
+    discipline.send(message, from: origin)
+    witness.ended(message)
+  }
+
+  /// A change that takes `nodes` out for good: `body` ends their place, and what links are left is cut here.
+  ///
+  /// They are dismantled inside of the change, so that whoever lets go of them last finds nothing shared to touch.
+  func remove(_ nodes: [Responder], _ body: () -> Void) {
+    witness.announce(removal: nodes)
+    discipline.change(touching: nodes) {
+      body()
+      for node in nodes { wiring.relink(node, to: nil) }
+      var dismantler = Dismantler()
+      for node in nodes { node.surrender(to: &dismantler) }
+      dismantler.run()
+    }
+  }
+
+  /// Lets go of everything, and holds what was recorded against the rules.
+  func verdict() -> Violation? {
+    home = nil
+    flow = nil
+    root = nil
+    shelf = nil
+    screen = nil
+    cell = nil
+    spare = nil
+    popped = nil
+    application = nil
+    let rest = Quiescence(
+      residue: wiring.residue,
+      inFlight: witness.inFlight,
+      births: births,
+      deaths: ledgers.reduce(0) { $0 + $1.deaths }
+    )
+    let found = HistoryChecker(.hop).check(witness.history(rest)).violations
+    return found.first.map { Violation(.oracle, "\($0)") }
+  }
+
+  private func take(_ nodes: [Responder]) {
+    let coordinators = nodes.compactMap { $0 as? Coordinator }
+    let controllers = nodes.compactMap { $0 as? Controller }
+    (home, flow) = (coordinators[0], coordinators[1])
+    (root, shelf, screen) = (controllers[0], controllers[1], controllers[2])
+    cell = nodes.lazy.compactMap { $0 as? Cell }.first
+    for node in nodes { node.role = node is Coordinator ? .decider : .bystander }
+    if let screen { mark(screen) }
+  }
+
+  private func mark(_ controller: Controller) {
+    let view = DyingView(id: controller.id)
+    controller.loadedView.addSubview(view)
+    watch([view])
+  }
+
+  private func watch(_ nodes: [Responder]) {
+    ledgers.append(Ledger(watching: nodes))
+    births += nodes.count
+  }
+}
+
+/// A view whose death is a step: what is in it dies then and there, on whichever thread let go of it last.
+private final class DyingView: View {
+  deinit { Seam.pass(.death) }
+}
+
+/// A message whose handler is a step.
+final class ExploredMessage: Message {
+  init() { super.init(action: .select) }
+
+  override func deliverAnswer() -> Bool {
+    Seam.pass(.handler)
+    return true
+  }
+}
+
+extension ExploredWorld {
+  /// A request that `cell` has just made, and whose answer it takes unless it stands for something else by then.
+  func request(for cell: Cell) -> DataRequest {
+    let ticket = cell.reuseTicket
+    return DataRequest(query: 7) { [weak cell, discipline] data in
+      Seam.pass(.handler)
+      guard let cell else { return false }
+      return discipline.visit(cell) {
+        guard cell.reuseTicket == ticket else { return false }
+        cell.receiveAnswer(data)
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+#if Faults
+package import Hierarchy
+
+/// One fault together with what is done to bring it out.
+///
+/// The same is done twice in one process: first with nothing planted, and then nothing may be found; a trial that sees
+/// faults where there are none proves nothing.
+package struct FaultTrial: Sendable {
+  /// Where a trial may leave files, and what it draws from.
+  package struct Bench: Sendable {
+    /// Where draws come from.
+    package let seed: UInt64
+    /// Where replay files go; none are kept without one.
+    package let folder: String?
+
+    package init(seed: UInt64, folder: String? = nil) {
+      self.seed = seed
+      self.folder = folder
+    }
+  }
+
+  /// The fault.
+  package let fault: Fault
+  /// What has to go red.
+  package let oracle: FaultOracle
+  /// What an assertion says; empty for other oracles.
+  package let lastWords: String
+
+  private let look: @Sendable (Bench) -> FaultSighting?
+
+  /// A trial whose `look` says how the fault shows, or nil if everything is as it should be.
+  package init(
+    _ fault: Fault,
+    _ oracle: FaultOracle,
+    lastWords: String = "",
+    _ look: @escaping @Sendable (Bench) -> FaultSighting?
+  ) {
+    self.fault = fault
+    self.oracle = oracle
+    self.lastWords = lastWords
+    self.look = look
+  }
+
+  /// A trial that looks up to `limit` times, for what does not show at every look.
+  package init(
+    _ fault: Fault,
+    tries limit: Int = 1,
+    _ look: @escaping @Sendable (_ bench: Bench) -> String?
+  ) {
+    self.init(fault, .checker) { bench in
+      for attempt in 1...limit {
+        let draw = Bench(seed: bench.seed &+ UInt64(attempt - 1), folder: bench.folder)
+        if let words = look(draw) { return FaultSighting(tries: attempt, words: words) }
+      }
+      return nil
+    }
+  }
+
+  /// What shows while nothing is planted: nothing, or the trial is worth nothing.
+  package func control(_ bench: Bench) -> FaultSighting? { look(bench) }
+
+  /// How the fault shows; nil if it is missed.
+  ///
+  /// An assertion or a crash does not return.
+  package func run(_ bench: Bench) -> FaultSighting? {
+    Fault.planting(fault) { look(bench) }
+  }
+}
+#endif

@@ -1,0 +1,62 @@
+import Hierarchy
+
+/// What came of a load.
+package struct LoadReport: Sendable {
+  /// What was asked for.
+  package let request: LoadRequest
+  /// Messages that were sent.
+  package internal(set) var sent = 0
+  /// How they came out.
+  package internal(set) var outcomes = OutcomeCount()
+  /// How many outcomes each of them got.
+  package internal(set) var tally = OutcomeTally()
+  /// What was left at the end.
+  package internal(set) var rest = Quiescence()
+  /// Seconds from the first to the last send.
+  package internal(set) var seconds = 0.0
+  /// How long messages took: from their intended start under a rate, else from their real one.
+  package internal(set) var latencies = LatencyHistogram()
+  /// Changes by kind.
+  package internal(set) var changes: [Change: Int] = [:]
+  /// Hops over a link that was replaced while it was read.
+  package internal(set) var staleHops = 0
+  /// Seconds that the teardown took.
+  package internal(set) var teardownSeconds = 0.0
+  /// What happened in each tenth of a second.
+  package internal(set) var timeline: [Timeline.Slot] = []
+  /// What the checker says of the history, if one was written down.
+  package internal(set) var history: HistoryReport?
+  /// Who waited for what, if the watchdog ended the run.
+  package internal(set) var stall: [String]?
+  /// Whether somebody asked to stop before the end.
+  package internal(set) var isInterrupted = false
+
+  /// Messages per second.
+  package var throughput: Double { seconds > 0 ? Double(sent) / seconds : 0 }
+
+  /// All changes together.
+  package var changeCount: Int { changes.values.reduce(0, +) }
+
+  /// What is wrong, one sentence each; empty if nothing is.
+  package var failures: [String] {
+    if let stall { return ["nobody moved for \(request.patience) s"] + stall }
+    var failures: [String] = []
+    if sent == 0, !isInterrupted { failures.append("no message was sent, so that nothing was checked") }
+    if sent > 0, !tally.isGreen { failures.append("not every message had one outcome: \(tally)") }
+    if outcomes.overtaken > 0 {
+      failures.append("\(outcomes.overtaken) messages were handled after a later one of the same sender")
+    }
+    // The rest is judged below, history or not.
+    let found = history?.violations.filter { $0.rule != .leftBehind && $0.rule != .unbalanced } ?? []
+    failures += found.prefix(Self.shownViolations).map { "\($0)" }
+    if found.count > Self.shownViolations {
+      failures.append("and \(found.count - Self.shownViolations) more")
+    }
+    return failures + rest.violations.map { "\($0)" }
+  }
+
+  private static let shownViolations = 5
+
+  /// A report of nothing yet.
+  init(_ request: LoadRequest) { self.request = request }
+}

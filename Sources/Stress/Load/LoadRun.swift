@@ -1,0 +1,138 @@
+package import Hierarchy
+import Measurement
+package import Strategies
+
+/// Sends and changes at once, and reports what came of it.
+///
+/// The thread that asks for the load is the watchdog: it does nothing but look whether everybody moves.
+package final class LoadRun: @unchecked Sendable {
+  private let request: LoadRequest
+  private let state: LoadState
+  private let world: World
+  private let ledger: MessageLedger
+  private let lanes: [Lane]
+  private let mutators: [Mutator]
+  private let keeper: Party
+  private let watchdog: Watchdog
+  private let crowd = Crowd()
+
+  /// Two, so that changes meet changes too.
+  private static let mutators = 2
+  /// Counters for a run that is bounded by time alone: 16 MB.
+  private static let mostMessages = 1 << 26
+
+  /// Builds the hierarchy of `plan` under `strategy` and everybody who is to use it.
+  package init(
+    _ request: LoadRequest,
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions
+  ) {
+    self.request = request
+    let readable = DisciplineSupport.readsHops(of: strategy.name)
+    world = World(
+      plan,
+      strategy,
+      options,
+      under: request.discipline,
+      seed: request.seed,
+      witness: request.recordsHistory && readable
+        ? HistoryWitness(senders: request.threads, under: request.discipline) : nil
+    )
+    let messages = min(request.messages, Self.mostMessages)
+    ledger = MessageLedger(senders: request.threads, capacity: messages)
+    let now = LoadClock.now
+    let senders = (0..<request.threads).map { Party("sender \($0 + 1)", now: now) }
+    let state = LoadState(request, world, ledger, senders, isAsynchronous: strategy.isAsynchronous)
+    self.state = state
+    lanes = senders.enumerated().map { number, party in
+      let numbers = messages * number / senders.count..<messages * (number + 1) / senders.count
+      return Lane(number, sending: numbers, party, state)
+    }
+    mutators = (0..<(request.churn > 0 ? Self.mutators : 0)).map {
+      Mutator(Party("mutator \($0 + 1)", now: now), state)
+    }
+    keeper = Party("teardown", now: now)
+    watchdog = Watchdog(senders + mutators.map(\.party) + [keeper], patience: request.patience)
+  }
+
+  /// Runs it; `isInterrupted` is asked some fifty times a second.
+  package func run(isInterrupted: () -> Bool = { false }) -> LoadReport {
+    var report = LoadReport(request)
+    crowd.start(lanes, on: request.mode)
+    crowd.start(mutators)
+    watch(&report, isInterrupted)
+    if report.stall == nil { end(&report) }
+    collect(&report)
+    return report
+  }
+
+  private func watch(_ report: inout LoadReport, _ isInterrupted: () -> Bool) {
+    while !crowd.awaitEnd(milliseconds: 20) {
+      let now = LoadClock.now
+      if keeper.current == .idle { keeper.beat(at: now) }
+      if let lines = watchdog.alarm(at: now) {
+        report.stall = lines
+        return state.stop.raise()
+      }
+      if isInterrupted() {
+        report.isInterrupted = true
+        state.stop.raise()
+      }
+      if crowd.isSending { report.seconds = Double(now - state.begin) / 1e9 }
+      if let limit = request.seconds, Double(now - state.begin) / 1e9 >= limit { state.stop.raise() }
+      if request.tearsDownUnderLoad, isHalfway(now), keeper.current == .idle {
+        crowd.start { self.tearDown() }
+      }
+    }
+    report.seconds = Double(crowd.lastSend - state.begin) / 1e9
+  }
+
+  private func isHalfway(_ now: UInt64) -> Bool {
+    let half = request.seconds.map { Double(now - state.begin) / 1e9 * 2 >= $0 } ?? false
+    return half || state.sent * 2 >= min(request.messages, Self.mostMessages)
+  }
+
+  /// Everybody is through: what is queued ends, and what lives goes.
+  private func end(_ report: inout LoadReport) {
+    if keeper.current == .idle { tearDown() }
+    world.discipline.settle()
+    report.teardownSeconds = teardownSeconds
+    let (births, deaths) = world.count()
+    report.rest = Quiescence(
+      residue: world.residue,
+      inFlight: state.sent - ledger.endedCount,
+      births: births,
+      deaths: deaths
+    )
+  }
+
+  /// Written by whoever tears down, and read when everybody is through.
+  private var teardownSeconds = 0.0
+
+  private func tearDown() {
+    let start = LoadClock.now
+    keeper.begin(.settling, at: start)
+    world.discipline.settle()
+    keeper.begin(.tearingDown, at: LoadClock.now)
+    world.tearDown()
+    let end = LoadClock.now
+    teardownSeconds = Double(end - start) / 1e9
+    keeper.begin(.done, at: end)
+  }
+
+  private func collect(_ report: inout LoadReport) {
+    report.sent = state.sent
+    report.outcomes = ledger.outcomes
+    report.staleHops = world.discipline.staleHops
+    report.timeline = state.timeline.all
+    // After an alarm somebody may still be at it.
+    guard report.stall == nil else { return }
+    report.tally = ledger.tally(lanes.map(\.sentNumbers))
+    report.changes = world.changes
+    for lane in lanes { report.latencies.merge(lane.latencies) }
+    guard let witness = world.witness else { return }
+    let consistency: Consistency = request.discipline == .snapshot ? .snapshot : .hop
+    report.history = HistoryChecker(consistency).check(witness.history(report.rest))
+  }
+}

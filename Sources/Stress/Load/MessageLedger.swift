@@ -1,0 +1,80 @@
+import Hierarchy
+import Synchronization
+
+/// What came of each message of a load.
+///
+/// A message reports when it goes, which is the last moment at which anything can have happened to it: an outcome that
+/// comes twice or late is seen, and a message that is kept somewhere is missing.
+package final class MessageLedger: @unchecked Sendable {
+  /// A sender's account, on cache lines of its own.
+  private struct Account: ~Copyable {
+    let ended = Atomic(0)
+    let handled = Atomic(0)
+    let unhandled = Atomic(0)
+    let cancelled = Atomic(0)
+    let overtaken = Atomic(0)
+    let latest = Atomic(-1)
+    private let padding = InlineArray<10, UInt64>(repeating: 0)
+  }
+
+  private let accounts: UnsafeMutablePointer<Account>
+  private let senders: Int
+  private let counters: OutcomeCounters
+
+  /// A ledger for so many senders, whose messages are numbered below `capacity`.
+  package init(senders: Int, capacity: Int) {
+    self.senders = senders
+    counters = OutcomeCounters(capacity: capacity)
+    accounts = .allocate(capacity: senders)
+    for sender in 0..<senders { (accounts + sender).initialize(to: Account()) }
+  }
+
+  deinit {
+    accounts.deinitialize(count: senders)
+    accounts.deallocate()
+  }
+
+  /// A message of `sender` is being handled; it must not be one that was sent before the last.
+  func arrived(_ message: MessageID, from sender: Int) {
+    let latest = accounts[sender].latest.exchange(message.index, ordering: .relaxed)
+    if latest >= message.index { accounts[sender].overtaken.add(1, ordering: .relaxed) }
+  }
+
+  /// A message of `sender` goes, after `outcomes` outcomes of which the last was `outcome`.
+  func ended(_ message: MessageID, from sender: Int, as outcome: Outcome, outcomes: UInt16) {
+    for _ in 0..<min(outcomes, 3) { counters.count(message) }
+    switch outcome {
+    case .handled: accounts[sender].handled.add(1, ordering: .relaxed)
+    case .unhandled: accounts[sender].unhandled.add(1, ordering: .relaxed)
+    case .cancelled: accounts[sender].cancelled.add(1, ordering: .relaxed)
+    case .pending: break
+    }
+    accounts[sender].ended.add(1, ordering: .releasing)
+  }
+
+  /// How many messages have gone so far.
+  package var endedCount: Int { sum { $0.ended.load(ordering: .acquiring) } }
+
+  /// How many came out how; exact when nobody sends any more.
+  package var outcomes: OutcomeCount {
+    OutcomeCount(
+      handled: sum { $0.handled.load(ordering: .relaxed) },
+      unhandled: sum { $0.unhandled.load(ordering: .relaxed) },
+      cancelled: sum { $0.cancelled.load(ordering: .relaxed) },
+      overtaken: sum { $0.overtaken.load(ordering: .relaxed) }
+    )
+  }
+
+  /// How many outcomes each of these messages got.
+  package func tally(_ ranges: [Range<Int>]) -> OutcomeTally {
+    var tally = OutcomeTally()
+    for number in ranges.joined() {
+      tally.add(MessageID(number), outcomes: counters.outcomes(of: MessageID(number)))
+    }
+    return tally
+  }
+
+  private func sum(_ count: (borrowing Account) -> Int) -> Int {
+    (0..<senders).reduce(0) { $0 + count(accounts[$1]) }
+  }
+}

@@ -1,0 +1,100 @@
+#if DEBUG
+import Foundation
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The verb stress", .serialized)
+struct StressRunnerTests {
+  private static func tool(in folder: String, interruption: Int32? = nil) -> CommandLineTool {
+    var runner = StressRunner()
+    runner.parent = folder
+    runner.allocations = { _ in WorkerAllocations(counted: 1) }
+    runner.interruption = { interruption }
+    return Bubbleup.tool(name: "bubbleup", runners: [runner])
+  }
+
+  private static func folder() -> String { NSTemporaryDirectory() + "stress-\(UUID().uuidString)" }
+
+  private static let small = [
+    "stress", "--strategy", "^parent.weak$", "--discipline", "striped", "--messages", "2000", "--name", "s",
+  ]
+
+  @Test("a load leaves its figures, its timeline and a line that says it all")
+  func load() throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = Session(Self.small, tool: Self.tool(in: folder))
+    #expect(session.code == .success)
+    #expect(session.output.contains("4 loads, 8000 messages, "))
+    #expect(session.output.hasSuffix("each message one outcome, nothing left\n"))
+    // The folder's name is as long as the system makes it.
+    let lines = session.output.split(separator: "\n").filter { !$0.contains(folder) }
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let run = try RunDirectory.open(RunName("s"), in: folder)
+    let rows = try run.stress()
+    #expect(rows.filter { $0.metric == "scaling_efficiency" && $0.value != nil }.count == 2)
+    #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 })
+    #expect(rows.contains { $0.metric == "service_time.p99.9" })
+    #expect(!rows.contains { $0.metric.hasPrefix("latency.") })
+    #expect(try run.timeline().reduce(0) { $0 + $1.throughput / 10 } == 8000)
+  }
+
+  @Test("with a rate there are latencies from the intended start, and no service times")
+  func rate() throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = Session(Self.small + ["--rate", "20000"], tool: Self.tool(in: folder))
+    #expect(session.code == .success)
+    let rows = try RunDirectory.open(RunName("s"), in: folder).stress()
+    #expect(rows.contains { $0.metric == "latency.p99" && $0.value != nil })
+    #expect(!rows.contains { $0.metric.hasPrefix("service_time") })
+  }
+
+  @Test("a pair that is refused ends with 64 and the reason")
+  func refused() {
+    let session = Session(
+      ["stress", "--strategy", "bus.typed", "--discipline", "locked"],
+      tool: Self.tool(in: Self.folder())
+    )
+    #expect(session.code == .usage)
+    #expect(session.diagnostics.contains("a lock would be held over it"))
+  }
+
+  @Test("who stops it gets 130 and what was done")
+  func interrupted() throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = Session(Self.small, tool: Self.tool(in: folder, interruption: 2))
+    #expect(session.code == .interrupted)
+    #expect(session.output.contains("0 of 4 loads"))
+    guard case .partial = try RunDirectory.open(RunName("s"), in: folder).manifest.state else {
+      Issue.record("an interrupted run is partial")
+      return
+    }
+  }
+
+  @Test("options that contradict each other are refused")
+  func contradictions() {
+    let tool = Self.tool(in: Self.folder())
+    #expect(Session(["stress", "--soak", "--teardown", "100"], tool: tool).code == .usage)
+    #expect(Session(["stress", "--full"], tool: tool).code == .usage)
+    #expect(Session(["stress", "--threads", "65"], tool: tool).code == .usage)
+    #expect(Session(["stress", "--strategy", "nobody"], tool: tool).code == .usage)
+  }
+
+  @Test("the documentation's table of pairs is the one that the command prints")
+  func documented() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = root.appendingPathComponent("Sources/BubbleupKit/Documentation.docc/Concurrency.md")
+    let printed = Session(
+      ["stress", "--list", "--markdown"],
+      tool: Self.tool(in: Self.folder())
+    ).output
+    #expect(printed.split(separator: "\n").count == 2 + 4 * 17)
+    #expect(try String(contentsOf: page, encoding: .utf8).contains(printed))
+  }
+}
+#endif

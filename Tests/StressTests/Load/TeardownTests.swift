@@ -1,0 +1,34 @@
+import Hierarchy
+import Strategies
+import Testing
+
+@testable import Stress
+
+@Suite("Teardown under load", .serialized)
+struct TeardownTests {
+  @Test(
+    "a chain of 5,000 levels goes while messages climb it",
+    arguments: [DisciplineKind.locked, .striped, .snapshot]
+  )
+  func deep(_ discipline: DisciplineKind) throws {
+    let plan = try HierarchyPlan(LoadPlan.deep(5000, seed: 2))
+    let strategy = ResponderTrampoline()
+    var request = LoadRequest(discipline, .threads, threads: 2, messages: 200, churn: 0, seed: 2)
+    request.tearsDownUnderLoad = true
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty)
+    #expect(report.outcomes.handled > 0)
+    #expect(report.rest.births > 5000)
+  }
+
+  @Test("an interrupted load is torn down like any other")
+  func interrupted() throws {
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 2))
+    let strategy = ParentWeak()
+    let request = LoadRequest(.striped, .queue, threads: 2, messages: 1_000_000, churn: 10, seed: 2)
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run { true }
+    #expect(report.isInterrupted)
+    #expect(report.sent < 1_000_000)
+    #expect(report.failures.isEmpty)
+  }
+}
