@@ -12,14 +12,18 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
   let wiring: any Wiring
   private let queue = DispatchQueue(label: "bubbleup.confined")
   private let mark = DispatchSpecificKey<Bool>()
+  private let witness: (any LinkWitness)?
 
   #if Faults
   var heldBack: (message: Message, origin: Responder)?
   #endif
 
   /// A queue for the hierarchy that `wiring` has wired.
-  package init(_ wiring: any Wiring) {
+  ///
+  /// With a `witness`, which is to be told of every link, hops are read one by one.
+  package init(_ wiring: any Wiring, witness: (any LinkWitness)? = nil) {
     self.wiring = wiring
+    self.witness = witness
     queue.setSpecific(key: mark, value: true)
   }
 
@@ -27,15 +31,25 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
     #if Faults
     if Fault.planted == .orderBroken { return onQueue { sendOutOfOrder(message, from: origin) } }
     #endif
-    onQueue { wiring.send(message, from: origin) }
+    onQueue {
+      guard let witness else { return wiring.send(message, from: origin) }
+      Climb.carry(message, from: origin) { node in
+        let above = wiring.target(of: node)
+        witness.read(message, at: node, above)
+        return above
+      }
+    }
   }
 
   package func change(touching nodes: [Responder], _ body: () -> Void) {
+    witness?.willChange(nodes)
     onQueue {
       // A consumer of its own may be at work on what is to be changed.
       wiring.settle()
       body()
+      witness?.changed(nodes) { wiring.target(of: $0) }
     }
+    witness?.didChange(nodes)
   }
 
   package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {

@@ -14,7 +14,7 @@ extension DisciplineKind {
     // A single global object: there is no link to guard.
     let whole = strategy.family == .singleton
     return switch self {
-    case .confined: ConfinedDiscipline(wiring)
+    case .confined: ConfinedDiscipline(wiring, witness: witness)
     case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
     case .striped: StripedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
     case .snapshot:

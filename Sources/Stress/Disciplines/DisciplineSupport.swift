@@ -21,6 +21,11 @@ package enum DisciplineSupport: Hashable, Sendable {
     return unguarded(strategy).map { .refused(reason: $0) } ?? .supported
   }
 
+  /// Whether a link of `strategy` can be read by itself, which a history of its hops takes.
+  package static func readsHops(of strategy: StrategyName) -> Bool {
+    strategy.family != .singleton && unguarded(strategy) == nil
+  }
+
   /// Why single hops of `strategy` cannot be guarded; nil where they can.
   private static func unguarded(_ strategy: StrategyName) -> String? {
     switch strategy.description {

@@ -8,7 +8,8 @@ package protocol LinkWitness: AnyObject, Sendable {
   /// `nodes` are about to change.
   func willChange(_ nodes: [Responder])
 
-  /// `nodes` have new links, or none, which `target` hands out; called while nobody can read them.
+  /// `nodes` have new links, or none, which `target` hands out; called while nobody can read them, or just before
+  /// they are published.
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?)
 
   /// The change of `nodes` returns.

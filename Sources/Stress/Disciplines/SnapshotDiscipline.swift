@@ -72,8 +72,8 @@ package final class SnapshotDiscipline<Guard: Exclusion & ~Copyable>: Discipline
     guard let table = old?.takeUnretainedValue() else { return }
     let next = ParentTable(table, updating: nodes) { wiring.target(of: $0) }
     let bits = UInt(bitPattern: Unmanaged.passRetained(next).toOpaque())
-    published.store(bits, ordering: .sequentiallyConsistent)
     witness?.changed(nodes) { wiring.target(of: $0) }
+    published.store(bits, ordering: .sequentiallyConsistent)
     readers.awaitGrace()
     old?.release()
   }

@@ -24,6 +24,8 @@ package struct LoadReport: Sendable {
   package internal(set) var teardownSeconds = 0.0
   /// What happened in each tenth of a second.
   package internal(set) var timeline: [Timeline.Slot] = []
+  /// What the checker says of the history, if one was written down.
+  package internal(set) var history: HistoryReport?
   /// Who waited for what, if the watchdog ended the run.
   package internal(set) var stall: [String]?
   /// Whether somebody asked to stop before the end.
@@ -44,8 +46,16 @@ package struct LoadReport: Sendable {
     if outcomes.overtaken > 0 {
       failures.append("\(outcomes.overtaken) messages were handled after a later one of the same sender")
     }
+    // The rest is judged below, history or not.
+    let found = history?.violations.filter { $0.rule != .leftBehind && $0.rule != .unbalanced } ?? []
+    failures += found.prefix(Self.shownViolations).map { "\($0)" }
+    if found.count > Self.shownViolations {
+      failures.append("and \(found.count - Self.shownViolations) more")
+    }
     return failures + rest.violations.map { "\($0)" }
   }
+
+  private static let shownViolations = 5
 
   /// A report of nothing yet.
   init(_ request: LoadRequest) { self.request = request }

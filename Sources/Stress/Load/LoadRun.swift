@@ -29,7 +29,16 @@ package final class LoadRun: @unchecked Sendable {
     _ options: StrategyOptions
   ) {
     self.request = request
-    world = World(plan, strategy, options, under: request.discipline, seed: request.seed)
+    let readable = DisciplineSupport.readsHops(of: strategy.name)
+    world = World(
+      plan,
+      strategy,
+      options,
+      under: request.discipline,
+      seed: request.seed,
+      witness: request.recordsHistory && readable
+        ? HistoryWitness(senders: request.threads, under: request.discipline) : nil
+    )
     let messages = min(request.messages, Self.mostMessages)
     ledger = MessageLedger(senders: request.threads, capacity: messages)
     let now = LoadClock.now
@@ -122,5 +131,8 @@ package final class LoadRun: @unchecked Sendable {
     report.tally = ledger.tally(lanes.map(\.sentNumbers))
     report.changes = world.changes
     for lane in lanes { report.latencies.merge(lane.latencies) }
+    guard let witness = world.witness else { return }
+    let consistency: Consistency = request.discipline == .snapshot ? .snapshot : .hop
+    report.history = HistoryChecker(consistency).check(witness.history(report.rest))
   }
 }

@@ -13,6 +13,8 @@ final class LoadState: @unchecked Sendable {
   let lanes: Int
   /// Whether messages are handled after their send has returned.
   let isAsynchronous: Bool
+  /// Who writes everything down, if anybody does.
+  var witness: HistoryWitness? { world.witness }
 
   private let changeCount = Atomic(0)
   private let parties: [Party]

@@ -2,8 +2,8 @@ import Hierarchy
 
 /// A message of a load, which tells the ledger of its end when it goes.
 final class StressMessage: Message {
-  private let number: MessageID
-  private let sender: Int
+  let number: MessageID
+  let sender: Int
   private let ledger: MessageLedger
   private let query: Query?
 

@@ -132,6 +132,7 @@ extension World {
       for case let coordinator as Coordinator in branch.tops { release(coordinator) }
       dismantle(branch.nodes)
     }
+    witness?.removed(branch.nodes)
     branches[number] = nil
     roll.leave(branch.template.root)
     census.watch(branch.nodes)

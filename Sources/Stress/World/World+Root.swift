@@ -54,6 +54,7 @@ extension World {
       relinkEverything()
       dismantle(gone)
     }
+    witness?.removed(gone)
     census.watch(gone)
   }
 
@@ -88,6 +89,7 @@ extension World {
     let nodes = everybody
     roll.close()
     discipline.change(touching: nodes) { dismantle(nodes) }
+    witness?.removed(nodes)
     census.watch(nodes)
     trunk = [:]
     branches = branches.map { _ in nil }

@@ -1,5 +1,5 @@
 package import Hierarchy
-package import Strategies
+import Strategies
 
 /// A live hierarchy that changes while others send through it.
 ///
@@ -23,6 +23,7 @@ package final class World: @unchecked Sendable {
   /// The trunk's controllers, where branches may hang.
   let sites: [NodeID]
   let structure = OwnedLock()
+  let witness: HistoryWitness?
 
   // Guarded by `structure`.
   var trunk: [NodeID: Responder]
@@ -44,13 +45,15 @@ package final class World: @unchecked Sendable {
   private static let branchLimit = 64
 
   /// Builds `plan` under `strategy`, to be used under `discipline`.
-  package init(
+  init(
     _ plan: HierarchyPlan,
     _ strategy: any Strategy,
     _ options: StrategyOptions,
     under discipline: DisciplineKind,
-    seed: UInt64
+    seed: UInt64,
+    witness: HistoryWitness? = nil
   ) {
+    self.witness = witness
     self.plan = plan
     isDirect = strategy.route(options) == .direct
     wiring = strategy.makeWiring(options)
@@ -59,7 +62,7 @@ package final class World: @unchecked Sendable {
     maker = BranchMaker(plan: plan, wiring: wiring, places: rows)
     templates = BranchTemplate.all(of: plan, upTo: Self.branchLimit)
     draws = SeededGenerator(seed: seed, stream: 0x0077_6f72_6c64)
-    self.discipline = discipline.make(for: strategy.name, wiring, places: rows)
+    self.discipline = discipline.make(for: strategy.name, wiring, places: rows, witness: witness)
 
     let builder = HierarchyBuilder(plan, factory: wiring)
     let nodes = builder.nodes

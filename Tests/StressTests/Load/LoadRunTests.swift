@@ -23,3 +23,24 @@ import Testing
     #expect(report.outcomes.handled > 0)
   }
 }
+
+@Suite(.serialized) struct RecordedLoadTests {
+  private static let pairs = DisciplineKind.allCases.flatMap { discipline in
+    StrategyCatalogue.all.indices.filter {
+      DisciplineSupport.readsHops(of: StrategyCatalogue.all[$0].name)
+    }.map { (discipline, $0) }
+  }
+
+  @Test("every hop takes a link that is live, and none starts after a removal", arguments: pairs)
+  func hopConsistent(_ discipline: DisciplineKind, _ strategy: Int) throws {
+    let strategy = StrategyCatalogue.all[strategy]
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 5))
+    var request = LoadRequest(discipline, .threads, threads: 3, messages: 3000, churn: 300, seed: 11)
+    request.recordsHistory = true
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty, "\(strategy.name) under \(discipline)")
+    let history = try #require(report.history)
+    #expect(history.messages == 3000)
+    #expect(history.hops > 3000)
+  }
+}
