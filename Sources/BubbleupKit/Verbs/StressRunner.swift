@@ -74,7 +74,7 @@ struct StressRunner: VerbRunner {
   static let full = Option.flag(
     "full",
     help:
-      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: a million levels; with --faults: 20 seeds"
+      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: a million levels; with --explore: more schedules; with --faults: 20 seeds"
   )
   static let name = Option.value(
     "name",
@@ -101,7 +101,7 @@ struct StressRunner: VerbRunner {
       strategy, discipline, threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name,
       list,
       markdown, .json,
-    ] + StressFaults.options,
+    ] + StressExploration.options + StressFaults.options,
     examples: [
       .init(["stress"], "every strategy under every discipline that supports it, on 1 and 2 senders"),
       .init(
@@ -111,6 +111,8 @@ struct StressRunner: VerbRunner {
       .init(["stress", "--rate", "20000", "--duration", "10s"], "latencies from the intended start"),
       .init(["stress", "--soak"], "millions of messages"),
       .init(["stress", "--teardown", "100000", "--discipline", "striped"], "the end of something deep"),
+      .init(["stress", "--explore", "exhaustive", "--explore", "pct"], "every interleaving, then many"),
+      .init(["stress", "--replay", "send-remove.parent.weak.locked.schedule"], "a failing one once more"),
       .init(["stress", "--faults"], "plant every known fault, and see that each is caught"),
       .init(["stress", "--list", "--markdown"], "the supported pairs, for a page"),
     ]
@@ -127,7 +129,10 @@ struct StressRunner: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let asJSON = try arguments.flag(.json)
     if try arguments.flag(Self.list) { return try show(asJSON, try arguments.flag(Self.markdown), console) }
-    if try arguments.flag(StressFaults.faults) { return try faults(arguments, console) }
+    let seed = try arguments.value(Self.seed, as: .seed)
+    let isFull = try arguments.flag(Self.full)
+    if let exit = try StressExploration.run(arguments, isFull: isFull, seed: seed, console) { return exit }
+    if let exit = try StressFaults.run(arguments, isFull: isFull, seed: seed, console) { return exit }
     let options = try StressOptions(arguments)
     let plan = try StressPlan(options, of: catalogue.strategies)
     let name = try arguments.optional(Self.name, as: .text)
@@ -155,14 +160,6 @@ struct StressRunner: VerbRunner {
       console.error(error.description)
       return ExitCode(rawValue: error.exitCode) ?? .unexpected
     }
-  }
-
-  private func faults(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
-    try StressFaults(
-      arguments,
-      isFull: try arguments.flag(Self.full),
-      seed: try arguments.value(Self.seed, as: .seed)
-    ).run(console)
   }
 
   private func show(_ asJSON: Bool, _ asMarkdown: Bool, _ console: Console) throws -> ExitCode {

@@ -54,8 +54,8 @@ package struct ExplorationReport: Sendable {
     }
   }
 
-  /// The probability that none of the schedules met a bug of the depth asked for, at most; in per cent, rounded up.
-  private var missWords: String {
+  /// The probability that none of the schedules met a bug of the depth asked for, at most.
+  package var missBound: Double {
     let hit = PriorityScheduler.bound(
       actors: request.bounds.actors,
       length: longest,
@@ -63,7 +63,9 @@ package struct ExplorationReport: Sendable {
     )
     var miss = 1.0
     for _ in 0..<schedules { miss *= 1 - hit }
-    let tenths = (miss * 1000).rounded(.up) / 10
-    return "\(tenths) %"
+    return miss
   }
+
+  /// The same in per cent, rounded up.
+  private var missWords: String { "\((missBound * 1000).rounded(.up) / 10) %" }
 }

@@ -1,7 +1,7 @@
 /// Makes a failing schedule as plain as it gets: fewer switches, then fewer steps.
 ///
 /// Delta debugging over the switches (Zeller and Hildebrandt, 2002): halves first, then smaller parts, down to single
-/// ones. A candidate counts if it fails in the same kind.
+/// ones; and in turn with that, neighbouring turns are exchanged. A candidate counts if it fails in the same kind.
 package struct Minimiser {
   private let crew: Crew
   private let bounds: ExplorationBounds
@@ -23,6 +23,17 @@ package struct Minimiser {
   /// The plainest schedule found that fails as `schedule` does.
   package mutating func minimise(_ schedule: Schedule) -> Schedule {
     var best = schedule
+    while !crew.isLost {
+      let before = best.switches.count
+      best = withFewerSwitches(best)
+      best = withFewerTurns(best)
+      if best.switches.count == before { return best }
+    }
+    return best
+  }
+
+  private mutating func withFewerSwitches(_ schedule: Schedule) -> Schedule {
+    var best = schedule
     var part = max(1, best.switches.count / 2)
     while !crew.isLost {
       if let plainer = without(partOf: part, best) {
@@ -32,6 +43,25 @@ package struct Minimiser {
         part /= 2
       } else {
         return best
+      }
+    }
+    return best
+  }
+
+  /// Neighbouring turns exchanged, as long as that joins turns of the same actor.
+  ///
+  /// Leaving a switch out cannot do this: it turns everything that comes after around.
+  private mutating func withFewerTurns(_ schedule: Schedule) -> Schedule {
+    var best = schedule
+    var index = 0
+    while index + 1 < best.turns.count, !crew.isLost {
+      var turns = best.turns
+      turns.swapAt(index, index + 1)
+      if let plainer = attempt(OrderScheduler(turns), insteadOf: best) {
+        best = plainer
+        index = 0
+      } else {
+        index += 1
       }
     }
     return best
@@ -51,8 +81,12 @@ package struct Minimiser {
   }
 
   private mutating func attempt(_ switches: [ActorSwitch], insteadOf schedule: Schedule) -> Schedule? {
+    attempt(SwitchScheduler(switches), insteadOf: schedule)
+  }
+
+  private mutating func attempt(_ scheduler: any Scheduler, insteadOf schedule: Schedule) -> Schedule? {
     tries += 1
-    let found = Replay(switches, with: crew, within: bounds, make).run()
+    let found = crew.run(make, scheduler, within: bounds)
     guard found.violation?.code == schedule.violation?.code else { return nil }
     // Leaving a switch out moves the later ones, and may so have made others necessary.
     let before = (schedule.switches.count, schedule.steps.count)

@@ -35,6 +35,19 @@ package struct Schedule: Sendable {
     return switches
   }
 
+  /// Who took how many steps without a break, in order.
+  package var turns: [(actor: Int, steps: Int)] {
+    var turns: [(actor: Int, steps: Int)] = []
+    for step in steps {
+      if let last = turns.last, last.actor == Int(step.actor) {
+        turns[turns.count - 1].steps += 1
+      } else {
+        turns.append((Int(step.actor), 1))
+      }
+    }
+    return turns
+  }
+
   /// How often another actor went on although the last one could have.
   package var preemptions: Int {
     zip(steps, steps.dropFirst()).count { $0.actor != $1.actor && $1.runnable.contains(Int($0.actor)) }

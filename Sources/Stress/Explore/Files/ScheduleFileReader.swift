@@ -54,14 +54,15 @@ private struct ScheduleFileReader {
   }
 
   private mutating func head() throws(ScheduleFileError) {
-    guard let first = lines.popFirst(), first.text.hasPrefix("bubbleup-schedule ") else {
+    let first = lines.popFirst()
+    number = first?.number ?? 1
+    guard let first, first.text.hasPrefix("bubbleup-schedule ") else {
       throw error(
         .notASchedule,
         "does not begin with 'bubbleup-schedule'",
         "Name a file that a failing exploration saved."
       )
     }
-    number = first.number
     guard first.text == "bubbleup-schedule \(ScheduleFile.version)" else {
       throw error(
         .otherVersion,

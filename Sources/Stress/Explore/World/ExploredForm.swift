@@ -60,9 +60,12 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Which table the links lie in, where they do.
+  package var tableName: String? { options.table?.rawValue }
+
   /// Strategy, options and discipline.
   package var description: String {
-    [strategy.description, options.table.map { "table=\($0.rawValue)" }, discipline.rawValue]
+    [strategy.description, tableName.map { "table=\($0)" }, discipline.rawValue]
       .compactMap(\.self).joined(separator: " ")
   }
 

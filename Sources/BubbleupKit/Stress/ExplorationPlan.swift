@@ -1,0 +1,58 @@
+import Stress
+
+/// Which schedules of what are to be run, by mode and by how much time there is.
+struct ExplorationPlan {
+  /// One way through all scenarios.
+  struct Pass {
+    let mode: ExplorationMode
+    let bounds: ExplorationBounds
+    /// How many schedules of each scenario under each form at most.
+    let schedules: Int
+  }
+
+  let passes: [Pass]
+  let cases: [ScenarioExploration]
+  let seed: UInt64
+
+  /// In drawn schedules every step is a choice: no program has as many.
+  private static let unbounded = 1_000
+  /// As many as fit, with all the rest of CI, into eight minutes: three actors of 5 steps make up to 756,756 schedules.
+  private static let limitOfThree = 20_000
+  /// Per scenario and form; with bugs of depth 3 in 16 steps of two actors, 99 of 100 are met.
+  private static let drawn = 2_480
+  /// 150,000 per scenario, in equal parts over the forms.
+  private static let drawnInFull = 150_000 / ExploredForm.all.count
+
+  /// The passes of `modes`; `schedules` replaces every limit.
+  init(
+    _ modes: [ExplorationMode],
+    of cases: [ScenarioExploration],
+    isFull: Bool,
+    schedules: Int?,
+    seed: UInt64
+  ) {
+    self.cases = cases
+    self.seed = seed
+    passes = modes.flatMap { mode in
+      Self.passes(mode, isFull).map { pass in
+        Pass(mode: mode, bounds: pass.bounds, schedules: schedules ?? pass.schedules)
+      }
+    }
+  }
+
+  private static func passes(_ mode: ExplorationMode, _ isFull: Bool) -> [Pass] {
+    switch mode {
+    case .exhaustive:
+      let small = Pass(mode: mode, bounds: ExplorationBounds(actors: 2, steps: 8), schedules: .max)
+      let three = ExplorationBounds(actors: 3, steps: 5)
+      guard isFull else { return [small, Pass(mode: mode, bounds: three, schedules: limitOfThree)] }
+      return [
+        small, Pass(mode: mode, bounds: ExplorationBounds(actors: 2, steps: 10), schedules: .max),
+        Pass(mode: mode, bounds: three, schedules: .max),
+      ]
+    case .pct, .random:
+      let bounds = ExplorationBounds(actors: 2, steps: unbounded)
+      return [Pass(mode: mode, bounds: bounds, schedules: isFull ? drawnInFull : drawn)]
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Stress
+
+/// Shows what explorations came to: a row each, the bounds of each pass, what failed, and one line that says it all.
+struct ExplorationPresentation {
+  let results: [ScenarioExploration.Result]
+  let seed: UInt64
+
+  func show(on console: Console) {
+    for pass in passes {
+      console.result(table(pass))
+      for line in boundLines(pass) { console.result(line) }
+      console.result("")
+    }
+    for result in results where result.violation != nil {
+      for line in failureLines(result) { console.result(line) }
+    }
+    console.result(summary)
+  }
+
+  private func table(_ results: [ScenarioExploration.Result]) -> TextTable {
+    var table = TextTable(columns: [
+      .init("scenario"),
+      .init("strategy"),
+      .init("table", dropOrder: 3),
+      .init("discipline"),
+      .init("schedules", alignment: .right),
+      .init("all"),
+      .init("steps", alignment: .right, dropOrder: 1),
+      .init("rate", title: "per s", alignment: .right, dropOrder: 2),
+      .init("status"),
+    ])
+    for result in results { table.append(cells(result)) }
+    return table
+  }
+
+  private func cells(_ result: ScenarioExploration.Result) -> [TextTable.Cell] {
+    let report = result.report
+    let form = result.exploration.form
+    return [
+      .init(result.exploration.scenario.name), .init("\(form.strategy)"),
+      .init(form.tableName ?? "–"), .init(form.discipline.rawValue), .init("\(report.schedules)"),
+      .init(report.isComplete ? "yes" : "no"), .init("\(report.longestActor)"),
+      .init(Figure.plain(report.rate, places: 0)),
+      .init(result.violation == nil ? "ok" : "FAILED"),
+    ]
+  }
+
+  /// What a pass covered, and what it did not.
+  private func boundLines(_ pass: [ScenarioExploration.Result]) -> [String] {
+    let reports = pass.map(\.report)
+    guard let first = reports.first?.request else { return [] }
+    let count = reports.reduce(0) { $0 + $1.schedules }
+    let repeated = reports.reduce(0) { $0 + $1.repeated }
+    let seconds = reports.reduce(0.0) { $0 + $1.duration / .seconds(1) }
+    return [
+      "\(first.mode.rawValue), \(first.bounds.actors) actors: \(count) schedules in \(Figure.seconds(seconds)), "
+        + "\(repeated) of them run twice with equal traces",
+      "bounds: \(coverage(reports))",
+    ]
+  }
+
+  private func coverage(_ reports: [ExplorationReport]) -> String {
+    let request = reports[0].request
+    guard request.mode == .exhaustive else {
+      let worst = reports.max { $0.missBound < $1.missBound }
+      return worst.map(\.boundWords) ?? ""
+    }
+    let complete = reports.count(where: \.isComplete)
+    let beyond = reports.count { $0.beyondBounds > 0 }
+    return "within \(request.bounds.words) each: all schedules of \(complete) of \(reports.count) cases"
+      + (complete < reports.count ? ", the first \(request.schedules) of the others" : "")
+      + (beyond > 0
+        ? "; \(beyond) cases have later steps (up to the \(longest(reports))th), without a choice" : "")
+  }
+
+  private func longest(_ reports: [ExplorationReport]) -> Int { reports.map(\.longestActor).max() ?? 0 }
+
+  /// The results by mode and bounds, in their order.
+  private var passes: [[ScenarioExploration.Result]] {
+    var passes: [[ScenarioExploration.Result]] = []
+    for result in results {
+      let request = result.report.request
+      if let last = passes.last?.first?.report.request, last.mode == request.mode,
+        last.bounds == request.bounds
+      {
+        passes[passes.count - 1].append(result)
+      } else {
+        passes.append([result])
+      }
+    }
+    return passes
+  }
+
+  private func failureLines(_ result: ScenarioExploration.Result) -> [String] {
+    let violation = result.violation.map { "\($0.code.rawValue), \($0)" } ?? ""
+    var lines = ["\(result.exploration.scenario.name) of \(result.exploration.form): \(violation)"]
+    guard let plainest = result.plainest else { return lines + ["  it cannot be replayed"] }
+    lines += plainest.lines.map { "  \($0)" }
+    if let file = result.file, result.isVerified {
+      lines.append(
+        "  replayed with the same steps and end; again with: bubbleup stress --replay \(file.name)"
+      )
+    } else {
+      lines.append("  its replay did not give the same steps and end")
+    }
+    return lines
+  }
+
+  private var summary: String {
+    let count = results.reduce(0) { $0 + $1.report.schedules }
+    let failed = results.count { $0.violation != nil }
+    return "\(count) schedules of \(results.count) explorations with seed \(seed): "
+      + (failed == 0 ? "none failed" : "\(failed) of them FAILED")
+  }
+}
