@@ -78,18 +78,8 @@ public struct MeasurementSuite: Sendable {
 }
 
 extension MeasurementSuite {
-  /// A path of `depth` levels that starts in a cell and that the application decides.
-  ///
-  /// With one coordinator: of several, each but the deepest makes an origin a few links below the application, and the
-  /// average message would hardly climb.
-  public static func chain(depth: Int) -> Scenario {
-    let ratio = depth > 2 ? 1.5 / Double(depth) : 0
-    let cells = depth > 1 ? [1] : []
-    return Scenario(
-      "chain",
-      PlanParameters(shape: .chain(depth: depth), cells: cells, coordinatorRatio: ratio)
-    )
-  }
+  /// The chain that claims are judged on too: whoever runs the command that a claim names measures what it did.
+  public static func chain(depth: Int) -> Scenario { Scenario.chain(depth: depth) }
 
   /// Ten parts drawn like real screens, with cells nested in cells.
   public static func app(controllers: Int) -> Scenario { Scenario("app", .app(controllers: controllers)) }

@@ -23,7 +23,7 @@ extension PlanParameters {
   /// The shape's own numbers.
   fileprivate var outline: String {
     switch shape {
-    case .chain(let depth): "depth=\(depth)"
+    case .chain(let depth): wrappers == 0 ? "depth=\(depth)" : "depth=\(depth) wrappers=\(wrappers)"
     case .balanced(let controllers, let fanOut): "controllers=\(controllers) fan-out=\(fanOut)"
     case .app(let controllers): "controllers=\(controllers)"
     case .outline(let outline): "controllers=\(outline.controllers)"

@@ -27,7 +27,7 @@ public struct PairedRatio: Sendable, Equatable {
   /// How many pairs went in.
   public let count: Int
 
-  /// The level that DESIGN asks of paired ratios: 99 %, so that a suite of 100 cases sees about one false alarm.
+  /// The level of paired ratios: 99 %, so that a suite of 100 cases sees about one false alarm.
   public static let standardLevel = 0.99
 
   /// The median ratio of some pairs, all of whose times must be finite and above zero.

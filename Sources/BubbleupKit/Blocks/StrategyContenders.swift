@@ -2,6 +2,7 @@ import Hierarchy
 import Measurement
 import Results
 import Scenarios
+import Strategies
 
 /// The contenders of one scenario: every subject, the first one's twin, and the kernels.
 struct StrategyContenders {
@@ -31,6 +32,7 @@ struct StrategyContenders {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
+        leaksByDesign: subject.strategy.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
       )

@@ -2,6 +2,7 @@ import Hierarchy
 import Measurement
 import Results
 import Scenarios
+import Strategies
 import Suites
 
 extension TimedCase {
@@ -14,6 +15,7 @@ extension TimedCase {
       try CaseKey(subject, on: plan, more: ["pass": "build"]),
       hops: nil,
       setsPace: false,
+      leaksByDesign: subject.strategy.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
         return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {

@@ -58,7 +58,8 @@ struct BaselineCases {
   private func candidates(_ key: CaseKey) -> [Scenario] {
     let drawn: Scenario? =
       switch (key.scenario, key.depth, key.controllers) {
-      case ("chain", let depth?, _): MeasurementSuite.chain(depth: depth)
+      case ("chain", let depth?, _):
+        .chain(depth: depth, wrappers: key.parameters["wrappers"].flatMap { Int($0) } ?? 0)
       case ("app", _, let controllers?): MeasurementSuite.app(controllers: controllers)
       case ("balanced", _, let controllers?):
         key.parameters["fan-out"].flatMap { Int($0) }.map {

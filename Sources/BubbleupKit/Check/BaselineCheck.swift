@@ -76,7 +76,7 @@ struct BaselineCheck {
   private func finding(
     _ count: GuardedCount,
     _ subject: CheckCase,
-    _ own: [GuardedCount: CountReading]
+    _ own: [GuardedCount: RepeatedCount]
   ) -> CountFinding? {
     guard let row = baseline.row(count, of: subject.key) else { return nil }
     if count == .bytesPerNode, baseline.manifest.allocator != ownAllocator { return nil }

@@ -34,8 +34,8 @@ struct CheckPresentation {
     for row in document.rows where isExplained(row) {
       console.result("\(name(row)) \(row.metric): \(row.reason)")
     }
-    console.result(document.verdictLine)
     if let command = document.reproduce { console.result("reproduce: \(command)") }
+    console.result(document.verdictLine)
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {
@@ -62,10 +62,11 @@ struct CheckPresentation {
 
   private func name(_ row: ComparisonRow) -> String { "\(place(row)) \(row.caseKey.strategy)" }
 
+  /// As room gets short, columns go in this order: pairs, interval, base, candidate.
   private func table(_ rows: [ComparisonRow]) -> TextTable {
     var table = TextTable(columns: [
-      .init("strategy"), .init("metric"), .init("base", alignment: .right, dropOrder: 3),
-      .init("candidate", alignment: .right, dropOrder: 4), .init("change", alignment: .right),
+      .init("strategy"), .init("metric"), .init("base", alignment: .decimal, dropOrder: 3),
+      .init("candidate", alignment: .decimal, dropOrder: 4), .init("change", alignment: .decimal),
       .init("interval", dropOrder: 2), .init("pairs", alignment: .right, dropOrder: 1), .init("verdict"),
     ])
     for row in rows {

@@ -104,7 +104,7 @@ struct CheckRows {
     return row
   }
 
-  private static func side(_ reading: CountReading, _ name: String) -> ComparedSide {
+  private static func side(_ reading: RepeatedCount, _ name: String) -> ComparedSide {
     guard let ends = reading.ends else { return ComparedSide(run: name) }
     return ComparedSide(
       run: name,

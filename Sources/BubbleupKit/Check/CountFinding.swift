@@ -7,23 +7,23 @@ import Statistics
 /// What a check found out about one count of one case.
 struct CountFinding: Sendable, Equatable {
   let count: GuardedCount
-  let base: CountReading
-  let candidate: CountReading
+  let base: RepeatedCount
+  let candidate: RepeatedCount
   let threshold: Double
   let verdict: Verdict
   /// Why the verdict is not simply one of two numbers; empty where it is.
   let reason: String
 
   /// Compares two readings; any change at all is one unless `threshold` allows for it.
-  init(_ count: GuardedCount, base: CountReading, candidate: CountReading, threshold: Double) {
+  init(_ count: GuardedCount, base: RepeatedCount, candidate: RepeatedCount, threshold: Double) {
     let (verdict, reason) = Self.judge(base, candidate, threshold)
     self.init(count, base, candidate, threshold, verdict, reason)
   }
 
   private init(
     _ count: GuardedCount,
-    _ base: CountReading,
-    _ candidate: CountReading,
+    _ base: RepeatedCount,
+    _ candidate: RepeatedCount,
     _ threshold: Double,
     _ verdict: Verdict,
     _ reason: String
@@ -37,7 +37,7 @@ struct CountFinding: Sendable, Equatable {
   }
 
   /// Compares with a row of a kept run, whose count may not have repeated when it was made.
-  init(_ count: GuardedCount, kept row: ResultRow, candidate: CountReading, threshold: Double) {
+  init(_ count: GuardedCount, kept row: ResultRow, candidate: RepeatedCount, threshold: Double) {
     if row.status.hasValue, let value = row.value {
       self.init(count, base: .exact(value), candidate: candidate, threshold: threshold)
       return
@@ -54,8 +54,8 @@ struct CountFinding: Sendable, Equatable {
   }
 
   private static func judge(
-    _ base: CountReading,
-    _ candidate: CountReading,
+    _ base: RepeatedCount,
+    _ candidate: RepeatedCount,
     _ threshold: Double
   ) -> (Verdict, String) {
     #if Faults

@@ -6,14 +6,14 @@ struct SideCounter {
   let injecting: Bool
 
   /// The readings of each case, in order; `defects` names what is wrong with whole cases.
-  func readings(of subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: CountReading]] {
+  func readings(of subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: RepeatedCount]] {
     var repetitions = [[GuardedCount: [CountFigure]]](repeating: [:], count: subjects.count)
     for _ in 0..<CheckDefaults.countRepetitions {
       for (index, figures) in try count(subjects).enumerated() {
         for (count, figure) in figures { repetitions[index][count, default: []].append(figure) }
       }
     }
-    return repetitions.map { $0.mapValues(CountReading.init) }
+    return repetitions.map { $0.mapValues(RepeatedCount.init) }
   }
 
   private func count(_ subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {

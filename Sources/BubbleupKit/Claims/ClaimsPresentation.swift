@@ -30,7 +30,9 @@ struct ClaimsPresentation {
       let judged = outcome.checks.compactMap(\.word)
       let met = judged.isEmpty ? "–" : "\(judged.count { $0 == .yes })/\(judged.count)"
       table.append([
-        .init(outcome.claim.row), .init(outcome.verdict.rawValue), .init(met), .init(outcome.claim.statement),
+        .init(outcome.claim.row),
+        .init(outcome.verdict.rawValue, style: outcome.verdict == .failed ? .worse : .plain), .init(met),
+        .init(outcome.claim.statement),
       ])
     }
     return table

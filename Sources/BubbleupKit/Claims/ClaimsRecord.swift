@@ -7,6 +7,7 @@ struct ClaimsRecord: Encodable {
   let runID: String
   let directory: String
   let state: String
+  let seconds: Double
   let claims: [Entry]
 
   struct Entry: Encodable {
@@ -30,10 +31,11 @@ struct ClaimsRecord: Encodable {
     let holds: String?
   }
 
-  init(_ outcomes: [ClaimOutcome], _ directory: RunDirectory) {
+  init(_ outcomes: [ClaimOutcome], _ directory: RunDirectory, seconds: Double) {
     runID = directory.manifest.runID
     self.directory = directory.path
     state = directory.manifest.state.kind
+    self.seconds = seconds
     claims = outcomes.map { outcome in
       Entry(
         row: outcome.claim.row,

@@ -1,6 +1,6 @@
 import Scenarios
 
-extension Scenarios.CountReading {
+extension CountReading {
   /// The counts that `figure` gives for each metric; a count that does not repeat is none, and the reason says so.
   init(_ figure: (CountedMetric) -> CountFigure) {
     let metrics: [CountedMetric] = [.allocations, .bytesAllocated, .retains, .releases, .weakLoads]

@@ -100,19 +100,19 @@ struct MeasuringLaboratory: Laboratory {
 
   // MARK: - Counting
 
-  func counts(of subject: Case) throws -> Scenarios.CountReading {
+  func counts(of subject: Case) throws -> CountReading {
     let counts = CountingPass(worker: worker).counts(of: [subject]).first
     // Ctrl-C reaches the child as well, whose silence is no finding.
     if shouldStop() { throw LaboratoryError(.stopped, "the counting was stopped") }
     switch counts?.status {
-    case .counted: return Scenarios.CountReading { counts?[$0] ?? .unavailable("it was not counted") }
-    case .unavailable(let reason): return Scenarios.CountReading(unavailable: reason)
+    case .counted: return CountReading { counts?[$0] ?? .unavailable("it was not counted") }
+    case .unavailable(let reason): return CountReading(unavailable: reason)
     case .failed(let reason): throw LaboratoryError(.failed, "\(subject.strategyLabel): \(reason)")
     case nil: throw LaboratoryError(.failed, "\(subject.strategyLabel): the worker gave no answer")
     }
   }
 
-  func counts(of operation: LabOperation) throws -> Scenarios.CountReading {
+  func counts(of operation: LabOperation) throws -> CountReading {
     guard claim.operations.contains(where: { $0.name == operation.name }) else {
       throw LaboratoryError(.misuse, "\(operation.name) is none of the operations of \(claim.row)")
     }

@@ -13,10 +13,10 @@ struct OperationConversation {
   var seconds = ClaimDefaults.secondsPerCount
 
   /// The counts of the operation `name` of claim `row`; throws where the child crashed or went on for too long.
-  func counts(of name: String, in row: String) throws -> Scenarios.CountReading {
+  func counts(of name: String, in row: String) throws -> CountReading {
     guard case .executable(let path) = worker else {
-      if case .missing(let reason) = worker { return Scenarios.CountReading(unavailable: reason) }
-      return Scenarios.CountReading(unavailable: "there is no counting worker")
+      if case .missing(let reason) = worker { return CountReading(unavailable: reason) }
+      return CountReading(unavailable: "there is no counting worker")
     }
     var child: ChildProcess
     do {
@@ -24,19 +24,19 @@ struct OperationConversation {
       let environment = ["SWIFT_BACKTRACE": "enable=no"]
       child = try ChildProcess([path, OperationWorker.verb, row, name], input: [], environment: environment)
     } catch {
-      return Scenarios.CountReading(unavailable: "the counting worker does not start: \(error.reason)")
+      return CountReading(unavailable: "the counting worker does not start: \(error.reason)")
     }
     guard let greeting: WorkerGreeting = decoded(child.next(within: seconds)),
       greeting.version == CountingDefaults.protocolVersion
     else {
       _ = child.finish(forced: true)
-      return Scenarios.CountReading(
+      return CountReading(
         unavailable: "\(path): is no counting worker of this build; build both again"
       )
     }
     guard greeting.isOptimized || BuildDescription.current.mode == .debug else {
       _ = child.finish(forced: true)
-      return Scenarios.CountReading(
+      return CountReading(
         unavailable: "\(path): is a debug build; build it with 'swift build -c release'"
       )
     }
@@ -45,10 +45,10 @@ struct OperationConversation {
     _ = child.finish()
     switch reply.status {
     case .counted:
-      return Scenarios.CountReading { metric in
+      return CountReading { metric in
         reply.figures[metric.rawValue]?.figure ?? .unavailable("the worker did not count it")
       }
-    case .unavailable: return Scenarios.CountReading(unavailable: reply.reason ?? "the worker gave no reason")
+    case .unavailable: return CountReading(unavailable: reply.reason ?? "the worker gave no reason")
     case .failed:
       throw LaboratoryError(.failed, "\(row) \(name): \(reply.reason ?? "the worker gave no reason")")
     }

@@ -5,7 +5,7 @@ import Statistics
 /// The rows of one place as a table.
 ///
 /// As room gets short, columns go in this order: why, options, interval, base, candidate. Strategy, metric, change
-/// and verdict stay.
+/// and verdict stay, and so do options where a strategy is there with several sets of them.
 struct ComparisonTable {
   let rows: [ComparisonRow]
 
@@ -15,14 +15,18 @@ struct ComparisonTable {
     var columns: [Part] = [
       Part(column: .init("strategy")) { .init($0.caseKey.strategy) }
     ]
-    if hasOptions { columns.append(Part(column: .init("options", dropOrder: 2)) { .init(options($0)) }) }
+    if hasOptions {
+      columns.append(
+        Part(column: .init("options", dropOrder: optionsTellApart ? nil : 2)) { .init(options($0)) }
+      )
+    }
     columns += [
       Part(column: .init("metric")) { .init(metric($0)) },
-      Part(column: .init("base", alignment: .right, dropOrder: 4)) { .init(value($0.base.value, $0)) },
-      Part(column: .init("candidate", alignment: .right, dropOrder: 5)) {
+      Part(column: .init("base", alignment: .decimal, dropOrder: 4)) { .init(value($0.base.value, $0)) },
+      Part(column: .init("candidate", alignment: .decimal, dropOrder: 5)) {
         .init(value($0.candidate.value, $0))
       },
-      Part(column: .init("change", alignment: .right), cell: change),
+      Part(column: .init("change", alignment: .decimal), cell: change),
       Part(column: .init("interval", dropOrder: 3)) { .init(interval($0)) },
       Part(column: .init("verdict"), cell: verdict),
     ]
@@ -35,6 +39,16 @@ struct ComparisonTable {
   private struct Part {
     let column: TextTable.Column
     let cell: (ComparisonRow) -> TextTable.Cell
+  }
+
+  /// Whether rows could not be told apart without their options.
+  private var optionsTellApart: Bool {
+    var seen: [String: String] = [:]
+    return rows.contains { row in
+      let own = options(row)
+      let earlier = seen.updateValue(own, forKey: row.caseKey.strategy)
+      return earlier.map { $0 != own } ?? false
+    }
   }
 
   // MARK: - Cells

@@ -42,10 +42,12 @@ struct FaultSummary {
     return table
   }
 
-  /// The explorer's schedules, one file per fault.
-  var replayLines: [String] {
+  /// How to see the explorer's schedules again, one per fault: by the build that has the faults.
+  func replayLines(_ executable: String) -> [String] {
     rows.compactMap { row in
-      row.findings.lazy.compactMap(\.replay).first.map { "\(row.fault.name): replay \($0)" }
+      row.findings.lazy.compactMap(\.replay).first.map {
+        "\(row.fault.name): \(executable) stress --replay \($0)"
+      }
     }
   }
 

@@ -36,7 +36,7 @@ struct BuildUnit: MeasuredUnit {
     }
     let sound = cases.filter { failed[$0.name] == nil }
     if !findings.isStopped { try verify(sound, bench, context, &findings) }
-    analyse(cases.map(\.key), context, &findings)
+    analyse(cases, context, &findings)
     return findings
   }
 
@@ -91,8 +91,11 @@ struct BuildUnit: MeasuredUnit {
     findings.isStopped = proof.isStopped
   }
 
-  private func analyse(_ keys: [CaseKey], _ context: RunContext, _ findings: inout UnitFindings) {
-    for key in keys { BlockCostAnalysis(key: key, store: context.recorder.store).rows(into: &findings.sheet) }
-    findings.table = ReportSection(title: "\(label); per node", table: BuildTable(findings.sheet, keys).table)
+  private func analyse(_ cases: [TimedCase], _ context: RunContext, _ findings: inout UnitFindings) {
+    for timed in cases {
+      BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &findings.sheet)
+    }
+    let table = BuildTable(findings.sheet, cases.map(\.key)).table
+    findings.table = ReportSection(title: "\(label); per node", table: table)
   }
 }

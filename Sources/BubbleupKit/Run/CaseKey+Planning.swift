@@ -43,6 +43,8 @@ extension PlanParameters {
   var keyed: [String: String] {
     var keyed: [String: String] = [:]
     if case .balanced(_, let fanOut) = shape { keyed["fan-out"] = "\(fanOut)" }
+    // Of the shapes, only chains come with and without.
+    if case .chain = shape, wrappers > 0 { keyed["wrappers"] = "\(wrappers)" }
     // Its text would be a line long in each row of a file; what an architecture looks like is in 'list scenarios --json'.
     if case .outline(let outline) = shape { keyed["outline"] = String(outline.digest, radix: 16) }
     switch handler {

@@ -5,11 +5,9 @@ struct DistributionBar {
   /// Bars; eight of them tell one hump from two, and still fit beside the figures.
   private static let bins = 8
   private static let levels = Array("▁▂▃▄▅▆▇█")
-  /// The same steps for a terminal without UTF-8.
-  private static let plainLevels = Array("_.-=+*%#")
 
   /// Empty for less than two values.
-  init(_ values: [Double], isUTF8: Bool) {
+  init(_ values: [Double]) {
     guard values.count > 1, let low = values.min(), let high = values.max(), low.isFinite, high > low else {
       text = ""
       return
@@ -19,8 +17,7 @@ struct DistributionBar {
       let place = Int((value - low) / (high - low) * Double(Self.bins))
       counts[min(max(place, 0), Self.bins - 1)] += 1
     }
-    let levels = isUTF8 ? Self.levels : Self.plainLevels
     let tallest = counts.max() ?? 1
-    text = String(counts.map { $0 == 0 ? " " : levels[max(0, $0 * levels.count / tallest - 1)] })
+    text = String(counts.map { $0 == 0 ? " " : Self.levels[max(0, $0 * Self.levels.count / tallest - 1)] })
   }
 }

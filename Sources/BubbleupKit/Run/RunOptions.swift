@@ -39,6 +39,12 @@ enum RunOptions {
     help: "Only scenarios of this shape"
   )
   static let depth = Option.value("depth", .free("SWEEP"), help: "Depths of chains, as in 1..1024:x2")
+  static let wrappers = Option.value(
+    "wrappers",
+    .choices(["0", "3"]),
+    absence: .value("0"),
+    help: "Views between two levels of a chain, of which UIKit has three"
+  )
   static let controllers = Option.value(
     "controllers",
     .free("SWEEP"),
@@ -94,9 +100,8 @@ enum RunOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [
-      quick, full, timeBudget, strategy, filter, skip, shape, depth, controllers, fanOut, payload, threads,
-      reference,
-      seed, dryRun, name, resume, pin, isolate, wide, .json,
+      quick, full, timeBudget, strategy, filter, skip, shape, depth, wrappers, controllers, fanOut, payload,
+      threads, reference, seed, dryRun, name, resume, pin, isolate, wide, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.

@@ -7,9 +7,15 @@ struct RunOutcomeRecord: Encodable {
   let directory: String
   let state: String
   let reason: String?
+  /// How long it took, where it was not continued.
+  let seconds: Double
+  /// Load and stolen time meanwhile.
+  let disturbance: String
   let twin: TwinRecord?
   let failures: [String]
   let skipped: [String]
+  /// What this machine or build could not measure, and why.
+  let unavailable: [String]
   /// What may have disturbed the run, with what to do about it.
   let warnings: [String]
   /// What the run had to reach; empty where it had to reach nothing.
@@ -44,14 +50,17 @@ struct RunOutcomeRecord: Encodable {
     let reason: String
   }
 
-  init(_ report: RunReport, _ directory: RunDirectory) {
+  init(_ report: RunReport, _ directory: RunDirectory, seconds: Double) {
     runID = directory.manifest.runID
     self.directory = directory.path
     state = directory.manifest.state.kind
     reason = directory.manifest.state.reason
+    self.seconds = seconds
+    disturbance = report.disturbance
     twin = directory.manifest.twin
     failures = report.failures
     skipped = report.skipped
+    unavailable = directory.manifest.unavailable.map { "\($0.what): \($0.reason)" }
     warnings = report.warnings(directory.manifest).map(\.text)
     targets = report.targets.map {
       Target(what: $0.what, figure: $0.figure, target: $0.target, isMet: $0.isMet)

@@ -8,6 +8,7 @@ struct RunRequest {
   let selection: CaseSelection
   let shapes: [RunOptions.Shape]?
   let depths: [Int]?
+  let wrappers: Int
   let controllers: [Int]?
   let fanOuts: [Int]?
   let payload: Action?
@@ -37,6 +38,7 @@ struct RunRequest {
     let named = try arguments.values(RunOptions.shape, as: ValueParser<RunOptions.Shape>.oneOfCases)
     shapes = named.isEmpty ? nil : named
     depths = try arguments.optional(RunOptions.depth, as: .sweep(in: 1...1_000_000))
+    wrappers = try arguments.value(RunOptions.wrappers, as: .integer(in: 0...3))
     controllers = try arguments.optional(RunOptions.controllers, as: .sweep(in: 100...1_000_000))
     fanOuts = try arguments.optional(RunOptions.fanOut, as: .sweep(in: 2...1_000_000))
     let label = try arguments.optional(RunOptions.payload, as: .text)

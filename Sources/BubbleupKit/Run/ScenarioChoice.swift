@@ -56,7 +56,7 @@ struct ScenarioChoice {
   /// The shapes that the given sizes belong to; nil where no size was given.
   private var impliedShapes: [RunOptions.Shape]? {
     var shapes: [RunOptions.Shape] = []
-    if request.depths != nil { shapes.append(.chain) }
+    if request.depths != nil || request.wrappers > 0 { shapes.append(.chain) }
     if request.fanOuts != nil { shapes.append(.balanced) }
     if request.controllers != nil, request.fanOuts == nil {
       shapes.append(request.shapes?.contains(.balanced) == true ? .balanced : .app)
@@ -88,7 +88,7 @@ struct ScenarioChoice {
     switch shape {
     // Asked for by its name, a shape is there in every suite.
     case .architectures: return own.isEmpty ? ArchitectureCatalogue.scenarios : own
-    case .chain: return request.depths.map { $0.map(MeasurementSuite.chain) } ?? own
+    case .chain: return (request.depths.map { $0.map(MeasurementSuite.chain) } ?? own).map(wrapped)
     case .app: return request.controllers.map { $0.map(MeasurementSuite.app) } ?? own
     case .balanced:
       if request.controllers == nil, request.fanOuts == nil, !own.isEmpty { return own }
@@ -96,6 +96,12 @@ struct ScenarioChoice {
         (request.fanOuts ?? [4]).map { MeasurementSuite.balanced(controllers: controllers, fanOut: $0) }
       }
     }
+  }
+
+  private func wrapped(_ chain: Scenario) -> Scenario {
+    var parameters = chain.parameters
+    parameters.wrappers = request.wrappers
+    return Scenario(chain.name, parameters)
   }
 
   private func prepared(_ scenario: Scenario) -> Scenario {

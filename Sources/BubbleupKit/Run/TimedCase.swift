@@ -24,6 +24,8 @@ struct TimedCase {
   let setsPace: Bool
   /// Senders that work at once, each on one operation.
   let senders: Int
+  /// Whether its objects outlive their hierarchy by design, so that dropping the last reference frees next to nothing.
+  let leaksByDesign: Bool
   let contender: Contender
   /// How it is proved right; nil for a kernel, which proves itself by its sum, and for a twin.
   let proof: CaseProof?
@@ -34,6 +36,7 @@ struct TimedCase {
     hops: Double?,
     setsPace: Bool,
     senders: Int = 1,
+    leaksByDesign: Bool = false,
     contender: Contender,
     proof: CaseProof? = nil
   ) {
@@ -42,6 +45,7 @@ struct TimedCase {
     self.hops = hops
     self.setsPace = setsPace
     self.senders = senders
+    self.leaksByDesign = leaksByDesign
     self.contender = contender
     self.proof = proof
   }

@@ -130,7 +130,7 @@ struct TimingAnalysis {
 
   private func blockCosts(of timed: TimedCase, _ sheet: inout ResultSheet) {
     if case .kernel = timed.role { return }
-    BlockCostAnalysis(key: timed.key, store: store).rows(into: &sheet)
+    BlockCostAnalysis(timed: timed, store: store).rows(into: &sheet)
   }
 
   // MARK: - Twin

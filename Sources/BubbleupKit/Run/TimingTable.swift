@@ -117,7 +117,7 @@ struct TimingTable {
     add("left", .right, drop: 4) { line in line.leftBehind.map { Figure.plain($0, places: 0) } }
     columns.append(
       ColumnOfLines(column: .init("spread", dropOrder: 1)) {
-        .init(DistributionBar($0.medians, isUTF8: true).text)
+        .init(DistributionBar($0.medians).text)
       }
     )
     return columns

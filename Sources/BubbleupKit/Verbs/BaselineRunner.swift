@@ -50,7 +50,7 @@ struct BaselineRunner: VerbRunner {
     options: [countsOnly, .json],
     examples: [
       .init(["baseline", "save", "main"], "the latest run"),
-      .init(["baseline", "save", "counts", "standard", "--counts-only"], "what holds on other machines"),
+      .init(["baseline", "save", "counts", "reference", "--counts-only"], "what holds on other machines"),
       .init(["baseline", "list"], "all of them, verified"),
       .init(["baseline", "show", "main", "--json"], "one of them, as JSON"),
       .init(["baseline", "rm", "main"], "away with it"),

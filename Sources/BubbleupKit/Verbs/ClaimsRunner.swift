@@ -24,7 +24,8 @@ struct ClaimsRunner: VerbRunner {
     discussion: """
       Builds, drives and measures what each row of the catalogue is about, and says whether its conditions, which are \
       stated before anything is measured, are met: confirmed, refuted, depends (on a side of a disagreement) or \
-      untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps what was found.
+      untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps what was found. In a narrow window the table cuts \
+      what a claim says, which stands in full below it.
       """,
     positionals: [rows],
     options: [name, verbose, .json],
@@ -64,7 +65,7 @@ struct ClaimsRunner: VerbRunner {
         isDetailed: isVerbose || chosen.count == 1
       )
       if asJSON {
-        try console.result(json: ClaimsRecord(outcomes, directory))
+        try console.result(json: ClaimsRecord(outcomes, directory, seconds: presentation.seconds))
       } else {
         presentation.show(on: console)
       }

@@ -10,16 +10,17 @@ struct CompareRunner: VerbRunner {
       With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
       where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
       machine, toolchain, build mode and allocator. Writes compare.csv. A comparison informs: the exit code is 0 \
-      whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate.
+      whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate; \
+      options stay where a strategy has several.
       """,
     positionals: [CompareOptions.runs],
     options: CompareOptions.all,
     examples: [
       .init(["compare"], "the strategies of the latest run"),
-      .init(["compare", "standard", "--reference", "parent.strong"], "against another strategy"),
-      .init(["compare", "standard", "mine"], "one run against another"),
+      .init(["compare", "reference", "--reference", "parent.strong"], "against another strategy"),
+      .init(["compare", "reference", "mine"], "one run against another"),
       .init(
-        ["compare", "standard", "mine", "--metric", "^retains$", "--format", "markdown"],
+        ["compare", "reference", "mine", "--metric", "^retains$", "--format", "markdown"],
         "one metric, to paste"
       ),
     ]

@@ -29,8 +29,8 @@ struct ReportRunner: VerbRunner {
     options: [picture, .json],
     examples: [
       .init(["report"], "the page of the latest run"),
-      .init(["report", "results/standard", "results/self-cost"], "the pages of two runs"),
-      .init(["report", "standard", "--picture", "latency.svg"], "a picture for a README, too"),
+      .init(["report", "results/reference", "results/self-cost"], "the pages of two runs"),
+      .init(["report", "reference", "--picture", "latency.svg"], "a picture for a README, too"),
     ]
   )
 

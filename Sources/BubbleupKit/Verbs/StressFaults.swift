@@ -29,7 +29,18 @@ struct StressFaults {
   /// The first seed.
   let seed: UInt64
 
-  init(_ arguments: Arguments, isFull: Bool, seed: UInt64) throws(CommandError) {
+  /// Does what `arguments` ask for of this; nil if they ask for something else.
+  static func run(
+    _ arguments: Arguments,
+    isFull: Bool,
+    seed: UInt64,
+    _ console: Console
+  ) throws(CommandError) -> ExitCode? {
+    guard try arguments.flag(faults) else { return nil }
+    return try StressFaults(arguments, isFull: isFull, seed: seed).run(console)
+  }
+
+  private init(_ arguments: Arguments, isFull: Bool, seed: UInt64) throws(CommandError) {
     seedCount = try arguments.optional(Self.seeds, as: .integer(in: 1...1_000)) ?? (isFull ? 20 : 1)
     quietRuns = isFull ? 10_000 : 1_000
     names = try arguments.values(Self.only, as: .text)
@@ -37,7 +48,7 @@ struct StressFaults {
   }
 
   /// Builds, plants and prints; 6 if a fault was missed or an alarm was false.
-  func run(_ console: Console) throws(CommandError) -> ExitCode {
+  private func run(_ console: Console) throws(CommandError) -> ExitCode {
     let session = FaultSession(build: try FaultBuild(root: PackageFolder.find()) { console.transient($0) })
     let faults = try chosen(from: try session.catalogue())
     var summary = FaultSummary()
@@ -51,7 +62,7 @@ struct StressFaults {
     }
     console.transient("running what is right")
     let quiet = try session.quiet(runs: quietRuns, seed: seed)
-    show(summary, quiet, console)
+    show(summary, quiet, session.build.executable, console)
     return summary.isGreen && quiet.alarm == nil ? .success : .caseFailed
   }
 
@@ -67,9 +78,14 @@ struct StressFaults {
     return names.isEmpty ? catalogue : catalogue.filter { names.contains($0.name) }
   }
 
-  private func show(_ summary: FaultSummary, _ quiet: (runs: Int, alarm: String?), _ console: Console) {
+  private func show(
+    _ summary: FaultSummary,
+    _ quiet: (runs: Int, alarm: String?),
+    _ executable: String,
+    _ console: Console
+  ) {
     console.result(summary.table)
-    for line in summary.replayLines { console.result(line) }
+    for line in summary.replayLines(executable) { console.result(line) }
     console.result(summary.verdict)
     if let alarm = quiet.alarm {
       console.result("FALSE ALARM with nothing planted: \(alarm)")

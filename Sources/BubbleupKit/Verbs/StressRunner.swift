@@ -74,7 +74,7 @@ struct StressRunner: VerbRunner {
   static let full = Option.flag(
     "full",
     help:
-      "Longer: soaks to 100 million messages on 16 threads, teardowns of a million levels, 20 seeds of faults, explorations"
+      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: a million levels; with --explore: more schedules; with --faults: 20 seeds"
   )
   static let name = Option.value(
     "name",
@@ -132,7 +132,7 @@ struct StressRunner: VerbRunner {
     let seed = try arguments.value(Self.seed, as: .seed)
     let isFull = try arguments.flag(Self.full)
     if let exit = try StressExploration.run(arguments, isFull: isFull, seed: seed, console) { return exit }
-    if try arguments.flag(StressFaults.faults) { return try faults(arguments, console) }
+    if let exit = try StressFaults.run(arguments, isFull: isFull, seed: seed, console) { return exit }
     let options = try StressOptions(arguments)
     let plan = try StressPlan(options, of: catalogue.strategies)
     let name = try arguments.optional(Self.name, as: .text)
@@ -160,14 +160,6 @@ struct StressRunner: VerbRunner {
       console.error(error.description)
       return ExitCode(rawValue: error.exitCode) ?? .unexpected
     }
-  }
-
-  private func faults(_ arguments: Arguments, _ console: Console) throws(CommandError) -> ExitCode {
-    try StressFaults(
-      arguments,
-      isFull: try arguments.flag(Self.full),
-      seed: try arguments.value(Self.seed, as: .seed)
-    ).run(console)
   }
 
   private func show(_ asJSON: Bool, _ asMarkdown: Bool, _ console: Console) throws -> ExitCode {

@@ -1,6 +1,6 @@
 /// A measured quantity: its name in the files, unit, direction and label.
 ///
-/// An enumeration with one table, ``row``: the compiler refuses a metric without a row, so nothing else has to list
+/// An enumeration with one table, `row`: the compiler refuses a metric without a row, so nothing else has to list
 /// the metrics and no second list can fall behind.
 public enum Metric: String, Sendable, CaseIterable {
   case latency

@@ -8,9 +8,9 @@ import Testing
 @testable import BubbleupKit
 
 @Suite("What a check comes to") struct CheckReportTests {
-  private static func plan() throws -> CheckPlan { try CheckPlan(Array(GateSuite.quickCases().prefix(2))) }
+  static func plan() throws -> CheckPlan { try CheckPlan(Array(GateSuite.quickCases().prefix(2))) }
 
-  private static func time(_ shift: Double, scatter: Double = 0.0001) throws -> TimingFinding {
+  static func time(_ shift: Double, scatter: Double = 0.0001) throws -> TimingFinding {
     let samples = (0..<20).map { index in
       PairSample(logRatio: shift + (Double(index) - 9.5) * scatter, base: 100, candidate: 100 * (1 + shift))
     }
@@ -21,9 +21,9 @@ import Testing
     return TimingFinding(try FamilyJudgement([member], family: 1).findings[0], .confirmation, samples)
   }
 
-  private static func outcome(
+  static func outcome(
     times: [TimingFinding],
-    retains: CountReading = .exact(10),
+    retains: RepeatedCount = .exact(10),
     twin: TimingFinding? = nil,
     stolen: Double = 0
   ) throws -> CheckOutcome {

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Counts that the gate holds") struct CountFindingTests {
   private static func finding(
-    _ base: CountReading,
-    _ candidate: CountReading,
+    _ base: RepeatedCount,
+    _ candidate: RepeatedCount,
     threshold: Double = 0
   ) -> CountFinding {
     CountFinding(.retains, base: base, candidate: candidate, threshold: threshold)
@@ -17,7 +17,7 @@ import Testing
 
   @Test("one retain more in two hundred messages is a regression, one fewer an improvement")
   func exact() {
-    let base = CountReading([Self.steady(20_000), Self.steady(20_000), Self.steady(20_000)])
+    let base = RepeatedCount([Self.steady(20_000), Self.steady(20_000), Self.steady(20_000)])
     #expect(base == .exact(100))
     #expect(Self.finding(base, .exact(20_001.0 / 200)).verdict == .regressed)
     #expect(Self.finding(base, .exact(19_999.0 / 200)).verdict == .improved)
@@ -39,9 +39,9 @@ import Testing
 
   @Test("a count that does not repeat three times becomes an interval, and is named as one")
   func demotion() {
-    let loose = CountReading([Self.steady(20_000), Self.steady(20_000), Self.steady(20_010)])
+    let loose = RepeatedCount([Self.steady(20_000), Self.steady(20_000), Self.steady(20_010)])
     #expect(loose == .interval(100, 100.05))
-    let unsteady = CountReading([.unsteady(totals: 10...20, units: 10), .steady(total: 30, units: 10)])
+    let unsteady = RepeatedCount([.unsteady(totals: 10...20, units: 10), .steady(total: 30, units: 10)])
     #expect(unsteady == .interval(1, 3))
     let within = Self.finding(.exact(100), loose)
     #expect(within.verdict == .inconclusive && within.reason.contains("does not repeat"))
@@ -52,8 +52,8 @@ import Testing
 
   @Test("what failed or cannot be counted never passes")
   func failures() {
-    #expect(CountReading([]) == .failed("nothing was counted"))
-    #expect(CountReading([Self.steady(1), .failed("crash")]) == .failed("crash"))
+    #expect(RepeatedCount([]) == .failed("nothing was counted"))
+    #expect(RepeatedCount([Self.steady(1), .failed("crash")]) == .failed("crash"))
     #expect(Self.finding(.failed("a"), .exact(1)).verdict == .failed)
     #expect(Self.finding(.exact(1), .failed("b")).reason == "candidate: b")
     #expect(Self.finding(.exact(1), .unavailable("c")).verdict == .notComparable)

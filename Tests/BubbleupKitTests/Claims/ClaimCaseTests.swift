@@ -29,6 +29,22 @@ struct ClaimCaseTests {
     }
   }
 
+  @Test(
+    "measure every case that the claim times, on the same hierarchy with the same options, or are the claim's own"
+  )
+  func measured() throws {
+    for claim in ClaimCatalogue.all {
+      let lab = WatchedLaboratory()
+      _ = try claim.experiment(lab)
+      if lab.hasOwnOperations {
+        #expect(claim.cases.contains("bubbleup claims \(claim.row)"), "\(claim.row)")
+      }
+      guard !lab.timed.isEmpty else { continue }
+      let measured = try Set(claim.cases.flatMap(Self.measured))
+      for subject in lab.timed.subtracting(measured) { Issue.record("\(claim.row) times \(subject)") }
+    }
+  }
+
   @Test("the counting worker finds the operations of claims by row and name")
   func operations() throws {
     let conversation = OperationConversation(worker: CountingFixture.worker)
@@ -38,6 +54,15 @@ struct ClaimCaseTests {
       let isKnown = reading.reason?.contains("knows no operation") != true
       #expect(isKnown, "\(claim.row) \(operation.name): \(reading.reason ?? "")")
     }
+  }
+
+  /// The cases of a line, as text with everything that matters for what is measured.
+  private static func measured(by line: String) throws -> [String] {
+    let words = Array(ShellWords.words(of: line).dropFirst())
+    guard case .perform(let arguments) = try tool.table.parse(words).request, arguments.verb.name == "run"
+    else { return [] }
+    let units = try RunPlanner(request: RunRequest(arguments)).plan().units
+    return units.compactMap { $0 as? TimingUnit }.flatMap(\.subjects).map(WatchedLaboratory.text)
   }
 
   private static func selects(_ arguments: Arguments) throws -> Bool {

@@ -10,11 +10,11 @@ enum FakeClaims {
   struct Idle: Laboratory {
     func latencies(of subjects: [Case]) throws -> [LatencyReading] { [] }
     func times(of operations: [LabOperation]) throws -> [LatencyReading] { [] }
-    func counts(of subject: Case) throws -> Scenarios.CountReading {
-      Scenarios.CountReading(unavailable: "nobody counts")
+    func counts(of subject: Case) throws -> CountReading {
+      CountReading(unavailable: "nobody counts")
     }
-    func counts(of operation: LabOperation) throws -> Scenarios.CountReading {
-      Scenarios.CountReading(unavailable: "nobody counts")
+    func counts(of operation: LabOperation) throws -> CountReading {
+      CountReading(unavailable: "nobody counts")
     }
   }
 

@@ -167,7 +167,7 @@ struct LaboratoryTests {
       try laboratory.counts(of: CountingFixture.chain(ParentWeak(), depth: 4)),
       try laboratory.counts(of: operation),
     ] {
-      #expect(reading == Scenarios.CountReading(unavailable: "bubbleup-counts is missing"))
+      #expect(reading == CountReading(unavailable: "bubbleup-counts is missing"))
       #expect(reading.allocations == nil && reading.retains == nil)
     }
   }
@@ -242,7 +242,7 @@ struct LaboratoryTests {
   }
 
   /// What comes of a worker that greets and then does as `behaviour` says.
-  private func counts(_ behaviour: String, seconds: Double = 60) throws -> Scenarios.CountReading {
+  private func counts(_ behaviour: String, seconds: Double = 60) throws -> CountReading {
     let greeting = #"{"version":\#(CountingDefaults.protocolVersion),"isOptimized":true}"#
     let script = try TemporaryText(
       "#!/usr/bin/env bash\necho '\(greeting)'\n\(behaviour)\n",

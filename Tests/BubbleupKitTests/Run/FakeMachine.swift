@@ -77,7 +77,13 @@ final class FakeMachine {
     }
   }
 
-  func timed(_ role: TimedCase.Role, _ name: String, cost: Int, failing: Int = .max) -> TimedCase {
+  func timed(
+    _ role: TimedCase.Role,
+    _ name: String,
+    cost: Int,
+    failing: Int = .max,
+    leaksByDesign: Bool = false
+  ) -> TimedCase {
     var isKernel = false
     if case .kernel = role { isKernel = true }
     return TimedCase(
@@ -85,6 +91,7 @@ final class FakeMachine {
       CaseKey(scenario: "chain", strategy: name, depth: 10, nodes: 20),
       hops: 10,
       setsPace: !isKernel,
+      leaksByDesign: leaksByDesign,
       contender: contender(name, cost: cost, failing: failing)
     )
   }

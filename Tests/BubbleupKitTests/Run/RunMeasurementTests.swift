@@ -50,6 +50,32 @@ struct RunMeasurementTests {
     #expect(isClose(sheet.value(.twinRatio, .median, of: key("twin")), 1))
   }
 
+  @Test("where the objects outlive their hierarchy by design there is no teardown time, however short it was")
+  func noTeardown() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let cases = [
+      machine.timed(.strategy, "frees", cost: 1),
+      machine.timed(.strategy, "keeps", cost: 1, leaksByDesign: true),
+    ]
+    var sheet = context.sheet
+    for timed in cases {
+      let moment = RunRecorder.Moment(
+        phase: .teardown,
+        round: 0,
+        orderIndex: 0,
+        start: Nanoseconds(2_000_000)
+      )
+      try context.recorder.record(.teardown, 2, of: timed.key, moment, iterations: 1)
+      BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &sheet)
+    }
+    #expect(sheet.value(.teardown, .median, of: key("frees")) == 2)
+    let kept = try #require(sheet.row(.teardown, .median, of: key("keeps")))
+    #expect(kept.status == .unavailable)
+    #expect(kept.value == nil)
+    #expect(kept.reason.contains("by design"))
+  }
+
   @Test("a percentile that too few samples stand behind is unavailable, with the number that it needs")
   func fewSamples() throws {
     let machine = try FakeMachine()

@@ -78,10 +78,17 @@ struct RunReportTests {
   @Test("a bar shows two humps as two, in ASCII too")
   func bar() {
     let values = [1.0, 1, 1, 1, 8, 8, 8, 8]
-    #expect(DistributionBar(values, isUTF8: true).text == "█      █")
-    #expect(DistributionBar(values, isUTF8: false).text == "#      #")
-    #expect(DistributionBar([5], isUTF8: true).text.isEmpty)
-    #expect(DistributionBar([5, 5], isUTF8: true).text.isEmpty)
+    let bar = DistributionBar(values).text
+    #expect(bar == "█      █")
+    #expect(PrintableText.line(bar, isUTF8: false) == "#      #")
+    #expect(DistributionBar([5]).text.isEmpty)
+    #expect(DistributionBar([5, 5]).text.isEmpty)
+  }
+
+  @Test("the eight heights of a bar stay eight in ASCII")
+  func heights() {
+    let plain = PrintableText.line("▁▂▃▄▅▆▇█", isUTF8: false)
+    #expect(Set(plain).count == 8 && !plain.contains("?"))
   }
 
   @Test("JSON has the targets with what was reached, and the warnings")
@@ -94,12 +101,13 @@ struct RunReportTests {
     ]
     var report = RunReport(sheet: ResultSheet(runID: "fake", machineID: "machine"))
     report.add(findings)
-    let record = RunOutcomeRecord(report, machine.directory)
+    let record = RunOutcomeRecord(report, machine.directory, seconds: 12.5)
     #expect(record.targets.map(\.isMet) == [false, true])
     #expect(record.targets.map(\.target) == ["under 0.15 %", "all"])
     // The fake machine has one processor.
     #expect(record.warnings == [RunWarning.oneCore.text])
     #expect(record.results.count == 2)
+    #expect(record.seconds == 12.5)
   }
 
   @Test("stolen time is the share of all time since")

@@ -7,7 +7,7 @@ enum ReferenceRun {
   static func source() throws -> ReportSource {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let run = try RunDirectory.open(path: folder.appendingPathComponent("results/standard").path)
+    let run = try RunDirectory.open(path: folder.appendingPathComponent("results/reference").path)
     return ReportSource(manifest: run.manifest, plan: try run.plan(), results: try run.results())
   }
 
@@ -15,7 +15,7 @@ enum ReferenceRun {
   static func claims() -> [ClaimRow] {
     ClaimRow.Verdict.allCases.enumerated().map { index, verdict in
       var row = ClaimRow(
-        runID: "standard",
+        runID: "reference",
         machineID: "m",
         claim: "E\(index)",
         verdict: verdict,
@@ -31,7 +31,7 @@ enum ReferenceRun {
     [("casts", 7.0, 900.0), ("flow", 2.0, 450.0)].flatMap { side, types, time in
       [("types known to the sender, \(side)", "count", types), ("time per message, \(side)", "ns", time)].map
       {
-        var row = ClaimRow(runID: "standard", machineID: "m", claim: "C6", verdict: .confirmed)
+        var row = ClaimRow(runID: "reference", machineID: "m", claim: "C6", verdict: .confirmed)
         (row.side, row.figure, row.unit, row.value) = (side, $0.0, $0.1, $0.2)
         return row
       }

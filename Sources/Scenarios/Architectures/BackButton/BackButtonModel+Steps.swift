@@ -26,6 +26,7 @@ extension BackButtonModel {
     case .supply: supply(step)
     case .freeOwner: stylist = nil
     case .deepLink: deepLink(step)
+    case .sendAtEachPhase: probePhases()
     default: break
     }
   }
@@ -98,6 +99,16 @@ extension BackButtonModel {
     if options.watching != .coordinator {
       stylist = Stylist.Kind.allCases[step.argument % Stylist.Kind.allCases.count]
     }
+  }
+
+  /// A screen is linked to its flow before it is shown, and so from before the first of its phases to after the last.
+  private mutating func probePhases() {
+    guard hasRoom, let old = piles[front].places.last else { return }
+    events += ProbeScreen.moments.map { "\($0): handled by \(host)" }
+    guard front == 0 else { return }
+    let probe = Place(screen: "probe", owner: top)
+    events += stylistNews(from: old, to: probe, isKnown: false, animated: false, ends: true)
+    events += stylistNews(from: probe, to: old, isKnown: true, animated: false, ends: true)
   }
 
   private mutating func deepLink(_ step: Step) {

@@ -24,6 +24,15 @@ extension BackButtonWorld {
     if host.stack.beginSwipe() { end(host.stack) }
   }
 
+  /// A screen is shown that sends in each phase of its life, and is taken away again.
+  func probePhases() {
+    guard host.stack.hasRoom else { return }
+    let screen = ProbeScreen("probe", on: stage)
+    stage.links.connect(screen, to: top)
+    host.stack.push(screen, animated: false)
+    host.stack.pop(animated: false)
+  }
+
   func swipeThenPush() {
     let (stack, pusher) = (host.stack, top)
     guard stack.hasRoom, stack.beginSwipe() else { return }

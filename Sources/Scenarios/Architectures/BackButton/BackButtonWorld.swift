@@ -78,6 +78,7 @@ final class BackButtonWorld: World {
     case .supply: supply(step)
     case .freeOwner: stylist = nil
     case .deepLink: deepLink(step)
+    case .sendAtEachPhase: probePhases()
     default: break
     }
   }

@@ -17,8 +17,9 @@ public struct FlowControllersArchitecture: Architecture {
   /// What can be done to it.
   public var operations: [Operation] {
     [
-      .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popToRoot, .swipeBack, .swipeCancelled,
-      .selectTab, .present, .dismiss, .swipeToDismiss, .popPresenter, .login, .logout, .logoutUnderModal,
+      .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
+      .swipeCancelled, .swipeThenPush, .selectTab, .present, .dismiss, .swipeToDismiss, .popPresenter, .login,
+      .logout, .logoutUnderModal,
       .deepLink, .freeOwner, .sendAtEachPhase, .overrideTraits,
     ]
   }

@@ -8,7 +8,10 @@ extension FlowModel {
     case .pushInstantly: advance()
     case .start: start(step.isEven ? "sign-up" : "recovery")
     case .pop, .popInstantly, .swipeBack: cut(to: (front?.screens.count ?? 0) - 1)
+    case .popTo: if let front { cut(to: step.argument % front.screens.count + 1) }
     case .popToRoot: cut(to: 1)
+    case .setStack: keep(front?.screens.chosen(by: step.argument) ?? [])
+    case .swipeThenPush: if let front, front.screens.count > 1 { advance() }
     case .selectTab: if isMain, help == nil { tab = step.argument % 3 }
     case .present: present()
     case .dismiss, .swipeToDismiss: (help, presenter) = (nil, nil)
@@ -46,9 +49,13 @@ extension FlowModel {
   }
 
   private mutating func cut(to count: Int) {
+    keep(Array((front?.screens ?? []).prefix(max(1, count))))
+  }
+
+  private mutating func keep(_ screens: [String]) {
     guard var pile = front else { return }
-    for screen in pile.screens.dropFirst(max(1, count)) { forms[screen] = nil }
-    pile.screens = Array(pile.screens.prefix(max(1, count)))
+    for screen in pile.screens where !screens.contains(screen) { forms[screen] = nil }
+    pile.screens = screens
     front = pile
   }
 
@@ -77,9 +84,7 @@ extension FlowModel {
   /// Explicit links stand from the moment they are made; the native chain from `did load` until `did leave`.
   private mutating func probePhases() {
     let isNative = options.linkage == .native
-    for moment in [
-      "will move", "did load", "did move", "will appear", "did appear", "will leave", "did leave",
-    ] {
+    for moment in ProbeScreen.moments {
       let isCut = isNative && (moment == "will move" || moment == "did leave")
       events.append("\(moment): \(isCut ? "unhandled at probe" : "handled by app")")
     }

@@ -10,6 +10,16 @@ extension FlowWorld {
     cell.receive(BoxedMessage(.select, payload: ItemID(1)))
   }
 
+  func popTo(_ step: Step) {
+    guard let stack, let screen = step.pick(from: stack.children) else { return }
+    stack.pop(to: screen, animated: step.argument >= 8)
+  }
+
+  /// The content changes with the swipe already: a full stack has to be found full before.
+  func swipeThenPush() {
+    if let stack, stack.hasRoom, stack.beginSwipe() { front?.advance(animated: true) }
+  }
+
   func present() {
     guard root.tabFrame != nil, root.helpFlow == nil, let top = stack?.topController as? Screen else {
       return

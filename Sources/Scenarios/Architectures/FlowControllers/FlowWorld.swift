@@ -48,9 +48,12 @@ final class FlowWorld: World {
     case .start: root.startForm(step.isEven ? "sign-up" : "recovery")
     case .pop: stack?.systemBack()
     case .popInstantly: stack?.pop(animated: false)
+    case .popTo: popTo(step)
     case .popToRoot: stack?.popToRoot(animated: step.isEven)
+    case .setStack: front?.keep(stack?.children.chosen(by: step.argument) ?? [])
     case .swipeBack: if let stack, stack.beginSwipe() { stack.finishSwipe() }
     case .swipeCancelled: if let stack, stack.beginSwipe() { stack.cancelSwipe() }
+    case .swipeThenPush: swipeThenPush()
     case .selectTab: if root.helpFlow == nil { root.tabFrame?.select(step.argument % 3) }
     case .present: present()
     case .dismiss: root.dismissHelp()

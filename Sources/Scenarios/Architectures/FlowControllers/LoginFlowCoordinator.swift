@@ -20,6 +20,12 @@ final class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
     observer?.observePop(of: form, telling: self)
   }
 
+  /// Where the screen on top stays, the stack tells nobody of what went below it: whoever did it has to look.
+  override func keep(_ screens: [Controller]) {
+    super.keep(screens)
+    observer?.reconcile()
+  }
+
   /// A form has gone, and its flow with it.
   ///
   /// By its title; the article's back button asks only whether it is of the first screen's class, and lets go of

@@ -2,6 +2,11 @@ import Hierarchy
 
 /// A screen that sends a message in each of its callbacks, to see where the chain stands already (catalogue D5).
 final class ProbeScreen: TraitScreen {
+  /// The callbacks in which it sends.
+  static let moments = [
+    "will move", "did load", "did move", "will appear", "did appear", "will leave", "did leave",
+  ]
+
   override func willMove(toParent parent: Controller?) { note(parent == nil ? "will leave" : "will move") }
 
   override func viewDidLoad() { note("did load") }

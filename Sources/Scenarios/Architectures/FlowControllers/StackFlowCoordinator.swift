@@ -36,6 +36,8 @@ class StackFlowCoordinator: FlowCoordinator, Flow {
     stack.setStack([first] + (0..<count).map { _ in makeScreen() }, animated: false)
   }
 
+  func keep(_ screens: [Controller]) { stack.setStack(screens, animated: false) }
+
   private final func makeScreen() -> TraitScreen {
     let screen = TraitScreen(stage.title(kind), on: stage)
     stage.links.connect(screen, to: self)

@@ -9,8 +9,8 @@ public struct InjectedCoordinatorsArchitecture: Architecture {
   /// One line for people.
   public let abstract =
     "a store: coordinators as responders, children by identifier, a promotion in a cell in a cell"
-  /// Everything: this article's app has stacks, sections, modals, requests and queues.
-  public let operations = Operation.allCases
+  /// Everything but traits: this article's app has stacks, sections, modals, requests and queues.
+  public let operations = Operation.allCases.filter { $0 != .overrideTraits }
 
   /// The architecture.
   public init() {}

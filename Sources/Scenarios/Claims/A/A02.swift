@@ -7,7 +7,7 @@ extension ContainerCoordinatorClaims {
     rule: "the hops from the same cell to the delegate are as many as in the mode that asks the container",
     cases: [
       verify(" .*next=(container|superview|modal-root|modal-window)"),
-      "bubbleup run --full --filter 'responder.trampoline.*lookup=native'",
+      "bubbleup run --full --filter 'responder.trampoline.*lookup=native' --depth 16 --threads 1",
     ]
   ) { _ in
     let reference = hops(in: .container)

@@ -9,11 +9,14 @@ extension ContainerCoordinatorClaims {
       the paired ratio of the recursive form to the iterative one lies below 1.25 at each depth: a smaller difference \
       between two forms of one chain is within what alignment and stack pages make
       """,
-    cases: ["bubbleup run --full --strategy responder.trampoline --filter 'form=' --depth 8,32,128"]
+    cases: [
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
+        + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128"
+    ]
   ) { lab in
     var checks: [ClaimCheck] = []
     for depth in [8, 32, 128] {
-      let scenario = Scenario.climb(depth)
+      let scenario = Scenario.chain(depth: depth)
       let subjects = [StrategyOptions.Form.iterative, .recursive].map { form in
         let options = StrategyOptions(form: form, lookup: .coordinating, table: .apple)
         return Case(scenario, ResponderTrampoline(), options)

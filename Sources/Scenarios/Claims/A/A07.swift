@@ -8,7 +8,7 @@ extension ContainerCoordinatorClaims {
       the cell's error ends where the screen's does, and takes no more time than the screen's times the ratio of their \
       hops and half as much again
       """,
-    cases: [verify()],
+    cases: ["bubbleup claims A7", verify()],
     operations: [fromScreen, fromCell]
   ) { lab in
     let world = messenger()

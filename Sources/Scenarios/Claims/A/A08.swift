@@ -12,8 +12,9 @@ extension ContainerCoordinatorClaims {
       what the shallowest takes
       """,
     cases: [
-      verify(),
-      "bubbleup run --full --strategy responder.trampoline --filter 'lookup=native' --depth 16,64,256",
+      "bubbleup claims A8", verify(),
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
+        + "--depth 16,64,256 --payload handle-error",
     ],
     operations: depths.map(chain)
   ) { lab in
@@ -39,7 +40,7 @@ extension ContainerCoordinatorClaims {
 
   private static func chain(_ depth: Int) -> LabOperation {
     LabOperation("error over \(depth) levels") {
-      var parameters = Scenario.climb(depth).parameters
+      var parameters = Scenario.chain(depth: depth).parameters
       parameters.mix = .only(.handleError)
       guard let plan = try? HierarchyPlan(parameters) else { return { _ in 0 } }
       let options = StrategyOptions(form: .recursive, lookup: .native, next: .container)

@@ -8,7 +8,10 @@ extension ContainerCoordinatorClaims {
       boxing 8 and 24 bytes allocates exactly once and 96 bytes twice; unboxing as another type is an error each time \
       and as the right type never
       """,
-    cases: ["bubbleup run --strategy responder.trampoline --filter 'chain depth=10'"],
+    cases: [
+      "bubbleup claims A11",
+      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --payload open-flow",
+    ],
     operations: boxing + [unboxing]
   ) { lab in
     var checks: [ClaimCheck] = []

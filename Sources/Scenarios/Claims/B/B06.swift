@@ -20,7 +20,7 @@ extension BackButtonClaims {
       of 100 popped screens with a cell each none lives, per way of popping; and to watch a screen costs one \
       allocation, the box of the delegate
       """,
-    cases: [verify(" hazard=strong-keys")],
+    cases: ["bubbleup claims B6", verify(" hazard=strong-keys")],
     operations: [observing]
   ) { lab in
     let boxes = ClaimFigure(

@@ -14,10 +14,10 @@ extension TabsAppFlowClaims {
       "bubbleup run --strategy 'parent.strong|delegate.relay|responder.trampoline' --depth 64",
     ]
   ) { lab in
-    let scenario = Scenario.climb(64)
+    let scenario = Scenario.chain(depth: 64)
     let trampoline = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
     let readings = try lab.latencies(of: [
-      Case(scenario, ParentStrong(), StrategyOptions()),
+      Case(scenario, ParentStrong(), StrategyOptions(form: .recursive)),
       Case(scenario, DelegateRelay(), StrategyOptions()),
       Case(scenario, ResponderTrampoline(), trampoline),
     ])

@@ -8,7 +8,9 @@ extension TabsAppFlowClaims {
       a set under the trampoline allocates once, of an object and of nil, and a plain retain association never; a get \
       loads one weak reference, and none under retain
       """,
-    cases: ["bubbleup run --strategy 'responder.trampoline|responder.retain' --depth 10"],
+    cases: [
+      "bubbleup claims C7", "bubbleup run --strategy 'responder.trampoline|responder.retain' --depth 10",
+    ],
     operations: AssociationPolicy.boxed.flatMap { [set($0), setNil($0), get($0)] }
   ) { lab in
     var checks: [ClaimCheck] = []

@@ -9,7 +9,8 @@ extension TabsAppFlowClaims {
       coordinator that is no responder nothing arrives
       """,
     cases: [
-      verify(" hazard=failed-cast"), "bubbleup run --full --strategy responder.trampoline --filter 'table='",
+      verify(" hazard=failed-cast"),
+      "bubbleup run --full --strategy responder.trampoline --filter 'table=' --depth 16 --threads 1",
     ]
   ) { _ in
     var tally = LookupTally()

@@ -8,7 +8,7 @@ extension TabsAppFlowClaims {
       over 64 levels that each pass on four parameters instead of one, no allocation is added, less than a twentieth of \
       a retain per hop, and the paired ratio of times lies below 1.5
       """,
-    cases: [verify()],
+    cases: ["bubbleup claims C9", verify()],
     operations: [boxOnly, withDictionary]
   ) { lab in
     let (alone, all) = (try lab.counts(of: boxOnly), try lab.counts(of: withDictionary))

@@ -11,12 +11,13 @@ extension FlowControllersClaims {
       """,
     cases: [
       verify(" form=controller;linkage=responder.native"),
-      "bubbleup run --strategy responder.trampoline --depth 32",
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
+        + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=apple' --depth 32",
     ]
   ) { lab in
     let world = main(controllers())
     world.perform([Step(.deepLink, 2), Step(.present)])
-    let scenario = Scenario("chain", PlanParameters(shape: .chain(depth: 32), coordinatorRatio: 0.15))
+    let scenario = Scenario.chain(depth: 32)
     let subjects = [Lookup.native, .coordinating].map { lookup in
       let isNative = lookup == .native
       let options = StrategyOptions(

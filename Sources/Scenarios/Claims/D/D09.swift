@@ -28,7 +28,7 @@ extension FlowControllersClaims {
       all of 1,000 nested flows have it afterwards, and so has a flow that is contained later; 100 times as many take \
       more than 10 times as long
       """,
-    cases: [verify(" form=controller")],
+    cases: ["bubbleup claims D9", verify(" form=controller")],
     operations: overriding
   ) { lab in
     let flows = nest(1_000)

@@ -51,7 +51,7 @@ extension InjectedCoordinatorClaims {
 
   /// What a message costs each way over as many levels; shown and not judged, as E5 is about coupling.
   private static func costs(_ lab: any Laboratory) throws -> [ClaimCheck] {
-    let scenario = Scenario.climb(8)
+    let scenario = Scenario.chain(depth: 8)
     let forms: [(String, Case)] = [
       ("delegate at every level", Case(scenario, DelegateRelay(), StrategyOptions())),
       ("responder chain", Case(scenario, ResponderTrampoline(), headlineOptions(.apple, .recursive))),

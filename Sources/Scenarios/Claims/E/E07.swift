@@ -11,7 +11,8 @@ extension InjectedCoordinatorClaims {
       """,
     cases: [
       verify(" .*lookup=injected"),
-      "bubbleup run --full --strategy responder.trampoline --filter 'lookup=injected' --depth 64",
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
+        + "--filter 'form=recursive;lookup=(injected|coordinating);table=apple' --depth 64",
     ]
   ) { _ in
     let steps = [Step(.push), Step(.push), Step(.push)]
@@ -45,7 +46,7 @@ extension InjectedCoordinatorClaims {
 
   /// Hops of an average message over 64 levels, by the plan.
   private static func hopsOverChain() throws -> [ClaimCheck] {
-    let plan = try HierarchyPlan(Scenario.climb(64).parameters)
+    let plan = try HierarchyPlan(Scenario.chain(depth: 64).parameters)
     return [Lookup.injected, .coordinating].compactMap { lookup in
       let options = StrategyOptions(form: .recursive, lookup: lookup, table: .apple)
       let hops = SendExpectation(plan, ResponderTrampoline(), options).hopsPerMessage

@@ -8,7 +8,7 @@ extension InjectedCoordinatorClaims {
       sending a class payload allocates nothing, boxing 24 bytes allocates once and 96 bytes twice, and both boxes take \
       longer than the class payload
       """,
-    cases: ["bubbleup run --strategy responder.trampoline --depth 10"],
+    cases: ["bubbleup claims E11", "bubbleup run --strategy responder.trampoline --depth 10"],
     operations: [sent, box24, box96]
   ) { lab in
     let operations = [sent, box24, box96]

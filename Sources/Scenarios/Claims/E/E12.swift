@@ -10,11 +10,15 @@ extension InjectedCoordinatorClaims {
       whole interval of the paired ratio has to lie on that side of 1. Three views lie between two levels; each order of \
       look-ups is a side
       """,
-    cases: ["bubbleup run --strategy 'responder.trampoline|delegate.relay' --depth 1..256:x4"]
+    cases: [
+      "bubbleup run --full --threads 1 --strategy '^(responder.trampoline|delegate.relay)$' "
+        + "--filter 'delegate.relay|form=recursive;lookup=(coordinating|injected);table=apple' "
+        + "--depth 1..256:x4 --wrappers 3"
+    ]
   ) { lab in
     var ratios = [[ClaimFigure]](repeating: [], count: lookups.count)
     for depth in depths {
-      let scenario = Scenario.climb(depth, wrappers: 3)
+      let scenario = Scenario.chain(depth: depth, wrappers: 3)
       let chains = lookups.map { StrategyOptions(form: .recursive, lookup: $0, table: .apple) }
       let readings = try lab.latencies(
         of: [Case(scenario, DelegateRelay(), StrategyOptions())]

@@ -10,15 +10,15 @@ extension InjectedCoordinatorClaims {
       its whole interval; judged for each side table with each policy, and for the iterative form
       """,
     cases: [
-      "bubbleup run --strategy 'responder.trampoline|responder.retain|responder.assign' --depth 8..512:x8",
-      "bubbleup run --strategy delegate.relay --depth 8..512:x8",
+      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|retain|assign)$' "
+        + "--filter 'table=' --depth 8,64,256"
     ]
   ) { lab in
     let subjects = subjects
     var checks: [ClaimCheck] = []
     var latencies = [[ClaimFigure]](repeating: [], count: subjects.count)
     for depth in FrameBudget.depths {
-      let scenario = Scenario.climb(depth)
+      let scenario = Scenario.chain(depth: depth)
       let readings = try lab.latencies(of: subjects.map { Case(scenario, $0.strategy, $0.options) })
       for (place, reading) in readings.enumerated() { latencies[place].append(reading.nanoseconds) }
       // Or else it is not the depth that is measured.

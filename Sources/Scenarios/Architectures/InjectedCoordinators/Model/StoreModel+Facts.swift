@@ -29,9 +29,9 @@ extension StoreModel {
       facts["flow \(title)"] = "[\(screens(of: title).joined(separator: " "))] under \(flow.parent)"
       if !queue.isEmpty { facts["queue \(title)"] = queue }
     }
-    facts["cart"] = "\(orders) orders, last \(lastOrders)"
+    facts["cart"] = "\(orders) orders, last [\(lastOrders.map(String.init).joined(separator: ", "))]"
     facts["under way"] = requests.map(\.label).joined(separator: ", ")
-    facts["answers"] = "\(answers)"
+    facts["answers"] = String(answers)
     for cell in promotions { facts["shows \(cell.title)"] = cell.content.map { "answer \($0)" } ?? "nothing" }
   }
 
@@ -43,9 +43,9 @@ extension StoreModel {
     for screen in stack.screens {
       let isTop = screen == stack.screens.last
       let origins = [screen.title] + (screen.isHome && isTop ? promotions.map(\.title) : [])
-      for action in [Action.select, .buyNow] {
+      for (action, name) in StoreWorld.probed {
         let outcome = outcome(of: action, from: screen, in: stack)
-        for origin in origins { facts["\(action) from \(origin)"] = outcome }
+        for origin in origins { facts["\(name) from \(origin)"] = outcome }
       }
     }
   }

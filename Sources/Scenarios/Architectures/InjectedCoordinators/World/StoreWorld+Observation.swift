@@ -35,7 +35,7 @@ extension StoreWorld {
     facts["queue app#1"] = app.queued.joined(separator: ", ")
     facts["cart"] = app.cart.summary
     facts["under way"] = app.network.underWay.joined(separator: ", ")
-    facts["answers"] = "\(app.data.answers)"
+    facts["answers"] = String(app.data.answers)
     for cell in catalog?.home?.promotions ?? [] { facts["shows \(cell.title)"] = answer(cell.content) }
   }
 
@@ -51,9 +51,12 @@ extension StoreWorld {
     }
   }
 
+  /// What every origin is asked after every step, with the names: to have an action print its own takes reflection.
+  static let probed: [(action: Action, name: String)] = [(.select, "select"), (.buyNow, "buyNow")]
+
   private func probe(_ origin: any Linked, _ facts: inout [String: String]) {
-    for action in [Action.select, .buyNow] {
-      facts["\(action) from \(origin.title)"] = stage.probe(from: origin, with: Message(action: action))
+    for (action, name) in Self.probed {
+      facts["\(name) from \(origin.title)"] = stage.probe(from: origin, with: Message(action: action))
     }
   }
 

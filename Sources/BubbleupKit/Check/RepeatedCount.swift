@@ -1,5 +1,5 @@
 /// One count of one side: what its repetitions, each a process of its own, agree on.
-enum CountReading: Sendable, Equatable {
+enum RepeatedCount: Sendable, Equatable {
   /// Every repetition gave the same.
   case exact(Double)
   /// They did not, or a repetition did not agree with itself: all that is known is the interval.

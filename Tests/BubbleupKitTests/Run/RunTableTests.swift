@@ -1,0 +1,188 @@
+#if DEBUG
+import Measurement
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The tables of a run") struct RunTableTests {
+  private let machine: FakeMachine
+
+  init() throws { machine = try FakeMachine() }
+
+  /// What one strategy has to show, from whole figures to several decimals and none at all.
+  private struct Figures {
+    let latency: Double?
+    var perHop: Double?
+    var retains: Double = 0
+    var left: Double = 0
+  }
+
+  private static let figures: [(name: String, options: [String: String], figures: Figures)] = [
+    ("delegate.relay", [:], Figures(latency: 1_188.63, perHop: 118.86, retains: 31.4)),
+    ("twin", [:], Figures(latency: 1_189.2, perHop: 118.92)),
+    ("responder.trampoline", [:], Figures(latency: 738, perHop: 67.09, retains: 42)),
+    (
+      "parent.strong", ["form": "recursive"], Figures(latency: 307.99, perHop: 30.8, retains: 20, left: 2_000)
+    ),
+    ("parent.strong", ["form": "iterative"], Figures(latency: 28.25, perHop: 2.83, retains: 10.5, left: 20)),
+    ("singleton", [:], Figures(latency: 155.5)),
+    ("stream.async", [:], Figures(latency: nil)),
+  ]
+
+  private func cases() throws -> [TimedCase] {
+    try Self.figures.map { name, options, figures in
+      TimedCase(
+        name == "delegate.relay" ? .reference : name == "twin" ? .twin : .strategy,
+        CaseKey(
+          scenario: "chain",
+          strategy: name,
+          controllers: 98,
+          depth: 100,
+          nodes: 200,
+          parameters: try Parameters(options)
+        ),
+        hops: 10,
+        setsPace: true,
+        contender: machine.contender(name, cost: 1)
+      )
+    }
+  }
+
+  private func timing(_ cases: [TimedCase]) throws -> UnitFindings {
+    var store = SampleStore()
+    var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "machine"))
+    for (timed, entry) in zip(cases, Self.figures) {
+      let figures = entry.figures
+      guard let latency = figures.latency else {
+        findings.sheet.add(.latency, .median, without: .unavailable, of: timed.key, reason: "no clock")
+        continue
+      }
+      findings.sheet.add(.latency, .median, latency, count: 20, of: timed.key)
+      figures.perHop.map { findings.sheet.add(.latencyPerHop, .median, $0, count: 20, of: timed.key) }
+      findings.sheet.add(.ratioToChase, .median, latency / 16.7, count: 20, of: timed.key)
+      findings.sheet.add(exact: 1.4, .allocations, of: timed.key)
+      findings.sheet.add(exact: figures.retains, .retains, of: timed.key)
+      findings.sheet.add(.bytesPerNode, .median, 133.2, count: 20, of: timed.key)
+      findings.sheet.add(exact: figures.left, .leftBehind, of: timed.key)
+      for round in 0..<20 {
+        // Two humps, the second half as high; the same rounds are slow for everybody.
+        let value = latency * (round % 3 == 0 ? 1.02 : 1 + Double(round) / 20_000)
+        store.add(try Self.sample(timed.key, round: round, value: value))
+      }
+    }
+    findings.twin = TwinFinding(cases, store)
+    findings.table = TimingTable(label: "chain depth=100", cases: cases, store: store, twin: findings.twin)
+      .section(findings.sheet)
+    return findings
+  }
+
+  private static func sample(_ key: CaseKey, round: Int, value: Double) throws -> SampleRow {
+    SampleRow(
+      runID: "fake",
+      caseKey: key,
+      round: round,
+      orderIndex: 0,
+      startNanoseconds: 1_000 * round,
+      phase: SamplePhase.batch.rawValue,
+      iterations: 10,
+      metric: .latency,
+      value: value
+    )
+  }
+
+  private func building(_ keys: [CaseKey]) -> UnitFindings {
+    var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "machine"))
+    for (place, key) in keys.enumerated() {
+      findings.sheet.add(.build, .median, 95.25 * Double(place + 1), count: 5, of: key)
+      findings.sheet.add(.teardown, .median, place == 1 ? 7.5 : 1_020.04, count: 5, of: key)
+      findings.sheet.add(.bytesPerNode, .median, 129.96, count: 5, of: key)
+      findings.sheet.add(
+        exact: Double(place * 2_000),
+        .leftBehind,
+        of: key,
+        reason: "predicted \(place * 2_000)"
+      )
+    }
+    let table = BuildTable(findings.sheet, keys).table
+    findings.table = ReportSection(title: "build of app controllers=1000; per node", table: table)
+    return findings
+  }
+
+  private func sending(_ strategies: [String]) throws -> UnitFindings {
+    var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "machine"))
+    for (place, name) in strategies.enumerated() {
+      let mode = place == 0 ? "shared" : "own"
+      let key = CaseKey(
+        scenario: "app",
+        strategy: name,
+        controllers: 120,
+        threads: 4,
+        parameters: try Parameters(["mode": mode])
+      )
+      let latency = 90.0 + 1_000 * Double(place)
+      findings.sheet.add(.latency, .median, latency, count: 8, of: key)
+      findings.sheet.add(.throughput, .median, 4e9 / latency, count: 8, of: key)
+      findings.sheet.add(.scalingEfficiency, .median, place == 0 ? 0.06 : 0.48, count: 8, of: key)
+      findings.sheet.add(exact: 1.4, .allocations, of: key)
+      findings.sheet.add(exact: 0, .tableEntries, of: key)
+    }
+    findings.table = ReportSection(
+      title: "4 threads on app controllers=120",
+      table: CrewTable(findings.sheet).table
+    )
+    return findings
+  }
+
+  private func growth(_ keys: [CaseKey]) -> UnitFindings {
+    var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "machine"))
+    for (place, key) in keys.enumerated() {
+      let line = CaseKey(scenario: "chain", strategy: key.strategy, parameters: key.parameters)
+      findings.sheet.add(.slopePerHop, .fit, 2.5 + 11 * Double(place), count: 3, of: line)
+      findings.sheet.add(.slopePerNode, .fit, 108.04, count: 3, of: line)
+    }
+    return findings
+  }
+
+  private func presentation() throws -> RunPresentation {
+    let cases = try cases()
+    let keys = cases.filter { $0.role != .twin }.map(\.key)
+    var report = RunReport(sheet: ResultSheet(runID: "fake", machineID: "machine"))
+    report.add(try timing(cases))
+    report.add(building(Array(keys.prefix(3))))
+    report.add(try sending(["parent.unmanaged", "responder.trampoline"]))
+    report.add(growth(Array(keys.prefix(4))))
+    report.disturbance = "load 0.42, no time stolen by the host"
+    var directory = machine.directory
+    try directory.finish(.complete, results: [])
+    return RunPresentation(report: report, directory: directory, seconds: 162)
+  }
+
+  @Test("fit the window, aligned at their points, with one line at the end that says it all")
+  func runTables() throws {
+    let presentation = try presentation()
+    for variant in TerminalVariant.all {
+      // The directory is another one each time.
+      let text = variant.text { presentation.show(on: $0) }
+        .replacing(presentation.directory.path, with: "results/fake")
+      let lines = TerminalVariant.tableLines(text)
+      #expect(lines.count == 24 && lines.allSatisfy { DisplayWidth.of($0) <= variant.width })
+      #expect(text.split(separator: "\n").last?.hasPrefix("results/fake: ") == true)
+      #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
+      try Golden.expect(text, variant: variant.name)
+    }
+  }
+
+  @Test("JSON has every figure of the tables, and of the line at the end")
+  func json() throws {
+    let presentation = try presentation()
+    let record = RunOutcomeRecord(presentation.report, presentation.directory, seconds: presentation.seconds)
+    let rows = presentation.report.sheet.rows
+    #expect(record.results.map(\.value) == rows.map(\.value) && record.results.count == rows.count)
+    #expect(record.results.map(\.metric) == rows.map(\.metric))
+    #expect(record.results.contains { $0.status == "unavailable" && $0.reason == "no clock" })
+    #expect(record.seconds == 162 && record.disturbance == presentation.report.disturbance)
+    #expect(record.state == "complete")
+  }
+}
+#endif

@@ -1,0 +1,49 @@
+import BubbleupKit
+
+/// A window in which the tables of verbs are shown and recorded: its width, its alphabet, and whether it has colour.
+struct TerminalVariant {
+  let width: Int
+  let isUTF8: Bool
+  let usesColor: Bool
+
+  /// Both widths, both alphabets, with colour and without.
+  static let all = [80, 140].flatMap { width in
+    [true, false].flatMap { isUTF8 in
+      [true, false].map { TerminalVariant(width: width, isUTF8: isUTF8, usesColor: $0) }
+    }
+  }
+
+  /// The part of a golden file's name.
+  var name: String { "\(width)-\(isUTF8 ? "utf8" : "ascii")-\(usesColor ? "color" : "plain")" }
+
+  /// What such a terminal says of itself.
+  var environment: [String: String] {
+    ["COLUMNS": "\(width)", "LANG": isUTF8 ? "C.UTF-8" : "C", "CLICOLOR_FORCE": usesColor ? "1" : "0"]
+  }
+
+  /// What is written to standard output in such a window.
+  func text(_ write: (Console) throws -> Void) rethrows -> String {
+    let sink = MemorySink()
+    let probe = TerminalProbe(environment: environment)
+    try write(Console(output: ConsoleEndpoint(sink: sink, probe: probe), diagnostics: .memory))
+    return sink.text
+  }
+
+  /// The lines of all tables in `text`, without escape sequences: a table begins one line before its rule and ends with
+  /// an empty line.
+  static func tableLines(_ text: String) -> [String] {
+    let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    let lines = plain.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var found: [String] = []
+    var isInside = false
+    for (place, line) in lines.enumerated() {
+      if let first = line.first, line.allSatisfy({ "─- ".contains($0) }), "─-".contains(first), place > 0 {
+        isInside = true
+        found.append(lines[place - 1])
+      }
+      if line.isEmpty { isInside = false }
+      if isInside { found.append(line) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,27 @@
+# Reads results.csv: afterwards figure(STRATEGY, SCENARIO, SIZE, METRIC) has what one thread was measured to take, where
+# SIZE is the depth of a chain and the controllers of an app; and shared[…], own[…] what two threads were.
+
+FILENAME ~ /results\.csv$/ && FNR == 1 { header($0, column); next }
+FILENAME ~ /results\.csv$/ {
+  cells($0, row)
+  stat = row[column["stat"]]
+  value = row[column["value"]]
+  if (value == "" || (stat != "median" && stat != "exact" && stat != "fit")) next
+  strategy = row[column["strategy"]]
+  metric = row[column["metric"]]
+  parameters = row[column["parameters"]]
+  pass = parameter(parameters, "pass")
+  if (pass == "threads" && row[column["threads"]] == 2 && metric == "scaling_efficiency") {
+    if (parameter(parameters, "mode") == "shared") shared[strategy] = value
+    else own[strategy] = value
+  }
+  if (pass != "" && stat != "fit") next
+  scenario = row[column["scenario"]]
+  size = stat == "fit" ? "" : scenario == "chain" ? row[column["depth"]] : row[column["controllers"]]
+  known[strategy, scenario, size, metric] = value
+  nodes[scenario, size] = row[column["nodes"]]
+}
+
+function figure(strategy, scenario, size, metric) {
+  return needed(known[strategy, scenario, size, metric], metric " of " strategy " in " scenario " " size)
+}
