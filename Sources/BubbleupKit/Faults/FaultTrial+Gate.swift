@@ -6,7 +6,7 @@ import Stress
 extension FaultTrial {
   /// The gate, asked about counts that are not there and times that are no numbers.
   static let gate = FaultTrial(.gateAcceptsMissing) { _ in
-    for reading in [CountReading.failed("the child crashed"), .unavailable("no wrappers")] {
+    for reading in [RepeatedCount.failed("the child crashed"), .unavailable("no wrappers")] {
       let finding = CountFinding(.retains, base: .exact(2), candidate: reading, threshold: 0)
       if finding.verdict == .same { return "a count that is missing counts as unchanged" }
     }
