@@ -43,9 +43,14 @@ final class Lane: @unchecked Sendable {
   func sendSome() -> Bool {
     awaitChanges()
     refresh()
+    // Between two changes there may be nobody to send; after the teardown there never will be.
+    if origins.isEmpty {
+      LoadClock.pause(20_000)
+      return !state.world.roll.isClosed && !state.stop.isRaised
+    }
     let limit = LoadClock.now + Self.longestPortion
     for _ in 0..<Self.portion {
-      guard sent < numbers.count, !state.stop.isRaised, !origins.isEmpty else { return false }
+      guard sent < numbers.count, !state.stop.isRaised else { return false }
       if sendNext() > limit { break }
     }
     if state.isAsynchronous { settle() }

@@ -17,6 +17,6 @@ package enum LoadPlan {
 
   /// One path of so many levels, for the teardown of what is deep.
   package static func deep(_ depth: Int, seed: UInt64) -> PlanParameters {
-    PlanParameters(shape: .chain(depth: depth), cells: [4], seed: seed)
+    PlanParameters(shape: .chain(depth: depth), seed: seed)
   }
 }

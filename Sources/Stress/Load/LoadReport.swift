@@ -42,6 +42,10 @@ package struct LoadReport: Sendable {
     if let stall { return ["nobody moved for \(request.patience) s"] + stall }
     var failures: [String] = []
     if sent == 0, !isInterrupted { failures.append("no message was sent, so that nothing was checked") }
+    let mayEndEarly = isInterrupted || request.seconds != nil || request.tearsDownUnderLoad
+    if sent < request.messages, !mayEndEarly {
+      failures.append("only \(sent) of \(request.messages) messages were sent")
+    }
     if sent > 0, !tally.isGreen { failures.append("not every message had one outcome: \(tally)") }
     if outcomes.overtaken > 0 {
       failures.append("\(outcomes.overtaken) messages were handled after a later one of the same sender")

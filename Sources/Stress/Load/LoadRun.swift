@@ -18,8 +18,8 @@ package final class LoadRun: @unchecked Sendable {
 
   /// Two, so that changes meet changes too.
   private static let mutators = 2
-  /// Counters for a run that is bounded by time alone: 16 MB.
-  private static let mostMessages = 1 << 26
+  /// Counters for a run that is bounded by time alone: 32 MB.
+  private static let mostMessages = 1 << 27
 
   /// Builds the hierarchy of `plan` under `strategy` and everybody who is to use it.
   package init(

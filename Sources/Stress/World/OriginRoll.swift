@@ -8,6 +8,7 @@ import Synchronization
 package final class OriginRoll: @unchecked Sendable {
   private let lock = OwnedLock()
   private let version = Atomic(0)
+  private let closed = Atomic(false)
   private var places: [NodeID: [Responder]] = [:]
   private var permanent: [Responder]
 
@@ -15,6 +16,9 @@ package final class OriginRoll: @unchecked Sendable {
   init(_ permanent: [Responder]) {
     self.permanent = permanent
   }
+
+  /// Whether nobody will ever send again.
+  package var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   /// Changes whenever somebody joins or leaves.
   package var edition: Int { version.load(ordering: .acquiring) }
@@ -39,6 +43,7 @@ package final class OriginRoll: @unchecked Sendable {
     let old = (places, permanent)
     places = [:]
     permanent = []
+    closed.store(true, ordering: .releasing)
     version.add(1, ordering: .releasing)
     lock.leave()
     withExtendedLifetime(old) {}

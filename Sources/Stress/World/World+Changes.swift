@@ -12,7 +12,7 @@ extension World {
     // Seldom, as each sweep looks at all who linger.
     if generation % 32 == 0 { census.sweep() }
     generation += 1
-    guard let change = make(draw()) else { return nil }
+    guard let change = make(sustained(draw())) else { return nil }
     changes[change, default: 0] += 1
     return change
   }
@@ -30,6 +30,12 @@ extension World {
     case 76..<88: .present
     default: .dismiss
     }
+  }
+
+  /// `change`, unless too few branches would be left: all senders are in them.
+  private func sustained(_ change: Change) -> Change {
+    let isScarce = 3 * branches.count { $0 != nil } <= branches.count
+    return isScarce && (change == .pop || change == .dismiss) ? .push : change
   }
 
   /// Makes `change`, or its opposite where there is nothing for it.

@@ -21,6 +21,24 @@ struct TeardownTests {
     #expect(report.rest.births > 5000)
   }
 
+  @Test(
+    "a chain for the teardown can be as long as the command line allows",
+    arguments: [100_000, 1_000_000]
+  )
+  func longest(_ depth: Int) throws {
+    #expect(try HierarchyPlan(LoadPlan.deep(depth, seed: 1)).depth == depth)
+  }
+
+  @Test("however many changes, there are always senders, and all messages are sent")
+  func sustained() throws {
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 1))
+    let strategy = ParentWeak()
+    let request = LoadRequest(.striped, .queue, threads: 2, messages: 20_000, churn: 1000, seed: 1)
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty)
+    #expect(report.sent == 20_000)
+  }
+
   @Test("an interrupted load is torn down like any other")
   func interrupted() throws {
     let plan = try HierarchyPlan(LoadPlan.parameters(seed: 2))
