@@ -89,7 +89,7 @@ struct StressPresentation {
     let loads = findings.count == planned ? "\(planned) loads" : "\(findings.count) of \(planned) loads"
     let end =
       failed > 0
-      ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "each message one outcome, nothing left"
+      ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "one outcome each, none left"
     return "\(loads), \(messages) messages, \(changes) changes, \(Figure.seconds(seconds)): \(end)"
   }
 }

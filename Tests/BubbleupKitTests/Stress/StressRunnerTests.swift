@@ -28,7 +28,7 @@ struct StressRunnerTests {
     let session = Session(Self.small, tool: Self.tool(in: folder))
     #expect(session.code == .success)
     #expect(session.output.contains("4 loads, 8000 messages, "))
-    #expect(session.output.hasSuffix("each message one outcome, nothing left\n"))
+    #expect(session.output.hasSuffix("one outcome each, none left\n"))
     // The folder's name is as long as the system makes it.
     let lines = session.output.split(separator: "\n").filter { !$0.contains(folder) }
     #expect(lines.allSatisfy { $0.count <= 80 })
