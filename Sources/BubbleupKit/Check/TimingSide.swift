@@ -11,8 +11,13 @@ final class TimingSide {
   private let name: String
   private var child: ChildProcess
 
-  /// Starts a worker of the executable at `path`; `name` is what messages call this side.
-  init(_ path: String, named name: String) throws(CheckDefect) {
+  /// Starts a worker of the executable at `path`, which has `patience` seconds to greet; `name` is what messages call
+  /// this side.
+  init(
+    _ path: String,
+    named name: String,
+    patience: Double = CheckDefaults.secondsPerAnswer
+  ) throws(CheckDefect) {
     self.name = name
     do {
       // The runtime's own crash report takes seconds and its text goes nowhere.
@@ -25,7 +30,7 @@ final class TimingSide {
       throw CheckDefect(.schemaMismatch, at: name, "no worker starts: \(error.reason)")
     }
     do {
-      build = try Self.greeting(of: &child, path, name)
+      build = try Self.greeting(of: &child, path, name, within: patience)
     } catch {
       child.stop()
       throw error
@@ -65,9 +70,10 @@ final class TimingSide {
   private static func greeting(
     of child: inout ChildProcess,
     _ path: String,
-    _ name: String
+    _ name: String,
+    within patience: Double
   ) throws(CheckDefect) -> BuildFacts {
-    guard case .line(let line) = child.next(within: CheckDefaults.secondsPerAnswer),
+    guard case .line(let line) = child.next(within: patience),
       let greeting = try? JSONDecoder().decode(TimingGreeting.self, from: Data(line))
     else {
       throw CheckDefect(.schemaMismatch, at: name, "\(path) does not greet as a timing worker does")
