@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Stress
+import Stress
 
 @Suite struct DisciplineKindTests {
   @Test("the disciplines are named as the command line names them")

@@ -2,7 +2,7 @@ import Hierarchy
 import Strategies
 import Testing
 
-@testable import Stress
+import Stress
 
 @Suite(.serialized) struct LoadRunTests {
   private static let pairs = DisciplineKind.allCases.flatMap { discipline in

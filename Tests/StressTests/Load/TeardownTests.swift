@@ -2,7 +2,7 @@ import Hierarchy
 import Strategies
 import Testing
 
-@testable import Stress
+import Stress
 
 @Suite("Teardown under load", .serialized)
 struct TeardownTests {
