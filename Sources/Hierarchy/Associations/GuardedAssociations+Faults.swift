@@ -31,7 +31,7 @@ extension GuardedAssociations where Guard: ~Copyable {
       old = map.pointee.exchange(entry, for: key, of: owner)
     }
     exclusion.leave()
-    old = .vacant
+    _ = consume old
   }
 
   /// Removes what is at the address of the owner that came before, and puts this one off.

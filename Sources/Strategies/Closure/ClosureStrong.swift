@@ -29,7 +29,12 @@ private final class ClosureStrongWiring: Wiring {
   func makeCoordinator(_ seat: Seat) -> Coordinator { CapturingCoordinator(id: seat.id) }
 
   func relink(_ level: Responder, to parent: Responder?) {
-    (level as? any CapturingLevel)?.onMessage = parent.map { parent in { parent.receive($0) } }
+    // No `map`, whose result would be called through one more pointer at every hop.
+    guard let parent else {
+      (level as? any CapturingLevel)?.onMessage = nil
+      return
+    }
+    (level as? any CapturingLevel)?.onMessage = { parent.receive($0) }
   }
 
   func sever(_ node: Responder) {
