@@ -56,6 +56,8 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
     onQueue(body)
   }
 
+  package func confine<Value>(_ body: () -> Value) -> Value { onQueue(body) }
+
   package func settle() { wiring.settle() }
 
   /// A handler is on the queue already, and would wait for itself.

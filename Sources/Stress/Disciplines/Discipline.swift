@@ -23,6 +23,17 @@ package protocol Discipline: AnyObject, Sendable {
   /// Runs `body` with `node` to itself, for what a handler does to the state of one responder.
   func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value
 
+  /// Runs `body` where objects may be made and let go of, however it is called.
+  ///
+  /// A strategy that must be confined may keep account of its objects without a lock: then births and deaths are as
+  /// much its business as links are.
+  func confine<Value>(_ body: () -> Value) -> Value
+
   /// Waits until the strategy has no message under way.
   func settle()
+}
+
+extension Discipline {
+  /// Anywhere: only one discipline has a place of its own.
+  package func confine<Value>(_ body: () -> Value) -> Value { body() }
 }

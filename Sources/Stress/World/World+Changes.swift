@@ -5,7 +5,9 @@ import Strategies
 extension World {
   /// Makes the next change that is drawn; nil if the hierarchy is gone or has nothing to change.
   @discardableResult
-  package func change() -> Change? {
+  package func change() -> Change? { discipline.confine { changed() } }
+
+  private func changed() -> Change? {
     structure.enter()
     defer { structure.leave() }
     guard application != nil else { return nil }

@@ -83,7 +83,9 @@ extension World {
   }
 
   /// Takes everything apart in one change; whoever sends meanwhile or later finds no link.
-  package func tearDown() {
+  package func tearDown() { discipline.confine { takeDown() } }
+
+  private func takeDown() {
     structure.enter()
     defer { structure.leave() }
     let nodes = everybody
