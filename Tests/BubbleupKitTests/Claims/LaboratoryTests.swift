@@ -193,8 +193,12 @@ struct LaboratoryTests {
     worker.claims = [claim]
     let reply = worker.reply()
     #expect(reply.status == .counted)
-    #expect(reply.figures["allocations"]?.figure.value == 1)
-    #expect(reply.figures["frees"]?.figure.value == 1)
+    // Other tests allocate at the same time, and all threads are counted: then the windows differ, and there is no
+    // figure. One that is there is exact.
+    for metric in ["allocations", "frees"] {
+      let figure = try #require(reply.figures[metric]?.figure)
+      #expect(figure.value == 1 || figure.reason?.contains("does not repeat") == true)
+    }
     #expect(reply.figures["retains"]?.figure.reason?.contains("wrappers") == true)
   }
 
