@@ -1,3 +1,4 @@
+import Glibc
 package import Hierarchy
 import Measurement
 package import Strategies
@@ -97,6 +98,7 @@ package final class LoadRun: @unchecked Sendable {
   private func end(_ report: inout LoadReport) {
     if keeper.current == .idle { tearDown() }
     world.discipline.settle()
+    awaitReleases()
     report.teardownSeconds = teardownSeconds
     let (births, deaths) = world.count()
     report.rest = Quiescence(
@@ -105,6 +107,14 @@ package final class LoadRun: @unchecked Sendable {
       births: births,
       deaths: deaths
     )
+  }
+
+  /// A consumer of its own says that it is through before it lets go of the last message, which counts when it goes.
+  ///
+  /// Two seconds are far more than a release takes; a message that is kept somewhere is missing after them as well.
+  private func awaitReleases() {
+    let limit = LoadClock.now + 2_000_000_000
+    while ledger.endedCount < state.sent, LoadClock.now < limit { sched_yield() }
   }
 
   /// Written by whoever tears down, and read when everybody is through.

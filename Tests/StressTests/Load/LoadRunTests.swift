@@ -41,6 +41,6 @@ import Stress
     #expect(report.failures.isEmpty, "\(strategy.name) under \(discipline)")
     let history = try #require(report.history)
     #expect(history.messages == 3000)
-    #expect(history.hops > 2000)
+    #expect(history.hops > 1000)
   }
 }
