@@ -155,6 +155,8 @@ struct StressRunner: VerbRunner {
       } else {
         presentation.show(on: console)
       }
+      // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
+      try ReportWriter.write(directory, catalogue.strategies)
       return exitCode(findings, signal)
     } catch let error as ResultsError {
       console.error(error.description)
