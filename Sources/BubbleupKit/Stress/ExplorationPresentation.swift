@@ -8,13 +8,14 @@ struct ExplorationPresentation {
   func show(on console: Console) {
     for pass in passes {
       console.result(table(pass))
-      for line in boundLines(pass) { console.result(line) }
+      for line in boundLines(pass) { console.result(sentence: line) }
       console.result("")
     }
+    // Not broken: the steps are a list, and the last line is there to be copied.
     for result in results where result.violation != nil {
       for line in failureLines(result) { console.result(line) }
     }
-    console.result(summary)
+    console.result(sentence: summary)
   }
 
   private func table(_ results: [ScenarioExploration.Result]) -> TextTable {

@@ -62,7 +62,7 @@ struct StressFaults {
     }
     console.transient("running what is right")
     let quiet = try session.quiet(runs: quietRuns, seed: seed)
-    show(summary, quiet, session.build.executable, console)
+    FaultPresentation(summary: summary, quiet: quiet, executable: session.build.executable).show(on: console)
     return summary.isGreen && quiet.alarm == nil ? .success : .caseFailed
   }
 
@@ -76,21 +76,5 @@ struct StressFaults {
       )
     }
     return names.isEmpty ? catalogue : catalogue.filter { names.contains($0.name) }
-  }
-
-  private func show(
-    _ summary: FaultSummary,
-    _ quiet: (runs: Int, alarm: String?),
-    _ executable: String,
-    _ console: Console
-  ) {
-    console.result(summary.table)
-    for line in summary.replayLines(executable) { console.result(line) }
-    console.result(summary.verdict)
-    if let alarm = quiet.alarm {
-      console.result("FALSE ALARM with nothing planted: \(alarm)")
-    } else {
-      console.result("0 false alarms in \(quiet.runs) runs with nothing planted")
-    }
   }
 }
