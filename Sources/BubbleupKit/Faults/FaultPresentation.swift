@@ -10,7 +10,7 @@ struct FaultPresentation {
     console.result(summary.table)
     // Not broken: they are there to be copied.
     for line in summary.replayLines(executable) { console.result(line) }
-    console.result(sentence: summary.verdict)
+    console.result(summary.verdict)
     if let alarm = quiet.alarm {
       console.result(sentence: "FALSE ALARM with nothing planted: \(alarm)")
     } else {

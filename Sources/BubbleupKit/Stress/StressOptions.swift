@@ -31,7 +31,7 @@ struct StressOptions {
 
   /// The loads of a pair.
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
-    modes.flatMap { mode in
+    LoadMode.allCases.filter(modes.contains).flatMap { mode in
       threads.flatMap { threads in
         (0..<(levels == nil ? 1 : Self.teardowns)).map { repetition in
           StressCase(
