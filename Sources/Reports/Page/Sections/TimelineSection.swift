@@ -15,7 +15,7 @@ struct TimelineSection {
   /// A line has as many points as its strip is wide in pixels, about.
   private static let mostPoints = 90
   /// Marks of a section: each is a few hundred bytes of the page.
-  private static let mostMarks = 400
+  private static let mostMarks = 300
 
   /// The loads of one drawing.
   private struct Panel {
