@@ -30,11 +30,11 @@ extension RunDirectory {
   private var stressPath: String { "\(path)/stress.csv" }
   private var timelinePath: String { "\(path)/timeline.csv" }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
+  func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
     try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
   }
 
-  private func rows<Row>(
+  func rows<Row>(
     of table: Table<Row>,
     at path: String,
     check: (Row, Int) throws(ResultsError) -> Void
@@ -50,30 +50,23 @@ extension RunDirectory {
   }
 
   private func check(_ row: StressRow, line: Int) throws(ResultsError) {
-    let machine = manifest.machine.machineID
-    try RowOrigin.check(
-      row.runID,
-      expected: manifest.runID,
-      column: "run_id",
-      file: stressPath,
-      line: line
-    )
-    try RowOrigin.check(
-      row.machineID,
-      expected: machine,
-      column: "machine_id",
-      file: stressPath,
-      line: line
-    )
+    try checkOrigin(row.runID, row.machineID, file: stressPath, line: line)
   }
 
   private func check(_ row: TimelineRow, line: Int) throws(ResultsError) {
-    try RowOrigin.check(
-      row.runID,
-      expected: manifest.runID,
-      column: "run_id",
-      file: timelinePath,
-      line: line
-    )
+    try checkOrigin(row.runID, nil, file: timelinePath, line: line)
+  }
+
+  /// Refuses a row of another run, or of another machine where the table names one.
+  func checkOrigin(
+    _ runID: String,
+    _ machineID: String?,
+    file: String,
+    line: Int
+  ) throws(ResultsError) {
+    try RowOrigin.check(runID, expected: manifest.runID, column: "run_id", file: file, line: line)
+    guard let machineID else { return }
+    let machine = manifest.machine.machineID
+    try RowOrigin.check(machineID, expected: machine, column: "machine_id", file: file, line: line)
   }
 }
