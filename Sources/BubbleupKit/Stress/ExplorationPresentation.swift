@@ -4,6 +4,8 @@ import Stress
 struct ExplorationPresentation {
   let results: [ScenarioExploration.Result]
   let seed: UInt64
+  /// Where all of it is kept.
+  let path: String
 
   func show(on console: Console) {
     for pass in passes {
@@ -14,6 +16,7 @@ struct ExplorationPresentation {
     for result in results where result.violation != nil {
       for line in failureLines(result) { console.result(line) }
     }
+    console.result("all figures: \(path)")
     console.result(summary)
   }
 
@@ -63,7 +66,7 @@ struct ExplorationPresentation {
     let request = reports[0].request
     guard request.mode == .exhaustive else {
       let worst = reports.max { $0.missBound < $1.missBound }
-      return worst.map(\.boundWords) ?? ""
+      return (worst?.boundWords ?? "") + (request.mode == .pct && reports.count > 1 ? " in each case" : "")
     }
     let complete = reports.count(where: \.isComplete)
     let beyond = reports.count { $0.beyondBounds > 0 }
