@@ -13,6 +13,8 @@ struct StressRequest {
   var seed: UInt64 = 1
   var seconds: Double?
   var rate: Int?
+  /// Seconds that anybody may stand still before the load has failed.
+  var patience = 20.0
   /// The levels of the chain that is torn down under load; nil for a load that is not about that.
   var levels: Int?
   /// On what it is torn down.
@@ -75,6 +77,7 @@ struct StressRequest {
     )
     request.seconds = seconds
     request.rate = rate
+    request.patience = patience
     return request
   }
 }

@@ -37,6 +37,8 @@ struct StressRunner: VerbRunner {
   var allocations: (@Sendable (StressCase) -> WorkerAllocations)?
   /// The signal that asked to stop, if one did; nil for those that the process receives.
   var interruption: (@Sendable () -> Int32?)?
+  /// Seconds that anybody in a load may stand still.
+  var patience = 20.0
   /// Where directories of runs are.
   var parent = RunStart.parent
 
@@ -57,7 +59,11 @@ struct StressRunner: VerbRunner {
       try untilInterrupted { try StressExploration(arguments, in: parent).run(console, until: $0) }
     case .faults: try StressFaults(arguments, in: parent).run(console, interruption)
     case .soak, .teardown, .load:
-      try untilInterrupted { try load(StressRequest(arguments, task), arguments, console, until: $0) }
+      try untilInterrupted { interruption in
+        var request = try StressRequest(arguments, task)
+        request.patience = patience
+        return try load(request, arguments, console, until: interruption)
+      }
     }
   }
 

@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// If that thread never comes back there is nobody left who could report it, so that this one says who waits for what
 /// and ends the process.
-final class DeputyWatch: Sendable {
+package final class DeputyWatch: Sendable {
   private let isOver = Atomic(false)
 
   /// What the command ends with when a load has failed.
   private static let failed: Int32 = 6
 
   /// Begins to watch.
-  init(_ watchdog: Watchdog) {
+  package init(_ watchdog: Watchdog) {
     LoadThread.start {
       while !self.isOver.load(ordering: .acquiring) {
         LoadClock.pause(20_000_000)
@@ -27,5 +27,5 @@ final class DeputyWatch: Sendable {
   }
 
   /// The usual watch is back.
-  func dismiss() { isOver.store(true, ordering: .releasing) }
+  package func dismiss() { isOver.store(true, ordering: .releasing) }
 }
