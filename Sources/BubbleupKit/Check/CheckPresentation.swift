@@ -29,13 +29,15 @@ struct CheckPresentation {
       console.result(table(rows))
       console.result("")
     }
-    for injection in document.injections { console.result("injected into the candidate: \(injection)") }
-    for note in document.notes { console.result("\(note.label): \(note.text)") }
+    for injection in document.injections {
+      console.result(sentence: "injected into the candidate: \(injection)")
+    }
+    for note in document.notes { console.result(sentence: "\(note.label): \(note.text)") }
     for row in document.rows where isExplained(row) {
-      console.result("\(name(row)) \(row.metric): \(row.reason)")
+      console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
-    console.result(document.verdictLine)
+    console.result(sentence: document.verdictLine)
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {

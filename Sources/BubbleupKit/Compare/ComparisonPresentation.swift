@@ -24,8 +24,8 @@ struct ComparisonPresentation {
         FamilyTable(means: document.families).table
       )
     }
-    for line in undecided + notes { console.result(PrintableText.line(line, isUTF8: true)) }
-    console.result(PrintableText.line(document.verdictLine, isUTF8: true))
+    for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }
+    console.result(sentence: PrintableText.line(document.verdictLine, isUTF8: true))
     // Once for all tables: the same columns give way in most of them.
     if !dropped.isEmpty {
       console.note("no room for \(dropped.joined(separator: ", ")) in \(console.outputTraits.width) columns")

@@ -10,11 +10,11 @@ struct RunPresentation {
     for section in report.sections + [GrowthTable(report.sheet).section].compactMap(\.self) {
       console.result(section.title)
       console.result(section.table)
-      for note in section.notes { console.result(note) }
+      for note in section.notes { console.result(sentence: note) }
       console.result("")
     }
     warn(on: console)
-    console.result(summary)
+    console.result(sentence: summary)
   }
 
   private func warn(on console: Console) {

@@ -5,7 +5,7 @@ struct TargetSummary {
   func show(on console: Console) {
     guard !targets.isEmpty else { return }
     console.result(table)
-    console.result(line)
+    console.result(sentence: line)
   }
 
   var table: TextTable {

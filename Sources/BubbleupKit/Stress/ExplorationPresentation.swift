@@ -4,20 +4,21 @@ import Stress
 struct ExplorationPresentation {
   let results: [ScenarioExploration.Result]
   let seed: UInt64
-  /// Where all of it is kept.
-  let path: String
+  /// Where all of it is kept, if it is.
+  var path: String?
 
   func show(on console: Console) {
     for pass in passes {
       console.result(table(pass))
-      for line in boundLines(pass) { console.result(line) }
+      for line in boundLines(pass) { console.result(sentence: line) }
       console.result("")
     }
+    // Not broken: the steps are a list, and the last line is there to be copied.
     for result in results where result.violation != nil {
       for line in failureLines(result) { console.result(line) }
     }
-    console.result("all figures: \(path)")
-    console.result(summary)
+    if let path { console.result("all figures: \(path)") }
+    console.result(sentence: summary)
   }
 
   private func table(_ results: [ScenarioExploration.Result]) -> TextTable {

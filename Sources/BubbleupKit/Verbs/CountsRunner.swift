@@ -72,6 +72,6 @@ struct CountsRunner: VerbRunner {
       console.result(section.title)
       console.result(section.table)
     }
-    for line in summary.reasons { console.result(line) }
+    for line in summary.reasons { console.result(sentence: line) }
   }
 }

@@ -23,8 +23,8 @@ struct DoctorRunner: VerbRunner {
       try console.result(json: diagnosis.record)
     } else {
       console.result(diagnosis.table)
-      for line in diagnosis.adviceLines { console.result(line) }
-      console.result(diagnosis.verdict)
+      for line in diagnosis.adviceLines { console.result(sentence: line) }
+      console.result(sentence: diagnosis.verdict)
     }
     return diagnosis.isUsable ? .success : .unavailable
   }

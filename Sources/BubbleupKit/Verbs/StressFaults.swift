@@ -61,7 +61,12 @@ struct StressFaults {
     if asJSON {
       try console.result(json: FaultRecord(summary, quiet, directory))
     } else {
-      show(summary, quiet, session.build.executable, directory.faultsPath, console)
+      FaultPresentation(
+        summary: summary,
+        quiet: quiet,
+        executable: session.build.executable,
+        path: directory.faultsPath
+      ).show(on: console)
     }
     return ExitCode(hasFailed: !summary.isGreen(afterSignal: signal != nil) || quiet?.alarm != nil, signal)
   }
@@ -101,24 +106,5 @@ struct StressFaults {
       )
     }
     return names.isEmpty ? catalogue : catalogue.filter { names.contains($0.name) }
-  }
-
-  private func show(
-    _ summary: FaultSummary,
-    _ quiet: QuietFinding?,
-    _ executable: String,
-    _ path: String,
-    _ console: Console
-  ) {
-    console.result(summary.table)
-    for line in summary.replayLines(executable) { console.result(line) }
-    console.result("all figures: \(path)")
-    console.result(summary.verdict)
-    guard let quiet else { return }
-    if let alarm = quiet.alarm {
-      console.result("FALSE ALARM with nothing planted: \(alarm)")
-    } else {
-      console.result("0 false alarms in \(quiet.runs) runs with nothing planted")
-    }
   }
 }

@@ -115,6 +115,8 @@ struct StressRunner: VerbRunner {
         seconds: (ContinuousClock().now - start) / .seconds(1)
       ).show(on: console)
     }
+    // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
+    try ReportWriter.write(directory, catalogue.strategies)
     return ExitCode(hasFailed: findings.contains { !$0.failures.isEmpty }, signal)
   }
 

@@ -146,14 +146,14 @@ struct VerifyRunner: VerbRunner {
   private func show(_ summary: VerificationSummary, _ lives: ArchitectureSummary, _ console: Console) {
     if !summary.reports.isEmpty {
       console.result(summary.table)
-      if let legend = summary.legend { console.result(legend) }
-      for line in summary.mismatchLines { console.result(line) }
-      console.result(summary.verdict)
+      if let legend = summary.legend { console.result(sentence: legend) }
+      for line in summary.mismatchLines { console.result(sentence: line) }
+      console.result(sentence: summary.verdict)
     }
     guard !lives.reports.isEmpty else { return }
     if !summary.reports.isEmpty { console.result("") }
     console.result(lives.table)
     for line in lives.failureLines { console.result(line) }
-    console.result(lives.verdict)
+    console.result(sentence: lives.verdict)
   }
 }

@@ -38,6 +38,14 @@ struct StressRunnerTests {
     #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
     #expect(!rows.contains { $0.metric.hasPrefix("latency.") })
+    let written = try String(contentsOfFile: run.reportPath, encoding: .utf8)
+    #expect(written.contains("<section id=\"loads\""))
+    let again = Session(
+      ["report", run.path],
+      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportRunner(parent: folder)])
+    )
+    #expect(again.code == .success)
+    #expect(try String(contentsOfFile: run.reportPath, encoding: .utf8) == written)
     #expect(try run.timeline().reduce(0) { $0 + $1.throughput / 10 } == 8000)
   }
 

@@ -20,6 +20,8 @@ struct PageTests {
   private func full() throws -> ReportSource {
     var source = try ReferenceRun.source()
     source.claims = ReferenceRun.claims() + ReferenceRun.coupling()
+    source.couplings = ReferenceRun.couplings
+    (source.loads, source.timeline) = (try StressRun.rows(), try StressRun.timeline())
     return source
   }
 
@@ -41,8 +43,8 @@ struct PageTests {
     let page = ReportPage(try full())
     #expect(
       page.sections.map(\.id) == [
-        "overview", "depth", "tails", "ratios", "counts", "size", "threads", "hierarchy", "coupling",
-        "claims", "run",
+        "overview", "depth", "tails", "ratios", "counts", "size", "threads", "loads", "timeline", "hierarchy",
+        "coupling", "claims", "run",
       ]
     )
     #expect(page.html.utf8.count < 1_000_000)
@@ -217,6 +219,25 @@ struct PageTests {
     source.claims = ReferenceRun.coupling()
     let section = try #require(ReportPage(source).sections.first { $0.id == "coupling" })
     #expect(section.tables[0].rows == [["casts", "C6", "7", "900 ns"], ["flow", "C6", "2", "450 ns"]])
+  }
+
+  @Test("strategies stand by the types that their senders know, fewest first, each with its time on one axis")
+  func senders() throws {
+    var source = try ReferenceRun.source()
+    source.couplings = ReferenceRun.couplings
+    let section = try #require(ReportPage(source).sections.first { $0.id == "coupling" })
+    let drawing = section.drawings[0].markup.rendered
+    let labels = drawing.matches(of: /class="(?:name|lab)"[^>]*>([^<]*)</).map { String($0.output.1) }
+    #expect(
+      labels == [
+        "knows no type", "closure.weak", "knows 1 type", "delegate.relay", "knows 2 types", "responder.walk",
+      ]
+    )
+    #expect(section.tables[0].rows.map { $0[2] } == ["0", "1", "2"])
+    #expect(section.tables[0].rows[2][1] == "Responder: the next one\nMessageHandling: who is asked")
+    // A strategy of which nobody has counted it, or that was not timed, is left out.
+    source.couplings.removeAll { $0.strategy != "responder.walk" }
+    #expect(!ReportPage(source).sections.contains { $0.id == "coupling" })
   }
 
   @Test(

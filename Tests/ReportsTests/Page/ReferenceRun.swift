@@ -26,6 +26,13 @@ enum ReferenceRun {
     }
   }
 
+  /// What three strategies' senders know.
+  static let couplings = [
+    SenderCoupling("responder.walk", [("Responder", "the next one"), ("MessageHandling", "who is asked")]),
+    SenderCoupling("closure.weak", []), SenderCoupling("delegate.relay", [("RelayDelegate", "its delegate")]),
+    SenderCoupling("not.timed", []),
+  ]
+
   /// Two senders whose types were counted and whose messages were timed.
   static func coupling() -> [ClaimRow] {
     [("casts", 7.0, 900.0), ("flow", 2.0, 450.0)].flatMap { side, types, time in
