@@ -38,7 +38,7 @@ struct ExplorationRowTests {
     return row
   }
 
-  private static let quiet: (inout FaultRow) -> Void = {
+  private static let quiet: @Sendable (inout FaultRow) -> Void = {
     ($0.fault, $0.oracle, $0.words, $0.replay) = (FaultRow.none, FaultRow.none, "", "")
     ($0.verdict, $0.tries, $0.seed) = (.quiet, 1000, 1)
   }
