@@ -33,20 +33,21 @@ struct FaultRecord: Encodable {
     let alarm: String?
   }
 
-  init(_ summary: FaultSummary, _ quiet: QuietFinding?, _ directory: RunDirectory) {
-    let first = directory.manifest.seed
+  /// The same facts as those of `rows`.
+  init(_ rows: FaultRows, _ summary: FaultSummary, _ quiet: QuietFinding?, _ directory: RunDirectory) {
     runID = directory.manifest.runID
     self.directory = directory.path
     state = directory.manifest.state.kind
     seeds = summary.rows.map(\.findings.count).max() ?? 0
     caught = summary.caught
     planted = summary.rows.count
+    let findings = Dictionary(grouping: rows.rows(of: summary, nil), by: \.fault)
     faults = summary.rows.map { row in
       Fault(
         fault: row.fault.name,
         oracle: row.fault.oracle,
         isCaught: row.isCaught,
-        findings: row.findings.enumerated().map { Finding($1, seed: first &+ UInt64($0)) }
+        findings: (findings[row.fault.name] ?? []).map(Finding.init)
       )
     }
     self.quiet = quiet.map { Quiet(runs: $0.runs, alarm: $0.alarm) }
@@ -54,8 +55,8 @@ struct FaultRecord: Encodable {
 }
 
 extension FaultRecord.Finding {
-  fileprivate init(_ finding: FaultFinding, seed: UInt64) {
-    self.seed = seed
-    (isCaught, tries, words, replay) = (finding.isCaught, finding.tries, finding.words, finding.replay)
+  fileprivate init(_ row: FaultRow) {
+    (seed, isCaught, tries, words) = (row.seed, row.verdict == .caught, row.tries, row.words)
+    replay = row.replay.isEmpty ? nil : row.replay
   }
 }

@@ -6,8 +6,11 @@ struct FaultRows {
   let machineID: String
   /// The first seed; each further planting of a fault has the next one.
   let seed: UInt64
+  private let root: String
 
-  init(_ directory: RunDirectory) {
+  /// Rows of the run in `directory`; what lies below `root`, the folder of the sources, is named from there.
+  init(_ directory: RunDirectory, root: String) {
+    self.root = root
     runID = directory.manifest.runID
     machineID = directory.manifest.machine.machineID
     seed = directory.manifest.seed
@@ -29,9 +32,14 @@ struct FaultRows {
         tries: finding.tries,
         verdict: finding.isCaught ? .caught : .missed,
         words: finding.words,
-        replay: finding.replay ?? ""
+        replay: finding.replay.map(path) ?? ""
       )
     }
+  }
+
+  /// The same on every machine.
+  private func path(_ replay: String) -> String {
+    replay.hasPrefix("\(root)/") ? String(replay.dropFirst(root.utf8.count + 1)) : replay
   }
 
   private func row(of quiet: QuietFinding) -> FaultRow {

@@ -16,8 +16,11 @@ struct FaultSummary {
 
   var caught: Int { rows.count(where: \.isCaught) }
 
-  /// Whether there was a fault, and each was caught with every seed; after a signal there may not have been any yet.
-  func isGreen(afterSignal: Bool = false) -> Bool { (afterSignal || !rows.isEmpty) && caught == rows.count }
+  /// Whether there was a fault, and each was caught with every seed.
+  var isGreen: Bool { !rows.isEmpty && caught == rows.count }
+
+  /// Whether one was not: after a signal there may not have been any yet.
+  var hasMissed: Bool { caught < rows.count }
 
   var verdict: String {
     let seeds = rows.map(\.findings.count).max() ?? 0

@@ -90,7 +90,7 @@ enum StressTask: CaseIterable {
       if !modes.contains(exhaustive) {
         try refuse(StressOptions.full, beside: [StressOptions.schedules], arguments)
       } else if modes.count == 1 {
-        try refuse(StressOptions.seed, beside: [StressOptions.explore], arguments)
+        try refuse(StressOptions.seed, "decides nothing: '\(exhaustive)' draws no schedule", arguments)
       }
     case .replay, .faults, .teardown, .load: break
     }
@@ -101,16 +101,15 @@ enum StressTask: CaseIterable {
     beside others: [Option],
     _ arguments: Arguments
   ) throws(CommandError) {
-    guard try arguments.isGiven(option) else { return }
     for other in others {
       guard try arguments.isGiven(other) else { return }
     }
     let names = others.map(\.spelling).joined(separator: " and ")
-    throw CommandError(
-      .usage,
-      at: option.spelling,
-      "has nothing left to decide beside \(names)",
-      advice: "Leave one of them out."
-    )
+    try refuse(option, "has nothing left to decide beside \(names)", arguments)
+  }
+
+  private func refuse(_ option: Option, _ problem: String, _ arguments: Arguments) throws(CommandError) {
+    guard try arguments.isGiven(option) else { return }
+    throw CommandError(.usage, at: option.spelling, problem, advice: "Leave it out.")
   }
 }

@@ -43,7 +43,7 @@ struct StressFaults {
     until interruption: () -> Int32?
   ) throws -> ExitCode {
     var directory = try start.directory()
-    let rows = FaultRows(directory)
+    let rows = FaultRows(directory, root: session.build.root)
     var summary = FaultSummary()
     try directory.write(faults: [])
     for fault in faults where interruption() == nil {
@@ -59,7 +59,7 @@ struct StressFaults {
     try directory.finish(signal)
     console.endTransient()
     if asJSON {
-      try console.result(json: FaultRecord(summary, quiet, directory))
+      try console.result(json: FaultRecord(rows, summary, quiet, directory))
     } else {
       FaultPresentation(
         summary: summary,
@@ -68,7 +68,8 @@ struct StressFaults {
         path: directory.faultsPath
       ).show(on: console)
     }
-    return ExitCode(hasFailed: !summary.isGreen(afterSignal: signal != nil) || quiet?.alarm != nil, signal)
+    let isRed = signal == nil ? !summary.isGreen : summary.hasMissed
+    return ExitCode(hasFailed: isRed || quiet?.alarm != nil, signal)
   }
 
   /// What was seen with each seed; a child that a signal ended as well says nothing.

@@ -11,7 +11,7 @@ struct FaultRecordTests {
   private static let missed = PlantedFault(name: "vacuous-check", oracle: "checker", lastWords: "")
   private static let caught = FaultFinding(
     seen,
-    lines: ["planted", "caught\t7\ttwo outcomes\tx.schedule"],
+    lines: ["planted", "caught\t7\ttwo outcomes\t/clone/.build/x.schedule"],
     end: .exited(0),
     lastWords: nil
   )
@@ -44,7 +44,9 @@ struct FaultRecordTests {
   func rows() throws {
     let directory = try directory()
     let quiet = QuietFinding(runs: 1008, alarm: nil)
-    try directory.write(faults: FaultRows(directory).rows(of: Self.summary(green: false), quiet))
+    try directory.write(
+      faults: FaultRows(directory, root: "/clone").rows(of: Self.summary(green: false), quiet)
+    )
     let rows = try directory.faults()
     #expect(
       rows.map(\.fault) == [
@@ -54,7 +56,7 @@ struct FaultRecordTests {
     #expect(rows.map(\.seed) == [40, 41, 40, 41, 40])
     #expect(rows.map(\.verdict) == [.caught, .caught, .missed, .caught, .quiet])
     #expect(rows.map(\.tries) == [7, 7, 0, 7, 1008])
-    #expect(rows[0].replay == "x.schedule")
+    #expect(rows[0].replay == ".build/x.schedule")
     #expect(rows[2].words == "nothing was seen")
   }
 
@@ -62,7 +64,9 @@ struct FaultRecordTests {
   func alarm() throws {
     let directory = try directory()
     let quiet = QuietFinding(runs: 0, alarm: "send-remove of parent.weak locked: two outcomes")
-    try directory.write(faults: FaultRows(directory).rows(of: Self.summary(green: true), quiet))
+    try directory.write(
+      faults: FaultRows(directory, root: "/clone").rows(of: Self.summary(green: true), quiet)
+    )
     let row = try #require(try directory.faults().last)
     #expect((row.verdict, row.tries) == (.alarm, 0))
     #expect(row.words.hasSuffix("two outcomes"))
@@ -71,7 +75,13 @@ struct FaultRecordTests {
   @Test("JSON has the same facts")
   func json() throws {
     let directory = try directory()
-    let record = FaultRecord(Self.summary(green: false), QuietFinding(runs: 1008, alarm: nil), directory)
+    let quiet = QuietFinding(runs: 1008, alarm: nil)
+    let record = FaultRecord(
+      FaultRows(directory, root: "/clone"),
+      Self.summary(green: false),
+      quiet,
+      directory
+    )
     let text = try JSONEncoder().encode(record)
     let object = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
     #expect(object["planted"] as? Int == 2)
@@ -82,16 +92,18 @@ struct FaultRecordTests {
     #expect(faults.map { $0["isCaught"] as? Bool } == [true, false])
     let findings = try #require(faults[1]["findings"] as? [[String: Any]])
     #expect(findings.map { $0["seed"] as? Int } == [40, 41])
+    #expect((faults[0]["findings"] as? [[String: Any]])?.first?["replay"] as? String == ".build/x.schedule")
     #expect(findings.map { $0["isCaught"] as? Bool } == [false, true])
   }
 
   @Test("nothing planted is no success, unless somebody stopped it before")
   func nothing() {
-    #expect(!FaultSummary().isGreen())
-    #expect(FaultSummary().isGreen(afterSignal: true))
-    #expect(Self.summary(green: true).isGreen())
-    #expect(!Self.summary(green: false).isGreen())
-    #expect(!Self.summary(green: false).isGreen(afterSignal: true))
+    #expect(!FaultSummary().isGreen)
+    #expect(!FaultSummary().hasMissed)
+    #expect(Self.summary(green: true).isGreen)
+    #expect(!Self.summary(green: true).hasMissed)
+    #expect(!Self.summary(green: false).isGreen)
+    #expect(Self.summary(green: false).hasMissed)
   }
 }
 #endif

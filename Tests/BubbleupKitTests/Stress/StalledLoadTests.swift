@@ -2,6 +2,7 @@
 import Dispatch
 import Foundation
 import Hierarchy
+import Results
 import Strategies
 import Suites
 import Testing

@@ -8,7 +8,7 @@ import Testing
 
 /// Faults are planted for the whole process, so in one of their own.
 @Suite("Replays of planted faults")
-struct PlantedReplayTests {
+struct FaultReplayTests {
   @Test("a fault is found by --explore, and what was saved shows it again by --replay")
   func foundAndReplayed() async {
     await #expect(processExitsWith: .success) {
