@@ -21,7 +21,7 @@ struct StressExplorationTests {
     // Sentences are broken where the window ends.
     let said = session.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(said.contains("within 2 actors × up to 8 steps each: all schedules of 1 of 1 cases"))
-    #expect(said.contains("bugs of depth 3 missed with a probability of at most 1 %"))
+    #expect(said.contains("8 steps at most, bugs of depth 3 missed with a probability of at most 0.1 %"))
     #expect(said.contains("all figures: \(folder.path)/e/explorations.csv"))
     #expect(said.hasSuffix("of 3 explorations with seed 1: none failed"))
     let run = try RunDirectory.open(RunName("e"), in: folder.path)
@@ -56,6 +56,22 @@ struct StressExplorationTests {
       #expect(exploration["status"] as? String == "ok")
       #expect(exploration["missBound"] == nil)
     }
+  }
+
+  @Test("draws more schedules of a long program than of a short one, until few bugs can be missed")
+  func longProgram() throws {
+    let words = [
+      "stress", "--explore", "pct", "--scenario", "set-death", "--strategy", "^parent.weak$", "--discipline",
+      "striped", "--json",
+    ]
+    let record = try StressFolder.json(Session(words, tool: folder.tool()))
+    let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
+    let schedules = try #require(exploration["schedules"] as? Int)
+    #expect(schedules > 2_480)
+    let missed = try #require(exploration["missBound"] as? Double)
+    #expect(missed <= 0.01)
+    // No more than it takes.
+    #expect(missed > 0.0099)
   }
 
   @Test("draws as many schedules as were typed, and says what they may have missed")

@@ -32,8 +32,24 @@ struct TeardownTests {
     #expect(report.outcomes.handled > 0)
   }
 
+  @Test("the thread that asked for the load tears down if it is to, and another one does otherwise")
+  func onWhichThread() throws {
+    let plan = try HierarchyPlan(LoadPlan.deep(2000, seed: 2))
+    for thread in TeardownThread.allCases {
+      let strategy = ThreadNotingStrategy()
+      var request = LoadRequest(.locked, .threads, threads: 2, messages: 4000, churn: 0, seed: 2)
+      request.tearsDownUnderLoad = true
+      request.teardownThread = thread
+      let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+      #expect(report.failures.isEmpty)
+      // Links are made here, and cut where the teardown is.
+      #expect(strategy.threads.here > 0)
+      #expect((strategy.threads.elsewhere > 0) == (thread == .worker))
+    }
+  }
+
   @Test(
-    "the thread that asked for the load can be the one that tears down",
+    "a teardown by the thread that asked for the load is green",
     arguments: DisciplineKind.allCases
   )
   func onMain(_ discipline: DisciplineKind) throws {
