@@ -86,7 +86,8 @@ struct KnownTypeTests {
       let source = try String(contentsOf: url, encoding: .utf8)
         .replacing(/\/\/.*/, with: "").replacing(/#if Faults(?s:.*?)#endif/, with: "")
       let bodies = try declarations.map { try Self.body(of: $0, in: source) }
-      let words = bodies.joined(separator: "\n").matches(of: /\b[A-Z][A-Za-z]*\b/).map { String($0.output) }
+      let words = bodies.joined(separator: "\n")
+        .matches(of: /\b[A-Z][A-Za-z]*\b/.wordBoundaryKind(.simple)).map { String($0.output) }
       return Set(words)
     }
 

@@ -25,7 +25,7 @@ struct CheckPresentation {
 
   private func showText(on console: Console) {
     for (scenario, rows) in sections {
-      console.result(scenario)
+      console.result(sentence: scenario)
       console.result(table(rows))
       console.result("")
     }
@@ -37,7 +37,7 @@ struct CheckPresentation {
       console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
-    console.result(sentence: document.verdictLine)
+    console.result(document.verdictLine)
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {

@@ -13,7 +13,7 @@ struct FaultPresentation {
     // Not broken: they are there to be copied.
     for line in summary.replayLines(executable) { console.result(line) }
     if let path { console.result("all figures: \(path)") }
-    console.result(sentence: summary.verdict)
+    console.result(summary.verdict)
     guard let quiet else { return }
     if let alarm = quiet.alarm {
       console.result(sentence: "FALSE ALARM with nothing planted: \(alarm)")

@@ -5,7 +5,7 @@ struct TargetSummary {
   func show(on console: Console) {
     guard !targets.isEmpty else { return }
     console.result(table)
-    console.result(sentence: line)
+    console.result(line)
   }
 
   var table: TextTable {

@@ -13,12 +13,13 @@ struct ExplorationPresentation {
       for line in boundLines(pass) { console.result(sentence: line) }
       console.result("")
     }
-    // Not broken: the steps are a list, and the last line is there to be copied.
     for result in results where result.violation != nil {
+      console.result(sentence: failure(of: result))
+      // Not broken: the steps are a list, and the last line is there to be copied.
       for line in failureLines(result) { console.result(line) }
     }
     if let path { console.result("all figures: \(path)") }
-    console.result(sentence: summary)
+    console.result(summary)
   }
 
   private func table(_ results: [ScenarioExploration.Result]) -> TextTable {
@@ -95,11 +96,14 @@ struct ExplorationPresentation {
     return passes
   }
 
-  private func failureLines(_ result: ScenarioExploration.Result) -> [String] {
+  private func failure(of result: ScenarioExploration.Result) -> String {
     let violation = result.violation.map { "\($0.code.rawValue), \($0)" } ?? ""
-    var lines = ["\(result.exploration.scenario.name) of \(result.exploration.form): \(violation)"]
-    guard let plainest = result.plainest else { return lines + ["  it cannot be replayed"] }
-    lines += plainest.lines.map { "  \($0)" }
+    return "\(result.exploration.scenario.name) of \(result.exploration.form): \(violation)"
+  }
+
+  private func failureLines(_ result: ScenarioExploration.Result) -> [String] {
+    guard let plainest = result.plainest else { return ["  it cannot be replayed"] }
+    var lines = plainest.lines.map { "  \($0)" }
     if let file = result.file, result.isVerified {
       lines.append(
         "  replayed with the same steps and end; again with: bubbleup stress --replay \(file.name)"

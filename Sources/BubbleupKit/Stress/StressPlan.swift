@@ -28,7 +28,8 @@ struct StressPlan {
       )
     }
     for strategy in chosen {
-      for discipline in options.disciplines {
+      // Named twice it is still one: a load has each of its figures once.
+      for discipline in DisciplineKind.allCases where options.disciplines.contains(discipline) {
         let reason = Self.refusal(of: strategy, under: discipline, options)
         if let reason {
           refusals.append(Refusal(strategy: strategy.name, discipline: discipline, reason: reason))
@@ -57,7 +58,7 @@ struct StressPlan {
     let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
     let isDeep = request.levels.map { $0 > StressRequest.deepestRecursion } ?? false
-    return recurses && isDeep && request.modes != [.threads]
+    return recurses && isDeep && request.modes.contains { $0 != .threads }
       ? "its send calls itself once per level, and the stack of Dispatch's workers ends before; threads get larger ones"
       : nil
   }

@@ -24,7 +24,7 @@ struct StressPresentation {
       console.result("over time: \(path)/timeline.csv")
       console.result("as a page: \(path)/\(RunDirectory.reportName)")
     }
-    console.result(sentence: summary)
+    console.result(summary)
   }
 
   /// A row per load.

@@ -35,7 +35,7 @@ struct StressRequest {
 
   /// The loads of a pair.
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
-    modes.flatMap { mode in
+    LoadMode.allCases.filter(modes.contains).flatMap { mode in
       threads.flatMap { threads in
         requests(discipline, mode, threads).map { request in
           StressCase(

@@ -24,7 +24,7 @@ struct DoctorRunner: VerbRunner {
     } else {
       console.result(diagnosis.table)
       for line in diagnosis.adviceLines { console.result(sentence: line) }
-      console.result(sentence: diagnosis.verdict)
+      console.result(diagnosis.verdict)
     }
     return diagnosis.isUsable ? .success : .unavailable
   }

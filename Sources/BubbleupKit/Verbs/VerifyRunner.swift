@@ -148,12 +148,12 @@ struct VerifyRunner: VerbRunner {
       console.result(summary.table)
       if let legend = summary.legend { console.result(sentence: legend) }
       for line in summary.mismatchLines { console.result(sentence: line) }
-      console.result(sentence: summary.verdict)
+      console.result(summary.verdict)
     }
     guard !lives.reports.isEmpty else { return }
     if !summary.reports.isEmpty { console.result("") }
     console.result(lives.table)
     for line in lives.failureLines { console.result(line) }
-    console.result(sentence: lives.verdict)
+    console.result(lives.verdict)
   }
 }

@@ -35,7 +35,7 @@ public struct ReportPage: Sendable {
       ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
       LoadSection(figures: stress).section, TimelineSection(figures: stress).section,
       HierarchySection(plan: source.plan).section,
-      CouplingSection(figures: figures, couplings: source.couplings, claims: source.claims).section,
+      CouplingSection(figures: figures, couplings: source.couplings).section,
       ClaimSection(claims: source.claims).section, RunFacts(manifest: source.manifest).section,
     ]
     .compactMap(\.self)

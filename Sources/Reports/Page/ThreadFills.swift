@@ -7,7 +7,7 @@ struct ThreadFills: Sendable {
 
   /// How a point is drawn.
   func fill(_ count: Int) -> RowDrawing.Fill {
-    count == threads.first ? .hollow : count == threads.last ? .full : .half
+    count == threads.last ? .full : count == threads.first ? .hollow : .half
   }
 
   /// What the fills mean; with more than three numbers the half-full ones share one.

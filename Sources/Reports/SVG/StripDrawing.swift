@@ -14,7 +14,7 @@ struct StripDrawing: Sendable {
   /// From above; the first has the words beside its lines.
   let strips: [Strip]
 
-  private static let gap = 28.0
+  private static let gap = 34.0
   private static let axisHeight = 42.0
 
   /// High enough for a label per line.

@@ -49,6 +49,16 @@ struct StressRunnerTests {
     #expect(try run.timeline().reduce(0) { $0 + $1.throughput / 10 } == 8000)
   }
 
+  @Test("what is named twice is loaded once")
+  func twice() throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let words = ["--discipline", "striped", "--mode", "queue", "--mode", "queue", "--threads", "1"]
+    let session = Session(Self.small + words, tool: Self.tool(in: folder))
+    #expect(session.code == .success)
+    #expect(session.output.contains("1 loads, 2000 messages, "))
+  }
+
   @Test("with a rate there are latencies from the intended start, and no service times")
   func rate() throws {
     let folder = Self.folder()

@@ -19,7 +19,7 @@ struct PageTests {
 
   private func full() throws -> ReportSource {
     var source = try ReferenceRun.source()
-    source.claims = ReferenceRun.claims() + ReferenceRun.coupling()
+    source.claims = ReferenceRun.claims()
     source.couplings = ReferenceRun.couplings
     (source.loads, source.timeline) = (try StressRun.rows(), try StressRun.timeline())
     return source
@@ -211,14 +211,15 @@ struct PageTests {
     #expect(section.markup.rendered.contains("× 1.10 (1.08 … 1.12), regressed"))
   }
 
-  @Test("coupling is drawn only where types and time of one sender are known")
-  func coupling() throws {
-    var source = try ReferenceRun.source()
-    source.claims = ReferenceRun.coupling().filter { $0.unit != "ns" }
-    #expect(!ReportPage(source).sections.contains { $0.id == "coupling" })
-    source.claims = ReferenceRun.coupling()
-    let section = try #require(ReportPage(source).sections.first { $0.id == "coupling" })
-    #expect(section.tables[0].rows == [["casts", "C6", "7", "900 ns"], ["flow", "C6", "2", "450 ns"]])
+  @Test("a hierarchy's counts have a bar per strategy: those of several threads are a table's matter")
+  func counts() throws {
+    let section = try #require(ReportPage(try full()).sections.first { $0.id == "counts" })
+    for drawing in section.drawings {
+      let labels = drawing.markup.rendered.matches(of: /class="lab"[^>]*>([^<]*)</).map {
+        String($0.output.1)
+      }
+      #expect(Set(labels).count == labels.count && labels.count == 17)
+    }
   }
 
   @Test("strategies stand by the types that their senders know, fewest first, each with its time on one axis")
@@ -233,6 +234,7 @@ struct PageTests {
         "knows no type", "closure.weak", "knows 1 type", "delegate.relay", "knows 2 types", "responder.walk",
       ]
     )
+    #expect(section.drawings.map(\.title) == ["app, 120 controllers, depth 7", "chain of 1,000 levels"])
     #expect(section.tables[0].rows.map { $0[2] } == ["0", "1", "2"])
     #expect(section.tables[0].rows[2][1] == "Responder: the next one\nMessageHandling: who is asked")
     // A strategy of which nobody has counted it, or that was not timed, is left out.

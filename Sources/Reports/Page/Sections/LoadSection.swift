@@ -15,8 +15,7 @@ struct LoadSection {
       title: "Under load, by threads and discipline",
       caption: """
         Messages per second while branches of the hierarchy are pushed, popped, moved and torn down, on one logarithmic \
-        axis for all disciplines. \(fills.words) A line to the right is throughput gained by more threads, to the left \
-        lost; a row without a mark was refused or not asked for.\(drawnOnly)
+        axis for all disciplines. \(lines(fills))A row without a mark was refused or not asked for.\(drawnOnly)
         """,
       legend: fills.legend,
       drawings: StressFigures.disciplines(of: loads).enumerated().map { index, discipline in
@@ -27,6 +26,11 @@ struct LoadSection {
   }
 
   static let throughput = "throughput"
+
+  private func lines(_ fills: ThreadFills) -> String {
+    guard fills.threads.count > 1 else { return "" }
+    return "\(fills.words) A line to the right is throughput gained by more threads, to the left lost. "
+  }
 
   /// Where loads differ in more than is drawn.
   private var drawnOnly: String {

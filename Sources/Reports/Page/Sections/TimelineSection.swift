@@ -13,9 +13,9 @@ struct TimelineSection {
   private static let mostLines = 5
   private static let mostPanels = 6
   /// A line has as many points as its strip is wide in pixels, about.
-  private static let mostPoints = 120
+  private static let mostPoints = 90
   /// Marks of a section: each is a few hundred bytes of the page.
-  private static let mostMarks = 1200
+  private static let mostMarks = 400
 
   /// The loads of one drawing.
   private struct Panel {
@@ -36,7 +36,8 @@ struct TimelineSection {
       title: "Under load, over time",
       caption: """
         Throughput, the time that 99 % of messages do not exceed, and the objects that live, over the same seconds; each \
-        quantity has one axis in all drawings. A flat lowest line means that nothing piles up. \(resolution(panels))
+        quantity has one axis in all drawings. As long as the lowest lines do not climb, nothing piles up. Where no message \
+        ended, throughput touches its lower edge and the line below leaps over. \(resolution(panels))
         """,
       drawings: panels.enumerated().map { drawing($0.offset, $0.element, axes, marks) },
       tables: [table]
