@@ -4,6 +4,8 @@ import Stress
 struct ExplorationPresentation {
   let results: [ScenarioExploration.Result]
   let seed: UInt64
+  /// Where all of it is kept, if it is.
+  var path: String?
 
   func show(on console: Console) {
     for pass in passes {
@@ -16,6 +18,7 @@ struct ExplorationPresentation {
       // Not broken: the steps are a list, and the last line is there to be copied.
       for line in failureLines(result) { console.result(line) }
     }
+    if let path { console.result("all figures: \(path)") }
     console.result(summary)
   }
 
@@ -65,7 +68,7 @@ struct ExplorationPresentation {
     let request = reports[0].request
     guard request.mode == .exhaustive else {
       let worst = reports.max { $0.missBound < $1.missBound }
-      return worst.map(\.boundWords) ?? ""
+      return (worst?.boundWords ?? "") + (request.mode == .pct && reports.count > 1 ? " in each case" : "")
     }
     let complete = reports.count(where: \.isComplete)
     let beyond = reports.count { $0.beyondBounds > 0 }

@@ -34,11 +34,11 @@ extension RunDirectory {
   private var stressPath: String { "\(path)/stress.csv" }
   private var timelinePath: String { "\(path)/timeline.csv" }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
+  func write(_ bytes: [UInt8], to path: String) throws(ResultsError) {
     try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
   }
 
-  private func rows<Row>(
+  func rows<Row>(
     of table: Table<Row>,
     at path: String,
     check: (Row, Int) throws(ResultsError) -> Void
@@ -55,21 +55,7 @@ extension RunDirectory {
 
   /// `seen` are the figures of the rows above: a load has each of them once.
   private func check(_ row: StressRow, line: Int, seen: inout Set<[String]>) throws(ResultsError) {
-    let machine = manifest.machine.machineID
-    try RowOrigin.check(
-      row.runID,
-      expected: manifest.runID,
-      column: "run_id",
-      file: stressPath,
-      line: line
-    )
-    try RowOrigin.check(
-      row.machineID,
-      expected: machine,
-      column: "machine_id",
-      file: stressPath,
-      line: line
-    )
+    try checkOrigin(row.runID, row.machineID, file: stressPath, line: line)
     let key = [row.strategy, row.discipline, "\(row.threads)", row.parameters.text, row.metric]
     guard seen.insert(key).inserted else {
       throw ResultsError(
@@ -89,13 +75,7 @@ extension RunDirectory {
     line: Int,
     latest: inout [[String]: Double]
   ) throws(ResultsError) {
-    try RowOrigin.check(
-      row.runID,
-      expected: manifest.runID,
-      column: "run_id",
-      file: timelinePath,
-      line: line
-    )
+    try checkOrigin(row.runID, nil, file: timelinePath, line: line)
     let load = [row.strategy, row.discipline, "\(row.threads)", row.parameters.text]
     if let before = latest.updateValue(row.t, forKey: load), before >= row.t {
       throw ResultsError(
@@ -107,5 +87,18 @@ extension RunDirectory {
         advice: "keep one row per slot, in the order of time"
       )
     }
+  }
+
+  /// Refuses a row of another run, or of another machine where the table names one.
+  func checkOrigin(
+    _ runID: String,
+    _ machineID: String?,
+    file: String,
+    line: Int
+  ) throws(ResultsError) {
+    try RowOrigin.check(runID, expected: manifest.runID, column: "run_id", file: file, line: line)
+    guard let machineID else { return }
+    let machine = manifest.machine.machineID
+    try RowOrigin.check(machineID, expected: machine, column: "machine_id", file: file, line: line)
   }
 }

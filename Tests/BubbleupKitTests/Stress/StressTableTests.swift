@@ -49,14 +49,22 @@ struct StressTableTests {
     let alarm =
       "message 3.17 got two outcomes although nothing was planted in the code that sends and handles it"
     try expect("missed") {
-      FaultPresentation(summary: summary, quiet: (1000, alarm), executable: ".build/faults/bubbleup").show(
+      FaultPresentation(
+        summary: summary,
+        quiet: QuietFinding(runs: 1000, alarm: alarm),
+        executable: ".build/faults/bubbleup"
+      ).show(
         on: $0
       )
     }
     var green = FaultSummary()
     green.append(caught, [FaultFinding(caught, lines: lines, end: .exited(0), lastWords: nil)])
     try expect("caught") {
-      FaultPresentation(summary: green, quiet: (1000, nil), executable: ".build/faults/bubbleup").show(on: $0)
+      FaultPresentation(
+        summary: green,
+        quiet: QuietFinding(runs: 1000, alarm: nil),
+        executable: ".build/faults/bubbleup"
+      ).show(on: $0)
     }
   }
 
@@ -94,7 +102,7 @@ struct StressTableTests {
       return StressFinding(
         subject: StressCase(
           strategy: strategy,
-          options: StressOptions.variant(of: strategy),
+          options: StressRequest.variant(of: strategy),
           request: request,
           plan: LoadPlan.parameters(seed: 1)
         ),
