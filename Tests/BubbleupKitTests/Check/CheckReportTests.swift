@@ -109,7 +109,11 @@ import Testing
     #expect(document.verdict == .regressed && document.reproduce == "again")
     #expect(labels == [outcome.plan.cases[0].label])
     let loose = document.rows.first { $0.verdict == .inconclusive }
-    #expect(loose?.reason.contains("would have shown") == true)
+    // The interval, the smallest change it could have seen, and the pairs that would decide.
+    #expect(
+      loose?.reason
+        == "−7.23 % … +7.79 % after 20 pairs; a change of 8.9 % would have shown; about 1137 pairs would decide"
+    )
     let green = CheckReport(
       outcome: try Self.outcome(times: [try Self.time(0), try Self.time(0)]),
       title: "same",
