@@ -75,26 +75,21 @@ struct CheckRecord {
   /// The candidate's part of a row; nil where it is no metric of runs, as hops are not, or only the base has it.
   private func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
     guard let metric = Metric(rawValue: row.metric), row.verdict != .removed else { return nil }
-    guard let value = row.candidate.value, let count = row.candidate.sampleCount else {
-      return ResultRow(
-        runID: run,
-        machineID: machine,
-        caseKey: row.caseKey,
-        metric: metric,
-        stat: row.stat,
-        without: row.verdict == .failed ? .failed : .unavailable,
-        reason: row.reason.isEmpty ? row.verdict.rawValue : row.reason
-      )
-    }
-    return ResultRow(
+    var result = ResultRow(
       runID: run,
       machineID: machine,
       caseKey: row.caseKey,
       metric: metric,
       stat: row.stat,
-      value: value,
-      sampleCount: count,
-      reason: row.method == "range" ? row.reason : ""
+      without: row.verdict == .failed ? .failed : .unavailable,
+      reason: row.reason.isEmpty ? row.verdict.rawValue : row.reason
     )
+    guard let value = row.candidate.value, let count = row.candidate.sampleCount else { return result }
+    result.value = value
+    result.sampleCount = count
+    result.status = .ok
+    // What a verdict has to say is the comparison's; that a count does not repeat is the count's own.
+    result.reason = row.method == "range" ? row.reason : ""
+    return result
   }
 }

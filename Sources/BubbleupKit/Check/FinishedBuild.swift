@@ -49,13 +49,18 @@ struct FinishedBuild {
       let data = try JSONEncoder().encode(record(layouts: count, toolchain: toolchain))
       try data.write(to: URL(fileURLWithPath: file), options: .atomic)
     } catch {
-      throw CommandError(
-        .inputOutput,
-        at: folder,
-        "cannot be written",
-        advice: "See that there is room and that the folder may be written."
-      )
+      throw FinishedBuild.unwritable(folder)
     }
+  }
+
+  /// That what was made cannot be put into a folder.
+  static func unwritable(_ folder: String) -> CommandError {
+    CommandError(
+      .inputOutput,
+      at: folder,
+      "cannot be written",
+      advice: "See that there is room and that the folder may be written."
+    )
   }
 
   private var file: String { "\(folder)/build.json" }

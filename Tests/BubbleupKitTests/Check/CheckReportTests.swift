@@ -74,6 +74,14 @@ import Testing
     #expect(Self.code(counted) == .regressed)
   }
 
+  @Test("a twin that could not be measured vouches for nothing")
+  func unmeasuredTwin() throws {
+    let twin = TimingFinding(CheckDefect(.caseFailed, at: "A/A twin", "it crashed"))
+    let outcome = try Self.outcome(times: [try Self.time(0), try Self.time(0)], twin: twin)
+    #expect(Self.code(outcome) == .noVerdict)
+    #expect(outcome.invalidity?.contains("could not be measured: A/A twin") == true)
+  }
+
   @Test("a host that takes more time than pairs make up for makes every time invalid")
   func stolenTime() throws {
     let times = [try Self.time(0), try Self.time(0)]

@@ -84,6 +84,10 @@ final class PairedCheckTests {
     #expect(requests("candidate0").contains { $0.contains("injected") })
     #expect(!requests("base0").contains { $0.contains("injected") })
     #expect(outcome.counts[1].contains { $0.count == .retains && $0.verdict == .regressed })
+    // Whichever case the twin is drawn to be.
+    let everywhere = try check(inject: [".=+1retain"])
+    #expect(verdicts(everywhere) == [.regressed, .regressed] && everywhere.twin?.verdict == .same)
+    #expect(!requests("base0").contains { $0.contains("injected") })
   }
 
   @Test("a retain more is a regression, and counts alone start no timing worker")

@@ -39,6 +39,12 @@ struct SourceBuildTests {
       return
     }
     check.send(signal)
+    // Asked rather than killed, since the real one has compilers of its own to end.
+    guard case .line(let words) = witness.next(within: Self.patience) else {
+      Issue.record("the compiler was not asked to end")
+      return
+    }
+    #expect(String(decoding: words, as: UTF8.self) == "asked")
     // The pipe ends when nobody holds it any more: no compiler is left behind.
     guard case .ended = witness.next(within: Self.patience) else {
       Issue.record("the compiler still works")

@@ -7,8 +7,14 @@ import Foundation
 final class SourceRepository {
   /// What plays the compiler, as the lines of a script; `$STAGE` is a named pipe that tests listen to.
   enum Compiler: String {
-    /// Says that it began, and works until it is ended.
-    case endless = #"exec 9>"$STAGE"; echo began >&9; exec tail -f /dev/null"#
+    /// Says that it began, and works until it is asked to end, which it says too.
+    case endless = #"""
+      exec 9>"$STAGE"
+      trap 'kill $!; echo asked >&9; exit 130' INT
+      tail -f /dev/null 9>&- &
+      echo began >&9
+      wait
+      """#
     /// Refuses at once.
     case failing = "echo 'error: nothing compiles here'; exit 1"
     /// Makes executables that are no workers, and notes for whom.
