@@ -8,6 +8,9 @@ public protocol Strategy: Sendable {
   /// What it is, in one line for people.
   var abstract: String { get }
 
+  /// The types that a sender's code names besides its own and the message's; nil where nobody has counted them.
+  var knownToSender: [KnownType]? { get }
+
   /// Whether messages are handled after the send has returned, so that their latency is of a class of its own.
   var isAsynchronous: Bool { get }
 
@@ -25,6 +28,9 @@ public protocol Strategy: Sendable {
 }
 
 extension Strategy {
+  /// Not counted.
+  public var knownToSender: [KnownType]? { nil }
+
   /// Handled before the send returns.
   public var isAsynchronous: Bool { false }
 

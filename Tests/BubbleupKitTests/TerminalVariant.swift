@@ -29,6 +29,14 @@ struct TerminalVariant {
     return sink.text
   }
 
+  /// The lines that are wider than the window and should not be: all but the last, which says it all in one line, and
+  /// commands, which are there to be copied.
+  func tooWide(_ text: String) -> [String] {
+    let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    return plain.split(separator: "\n").map(String.init).dropLast()
+      .filter { $0.count > width && !$0.contains(/^(reproduce:| +\$ )|stress --replay/) }
+  }
+
   /// The lines of all tables in `text`, without escape sequences: a table begins one line before its rule and ends with
   /// an empty line.
   static func tableLines(_ text: String) -> [String] {

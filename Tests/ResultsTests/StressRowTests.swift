@@ -1,3 +1,4 @@
+import Foundation
 import Results
 import Testing
 
@@ -25,26 +26,32 @@ struct StressRowTests {
     let run = try Fixture.run(in: folder)
     let rows = [
       try Self.row(),
-      try Self.row { ($0.status, $0.value, $0.reason) = (.skipped, nil, "refused: races") },
-      try Self.row { ($0.status, $0.reason) = (.failed, "3 messages, \"lost\"") },
+      try Self.row {
+        ($0.status, $0.value, $0.reason, $0.discipline) = (.skipped, nil, "refused: races", "locked")
+      },
+      try Self.row { ($0.status, $0.reason, $0.threads) = (.failed, "3 messages, \"lost\"", 4) },
     ]
     try run.write(stress: rows)
     #expect(try run.stress() == rows)
-    let slots = [
-      TimelineRow(
-        runID: Fixture.runID,
-        strategy: "parent.weak",
-        discipline: "striped",
-        threads: 2,
-        parameters: .none,
-        t: 0.1,
-        throughput: 10,
-        p99: nil,
-        alive: 7
-      )
-    ]
+    let slots = [Self.slot(0.1), Self.slot(0.2) { $0.p99 = 12 }, Self.slot(0) { $0.threads = 4 }]
     try run.write(timeline: slots)
     #expect(try run.timeline() == slots)
+  }
+
+  private static func slot(_ t: Double, _ change: (inout TimelineRow) -> Void = { _ in }) -> TimelineRow {
+    var row = TimelineRow(
+      runID: Fixture.runID,
+      strategy: "parent.weak",
+      discipline: "striped",
+      threads: 2,
+      parameters: .none,
+      t: t,
+      throughput: 10,
+      p99: nil,
+      alive: 7
+    )
+    change(&row)
+    return row
   }
 
   @Test("have the documented columns in their order")
@@ -69,5 +76,29 @@ struct StressRowTests {
       try Self.row { $0.value = .nan }, try Self.row { $0.threads = 0 },
     ]
     for row in spoilt { #expect(throws: ResultsError.self) { try run.write(stress: [row]) } }
+    let slots = [
+      Self.slot(-1), Self.slot(0) { $0.throughput = -1 }, Self.slot(0) { $0.p99 = -1 },
+      Self.slot(.infinity), Self.slot(0) { $0.runID = "other" }, Self.slot(0) { $0.alive = -1 },
+    ]
+    for slot in slots { #expect(throws: ResultsError.self) { try run.write(timeline: [slot]) } }
+  }
+
+  @Test("refuse a figure that is there twice and time that goes back, and name the row")
+  func twice() throws {
+    let folder = try TemporaryDirectory()
+    let run = try Fixture.run(in: folder)
+    let figure = #expect(throws: ResultsError.self) { try run.write(stress: [Self.row(), Self.row()]) }
+    #expect(figure?.code == .duplicate && figure?.line == 3 && figure?.column == "metric")
+    let slot = #expect(throws: ResultsError.self) {
+      try run.write(timeline: [Self.slot(0.1), Self.slot(0.2), Self.slot(0.2)])
+    }
+    #expect(slot?.code == .duplicate && slot?.line == 4 && slot?.column == "t")
+    try run.write(stress: [Self.row()])
+    let path = "\(run.path)/stress.csv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let line = try #require(text.split(separator: "\r\n").last ?? text.split(separator: "\n").last)
+    try (text + line + "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    let read = #expect(throws: ResultsError.self) { try run.stress() }
+    #expect(read?.line == 3 && read?.file.hasSuffix("stress.csv") == true && read?.code.exitCode == 65)
   }
 }

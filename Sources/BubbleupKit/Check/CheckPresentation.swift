@@ -27,15 +27,17 @@ struct CheckPresentation {
     var dropped: [String] = []
     for (scenario, rows) in sections {
       let rendering = table(rows).rendered(for: console.outputTraits)
-      console.result(scenario)
+      console.result(sentence: scenario)
       console.writeOutput(rendering.text)
       console.result("")
       dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
-    for injection in document.injections { console.result("injected into the candidate: \(injection)") }
-    for note in document.notes { console.result("\(note.label): \(note.text)") }
+    for injection in document.injections {
+      console.result(sentence: "injected into the candidate: \(injection)")
+    }
+    for note in document.notes { console.result(sentence: "\(note.label): \(note.text)") }
     for row in document.rows where isExplained(row) {
-      console.result("\(name(row)) \(row.metric): \(row.reason)")
+      console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
     console.result(document.verdictLine)

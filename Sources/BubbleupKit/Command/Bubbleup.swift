@@ -18,7 +18,8 @@ public enum Bubbleup {
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
       RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), ReportRunner(), BaselineRunner(),
+      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), ReportRunner(catalogue: catalogue),
+      BaselineRunner(),
       ListRunner(catalogue: catalogue),
       StressRunner(catalogue: catalogue),
       DoctorRunner(),

@@ -13,7 +13,7 @@ struct ComparisonPresentation {
     var dropped: [String] = []
     func show(_ title: String, _ table: TextTable) {
       let rendering = table.rendered(for: console.outputTraits)
-      console.result(PrintableText.line(title, isUTF8: true))
+      console.result(sentence: PrintableText.line(title, isUTF8: true))
       console.writeOutput(rendering.text + "\n")
       dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
@@ -24,7 +24,7 @@ struct ComparisonPresentation {
         FamilyTable(means: document.families).table
       )
     }
-    for line in undecided + notes { console.result(PrintableText.line(line, isUTF8: true)) }
+    for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }
     console.result(PrintableText.line(document.verdictLine, isUTF8: true))
     // Once for all tables: the same columns give way in most of them.
     if !dropped.isEmpty {

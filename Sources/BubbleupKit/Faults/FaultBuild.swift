@@ -2,6 +2,8 @@ import Glibc
 
 /// The command with faults to plant, built from the sources into a folder of its own.
 struct FaultBuild {
+  /// The folder of the sources.
+  let root: String
   /// The executable.
   let executable: String
   /// Where replay files go.
@@ -12,6 +14,7 @@ struct FaultBuild {
   /// In the folder that `./test` uses for the same trait: a build with another trait or in another place would take
   /// minutes, and one in the usual folder would undo the usual build.
   init(root: String, progress: (String) -> Void) throws(CommandError) {
+    self.root = root
     let scratch = "\(root)/.build/faults"
     progress("building the command with faults, which takes some minutes the first time")
     try ToolRun.output(

@@ -27,11 +27,14 @@ struct FaultSession {
   }
 
   /// Runs what is right at least `runs` times: how often it was, or the alarm that was raised.
-  func quiet(runs: Int, seed: UInt64) throws(CommandError) -> (runs: Int, alarm: String?) {
+  func quiet(runs: Int, seed: UInt64) throws(CommandError) -> QuietFinding {
     let child = try talk(["quiet", "\(runs)", "\(seed)"])
     let words = child.lines.first?.split(separator: "\t").map(String.init) ?? []
-    if words.first == "quiet", words.count == 2, child.end == .exited(0) { return (Int(words[1]) ?? 0, nil) }
-    return (0, words.dropFirst().first ?? child.lastWords ?? "the child ended without a word")
+    if words.first == "quiet", words.count == 2, child.end == .exited(0) {
+      return QuietFinding(runs: Int(words[1]) ?? 0, alarm: nil)
+    }
+    let alarm = words.dropFirst().first ?? child.lastWords ?? "the child ended without a word"
+    return QuietFinding(runs: 0, alarm: alarm)
   }
 
   private struct Talk {

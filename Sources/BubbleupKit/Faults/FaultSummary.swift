@@ -19,6 +19,9 @@ struct FaultSummary {
   /// Whether there was a fault, and each was caught with every seed.
   var isGreen: Bool { !rows.isEmpty && caught == rows.count }
 
+  /// Whether one was not: after a signal there may not have been any yet.
+  var hasMissed: Bool { caught < rows.count }
+
   var verdict: String {
     let seeds = rows.map(\.findings.count).max() ?? 0
     return "\(caught) of \(rows.count) planted faults were caught"

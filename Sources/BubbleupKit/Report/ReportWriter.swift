@@ -1,22 +1,29 @@
 import Reports
 import Results
+import Strategies
 
 /// Makes the page of a run from the files in its directory.
 enum ReportWriter {
   /// Reads the files, and replaces `report.html` beside them.
-  static func write(_ run: RunDirectory) throws(ResultsError) {
-    try run.write(report: page(of: run))
+  static func write(_ run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) {
+    try run.write(report: page(of: run, strategies))
   }
 
-  /// The page, from the files as they are.
-  static func page(of run: RunDirectory) throws(ResultsError) -> String {
+  /// The page, from the files as they are; of the strategies it says what their code asks of senders.
+  static func page(of run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) -> String {
     ReportPage(
       ReportSource(
         manifest: run.manifest,
         plan: try run.plan(),
-        results: try run.results(),
+        // Loads are kept one by one, results at the end: a run of loads that was killed has the former alone.
+        results: run.hasStress && !run.hasResults ? [] : try run.results(),
         comparisons: run.hasComparison ? try ComparisonFile(in: run).read() : [],
-        claims: run.hasClaims ? try run.claims() : []
+        claims: run.hasClaims ? try run.claims() : [],
+        loads: run.hasStress ? try run.stress() : [],
+        timeline: run.hasTimeline ? try run.timeline() : [],
+        couplings: strategies.compactMap { strategy in
+          strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
+        }
       )
     ).html
   }

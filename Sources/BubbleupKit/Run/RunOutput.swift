@@ -1,10 +1,12 @@
 import Foundation
 import Results
+import Suites
 
 /// How the results of a run are to be given.
 struct RunOutput {
   let wide: Bool
   let json: Bool
+  let catalogue: Catalogue
 
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
@@ -15,7 +17,7 @@ struct RunOutput {
     }
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
-    try ReportWriter.write(directory)
+    try ReportWriter.write(directory, catalogue.strategies)
   }
 
   private func writeWide(_ report: RunReport, to path: String) throws {

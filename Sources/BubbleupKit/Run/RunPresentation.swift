@@ -8,9 +8,9 @@ struct RunPresentation {
 
   func show(on console: Console) {
     for section in report.sections + [GrowthTable(report.sheet).section].compactMap(\.self) {
-      console.result(section.title)
+      console.result(sentence: section.title)
       console.result(section.table)
-      for note in section.notes { console.result(note) }
+      for note in section.notes { console.result(sentence: note) }
       console.result("")
     }
     warn(on: console)

@@ -65,7 +65,7 @@ struct AllocationWorker {
     _ counter: AllocationCounter
   ) throws -> Double? {
     let request = LoadRequest(discipline, mode, threads: threads, messages: messages, churn: 0, seed: 1)
-    let run = LoadRun(request, plan, strategy, StressOptions.variant(of: strategy))
+    let run = LoadRun(request, plan, strategy, StressRequest.variant(of: strategy))
     let (report, tally) = try counter.count { run.run() }
     return report.failures.isEmpty ? Double(tally.otherThreads.allocations) : nil
   }

@@ -4,16 +4,21 @@ import Stress
 struct ExplorationPresentation {
   let results: [ScenarioExploration.Result]
   let seed: UInt64
+  /// Where all of it is kept, if it is.
+  var path: String?
 
   func show(on console: Console) {
     for pass in passes {
       console.result(table(pass))
-      for line in boundLines(pass) { console.result(line) }
+      for line in boundLines(pass) { console.result(sentence: line) }
       console.result("")
     }
     for result in results where result.violation != nil {
+      console.result(sentence: failure(of: result))
+      // Not broken: the steps are a list, and the last line is there to be copied.
       for line in failureLines(result) { console.result(line) }
     }
+    if let path { console.result("all figures: \(path)") }
     console.result(summary)
   }
 
@@ -63,7 +68,7 @@ struct ExplorationPresentation {
     let request = reports[0].request
     guard request.mode == .exhaustive else {
       let worst = reports.max { $0.missBound < $1.missBound }
-      return worst.map(\.boundWords) ?? ""
+      return (worst?.boundWords ?? "") + (request.mode == .pct && reports.count > 1 ? " in each case" : "")
     }
     let complete = reports.count(where: \.isComplete)
     let beyond = reports.count { $0.beyondBounds > 0 }
@@ -91,11 +96,14 @@ struct ExplorationPresentation {
     return passes
   }
 
-  private func failureLines(_ result: ScenarioExploration.Result) -> [String] {
+  private func failure(of result: ScenarioExploration.Result) -> String {
     let violation = result.violation.map { "\($0.code.rawValue), \($0)" } ?? ""
-    var lines = ["\(result.exploration.scenario.name) of \(result.exploration.form): \(violation)"]
-    guard let plainest = result.plainest else { return lines + ["  it cannot be replayed"] }
-    lines += plainest.lines.map { "  \($0)" }
+    return "\(result.exploration.scenario.name) of \(result.exploration.form): \(violation)"
+  }
+
+  private func failureLines(_ result: ScenarioExploration.Result) -> [String] {
+    guard let plainest = result.plainest else { return ["  it cannot be replayed"] }
+    var lines = plainest.lines.map { "  \($0)" }
     if let file = result.file, result.isVerified {
       lines.append(
         "  replayed with the same steps and end; again with: bubbleup stress --replay \(file.name)"

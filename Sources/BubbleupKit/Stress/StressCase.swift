@@ -28,7 +28,9 @@ struct StressCase {
     for (key, value) in options.parameters { values[key] = value }
     if let rate = request.rate { values["rate"] = "\(rate)" }
     if let seconds = request.seconds { values["duration"] = Figure.plain(seconds, places: 3) }
-    if request.tearsDownUnderLoad { values["teardown"] = "under-load" }
+    if request.tearsDownUnderLoad {
+      values["teardown"] = request.teardownThread == .main ? "under-load-on-main" : "under-load"
+    }
     return try Parameters(values)
   }
 

@@ -1,67 +1,93 @@
-import Hierarchy
-import Strategies
 import Stress
 
-/// What was asked of `stress`, read and completed.
-struct StressOptions {
-  var patterns: [Regex<AnyRegexOutput>] = []
-  var disciplines = DisciplineKind.allCases
-  var threads: [Int] = [1, 2]
-  var modes: [LoadMode] = [.queue, .perform]
-  var messages = 50_000
-  var churn = 100
-  var seed: UInt64 = 1
-  var seconds: Double?
-  var rate: Int?
-  /// The levels of the chain that is torn down under load; nil for a load that is not about that.
-  var levels: Int?
+/// The options of `stress`, each declared once.
+enum StressOptions {
+  static let strategy = Option.value(
+    "strategy",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "Only strategies whose name matches, as in '^parent'"
+  )
+  static let discipline = Option.value(
+    "discipline",
+    .choices(DisciplineKind.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    absence: .described("all"),
+    help: "How senders and changes are kept apart"
+  )
+  static let threads = Option.value(
+    "threads",
+    .free("SWEEP"),
+    absence: .value("1,2"),
+    help: "Senders, 1 to 64, as in 2 or 1..8:x2"
+  )
+  static let mode = Option.value(
+    "mode",
+    .choices(LoadMode.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    absence: .described("queue and perform"),
+    help: "On what senders run: a concurrent queue, concurrentPerform, or threads that start at one barrier"
+  )
+  static let messages = Option.value(
+    "messages",
+    .free("N"),
+    absence: .described("50000, 5000000 with --soak, 2000 with --teardown"),
+    help: "Messages per load, all senders together"
+  )
+  static let churn = Option.value(
+    "churn",
+    .free("N"),
+    absence: .value("100"),
+    help: "Changes of the hierarchy per thousand messages"
+  )
+  static let seed = Option.value(
+    "seed",
+    .free("N"),
+    absence: .value("1"),
+    help: "Draws the hierarchy, the origins, the changes, the schedules"
+  )
+  static let duration = Option.value(
+    "duration",
+    .free("TIME"),
+    absence: .described("as long as the messages take"),
+    help: "Stop each load after so long, as in 10s"
+  )
+  static let rate = Option.value(
+    "rate",
+    .free("N"),
+    absence: .described("as fast as it goes"),
+    help: "Messages per second; latencies are then from each message's intended start"
+  )
+  static let teardown = Option.value(
+    "teardown",
+    .free("LEVELS"),
+    help: "Tear a chain of so many levels down while senders run, three times, without other changes"
+  )
+  static let soak = Option.flag(
+    "soak",
+    help: "One long load on 2 and on 4 threads, responder.trampoline under striped unless others are named"
+  )
+  static let full = Option.flag(
+    "full",
+    help:
+      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: on the main thread too; with --explore: more schedules; with --faults: 20 seeds"
+  )
+  static let name = Option.value(
+    "name",
+    .free("NAME"),
+    absence: .described("stress-N"),
+    help: "The directory below results/ that the figures go to"
+  )
+  static let list = Option.flag(
+    "list",
+    help: "Show which strategy may be used under which discipline, and why not"
+  )
+  static let markdown = Option.flag("markdown", help: "With --list: as a Markdown table")
 
-  /// Half a megabyte of stack, which Dispatch gives its workers, holds a few thousand nested sends.
-  static let deepestRecursion = 1000
-  /// A teardown is repeated so often.
-  static let teardowns = 3
-
-  /// Whether a strategy of this name is wanted.
-  func includes(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { name.contains($0) } }
-
-  /// The variant of a strategy that is loaded: its loop where it has one, as recursion would bound the depth.
-  static func variant(of strategy: any Strategy) -> StrategyOptions {
-    strategy.variants.first { $0.form == .iterative } ?? strategy.variants.first ?? StrategyOptions()
-  }
-
-  /// The loads of a pair.
-  func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
-    modes.flatMap { mode in
-      threads.flatMap { threads in
-        (0..<(levels == nil ? 1 : Self.teardowns)).map { repetition in
-          StressCase(
-            strategy: strategy,
-            options: Self.variant(of: strategy),
-            request: request(discipline, mode, threads, seed &+ UInt64(repetition)),
-            plan: levels.map { LoadPlan.deep($0, seed: seed) } ?? LoadPlan.parameters(seed: seed)
-          )
-        }
-      }
-    }
-  }
-
-  private func request(
-    _ discipline: DisciplineKind,
-    _ mode: LoadMode,
-    _ threads: Int,
-    _ seed: UInt64
-  ) -> LoadRequest {
-    var request = LoadRequest(
-      discipline,
-      mode,
-      threads: threads,
-      messages: messages,
-      churn: levels == nil ? churn : 0,
-      seed: seed
-    )
-    request.seconds = seconds
-    request.rate = rate
-    request.tearsDownUnderLoad = levels != nil
-    return request
-  }
+  /// All of them, in the order in which help lists them.
+  static let all =
+    [
+      strategy, discipline, threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name,
+      list, markdown, .json,
+    ] + explorations + faultOptions
 }

@@ -15,7 +15,7 @@ struct StressPlan {
   let cases: [StressCase]
   let refusals: [Refusal]
 
-  init(_ options: StressOptions, of strategies: [any Strategy]) throws {
+  init(_ options: StressRequest, of strategies: [any Strategy]) throws {
     var cases: [StressCase] = []
     var refusals: [Refusal] = []
     let chosen = strategies.filter { options.includes("\($0.name)") }
@@ -28,7 +28,8 @@ struct StressPlan {
       )
     }
     for strategy in chosen {
-      for discipline in options.disciplines {
+      // Named twice it is still one: a load has each of its figures once.
+      for discipline in DisciplineKind.allCases where options.disciplines.contains(discipline) {
         let reason = Self.refusal(of: strategy, under: discipline, options)
         if let reason {
           refusals.append(Refusal(strategy: strategy.name, discipline: discipline, reason: reason))
@@ -51,12 +52,14 @@ struct StressPlan {
   private static func refusal(
     of strategy: any Strategy,
     under discipline: DisciplineKind,
-    _ options: StressOptions
+    _ request: StressRequest
   ) -> String? {
     if let reason = DisciplineSupport.of(strategy.name, under: discipline).reason { return reason }
-    let variant = StressOptions.variant(of: strategy)
+    let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
-    return recurses && options.levels.map { $0 > StressOptions.deepestRecursion } ?? false
-      ? "its whole send runs on the queue and recurses, and a worker's stack ends before so many levels" : nil
+    let isDeep = request.levels.map { $0 > StressRequest.deepestRecursion } ?? false
+    return recurses && isDeep && request.modes.contains { $0 != .threads }
+      ? "its send calls itself once per level, and the stack of Dispatch's workers ends before; threads get larger ones"
+      : nil
   }
 }

@@ -1,3 +1,4 @@
+import Results
 import Strategies
 import Stress
 
@@ -13,14 +14,15 @@ struct StressPresentation {
 
   func show(on console: Console) {
     console.result(table)
-    for line in notes { console.result(line) }
+    for line in notes { console.result(sentence: line) }
     for finding in findings where !finding.failures.isEmpty {
       console.result("\(finding.subject.label):")
-      for failure in finding.failures { console.result("  \(failure)") }
+      for failure in finding.failures { console.result(sentence: failure, first: 2) }
     }
     if let path {
       console.result("all figures: \(path)/stress.csv")
       console.result("over time: \(path)/timeline.csv")
+      console.result("as a page: \(path)/\(RunDirectory.reportName)")
     }
     console.result(summary)
   }

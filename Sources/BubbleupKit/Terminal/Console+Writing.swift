@@ -4,6 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
+/// The key of a schema's version.
+private struct VersionKey: CodingKey {
+  let stringValue = "schema_version"
+  let intValue: Int? = nil
+
+  init() {}
+  init?(stringValue: String) { return nil }
+  init?(intValue: Int) { return nil }
+}
+
 extension Console {
   /// Writes text that was asked for to standard output, with a line end.
   public func result(_ text: String) {
@@ -19,10 +29,27 @@ extension Console {
     }
   }
 
+  /// Writes a sentence below a table to standard output, broken at blanks where the window ends.
+  ///
+  /// Not for what people copy as it stands, such as a command or a schedule.
+  func result(sentence text: String, first: Int = 0) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let shown = outputTraits.isUTF8 ? String(line) : PrintableText.ascii(String(line))
+      let lines = Paragraph(width: outputTraits.width).lines(shown, indent: first + 2, first: first)
+      for part in lines { result(part) }
+    }
+  }
+
   /// Writes a value to standard output as JSON: sorted keys, so that equal values give equal bytes.
+  ///
+  /// The version of the schema is spelt as in the files of a run, so that a reader of both looks for one key.
   public func result(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .custom { path in
+      let key = path[path.count - 1]
+      return key.stringValue == "schemaVersion" ? VersionKey() : key
+    }
     // The encoding is UTF-8 by definition, whatever the locale says.
     writeOutput(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }

@@ -4,6 +4,7 @@ import Results
 struct BaselineEntry {
   /// What `baseline list --json` prints of each; the keys are part of the format.
   struct Record: Encodable {
+    let schemaVersion = 1
     let name: String
     let problem: String?
     let baseline: BaselineSummary.Record?

@@ -127,9 +127,19 @@ struct BaselineRunner: VerbRunner {
     if asJSON { try console.result(json: summary.record) } else { summary.lines.forEach(console.result) }
   }
 
+  /// What `baseline rm --json` prints; the keys are part of the format.
+  private struct Removal: Encodable {
+    let schemaVersion = 1
+    let removed: String
+  }
+
   private func remove(_ name: RunName, asJSON: Bool, _ console: Console) throws {
     try store.remove(name)
-    if asJSON { try console.result(json: ["removed": name.text]) } else { console.result("removed \(name)") }
+    if asJSON {
+      try console.result(json: Removal(removed: name.text))
+    } else {
+      console.result("removed \(name)")
+    }
   }
 
   /// One that is damaged is listed with what is wrong; the exit code is then that of the first.

@@ -69,9 +69,9 @@ struct CountsRunner: VerbRunner {
   private func show(_ summary: CountsSummary, _ console: Console) {
     for (index, section) in summary.sections.enumerated() {
       if index > 0 { console.result("") }
-      console.result(section.title)
+      console.result(sentence: section.title)
       console.result(section.table)
     }
-    for line in summary.reasons { console.result(line) }
+    for line in summary.reasons { console.result(sentence: line) }
   }
 }

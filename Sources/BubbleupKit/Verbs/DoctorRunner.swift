@@ -23,7 +23,7 @@ struct DoctorRunner: VerbRunner {
       try console.result(json: diagnosis.record)
     } else {
       console.result(diagnosis.table)
-      for line in diagnosis.adviceLines { console.result(line) }
+      for line in diagnosis.adviceLines { console.result(sentence: line) }
       console.result(diagnosis.verdict)
     }
     return diagnosis.isUsable ? .success : .unavailable

@@ -44,6 +44,7 @@ struct Inventory: Encodable {
     let label: String
   }
 
+  let schemaVersion = 1
   let strategies: [StrategyEntry]?
   let scenarios: [ScenarioEntry]?
   let architectures: [ArchitectureEntry]?

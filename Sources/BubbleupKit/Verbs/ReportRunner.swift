@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import Results
+import Suites
 
 /// `report`: makes the page of runs anew from their files.
 struct ReportRunner: VerbRunner {
@@ -21,9 +22,9 @@ struct ReportRunner: VerbRunner {
     "report",
     abstract: "Make the page of a run: report.html",
     discussion: """
-      Reads run.json, plan.json and results.csv of each directory, and compare.csv and claims.csv where they are, and \
-      replaces report.html beside them: one file that needs no network. The same files give the same page, byte for \
-      byte. 'run' makes it at its end; this verb is for what came later, such as a comparison.
+      Reads run.json, plan.json and results.csv of each directory, and compare.csv, claims.csv, stress.csv and \
+      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. The same files give the same page, byte for \
+      byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
     options: [picture, .json],
@@ -34,6 +35,7 @@ struct ReportRunner: VerbRunner {
     ]
   )
 
+  var catalogue = Catalogue.standard
   /// The directory that holds the runs.
   var parent = RunStart.parent
 
@@ -49,7 +51,7 @@ struct ReportRunner: VerbRunner {
       let names = try arguments.values(Self.directories, as: .text)
       let runs =
         names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
-      for run in runs { try ReportWriter.write(run) }
+      for run in runs { try ReportWriter.write(run, catalogue.strategies) }
       if let picture = try arguments.optional(Self.picture, as: .text) { try draw(runs, into: picture) }
       let paths = runs.map(\.reportPath)
       if try arguments.flag(.json) {

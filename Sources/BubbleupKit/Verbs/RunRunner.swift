@@ -39,7 +39,11 @@ struct RunRunner: VerbRunner {
   }
 
   private func measure(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
-    let output = RunOutput(wide: try arguments.flag(RunOptions.wide), json: try arguments.flag(.json))
+    let output = RunOutput(
+      wide: try arguments.flag(RunOptions.wide),
+      json: try arguments.flag(.json),
+      catalogue: catalogue
+    )
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
     let request = try RunRequest(words, catalogue)

@@ -3,63 +3,31 @@ import Measurement
 import Results
 import Stress
 
-/// `stress --explore` and `stress --replay`: every interleaving within bounds, then many, and a failing one once more.
+/// `stress --explore`: every interleaving within bounds, then many.
 struct StressExploration {
-  static let explore = Option.value(
-    "explore",
-    .choices(ExplorationMode.allCases.map(\.rawValue)),
-    isRepeatable: true,
-    help: "Instead of loads: all schedules of a few steps, or drawn ones by priorities or at random"
-  )
-  static let schedules = Option.value(
-    "schedules",
-    .free("N"),
-    absence: .described("by mode, more with --full"),
-    help: "With --explore: at most so many schedules of each scenario under each strategy and discipline"
-  )
-  static let scenario = Option.value(
-    "scenario",
-    .choices(ExploredScenario.all.map(\.name)),
-    isRepeatable: true,
-    absence: .described("all"),
-    help: "With --explore: only these"
-  )
-  static let replay = Option.value(
-    "replay",
-    .file("FILE"),
-    help: "Run the schedule that a failing exploration saved, '-' for standard input"
-  )
+  private let plan: ExplorationPlan
+  private let start: StressStart
+  private let asJSON: Bool
 
-  /// The options of this part of the verb.
-  static let options = [explore, schedules, scenario, replay]
-
-  /// What is asked for; nil if neither option of this part is given.
-  static func run(
-    _ arguments: Arguments,
-    isFull: Bool,
-    seed: UInt64,
-    _ console: Console
-  ) throws -> ExitCode? {
-    if let path = try arguments.optional(replay, as: .text) {
-      return try ScheduleReplay(path: path).run(console)
-    }
-    let modes = try arguments.values(explore, as: ValueParser<ExplorationMode>.oneOfCases)
-    guard !modes.isEmpty else { return nil }
-    let plan = ExplorationPlan(
-      modes,
-      of: try cases(arguments),
-      isFull: isFull,
-      schedules: try arguments.optional(schedules, as: .integer(in: 1...1_000_000_000)),
+  /// What was typed, to be kept below `parent`.
+  init(_ arguments: Arguments, in parent: String) throws {
+    let seed = try arguments.value(StressOptions.seed, as: .seed)
+    plan = ExplorationPlan(
+      try arguments.values(StressOptions.explore, as: ValueParser<ExplorationMode>.oneOfCases),
+      of: try Self.cases(arguments),
+      isFull: try arguments.flag(StressOptions.full),
+      schedules: try arguments.optional(StressOptions.schedules, as: .integer(in: 1...1_000_000_000)),
       seed: seed
     )
-    return try StressExploration(plan: plan, console: console).run()
+    start = try StressStart(arguments, seed: seed, in: parent)
+    asJSON = try arguments.flag(.json)
   }
 
   private static func cases(_ arguments: Arguments) throws -> [ScenarioExploration] {
-    let names = try arguments.values(scenario, as: .text)
-    let patterns = try arguments.values(StressRunner.strategy, as: .pattern)
+    let names = try arguments.values(StressOptions.scenario, as: .text)
+    let patterns = try arguments.values(StressOptions.strategy, as: .pattern)
     let disciplines = try arguments.values(
-      StressRunner.discipline,
+      StressOptions.discipline,
       as: ValueParser<DisciplineKind>.oneOfCases
     )
     let forms = ExploredForm.all.filter { form in
@@ -78,41 +46,49 @@ struct StressExploration {
       .flatMap { scenario in forms.map { ScenarioExploration(scenario, $0) } }
   }
 
-  private let plan: ExplorationPlan
-  private let console: Console
-
-  private func run() throws -> ExitCode {
-    let watch = try InterruptWatch()
-    defer { withExtendedLifetime(watch) {} }
-    var results: [ScenarioExploration.Result] = []
+  /// Explores, saves what fails, and prints; 6 if something failed.
+  func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
+    var directory = try start.directory()
+    let rows = ExplorationRows(directory)
+    var findings: [ExplorationFinding] = []
+    try directory.write(explorations: [])
     for pass in plan.passes {
       // New for each number of actors; and a lost one is of no more use.
       var crew = Stress.Crew(actors: pass.bounds.actors, on: Self.processor)
-      for (index, subject) in plan.cases.enumerated() where InterruptWatch.lastReceived == nil {
+      for (index, subject) in plan.cases.enumerated() where interruption() == nil {
         console.transient(
           "\(pass.mode.rawValue) \(pass.bounds.words): \(index + 1)/\(plan.cases.count) \(subject.scenario.name)"
         )
         if crew.isLost { crew = Stress.Crew(actors: pass.bounds.actors, on: Self.processor) }
-        let request = ExplorationRequest(
-          pass.mode,
-          within: pass.bounds,
-          seed: plan.seed,
-          schedules: pass.schedules
-        )
-        let result = subject.run(request, with: crew) { InterruptWatch.lastReceived != nil }
-        save(result)
-        results.append(result)
+        let result = subject.run(pass.request(seed: plan.seed), with: crew) { interruption() != nil }
+        save(result, console)
+        findings.append(ExplorationFinding(result: result, row: try rows.row(of: result)))
+        try directory.write(explorations: findings.map(\.row))
       }
     }
     console.endTransient()
-    ExplorationPresentation(results: results, seed: plan.seed).show(on: console)
-    if results.contains(where: { $0.violation != nil }) { return .caseFailed }
-    if let signal = InterruptWatch.lastReceived { return signal == 15 ? .terminated : .interrupted }
-    return .success
+    let signal = interruption()
+    try directory.finish(signal)
+    try show(findings, directory, console)
+    return ExitCode(hasFailed: findings.contains { $0.row.status == .failed }, signal)
+  }
+
+  private func show(
+    _ findings: [ExplorationFinding],
+    _ directory: RunDirectory,
+    _ console: Console
+  ) throws {
+    if asJSON { return try console.result(json: ExplorationRecord(findings, directory)) }
+    ExplorationPresentation(
+      results: findings.map(\.result),
+      seed: plan.seed,
+      path: directory.explorationsPath
+    )
+    .show(on: console)
   }
 
   /// The file of a failure, in the current directory, where whoever started the run is.
-  private func save(_ result: ScenarioExploration.Result) {
+  private func save(_ result: ScenarioExploration.Result, _ console: Console) {
     guard let file = result.file else { return }
     let path = file.name
     do {

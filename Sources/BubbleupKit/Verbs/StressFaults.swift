@@ -1,96 +1,111 @@
+import Measurement
+import Results
+
 /// `stress --faults`: plants every fault in the real code, and sees that each is caught.
 struct StressFaults {
-  static let faults = Option.flag(
-    "faults",
-    help: "Plant faults in the code, one after the other, and see that each is caught"
-  )
-  static let seeds = Option.value(
-    "seeds",
-    .free("N"),
-    absence: .described("1, or 20 with --full"),
-    help: "With --faults: how many seeds to plant each fault with"
-  )
-  static let only = Option.value(
-    "only",
-    .free("FAULT"),
-    isRepeatable: true,
-    help: "With --faults: only these faults"
-  )
-
-  /// The options of this part of the verb.
-  static let options = [faults, seeds, only]
-
   /// How often each fault is planted.
-  let seedCount: Int
+  private let seedCount: Int
   /// How often what is right is run, at least.
-  let quietRuns: Int
+  private let quietRuns: Int
   /// The faults to plant; all if none is named.
-  let names: [String]
+  private let names: [String]
   /// The first seed.
-  let seed: UInt64
+  private let seed: UInt64
+  private let start: StressStart
+  private let asJSON: Bool
 
-  /// Does what `arguments` ask for of this; nil if they ask for something else.
-  static func run(
-    _ arguments: Arguments,
-    isFull: Bool,
-    seed: UInt64,
-    _ console: Console
-  ) throws(CommandError) -> ExitCode? {
-    guard try arguments.flag(faults) else { return nil }
-    return try StressFaults(arguments, isFull: isFull, seed: seed).run(console)
-  }
-
-  private init(_ arguments: Arguments, isFull: Bool, seed: UInt64) throws(CommandError) {
-    seedCount = try arguments.optional(Self.seeds, as: .integer(in: 1...1_000)) ?? (isFull ? 20 : 1)
+  /// What was typed, to be kept below `parent`.
+  init(_ arguments: Arguments, in parent: String) throws {
+    let isFull = try arguments.flag(StressOptions.full)
+    seedCount = try arguments.optional(StressOptions.seeds, as: .integer(in: 1...1_000)) ?? (isFull ? 20 : 1)
     quietRuns = isFull ? 10_000 : 1_000
-    names = try arguments.values(Self.only, as: .text)
-    self.seed = seed
+    names = try arguments.values(StressOptions.only, as: .text)
+    seed = try arguments.value(StressOptions.seed, as: .seed)
+    start = try StressStart(arguments, seed: seed, in: parent)
+    asJSON = try arguments.flag(.json)
   }
 
   /// Builds, plants and prints; 6 if a fault was missed or an alarm was false.
-  private func run(_ console: Console) throws(CommandError) -> ExitCode {
+  ///
+  /// The signals that this process receives are watched only after the build, which a signal is to end.
+  func run(_ console: Console, _ interruption: (() -> Int32?)?) throws -> ExitCode {
     let session = FaultSession(build: try FaultBuild(root: PackageFolder.find()) { console.transient($0) })
     let faults = try chosen(from: try session.catalogue())
+    let watch = try InterruptWatch()
+    defer { withExtendedLifetime(watch) {} }
+    return try run(faults, session, console, until: interruption ?? { InterruptWatch.lastReceived })
+  }
+
+  private func run(
+    _ faults: [PlantedFault],
+    _ session: FaultSession,
+    _ console: Console,
+    until interruption: () -> Int32?
+  ) throws -> ExitCode {
+    var directory = try start.directory()
+    let rows = FaultRows(directory, root: session.build.root)
     var summary = FaultSummary()
-    for fault in faults {
+    try directory.write(faults: [])
+    for fault in faults where interruption() == nil {
       console.transient("planting \(fault.name)")
-      var findings: [FaultFinding] = []
-      for offset in 0..<seedCount {
-        findings.append(try session.plant(fault, seed: seed &+ UInt64(offset)))
-      }
+      let findings = try plant(fault, session, until: interruption)
+      if findings.isEmpty { break }
       summary.append(fault, findings)
+      try directory.write(faults: rows.rows(of: summary, nil))
     }
+    let quiet = try stayQuiet(session, console, until: interruption)
+    let signal = interruption()
+    try directory.write(faults: rows.rows(of: summary, quiet))
+    try directory.finish(signal)
+    console.endTransient()
+    if asJSON {
+      try console.result(json: FaultRecord(rows, summary, quiet, directory))
+    } else {
+      FaultPresentation(
+        summary: summary,
+        quiet: quiet,
+        executable: session.build.executable,
+        path: directory.faultsPath
+      ).show(on: console)
+    }
+    let isRed = signal == nil ? !summary.isGreen : summary.hasMissed
+    return ExitCode(hasFailed: isRed || quiet?.alarm != nil, signal)
+  }
+
+  /// What was seen with each seed; a child that a signal ended as well says nothing.
+  private func plant(
+    _ fault: PlantedFault,
+    _ session: FaultSession,
+    until interruption: () -> Int32?
+  ) throws -> [FaultFinding] {
+    var findings: [FaultFinding] = []
+    for offset in 0..<seedCount where interruption() == nil {
+      let finding = try session.plant(fault, seed: seed &+ UInt64(offset))
+      if interruption() == nil { findings.append(finding) }
+    }
+    return findings
+  }
+
+  private func stayQuiet(
+    _ session: FaultSession,
+    _ console: Console,
+    until interruption: () -> Int32?
+  ) throws -> QuietFinding? {
+    guard interruption() == nil else { return nil }
     console.transient("running what is right")
-    let quiet = try session.quiet(runs: quietRuns, seed: seed)
-    show(summary, quiet, session.build.executable, console)
-    return summary.isGreen && quiet.alarm == nil ? .success : .caseFailed
+    let finding = try session.quiet(runs: quietRuns, seed: seed)
+    return interruption() == nil ? finding : nil
   }
 
   private func chosen(from catalogue: [PlantedFault]) throws(CommandError) -> [PlantedFault] {
     for name in names where !catalogue.contains(where: { $0.name == name }) {
       throw CommandError(
         .usage,
-        at: Self.only.spelling,
+        at: StressOptions.only.spelling,
         "there is no fault '\(name)'",
         advice: "Choose from \(catalogue.map(\.name).joined(separator: ", "))."
       )
     }
     return names.isEmpty ? catalogue : catalogue.filter { names.contains($0.name) }
-  }
-
-  private func show(
-    _ summary: FaultSummary,
-    _ quiet: (runs: Int, alarm: String?),
-    _ executable: String,
-    _ console: Console
-  ) {
-    console.result(summary.table)
-    for line in summary.replayLines(executable) { console.result(line) }
-    console.result(summary.verdict)
-    if let alarm = quiet.alarm {
-      console.result("FALSE ALARM with nothing planted: \(alarm)")
-    } else {
-      console.result("0 false alarms in \(quiet.runs) runs with nothing planted")
-    }
   }
 }

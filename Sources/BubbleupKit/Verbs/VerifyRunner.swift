@@ -146,8 +146,8 @@ struct VerifyRunner: VerbRunner {
   private func show(_ summary: VerificationSummary, _ lives: ArchitectureSummary, _ console: Console) {
     if !summary.reports.isEmpty {
       console.result(summary.table)
-      if let legend = summary.legend { console.result(legend) }
-      for line in summary.mismatchLines { console.result(line) }
+      if let legend = summary.legend { console.result(sentence: legend) }
+      for line in summary.mismatchLines { console.result(sentence: line) }
       console.result(summary.verdict)
     }
     guard !lives.reports.isEmpty else { return }

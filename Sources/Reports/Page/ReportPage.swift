@@ -6,11 +6,13 @@ import Results
 public struct ReportPage: Sendable {
   private let source: ReportSource
   private let figures: Figures
+  private let stress: StressFigures
 
   /// The page of a run.
   public init(_ source: ReportSource) {
     self.source = source
     figures = Figures(source.results)
+    stress = StressFigures(source.loads, source.timeline)
   }
 
   /// The whole file.
@@ -31,7 +33,9 @@ public struct ReportPage: Sendable {
       ).section,
       CountSection(figures: figures).section, SizeSection(figures: figures).section,
       ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
-      HierarchySection(plan: source.plan).section, CouplingSection(claims: source.claims).section,
+      LoadSection(figures: stress).section, TimelineSection(figures: stress).section,
+      HierarchySection(plan: source.plan).section,
+      CouplingSection(figures: figures, couplings: source.couplings).section,
       ClaimSection(claims: source.claims).section, RunFacts(manifest: source.manifest).section,
     ]
     .compactMap(\.self)
@@ -83,10 +87,11 @@ public struct ReportPage: Sendable {
 
   private var header: Markup {
     let verdict = ReportVerdict(source: source, figures: figures)
-    let warnings = verdict.warnings.map {
+    let load = StressVerdict(figures: stress)
+    let warnings = (verdict.warnings + load.warnings).map {
       Markup.tag("p", ["class": "warning", "role": "note"], PageText.glued($0))
     }
-    let sentences = verdict.sentences.enumerated().map { index, sentence in
+    let sentences = (verdict.sentences + load.sentences).enumerated().map { index, sentence in
       Markup.tag("p", ["class": index == 0 ? "verdict" : "more"], PageText.glued(sentence))
     }
     let manifest = source.manifest
@@ -97,10 +102,15 @@ public struct ReportPage: Sendable {
     return .tag(
       "header",
       [:],
-      [.tag("p", ["class": "about"], about), .tag("h1", [:], "How messages climb: \(manifest.runID)")]
+      [.tag("p", ["class": "about"], about), .tag("h1", [:], "\(question): \(manifest.runID)")]
         + warnings
         + sentences
     )
+  }
+
+  /// What the run is about: a run of loads alone measured no climbing at rest.
+  private var question: String {
+    figures.rows.isEmpty && !stress.loads.isEmpty ? "Sending while all changes" : "How messages climb"
   }
 
   private func nav(_ sections: [PageSection]) -> Markup {

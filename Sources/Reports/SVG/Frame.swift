@@ -35,15 +35,20 @@ struct Frame: Sendable {
 
   /// Lines up from the horizontal axis, their words below, and the axis' name.
   func horizontal(_ axis: Axis) -> [Markup] {
-    let marks = axis.ticks.flatMap { tick -> [Markup] in
+    let marks = zip(axis.ticks, columns(axis)).flatMap { tick, line -> [Markup] in
       let x = axis.scale.place(tick.value, from: left, to: right)
-      return [
-        SVG.line(.init(x, top), .init(x, bottom), class: "grid"),
-        SVG.label(tick.label, .init(x, bottom + 17), class: "tick mid"),
-      ]
+      return [line, SVG.label(tick.label, .init(x, bottom + 17), class: "tick mid")]
     }
     let title = SVG.label(axis.title, .init((left + right) / 2, bottom + 34), class: "name mid")
     return marks + [title]
+  }
+
+  /// The lines alone, where another frame below has the words.
+  func columns(_ axis: Axis) -> [Markup] {
+    axis.ticks.map { tick in
+      let x = axis.scale.place(tick.value, from: left, to: right)
+      return SVG.line(.init(x, top), .init(x, bottom), class: "grid")
+    }
   }
 
   /// Lines along from the vertical axis, their words before it; the name stands above, where it can be read.

@@ -14,4 +14,6 @@ struct Series: Sendable {
   /// The words beside its last point.
   let label: String
   let points: [Point]
+  /// Each such point has a marker, and the last: a line over time has too many for all of them.
+  var markEvery = 1
 }

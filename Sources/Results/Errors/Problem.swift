@@ -12,6 +12,17 @@ package struct Problem: Error, Equatable, Sendable {
     self.advice = advice
   }
 
+  /// Refuses a row whose `column` contradicts another one.
+  static func require(
+    _ condition: Bool,
+    _ column: String,
+    _ text: String,
+    _ code: ResultsError.Code = .malformed
+  ) throws(Problem) {
+    guard !condition else { return }
+    throw Problem(code, column: column, text, advice: "restore the row, or run it again")
+  }
+
   /// The same problem, in this column unless it already names one.
   func inColumn(_ name: String) -> Problem {
     var problem = self

@@ -22,6 +22,20 @@ extension TimelineRow {
       throughput: 0,
       p99: nil,
       alive: 0
-    )
+    ),
+    check: { row throws(Problem) in try row.check() }
   )
+
+  /// Time, rate and latency are not below zero.
+  private func check() throws(Problem) {
+    let numbers = [("t", t), ("throughput", throughput)] + (p99.map { [("p99_ns", $0)] } ?? [])
+    for (column, value) in numbers where value < 0 {
+      throw Problem(
+        .outOfRange,
+        column: column,
+        "\(value) is below 0",
+        advice: "correct the value or drop the row"
+      )
+    }
+  }
 }

@@ -11,6 +11,15 @@ extension RunDirectory {
   /// Whether the run was compared.
   public var hasComparison: Bool { FileSystem.isTaken("\(path)/\(ComparisonFile.name)") }
 
+  /// Whether loads were made in this run.
+  public var hasStress: Bool { FileSystem.isTaken("\(path)/stress.csv") }
+
+  /// Whether this run's loads were watched over time.
+  public var hasTimeline: Bool { FileSystem.isTaken("\(path)/timeline.csv") }
+
+  /// Whether the run came as far as its results.
+  public var hasResults: Bool { FileSystem.isTaken(file(.results)) }
+
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {
     try WholeFile.write(Array(text.utf8), to: reportPath, limit: Defaults.maximumResultsBytes)

@@ -54,6 +54,24 @@ extension CellCodec<Int> {
   }
 }
 
+extension CellCodec<UInt64> {
+  /// A seed: any whole number that 64 bits hold.
+  package static var seed: CellCodec<UInt64> {
+    CellCodec(
+      encode: { value throws(Problem) in String(value) },
+      decode: { text throws(Problem) in
+        // `UInt64` takes a plus sign as well, which no file has.
+        if text.utf8.first != 0x2B, let value = UInt64(text) { return value }
+        throw Problem(
+          .malformed,
+          "\(Excerpt.quoted(text)) is no seed",
+          advice: "write a whole number from 0 to 18446744073709551615"
+        )
+      }
+    )
+  }
+}
+
 extension CellCodec<Double> {
   /// A finite number of either sign.
   package static var number: CellCodec<Double> {

@@ -7,6 +7,8 @@ public struct ClosureStrong: Strategy {
   public let name = StrategyName(.closure, "strong")
   /// One line for people.
   public let abstract = "a stored closure per level, capturing the parent strongly; leaks by design"
+  /// None: a closure is told by what it takes, the message.
+  public let knownToSender: [KnownType]? = []
   /// Every level holds the one above through its closure.
   public let strongEdges: Set<StrongEdge> = [.levelToParent]
 

@@ -6,6 +6,8 @@ public struct ClosureWeak: Strategy {
   public let name = StrategyName(.closure, "weak")
   /// One line for people.
   public let abstract = "a stored closure per level, capturing the parent weakly"
+  /// None: a closure is told by what it takes, the message.
+  public let knownToSender: [KnownType]? = []
 
   /// The strategy.
   public init() {}

@@ -8,6 +8,10 @@ public struct DelegateRelay: Strategy {
   public let name = StrategyName(.delegate, "relay")
   /// One line for people.
   public let abstract = "every level adopts the protocol and forwards to its weak delegate"
+  /// What its code names.
+  public let knownToSender: [KnownType]? = [
+    KnownType("RelayDelegate", "the protocol that its delegate adopts")
+  ]
 
   /// The strategy.
   public init() {}

@@ -8,6 +8,8 @@ public struct ParentStrong: Strategy {
   public let name = StrategyName(.parent, "strong")
   /// One line for people.
   public let abstract = "fixed strong reference to the parent; leaks the hierarchy by design"
+  /// The parent’s type.
+  public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.
   public let variants = StrategyOptions.bothForms
   /// Every level holds the one above, which owns it.

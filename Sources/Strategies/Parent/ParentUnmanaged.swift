@@ -7,6 +7,8 @@ public struct ParentUnmanaged: Strategy {
   public let name = StrategyName(.parent, "unmanaged")
   /// One line for people.
   public let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
+  /// The parent’s type.
+  public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.
   public let variants = StrategyOptions.bothForms
 

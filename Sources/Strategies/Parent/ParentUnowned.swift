@@ -6,6 +6,8 @@ public struct ParentUnowned: Strategy {
   public let name = StrategyName(.parent, "unowned")
   /// One line for people.
   public let abstract = "fixed unowned reference to the parent; traps if the parent went first"
+  /// The parent’s type.
+  public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.
   public let variants = StrategyOptions.bothForms
 

@@ -8,6 +8,8 @@ public struct ResponderAssign: Strategy {
   public let name = StrategyName(.responder, "assign")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator unretained in a side table"
+  /// The base class.
+  public let knownToSender: [KnownType]? = [.chain]
   /// Every table.
   public let variants = StrategyOptions.everyTable
 

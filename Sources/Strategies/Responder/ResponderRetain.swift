@@ -8,6 +8,8 @@ public struct ResponderRetain: Strategy {
   public let name = StrategyName(.responder, "retain")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator retained in a side table; leaks by design"
+  /// The base class.
+  public let knownToSender: [KnownType]? = [.chain]
   /// Every table.
   public let variants = StrategyOptions.everyTable
   /// The root controller holds the coordinator that owns it.

@@ -9,6 +9,8 @@ public struct ResponderSelector: Strategy {
   public let name = StrategyName(.responder, "selector")
   /// One line for people.
   public let abstract = "loop over the responder chain; per-class selector table with a cache"
+  /// The base class.
+  public let knownToSender: [KnownType]? = [.chain]
   /// One table of associations; the selectors are what differs.
   public let variants = [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
 

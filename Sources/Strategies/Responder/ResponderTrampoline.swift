@@ -6,6 +6,8 @@ public struct ResponderTrampoline: Strategy {
   public let name = StrategyName(.responder, "trampoline")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator behind a weak box in a side table"
+  /// The base class.
+  public let knownToSender: [KnownType]? = [.chain]
   /// Every table, both forms, every order of look-ups.
   public let variants = StrategyOptions.everyTable + StrategyOptions.everyChain
 

@@ -9,6 +9,10 @@ public struct ResponderWalk: Strategy {
   public let name = StrategyName(.responder, "walk")
   /// One line for people.
   public let abstract = "loop over the responder chain asking each responder `as?`; no forwarding methods"
+  /// What its code names.
+  public let knownToSender: [KnownType]? = [
+    .chain, KnownType("MessageHandling", "the protocol that each responder is asked for"),
+  ]
   /// One table; the walk is what differs.
   public let variants = [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
 

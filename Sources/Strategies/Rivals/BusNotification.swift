@@ -7,6 +7,11 @@ public struct BusNotification: Strategy {
   public let name = StrategyName(.bus, "notification")
   /// One line for people.
   public let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
+  /// What its code names.
+  public let knownToSender: [KnownType]? = [
+    KnownType("NotificationCenter", "what it posts to"),
+    KnownType("Notification", "the name and the key that it posts under"),
+  ]
 
   /// The strategy.
   public init() {}

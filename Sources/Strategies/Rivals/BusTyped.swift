@@ -9,6 +9,8 @@ public struct BusTyped: Strategy {
   public let name = StrategyName(.bus, "typed")
   /// One line for people.
   public let abstract = "type-erased action bus; the last registered decider gets everything"
+  /// What its code names.
+  public let knownToSender: [KnownType]? = [.outlet("the bus, as a protocol")]
 
   /// The strategy.
   public init() {}

@@ -9,6 +9,8 @@ public struct StreamAsync: Strategy {
   public let name = StrategyName(.stream, "async")
   /// One line for people.
   public let abstract = "AsyncStream to one consumer task; handled after the send returns"
+  /// What its code names.
+  public let knownToSender: [KnownType]? = [.outlet("the stream's mailbox, as a protocol")]
   /// The send returns first.
   public let isAsynchronous = true
 

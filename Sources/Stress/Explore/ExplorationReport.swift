@@ -1,3 +1,5 @@
+import Glibc
+
 /// What an exploration came to.
 package struct ExplorationReport: Sendable {
   /// What was asked for.
@@ -61,9 +63,8 @@ package struct ExplorationReport: Sendable {
       length: longest,
       depth: request.depth
     )
-    var miss = 1.0
-    for _ in 0..<schedules { miss *= 1 - hit }
-    return miss
+    guard schedules > 0 else { return 1 }
+    return hit < 1 ? exp(Double(schedules) * log1p(-hit)) : 0
   }
 
   /// The same in per cent, rounded up.

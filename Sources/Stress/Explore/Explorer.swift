@@ -45,9 +45,21 @@ package struct Explorer {
   }
 
   private func draw(_ report: inout ExplorationReport, _ isStopped: () -> Bool) {
-    while report.schedules < request.schedules, report.failure == nil, goesOn(&report, isStopped) {
+    while report.schedules < wanted(report), report.failure == nil, goesOn(&report, isStopped) {
       take(crew.run(make, scheduler(for: report), within: request.bounds), into: &report)
     }
+  }
+
+  /// As many as were asked for, and where a bound of misses was, those that it takes by what was seen so far.
+  private func wanted(_ report: ExplorationReport) -> Int {
+    guard request.mode == .pct, report.schedules > 0 else { return request.schedules }
+    let needed = PriorityScheduler.schedules(
+      missing: request.missAtMost,
+      actors: request.bounds.actors,
+      length: report.longest,
+      depth: request.depth
+    )
+    return max(request.schedules, needed)
   }
 
   /// The length that priorities change within is the longest seen so far, which depends on nothing but the seed.

@@ -7,6 +7,12 @@ final class Crowd: @unchecked Sendable {
   private let end = Atomic<UInt64>(0)
   private let everybody = DispatchGroup()
   private let queue = DispatchQueue(label: "bubbleup.senders", attributes: .concurrent)
+  private let senderStack: Int?
+
+  /// Senders that are threads of their own get a stack of `senderStack` bytes, or the usual one.
+  init(senderStack: Int? = nil) {
+    self.senderStack = senderStack
+  }
 
   /// Whether anybody still sends.
   var isSending: Bool { senders.load(ordering: .acquiring) > 0 }
@@ -39,10 +45,10 @@ final class Crowd: @unchecked Sendable {
     }
   }
 
-  /// Starts something that is to be through before everybody is.
+  /// Starts something that is to be through before everybody is, on as small a stack as a queue would give it.
   func start(_ body: @escaping @Sendable () -> Void) {
     everybody.enter()
-    LoadThread.start {
+    LoadThread.start(stack: LoadThread.workerStack) {
       body()
       self.everybody.leave()
     }
@@ -78,7 +84,7 @@ final class Crowd: @unchecked Sendable {
   private func startTogether(_ lanes: [Lane]) {
     let barrier = StartBarrier(parties: lanes.count)
     for lane in lanes {
-      LoadThread.start {
+      LoadThread.start(stack: senderStack) {
         lane.party.begin(.awaitingStart, at: LoadClock.now)
         barrier.wait()
         lane.sendAll()

@@ -18,6 +18,8 @@ package struct LoadRequest: Sendable {
   package var rate: Int?
   /// Whether the hierarchy is torn down while half of the messages are still to come, and not after the last.
   package var tearsDownUnderLoad = false
+  /// Who does that.
+  package var teardownThread = TeardownThread.worker
   /// Whether every hop and every change is written down and checked, which takes time and memory.
   package var recordsHistory = false
   /// How long anybody may be seen to wait before the run has failed.

@@ -15,12 +15,33 @@ package final class LoadRun: @unchecked Sendable {
   private let mutators: [Mutator]
   private let keeper: Party
   private let watchdog: Watchdog
-  private let crowd = Crowd()
+  private let crowd: Crowd
 
   /// Two, so that changes meet changes too.
   private static let mutators = 2
   /// Counters for a run that is bounded by time alone: 32 MB.
   private static let mostMessages = 1 << 27
+
+  /// Under `confined` the strategy's own code runs, which may call itself once per level; nil where the usual stack does.
+  private static func stack(for plan: HierarchyPlan, under discipline: DisciplineKind) -> Int? {
+    discipline == .confined && plan.depth > usualDepth ? plan.depth * stackPerLevel : nil
+  }
+
+  /// Who takes something deep apart does it in one go, in which nobody sees it move.
+  ///
+  /// A million levels were seen to take longer than the usual 20 s on two processors that two dozen others wanted too.
+  private static func patient(_ request: LoadRequest, _ plan: HierarchyPlan) -> LoadRequest {
+    guard plan.depth > usualDepth else { return request }
+    var patient = request
+    patient.patience += (Double(plan.depth) * patiencePerLevel).rounded(.up)
+    return patient
+  }
+
+  private static let patiencePerLevel = 100e-6
+
+  /// A level of the deepest recursion, `delegate.relay`, takes some 300 bytes without optimisation and 150 with it.
+  private static let stackPerLevel = 1024
+  private static let usualDepth = 1000
 
   /// Builds the hierarchy of `plan` under `strategy` and everybody who is to use it.
   package init(
@@ -29,6 +50,7 @@ package final class LoadRun: @unchecked Sendable {
     _ strategy: any Strategy,
     _ options: StrategyOptions
   ) {
+    let request = Self.patient(request, plan)
     self.request = request
     let readable = DisciplineSupport.readsHops(of: strategy.name)
     world = World(
@@ -53,6 +75,7 @@ package final class LoadRun: @unchecked Sendable {
     mutators = (0..<(request.churn > 0 ? Self.mutators : 0)).map {
       Mutator(Party("mutator \($0 + 1)", now: now), state)
     }
+    crowd = Crowd(senderStack: Self.stack(for: plan, under: request.discipline))
     keeper = Party("teardown", now: now)
     watchdog = Watchdog(senders + mutators.map(\.party) + [keeper], patience: request.patience)
   }
@@ -82,11 +105,19 @@ package final class LoadRun: @unchecked Sendable {
       }
       if crowd.isSending { report.seconds = Double(now - state.begin) / 1e9 }
       if let limit = request.seconds, Double(now - state.begin) / 1e9 >= limit { state.stop.raise() }
-      if request.tearsDownUnderLoad, isHalfway(now), keeper.current == .idle {
-        crowd.start { self.tearDown() }
-      }
+      if request.tearsDownUnderLoad, isHalfway(now), keeper.current == .idle { tearDownUnderLoad() }
     }
     report.seconds = Double(crowd.lastSend - state.begin) / 1e9
+  }
+
+  private func tearDownUnderLoad() {
+    switch request.teardownThread {
+    case .worker: crowd.start { self.tearDown() }
+    case .main:
+      let deputy = DeputyWatch(watchdog)
+      tearDown()
+      deputy.dismiss()
+    }
   }
 
   private func isHalfway(_ now: UInt64) -> Bool {

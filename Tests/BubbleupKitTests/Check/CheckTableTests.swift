@@ -27,6 +27,7 @@ import Testing
       #expect(lines.count > 3 && lines.allSatisfy { DisplayWidth.of($0) <= variant.width })
       let last = variant.isUTF8 ? document.verdictLine : PrintableText.ascii(document.verdictLine)
       #expect(text.hasSuffix("\n\(last)\n"))
+      #expect(variant.tooWide(text) == [])
       #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
       try Golden.expect(text, variant: "\(shift > 0 ? "red" : "green")-\(variant.name)")
     }

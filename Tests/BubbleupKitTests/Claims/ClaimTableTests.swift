@@ -25,6 +25,7 @@ import Testing
       let verdicts = ["confirmed", "refuted", "depends", "untestable here", "failed"]
       #expect(zip(lines.dropFirst(2), verdicts).allSatisfy { $0.contains($1) })
       #expect(text.hasSuffix("\n\(presentation.summary)\n"))
+      #expect(variant.tooWide(text) == [])
       #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
       try Golden.expect(text, variant: variant.name)
     }

@@ -55,6 +55,11 @@ import Testing
       let value: Double?
     }
 
+    enum CodingKeys: String, CodingKey {
+      case schemaVersion = "schema_version"
+      case cases
+    }
+
     let schemaVersion: Int
     let cases: [Case]
   }

@@ -2,6 +2,7 @@
 #if DEBUG
 import Foundation
 import Results
+import Suites
 import Testing
 
 @testable import BubbleupKit
@@ -70,6 +71,38 @@ struct ReportCommandTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.file("one/report.html")))
   }
 
+  @Test(
+    "loads are on the page, alone or with measurements; a damaged row is an error that names file and line"
+  )
+  func loads() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    let directory = try RunDirectory.open(path: fixture.file("one"))
+    try directory.write(stress: StressSample.rows(of: directory))
+    try directory.write(timeline: StressSample.timeline(of: directory))
+    #expect(report(fixture, "one").code == .success)
+    let both = try page(fixture, "one")
+    for id in ["overview", "loads", "timeline"] { #expect(both.contains("<section id=\"\(id)\"")) }
+    // What a run of loads that was killed leaves: no results yet.
+    try FileManager.default.removeItem(atPath: fixture.file("one/results.csv"))
+    #expect(report(fixture, "one").code == .success)
+    let alone = try page(fixture, "one")
+    #expect(alone.contains("Sending while all changes: one") && !alone.contains("<section id=\"overview\""))
+    for (file, old, new) in [("stress.csv", ",messages/s,", ",,"), ("timeline.csv", ",0.1,", ",-1,")] {
+      let path = fixture.file("one/\(file)")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let spoilt = text.replacing(old, with: new, maxReplacements: 1)
+      try spoilt.write(toFile: path, atomically: true, encoding: .utf8)
+      let session = report(fixture, "one")
+      #expect(session.code == .badData)
+      #expect(
+        session.diagnostics.contains(/one\/(stress|timeline)\.csv, line \d|one\/(stress|timeline)\.csv:\d/)
+      )
+      #expect(try page(fixture, "one") == alone)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+
   @Test("a picture is of one run, and of one that has what it shows")
   func picture() throws {
     let fixture = try CompareFixture()
@@ -104,7 +137,8 @@ struct ReportCommandTests {
       output: ConsoleEndpoint(sink: sink, probe: probe),
       diagnostics: ConsoleEndpoint(sink: MemorySink(), probe: probe)
     )
-    try RunOutput(wide: false, json: json).write(RunReport(sheet: sheet), directory, seconds: 1, console)
+    let output = RunOutput(wide: false, json: json, catalogue: .standard)
+    try output.write(RunReport(sheet: sheet), directory, seconds: 1, console)
     let written = try page(fixture, "one")
     #expect(report(fixture, "one").code == .success)
     #expect(try page(fixture, "one") == written)

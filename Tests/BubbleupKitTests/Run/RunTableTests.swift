@@ -168,6 +168,7 @@ import Testing
       let lines = TerminalVariant.tableLines(text)
       #expect(lines.count == 24 && lines.allSatisfy { DisplayWidth.of($0) <= variant.width })
       #expect(text.split(separator: "\n").last?.hasPrefix("results/fake: ") == true)
+      #expect(variant.tooWide(text) == [])
       #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
       try Golden.expect(text, variant: variant.name)
     }

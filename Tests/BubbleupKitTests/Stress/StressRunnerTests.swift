@@ -38,7 +38,25 @@ struct StressRunnerTests {
     #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
     #expect(!rows.contains { $0.metric.hasPrefix("latency.") })
+    let written = try String(contentsOfFile: run.reportPath, encoding: .utf8)
+    #expect(written.contains("<section id=\"loads\""))
+    let again = Session(
+      ["report", run.path],
+      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportRunner(parent: folder)])
+    )
+    #expect(again.code == .success)
+    #expect(try String(contentsOfFile: run.reportPath, encoding: .utf8) == written)
     #expect(try run.timeline().reduce(0) { $0 + $1.throughput / 10 } == 8000)
+  }
+
+  @Test("what is named twice is loaded once")
+  func twice() throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let words = ["--discipline", "striped", "--mode", "queue", "--mode", "queue", "--threads", "1"]
+    let session = Session(Self.small + words, tool: Self.tool(in: folder))
+    #expect(session.code == .success)
+    #expect(session.output.contains("1 loads, 2000 messages, "))
   }
 
   @Test("with a rate there are latencies from the intended start, and no service times")

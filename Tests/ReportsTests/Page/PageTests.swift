@@ -19,7 +19,9 @@ struct PageTests {
 
   private func full() throws -> ReportSource {
     var source = try ReferenceRun.source()
-    source.claims = ReferenceRun.claims() + ReferenceRun.coupling()
+    source.claims = ReferenceRun.claims()
+    source.couplings = ReferenceRun.couplings
+    (source.loads, source.timeline) = (try StressRun.rows(), try StressRun.timeline())
     return source
   }
 
@@ -41,8 +43,8 @@ struct PageTests {
     let page = ReportPage(try full())
     #expect(
       page.sections.map(\.id) == [
-        "overview", "depth", "tails", "ratios", "counts", "size", "threads", "hierarchy", "coupling",
-        "claims", "run",
+        "overview", "depth", "tails", "ratios", "counts", "size", "threads", "loads", "timeline", "hierarchy",
+        "coupling", "claims", "run",
       ]
     )
     #expect(page.html.utf8.count < 1_000_000)
@@ -209,14 +211,35 @@ struct PageTests {
     #expect(section.markup.rendered.contains("× 1.10 (1.08 … 1.12), regressed"))
   }
 
-  @Test("coupling is drawn only where types and time of one sender are known")
-  func coupling() throws {
+  @Test("a hierarchy's counts have a bar per strategy: those of several threads are a table's matter")
+  func counts() throws {
+    let section = try #require(ReportPage(try full()).sections.first { $0.id == "counts" })
+    for drawing in section.drawings {
+      let labels = drawing.markup.rendered.matches(of: /class="lab"[^>]*>([^<]*)</).map {
+        String($0.output.1)
+      }
+      #expect(Set(labels).count == labels.count && labels.count == 17)
+    }
+  }
+
+  @Test("strategies stand by the types that their senders know, fewest first, each with its time on one axis")
+  func senders() throws {
     var source = try ReferenceRun.source()
-    source.claims = ReferenceRun.coupling().filter { $0.unit != "ns" }
-    #expect(!ReportPage(source).sections.contains { $0.id == "coupling" })
-    source.claims = ReferenceRun.coupling()
+    source.couplings = ReferenceRun.couplings
     let section = try #require(ReportPage(source).sections.first { $0.id == "coupling" })
-    #expect(section.tables[0].rows == [["casts", "C6", "7", "900 ns"], ["flow", "C6", "2", "450 ns"]])
+    let drawing = section.drawings[0].markup.rendered
+    let labels = drawing.matches(of: /class="(?:name|lab)"[^>]*>([^<]*)</).map { String($0.output.1) }
+    #expect(
+      labels == [
+        "knows no type", "closure.weak", "knows 1 type", "delegate.relay", "knows 2 types", "responder.walk",
+      ]
+    )
+    #expect(section.drawings.map(\.title) == ["app, 120 controllers, depth 7", "chain of 1,000 levels"])
+    #expect(section.tables[0].rows.map { $0[2] } == ["0", "1", "2"])
+    #expect(section.tables[0].rows[2][1] == "Responder: the next one\nMessageHandling: who is asked")
+    // A strategy of which nobody has counted it, or that was not timed, is left out.
+    source.couplings.removeAll { $0.strategy != "responder.walk" }
+    #expect(!ReportPage(source).sections.contains { $0.id == "coupling" })
   }
 
   @Test(

@@ -26,15 +26,10 @@ enum ReferenceRun {
     }
   }
 
-  /// Two senders whose types were counted and whose messages were timed.
-  static func coupling() -> [ClaimRow] {
-    [("casts", 7.0, 900.0), ("flow", 2.0, 450.0)].flatMap { side, types, time in
-      [("types known to the sender, \(side)", "count", types), ("time per message, \(side)", "ns", time)].map
-      {
-        var row = ClaimRow(runID: "reference", machineID: "m", claim: "C6", verdict: .confirmed)
-        (row.side, row.figure, row.unit, row.value) = (side, $0.0, $0.1, $0.2)
-        return row
-      }
-    }
-  }
+  /// What three strategies' senders know.
+  static let couplings = [
+    SenderCoupling("responder.walk", [("Responder", "the next one"), ("MessageHandling", "who is asked")]),
+    SenderCoupling("closure.weak", []), SenderCoupling("delegate.relay", [("RelayDelegate", "its delegate")]),
+    SenderCoupling("not.timed", []),
+  ]
 }

@@ -149,6 +149,25 @@ struct ExplorerTests {
     #expect(Double(met) / Double(draws) >= promised)
   }
 
+  @Test("draws go on until no more than the part that was named can be missed, and no further")
+  func drawsToTheBoundOfMisses() {
+    var request = ExplorationRequest(.pct, within: bounds(2, 100), seed: 5, schedules: 10)
+    request.missAtMost = 0.05
+    let report = Explorer(request, with: Crew(actors: 2)) { Toys.independent(steps: 4) }.explore()
+    #expect(report.longest == 8)
+    let hit = PriorityScheduler.bound(actors: 2, length: 8, depth: 3)
+    #expect(hit == 1.0 / 128)
+    #expect(report.missBound <= 0.05)
+    // One schedule fewer would not have done.
+    #expect(report.missBound / (1 - hit) > 0.05)
+    request.schedules = 1_000
+    #expect(
+      Explorer(request, with: Crew(actors: 2)) { Toys.independent(steps: 4) }.explore().schedules == 1_000
+    )
+    #expect(PriorityScheduler.schedules(missing: 0.01, actors: 2, length: 23, depth: 3) == 4_870)
+    #expect(PriorityScheduler.schedules(missing: 1, actors: 2, length: 23, depth: 3) == 1)
+  }
+
   private func bounds(_ actors: Int, _ steps: Int) -> ExplorationBounds {
     ExplorationBounds(actors: actors, steps: steps)
   }

@@ -21,6 +21,49 @@ struct TeardownTests {
     #expect(report.rest.births > 5000)
   }
 
+  @Test("a chain goes while it is climbed by sends that call themselves once per level")
+  func recursive() throws {
+    let plan = try HierarchyPlan(LoadPlan.deep(100_000, seed: 2))
+    let strategy = ClosureWeak()
+    var request = LoadRequest(.confined, .threads, threads: 2, messages: 40, churn: 0, seed: 2)
+    request.tearsDownUnderLoad = true
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty)
+    #expect(report.outcomes.handled > 0)
+  }
+
+  @Test("the thread that asked for the load tears down if it is to, and another one does otherwise")
+  func onWhichThread() throws {
+    let plan = try HierarchyPlan(LoadPlan.deep(2000, seed: 2))
+    for thread in TeardownThread.allCases {
+      let strategy = ThreadNotingStrategy()
+      var request = LoadRequest(.locked, .threads, threads: 2, messages: 4000, churn: 0, seed: 2)
+      request.tearsDownUnderLoad = true
+      request.teardownThread = thread
+      let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+      #expect(report.failures.isEmpty)
+      // Links are made here, and cut where the teardown is.
+      #expect(strategy.threads.here > 0)
+      #expect((strategy.threads.elsewhere > 0) == (thread == .worker))
+    }
+  }
+
+  @Test(
+    "a teardown by the thread that asked for the load is green",
+    arguments: DisciplineKind.allCases
+  )
+  func onMain(_ discipline: DisciplineKind) throws {
+    let plan = try HierarchyPlan(LoadPlan.deep(2000, seed: 2))
+    let strategy = ParentWeak()
+    var request = LoadRequest(discipline, .threads, threads: 2, messages: 4000, churn: 0, seed: 2)
+    request.tearsDownUnderLoad = true
+    request.teardownThread = .main
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty)
+    #expect(report.outcomes.handled > 0)
+    #expect(report.teardownSeconds > 0)
+  }
+
   @Test(
     "a chain for the teardown can be as long as the command line allows",
     arguments: [100_000, 1_000_000]

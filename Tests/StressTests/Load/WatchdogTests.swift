@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 import Stress
@@ -23,6 +24,19 @@ struct WatchdogTests {
         "mutator 1 is in a change, after 0, unchanged for 3.0 s",
       ]
     )
+  }
+
+  @Test("whose own thread hangs in a teardown ends the process, and has said who waits for what")
+  func deputy() async {
+    let result = await #expect(processExitsWith: .exitCode(6), observing: [\.standardErrorContent]) {
+      let party = Party("teardown", now: 0)
+      party.begin(.tearingDown, at: 0)
+      let deputy = DeputyWatch(Watchdog([party], patience: 1))
+      // As a teardown would that never ends; the clock of the machine is far beyond a second by now.
+      withExtendedLifetime(deputy) { while true { pause() } }
+    }
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(said.contains("nobody moved for 1.0 s\nteardown is in the teardown, after 0, unchanged for "))
   }
 
   @Test("is not alarmed by those who are through")

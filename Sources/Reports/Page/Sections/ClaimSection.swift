@@ -25,7 +25,7 @@ struct ClaimSection {
     let verdicts = names.compactMap { name in claims.first { $0.claim == name }?.verdict }
     let counts = ClaimRow.Verdict.allCases.compactMap { verdict -> String? in
       let count = verdicts.count { $0 == verdict }
-      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+      return count == 0 ? nil : "\(count) \(verdict == .depends ? "depending" : verdict.rawValue)"
     }
     return PageText.list(counts)
   }

@@ -31,7 +31,7 @@ struct CountSection {
     return figures.rows
       .filter { row in
         Self.metrics.contains { $0.metric.id == row.metric } && row.caseKey.threads == 1
-          && (!drawn || (row.value != nil && figures.isDrawn(row)))
+          && (!drawn || (row.value != nil && row.caseKey.parameters["pass"] == nil && figures.isDrawn(row)))
       }
       .map(\.caseKey).filter { seen.insert($0).inserted }
   }

@@ -7,8 +7,8 @@ struct ThreadSection {
   var section: PageSection? {
     let rows = figures.drawn(.throughput, .median, pass: "threads")
     let modes = Set(rows.compactMap { $0.caseKey.parameters["mode"] }).sorted()
-    let threads = Set(rows.map(\.caseKey.threads)).sorted()
-    guard threads.count > 1, let scale = Scale.logarithmic(covering: rows.compactMap(\.value)) else {
+    let fills = ThreadFills(rows.map(\.caseKey.threads))
+    guard fills.threads.count > 1, let scale = Scale.logarithmic(covering: rows.compactMap(\.value)) else {
       return nil
     }
     let axis = Axis("messages per second, all threads together", scale, label: PageText.large)
@@ -16,13 +16,12 @@ struct ThreadSection {
       id: "threads",
       title: "Scaling by threads",
       caption: """
-        Messages per second of all senders together, on one logarithmic axis. Hollow is the fewest threads (\(threads[0])), \
-        full the most (\(threads[threads.count - 1])); a line to the right is throughput gained, to the left lost. \
-        This machine let the run use \(cores).
+        Messages per second of all senders together, on one logarithmic axis. \(fills.words) \
+        A line to the right is throughput gained, to the left lost. This machine let the run use \(cores).
         """,
-      legend: legend(threads),
+      legend: fills.legend,
       drawings: modes.enumerated().map { index, mode in
-        drawing(index, mode, rows.filter { $0.caseKey.parameters["mode"] == mode }, axis)
+        drawing(index, mode, rows.filter { $0.caseKey.parameters["mode"] == mode }, axis, fills)
       },
       tables: [table]
     )
@@ -30,17 +29,6 @@ struct ThreadSection {
 
   let coreCount: Int
   private var cores: String { PageText.count(coreCount, "core") }
-
-  private func fill(_ index: Int, of count: Int) -> RowDrawing.Fill {
-    index == 0 ? .hollow : index == count - 1 ? .full : .half
-  }
-
-  private func legend(_ threads: [Int]) -> [PageSection.Legend] {
-    guard threads.count <= 3 else { return [] }
-    return threads.enumerated().map {
-      .init(fill: fill($0.offset, of: threads.count), words: PageText.count($0.element, "thread"))
-    }
-  }
 
   private func words(_ mode: String) -> String {
     switch mode {
@@ -50,13 +38,18 @@ struct ThreadSection {
     }
   }
 
-  private func drawing(_ index: Int, _ mode: String, _ rows: [ResultRow], _ axis: Axis) -> PageSection.Drawing
-  {
+  private func drawing(
+    _ index: Int,
+    _ mode: String,
+    _ rows: [ResultRow],
+    _ axis: Axis,
+    _ fills: ThreadFills
+  ) -> PageSection.Drawing {
     // A strategy without figures keeps its row, so that the drawings can be read across.
     let drawn = strategies.map { strategy in
       let own = rows.filter { $0.caseKey.strategy == strategy }
         .sorted { $0.caseKey.threads < $1.caseKey.threads }
-      let dots = own.enumerated().compactMap { index, row in dot(row, fill(index, of: own.count)) }
+      let dots = own.compactMap { dot($0, fills.fill($0.caseKey.threads)) }
       return RowDrawing.Row(label: strategy, style: StrategyStyle(strategy), content: .points(dots))
     }
     let said = rows.map {

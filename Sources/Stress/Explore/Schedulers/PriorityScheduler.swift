@@ -1,3 +1,4 @@
+import Glibc
 import Hierarchy
 
 /// Probabilistic concurrency testing: random priorities, and a few random places where the first comes last.
@@ -24,6 +25,13 @@ package final class PriorityScheduler: Scheduler {
     var bound = 1 / Double(max(1, actors))
     for _ in 1..<max(1, depth) { bound /= Double(max(1, length)) }
     return bound
+  }
+
+  /// How many schedules it takes so that a bug of `depth` is missed by all of them with a probability of at most `miss`.
+  package static func schedules(missing miss: Double, actors: Int, length: Int, depth: Int) -> Int {
+    let hit = bound(actors: actors, length: length, depth: depth)
+    guard miss < 1, hit < 1 else { return 1 }
+    return Int((log(miss) / log1p(-hit)).rounded(.up))
   }
 
   package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {

@@ -1,0 +1,51 @@
+import Hierarchy
+import Results
+import Strategies
+import Stress
+
+/// Turns what explorations came to into the rows of `explorations.csv`.
+struct ExplorationRows {
+  let runID: String
+  let machineID: String
+
+  init(_ directory: RunDirectory) {
+    runID = directory.manifest.runID
+    machineID = directory.manifest.machine.machineID
+  }
+
+  func row(of result: ScenarioExploration.Result) throws -> ExplorationRow {
+    let report = result.report
+    let request = report.request
+    let form = result.exploration.form
+    var row = ExplorationRow(
+      runID: runID,
+      machineID: machineID,
+      scenario: result.exploration.scenario.name,
+      strategy: "\(form.strategy)",
+      discipline: form.discipline.rawValue,
+      parameters: try parameters(form, request),
+      mode: request.mode.rawValue,
+      actors: request.bounds.actors
+    )
+    row.steps = request.mode == .exhaustive ? request.bounds.steps : nil
+    (row.schedules, row.repeated) = (report.schedules, report.repeated)
+    row.completeness = report.isComplete ? .all : .some
+    (row.beyondBounds, row.longestActor, row.longest) = (
+      report.beyondBounds, report.longestActor, report.longest
+    )
+    if request.mode == .pct { (row.depth, row.missBound) = (request.depth, report.missBound) }
+    row.seconds = report.duration / .seconds(1)
+    guard let violation = result.violation else { return row }
+    row.status = .failed
+    row.reason = "\(violation.code.rawValue), \(violation)"
+    row.replay = result.file?.name ?? ""
+    return row
+  }
+
+  private func parameters(_ form: ExploredForm, _ request: ExplorationRequest) throws -> Parameters {
+    var values = Dictionary(uniqueKeysWithValues: form.options.parameters)
+    // What is exhaustive draws nothing.
+    if request.mode != .exhaustive { values["seed"] = "\(request.seed)" }
+    return try Parameters(values)
+  }
+}

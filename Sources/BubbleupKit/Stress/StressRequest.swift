@@ -1,0 +1,83 @@
+import Hierarchy
+import Strategies
+import Stress
+
+/// Which loads were asked of `stress`, read and completed.
+struct StressRequest {
+  var patterns: [Regex<AnyRegexOutput>] = []
+  var disciplines = DisciplineKind.allCases
+  var threads: [Int] = [1, 2]
+  var modes: [LoadMode] = [.queue, .perform]
+  var messages = 50_000
+  var churn = 100
+  var seed: UInt64 = 1
+  var seconds: Double?
+  var rate: Int?
+  /// Seconds that anybody may stand still before the load has failed.
+  var patience = 20.0
+  /// The levels of the chain that is torn down under load; nil for a load that is not about that.
+  var levels: Int?
+  /// On what it is torn down.
+  var teardownThreads: [TeardownThread] = [.worker]
+
+  /// Half a megabyte of stack, which Dispatch gives its workers, holds a few thousand nested sends.
+  static let deepestRecursion = 1000
+  /// A teardown is repeated so often.
+  static let teardowns = 3
+
+  /// Whether a strategy of this name is wanted.
+  func includes(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { name.contains($0) } }
+
+  /// The variant of a strategy that is loaded: its loop where it has one, as recursion would bound the depth.
+  static func variant(of strategy: any Strategy) -> StrategyOptions {
+    strategy.variants.first { $0.form == .iterative } ?? strategy.variants.first ?? StrategyOptions()
+  }
+
+  /// The loads of a pair.
+  func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
+    LoadMode.allCases.filter(modes.contains).flatMap { mode in
+      threads.flatMap { threads in
+        requests(discipline, mode, threads).map { request in
+          StressCase(
+            strategy: strategy,
+            options: Self.variant(of: strategy),
+            request: request,
+            plan: levels.map { LoadPlan.deep($0, seed: seed) } ?? LoadPlan.parameters(seed: seed)
+          )
+        }
+      }
+    }
+  }
+
+  private func requests(_ discipline: DisciplineKind, _ mode: LoadMode, _ threads: Int) -> [LoadRequest] {
+    guard levels != nil else { return [request(discipline, mode, threads, seed)] }
+    return teardownThreads.flatMap { thread in
+      (0..<Self.teardowns).map { repetition in
+        var request = request(discipline, mode, threads, seed &+ UInt64(repetition))
+        request.tearsDownUnderLoad = true
+        request.teardownThread = thread
+        return request
+      }
+    }
+  }
+
+  private func request(
+    _ discipline: DisciplineKind,
+    _ mode: LoadMode,
+    _ threads: Int,
+    _ seed: UInt64
+  ) -> LoadRequest {
+    var request = LoadRequest(
+      discipline,
+      mode,
+      threads: threads,
+      messages: messages,
+      churn: levels == nil ? churn : 0,
+      seed: seed
+    )
+    request.seconds = seconds
+    request.rate = rate
+    request.patience = patience
+    return request
+  }
+}

@@ -1,0 +1,152 @@
+import Results
+
+/// What several senders get done while the hierarchy changes under them, by discipline.
+struct LoadSection {
+  let figures: StressFigures
+
+  var section: PageSection? {
+    let loads = figures.drawn.filter { figures.value(Self.throughput, of: $0) != nil }
+    let values = loads.compactMap { figures.value(Self.throughput, of: $0) }
+    guard let scale = Scale.logarithmic(covering: values) else { return nil }
+    let fills = ThreadFills(loads.map(\.threads))
+    let axis = Axis("messages per second, all senders together", scale, label: PageText.large)
+    return PageSection(
+      id: "loads",
+      title: "Under load, by threads and discipline",
+      caption: """
+        Messages per second while branches of the hierarchy are pushed, popped, moved and torn down, on one logarithmic \
+        axis for all disciplines. \(lines(fills))A row without a mark was refused or not asked for.\(drawnOnly)
+        """,
+      legend: fills.legend,
+      drawings: StressFigures.disciplines(of: loads).enumerated().map { index, discipline in
+        drawing(index, discipline, loads, axis, fills)
+      },
+      tables: [costs, outcomes] + (figures.refusals.isEmpty ? [] : [refused])
+    )
+  }
+
+  static let throughput = "throughput"
+
+  private func lines(_ fills: ThreadFills) -> String {
+    guard fills.threads.count > 1 else { return "" }
+    return "\(fills.words) A line to the right is throughput gained by more threads, to the left lost. "
+  }
+
+  /// Where loads differ in more than is drawn.
+  private var drawnOnly: String {
+    let drawn = figures.drawn
+    guard drawn.count < figures.loads.count else { return "" }
+    let modes = Set(figures.loads.compactMap { $0.parameters["mode"] })
+    let way = drawn.first?.parameters["mode"].map { Self.words(mode: $0) } ?? "once"
+    return modes.count > 1
+      ? " Drawn: senders \(way); the table has all." : " Drawn: the first of equals; the table has all."
+  }
+
+  private static func words(mode: String) -> String {
+    switch mode {
+    case "queue": "on a concurrent queue"
+    case "perform": "in concurrentPerform"
+    case "threads": "on threads of their own"
+    default: "by \(mode)"
+    }
+  }
+
+  private func drawing(
+    _ index: Int,
+    _ discipline: String,
+    _ loads: [StressFigures.Load],
+    _ axis: Axis,
+    _ fills: ThreadFills
+  ) -> PageSection.Drawing {
+    let own = loads.filter { $0.discipline == discipline }.sorted { $0.threads < $1.threads }
+    // A strategy that is refused keeps its row, so that the drawings can be read across.
+    var seen: Set<String> = []
+    let strategies = loads.map(\.strategy).filter { seen.insert($0).inserted }
+    let rows = strategies.map { strategy in
+      RowDrawing.Row(
+        label: strategy,
+        style: StrategyStyle(strategy),
+        content: .points(own.filter { $0.strategy == strategy }.compactMap { dot($0, fills) })
+      )
+    }
+    let drawing = RowDrawing(
+      id: "loads-\(index)",
+      title: "Throughput under load, \(discipline)",
+      description: own.map(says).joined(separator: "; ") + ".",
+      axis: axis,
+      rows: rows
+    )
+    return .init(title: Self.title(discipline), markup: drawing.markup)
+  }
+
+  /// A discipline with what it is.
+  static func title(_ discipline: String) -> String {
+    switch discipline {
+    case "confined": "confined: all on one queue"
+    case "locked": "locked: one lock around each hop"
+    case "striped": "striped: a lock per group of nodes"
+    case "snapshot": "snapshot: readers walk a published copy"
+    default: discipline
+    }
+  }
+
+  private func dot(_ load: StressFigures.Load, _ fills: ThreadFills) -> RowDrawing.Dot? {
+    figures.value(Self.throughput, of: load).map {
+      .init(value: $0, says: says(load), fill: fills.fill(load.threads))
+    }
+  }
+
+  private func says(_ load: StressFigures.Load) -> String {
+    let rate = figures.value(Self.throughput, of: load).map(StressText.rate) ?? "no figure"
+    let tail = figures.value("\(figures.latencyName(of: load)).p99", of: load)
+    let words = tail.map { ", 99 % within \(PageText.time($0))" } ?? ""
+    return "\(load.label): \(rate)\(words)" + (figures.failure(of: load) == nil ? "" : "; failed")
+  }
+
+  private var costs: DataTable {
+    let names = [".p50", ".p99", ".p99.9", ".max"]
+    return DataTable(
+      "Loads: throughput and time per message",
+      words: ["strategy and options", "under", "senders"],
+      numbers: [
+        "messages per second", "of twice one sender's", "median", "99 %", "99.9 %", "largest", "allocations",
+      ],
+      rows: figures.loads.map { load in
+        StressText.cells(load) + [
+          figures.value(Self.throughput, of: load).map(StressText.rate) ?? "–",
+          figures.value("scaling_efficiency", of: load).map(PageText.percent) ?? "–",
+        ]
+          + names.map {
+            figures.value(figures.latencyName(of: load) + $0, of: load).map(PageText.time) ?? "–"
+          }
+          + [figures.value("allocations_per_message", of: load).map(PageText.trimmed) ?? "–"]
+      }
+    )
+  }
+
+  private var outcomes: DataTable {
+    let metrics = ["sent", "handled", "unhandled", "cancelled", "changes", "stale_hops", "births", "deaths"]
+    let left = ["table_entries_left", "observers_left", "queued_messages_left", "in_flight_left"]
+    return DataTable(
+      "Loads: what became of messages and objects",
+      words: ["strategy and options", "under", "senders"],
+      numbers: metrics.map { $0.replacing("_", with: " ") } + ["entries, observers, messages left"] + [
+        "status"
+      ],
+      rows: figures.loads.map { load in
+        let sums = left.compactMap { figures.value($0, of: load) }
+        return StressText.cells(load)
+          + metrics.map { figures.value($0, of: load).map { PageText.whole(Int($0)) } ?? "–" }
+          + [sums.isEmpty ? "–" : PageText.whole(Int(sums.reduce(0, +))), figures.failure(of: load) ?? "ok"]
+      }
+    )
+  }
+
+  private var refused: DataTable {
+    DataTable(
+      "Refused",
+      words: ["strategy", "under", "why"],
+      rows: figures.refusals.map { [$0.strategy, $0.discipline, $0.reason.replacing("refused: ", with: "")] }
+    )
+  }
+}

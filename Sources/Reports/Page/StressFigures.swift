@@ -1,0 +1,78 @@
+import Results
+
+/// The rows of a run's loads, ordered for looking things up.
+struct StressFigures: Sendable {
+  /// What one load is told by.
+  struct Load: Hashable, Sendable {
+    let strategy: String
+    let discipline: String
+    let threads: Int
+    let parameters: Parameters
+
+    init(_ row: StressRow) {
+      (strategy, discipline) = (row.strategy, row.discipline)
+      (threads, parameters) = (row.threads, row.parameters)
+    }
+
+    init(_ row: TimelineRow) {
+      (strategy, discipline) = (row.strategy, row.discipline)
+      (threads, parameters) = (row.threads, row.parameters)
+    }
+
+    /// What a person calls it.
+    var label: String { "\(strategy) under \(discipline) with \(PageText.count(threads, "sender"))" }
+
+    /// Whether a hierarchy was torn down while it was sent through; such a load is about its end.
+    var isTeardown: Bool { parameters["teardown"] != nil }
+  }
+
+  /// The loads that were made, families together.
+  let loads: [Load]
+  /// What was refused, in the order of the file.
+  let refusals: [StressRow]
+  private let figures: [Load: [String: StressRow]]
+  private let slots: [Load: [TimelineRow]]
+
+  init(_ rows: [StressRow], _ timeline: [TimelineRow]) {
+    refusals = rows.filter { $0.status == .skipped }
+    let made = rows.filter { $0.status != .skipped }
+    var seen: Set<Load> = []
+    let loads = made.map(Load.init).filter { seen.insert($0).inserted }
+    self.loads = FamilyPanels.ordered(loads, by: \.strategy)
+    figures = Dictionary(grouping: made, by: Load.init)
+      .mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
+    slots = Dictionary(grouping: timeline, by: Load.init)
+  }
+
+  /// A figure of a load, whether or not it has a value.
+  func row(_ metric: String, of load: Load) -> StressRow? { figures[load]?[metric] }
+
+  /// A figure of a load that has a value.
+  func value(_ metric: String, of load: Load) -> Double? { row(metric, of: load)?.value }
+
+  /// Under what name a load has its latencies: only those from the intended start are called that.
+  func latencyName(of load: Load) -> String {
+    row("latency.p99", of: load) == nil ? "service_time" : "latency"
+  }
+
+  /// What is wrong with a load; nil where nothing is.
+  func failure(of load: Load) -> String? {
+    figures[load]?.values.first { $0.status == .failed }?.reason
+  }
+
+  /// A load over time, in tenths of a second; without the last, which the load's end cuts short.
+  func course(of load: Load) -> [TimelineRow] { (slots[load] ?? []).sorted { $0.t < $1.t }.dropLast() }
+
+  /// The loads that are drawn: of each strategy, discipline and number of senders the first that was planned.
+  var drawn: [Load] {
+    var seen: Set<String> = []
+    return loads.filter { seen.insert($0.label).inserted }
+  }
+
+  /// The disciplines of loads, from the one that lets least happen at once to the one that lets most.
+  static func disciplines(of loads: [Load]) -> [String] {
+    let names = Set(loads.map(\.discipline))
+    let known = ["confined", "locked", "striped", "snapshot"]
+    return known.filter(names.contains) + names.subtracting(known).sorted()
+  }
+}

@@ -1,0 +1,109 @@
+#if DEBUG
+import Foundation
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What is kept of planted faults")
+struct FaultRecordTests {
+  private static let seen = PlantedFault(name: "no-table-cleanup", oracle: "explorer", lastWords: "")
+  private static let missed = PlantedFault(name: "vacuous-check", oracle: "checker", lastWords: "")
+  private static let caught = FaultFinding(
+    seen,
+    lines: ["planted", "caught\t7\ttwo outcomes\t/clone/.build/x.schedule"],
+    end: .exited(0),
+    lastWords: nil
+  )
+  private static let unseen = FaultFinding(
+    missed,
+    lines: ["planted", "missed"],
+    end: .exited(0),
+    lastWords: nil
+  )
+
+  private static func summary(green: Bool) -> FaultSummary {
+    var summary = FaultSummary()
+    summary.append(seen, [caught, caught])
+    if !green { summary.append(missed, [unseen, caught]) }
+    return summary
+  }
+
+  private let folder = StressFolder()
+
+  private func directory() throws -> RunDirectory {
+    guard
+      case .perform(let arguments) = try folder.tool().table.parse([
+        "stress", "--faults", "--seed", "40", "--name", "f",
+      ]).request
+    else { throw CommandError(.usage, at: "stress", "is no verb here", advice: "Correct the test.") }
+    return try StressStart(arguments, seed: 40, in: folder.path).directory()
+  }
+
+  @Test("a row per fault and seed, and one about what is right")
+  func rows() throws {
+    let directory = try directory()
+    let quiet = QuietFinding(runs: 1008, alarm: nil)
+    try directory.write(
+      faults: FaultRows(directory, root: "/clone").rows(of: Self.summary(green: false), quiet)
+    )
+    let rows = try directory.faults()
+    #expect(
+      rows.map(\.fault) == [
+        "no-table-cleanup", "no-table-cleanup", "vacuous-check", "vacuous-check", FaultRow.none,
+      ]
+    )
+    #expect(rows.map(\.seed) == [40, 41, 40, 41, 40])
+    #expect(rows.map(\.verdict) == [.caught, .caught, .missed, .caught, .quiet])
+    #expect(rows.map(\.tries) == [7, 7, 0, 7, 1008])
+    #expect(rows[0].replay == ".build/x.schedule")
+    #expect(rows[2].words == "nothing was seen")
+  }
+
+  @Test("a false alarm is a row that names it")
+  func alarm() throws {
+    let directory = try directory()
+    let quiet = QuietFinding(runs: 0, alarm: "send-remove of parent.weak locked: two outcomes")
+    try directory.write(
+      faults: FaultRows(directory, root: "/clone").rows(of: Self.summary(green: true), quiet)
+    )
+    let row = try #require(try directory.faults().last)
+    #expect((row.verdict, row.tries) == (.alarm, 0))
+    #expect(row.words.hasSuffix("two outcomes"))
+  }
+
+  @Test("JSON has the same facts")
+  func json() throws {
+    let directory = try directory()
+    let quiet = QuietFinding(runs: 1008, alarm: nil)
+    let record = FaultRecord(
+      FaultRows(directory, root: "/clone"),
+      Self.summary(green: false),
+      quiet,
+      directory
+    )
+    let text = try JSONEncoder().encode(record)
+    let object = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+    #expect(object["planted"] as? Int == 2)
+    #expect(object["caught"] as? Int == 1)
+    #expect(object["seeds"] as? Int == 2)
+    #expect((object["quiet"] as? [String: Any])?["runs"] as? Int == 1008)
+    let faults = try #require(object["faults"] as? [[String: Any]])
+    #expect(faults.map { $0["isCaught"] as? Bool } == [true, false])
+    let findings = try #require(faults[1]["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["seed"] as? Int } == [40, 41])
+    #expect((faults[0]["findings"] as? [[String: Any]])?.first?["replay"] as? String == ".build/x.schedule")
+    #expect(findings.map { $0["isCaught"] as? Bool } == [false, true])
+  }
+
+  @Test("nothing planted is no success, unless somebody stopped it before")
+  func nothing() {
+    #expect(!FaultSummary().isGreen)
+    #expect(!FaultSummary().hasMissed)
+    #expect(Self.summary(green: true).isGreen)
+    #expect(!Self.summary(green: true).hasMissed)
+    #expect(!Self.summary(green: false).isGreen)
+    #expect(Self.summary(green: false).hasMissed)
+  }
+}
+#endif

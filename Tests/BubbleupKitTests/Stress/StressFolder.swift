@@ -1,0 +1,27 @@
+#if DEBUG
+import Foundation
+
+@testable import BubbleupKit
+
+/// A folder for runs of `stress`, and the command that writes to it; both go with the value.
+final class StressFolder {
+  let path = NSTemporaryDirectory() + "stress-\(UUID().uuidString)"
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The command, which believes that `interruption` has come if one is given.
+  func tool(interruption: Int32? = nil) -> CommandLineTool {
+    var runner = StressRunner()
+    runner.parent = path
+    runner.allocations = { _ in WorkerAllocations(counted: 1) }
+    runner.interruption = { interruption }
+    return Bubbleup.tool(name: "bubbleup", runners: [runner])
+  }
+
+  /// The JSON that a session has printed.
+  static func json(_ session: Session) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(session.output.utf8))
+    return object as? [String: Any] ?? [:]
+  }
+}
+#endif

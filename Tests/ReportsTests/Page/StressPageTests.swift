@@ -1,0 +1,123 @@
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
+#if DEBUG
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite("The page of loads")
+struct StressPageTests {
+  private func source(seconds: Double = 2) throws -> ReportSource {
+    var source = try ReferenceRun.source()
+    (source.results, source.plan.sketches, source.manifest.twin) = ([], nil, nil)
+    (source.loads, source.timeline) = (try StressRun.rows(), try StressRun.timeline(seconds: seconds))
+    return source
+  }
+
+  private func section(_ id: String, _ source: ReportSource) throws -> PageSection {
+    try #require(ReportPage(source).sections.first { $0.id == id })
+  }
+
+  @Test("a run of loads alone has its own sections, and one of both has all")
+  func sections() throws {
+    #expect(ReportPage(try source()).sections.map(\.id) == ["loads", "timeline", "run"])
+    #expect(ReportPage(try source()).html.contains("Sending while all changes: reference"))
+    var both = try ReferenceRun.source()
+    (both.loads, both.timeline) = (try StressRun.rows(), try StressRun.timeline())
+    let ids = ReportPage(both).sections.map(\.id)
+    #expect(ids.contains("depth") && ids.contains("loads") && ids.contains("timeline"))
+    #expect(ReportPage(both).html.contains("How messages climb: reference"))
+  }
+
+  @Test(
+    "each discipline has a drawing with the rows of all strategies on one axis, senders told apart by fill"
+  )
+  func loads() throws {
+    let section = try section("loads", try source())
+    #expect(section.drawings.map(\.title).map { $0.prefix { $0 != ":" } } == ["locked", "striped"])
+    let drawings = section.drawings.map(\.markup.rendered)
+    for drawing in drawings {
+      // Four strategies with one and with two senders on a queue; the other way of sending is in the table alone.
+      #expect(drawing.matches(of: /class="p hollow"/).count == 4)
+      #expect(drawing.matches(of: /class="p full"/).count == 4)
+    }
+    let ticks = drawings.map { $0.matches(of: /class="tick mid"[^>]*>([^<]*)</).map { String($0.output.1) } }
+    #expect(ticks[0] == ticks[1] && ticks[0].count > 1)
+    #expect(drawings[0].contains("bus.typed under locked with 2 senders: 800 k/s, 99 % within 1.5 µs"))
+    #expect(section.caption.contains("Drawn: senders on a concurrent queue"))
+    #expect(section.tables[0].rows.count == 32)
+    #expect(section.tables.last?.rows == [["stream.async", "locked", "it has a thread of its own"]])
+  }
+
+  @Test(
+    "over time three strips stand over one axis of seconds; without senders no number of objects is invented"
+  )
+  func timeline() throws {
+    let section = try section("timeline", try source())
+    #expect(
+      section.drawings.map(\.title) == [
+        "locked, 1 sender", "locked, 2 senders", "striped, 1 sender", "striped, 2 senders",
+      ]
+    )
+    let drawing = section.drawings[0].markup.rendered
+    for name in ["messages per second", "99 % of messages take at most", "objects alive"] {
+      #expect(drawing.contains(">\(name)<"))
+    }
+    #expect(drawing.matches(of: />seconds</).count == 1)
+    // A label per strategy, once; a line per strategy and strip.
+    #expect(drawing.matches(of: /class="lab"/).count == 4)
+    #expect(drawing.matches(of: /class="l"/).count == 12)
+    #expect(drawing.contains("parent.weak at 0.25 s: 402 objects"))
+    #expect(!drawing.contains(": 0 objects"))
+    #expect(drawing.contains("parent.weak at 0.45 s: 0/s"))
+  }
+
+  @Test("the last tenth of a load, which its end cuts short, is not drawn")
+  func cutShort() throws {
+    let rows = try StressRun.timeline(seconds: 1)
+    let figures = StressFigures(try StressRun.rows(), rows)
+    let load = try #require(figures.loads.first)
+    #expect(figures.course(of: load).count == 9)
+    #expect(try !ReportPage(source(seconds: 0.5)).sections.contains { $0.id == "timeline" })
+  }
+
+  @Test(
+    "many tenths become few points: the mean throughput, the largest 99 % time, the last number of objects"
+  )
+  func points() throws {
+    let rows = Array(try StressRun.timeline(seconds: 2).prefix(20))
+    let points = TimelinePoint.points(rows, most: 4)
+    #expect(points.map(\.slots) == [5, 5, 5, 5])
+    #expect(points[0].throughput == Double(1000 + 1001 + 1002 + 1003) / 5)
+    #expect(points.map(\.p99) == [2300, 2600, 2600, 2500])
+    #expect(points[0].alive == 400, "the fifth tenth had no sender; the fourth had 400")
+    #expect(abs(points[3].end - 2) < 1e-9)
+  }
+
+  @Test("ten minutes of all loads still fit into a page of a megabyte")
+  func size() throws {
+    #expect(ReportPage(try source(seconds: 600)).html.utf8.count < 1_000_000)
+  }
+
+  @Test("the verdict counts loads, messages and changes; a failed load is the first thing said")
+  func verdict() throws {
+    var source = try source()
+    let sentences = StressVerdict(figures: StressFigures(source.loads, source.timeline)).sentences
+    #expect(
+      sentences[0] == """
+        32 loads of 4 strategies under locked and striped sent 16,000 messages while the hierarchy changed 1,600 times: \
+        every message had exactly one outcome, and nothing was left behind.
+        """
+    )
+    #expect(sentences[1].hasPrefix("With 2 senders, bus.typed under"))
+    for index in source.loads.indices where source.loads[index].strategy == "bus.typed" {
+      (source.loads[index].status, source.loads[index].reason) = (.failed, "3 messages were lost")
+    }
+    let failed = StressVerdict(figures: StressFigures(source.loads, source.timeline))
+    #expect(failed.sentences[0].hasSuffix("; 8 loads failed."))
+    #expect(failed.warnings.first?.contains("3 messages were lost; 7 more loads failed") == true)
+    let html = ReportPage(source).html
+    #expect(html.contains("class=\"warning\"") && html.contains("3 messages were lost"))
+  }
+}
+#endif
