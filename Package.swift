@@ -110,7 +110,7 @@ let package = Package(
       imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"]
     ),
     tests(of: "Results", imports: ["Statistics"]),
-    tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden"]),
+    tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden", "junit.xsd"]),
     tests(
       of: "BubbleupKit",
       imports: [

@@ -1,10 +1,9 @@
 # Set-up shared by ./bubbleup and ./test; sourced by them, never run.
 #
-# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages; on any other machine nothing is
-# installed. Everything said here goes to standard error: standard output belongs to the command.
+# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages, and a third for the tests; on any other
+# machine nothing is installed. Everything said here goes to standard error: standard output belongs to the command.
 # shellcheck shell=bash
 
-readonly setup_packages=(libjemalloc-dev pkg-config)
 readonly setup_swift_needed=6.3
 readonly setup_unavailable=69 # EX_UNAVAILABLE of sysexits.h, as everywhere in this project
 
@@ -33,23 +32,35 @@ setup_has_jemalloc() {
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists jemalloc
 }
 
-# Installs the library if it is missing: as root, or through sudo, or not at all.
 setup_require_jemalloc() {
   setup_has_jemalloc && return
-  local advice="apt-get install -y ${setup_packages[*]}"
+  setup_install 'libjemalloc is' 'jemalloc (with its pkg-config file) and pkg-config' libjemalloc-dev pkg-config
+  setup_has_jemalloc || setup_fail "libjemalloc is installed, but pkg-config does not find it." \
+    "See what 'pkg-config --debug --exists jemalloc' says."
+}
+
+# The tests hold what they cannot judge themselves against a validator of other makers.
+setup_require_xmllint() {
+  command -v xmllint >/dev/null 2>&1 && return
+  setup_install 'xmllint, which the tests need, is' 'xmllint of libxml2' libxml2-utils
+  command -v xmllint >/dev/null 2>&1 || setup_fail "libxml2-utils is installed, but xmllint is not in PATH."
+}
+
+# setup_install MISSING WANTED PACKAGE…: installs packages: as root, or through sudo, or not at all.
+setup_install() {
+  local missing=$1 wanted=$2
+  shift 2
+  local advice="apt-get install -y $*"
   command -v apt-get >/dev/null 2>&1 ||
-    setup_fail "libjemalloc is missing, and there is no apt-get to install it with." \
-      "Install jemalloc (with its pkg-config file) and pkg-config, then try again."
+    setup_fail "$missing missing, and there is no apt-get to install it with." "Install $wanted, then try again."
   local -a elevate=()
   if ((EUID != 0)); then
     advice="sudo $advice"
-    setup_find_sudo || setup_fail "libjemalloc is missing, and installing it needs root. Type:" "  $advice"
+    setup_find_sudo || setup_fail "$missing missing, and installing it needs root. Type:" "  $advice"
     elevate=("${setup_sudo[@]}")
   fi
-  printf 'installing %s\n' "${setup_packages[*]}" >&2
-  setup_apt "${elevate[@]}" || setup_fail "apt-get could not install what is missing. Type:" "  $advice"
-  setup_has_jemalloc || setup_fail "libjemalloc is installed, but pkg-config does not find it." \
-    "See what 'pkg-config --debug --exists jemalloc' says."
+  printf 'installing %s\n' "$*" >&2
+  setup_apt "$*" "${elevate[@]}" || setup_fail "apt-get could not install what is missing. Type:" "  $advice"
 }
 
 # Sets `setup_sudo`: without a password if that works; asking for one only if somebody is there to type it.
@@ -61,14 +72,18 @@ setup_find_sudo() {
   [[ -t 0 && -t 2 && -z ${CI:-} ]]
 }
 
-# The lists of a fresh machine may be empty or old: they are fetched only if the installation fails without.
+# setup_apt PACKAGES ELEVATE…: the lists of a fresh machine may be empty or old: they are fetched only if the
+# installation fails without.
 setup_apt() {
+  local -a packages
+  read -ra packages <<<"$1"
+  shift
   local -a apt=("$@" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120)
   local log
   log=$(mktemp)
-  if "${apt[@]}" install -y --no-install-recommends "${setup_packages[@]}" </dev/null >"$log" 2>&1 ||
+  if "${apt[@]}" install -y --no-install-recommends "${packages[@]}" </dev/null >"$log" 2>&1 ||
     { "${apt[@]}" update </dev/null >"$log" 2>&1 &&
-      "${apt[@]}" install -y --no-install-recommends "${setup_packages[@]}" </dev/null >"$log" 2>&1; }; then
+      "${apt[@]}" install -y --no-install-recommends "${packages[@]}" </dev/null >"$log" 2>&1; }; then
     rm -f "$log"
     return
   fi

@@ -21,7 +21,7 @@ struct BaselineCheck {
     try requireSameToolchain()
     var outcome = CheckOutcome(plan: plan)
     outcome.counts = try counts()
-    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+    try Interruption.check()
     guard !request.countsOnly, !baseline.countsOnly else { return outcome }
     if let reason = timesObjection {
       outcome.timesNotComparable = reason
@@ -127,7 +127,7 @@ struct BaselineCheck {
   }
 
   private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
-    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+    try Interruption.check()
     let subject = plan.cases[order.subject]
     do throws(CheckDefect) {
       let own = try bench.solo(subject, candidate.timed[0])

@@ -69,6 +69,11 @@ enum CheckOptions {
     .file("FILE"),
     help: "Also write every row, by the schema of compare.csv"
   )
+  static let name = Option.value(
+    "name",
+    .free("NAME"),
+    help: "Also keep the candidate's figures and every row as a run below results/"
+  )
   static let inject = Option.value(
     "inject",
     .free("FILTER=WORK"),
@@ -86,6 +91,6 @@ enum CheckOptions {
   /// All of them, in the order in which help lists them.
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold, strict,
-    confirm, timeBudget, format, csv, inject, seed, dryRun,
+    confirm, timeBudget, format, csv, name, inject, seed, dryRun,
   ]
 }

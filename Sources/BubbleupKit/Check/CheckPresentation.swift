@@ -24,10 +24,13 @@ struct CheckPresentation {
   // MARK: - Text
 
   private func showText(on console: Console) {
+    var dropped: [String] = []
     for (scenario, rows) in sections {
+      let rendering = table(rows).rendered(for: console.outputTraits)
       console.result(sentence: scenario)
-      console.result(table(rows))
+      console.writeOutput(rendering.text)
       console.result("")
+      dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
     for injection in document.injections {
       console.result(sentence: "injected into the candidate: \(injection)")
@@ -38,6 +41,10 @@ struct CheckPresentation {
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
     console.result(document.verdictLine)
+    // Once for all tables: the same columns give way in most of them.
+    if !dropped.isEmpty {
+      console.note("no room for \(dropped.joined(separator: ", ")) in \(console.outputTraits.width) columns")
+    }
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {

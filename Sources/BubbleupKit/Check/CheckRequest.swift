@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// What the command line of `check` asks for.
@@ -21,8 +22,10 @@ struct CheckRequest {
   let isStrict: Bool
   let stages: StagePlan
   let budgetSeconds: Double
+  private let budgetText: String?
   let format: CheckOptions.Format
   let csv: String?
+  let name: RunName?
   let seed: UInt64
   let isDryRun: Bool
 
@@ -44,8 +47,10 @@ struct CheckRequest {
     budgetSeconds =
       try arguments.optional(CheckOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? (isFull || Self.builds(way) ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
+    budgetText = try arguments.optional(CheckOptions.timeBudget, as: .text)
     format = try arguments.value(CheckOptions.format, as: ValueParser<CheckOptions.Format>.oneOfCases)
     csv = try arguments.optional(CheckOptions.csv, as: .text)
+    name = try arguments.optional(CheckOptions.name, as: .text).map { try RunName($0) }
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
   }
@@ -81,9 +86,11 @@ struct CheckRequest {
     return .baseline(baseline ?? "")
   }
 
-  /// The command that checks the cases of these labels again, in the same way and the same orders.
-  func reproduction(_ name: String, of labels: [String], among all: Int) -> String {
-    var words = [name, "check"]
+  /// The command that checks the cases of these labels again, in the same way and from the same seed.
+  ///
+  /// `isAll` says that nothing else was checked.
+  func reproduction(_ command: String, of labels: [String], isAll: Bool) -> String {
+    var words = [command, "check"]
     switch way {
     case .reference(let reference): words.append("--against=\(reference)")
     case .builds(let base, let candidate):
@@ -95,9 +102,10 @@ struct CheckRequest {
     if isQuick { words.append("--quick") }
     if countsOnly { words.append("--counts-only") }
     if let thresholdText { words.append("--threshold=\(thresholdText)") }
-    // All of them need no filter: it would only make the command longer.
-    if labels.count < all { words += labels.map { "--only=^\(Self.escaped($0))$" } }
+    // A whole suite needs no filter, which would only make the command longer.
+    if !isAll || !only.isEmpty || !skips.isEmpty { words += labels.map { "--only=^\(Self.escaped($0))$" } }
     words += injections.filter { labels.contains(where: $0.concerns) }.map { "--inject=\($0.text)" }
+    if let budgetText { words.append("--time-budget=\(budgetText)") }
     words += ["--confirm=\(stages.looks[0])", "--seed=\(seed)"]
     return words.map(ShellQuoting.quoted).joined(separator: " ")
   }

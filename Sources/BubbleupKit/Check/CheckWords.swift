@@ -1,14 +1,19 @@
+import Reports
 import Statistics
 
 /// Sentences of a check.
 enum CheckWords {
-  /// Why a case is inconclusive, what it could have seen, and what would decide.
+  /// Why a case is inconclusive: the interval, which narrow tables have no room for, what it could have seen, and what
+  /// would decide.
   static func inconclusive(_ ratio: RatioFinding, family: Int, budget: ErrorBudget = .standard) -> String {
     let fewest = budget.fewestPairs(family: family)
-    guard ratio.pairs >= fewest, let visible = ratio.smallestVisibleChange else {
+    guard ratio.pairs >= fewest, let interval = ratio.interval, let visible = ratio.smallestVisibleChange
+    else {
       return "\(ratio.pairs) pairs can show nothing among \(family) cases; \(fewest) are the fewest"
     }
-    let seen = "a change of \(Figure.percent(visible)) would have shown"
+    let seen =
+      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(ratio.pairs) pairs; "
+      + "a change of \(Figure.percent(visible)) would have shown"
     guard let deciding = ratio.decidingPairs, deciding > ratio.pairs else {
       return "\(seen); the median lies at the margin, where no number of pairs decides"
     }

@@ -82,11 +82,16 @@ struct CountFinding: Sendable, Equatable {
       }
     return (
       verdict,
-      isDemoted ? "demoted to an interval, as it does not repeat: \(words(old)) and \(words(new))" : ""
+      isDemoted
+        ? "demoted to an interval, as it does not repeat: base \(words(old)), candidate \(words(new))" : ""
     )
   }
 
   private static func words(_ ends: (low: Double, high: Double)) -> String {
-    ends.low == ends.high ? Figure.short(ends.low) : "\(Figure.short(ends.low)) to \(Figure.short(ends.high))"
+    guard ends.low < ends.high else { return Figure.short(ends.low) }
+    let (low, high) = (Figure.short(ends.low), Figure.short(ends.high))
+    if low != high { return "\(low) to \(high)" }
+    // What does not repeat is told apart, however many decimals that takes: counts are fractions of whole numbers.
+    return "\(Figure.plain(ends.low, places: 6)) to \(Figure.plain(ends.high, places: 6))"
   }
 }

@@ -48,12 +48,7 @@ struct LayoutLinker {
       let order = Self.shuffled(objects, layout: number)
       try (order.joined(separator: "\n") + "\n").write(toFile: list, atomically: true, encoding: .utf8)
     } catch {
-      throw CommandError(
-        .inputOutput,
-        at: folder,
-        "cannot be written",
-        advice: "See that there is room and that the folder may be written."
-      )
+      throw FinishedBuild.unwritable(folder)
     }
     // By its own name first: a running executable cannot be overwritten, only replaced.
     let linked = "\(executable).new"

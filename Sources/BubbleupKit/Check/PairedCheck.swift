@@ -19,7 +19,7 @@ struct PairedCheck {
     var outcome = CheckOutcome(plan: plan)
     outcome.counts = try counts()
     // Ctrl-C reaches the counting workers too, whose end would look like counts that cannot be had.
-    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+    try Interruption.check()
     guard !countsOnly else { return outcome }
     let ticks = Disturbance.Ticks.now
     let bench = PairBench(seed: seed)
@@ -75,7 +75,7 @@ struct PairedCheck {
   }
 
   private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
-    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+    try Interruption.check()
     let isTwin = order.subject == plan.cases.count
     let subject = plan.cases[isTwin ? twin : order.subject]
     let drawn = layouts(order)
@@ -119,7 +119,7 @@ struct PairedCheck {
     for layout in base.timed.indices.dropFirst() {
       var ratios: [Double] = []
       for pair in 0..<CheckDefaults.layoutPairs {
-        if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
+        try Interruption.check()
         let order = TimingSession.Order(subject: index, stage: .screen, pair: pair + 1 << 10)
         // A case that fails here fails in the screen as well, which is where it is reported.
         guard
@@ -137,11 +137,4 @@ struct PairedCheck {
     }
     return LayoutSpread(logRatios: logRatios)
   }
-}
-
-/// Ctrl-C or a polite kill in the middle of a check: half a check has no verdict.
-struct Interruption: Error {
-  let signal: Int32
-
-  var exitCode: ExitCode { signal == 15 ? .terminated : .interrupted }
 }

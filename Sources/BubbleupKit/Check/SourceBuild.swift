@@ -1,5 +1,11 @@
 import Glibc
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Builds both executables from sources, for `--against`.
 struct SourceBuild {
   /// The repository that the command is called in.
@@ -8,7 +14,7 @@ struct SourceBuild {
 
   /// Finds the repository around the current folder.
   init(progress: @escaping (String) -> Void) throws(CommandError) {
-    let found = try ToolRun.output(of: ["git", "rev-parse", "--show-toplevel"], in: ".", at: "--against")
+    let found = try Self.git(["rev-parse", "--show-toplevel"], in: ".")
     guard let root = found.first, access("\(root)/Package.swift", R_OK) == 0 else {
       throw CommandError(
         .missingInput,
@@ -25,26 +31,26 @@ struct SourceBuild {
   func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide)
   {
     let commit = try commit(of: reference)
+    let toolchain = try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against")
     let folder = "\(root)/.build/check/\(commit)"
-    let source = "\(folder)/source"
-    if access("\(source)/Package.swift", R_OK) != 0 {
-      progress("checking out \(commit.prefix(10))")
-      try ToolRun.output(of: ["git", "worktree", "prune"], in: root, at: "--against")
-      try ToolRun.output(
-        of: ["git", "worktree", "add", "--detach", "--force", source, commit],
-        in: root,
-        at: "--against"
-      )
-    }
-    return (
-      try side("\(reference) (\(commit.prefix(10)))", source: source, into: folder, count),
-      try side("the working tree", source: root, into: "\(root)/.build/check/worktree", count)
-    )
+    let finished = FinishedBuild(folder: "\(folder)/built")
+    let label = "\(reference) (\(commit.prefix(10)))"
+    let base =
+      try finished.side(label, layouts: count, toolchain: toolchain)
+      ?? {
+        let source = "\(folder)/source"
+        try provide(commit, in: source)
+        let side = try side(label, source: source, layouts: (0..<count).map(finished.layout))
+        try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
+        return side
+      }()
+    let layouts = (0..<count).map { "\(root)/.build/check/worktree/layouts/\($0)" }
+    return (base, try side("the working tree", source: root, layouts: layouts))
   }
 
   private func commit(of reference: String) throws(CommandError) -> String {
-    let words = ["git", "rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]
-    guard let commit = try? ToolRun.output(of: words, in: root, at: "--against").first else {
+    let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]
+    guard let commit = try? Self.git(words, in: root).first else {
       throw CommandError(
         .missingInput,
         at: "--against",
@@ -55,24 +61,67 @@ struct SourceBuild {
     return commit
   }
 
-  private func side(
-    _ label: String,
-    source: String,
-    into folder: String,
-    _ count: Int
-  ) throws -> CheckSide {
+  // MARK: - The sources of a commit
+
+  /// Sees that `source` is a worktree of `commit`.
+  private func provide(_ commit: String, in source: String) throws {
+    guard !holds(source, commit) else { return }
+    // An interrupted git says nothing about the files, and with them goes what was built of them.
+    try Interruption.check()
+    try checkOut(commit, into: source)
+  }
+
+  /// Whether `source` is a worktree with every file of `commit` as it was committed.
+  ///
+  /// A check that was killed may have left half of the files, and half of the sources may even build. The top level is
+  /// asked for too: git takes a folder whose own worktree is gone for a part of the repository around it.
+  private func holds(_ source: String, _ commit: String) -> Bool {
+    guard access("\(source)/.git", R_OK) == 0,
+      let found = try? Self.git(["rev-parse", "--show-toplevel", "HEAD"], in: source),
+      let changes = try? Self.git(["status", "--porcelain", "--untracked-files=no"], in: source)
+    else { return false }
+    return found == [source, commit] && changes.isEmpty
+  }
+
+  private func checkOut(_ commit: String, into source: String) throws(CommandError) {
+    progress("checking out \(commit.prefix(10))")
+    if access(source, F_OK) == 0 {
+      do { try FileManager.default.removeItem(atPath: source) } catch {
+        throw CommandError(.inputOutput, at: source, "cannot be replaced", advice: "Remove the folder.")
+      }
+    }
+    try Self.git(["worktree", "prune"], in: root)
+    // Twice: git locks a worktree while it makes it, and one that was killed meanwhile is still locked.
+    try Self.git(["worktree", "add", "--detach", "--force", "--force", source, commit], in: root)
+  }
+
+  /// Git by itself, whatever hook of it calls this command: a hook's variables name another repository or index.
+  @discardableResult
+  private static func git(_ words: [String], in directory: String) throws(CommandError) -> [String] {
+    try ToolRun.output(
+      of: ["git"] + words,
+      in: directory,
+      at: "--against",
+      without: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
+    )
+  }
+
+  // MARK: - Building
+
+  /// Builds both executables of `source`, and links the timed one once more in each of the folders `layouts`.
+  private func side(_ label: String, source: String, layouts: [String]) throws -> CheckSide {
     for product in ["bubbleup", "bubbleup-counts"] {
       progress("building \(product) of \(label)")
-      // What is built already is found so in a second, which is the cache by commit.
+      // What has not changed since the last time is found so in a second.
       try ToolRun.output(
         of: ["swift", "build", "-c", "release", "--product", product, "--package-path", source],
         in: source,
         at: label
       )
     }
-    progress("linking \(label) in \(count) layouts")
+    progress("linking \(label) in \(layouts.count) layouts")
     let linker = try LayoutLinker(source: source)
-    let timed = try (0..<count).map { try linker.link(layout: $0, into: "\(folder)/layouts/\($0)") }
+    let timed = try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
     return CheckSide(label: label, timed: timed, counting: "\(source)/.build/release/bubbleup-counts")
   }
 }

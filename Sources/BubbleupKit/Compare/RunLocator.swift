@@ -45,6 +45,8 @@ struct RunLocator {
 
   /// Everything that a comparison needs of a run.
   func load(_ place: Place, withSamples: Bool) throws -> ComparedRun {
+    // No figure is taken from the plan, but a run whose plan is damaged may be damaged elsewhere.
+    _ = try place.directory.plan()
     let rows = try place.directory.results()
     return ComparedRun(
       label: place.label,

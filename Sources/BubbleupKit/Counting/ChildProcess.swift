@@ -55,11 +55,15 @@ struct ChildProcess: ~Copyable {
         throw ChildFailure(directory, reason)
       }
     }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Self.restoreSignals(&attributes)
     var identifier: pid_t = 0
     let reason = CStrings(arguments).withPointers { argv in
       CStrings(Self.variables(environment)).withPointers { variables in
         guard let argv, let program = argv.pointee else { return EINVAL }
-        return posix_spawn(&identifier, program, &actions, nil, argv, variables)
+        return posix_spawn(&identifier, program, &actions, &attributes, argv, variables)
       }
     }
     guard reason == 0 else {
@@ -127,6 +131,19 @@ struct ChildProcess: ~Copyable {
     let count = read(output, &buffer, buffer.count)
     if count > 0 { unread += buffer[..<count] }
     return count > 0 || (count < 0 && errno == EINTR)
+  }
+
+  /// A child hears Ctrl-C and a polite kill whatever its parent makes of them: Dispatch blocks signals on the threads of
+  /// its pool, a shell without job control and the package manager have Ctrl-C ignored, and both would be inherited.
+  private static func restoreSignals(_ attributes: inout posix_spawnattr_t) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for signal in [SIGINT, SIGTERM] { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
   private static func variables(_ additions: [String: String]) -> [String] {

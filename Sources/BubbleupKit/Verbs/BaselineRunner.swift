@@ -110,13 +110,13 @@ struct BaselineRunner: VerbRunner {
   ) throws {
     let locator = RunLocator(parent: parent)
     let place = try run.map(locator.find) ?? locator.latest()
-    if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
     let baseline = try store.save(
       place.directory,
       as: name,
       countsOnly: countsOnly || place.countsOnly,
       savedAt: Int(Date().timeIntervalSince1970)
     )
+    if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
     let failed = try baseline.run.results().count { $0.status == .failed }
     if failed > 0 { console.warning("\(failed) rows of the run are of cases that failed") }
     try show(baseline, asJSON: asJSON, console)

@@ -27,6 +27,8 @@ struct CheckRunner: VerbRunner {
   )
 
   var catalogue = Catalogue.standard
+  /// The directory that holds the runs.
+  var parent = RunStart.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     do {
@@ -56,14 +58,27 @@ struct CheckRunner: VerbRunner {
       }
       return .success
     }
-    let (outcome, title) = try outcome(of: request, plan, baseline, console)
+    if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
+    if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
+    let (outcome, title, candidate) = try outcome(of: request, plan, baseline, console)
     console.endTransient()
     let report = CheckReport(outcome: outcome, title: title, isStrict: request.isStrict) {
-      request.reproduction("bubbleup", of: $0, among: plan.cases.count)
+      request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
     }
     let document = report.document
-    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    // Shown first: what cannot be written is no reason to keep a verdict back.
     try CheckPresentation(document: document, format: request.format).show(on: console)
+    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    if let name = request.name {
+      let record = CheckRecord(
+        outcome: outcome,
+        rows: document.rows,
+        candidate: candidate,
+        seed: request.seed,
+        arguments: ["check"] + (try arguments.spelt())
+      )
+      console.note("kept as \(try record.write(name, in: parent).path)")
+    }
     return CheckReport.exitCode(of: document.rows, outcome, isStrict: request.isStrict)
   }
 
@@ -72,19 +87,20 @@ struct CheckRunner: VerbRunner {
     _ plan: CheckPlan,
     _ baseline: KeptBaseline?,
     _ console: Console
-  ) throws -> (CheckOutcome, String) {
+  ) throws -> (CheckOutcome, String, CheckSide) {
     // While it lives, Ctrl-C ends the check between two pairs instead of leaving workers behind.
     let watch = try InterruptWatch()
     defer { _ = watch.received }
     if let baseline {
+      let candidate = try BuildFolder.ofRunningExecutable()
       let check = BaselineCheck(
         plan: plan,
         baseline: baseline,
-        candidate: try BuildFolder.ofRunningExecutable(),
+        candidate: candidate,
         request: request,
         console: console
       )
-      return (try check.run(), "this build against the baseline \(baseline.label)")
+      return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
     }
     let sides = try sides(of: request, console)
     let check = PairedCheck(
@@ -97,7 +113,7 @@ struct CheckRunner: VerbRunner {
       countsOnly: request.countsOnly,
       console: console
     )
-    return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)")
+    return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
   }
 
   private func sides(
@@ -106,8 +122,14 @@ struct CheckRunner: VerbRunner {
   ) throws -> (base: CheckSide, candidate: CheckSide) {
     switch request.way {
     case .reference(let reference):
-      let build = try SourceBuild { console.progress($0) }
-      return try build.sides(against: reference, layouts: request.countsOnly ? 1 : CheckDefaults.layouts)
+      do {
+        let build = try SourceBuild { console.progress($0) }
+        return try build.sides(against: reference, layouts: request.countsOnly ? 1 : CheckDefaults.layouts)
+      } catch {
+        // Ctrl-C reaches git and the compiler too, whose end is then no failure of theirs.
+        try Interruption.check()
+        throw error
+      }
     case .builds(let base, let candidate):
       return (
         try BuildFolder.side(base, at: CheckOptions.baselineBuild),

@@ -62,7 +62,7 @@ struct CompareRunner: VerbRunner {
     let file = output.map { ComparisonFile(path: $0) } ?? ComparisonFile(in: request.candidate.directory)
     try file.write(comparison.rows)
     console.note("\(comparison.rows.count) rows in \(file.path)")
-    let words = ["bubbleup", "compare"] + (try arguments.spelt()) + request.words
+    let words = [TypedName.current, "compare"] + (try arguments.spelt()) + request.words
     let reproduce = words.map(ShellQuoting.quoted).joined(separator: " ")
     try show(comparison, as: format, everything: everything, reproduce: reproduce, file, console)
     return .success

@@ -30,6 +30,9 @@ public struct ComparisonFile: Sendable, Equatable {
     try WholeFile.write(bytes(of: rows), to: path, limit: Defaults.maximumResultsBytes)
   }
 
+  /// Refuses a place without a folder, before minutes are spent on what could then not be written.
+  public func requireFolder() throws(ResultsError) { try WholeFile.requireFolder(of: path) }
+
   /// The file's content for these rows, after the same checks that reading makes.
   public func bytes(of rows: [ComparisonRow]) throws(ResultsError) -> [UInt8] {
     var seen = Set<ComparisonKey>()

@@ -23,6 +23,7 @@ enum WholeFile {
   /// synced before the rename: otherwise the name could reach the disk before the content.
   static func write(_ bytes: [UInt8], to path: String, limit: Int) throws(ResultsError) {
     guard bytes.count <= limit else { throw OpenFile.tooLarge(path, size: bytes.count, limit: limit) }
+    try requireFolder(of: path)
     let directory = FileSystem.parent(of: path)
     let temporary = "\(directory)/.\(FileSystem.lastComponent(of: path)).\(FileSystem.processID()).tmp"
     do {
@@ -33,6 +34,17 @@ enum WholeFile {
       throw error
     }
     try FileSystem.syncDirectory(directory)
+  }
+
+  /// Refuses a place for a file that no file can be written to, because there is no such folder.
+  static func requireFolder(of path: String) throws(ResultsError) {
+    guard try FileSystem.kind(of: FileSystem.parent(of: path)) != .directory else { return }
+    throw ResultsError(
+      .io,
+      file: path,
+      problem: "cannot be written, as there is no such folder",
+      advice: "make the folder, or name a file in another one"
+    )
   }
 
   private static func writeAndSync(_ bytes: [UInt8], to path: String) throws(ResultsError) {

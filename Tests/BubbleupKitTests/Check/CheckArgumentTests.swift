@@ -64,6 +64,48 @@ import Testing
     #expect(good.code == .success && good.output.contains("injected +1hop"))
   }
 
+  private static func request(_ words: [String]) throws -> CheckRequest {
+    guard case .perform(let arguments) = try tool.table.parse(words).request else {
+      throw CommandError(.fault, at: "check", "is not performed", advice: "Mend the test.")
+    }
+    return try CheckRequest(arguments)
+  }
+
+  @Test(
+    "the command that reproduces a verdict checks the red cases alone, in the same way, when a shell reads it",
+    arguments: [
+      [], ["--skip=nothing"], ["--only=chain"],
+      ["--threshold=latency=2%,retains=0.5", "--confirm=20", "--time-budget=7s", "--counts-only", "--quick"],
+    ]
+  )
+  func reproduction(_ options: [String]) throws {
+    let base = "--baseline-build=it's a folder"
+    let first = try Self.request(["check", base, "--inject=.=+5%", "--seed=9"] + options)
+    let labels = GateSuite.quickCases().map { CheckCase.label(of: $0) }
+    let red = Array(labels.filter { $0.contains("depth=10 ") }.prefix(2))
+    let text = first.reproduction("./bubbleup", of: red, isAll: false)
+    let words = try ToolRun.output(of: ["bash", "-c", "printf '%s\\n' \(text)"], in: ".", at: "a test")
+    #expect(words.first == "./bubbleup")
+    let again = try Self.request(Array(words.dropFirst()))
+    #expect(labels.filter(again.selects) == red)
+    #expect(again.way == first.way && again.seed == 9 && again.stages == first.stages)
+    #expect(again.thresholds == first.thresholds && again.budgetSeconds == first.budgetSeconds)
+    #expect(again.countsOnly == first.countsOnly && again.isQuick == first.isQuick)
+    #expect(again.injections.map(\.text) == [".=+5%"])
+  }
+
+  @Test("a whole suite that is red needs no filter to be checked again, but the red part of a selection does")
+  func reproductionOfAll() throws {
+    let suite = try Self.request(["check", "--baseline-build=old", "--seed=9"])
+    #expect(
+      suite.reproduction("b", of: ["x"], isAll: true) == "b check --baseline-build=old --confirm=16 --seed=9"
+    )
+    for option in ["--only=x", "--skip=y"] {
+      let part = try Self.request(["check", "--baseline-build=old", option])
+      #expect(part.reproduction("b", of: ["x"], isAll: true).contains("--only="))
+    }
+  }
+
   @Test("the quick suite is twelve different cases, every one of them in the catalogue")
   func quickSuite() throws {
     let cases = GateSuite.quickCases()

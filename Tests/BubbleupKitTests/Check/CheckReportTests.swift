@@ -74,6 +74,14 @@ import Testing
     #expect(Self.code(counted) == .regressed)
   }
 
+  @Test("a twin that could not be measured vouches for nothing")
+  func unmeasuredTwin() throws {
+    let twin = TimingFinding(CheckDefect(.caseFailed, at: "A/A twin", "it crashed"))
+    let outcome = try Self.outcome(times: [try Self.time(0), try Self.time(0)], twin: twin)
+    #expect(Self.code(outcome) == .noVerdict)
+    #expect(outcome.invalidity?.contains("could not be measured: A/A twin") == true)
+  }
+
   @Test("a host that takes more time than pairs make up for makes every time invalid")
   func stolenTime() throws {
     let times = [try Self.time(0), try Self.time(0)]
@@ -109,7 +117,11 @@ import Testing
     #expect(document.verdict == .regressed && document.reproduce == "again")
     #expect(labels == [outcome.plan.cases[0].label])
     let loose = document.rows.first { $0.verdict == .inconclusive }
-    #expect(loose?.reason.contains("would have shown") == true)
+    // The interval, the smallest change it could have seen, and the pairs that would decide.
+    #expect(
+      loose?.reason
+        == "−7.23 % … +7.79 % after 20 pairs; a change of 8.9 % would have shown; about 1137 pairs would decide"
+    )
     let green = CheckReport(
       outcome: try Self.outcome(times: [try Self.time(0), try Self.time(0)]),
       title: "same",

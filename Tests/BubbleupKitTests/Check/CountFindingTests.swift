@@ -1,4 +1,5 @@
 #if DEBUG
+import Results
 import Statistics
 import Testing
 
@@ -48,6 +49,32 @@ import Testing
     #expect(Self.finding(.exact(99), loose).verdict == .regressed)
     #expect(Self.finding(.exact(101), loose).verdict == .improved)
     #expect(Self.finding(loose, loose, threshold: 0.01).verdict == .same)
+  }
+
+  @Test("a kept count without a number is never held, and one that failed has failed")
+  func keptWithout() throws {
+    func verdict(_ status: Results.Status, _ candidate: RepeatedCount) throws -> Verdict {
+      let row = ResultRow(
+        runID: "kept",
+        machineID: "m",
+        caseKey: try CompareFixture.key("delegate.relay"),
+        metric: .retains,
+        stat: .exact,
+        without: status,
+        reason: "because"
+      )
+      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0).verdict
+    }
+    #expect(try verdict(.unavailable, .exact(1)) == .inconclusive)
+    #expect(try verdict(.unavailable, .failed("crash")) == .failed)
+    #expect(try verdict(.failed, .exact(1)) == .failed)
+  }
+
+  @Test("what does not repeat is told apart, however close")
+  func words() {
+    let close = Self.finding(.exact(5.46), .interval(5.461_625, 5.462_001))
+    #expect(close.reason.hasSuffix("base 5.46, candidate 5.461625 to 5.462001"))
+    #expect(Self.finding(.exact(1), .interval(1, 3)).reason.hasSuffix("base 1.00, candidate 1.00 to 3.00"))
   }
 
   @Test("what failed or cannot be counted never passes")

@@ -48,6 +48,10 @@ struct ComparisonBadInputTests {
       $0.replacingOccurrences(of: "\"cost_ns\" : 30", with: "\"cost_ns\" : 1e400")
     },
     Damage(kind: "no JSON", file: "run.json", names: "") { _ in "{" },
+    Damage(kind: "newer schema of the plan", file: "plan.json", names: ": column schema_version") {
+      $0.replacingOccurrences(of: "\"schema_version\" : 1", with: "\"schema_version\" : 99")
+    },
+    Damage(kind: "a plan cut in two", file: "plan.json", names: ":") { String($0.prefix($0.count / 2)) },
     Damage(kind: "empty", file: "results.csv", names: ":1:") { _ in "" },
   ]
 
@@ -116,7 +120,7 @@ struct ComparisonBadInputTests {
     #expect(try fixture.snapshot() == before)
   }
 
-  @Test("bytes that are not UTF-8 are refused", arguments: ["results.csv", "run.json"])
+  @Test("bytes that are not UTF-8 are refused", arguments: ["results.csv", "run.json", "plan.json"])
   func encoding(file: String) throws {
     let (fixture, before) = try broken { fixture in
       for folder in ["bad", "baselines/kept"] {
@@ -130,7 +134,10 @@ struct ComparisonBadInputTests {
     #expect(try fixture.snapshot() == before)
   }
 
-  @Test("a file of 2 GiB is refused by its size, before it is read", arguments: ["results.csv", "run.json"])
+  @Test(
+    "a file of 2 GiB is refused by its size, before it is read",
+    arguments: ["results.csv", "run.json", "plan.json"]
+  )
   func huge(file: String) throws {
     let (fixture, before) = try broken { fixture in
       for folder in ["bad", "baselines/kept"] {
@@ -143,7 +150,7 @@ struct ComparisonBadInputTests {
     #expect(try fixture.snapshot() == before)
   }
 
-  @Test("a file that is missing ends with 66", arguments: ["results.csv", "run.json"])
+  @Test("a file that is missing ends with 66", arguments: ["results.csv", "run.json", "plan.json"])
   func missing(file: String) throws {
     let (fixture, before) = try broken { fixture in
       for folder in ["bad", "baselines/kept"] {
@@ -156,6 +163,27 @@ struct ComparisonBadInputTests {
     ] {
       expectRefusal(session, naming: [file], file, .missingInput)
     }
+    #expect(try fixture.snapshot() == before)
+  }
+
+  @Test("damage is refused although the digests of a baseline fit it", arguments: damages)
+  func digested(_ damage: Damage) throws {
+    let (fixture, before) = try broken { fixture in
+      let folder = fixture.file("baselines/kept")
+      let text = try String(contentsOfFile: "\(folder)/\(damage.file)", encoding: .utf8)
+      let old = SHA256.digest(of: Array(text.utf8))
+      let new = SHA256.digest(of: Array(damage.change(text).utf8))
+      try Data(damage.change(text).utf8).write(to: URL(fileURLWithPath: "\(folder)/\(damage.file)"))
+      let record = try String(contentsOfFile: "\(folder)/baseline.json", encoding: .utf8)
+      let changed = record.replacingOccurrences(of: old, with: new)
+      #expect(changed != record)
+      try Data(changed.utf8).write(to: URL(fileURLWithPath: "\(folder)/baseline.json"))
+    }
+    let kept = ["kept/\(damage.file)\(damage.names)"]
+    expectRefusal(fixture.compare("kept", "good"), naming: kept, "compare kept good")
+    expectRefusal(fixture.compare("good", "kept"), naming: kept, "compare good kept")
+    expectRefusal(fixture.baseline("show", "kept"), naming: kept, "baseline show")
+    expectRefusal(fixture.baseline("save", "again", "kept"), naming: kept, "baseline save")
     #expect(try fixture.snapshot() == before)
   }
 

@@ -1,0 +1,95 @@
+import Measurement
+import Reports
+import Results
+import Statistics
+
+/// Keeps what a check found as a run: the candidate's figures in its `results.csv`, every comparison in its `compare.csv`.
+///
+/// The injected work stands in its `run.json`, by which it can never become a baseline.
+struct CheckRecord {
+  let outcome: CheckOutcome
+  let rows: [ComparisonRow]
+  let candidate: CheckSide
+  let seed: UInt64
+  /// The options as they were typed.
+  let arguments: [String]
+
+  /// Refuses a name that is taken before anything is measured that could then not be kept.
+  static func refuseTaken(_ name: RunName, in parent: String) throws {
+    do throws(ResultsError) { _ = try RunDirectory.open(name, in: parent) } catch {
+      if error.code == .missing { return }
+    }
+    throw CommandError(
+      .usage,
+      at: CheckOptions.name.spelling,
+      "\(parent)/\(name) is there already",
+      advice: "Choose another name, or remove the folder."
+    )
+  }
+
+  /// Writes the run below `parent`.
+  func write(_ name: RunName, in parent: String) throws -> RunDirectory {
+    let manifest = try manifest(name)
+    let plan = RunPlan(seed: seed, cases: outcome.plan.cases.map(planned))
+    var directory = try RunDirectory.create(name, in: parent, manifest: manifest, plan: plan)
+    let machine = manifest.machine.machineID
+    try ComparisonFile(in: directory).write(rows)
+    try directory.finish(
+      outcome.times.isEmpty ? .complete : outcome.invalidity.map { .invalid(reason: $0) } ?? .complete,
+      results: rows.compactMap { result($0, name.text, machine) }
+    )
+    return directory
+  }
+
+  private func manifest(_ name: RunName) throws -> RunManifest {
+    var manifest = RunManifest.beginning(
+      name,
+      arguments: arguments,
+      seed: seed,
+      clock: try ClockCalibration(of: .monotonic),
+      isIsolated: true,
+      unavailable: []
+    )
+    let injected = outcome.plan.injections.map(\.text)
+    manifest.injected = injected.isEmpty ? nil : injected
+    if candidate.timed.first != WorkerLocation.runningPath {
+      // Of a build in another folder nothing is known but its bytes.
+      manifest.source = nil
+      manifest.build.binaryDigest =
+        try candidate.timed.first.map { try SHA256.digest(ofFile: $0, limit: FinishedBuild.largest) }
+        ?? "unknown"
+    }
+    return manifest
+  }
+
+  private func planned(_ subject: CheckCase) -> PlannedCase {
+    let own = rows.filter { $0.caseKey == subject.key }
+    return PlannedCase(
+      caseKey: subject.key,
+      metrics: own.map(\.metric),
+      rounds: own.first { $0.metric == Metric.latency.id }?.candidate.sampleCount
+        ?? CheckDefaults.countRepetitions
+    )
+  }
+
+  /// The candidate's part of a row; nil where it is no metric of runs, as hops are not, or only the base has it.
+  private func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
+    guard let metric = Metric(rawValue: row.metric), row.verdict != .removed else { return nil }
+    var result = ResultRow(
+      runID: run,
+      machineID: machine,
+      caseKey: row.caseKey,
+      metric: metric,
+      stat: row.stat,
+      without: row.verdict == .failed ? .failed : .unavailable,
+      reason: row.reason.isEmpty ? row.verdict.rawValue : row.reason
+    )
+    guard let value = row.candidate.value, let count = row.candidate.sampleCount else { return result }
+    result.value = value
+    result.sampleCount = count
+    result.status = .ok
+    // What a verdict has to say is the comparison's; that a count does not repeat is the count's own.
+    result.reason = row.method == "range" ? row.reason : ""
+    return result
+  }
+}

@@ -1,0 +1,75 @@
+#if DEBUG
+import Foundation
+import Results
+import Statistics
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("A check that is kept as a run")
+struct CheckRecordTests {
+  private func check(_ fixture: CompareFixture, _ options: String...) throws -> Session {
+    _ = try PlayedBuild().put("old", below: fixture.path)
+    _ = try PlayedBuild(retains: 9).put("new", below: fixture.path)
+    let builds = ["--baseline-build=\(fixture.file("old"))", "--candidate-build=\(fixture.file("new"))"]
+    var runner = CheckRunner()
+    runner.parent = fixture.path
+    return Session(
+      ["check", "--seed=3", "--only=depth=10 "] + builds + options,
+      tool: Bubbleup.tool(name: "bubbleup", runners: [runner])
+    )
+  }
+
+  @Test("has the candidate's figures, every comparison, and can be compared and kept like any other")
+  func run() throws {
+    let fixture = try CompareFixture()
+    #expect(try check(fixture, "--name=one").code == .success)
+    let run = try RunDirectory.open(RunName("one"), in: fixture.path)
+    #expect(run.manifest.state == .complete && run.manifest.injected == nil && run.manifest.seed == 3)
+    #expect(run.manifest.source == nil && run.manifest.arguments.contains("--seed=3"))
+    let digest = try SHA256.digest(ofFile: fixture.file("new/bubbleup"), limit: 1 << 20)
+    #expect(run.manifest.build.binaryDigest == digest)
+    let rows = try run.results()
+    #expect(rows.filter { $0.metric == "retains" }.map(\.value) == [0.9, 0.9, 0.9])
+    #expect(rows.filter { $0.metric == "latency" }.map(\.value) == [1_000, 1_000, 1_000])
+    #expect(try fixture.rows(of: "one").count { $0.verdict == .improved } == 3)
+    #expect(try run.plan().cases.count == 3)
+    #expect(fixture.compare("one", "one").code == .success)
+    #expect(fixture.baseline("save", "kept", "one").code == .success)
+  }
+
+  @Test("names the injected work in run.json, and is refused as a baseline for it")
+  func injected() throws {
+    let fixture = try CompareFixture()
+    let session = try check(fixture, "--name=worse", "--inject=singleton=+1retain")
+    #expect(session.code == .regressed && session.output.contains("singleton=+1retain"))
+    let text = try String(contentsOfFile: fixture.file("worse/run.json"), encoding: .utf8)
+    #expect(text.contains("\"singleton=+1retain\""))
+    let saved = fixture.baseline("save", "kept", "worse")
+    #expect(saved.code == .badData && saved.diagnostics.contains("singleton=+1retain"))
+    #expect(!FileManager.default.fileExists(atPath: fixture.file("baselines/kept")))
+  }
+
+  @Test(
+    "rows go to the file that --csv names, and a folder that is not there is refused before anything is measured"
+  )
+  func csv() throws {
+    let fixture = try CompareFixture()
+    let nowhere = try check(fixture, "--csv=\(fixture.file("nowhere/rows.csv"))")
+    #expect(nowhere.code == .inputOutput && nowhere.diagnostics.contains("no such folder"))
+    #expect(PlayedBuild.requests(fixture.file("new/bubbleup")).isEmpty)
+    #expect(try check(fixture, "--csv=\(fixture.file("rows.csv"))").code == .success)
+    #expect(try ComparisonFile(path: fixture.file("rows.csv")).read().count == 24)
+  }
+
+  @Test("is refused under a name that is taken or leads elsewhere, before anything is measured")
+  func names() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("taken", ["delegate.relay": .init()])
+    #expect(try check(fixture, "--name=taken").code == .usage)
+    #expect(try check(fixture, "--name=../elsewhere").code == .badData)
+    #expect(PlayedBuild.requests(fixture.file("new/bubbleup")).isEmpty)
+  }
+}
+#endif

@@ -1,0 +1,159 @@
+#if DEBUG
+import Foundation
+import Statistics
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("A check of two builds, from their workers to the verdict")
+final class PairedCheckTests {
+  private let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "bubbleup-check-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path(percentEncoded: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func side(_ name: String, _ layouts: [PlayedBuild]) throws -> CheckSide {
+    let paths = try layouts.enumerated().map { try $0.element.put("\(name)\($0.offset)", below: folder) }
+    return CheckSide(label: name, timed: paths.map(\.timed), counting: paths[0].counting)
+  }
+
+  private func check(
+    _ base: [PlayedBuild] = [PlayedBuild()],
+    _ candidate: [PlayedBuild] = [PlayedBuild()],
+    thresholds: String? = nil,
+    inject: [String] = [],
+    countsOnly: Bool = false
+  ) throws -> CheckOutcome {
+    let plan = try CheckPlan(
+      Array(GateSuite.quickCases().prefix(2)),
+      thresholds: try thresholds.map { try Thresholds(parsing: $0) } ?? .none,
+      injections: try inject.map { try Injection(parsing: $0) }
+    )
+    let memory = ConsoleEndpoint(sink: MemorySink())
+    let check = PairedCheck(
+      plan: plan,
+      base: try side("base", base),
+      candidate: try side("candidate", candidate),
+      seed: 7,
+      stages: StagePlan(),
+      budgetSeconds: 600,
+      countsOnly: countsOnly,
+      console: Console(output: memory, diagnostics: memory)
+    )
+    return try check.run()
+  }
+
+  private func requests(_ name: String) -> [String] { PlayedBuild.requests("\(folder)/\(name)/bubbleup") }
+
+  private func verdicts(_ outcome: CheckOutcome) -> [Verdict] { outcome.times.map(\.verdict) }
+
+  @Test("two builds that take the same time are the same, and the twin is measured beside them")
+  func same() throws {
+    let outcome = try check()
+    #expect(verdicts(outcome) == [.same, .same] && outcome.twin?.verdict == .same)
+    #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
+    #expect(outcome.margins == [CheckDefaults.margin, CheckDefaults.margin] && outcome.invalidity == nil)
+    #expect(outcome.times.allSatisfy { $0.base == 1_000 && $0.candidate == 1_000 })
+  }
+
+  @Test("what takes 5 % more is regressed, 5 % less improved, and the twin knows nothing of it")
+  func different() throws {
+    let slower = try check([PlayedBuild()], [PlayedBuild(nanoseconds: 1_050)])
+    #expect(verdicts(slower) == [.regressed, .regressed] && slower.twin?.verdict == .same)
+    let faster = try check([PlayedBuild()], [PlayedBuild(nanoseconds: 950)])
+    #expect(verdicts(faster) == [.improved, .improved] && faster.twin?.verdict == .same)
+  }
+
+  @Test("the margin is the threshold that was asked for")
+  func threshold() throws {
+    let outcome = try check([PlayedBuild()], [PlayedBuild(nanoseconds: 1_050)], thresholds: "latency=10%")
+    #expect(verdicts(outcome) == [.same, .same] && outcome.margins == [0.1, 0.1])
+  }
+
+  @Test("injected work is the candidate's alone, in its case alone, and never the twin's")
+  func injection() throws {
+    let label = CheckCase.label(of: GateSuite.quickCases()[1])
+    let outcome = try check(inject: ["\(NSRegularExpression.escapedPattern(for: label))=+1retain"])
+    #expect(verdicts(outcome) == [.same, .regressed] && outcome.twin?.verdict == .same)
+    #expect(requests("candidate0").contains { $0.contains("injected") })
+    #expect(!requests("base0").contains { $0.contains("injected") })
+    #expect(outcome.counts[1].contains { $0.count == .retains && $0.verdict == .regressed })
+    // Whichever case the twin is drawn to be.
+    let everywhere = try check(inject: [".=+1retain"])
+    #expect(verdicts(everywhere) == [.regressed, .regressed] && everywhere.twin?.verdict == .same)
+    #expect(!requests("base0").contains { $0.contains("injected") })
+  }
+
+  @Test("a retain more is a regression, and counts alone start no timing worker")
+  func counts() throws {
+    let outcome = try check([PlayedBuild()], [PlayedBuild(retains: 11)], countsOnly: true)
+    #expect(outcome.counts.allSatisfy { $0.first { $0.count == .retains }?.verdict == .regressed })
+    #expect(outcome.times.isEmpty && outcome.twin == nil && requests("base0").isEmpty)
+  }
+
+  @Test("each side is drawn in all of its layouts, and the margin allows for what the base's differ by")
+  func layouts() throws {
+    let base = [1_000, 1_000, 1_030, 1_000].map { PlayedBuild(nanoseconds: $0) }
+    let outcome = try check(base, Array(repeating: PlayedBuild(), count: 4))
+    #expect(outcome.margins.allSatisfy { abs($0 - 0.03) < 1e-9 } && outcome.hasLayouts)
+    #expect(verdicts(outcome) == [.same, .same])
+    for layout in 0..<4 {
+      #expect(!requests("base\(layout)").isEmpty && !requests("candidate\(layout)").isEmpty, "\(layout)")
+    }
+    // A wider margin that was asked for stays.
+    let wide = try check(base, Array(repeating: PlayedBuild(), count: 4), thresholds: "latency=5%")
+    #expect(wide.margins == [0.05, 0.05])
+  }
+
+  @Test("a batch is believed when it lasts long enough three times over")
+  func confirmation() throws {
+    var moody = PlayedBuild(nanoseconds: 1_000_000)
+    // Ten messages take ten milliseconds, but for every second or third time.
+    for short in [2, 3] {
+      moody.shortRound = short
+      #expect(throws: CheckDefect.self) { try Self.failure(try check([moody], [moody])) }
+    }
+  }
+
+  /// Throws what a case failed by.
+  private static func failure(_ outcome: CheckOutcome) throws {
+    if let defect = outcome.times.compactMap(\.defect).first { throw defect }
+  }
+
+  @Test("debug builds, other toolchains and other plans are not comparable, whichever side has them")
+  func mismatches() throws {
+    let other: [(PlayedBuild, CheckDefect.Code)] = [
+      (PlayedBuild(isOptimized: false), .toolchainMismatch),
+      (PlayedBuild(toolchain: "other"), .toolchainMismatch),
+      (PlayedBuild(planDigest: "2b"), .planMismatch),
+    ]
+    for (build, code) in other {
+      for sides in [(build, PlayedBuild()), (PlayedBuild(), build)] {
+        #expect("\(code)") {
+          try Self.failure(try check([sides.0], [sides.1]))
+        } throws: {
+          ($0 as? CheckDefect)?.code == code && ($0 as? CheckDefect)?.isMismatch == true
+        }
+      }
+    }
+    // Two debug builds are alike, and still no measure of anything.
+    #expect(throws: CheckDefect.self) {
+      try check([PlayedBuild(isOptimized: false)], [PlayedBuild(isOptimized: false)])
+    }
+  }
+
+  @Test("rounds of which nothing was verified fail their case")
+  func unverified() throws {
+    let outcome = try check([PlayedBuild()], [PlayedBuild(verified: 0)])
+    #expect(outcome.times.allSatisfy { $0.defect?.code == .nothingVerified })
+    #expect(outcome.twin?.verdict == .same)
+    #expect(outcome.times.allSatisfy { $0.defect?.exitCode == .caseFailed })
+  }
+}
+#endif

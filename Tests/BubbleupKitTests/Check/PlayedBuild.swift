@@ -1,0 +1,80 @@
+#if DEBUG
+import Foundation
+
+@testable import BubbleupKit
+
+/// A build that is played by two scripts, so that a whole check can be shown without a clock: every time and count is
+/// what it was told to be.
+struct PlayedBuild {
+  /// Nanoseconds per message.
+  var nanoseconds = 1_000
+  /// The share more that injected work takes, in per cent.
+  var injectedPercent = 50
+  var retains = 10
+  var isOptimized = true
+  var toolchain = "any"
+  var planDigest = "1a"
+  /// Messages that a round vouches for; all of them unless given.
+  var verified: Int?
+  /// A round in so many is shorter than it should be; none unless given.
+  var shortRound: Int?
+
+  /// Puts the scripts into a new folder below `parent` and returns the executable that is timed, and that which counts.
+  func put(_ name: String, below parent: String) throws -> (timed: String, counting: String) {
+    let folder = "\(parent)/\(name)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let paths = ("\(folder)/bubbleup", "\(folder)/bubbleup-counts")
+    try TestScript.put(timing, at: paths.0)
+    try TestScript.put(counting, at: paths.1)
+    return paths
+  }
+
+  /// What the timed executable was asked to prepare or to time, line by line.
+  static func requests(_ executable: String) -> [String] {
+    let text = try? String(contentsOfFile: "\(executable).log", encoding: .utf8)
+    return text?.split(separator: "\n").map(String.init) ?? []
+  }
+
+  private var timing: String {
+    #"""
+    echo '{"version":1,"build":{"isOptimized":\#(isOptimized),"toolchain":"\#(toolchain)","allocator":"any"}}'
+    cost=\#(nanoseconds) rounds=0
+    while read -r line; do
+      echo "$line" >>"$0.log"
+      if [[ $line == *'"prepare"'* ]]; then
+        cost=\#(nanoseconds)
+        [[ $line != *'"injected"'* ]] || cost=$((cost * (100 + \#(injectedPercent)) / 100))
+        echo '{"status":"done","planDigest":"\#(planDigest)","scriptLength":10}'
+      else
+        count=${line#*'"iterations":'}
+        count=${count%%[^0-9]*}
+        rounds=$((rounds + 1))
+        time=$((count * cost))
+        if ((\#(shortRound ?? 0) > 0 && rounds % \#(shortRound ?? 1) == 0)); then time=1; fi
+        echo "{\"status\":\"done\",\"nanoseconds\":$time,\"verified\":\#(verified.map(String.init) ?? "$count")}"
+      fi
+    done
+    """#
+  }
+
+  /// Counts the same for each case, and one retain more where anything is injected.
+  private var counting: String {
+    #"""
+    request=$(cat)
+    echo '{"version":3,"isOptimized":true}'
+    retains=\#(retains)
+    [[ $request == *'"injected":[]'* || $request == *'"injected":{}'* ]] || retains=$((retains + 1))
+    index=0
+    for _ in $(grep -o '"strategy":"[^"]*"' <<<"$request"); do
+      figures=
+      for count in allocations releases weak_loads bytes_per_node left_behind hops; do
+        figures+="\"$count\":{\"low\":10,\"high\":10,\"units\":10},"
+      done
+      figures+="\"retains\":{\"low\":$retains,\"high\":$retains,\"units\":10}"
+      echo "{\"index\":$index,\"status\":\"counted\",\"nodes\":7,\"messages\":10,\"figures\":{$figures},\"windows\":[]}"
+      index=$((index + 1))
+    done
+    """#
+  }
+}
+#endif

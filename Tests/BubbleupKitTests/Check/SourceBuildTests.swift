@@ -1,0 +1,141 @@
+#if DEBUG
+import Foundation
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("A check that builds its own sides")
+struct SourceBuildTests {
+  /// Long enough for a machine with a lot to do; nothing is decided by it.
+  private static let patience = 60.0
+
+  /// How the command ended, and its last words.
+  private func end(_ check: consuming ChildProcess) -> (code: Int32?, words: String) {
+    var isOver = false
+    while !isOver {
+      switch check.next(within: Self.patience) {
+      case .line: continue
+      case .ended: isOver = true
+      case .timedOut:
+        Issue.record("the check does not end")
+        isOver = true
+      }
+    }
+    let (end, words) = check.finish(forced: !isOver)
+    guard case .exited(let code) = end else { return (nil, words ?? "") }
+    return (code, words ?? "")
+  }
+
+  @Test(
+    "Ctrl-C and a polite kill while the compiler works end it and the check, and the next check goes on from there",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
+  )
+  func interruption(_ signal: Int32, _ code: Int32) throws {
+    let repository = try SourceRepository()
+    var witness = try ChildProcess(["/bin/cat", repository.stage], input: [])
+    let check = try repository.check(.endless)
+    guard case .line = witness.next(within: Self.patience) else {
+      Issue.record("the compiler was never called: \(end(check))")
+      return
+    }
+    check.send(signal)
+    // Asked rather than killed, since the real one has compilers of its own to end.
+    guard case .line(let words) = witness.next(within: Self.patience) else {
+      Issue.record("the compiler was not asked to end")
+      return
+    }
+    #expect(String(decoding: words, as: UTF8.self) == "asked")
+    // The pipe ends when nobody holds it any more: no compiler is left behind.
+    guard case .ended = witness.next(within: Self.patience) else {
+      Issue.record("the compiler still works")
+      return
+    }
+    _ = witness.finish()
+    let interrupted = end(check)
+    #expect(interrupted.code == code)
+    #expect(interrupted.words.contains("interrupted before a verdict"))
+    #expect(repository.isWhole)
+    let next = end(try repository.check(.failing))
+    #expect(next.code == ExitCode.unavailable.rawValue && next.words.contains("nothing compiles here"))
+  }
+
+  /// What a check that was killed, or a person, may leave of a worktree.
+  enum Damage: String, CaseIterable {
+    case missingFile = "rm Sources/last.swift"
+    case changedFile = "echo '// changed' >Sources/last.swift"
+    case missingLink = "rm .git Sources/last.swift"
+    case otherCommit = "git -c user.name=T -c user.email=t@e commit -q --allow-empty -m x"
+    case killedWhileAdding =
+      "notes=$(git rev-parse --git-dir); rm -r Sources; rm \"$notes/index\"; : >\"$notes/index.lock\"; : >\"$notes/locked\""
+    case folderGone =
+      "notes=$(git rev-parse --git-dir); echo initializing >\"$notes/locked\"; rm -r \"$PWD\""
+    case notesGone = "rm -r \"$(git rev-parse --git-dir)\" Sources"
+  }
+
+  @Test("a worktree that is not as it was committed is made anew", arguments: Damage.allCases)
+  func damage(_ damage: Damage) throws {
+    let repository = try SourceRepository()
+    #expect(end(try repository.check(.failing)).code == ExitCode.unavailable.rawValue)
+    #expect(repository.isWhole)
+    try ToolRun.output(of: ["bash", "-ec", damage.rawValue], in: repository.source, at: "a test")
+    #expect(damage == .otherCommit || !repository.isWhole)
+    let again = end(try repository.check(.failing))
+    #expect(again.words.contains("nothing compiles here"), "\(again)")
+    #expect(repository.isWhole)
+    let head = try SourceRepository.git(["rev-parse", "--show-toplevel", "HEAD"], in: repository.source)
+    #expect(head == [repository.source, repository.commit])
+  }
+
+  /// What decides whether the executables of a commit are still good.
+  enum Change: String, CaseIterable {
+    case nothing = "true"
+    /// As a cache restores it that has the executables alone.
+    case noSources = "rm -r source"
+    case noLayout = "rm built/layouts/2/bubbleup"
+    case otherLayout = "cp built/layouts/1/bubbleup built/layouts/2/bubbleup"
+    case noCounts = "rm built/bubbleup-counts"
+    case cutCounts = ": >built/bubbleup-counts"
+    case noRecord = "rm built/build.json"
+    case cutRecord = "echo '{' >built/build.json"
+
+    var isHarmless: Bool { self == .nothing || self == .noSources }
+  }
+
+  @Test(
+    "the executables of a commit are built once, and again only if one is not as it was",
+    arguments: Change.allCases
+  )
+  func cache(_ change: Change) throws {
+    let repository = try SourceRepository()
+    let first = end(try repository.check(.working))
+    // What was made is no worker, which is what the check of a build that was made has to say.
+    #expect(first.code == ExitCode.unavailable.rawValue && first.words.contains("timing worker"), "\(first)")
+    #expect(Set(try repository.built()) == [repository.source, repository.path])
+    let folder = "\(repository.path)/.build/check/\(repository.commit)"
+    try ToolRun.output(of: ["bash", "-ec", change.rawValue], in: folder, at: "a test")
+    let second = end(try repository.check(.working))
+    #expect(second.words == first.words)
+    #expect(try repository.built().contains(repository.source) == !change.isHarmless)
+    #expect(end(try repository.check(.working)).words == first.words)
+    #expect(Set(try repository.built()) == [repository.path])
+  }
+
+  @Test("another compiler builds the commit anew")
+  func otherCompiler() throws {
+    let repository = try SourceRepository()
+    for (compiler, isNew) in [("one", true), ("one", false), ("two", true), ("two", false)] {
+      _ = end(try repository.check(.working, environment: ["TOOLCHAIN": compiler]))
+      #expect(try repository.built().contains(repository.source) == isNew)
+    }
+  }
+
+  @Test("a hook of git may call it: the variables of a hook name another index")
+  func hook() throws {
+    let repository = try SourceRepository()
+    let variables = ["GIT_DIR": "/nowhere", "GIT_INDEX_FILE": "/nowhere/index", "GIT_WORK_TREE": "/nowhere"]
+    let called = end(try repository.check(.failing, environment: variables))
+    #expect(called.words.contains("nothing compiles here"), "\(called)")
+    #expect(repository.isWhole)
+  }
+}
+#endif

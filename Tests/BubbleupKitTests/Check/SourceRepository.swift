@@ -1,0 +1,109 @@
+#if DEBUG
+import Foundation
+
+@testable import BubbleupKit
+
+/// A repository of a package that no compiler ever sees, and the command called in it with a compiler that is played.
+final class SourceRepository {
+  /// What plays the compiler, as the lines of a script; `$STAGE` is a named pipe that tests listen to.
+  enum Compiler: String {
+    /// Says that it began, and works until it is asked to end, which it says too.
+    case endless = #"""
+      exec 9>"$STAGE"
+      trap 'kill $!; echo asked >&9; exit 130' INT
+      tail -f /dev/null 9>&- &
+      echo began >&9
+      wait
+      """#
+    /// Refuses at once.
+    case failing = "echo 'error: nothing compiles here'; exit 1"
+    /// Makes executables that are no workers, and notes for whom.
+    case working = #"""
+      source=${!#} build=${!#}/.build
+      echo "$source" >>"${STAGE%/stage}/tools/calls"
+      mkdir -p "$build/release"
+      printf '#!/bin/sh\nexit 1\n' >"$build/release/bubbleup-counts"
+      chmod +x "$build/release/bubbleup-counts"
+      printf '%s\n' a.o b.o >"$build/bubbleup.LinkFileList"
+      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
+        >"$build/release.yaml"
+      """#
+  }
+
+  let path: String
+  /// The commit that the working tree is on.
+  let commit: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "bubbleup-source-\(UUID().uuidString)"
+    )
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "Sources"),
+      withIntermediateDirectories: true
+    )
+    // Git tells the real path, and a temporary folder may be behind a link.
+    path = try ToolRun.output(of: ["pwd", "-P"], in: folder.path(percentEncoded: false), at: "a test")[0]
+    for (name, text) in Self.files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
+    try Self.git(["init", "--quiet"], in: path)
+    try Self.git(["add", "."], in: path)
+    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
+    try Self.git(author + ["commit", "--quiet", "-m", "All files"], in: path)
+    commit = try Self.git(["rev-parse", "HEAD"], in: path)[0]
+    try ToolRun.output(of: ["mkfifo", stage], in: path, at: "a test")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// What is committed; the sources come last in a checkout.
+  static let files = [
+    ".gitignore": ".build/\nstage\ntools/\n", "Package.swift": "// a package\n",
+    "Sources/last.swift": "// last\n",
+  ]
+
+  /// The worktree of the commit.
+  var source: String { "\(path)/.build/check/\(commit)/source" }
+
+  var stage: String { "\(path)/stage" }
+
+  /// Whether the worktree has every file as it was committed.
+  var isWhole: Bool {
+    Self.files.allSatisfy {
+      (try? String(contentsOfFile: "\(source)/\($0.key)", encoding: .utf8)) == $0.value
+    }
+  }
+
+  /// `bubbleup check --against HEAD`, called in the repository.
+  func check(_ compiler: Compiler, environment: [String: String] = [:]) throws -> ChildProcess {
+    let tools = "\(path)/tools"
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    let version = #"[[ $1 != --version ]] || { echo "${TOOLCHAIN-one}"; exit; }"#
+    try TestScript.put("\(version)\n\(compiler.rawValue)", at: "\(tools)/swift")
+    // What an executable is made of is told by its layout's folder, so that no two are alike.
+    try TestScript.put(#"printf '#!/bin/sh\n# %s\nexit 1\n' "$2" >"$2"; chmod +x "$2""#, at: "\(tools)/link")
+    let command = CountingFixture.worker.mapped { String($0.dropLast("-counts".count)) }
+    guard case .executable(let bubbleup) = command else { throw CocoaError(.fileNoSuchFile) }
+    let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let own = ["PATH": "\(tools):\(inherited)", "STAGE": stage]
+    return try ChildProcess(
+      [bubbleup, "check", "--against", "HEAD", "--seed=1"],
+      input: [],
+      environment: own.merging(environment) { _, given in given },
+      directory: path
+    )
+  }
+
+  /// The folders that executables were built of, in order, since the last time that this was asked.
+  func built() throws -> [String] {
+    let calls = "\(path)/tools/calls"
+    guard FileManager.default.fileExists(atPath: calls) else { return [] }
+    defer { try? FileManager.default.removeItem(atPath: calls) }
+    return try String(contentsOfFile: calls, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  @discardableResult
+  static func git(_ words: [String], in directory: String) throws -> [String] {
+    try ToolRun.output(of: ["git"] + words, in: directory, at: "a test")
+  }
+}
+#endif
