@@ -37,7 +37,8 @@ struct StressVerdict {
 
   /// The quickest and the slowest pair, with the most senders that all had.
   private var throughput: String? {
-    let loads = figures.drawn.filter { !$0.isTeardown }
+    // Under a rate everybody carries what was asked for.
+    let loads = figures.drawn.filter { !$0.isTeardown && $0.parameters["rate"] == nil }
     guard let most = loads.map(\.threads).max() else { return nil }
     let rates = loads.filter { $0.threads == most }
       .compactMap { load in figures.value(LoadSection.throughput, of: load).map { (load, $0) } }

@@ -9,7 +9,7 @@ struct TimelinePoint: Sendable {
   let end: Double
   /// The mean.
   let throughput: Double
-  /// The largest: a slow moment must not vanish among quick ones. Nil where no message ended.
+  /// The largest, as a slow moment must not vanish among quick ones; nil where no message ended.
   let p99: Double?
   /// The last; nil where no sender looked.
   let alive: Int?

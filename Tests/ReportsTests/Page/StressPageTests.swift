@@ -67,9 +67,10 @@ struct StressPageTests {
     // A label per strategy, once; a line per strategy and strip.
     #expect(drawing.matches(of: /class="lab"/).count == 4)
     #expect(drawing.matches(of: /class="l"/).count == 12)
-    #expect(drawing.contains("parent.weak at 0.25 s: 402 objects"))
+    #expect(drawing.contains("parent.weak at 0.05 s: 400 objects"))
     #expect(!drawing.contains(": 0 objects"))
-    #expect(drawing.contains("parent.weak at 0.45 s: 0/s"))
+    // Few enough marks that a page of many loads stays small; the first and the last point have one.
+    #expect(drawing.contains("parent.weak at 1.85 s: 400 objects"))
   }
 
   @Test("the last tenth of a load, which its end cuts short, is not drawn")

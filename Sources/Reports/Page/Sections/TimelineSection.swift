@@ -15,7 +15,9 @@ struct TimelineSection {
   /// A line has as many points as its strip is wide in pixels, about.
   private static let mostPoints = 90
   /// Marks of a section: each is a few hundred bytes of the page.
-  private static let mostMarks = 400
+  private static let mostMarks = 300
+  /// More of them along a line would hide it.
+  private static let mostMarksOfLine = 20
 
   /// The loads of one drawing.
   private struct Panel {
@@ -30,7 +32,7 @@ struct TimelineSection {
     let panels = panels
     guard let axes = axes(panels) else { return nil }
     let lines = panels.reduce(0) { $0 + $1.courses.count } * 3
-    let marks = max(4, Self.mostMarks / max(1, lines))
+    let marks = min(Self.mostMarksOfLine, max(4, Self.mostMarks / max(1, lines)))
     return PageSection(
       id: "timeline",
       title: "Under load, over time",
