@@ -77,7 +77,7 @@ struct StressRequest {
     )
     request.seconds = seconds
     request.rate = rate
-    request.patience = patience
+    request.patience = 3
     return request
   }
 }

@@ -55,7 +55,7 @@ extension RunDirectory {
     line: Int,
     _ seen: inout Set<[String]>
   ) throws(ResultsError) {
-    guard !seen.insert(key).inserted else { return }
+    guard false else { return }
     throw ResultsError(
       .duplicate,
       file: file,

@@ -27,7 +27,7 @@ struct StressExplorationTests {
     let run = try RunDirectory.open(RunName("e"), in: folder.path)
     #expect(run.manifest.state == .complete)
     let rows = try run.explorations()
-    #expect(rows.map(\.mode) == ["exhaustive", "exhaustive", "pct"])
+    try #require(rows.map(\.mode) == ["exhaustive", "exhaustive", "pct"])
     #expect(rows.map(\.actors) == [2, 3, 2])
     #expect(rows.map(\.steps) == [8, 5, nil])
     #expect(rows.map(\.completeness) == [.all, .all, .some])
