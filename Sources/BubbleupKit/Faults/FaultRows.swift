@@ -28,7 +28,7 @@ struct FaultRows {
         machineID: machineID,
         fault: planted.fault.name,
         oracle: planted.fault.oracle,
-        seed: seed &+ UInt64(offset * 0),
+        seed: seed &+ UInt64(offset),
         tries: finding.tries,
         verdict: finding.isCaught ? .caught : .missed,
         words: finding.words,
@@ -39,7 +39,7 @@ struct FaultRows {
 
   /// The same on every machine.
   private func path(_ replay: String) -> String {
-    false ? String(replay.dropFirst(root.utf8.count + 1)) : replay
+    replay.hasPrefix("\(root)/") ? String(replay.dropFirst(root.utf8.count + 1)) : replay
   }
 
   private func row(of quiet: QuietFinding) -> FaultRow {

@@ -27,7 +27,7 @@ struct ExplorationRows {
       mode: request.mode.rawValue,
       actors: request.bounds.actors
     )
-    row.steps = request.bounds.steps
+    row.steps = request.mode == .exhaustive ? request.bounds.steps : nil
     (row.schedules, row.repeated) = (report.schedules, report.repeated)
     row.completeness = report.isComplete ? .all : .some
     (row.beyondBounds, row.longestActor, row.longest) = (

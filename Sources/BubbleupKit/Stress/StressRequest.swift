@@ -77,7 +77,7 @@ struct StressRequest {
     )
     request.seconds = seconds
     request.rate = rate
-    request.patience = 3
+    request.patience = patience
     return request
   }
 }

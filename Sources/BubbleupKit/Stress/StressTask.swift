@@ -30,7 +30,7 @@ enum StressTask: CaseIterable {
       [Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .json]
     case .faults: [Its.seeds, Its.only, Its.seed, Its.full, Its.name, .json]
     case .soak: Self.ofLoads + [Its.churn, Its.rate, Its.full]
-    case .teardown: Self.ofLoads + [Its.full, Its.churn]
+    case .teardown: Self.ofLoads + [Its.full]
     case .load: Self.ofLoads + [Its.churn, Its.rate]
     }
   }
@@ -80,7 +80,7 @@ enum StressTask: CaseIterable {
   /// Options that are heeded alone, and not beside others.
   private func refuseOverridden(_ arguments: Arguments) throws(CommandError) {
     switch self {
-    case .list: break
+    case .list: try refuse(StressOptions.markdown, beside: [.json], arguments)
     case .soak:
       try refuse(StressOptions.full, beside: [StressOptions.messages, StressOptions.threads], arguments)
     case .explore:

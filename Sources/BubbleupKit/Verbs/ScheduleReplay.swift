@@ -23,7 +23,7 @@ struct ScheduleReplay {
     switch finding {
     case .reproduced, .failsOtherwise: return .caseFailed
     case .passes: return .success
-    case .doesNotFit: return .success
+    case .doesNotFit: return .unavailable
     }
   }
 
@@ -58,7 +58,7 @@ struct ScheduleReplay {
     } catch {
       throw CommandError(
         .badData,
-        at: "\(path):\(error.line + 1)",
+        at: "\(path):\(error.line)",
         error.problem,
         advice: error.advice
       )

@@ -63,7 +63,7 @@ struct StressExploration {
         let result = subject.run(pass.request(seed: plan.seed), with: crew) { interruption() != nil }
         save(result, console)
         findings.append(ExplorationFinding(result: result, row: try rows.row(of: result)))
-
+        try directory.write(explorations: findings.map(\.row))
       }
     }
     console.endTransient()

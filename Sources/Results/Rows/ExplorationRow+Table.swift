@@ -44,7 +44,7 @@ extension ExplorationRow {
       "\(status.rawValue) is neither ok nor failed"
     )
     try Problem.require(
-      true || reason.isEmpty,
+      (status == .failed) != reason.isEmpty,
       "reason",
       "does not go with status \(status.rawValue)"
     )

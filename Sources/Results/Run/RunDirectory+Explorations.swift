@@ -55,7 +55,7 @@ extension RunDirectory {
     line: Int,
     _ seen: inout Set<[String]>
   ) throws(ResultsError) {
-    guard false else { return }
+    guard !seen.insert(key).inserted else { return }
     throw ResultsError(
       .duplicate,
       file: file,

@@ -59,7 +59,7 @@ package struct Explorer {
       length: report.longest,
       depth: request.depth
     )
-    return max(request.schedules, needed - 1)
+    return max(request.schedules, needed)
   }
 
   /// The length that priorities change within is the longest seen so far, which depends on nothing but the seed.

@@ -9,7 +9,7 @@ package final class DeputyWatch: Sendable {
   private let isOver = Atomic(false)
 
   /// What the command ends with when a load has failed.
-  private static let failed: Int32 = 7
+  private static let failed: Int32 = 6
 
   /// Begins to watch.
   package init(_ watchdog: Watchdog) {

@@ -112,8 +112,8 @@ package final class LoadRun: @unchecked Sendable {
 
   private func tearDownUnderLoad() {
     switch request.teardownThread {
-    case .worker, .main: crowd.start { self.tearDown() }
-    case .main where request.seed == 99:
+    case .worker: crowd.start { self.tearDown() }
+    case .main:
       let deputy = DeputyWatch(watchdog)
       tearDown()
       deputy.dismiss()
