@@ -126,6 +126,33 @@ final class PairedCheckTests {
     if let defect = outcome.times.compactMap(\.defect).first { throw defect }
   }
 
+  @Test("in each group either side has one round after its own, with warm caches, and one after the other's")
+  func carryover() throws {
+    let base = try PlayedBuild().put("base", below: folder).timed
+    let candidate = try PlayedBuild().put("candidate", below: folder).timed
+    let subject = try #require(try CheckPlan([try #require(GateSuite.quickCases().first)]).cases.first)
+    let bench = PairBench(seed: 7)
+    for pair in 0..<4 {
+      _ = try bench.pair(
+        subject,
+        base: base,
+        candidate: candidate,
+        order: .init(subject: 0, stage: .screen, pair: pair)
+      )
+    }
+    // Two to warm up and four under the clock; before them, the first pair finds how many messages make a batch.
+    let groups = 4 * CheckDefaults.groupsPerPair
+    let rounds = Array(PlayedBuild.rounds(below: folder).suffix(groups * 6))
+    var firsts: Set<String> = []
+    for group in stride(from: 0, to: rounds.count, by: 6).map({ rounds[$0..<$0 + 6] }) {
+      #expect(Set(group.prefix(2)) == ["base", "candidate"])
+      let afterOwn = zip(group.dropFirst(), group.dropFirst(2)).filter { $0 == $1 }.map(\.1)
+      #expect(afterOwn.sorted() == ["base", "candidate"], "\(group)")
+      firsts.insert(group[group.startIndex + 2])
+    }
+    #expect(rounds.count == groups * 6 && firsts.count == 2)
+  }
+
   @Test("debug builds, other toolchains and other plans are not comparable, whichever side has them")
   func mismatches() throws {
     let other: [(PlayedBuild, CheckDefect.Code)] = [

@@ -35,6 +35,12 @@ struct PlayedBuild {
     return text?.split(separator: "\n").map(String.init) ?? []
   }
 
+  /// Whose rounds came one after the other, of all builds below `parent`, by their names.
+  static func rounds(below parent: String) -> [String] {
+    let text = try? String(contentsOfFile: "\(parent)/rounds.log", encoding: .utf8)
+    return text?.split(separator: "\n").map(String.init) ?? []
+  }
+
   private var timing: String {
     #"""
     echo '{"version":1,"build":{"isOptimized":\#(isOptimized),"toolchain":"\#(toolchain)","allocator":"any"}}'
@@ -46,6 +52,8 @@ struct PlayedBuild {
         [[ $line != *'"injected"'* ]] || cost=$((cost * (100 + \#(injectedPercent)) / 100))
         echo '{"status":"done","planDigest":"\#(planDigest)","scriptLength":10}'
       else
+        folder=${0%/*}
+        echo "${folder##*/}" >>"$folder/../rounds.log"
         count=${line#*'"iterations":'}
         count=${count%%[^0-9]*}
         rounds=$((rounds + 1))
