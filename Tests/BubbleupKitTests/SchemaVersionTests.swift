@@ -1,3 +1,4 @@
+#if DEBUG
 import Foundation
 import Testing
 
@@ -24,3 +25,4 @@ struct SchemaVersionTests {
     #expect(!session.output.contains("schemaVersion"))
   }
 }
+#endif
