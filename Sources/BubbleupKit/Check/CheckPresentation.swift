@@ -40,11 +40,9 @@ struct CheckPresentation {
       console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
+    // Once for all tables: the same columns give way in most of them. The verdict stays last in a log of both streams.
+    console.note(dropped: dropped)
     console.result(document.verdictLine)
-    // Once for all tables: the same columns give way in most of them.
-    if !dropped.isEmpty {
-      console.note("no room for \(dropped.joined(separator: ", ")) in \(console.outputTraits.width) columns")
-    }
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {

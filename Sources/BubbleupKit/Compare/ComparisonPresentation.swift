@@ -25,11 +25,9 @@ struct ComparisonPresentation {
       )
     }
     for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }
+    // Once for all tables: the same columns give way in most of them. The verdict stays last in a log of both streams.
+    console.note(dropped: dropped)
     console.result(PrintableText.line(document.verdictLine, isUTF8: true))
-    // Once for all tables: the same columns give way in most of them.
-    if !dropped.isEmpty {
-      console.note("no room for \(dropped.joined(separator: ", ")) in \(console.outputTraits.width) columns")
-    }
   }
 
   private var sections: [(place: String, rows: [ComparisonRow])] {

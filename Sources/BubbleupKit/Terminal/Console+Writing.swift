@@ -24,9 +24,13 @@ extension Console {
   public func result(_ table: TextTable) {
     let rendering = table.rendered(for: outputTraits)
     writeOutput(rendering.text)
-    if !rendering.dropped.isEmpty {
-      note("no room for \(rendering.dropped.joined(separator: ", ")) in \(outputTraits.width) columns")
-    }
+    note(dropped: rendering.dropped)
+  }
+
+  /// Notes which columns of a table, or of several, had no room; nothing where all had.
+  func note(dropped columns: [String]) {
+    guard !columns.isEmpty else { return }
+    note("no room for \(columns.joined(separator: ", ")) in \(outputTraits.width) columns")
   }
 
   /// Writes a sentence below a table to standard output, broken at blanks where the window ends.

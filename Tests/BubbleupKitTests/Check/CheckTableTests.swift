@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test("in a log of both streams the verdict stands behind the note of columns left out")
+  func log() throws {
+    let sink = MemorySink()
+    let narrow = TerminalProbe(environment: TerminalVariant.all[1].environment)
+    let endpoint = ConsoleEndpoint(sink: sink, probe: narrow)
+    let document = try document(0.05)
+    try CheckPresentation(document: document, format: .text)
+      .show(on: Console(output: endpoint, diagnostics: endpoint))
+    #expect(sink.text.contains("\nnote: no room for pairs"))
+    #expect(sink.text.hasSuffix("\n\(document.verdictLine)\n"))
+  }
+
   @Test("JSON has the rows, notes, command and verdict that the text has")
   func json() throws {
     let document = try document(0.05)
