@@ -91,3 +91,42 @@ extension SliceCoordinator: SliceCoordinatorDelegate {
     finishIfDone()
   }
 }
+
+/// Whoever started a flow, and lets go of it when it has ended (catalogue B8).
+protocol SliceCoordinatorDelegate: AnyObject {
+  /// The flow of `coordinator` has no screen left.
+  func sliceCoordinatorDidFinish(_ coordinator: SliceCoordinator)
+}
+
+/// A flow that was started on somebody else's stack.
+final class DetailCoordinator: SliceCoordinator {
+  private let own: StackObserver?
+  private weak var shared: (any PopWatch)?
+
+  /// A flow on the stack of `starter`.
+  init(on starter: SliceCoordinator) {
+    let stage = starter.stage
+    let title = stage.title("detail")
+    let isOwn = stage.options.observer == .own
+    own = isOwn ? StackObserver("observer of \(title)", of: starter.stack, on: stage) : nil
+    shared = starter.watch
+    super.init(title, starter.stack, on: stage)
+  }
+
+  override var watch: (any PopWatch)? { own ?? shared }
+
+  override func stop() { own?.release() }
+}
+
+/// A screen of a slice: it shows one item in a cell, and knows nothing of stacks and coordinators.
+final class SliceScreen: Screen {
+  /// Where the user's messages start.
+  private(set) weak var cell: ItemCell?
+
+  override func viewDidLoad() {
+    let cell = ItemCell("cell of \(title)", on: stage)
+    stage.links.connect(cell, to: self)
+    contentView?.addSubview(cell)
+    self.cell = cell
+  }
+}

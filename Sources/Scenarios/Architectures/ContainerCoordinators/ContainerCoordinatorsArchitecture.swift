@@ -64,6 +64,9 @@ public struct ContainerCoordinatorsArchitecture: Architecture {
     ]
   }
 
+  /// A friend looked up in one tab, and over the other a new message half written.
+  public var opening: [Step] { [Step(.push), Step(.selectTab, 1), Step(.present), Step(.push)] }
+
   /// The messenger, launched.
   public func makeWorld(_ options: ArchitectureOptions) -> any World { MessengerWorld(options) }
 

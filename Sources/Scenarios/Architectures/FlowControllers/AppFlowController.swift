@@ -4,7 +4,6 @@ import Hierarchy
 final class AppFlowController: FlowController {
   init(on stage: Stage) { super.init("app", Services(), on: stage) }
 
-  /// Shows the first flow.
   func start() { show(connected(OnboardingFlowController(services, on: stage))) }
 
   /// A link from outside: the feed, with `count` screens more.
@@ -39,5 +38,47 @@ final class AppFlowController: FlowController {
   private func connected<Child: FlowController>(_ child: Child) -> Child {
     stage.links.connect(child, to: self)
     return child
+  }
+}
+
+/// The app after login: feed, profile and settings behind tabs.
+final class MainFlowController: FlowController {
+  private(set) weak var tabs: FlowFrame?
+  /// The modal flow, if it is up.
+  private(set) weak var help: StackFlowController?
+
+  init(_ services: Services, on stage: Stage) {
+    super.init(stage.title("main"), services, on: stage)
+    let tabs = FlowFrame("tabs of \(title)", on: stage, container: .tabs)
+    stage.links.connect(tabs, to: self)
+    for name in ["feed", "profile", "settings"] {
+      let flow = StackFlowController(name, showing: "item", services, on: stage)
+      stage.links.connect(flow, to: self)
+      tabs.contain(flow)
+    }
+    show(tabs)
+    self.tabs = tabs
+  }
+
+  /// Shows the feed with `count` screens over its first one, and no modal.
+  func open(_ count: Int) {
+    dismissHelp()
+    tabs?.select(0)
+    (tabs?.children.first as? StackFlowController)?.open(count)
+  }
+
+  /// Starts help as a modal over `presenter`.
+  func presentHelp(over presenter: Screen, in window: Window) {
+    let help = StackFlowController("help", showing: "topic", services, on: stage)
+    stage.links.connect(help, to: self)
+    if presenter.present(help, in: window) { self.help = help }
+  }
+
+  /// Takes the modal away; nobody else has to know (catalogue D12).
+  func dismissHelp() { help?.presenting?.dismissPresented() }
+
+  override func receive(_ message: Message) {
+    if message.action == .openFlow { stage.note("logout through \(title)") }
+    super.receive(message)
   }
 }

@@ -5,7 +5,7 @@ protocol AppRoot: Linked {
   /// The flow that is under way: onboarding, login or main.
   var current: (any Linked)? { get }
   /// The tabs, in main.
-  var tabFrame: Frame? { get }
+  var tabFrame: FlowFrame? { get }
   /// The flow of the modal, if one is up.
   var helpFlow: (any Flow)? { get }
   /// The flow of the tab that shows `controller`.
@@ -14,7 +14,6 @@ protocol AppRoot: Linked {
   func startForm(_ name: String)
   /// Presents help over `presenter`, in main.
   func presentHelp(over presenter: Screen, in window: Window)
-  /// Takes help away.
   func dismissHelp()
   /// The user swipes help away.
   func swipeHelpAway()
@@ -29,7 +28,7 @@ protocol AppRoot: Linked {
 extension AppFlowController: AppRoot {
   var current: (any Linked)? { active as? any Linked }
   private var main: MainFlowController? { active as? MainFlowController }
-  var tabFrame: Frame? { main?.tabs }
+  var tabFrame: FlowFrame? { main?.tabs }
   /// Up only while it is presented: somebody else may keep it longer.
   var helpFlow: (any Flow)? { main?.help.flatMap { $0.presenting == nil ? nil : $0 } }
   func tabFlow(of controller: Controller) -> (any Flow)? { controller as? StackFlowController }
@@ -50,7 +49,7 @@ extension AppFlowController: AppRoot {
 extension AppFlowCoordinator: AppRoot {
   var current: (any Linked)? { active as? any Linked }
   private var main: MainFlowCoordinator? { active as? MainFlowCoordinator }
-  var tabFrame: Frame? { main?.tabs }
+  var tabFrame: FlowFrame? { main?.tabs }
   var helpFlow: (any Flow)? { main?.help }
   func tabFlow(of controller: Controller) -> (any Flow)? { main?.flow(of: controller) }
   func startForm(_ name: String) { (active as? LoginFlowCoordinator)?.start(name) }
@@ -74,4 +73,47 @@ extension AppFlowCoordinator: AppRoot {
   }
 
   func replaceProfile() { main?.replaceProfile() }
+}
+
+/// What the user can be in the middle of, whether a controller or a coordinator decides about it.
+protocol Flow: Linked {
+  /// The stack of this flow; nil where it has none.
+  var flowStack: FlowStack? { get }
+  /// The next screen of the flow.
+  func advance(animated: Bool)
+  /// Leaves of its stack only `screens`, in that order.
+  func keep(_ screens: [Controller])
+}
+
+extension Flow {
+  /// Nobody has to be told: a flow controller that is popped is gone (catalogue D12).
+  func keep(_ screens: [Controller]) { flowStack?.setStack(screens, animated: false) }
+}
+
+/// The six services that an app makes once and hands down from flow to flow (catalogue D3).
+public struct Services: Sendable {
+  /// One of them: an object with an identity, and nothing to do here.
+  public final class Service: Sendable {
+    /// What it is for.
+    public let name: String
+
+    /// The service for `name`.
+    public init(_ name: String) { self.name = name }
+  }
+
+  /// Who is logged in.
+  public let auth = Service("auth")
+  /// Calls.
+  public let phone = Service("phone")
+  /// Requests.
+  public let networking = Service("networking")
+  /// Where the device is.
+  public let location = Service("location")
+  /// Maps.
+  public let map = Service("map")
+  /// Health data.
+  public let health = Service("health")
+
+  /// All six, new.
+  public init() {}
 }

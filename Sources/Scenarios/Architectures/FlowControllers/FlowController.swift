@@ -37,3 +37,84 @@ class FlowController: TraitScreen {
     return stack
   }
 }
+
+/// A flow with a navigation stack of its own, which nobody else knows (catalogue D6).
+class StackFlowController: FlowController, Flow {
+  private final let kind: String
+  final private(set) weak var flowStack: FlowStack?
+
+  /// A flow titled after `name` whose screens are titled after `kind`.
+  init(_ name: String, showing kind: String, _ services: Services, on stage: Stage) {
+    self.kind = kind
+    super.init(stage.title(name), services, on: stage)
+    flowStack = showStack(startingWith: kind)
+  }
+
+  final func advance(animated: Bool) {
+    if let flowStack, flowStack.hasRoom { flowStack.push(makeScreen(kind), animated: animated) }
+  }
+
+  /// Shows `count` screens over the first one.
+  final func open(_ count: Int) {
+    guard let flowStack, let first = flowStack.children.first else { return }
+    flowStack.setStack([first] + (0..<count).map { _ in makeScreen(kind) }, animated: false)
+  }
+
+  override func receive(_ message: Message) {
+    guard message.action == .select else { return super.receive(message) }
+    message.settle(by: id)
+    advance(animated: true)
+  }
+}
+
+// MARK: - Flows
+
+/// Three pages, one after the other, of which one is there at a time.
+final class OnboardingFlowController: FlowController, Flow {
+  private var remaining = 2
+
+  init(_ services: Services, on stage: Stage) {
+    super.init(stage.title("onboarding"), services, on: stage)
+    show(makeScreen("page"))
+  }
+
+  var flowStack: FlowStack? { nil }
+
+  func advance(animated: Bool) {
+    guard remaining > 0 else { return receive(BoxedMessage(.openFlow, payload: FlowRequest(seed: 1))) }
+    remaining -= 1
+    show(makeScreen("page"))
+  }
+
+  override func receive(_ message: Message) {
+    guard message.action == .select else { return super.receive(message) }
+    message.settle(by: id)
+    advance(animated: true)
+  }
+}
+
+/// Login, from which a sign-up or a recovery may start: flows that are pushed like any screen.
+final class LoginFlowController: StackFlowController {
+  init(_ services: Services, on stage: Stage) {
+    super.init("login", showing: "credential", services, on: stage)
+  }
+
+  func start(_ name: String) {
+    guard let flowStack, flowStack.hasRoom else { return }
+    let flow = FormFlowController(name, services, on: stage)
+    stage.links.connect(flow, to: self)
+    flowStack.push(flow, animated: true)
+  }
+}
+
+/// A sign-up or a recovery: a form, whose answers go back to the login.
+///
+/// It is gone when it is popped (catalogue D12), and nobody has to notice.
+final class FormFlowController: FlowController {
+  init(_ name: String, _ services: Services, on stage: Stage) {
+    super.init(stage.title(name), services, on: stage)
+    let form = FormScreen(stage.title("form"), on: stage)
+    stage.links.connect(form, to: self)
+    show(form)
+  }
+}

@@ -1,3 +1,5 @@
+public import Hierarchy
+
 /// One of the five systems: what it is called, what can be done to it, and in which forms the articles have it.
 public protocol Architecture: Sendable {
   /// The name, as in `back-button`.
@@ -20,4 +22,27 @@ public protocol Architecture: Sendable {
   func makeWorld(_ options: ArchitectureOptions) -> any World
   /// The model of the same, in the same state.
   func makeModel(_ options: ArchitectureOptions) -> any WorldModel
+}
+
+extension Architecture {
+  /// The first of its forms.
+  public var standardForm: ArchitectureOptions { variants.first ?? ArchitectureOptions(.native) }
+
+  /// Nothing: as launched.
+  public var opening: [Step] { [] }
+
+  /// What its standard form looks like after the opening steps.
+  public func outline() throws(OutlineReadingError) -> Outline {
+    try Outline(of: openedWorld(standardForm).application)
+  }
+
+  /// The same hierarchy as a plan, so that every strategy can be proved, counted and timed on it.
+  public func scenario() throws(OutlineReadingError) -> Scenario { Scenario(name, .outline(try outline())) }
+
+  /// The live objects of the form `options`, in their typical state.
+  func openedWorld(_ options: ArchitectureOptions) -> any World {
+    let world = makeWorld(options)
+    for step in opening { world.perform(step) }
+    return world
+  }
 }

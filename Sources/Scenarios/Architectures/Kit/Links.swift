@@ -75,3 +75,91 @@ public final class Links {
     controller.parentCoordinator = level
   }
 }
+
+// MARK: - Levels
+
+/// A level of an architecture: it has a title to be known by and a link to the next level.
+public protocol Linked: Responder {
+  /// What people and models call it, as in `details#3`; unique within its world.
+  var title: String { get }
+  /// Its own link to the next level; open where the linkage has none.
+  var outlet: Outlet { get set }
+}
+
+/// A level's own link to the next level, in whichever form the linkage has it.
+///
+/// One type for all forms, where a measured strategy has a class for each: an architecture is driven and proved,
+/// never timed, and reads better with one set of classes.
+public enum Outlet {
+  /// No link.
+  case open
+  /// Held weakly.
+  case weak(WeakLink)
+  /// Kept alive.
+  case strong(Responder)
+  /// A closure that gives the next level, and keeps alive whatever it captured strongly.
+  case closure(() -> Responder?)
+
+  /// The next level, if the link still leads somewhere.
+  var target: Responder? {
+    switch self {
+    case .open: nil
+    case .weak(let link): link.target
+    case .strong(let target): target
+    case .closure(let next): next()
+    }
+  }
+
+  /// Whether it keeps a closure, for the ledger.
+  var isClosure: Bool { if case .closure = self { true } else { false } }
+}
+
+/// A weak reference that can be put into an enum.
+public struct WeakLink {
+  /// The object, while it lives.
+  public private(set) weak var target: Responder?
+
+  /// A link to `target`.
+  public init(_ target: Responder) { self.target = target }
+}
+
+/// A controller that may have its parent coordinator in the side table.
+protocol Associating: AnyObject {
+  /// The coordinator, as loosely typed as in the articles.
+  var parentCoordinator: AnyObject? { get set }
+}
+
+// MARK: - Counting
+
+/// Which branch of the order of look-ups a controller's chain went through (catalogue C8).
+public enum LookupBranch: Int, Sendable, CaseIterable {
+  /// The parent coordinator from the side table.
+  case coordinator
+  /// The container.
+  case parent
+  /// The presenting controller.
+  case presenting
+  /// The view around the view.
+  case superview
+  /// A parent coordinator that is no responder: the cast fails and the chain ends.
+  case failedCast
+}
+
+/// How often each branch was taken, and how often the table was asked.
+public struct LookupTally: Sendable, Equatable {
+  /// How often the side table was asked.
+  public private(set) var lookups = 0
+  private var taken = [Int](repeating: 0, count: LookupBranch.allCases.count)
+
+  /// A tally of nothing.
+  public init() {}
+
+  /// How often `branch` was taken.
+  public subscript(branch: LookupBranch) -> Int { taken[branch.rawValue] }
+
+  /// Takes note of one look-up that went through `branch`.
+  mutating func note(_ branch: LookupBranch) {
+    lookups += 1
+    taken[branch.rawValue] += 1
+  }
+}

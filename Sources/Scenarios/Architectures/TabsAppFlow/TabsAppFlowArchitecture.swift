@@ -65,6 +65,11 @@ public struct TabsAppFlowArchitecture: Architecture {
     ),
   ]
 
+  /// A screen further in the home tab, two further in the orders tab, and a receipt over those.
+  public var opening: [Step] {
+    [Step(.push), Step(.selectTab, 1), Step(.push), Step(.push, 1), Step(.present)]
+  }
+
   /// The shop, launched.
   public func makeWorld(_ options: ArchitectureOptions) -> any World { ShopWorld(options) }
 

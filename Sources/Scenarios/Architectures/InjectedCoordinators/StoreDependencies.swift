@@ -1,0 +1,73 @@
+import Hierarchy
+
+/// What the application coordinator hands down: each coordinator uses the part of it that it needs.
+struct StoreDependencies {
+  let cart: CartManager
+  let data: DataManager
+}
+
+/// Keeps what was bought; one lives in the application coordinator, and nothing below knows its type.
+final class CartManager {
+  private var items: [UInt64] = []
+  private var total = 0
+
+  /// Puts what `order` asks for into the cart.
+  func buyNow(_ order: Order) {
+    total += 1
+    items = Array((items + [order.item]).suffix(Self.shown))
+  }
+
+  /// Forgets everything, as at logout.
+  func clear() {
+    total = 0
+    items = []
+  }
+
+  /// How many orders there were, and the last ones in their order.
+  var summary: String { "\(total) orders, last \(items)" }
+
+  /// Enough to see messages change places, and few enough to compare after every step.
+  static let shown = 6
+}
+
+/// Routes requests for data to the network, and counts what came back.
+final class DataManager {
+  private let network: NetworkManager
+
+  /// How many answers arrived.
+  private(set) var answers = 0
+
+  init(network: NetworkManager) {
+    self.network = network
+  }
+
+  /// Lets `request` be answered in the name of the coordinator of row `coordinator`.
+  ///
+  /// Only the identity is kept: a coordinator that stops meanwhile is not kept alive by its requests.
+  func load(_ request: Message, as label: String, for coordinator: NodeID) {
+    network.fetch(label) { [weak self] in
+      self?.answers += 1
+      request.settle(by: coordinator)
+    }
+  }
+}
+
+/// Takes requests, and answers them when the world says that the answers arrive.
+final class NetworkManager {
+  private var pending: [(label: String, completion: () -> Void)] = []
+
+  /// Starts a request that ends with `completion`.
+  func fetch(_ label: String, completion: @escaping () -> Void) {
+    pending.append((label, completion))
+  }
+
+  /// The requests under way, in their order.
+  var underWay: [String] { pending.map(\.label) }
+
+  /// The answers arrive, in the order of the requests.
+  func deliver() {
+    let due = pending
+    pending = []
+    for request in due { request.completion() }
+  }
+}

@@ -1,0 +1,92 @@
+import Hierarchy
+
+// MARK: - Sections
+
+/// Shows what can be bought.
+final class CatalogCoordinator: StackFlow {
+  static let identifier = "catalog"
+
+  init(in store: Store) { super.init(Self.identifier, in: store) }
+
+  /// The first screen, which the cells are in.
+  var home: CatalogScreen? { stack.children.first as? CatalogScreen }
+
+  override func makeFirstScreen() -> StoreScreen { CatalogScreen(in: store) }
+
+  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
+
+  override func act(on message: Message) {
+    super.act(on: message)
+    if message.action == .select { show(DetailScreen("product", in: store)) }
+  }
+
+  /// Ends what is going on here, and shows a product two levels down at once.
+  func openProduct() {
+    endOffers()
+    for child in flows { stopChild(child.identifier) }
+    guard let home else { return }
+    let products = [DetailScreen("product", in: store), DetailScreen("product", in: store)]
+    for product in products { store.wire(product, to: self) }
+    shadow += products
+    activate()
+    stack.setStack([home] + products, animated: false)
+  }
+}
+
+/// Shows what the customer has entered.
+final class AccountCoordinator: StackFlow {
+  static let identifier = "account"
+
+  init(in store: Store) { super.init(Self.identifier, in: store) }
+
+  override func makeFirstScreen() -> StoreScreen { DetailScreen("overview", in: store) }
+
+  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
+
+  override func act(on message: Message) {
+    super.act(on: message)
+    if message.action == .select { show(DetailScreen("address", in: store)) }
+  }
+}
+
+// MARK: - Flows on any stack, and modals
+
+/// Shows the cart on the stack of whoever started it; it decides nothing, so a choice goes on to its parent.
+final class CartCoordinator: StackFlow {
+  static let identifier = "cart"
+
+  init(on shared: Stack, in store: Store) { super.init(Self.identifier, on: shared, in: store) }
+}
+
+/// Takes payments: under the catalog, the account, the cart or the application, unchanged (catalogue E2).
+final class PaymentCoordinator: StackFlow {
+  static let identifier = "payment"
+
+  /// A payment on the stack of whoever starts it.
+  init(on shared: Stack, in store: Store) { super.init(Self.identifier, on: shared, in: store) }
+
+  /// A payment on a stack of its own, over `presenter`.
+  init(presentedBy presenter: Controller, in store: Store) {
+    super.init(Self.identifier, presentedBy: presenter, in: store)
+  }
+
+  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
+
+  override func act(on message: Message) {
+    super.act(on: message)
+    if message.action == .select { show(DetailScreen("method", in: store)) }
+  }
+}
+
+/// A modal in a coordinator of its own, through which its messages reach whoever presented it (catalogue E8).
+final class OfferCoordinator: StackFlow {
+  static let identifier = "offer"
+
+  init(presentedBy presenter: Controller, in store: Store) {
+    super.init(Self.identifier, presentedBy: presenter, in: store)
+  }
+
+  static func makePopup(in store: Store) -> StoreScreen { DetailScreen("popup", in: store) }
+
+  override func makeFirstScreen() -> StoreScreen { Self.makePopup(in: store) }
+}

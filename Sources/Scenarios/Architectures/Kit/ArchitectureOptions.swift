@@ -1,0 +1,124 @@
+public import Hierarchy
+
+/// The choices that the articles disagree on, and the mistake, if any, that is built in.
+public struct ArchitectureOptions: Hashable, Sendable {
+  /// How levels reach each other.
+  public var linkage: Linkage
+  /// In which order a controller looks for its coordinating responder; nil where the linkage asks for none.
+  public var lookup: Lookup?
+  /// What a controller's `next` is; nil where the linkage does not ask.
+  public var next: NextMode?
+  /// What is done about modals; nil where the architecture has none.
+  public var modal: ModalRepair?
+  /// Who watches a shared stack; nil where nobody does.
+  public var observer: ObserverSharing?
+  /// Who learns of pops; nil where nobody has to.
+  public var watching: PopWatching?
+  /// What decides about a flow; nil where the architecture has one answer.
+  public var form: FlowForm?
+  /// The mistake that is built in, which has to be caught.
+  public var hazard: Hazard?
+
+  /// Options with `linkage` and what else is given.
+  public init(
+    _ linkage: Linkage,
+    lookup: Lookup? = nil,
+    next: NextMode? = nil,
+    modal: ModalRepair? = nil,
+    observer: ObserverSharing? = nil,
+    watching: PopWatching? = nil,
+    form: FlowForm? = nil,
+    hazard: Hazard? = nil
+  ) {
+    self.linkage = linkage
+    self.lookup = lookup
+    self.next = next
+    self.modal = modal
+    self.observer = observer
+    self.watching = watching
+    self.form = form
+    self.hazard = hazard
+  }
+
+  /// The options that are set, as `key=value;…`, sorted by key.
+  public var canonical: String {
+    [
+      ("form", form?.rawValue), ("hazard", hazard?.rawValue), ("linkage", linkage.rawValue),
+      ("lookup", lookup?.rawValue), ("modal", modal?.rawValue), ("next", next?.rawValue),
+      ("observer", observer?.rawValue), ("watching", watching?.rawValue),
+    ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")
+  }
+}
+
+/// How the levels of an architecture reach the next one, by the names of the strategies that do the same on a plan.
+public enum Linkage: String, Sendable, CaseIterable {
+  /// Parent coordinators in a side table, behind a box that holds them weakly (catalogue C7).
+  case trampoline = "responder.trampoline"
+  /// Parent coordinators in a side table that keeps them alive (catalogue E6).
+  case retain = "responder.retain"
+  /// Parent coordinators in a side table that keeps nothing alive and notices nothing (catalogue D7).
+  case assign = "responder.assign"
+  /// The native chain alone (catalogue A, D8).
+  case native = "responder.native"
+  /// Each level holds the next one weakly and relays to it.
+  case delegate = "delegate.relay"
+  /// Each level keeps a closure that holds the next one weakly.
+  case weakClosure = "closure.weak"
+  /// Each level keeps a closure that keeps the next one alive (catalogue D13).
+  case strongClosure = "closure.strong"
+  /// Each level holds the next one weakly in a fixed property.
+  case weakParent = "parent.weak"
+  /// Each level keeps the next one alive in a fixed property (catalogue C5).
+  case strongParent = "parent.strong"
+
+  /// How the side table holds parent coordinators; nil where there is no table.
+  public var policy: AssociationPolicy? {
+    switch self {
+    case .trampoline: .trampoline
+    case .retain: .retain
+    case .assign: .assign
+    case .native, .delegate, .weakClosure, .strongClosure, .weakParent, .strongParent: nil
+    }
+  }
+
+  /// Whether a message climbs from responder to responder rather than from level to level.
+  public var followsResponders: Bool { policy != nil || self == .native }
+}
+
+/// What is done about a modal whose native chain skips its presenter (catalogue A12, A13, C8, E8).
+public enum ModalRepair: String, Sendable, CaseIterable {
+  /// Nothing: the presenter answers as the mode of `next` says.
+  case none
+  /// A wrapper controller adopts the modal and answers its presenter as `next` (A13).
+  case wrapper
+  /// The order of look-ups asks the presenting controller before the view (C8).
+  case lookup
+  /// A coordinator of its own around the modal (E8).
+  case coordinator
+}
+
+/// Who watches a navigation stack that several coordinators share (catalogue B5, B9).
+public enum ObserverSharing: String, Sendable, CaseIterable {
+  /// One observer per stack, which all coordinators on it use.
+  case shared
+  /// An observer per coordinator: each takes the one delegate slot from the one before.
+  case own
+}
+
+/// Who learns that a screen has left a navigation stack (catalogue B3, B4).
+public enum PopWatching: String, Sendable, CaseIterable {
+  /// An observer between the stack and the coordinators.
+  case observer
+  /// A container controller around the stack, which is its delegate: one level more in both trees.
+  case container
+  /// The coordinator that owns the stack is its delegate: nobody else can be.
+  case coordinator
+}
+
+/// What decides about a flow (catalogue D1, D2).
+public enum FlowForm: String, Sendable, CaseIterable {
+  /// A container controller: a member of the chain and of the controller tree.
+  case controller
+  /// A coordinator beside the controller tree.
+  case coordinator
+}

@@ -1,0 +1,137 @@
+public import Hierarchy
+
+/// A screen with content: it knows what it shows and nothing of where it is.
+open class Screen: Controller, Linked, Associating {
+  /// What it is called.
+  public final let title: String
+  /// Its link, where the linkage has one.
+  public final var outlet = Outlet.open
+  /// What it shares with its world.
+  public final let stage: Stage
+  private final let associations: AssociationSlot
+
+  /// A screen titled `title`.
+  public init(_ title: String, on stage: Stage, container: ContainerKind = .plain) {
+    self.title = title
+    self.stage = stage
+    associations = AssociationSlot(stage.links.table)
+    super.init(id: stage.makeID(), container: container)
+    stage.census.watch(self)
+  }
+
+  deinit { stage.links.table.removeAll(of: associations) }
+
+  final var parentCoordinator: AnyObject? {
+    get { stage.links.table.value(for: .parentCoordinator, of: associations) }
+    set {
+      guard let policy = stage.links.linkage.policy else { return }
+      stage.links.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
+    }
+  }
+
+  open override var next: Responder? { stage.links.next.next(of: self) }
+  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
+  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+}
+
+/// A navigation stack of an architecture: a screen that shows others.
+open class Stack: NavigationStack, Linked, Associating {
+  /// What it is called.
+  public final let title: String
+  /// Its link, where the linkage has one.
+  public final var outlet = Outlet.open
+  /// What it shares with its world.
+  public final let stage: Stage
+  private final let associations: AssociationSlot
+
+  /// A stack titled `title`.
+  public init(_ title: String, on stage: Stage) {
+    self.title = title
+    self.stage = stage
+    associations = AssociationSlot(stage.links.table)
+    super.init(id: stage.makeID())
+    stage.census.watch(self)
+  }
+
+  deinit { stage.links.table.removeAll(of: associations) }
+
+  final var parentCoordinator: AnyObject? {
+    get { stage.links.table.value(for: .parentCoordinator, of: associations) }
+    set {
+      guard let policy = stage.links.linkage.policy else { return }
+      stage.links.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
+    }
+  }
+
+  open override var next: Responder? { stage.links.next.next(of: self) }
+  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
+  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+}
+
+/// A coordinator of an architecture.
+open class FlowCoordinator: Coordinator, Linked, AssignTarget {
+  /// What it is called.
+  public final let title: String
+  /// Its link, where the linkage has one.
+  public final var outlet = Outlet.open
+  /// What it shares with its world.
+  public final let stage: Stage
+  /// By which an assign association learns of its death.
+  public final let lifetime: Lifetime
+
+  /// A coordinator titled `title`.
+  public init(_ title: String, on stage: Stage) {
+    self.title = title
+    self.stage = stage
+    lifetime = stage.links.table.lifetimes.register()
+    super.init(id: stage.makeID())
+    stage.census.watch(self)
+  }
+
+  deinit { lifetime.retire() }
+
+  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
+  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+}
+
+/// A cell of an architecture's list.
+open class ItemCell: Cell, Linked {
+  /// What it is called.
+  public final let title: String
+  /// Its link, where the linkage has one.
+  public final var outlet = Outlet.open
+  /// What it shares with its world.
+  public final let stage: Stage
+
+  /// A cell titled `title`.
+  public init(_ title: String, on stage: Stage) {
+    self.title = title
+    self.stage = stage
+    super.init(id: stage.makeID())
+    stage.census.watch(self)
+  }
+
+  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
+  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+}
+
+/// The window of an architecture, which is a level like any other.
+open class MainWindow: KeyWindow, Linked {
+  /// What it is called.
+  public final let title: String
+  /// Its link, where the linkage has one.
+  public final var outlet = Outlet.open
+  /// What it shares with its world.
+  public final let stage: Stage
+
+  /// A window titled `title`.
+  public init(_ title: String, on stage: Stage) {
+    self.title = title
+    self.stage = stage
+    super.init(id: stage.makeID())
+    stage.census.watch(self)
+  }
+
+  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
+  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+}
