@@ -1,4 +1,5 @@
 public import Hierarchy
+public import Strategies
 
 /// A hierarchy with its handlers and messages, under a name that flags and columns use.
 public struct Scenario: Sendable, Hashable {
@@ -18,6 +19,50 @@ public struct Scenario: Sendable, Hashable {
     "\(name) \(parameters.outline), \(parameters.handler.label)\(parameters.observers.suffix)"
   }
 }
+
+extension Scenario {
+  /// A path of `depth` levels that starts in a cell, that the application decides, and that every message climbs.
+  ///
+  /// With one coordinator at the top. Each further one would put a root controller beside the path, from which
+  /// messages start one link below their coordinator, and the average message would climb a fraction of the depth.
+  /// `wrappers` views lie between two levels; three are what UIKit puts between a container's view and its child's.
+  public static func chain(depth: Int, wrappers: Int = 0) -> Scenario {
+    Scenario(
+      "chain",
+      PlanParameters(
+        shape: .chain(depth: depth),
+        cells: depth > 1 ? [1] : [],
+        wrappers: wrappers,
+        coordinatorRatio: depth > 2 ? 1.5 / Double(depth) : 0
+      )
+    )
+  }
+}
+
+/// One strategy, with one set of options, on one scenario.
+public struct Case: Sendable {
+  /// The scenario.
+  public let scenario: Scenario
+  /// The strategy.
+  public let strategy: any Strategy
+  /// Its options.
+  public let options: StrategyOptions
+
+  /// `strategy` with `options` on `scenario`.
+  public init(_ scenario: Scenario, _ strategy: any Strategy, _ options: StrategyOptions) {
+    self.scenario = scenario
+    self.strategy = strategy
+    self.options = options
+  }
+
+  /// Strategy and options, as flags and columns have them.
+  public var strategyLabel: String {
+    let parameters = options.canonical
+    return parameters.isEmpty ? "\(strategy.name)" : "\(strategy.name) \(parameters)"
+  }
+}
+
+// MARK: - Labels
 
 extension PlanParameters {
   /// The shape's own numbers.

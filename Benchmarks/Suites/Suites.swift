@@ -1,0 +1,157 @@
+public import Hierarchy
+public import Scenarios
+import Strategies
+
+extension MeasurementSuite {
+  /// A first impression in under 40 seconds: one chain, the app, small builds, two threads.
+  public static let quick = MeasurementSuite(
+    name: "quick",
+    scenarios: [chain(depth: 10), chain(depth: 100), app(controllers: 120)],
+    measuresEveryVariant: false,
+    rounds: Rounds(planned: 10, most: 200),
+    singleSends: 200,
+    buildControllers: [1_000, 10_000],
+    buildRounds: 3,
+    threads: [2],
+    threadsEveryStrategy: false,
+    threadRounds: Rounds(planned: 8, most: 8),
+    budgetSeconds: 34
+  )
+
+  /// Everything that a choice between the families needs, in under three minutes on two cores.
+  public static let standard = MeasurementSuite(
+    name: "standard",
+    scenarios: [10, 100, 1_000].map(chain) + [app(controllers: 120)],
+    measuresEveryVariant: false,
+    rounds: Rounds(planned: 20, most: 400),
+    // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
+    singleSends: 1_000,
+    buildControllers: [1_000, 10_000, 100_000],
+    buildRounds: 5,
+    threads: [2, 4],
+    threadsEveryStrategy: true,
+    threadRounds: Rounds(planned: 8, most: 8),
+    // Counting and verifying come on top of what is timed, and a busy machine takes longer for them.
+    budgetSeconds: 150
+  )
+
+  /// Every set of options, sweeps of depth and size, the articles' systems, builds of up to a million controllers; about an hour.
+  public static let full = MeasurementSuite(
+    name: "full",
+    scenarios: [1, 2, 4, 8, 10, 16, 32, 64, 100, 128, 256, 512, 1_000].map(chain)
+      + [120, 1_000, 10_000].map(app)
+      + [(1_000, 4), (10_000, 10)].map(balanced)
+      + ArchitectureCatalogue.scenarios,
+    measuresEveryVariant: true,
+    rounds: Rounds(planned: 30, most: 400),
+    singleSends: 1_000,
+    buildControllers: [1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
+    buildRounds: 5,
+    threads: [2, 4],
+    threadsEveryStrategy: true,
+    threadRounds: Rounds(planned: 20, most: 20),
+    budgetSeconds: 3_600
+  )
+
+  // MARK: Shapes
+
+  /// The chain that claims are judged on too: whoever runs the command that a claim names measures what it did.
+  public static func chain(depth: Int) -> Scenario { Scenario.chain(depth: depth) }
+
+  /// Ten parts drawn like real screens, with cells nested in cells.
+  public static func app(controllers: Int) -> Scenario { Scenario("app", .app(controllers: controllers)) }
+
+  /// The same without cells, at every size alike: what is built to see how it grows must not lose its cells on the way.
+  public static func skeleton(controllers: Int) -> Scenario {
+    var parameters = PlanParameters.app(controllers: controllers)
+    parameters.cells = []
+    return Scenario("app", parameters)
+  }
+
+  /// A tree in which each controller has `fanOut` children.
+  public static func balanced(controllers: Int, fanOut: Int) -> Scenario {
+    Scenario("balanced", PlanParameters(shape: .balanced(controllers: controllers, fanOut: fanOut)))
+  }
+}
+
+/// What `bubbleup check` guards.
+public enum GateSuite {
+  /// A case by its names.
+  public struct Entry: Sendable {
+    /// The scenario.
+    public let scenario: Scenario
+    /// The strategy, with its first set of options.
+    public let strategy: String
+  }
+
+  /// Twelve cases, each the only one of its kind: every family of the articles where its own cost shows most.
+  ///
+  /// Twelve, so that eight pairs of each, counts and all, stay under a minute, and so that a verdict needs no more than
+  /// 14 pairs (more cases share the same probability of a false alarm).
+  public static let quick: [Entry] = [
+    // The side table, the chain that is climbed without one, and both of their links.
+    Entry(scenario: deep, strategy: "responder.trampoline"),
+    Entry(scenario: deep, strategy: "responder.walk"),
+    Entry(scenario: deep, strategy: "delegate.relay"),
+    Entry(scenario: deep, strategy: "closure.weak"),
+    Entry(scenario: deep, strategy: "parent.strong"),
+    Entry(scenario: deep, strategy: "parent.unowned"),
+    // Few hops: what a message costs before it climbs.
+    Entry(scenario: shallow, strategy: "responder.trampoline"),
+    Entry(scenario: shallow, strategy: "delegate.relay"),
+    Entry(scenario: shallow, strategy: "singleton"),
+    // Drawn like an app: views between the levels, and deciders on the way.
+    Entry(scenario: app, strategy: "responder.trampoline"),
+    Entry(scenario: app, strategy: "parent.weak"),
+    Entry(scenario: app, strategy: "bus.typed"),
+  ]
+
+  /// The cases of ``quick`` among the strategies of `catalogue`, whose own scenarios are guarded entirely.
+  public static func quickCases(of catalogue: Catalogue = .standard) -> [Case] {
+    let named = quick.flatMap { entry in
+      catalogue.strategies.filter { "\($0.name)" == entry.strategy }.compactMap { strategy in
+        strategy.variants.first.map { Case(entry.scenario, strategy, $0) }
+      }
+    }
+    return named + added(of: catalogue)
+  }
+
+  /// Every strategy on the standard suite's scenarios.
+  public static func fullCases(of catalogue: Catalogue = .standard) -> [Case] {
+    let suite = MeasurementSuite.standard.with(catalogue)
+    return suite.scenarios.flatMap(suite.cases)
+  }
+
+  private static func added(of catalogue: Catalogue) -> [Case] {
+    let suite = MeasurementSuite.quick.with(catalogue)
+    return catalogue.addedScenarios.flatMap(suite.cases)
+  }
+
+  private static let deep = MeasurementSuite.chain(depth: 100)
+  private static let shallow = MeasurementSuite.chain(depth: 10)
+  private static let app = MeasurementSuite.app(controllers: 120)
+}
+
+/// What `bubbleup counts` goes through: every strategy with every set of options on a chain, an app and the architectures.
+public enum CountingSuite {
+  /// A single path of `depth` links without branches, so that every message makes as many hops as the path has.
+  public static func chain(
+    depth: Int,
+    mix: MessageMix = .even,
+    handler: PlanParameters.Handler = .application
+  ) -> Scenario {
+    Scenario(
+      "chain",
+      PlanParameters(shape: .chain(depth: depth), nesting: 0, coordinatorRatio: 0, handler: handler, mix: mix)
+    )
+  }
+
+  /// The chain of 100 levels, the standard app, and the articles' systems.
+  public static let scenarios =
+    [chain(depth: 100), Scenario("app", .standardApp)] + ArchitectureCatalogue.scenarios
+
+  /// All cases of `catalogue`, scenario by scenario.
+  public static func cases(of catalogue: Catalogue = .standard) -> [Case] {
+    (scenarios + catalogue.addedScenarios).flatMap { VerificationSuite.cases(of: $0, in: catalogue) }
+  }
+}

@@ -1,0 +1,140 @@
+import Hierarchy
+
+// MARK: - B4
+
+extension BackButtonClaims {
+  static let rejectedForms = Claim(
+    "B4",
+    "A container around the stack, or a coordinator as its delegate, costs what an observer does not",
+    rule: """
+      against the observer the container adds a controller and a hop to the native chain, and takes a delegate behind \
+      it as well; the coordinator takes none behind it, and does not learn of all pops of three stacked details
+      """,
+    cases: [verify(" .*watching=(container|coordinator)")]
+  ) { _ in
+    let observed = world()
+    let contained = world(watching: .container)
+    let extraLevels = contained.stage.census.births - observed.stage.census.births
+    return Finding(
+      [
+        ClaimCheck(ClaimFigure("controllers more", count: extraLevels), .equals(1), side: "container: level"),
+        ClaimCheck(
+          ClaimFigure(
+            "hops more to the application",
+            count: nativeHops(in: contained) - nativeHops(in: observed)
+          ),
+          .equals(1),
+          side: "container: level"
+        ),
+        slotCheck(.container, "container: slot"),
+        slotCheck(.coordinator, "coordinator: slot"),
+        stackingCheck("coordinator: stacking"),
+      ],
+      axis: "form and price"
+    )
+  }
+
+  /// The price is paid if nobody else may see the transitions.
+  private static func slotCheck(_ watching: PopWatching, _ side: String) -> ClaimCheck {
+    let world = world(watching: watching)
+    world.perform([Step(.supply), Step(.push)])
+    let calls = world.stage.takeEvents().count
+    return ClaimCheck(
+      ClaimFigure("calls that reach another delegate, \(side)", count: calls),
+      .equals(0),
+      side: side
+    )
+  }
+
+  /// The price is paid if details that were stacked are left behind when all of them are popped.
+  private static func stackingCheck(_ side: String) -> ClaimCheck {
+    let world = world(watching: .coordinator)
+    world.perform([Step(.deepLink, 2), Step(.popToRoot)])
+    let left = world.coordinators.count { $0 is DetailCoordinator }
+    return ClaimCheck(ClaimFigure("details left of three", count: left), .above(0), side: side)
+  }
+
+  private static func nativeHops(in world: BackButtonWorld) -> Int {
+    var hops = 0
+    var responder: Responder? = world.master.stack.topController
+    while let next = responder?.next {
+      hops += 1
+      responder = next
+    }
+    return hops
+  }
+}
+
+// MARK: - B7
+
+extension BackButtonClaims {
+  static let capabilities = Claim(
+    "B7",
+    "What a forwardee answers, asked once, is believed after it has gone",
+    rule: """
+      in 100 rounds of setting a forwardee, letting it die and pushing, calls go to nobody; a proxy that has the stack \
+      ask again when that happens would have to show some too
+      """,
+    cases: [verify(" hazard=stale-capability")]
+  ) { _ in
+    Finding(
+      [("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil)].map {
+        name,
+        hazard in
+        let world = world(hazard: hazard)
+        var missed = 0
+        for _ in 0..<100 {
+          world.perform([Step(.supply), Step(.freeOwner), Step(.push), Step(.pop)])
+          missed += world.stage.takeEvents().count { $0.hasPrefix("nobody there") }
+        }
+        return ClaimCheck(ClaimFigure("calls to nobody, \(name)", count: missed), .above(0), side: name)
+      },
+      axis: "when the stack asks"
+    )
+  }
+}
+
+// MARK: - B9
+
+extension BackButtonClaims {
+  static let ownObservers = Claim(
+    "B9",
+    "With an observer for each coordinator the outer one's pops go unseen",
+    rule: """
+      after a detail has come and gone, screens of the master are popped unseen with own observers and none with a \
+      shared one; where each observer calls the one before it and hands the slot back, some would have to be unseen too
+      """,
+    cases: [verify(" hazard=own-observers"), verify(" .*observer=own")]
+  ) { _ in
+    let literal = "each takes the slot"
+    return Finding(
+      [
+        ClaimCheck(
+          ClaimFigure(
+            "unseen of 50, own observers",
+            count: unseen(world(observer: .own, hazard: .ownObservers))
+          ),
+          .above(0),
+          side: literal
+        ),
+        ClaimCheck(
+          ClaimFigure("unseen of 50, shared observer", count: unseen(world())),
+          .equals(0),
+          side: literal
+        ),
+        ClaimCheck(
+          ClaimFigure("unseen of 50, slot handed back", count: unseen(world(observer: .own))),
+          .above(0),
+          side: "each hands the slot back"
+        ),
+      ],
+      axis: "what an observer does with the slot"
+    )
+  }
+
+  /// Pops of the master's own screens that its slice does not know of, in 50 rounds.
+  private static func unseen(_ world: BackButtonWorld) -> Int {
+    for _ in 0..<50 { world.perform([Step(.push), Step(.start, 1), Step(.pop), Step(.pop)]) }
+    return world.unseenPops
+  }
+}

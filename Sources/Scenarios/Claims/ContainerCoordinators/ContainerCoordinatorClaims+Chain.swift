@@ -1,0 +1,209 @@
+import Hierarchy
+import Strategies
+
+// MARK: - A2
+
+extension ContainerCoordinatorClaims {
+  static let nextModes = Claim(
+    "A2",
+    "From a cell to the application it is equally far in every mode of next",
+    rule: "the hops from the same cell to the delegate are as many as in the mode that asks the container",
+    cases: [
+      verify(" .*next=(container|superview|modal-root|modal-window)"),
+      "bubbleup run --full --filter 'responder.trampoline.*lookup=native' --depth 16 --threads 1",
+    ]
+  ) { _ in
+    let reference = hops(in: .container)
+    return Finding(
+      NextMode.allCases.map { mode in
+        let figure = ClaimFigure("hops, next=\(mode.rawValue)", count: hops(in: mode))
+        return ClaimCheck(figure, .equals(reference), side: "next=\(mode.rawValue)")
+      },
+      axis: "what a controller's next is"
+    )
+  }
+
+  private static func hops(in mode: NextMode) -> Int {
+    let world = MessengerWorld(ArchitectureOptions(.native, next: mode, modal: .wrapper))
+    guard let cell = world.deepestOrigin(Step(.send)) else { return -1 }
+    return ResponderPath.hops(from: cell, to: world.delegate) ?? -1
+  }
+}
+
+// MARK: - A3
+
+extension ContainerCoordinatorClaims {
+  static let forwarding = Claim(
+    "A3",
+    "A method that forwards to next is as fast as a loop over the chain",
+    rule: """
+      the paired ratio of the recursive form to the iterative one lies below 1.25 at each depth: a smaller difference \
+      between two forms of one chain is within what alignment and stack pages make
+      """,
+    cases: [
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
+        + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128"
+    ]
+  ) { lab in
+    var checks: [ClaimCheck] = []
+    for depth in [8, 32, 128] {
+      let scenario = Scenario.chain(depth: depth)
+      let subjects = [StrategyOptions.Form.iterative, .recursive].map { form in
+        let options = StrategyOptions(form: form, lookup: .coordinating, table: .apple)
+        return Case(scenario, ResponderTrampoline(), options)
+      }
+      let readings = try lab.latencies(of: subjects)
+      guard let recursive = readings.last else { continue }
+      let side = "depth=\(depth)"
+      checks.append(
+        ClaimCheck(recursive.nanoseconds.labelled("recursive"), side: side)
+      )
+      checks.append(
+        ClaimCheck(recursive.ratio.labelled("recursive to iterative"), .below(1.25), side: side)
+      )
+    }
+    return Finding(checks, axis: "depth")
+  }
+}
+
+// MARK: - A4
+
+extension ContainerCoordinatorClaims {
+  static let chainEnd = Claim(
+    "A4",
+    "A message that nobody takes is seen at the end of the chain, each exactly once",
+    rule:
+      "as many messages end unhandled as were sent without a handler, once each, and all of them at the delegate",
+    cases: [verify(), "bubbleup verify --filter 'handler=nobody'"]
+  ) { _ in
+    let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
+    guard let cell = world.deepestOrigin(Step(.send)) else { return Finding(untestable: "there is no cell") }
+    let messages = (0..<1_000).map { _ in Message(action: .draftFinished) }
+    for message in messages { cell.receive(message) }
+    let unhandled = messages.count { $0.outcome == .unhandled }
+    return Finding([
+      ClaimCheck(ClaimFigure("messages unhandled", count: unhandled), .equals(messages.count)),
+      ClaimCheck(
+        ClaimFigure("outcomes altogether", count: messages.reduce(0) { $0 + Int($1.outcomes) }),
+        .equals(messages.count)
+      ),
+      ClaimCheck(
+        ClaimFigure("last seen at the delegate", count: messages.count { $0.last == world.delegate.id }),
+        .equals(messages.count)
+      ),
+    ])
+  }
+}
+
+// MARK: - A7
+
+extension ContainerCoordinatorClaims {
+  static let cells = Claim(
+    "A7",
+    "A cell sends like a controller, for the price of its own hops",
+    rule: """
+      the cell's error ends where the screen's does, and takes no more time than the screen's times the ratio of their \
+      hops and half as much again
+      """,
+    cases: ["bubbleup claims A7", verify()],
+    operations: [fromScreen, fromCell]
+  ) { lab in
+    let world = messenger()
+    guard let screen = world.frontScreen, let cell = world.deepestOrigin(Step(.send)) else {
+      return Finding(untestable: "there is no cell")
+    }
+    let near = ResponderPath.hops(from: screen, to: world.window) ?? 0
+    let far = ResponderPath.hops(from: cell, to: world.window) ?? 0
+    let readings = try lab.times(of: [fromScreen, fromCell])
+    guard near > 0, let ratio = readings.last?.ratio else { return Finding(untestable: "nothing was timed") }
+    let same = world.stage.probe(from: screen, with: Message(action: .handleError))
+    let found = world.stage.probe(from: cell, with: Message(action: .handleError))
+    return Finding([
+      ClaimCheck(ClaimFigure("hops from the screen", count: near)),
+      ClaimCheck(ClaimFigure("hops from the cell", count: far), .above(Double(near))),
+      ClaimCheck(ClaimFigure("different ends", count: same == found ? 0 : 1), .equals(0)),
+      ClaimCheck(
+        ratio.labelled("time from the cell to time from the screen"),
+        .below(1.5 * Double(far) / Double(near))
+      ),
+    ])
+  }
+
+  private static func messenger() -> MessengerWorld {
+    MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
+  }
+
+  private static let fromScreen = LabOperation("from the screen") {
+    let world = messenger()
+    return errors(of: world, from: world.frontScreen)
+  }
+
+  private static let fromCell = LabOperation("from the cell") {
+    let world = messenger()
+    return errors(of: world, from: world.deepestOrigin(Step(.send)))
+  }
+
+  /// Sends messages that are about errors and none themselves, so that the window raises no alert for each.
+  private static func errors(of world: MessengerWorld, from origin: Responder?) -> (Int) -> UInt64 {
+    { count in
+      var sum: UInt64 = 0
+      for _ in 0..<count {
+        let message = Message(action: .handleError)
+        origin?.receive(message)
+        sum &+= message.receipt
+      }
+      return withExtendedLifetime(world) { sum }
+    }
+  }
+}
+
+// MARK: - A8
+
+extension ContainerCoordinatorClaims {
+  static let errors = Claim(
+    "A8",
+    "An error reaches the window from anywhere, at a price that grows with the depth and with nothing else",
+    rule: """
+      from every level of the messenger the error ends at the window; per hop, the deepest chain takes less than 3 times \
+      what the shallowest takes
+      """,
+    cases: [
+      "bubbleup claims A8", verify(),
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
+        + "--depth 16,64,256 --payload handle-error",
+    ],
+    operations: depths.map(chain)
+  ) { lab in
+    let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: .wrapper))
+    world.perform([Step(.push)] + toModal)
+    let levels = world.stage.census.living.filter { !($0 is MessengerDelegate) }
+    let reached = levels.count {
+      world.stage.probe(from: $0, with: Message(action: .handleError)) == "handled by \(world.window.title)"
+    }
+    var checks = [
+      ClaimCheck(ClaimFigure("levels whose errors reach the window", count: reached), .equals(levels.count))
+    ]
+    let readings = try lab.times(of: depths.map(chain))
+    for (depth, reading) in zip(depths, readings) {
+      let label = "error over \(depth) levels"
+      checks.append(ClaimCheck(reading.nanoseconds.labelled(label)))
+      guard depth != depths[0] else { continue }
+      let limit = 3 * Double(depth) / Double(depths[0])
+      checks.append(ClaimCheck(reading.ratio.labelled("\(label), to \(depths[0])"), .below(limit)))
+    }
+    return Finding(checks)
+  }
+
+  private static let depths = [16, 64, 256]
+
+  private static func chain(_ depth: Int) -> LabOperation {
+    LabOperation("error over \(depth) levels") {
+      var parameters = Scenario.chain(depth: depth).parameters
+      parameters.mix = .only(.handleError)
+      guard let plan = try? HierarchyPlan(parameters) else { return { _ in 0 } }
+      let options = StrategyOptions(form: .recursive, lookup: .native, next: .container)
+      let live = LiveCase(plan, ResponderTrampoline(), options)
+      return { live.send($0) }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Hierarchy
+
+// MARK: - A10
+
+extension ContainerCoordinatorClaims {
+  static let payForward = Claim(
+    "A10",
+    "Observers that pay a message forward each see it once and in order, and none of them loses it",
+    rule: """
+      over 1, 8 and 64 observers each message carries exactly the trail of all of them from the inside out, and where \
+      nobody decides it still has its one outcome
+      """,
+    cases: [
+      verify(" hazard=swallowed-message"), "bubbleup verify --filter 'every level observes'",
+    ]
+  ) { _ in
+    var checks: [ClaimCheck] = []
+    for form in PaidForward.allCases {
+      for observers in [1, 8, 64] {
+        let messages = form.send(100, over: observers)
+        let expected = Trail((1...observers).map { NodeID($0) })
+        let label = "\(observers) observers, \(form.rawValue)"
+        checks.append(
+          ClaimCheck(
+            ClaimFigure("trails exact: \(label)", count: messages.count { $0.trail == expected }),
+            .equals(messages.count),
+            side: form.rawValue
+          )
+        )
+        checks.append(
+          ClaimCheck(
+            ClaimFigure("without an outcome: \(label)", count: messages.count { $0.outcomes == 0 }),
+            .equals(0),
+            side: form.rawValue
+          )
+        )
+      }
+    }
+    return Finding(checks, axis: "how the last observer forwards")
+  }
+}
+
+/// How an observer passes a message on.
+enum PaidForward: String, CaseIterable {
+  /// By the base class's method, which ends a message that has nowhere to go.
+  case baseMethod = "by the base class"
+  /// By optional chaining to the next responder, as in the article: without one the message vanishes.
+  case optionalChaining = "by optional chaining"
+
+  /// Sends `count` messages into a chain of so many observers and nobody who decides.
+  func send(_ count: Int, over observers: Int) -> [Message] {
+    var levels: [Observer] = []
+    for row in (1...observers).reversed() { levels.append(Observer(NodeID(row), self, above: levels.last)) }
+    let messages = (0..<count).map { _ in Message(action: .handleError) }
+    for message in messages { levels.last?.receive(message) }
+    return messages
+  }
+
+  /// A level that takes note and passes on.
+  private final class Observer: Responder {
+    private let form: PaidForward
+    private let above: Observer?
+
+    init(_ id: NodeID, _ form: PaidForward, above: Observer?) {
+      self.form = form
+      self.above = above
+      super.init(id: id)
+    }
+
+    override var next: Responder? { above }
+
+    override func receive(_ message: Message) {
+      message.note(by: id)
+      switch form {
+      case .baseMethod: super.receive(message)
+      case .optionalChaining: next?.receive(message)
+      }
+    }
+  }
+}
+
+// MARK: - A11
+
+extension ContainerCoordinatorClaims {
+  static let boxes = Claim(
+    "A11",
+    "A box costs one allocation, a payload above 24 bytes a second one, and the wrong type is an error",
+    rule: """
+      boxing 8 and 24 bytes allocates exactly once and 96 bytes twice; unboxing as another type is an error each time \
+      and as the right type never
+      """,
+    cases: [
+      "bubbleup claims A11",
+      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --payload open-flow",
+    ],
+    operations: boxing + [unboxing]
+  ) { lab in
+    var checks: [ClaimCheck] = []
+    for (operation, allocations) in zip(boxing, [1, 1, 2]) {
+      let reading = try lab.counts(of: operation)
+      let figure = ClaimFigure("allocations, \(operation.name)", counted: reading.allocations)
+      checks.append(ClaimCheck(figure, .equals(allocations)))
+    }
+    let unboxed = try lab.times(of: [boxing[0], unboxing])
+    for (reading, name) in zip(unboxed, ["make and drop a box", "open a box with a checked cast"]) {
+      checks.append(ClaimCheck(reading.nanoseconds.labelled(name)))
+    }
+    let attempts = 100
+    let wrong = (0..<attempts).count { isRefused(as: Order.self, item: $0) }
+    let right = (0..<attempts).count { isRefused(as: ItemID.self, item: $0) }
+    checks.append(
+      ClaimCheck(ClaimFigure("wrong types refused, of \(attempts)", count: wrong), .equals(attempts))
+    )
+    checks.append(ClaimCheck(ClaimFigure("right types refused", count: right), .equals(0)))
+    return Finding(checks)
+  }
+
+  private static func isRefused<Value: Payload>(as type: Value.Type, item: Int) -> Bool {
+    let box = BoxedMessage(.select, payload: ItemID(UInt64(item)))
+    do {
+      _ = try box.unbox(as: type)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  private static let boxing = [
+    boxed("8 bytes") { BoxedMessage(.select, payload: ItemID($0)) },
+    boxed("24 bytes") { BoxedMessage(.buyNow, payload: Order(item: $0, quantity: 1, price: 2)) },
+    boxed("96 bytes") { BoxedMessage(.openFlow, payload: FlowRequest(seed: $0)) },
+  ]
+
+  /// A handler is called with each, so that the box is made and not only its digest.
+  private static func boxed(_ name: String, _ make: @escaping @Sendable (UInt64) -> Message) -> LabOperation {
+    LabOperation("box of \(name)") {
+      let handler = Responder(id: .application)
+      handler.role = .decider
+      return { count in
+        var sum: UInt64 = 0
+        for number in 0..<count {
+          let message = make(UInt64(number))
+          handler.receive(message)
+          sum &+= message.receipt
+        }
+        return sum
+      }
+    }
+  }
+
+  private static let unboxing = LabOperation("unbox") {
+    let boxes = (0..<64).map { BoxedMessage(.select, payload: ItemID(UInt64($0))) }
+    return { count in
+      var sum: UInt64 = 0
+      for number in 0..<count { sum &+= boxes[number & 63].readPayload() ?? 0 }
+      return sum
+    }
+  }
+}

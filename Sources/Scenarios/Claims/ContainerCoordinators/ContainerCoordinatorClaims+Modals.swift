@@ -1,0 +1,202 @@
+import Hierarchy
+
+// MARK: - A6
+
+extension ContainerCoordinatorClaims {
+  static let modalButton = Claim(
+    "A6",
+    "A message from a modal reaches the stack that presented it",
+    rule:
+      "of 100 modals, opened by the bar button, all are dismissed by their presenter on a message from inside",
+    cases: [verify()]
+  ) { _ in
+    let forms = NextMode.allCases.flatMap { mode in
+      [ModalRepair.none, .wrapper].map { ArchitectureOptions(.native, next: mode, modal: $0) }
+    }
+    return Finding(
+      forms.map { options in
+        let figure = ClaimFigure("modals dismissed, of 100", count: dismissed(options))
+        return ClaimCheck(figure, .equals(100), side: options.side)
+      },
+      axis: "the mode of next and the repair"
+    )
+  }
+
+  private static func dismissed(_ options: ArchitectureOptions) -> Int {
+    let world = MessengerWorld(options)
+    return (0..<100).count { _ in
+      world.perform(toModal)
+      guard world.frontStack is NewMessageStack else { return false }
+      world.perform(Step(.dismiss))
+      let isGone = !(world.frontStack is NewMessageStack)
+      world.perform(Step(.swipeToDismiss))
+      return isGone
+    }
+  }
+}
+
+// MARK: - A9
+
+extension ContainerCoordinatorClaims {
+  static let firstResponder = Claim(
+    "A9",
+    "A bar button without a target reaches the stack that put it there",
+    rule: "of 100 taps with each first responder all open the modal",
+    cases: [verify(" hazard=nil-target")]
+  ) { _ in
+    let places: [(name: String, find: (MessengerWorld) -> Responder?)] = [
+      ("none", { _ in nil }),
+      ("the screen under the bar", { $0.frontScreen }),
+      ("its stack", { $0.frontStack }),
+      ("the bar of tabs", { $0.window.home }),
+      ("the window", { $0.window }),
+      ("a cell off screen", { ($0.window.home?.friends.topController as? FriendList)?.cells.first }),
+    ]
+    return Finding(
+      places.map { place in
+        let figure = ClaimFigure("taps astray, first responder: \(place.name)", count: astray(place.find))
+        return ClaimCheck(figure, .equals(0), side: place.name)
+      },
+      axis: "who is the first responder"
+    )
+  }
+
+  private static func astray(_ find: (MessengerWorld) -> Responder?) -> Int {
+    let options = ArchitectureOptions(.native, next: .container, modal: ModalRepair.none, hazard: .nilTarget)
+    let world = MessengerWorld(options)
+    return (0..<100).count { _ in
+      world.perform(Step(.selectTab, 1))
+      world.window.firstResponder = find(world)
+      world.perform(Step(.present))
+      defer { world.perform(Step(.dismiss)) }
+      return !(world.frontStack is NewMessageStack)
+    }
+  }
+}
+
+// MARK: - A12
+
+extension ContainerCoordinatorClaims {
+  static let modalTrap = Claim(
+    "A12",
+    "A modal's messages skip the stack that presented it",
+    rule: "without a repair, of 100 messages from the modal to its presenter all miss it",
+    cases: [verify(" hazard=skipped-presenter")]
+  ) { _ in
+    Finding(
+      NextMode.allCases.flatMap { mode in
+        let world = MessengerWorld(ArchitectureOptions(.native, next: mode, modal: ModalRepair.none))
+        world.perform(toModal)
+        let answers = (0..<100).map { _ in answer(in: world) }
+        let side = "next=\(mode.rawValue)"
+        let home = world.window.home
+        let missed = answers.count { $0 != "handled by \(home?.messages.title ?? "")" }
+        // To be handled by somebody else would be worse than not at all.
+        let misdelivered = answers.count { $0.hasPrefix("handled") } - (100 - missed)
+        return [
+          ClaimCheck(
+            ClaimFigure("messages past the presenter, of 100", count: missed),
+            .equals(100),
+            side: side
+          ),
+          ClaimCheck(
+            ClaimFigure("of them handled by somebody else", count: misdelivered),
+            side: side
+          ),
+        ]
+      },
+      axis: "what a modal's next is"
+    )
+  }
+
+  private static func answer(in world: MessengerWorld) -> String {
+    guard let screen = world.frontScreen else { return "no screen" }
+    return world.stage.probe(from: screen, with: Message(action: .draftFinished))
+  }
+}
+
+// MARK: - A13
+
+extension ContainerCoordinatorClaims {
+  static let wrapper = Claim(
+    "A13",
+    "A wrapper around the modal repairs its chain for one more level and one more hop, and leaves nothing behind",
+    rule: """
+      beside the modal alone, in the mode that needs no repair, exactly one more level lives and one more hop lies \
+      between modal and presenter; every message arrives; and nothing survives an app that ends under its modal
+      """,
+    cases: [verify(" .*modal=wrapper"), verify(" hazard=retaining-wrapper")]
+  ) { _ in
+    let bare = measure(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
+    let forms: [(side: String, hazard: Hazard?)] = [
+      ("presenter held weakly", nil), ("presenter kept alive, as in the article", .retainingWrapper),
+    ]
+    var checks: [ClaimCheck] = []
+    for form in forms {
+      let options = ArchitectureOptions(.native, next: .modalRoot, modal: .wrapper, hazard: form.hazard)
+      let wrapped = measure(options)
+      let figures: [(ClaimFigure, ClaimCondition?)] = [
+        (ClaimFigure("levels more", count: wrapped.levels - bare.levels), .equals(1)),
+        (ClaimFigure("hops more", count: wrapped.hops - bare.hops), .equals(1)),
+        (ClaimFigure("messages that arrive, of 1", count: wrapped.arrives ? 1 : 0), .equals(1)),
+        (ClaimFigure("left behind when the app ends under the modal", count: wrapped.leftBehind), .equals(0)),
+        (ClaimFigure("left behind when it was dismissed", count: wrapped.leftAfterDismissal), nil),
+        (ClaimFigure("messages lost before the wrapper is loaded, of 1", count: wrapped.lostEarly), nil),
+      ]
+      checks += figures.map { figure, condition in
+        ClaimCheck(figure, condition, side: form.side)
+      }
+    }
+    return Finding(checks, axis: "how the wrapper holds the presenter")
+  }
+
+  private struct Wrapped {
+    var levels = 0
+    var hops = 0
+    var arrives = false
+    var leftBehind = 0
+    var leftAfterDismissal = 0
+    var lostEarly = 0
+  }
+
+  private static func measure(_ options: ArchitectureOptions) -> Wrapped {
+    var wrapped = Wrapped()
+    measurePresented(options, into: &wrapped)
+    wrapped.leftBehind = survivors(of: options, after: toModal)
+    wrapped.leftAfterDismissal = survivors(of: options, after: toModal + [Step(.dismiss)])
+    wrapped.lostEarly = lostBeforeLoading(options)
+    return wrapped
+  }
+
+  private static func measurePresented(_ options: ArchitectureOptions, into wrapped: inout Wrapped) {
+    let world = MessengerWorld(options)
+    world.perform(toModal)
+    defer { world.perform(Step(.dismiss)) }
+    guard let home = world.window.home, let modal = home.messages.newMessageStack else { return }
+    wrapped.levels = world.stage.census.living.count
+    wrapped.hops = ResponderPath.hops(from: modal, to: home.messages) ?? 0
+    let answer = world.stage.probe(from: modal, with: Message(action: .draftFinished))
+    wrapped.arrives = answer == "handled by \(home.messages.title)"
+  }
+
+  /// How many levels outlive their app; the cycles that keep them are then broken.
+  private static func survivors(of options: ArchitectureOptions, after steps: [Step]) -> Int {
+    var world: MessengerWorld? = MessengerWorld(options)
+    guard let stage = world?.stage else { return 0 }
+    world?.perform(steps)
+    world = nil
+    let survivors = stage.census.living
+    for case let presenter as Controller in survivors { presenter.dismissPresented() }
+    return survivors.count
+  }
+
+  /// The wrapper adopts its content when its view is loaded, and not before.
+  private static func lostBeforeLoading(_ options: ArchitectureOptions) -> Int {
+    let world = MessengerWorld(options)
+    guard let presenter = world.window.home?.messages else { return 0 }
+    let content = NewMessageStack(on: world.stage)
+    let wrapper = ModalWrapper(content, next: presenter, on: world.stage)
+    let answer = world.stage.probe(from: content, with: Message(action: .draftFinished))
+    return withExtendedLifetime(wrapper) { answer.hasPrefix("unhandled") ? 1 : 0 }
+  }
+}

@@ -1,0 +1,150 @@
+import Hierarchy
+
+/// The claims of article A: here those on stacks and their rules; the chain, modals and what a message carries have
+/// files of their own.
+enum ContainerCoordinatorClaims {
+  /// A1 to A14.
+  static let all: [Claim] = [
+    popping, nextModes, forwarding, chainEnd, context, modalButton, cells, errors, firstResponder, payForward,
+    boxes, modalTrap, wrapper, rules,
+  ]
+
+  /// The steps that lead from launch to the modal over the messages tab.
+  static let toModal = [Step(.selectTab, 1), Step(.present)]
+
+  /// The command that proves the forms which a claim is about.
+  static func verify(_ filter: String = "") -> String {
+    "bubbleup verify --filter 'architectures container-coordinators\(filter)'"
+  }
+}
+
+// MARK: - A1
+
+extension ContainerCoordinatorClaims {
+  static let popping = Claim(
+    "A1",
+    "Screens that leave a stack are dead without any bookkeeping",
+    rule: """
+      after every way of leaving a stack as many levels live as before, and no table, list of children or coordinator \
+      was needed for it
+      """,
+    cases: [verify(" linkage=responder.native;modal=none")]
+  ) { _ in
+    let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
+    let before = world.stage.census.living.count
+    let born = world.stage.census.births
+    for _ in 0..<100 {
+      for leaving in [Operation.pop, .popInstantly, .popTo, .popToRoot, .swipeBack] {
+        world.perform([Step(.push), Step(.pushInstantly), Step(leaving), Step(.popToRoot)])
+      }
+    }
+    let made = world.stage.census.births - born
+    let left = world.stage.census.living.count - before
+    return Finding([
+      ClaimCheck(ClaimFigure("screens made and popped", count: made), .above(999)),
+      ClaimCheck(ClaimFigure("of them still alive", count: left), .equals(0)),
+      ClaimCheck(
+        ClaimFigure("entries in a side table", count: world.stage.links.table.entryCount),
+        .equals(0)
+      ),
+      ClaimCheck(ClaimFigure("coordinators", count: world.application.coordinators.count), .equals(0)),
+    ])
+  }
+}
+
+// MARK: - A5
+
+extension ContainerCoordinatorClaims {
+  static let context = Claim(
+    "A5",
+    "One list of friends does the right thing in two contexts without knowing either",
+    rule: """
+      the same class of list, chosen from 100 times in each context and in every form, pushes details under the friends \
+      stack and resets the new-message stack to the composer, and never anything else
+      """,
+    cases: [verify()]
+  ) { _ in
+    var (details, composers) = (0, 0)
+    var classes: Set<ObjectIdentifier> = []
+    let variants = ContainerCoordinatorsArchitecture().variants
+    for options in variants {
+      let world = MessengerWorld(options)
+      for number in 0..<100 {
+        world.perform([Step(.selectTab, 0), Step(.popToRoot)])
+        world.frontScreen.map { _ = classes.insert(ObjectIdentifier(type(of: $0))) }
+        world.perform(Step(.push, number))
+        if world.frontScreen is FriendDetails, world.frontStack?.children.count == 2 { details += 1 }
+        world.perform(toModal)
+        world.frontScreen.map { _ = classes.insert(ObjectIdentifier(type(of: $0))) }
+        world.perform(Step(.push, number))
+        if world.frontScreen is MessageComposer, world.frontStack?.children.count == 1 { composers += 1 }
+        world.perform(Step(.dismiss))
+      }
+    }
+    return Finding([
+      ClaimCheck(ClaimFigure("classes of list", count: classes.count), .equals(1)),
+      ClaimCheck(
+        ClaimFigure("selections that pushed details", count: details),
+        .equals(100 * variants.count)
+      ),
+      ClaimCheck(
+        ClaimFigure("selections that led to the composer", count: composers),
+        .equals(100 * variants.count)
+      ),
+    ])
+  }
+}
+
+// MARK: - A14
+
+extension ContainerCoordinatorClaims {
+  static let rules = Claim(
+    "A14",
+    "Only containers transition, who presented dismisses, containers set titles and tab items: and a checker can tell",
+    rule: """
+      over 20 drawn scripts in every form the journal of transitions has no violation; with each of the three rules \
+      broken on purpose it has violations of that rule and of no other
+      """,
+    cases: [verify(), verify(" hazard=(screen-transition|self-dismissal|self-titling)")]
+  ) { _ in
+    let architecture = ContainerCoordinatorsArchitecture()
+    let generator = ScriptGenerator(architecture)
+    let scripts = (1...20).map { generator.steps(200, seed: $0) }
+    var (transitions, violations) = (0, 0)
+    for options in architecture.variants {
+      for script in scripts {
+        let journal = journal(of: script, options)
+        transitions += journal.count
+        var rules = ContainerRules()
+        violations += rules.check(journal).count
+      }
+    }
+    var checks = [
+      ClaimCheck(ClaimFigure("transitions checked", count: transitions), .above(1_000)),
+      ClaimCheck(ClaimFigure("violations of the messenger", count: violations), .equals(0)),
+    ]
+    for (hazard, rule) in planted {
+      let options = ArchitectureOptions(.native, next: .container, modal: ModalRepair.none, hazard: hazard)
+      let steps = [Step(.push)] + toModal + [Step(.dismiss)]
+      var rules = ContainerRules()
+      let found = rules.check(journal(of: steps, options))
+      let meant = found.count { $0.rule == rule }
+      checks.append(ClaimCheck(ClaimFigure("planted, and found: \(rule.rawValue)", count: meant), .above(0)))
+      checks.append(
+        ClaimCheck(ClaimFigure("found besides: \(rule.rawValue)", count: found.count - meant), .equals(0))
+      )
+    }
+    return Finding(checks)
+  }
+
+  private static let planted: [(Hazard, RuleViolation.Rule)] = [
+    (.screenTransition, .onlyContainersTransition), (.selfDismissal, .presenterDismisses),
+    (.selfTitling, .containersConfigure),
+  ]
+
+  private static func journal(of steps: [Step], _ options: ArchitectureOptions) -> [Transition] {
+    let world = MessengerWorld(options)
+    world.perform(steps)
+    return world.stage.transitions.take()
+  }
+}

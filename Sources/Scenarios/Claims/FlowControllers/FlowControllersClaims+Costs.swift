@@ -1,0 +1,129 @@
+import Hierarchy
+
+// MARK: - D3
+
+extension FlowControllersClaims {
+  static let services = Claim(
+    "D3",
+    "Handing down six services costs each level five retains more than handing down one object with them",
+    rule: """
+      the retains of 64 levels less those of 4, by 60 levels: five more than with one object that holds the services, \
+      within half a retain
+      """,
+    cases: ["bubbleup claims D3"],
+    operations: handing + boxed
+  ) { lab in
+    let value = try slope(handing, lab)
+    let box = try slope(boxed, lab)
+    let difference = value.flatMap { value in box.map { value - $0 } }
+    return Finding([
+      ClaimCheck(ClaimFigure("retains per level, struct of six", counted: value)),
+      ClaimCheck(ClaimFigure("retains per level, one object", counted: box)),
+      ClaimCheck(ClaimFigure("retains more per level", counted: difference), .within(4.5, 5.5)),
+    ])
+  }
+
+  /// A level that is handed the services as a value.
+  private final class ValueHolder {
+    let services: Services
+    init(_ services: Services) { self.services = services }
+  }
+
+  /// A level that is handed one object with the services in it.
+  private final class BoxHolder {
+    let box: ValueHolder
+    init(_ box: ValueHolder) { self.box = box }
+  }
+
+  private static let depths = [4, 64]
+
+  /// Hands the services from level to level, each of which is made from what the one above it has.
+  private static let handing = depths.map { depth in
+    LabOperation("hand-down-value-\(depth)") {
+      let services = Services()
+      return { count in
+        var sum: UInt64 = 0
+        for _ in 0..<count {
+          var levels = [ValueHolder(services)]
+          levels.reserveCapacity(depth)
+          while levels.count < depth { levels.append(ValueHolder(levels[levels.count - 1].services)) }
+          sum &+= UInt64(levels.count)
+        }
+        return sum
+      }
+    }
+  }
+
+  private static let boxed = depths.map { depth in
+    LabOperation("hand-down-box-\(depth)") {
+      let box = ValueHolder(Services())
+      return { count in
+        var sum: UInt64 = 0
+        for _ in 0..<count {
+          var levels = [BoxHolder(box)]
+          levels.reserveCapacity(depth)
+          while levels.count < depth { levels.append(BoxHolder(levels[levels.count - 1].box)) }
+          sum &+= UInt64(levels.count)
+        }
+        return sum
+      }
+    }
+  }
+
+  private static func slope(_ operations: [LabOperation], _ lab: any Laboratory) throws -> Double? {
+    let counts = try operations.map { try lab.counts(of: $0).retains }
+    guard let few = counts.first ?? nil, let many = counts.last ?? nil else { return nil }
+    return (many - few) / Double(depths[1] - depths[0])
+  }
+}
+
+// MARK: - D4
+
+extension FlowControllersClaims {
+  static let childArray = Claim(
+    "D4",
+    "An array of children, searched by identity, is slow at 10,000 of them",
+    rule: """
+      removing the oldest of 10,000 and adding it again takes more than 20 times as long as with 10, where there are \
+      1,000 times as many to look through; a second add changes nothing
+      """,
+    cases: ["bubbleup claims D4"],
+    operations: removals
+  ) { lab in
+    let readings = try lab.times(of: removals)
+    let parent = Coordinator(id: NodeID(0))
+    let child = Coordinator(id: NodeID(1))
+    for _ in 0..<100 { parent.add(child) }
+    let ratio = readings.last?.ratio.labelled("removal from 10,000 to removal from 10")
+    return Finding(
+      readings.map { ClaimCheck($0.nanoseconds) }
+        + [ratio.map { ClaimCheck($0, .above(20)) }].compactMap(\.self)
+        + [
+          ClaimCheck(
+            ClaimFigure("children after adding one 100 times", count: parent.children.count),
+            .equals(1)
+          )
+        ]
+    )
+  }
+
+  /// Takes out the child that was added first, and adds it again.
+  private static func rotating(_ count: Int) -> LabOperation {
+    LabOperation("remove-first-of-\(count)") {
+      let parent = Coordinator(id: NodeID(0))
+      for row in 0..<count { parent.add(Coordinator(id: NodeID(row + 1))) }
+      return { rounds in
+        var sum: UInt64 = 0
+        for _ in 0..<rounds {
+          let child = parent.children[0]
+          parent.remove(child)
+          parent.add(child)
+          sum &+= UInt64(parent.children.count)
+        }
+        return sum
+      }
+    }
+  }
+
+  private static let removals = [10, 10_000].map(rotating)
+}

@@ -1,0 +1,195 @@
+import Hierarchy
+import Strategies
+
+/// The claims of article E: here those on the app and its parts, which move about; coordinators' lifetimes, coupling,
+/// look-ups, payloads and latency have files of their own.
+enum InjectedCoordinatorClaims {
+  /// E1 to E15.
+  static let all: [Claim] = [
+    largeApp, parentings, permanence, reaching, buyNow, retainedParent, lookupOrder, presented, phases,
+    completion, payloads, spanning, headline, identifiers, moving,
+  ]
+
+  /// The form that the article has.
+  static let article = ArchitectureOptions(.trampoline, lookup: .injected, modal: .coordinator)
+
+  /// The article's form with another link, or with a mistake in it.
+  static func form(_ linkage: Linkage = .trampoline, _ hazard: Hazard? = nil) -> ArchitectureOptions {
+    var options = article
+    options.linkage = linkage
+    options.hazard = hazard
+    return options
+  }
+
+  /// The article's form with the other article's order of look-ups.
+  static var coordinating: ArchitectureOptions {
+    var options = article
+    options.lookup = .coordinating
+    return options
+  }
+
+  /// The command that proves the forms which a claim is about.
+  static func verify(_ filter: String = "") -> String {
+    "bubbleup verify --filter 'architectures injected-coordinators\(filter)'"
+  }
+}
+
+// MARK: - E1
+
+extension InjectedCoordinatorClaims {
+  static let largeApp = Claim(
+    "E1",
+    "An app of ten parts and more than 100 controllers, in containers nested two to three deep, can be run by this",
+    rule: """
+      the standard app has ten parts, more than 100 controllers and containers 2 to 3 deep, and under the side table \
+      each of its messages has exactly the outcome that its plan foresees
+      """,
+    cases: ["bubbleup run --filter 'app controllers=120' --strategy responder.trampoline"]
+  ) { _ in
+    let scenario = Scenario("app", .standardApp)
+    let plan = try HierarchyPlan(scenario.parameters)
+    let controllers = plan.kinds.count { $0 == .controller }
+    let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
+    let report = Verifier().verify(Case(scenario, ResponderTrampoline(), options), on: plan)
+    return Finding([
+      ClaimCheck(ClaimFigure("parts", count: parts(of: plan)), .equals(10)),
+      ClaimCheck(ClaimFigure("controllers", count: controllers), .above(100)),
+      ClaimCheck(ClaimFigure("containers in each other", count: nesting(of: plan)), .within(2, 3)),
+      ClaimCheck(ClaimFigure("levels on the longest path", count: plan.depth)),
+      ClaimCheck(ClaimFigure("messages sent", count: report.tally.sent), .equals(plan.script.count)),
+      ClaimCheck(ClaimFigure("differences from the plan", count: report.mismatches.count), .equals(0)),
+    ])
+  }
+
+  /// The children of the controller that fills the window.
+  private static func parts(of plan: HierarchyPlan) -> Int {
+    guard let root = plan.kinds.firstIndex(of: .controller) else { return 0 }
+    return plan.kinds.indices.count { plan.kinds[$0] == .controller && plan.parents[$0].index == root }
+  }
+
+  /// The most containers that are in each other.
+  private static func nesting(of plan: HierarchyPlan) -> Int {
+    var depths = [Int](repeating: 0, count: plan.count)
+    for row in plan.kinds.indices where plan.kinds[row] == .controller {
+      let parent = plan.parents[row].index
+      let inherited = plan.kinds[parent] == .controller && !plan.modals[row] ? depths[parent] : 0
+      depths[row] = inherited + (plan.containers[row] == .plain ? 0 : 1)
+    }
+    return depths.max() ?? 0
+  }
+}
+
+// MARK: - E2
+
+extension InjectedCoordinatorClaims {
+  static let parentings = Claim(
+    "E2",
+    "Payment runs under the catalog, the account, the cart and the application without a change",
+    rule: """
+      under each of the four parents the same screen class is shown, a choice ends at the payment, and what the payment \
+      does not decide ends at the application coordinator
+      """,
+    cases: [verify()]
+  ) { _ in
+    var checks: [ClaimCheck] = []
+    var types: Set<String> = []
+    for (path, steps) in parents {
+      let world = StoreWorld(article, after: steps)
+      guard let payment = world.visibleFlow as? PaymentCoordinator, let screen = world.visibleScreen else {
+        return Finding(untestable: "no payment was started under \(path)")
+      }
+      types.insert("\(type(of: screen))")
+      let own = world.answer(.select, from: screen) == "handled by \(payment.title)"
+      let others = world.answer(.buyNow, from: screen) == "handled by \(world.app.title)"
+      let above = sequence(first: payment.parent) { ($0 as? Coordinator)?.parent }
+      let parents = above.compactMap { ($0 as? InjectedCoordinator)?.identifier }
+      checks += [
+        ClaimCheck(
+          ClaimFigure("\(path): has these parents", count: parents == path.parents ? 1 : 0),
+          .equals(1)
+        ),
+        ClaimCheck(ClaimFigure("\(path): choices that end at it, of 1", count: own ? 1 : 0), .equals(1)),
+        ClaimCheck(
+          ClaimFigure("\(path): others that end at the top, of 1", count: others ? 1 : 0),
+          .equals(1)
+        ),
+      ]
+    }
+    return Finding(checks + [ClaimCheck(ClaimFigure("screen classes", count: types.count), .equals(1))])
+  }
+
+  /// The parentings, from the top, with the steps that lead there.
+  private static let parents: [(String, [Step])] = [
+    ("app catalog payment", [Step(.start, 1)]),
+    ("app account payment", [Step(.selectTab, 1), Step(.start, 1)]),
+    ("app catalog cart payment", [Step(.start), Step(.start, 1)]),
+    ("app payment", [Step(.start, 3)]),
+  ]
+}
+
+extension String {
+  /// The coordinators above the last one, nearest first.
+  fileprivate var parents: [String] { split(separator: " ").dropLast().reversed().map(String.init) }
+}
+
+// MARK: - E15
+
+extension InjectedCoordinatorClaims {
+  static let moving = Claim(
+    "E15",
+    "Screens move between coordinators, and the app from tabs to split to a root of its own, without a change to a screen",
+    rule: """
+      over 300 moves no message from a moved screen is lost, all of them end at the coordinator that has it now, and the \
+      screens are the same objects as before; judged for each link and order of look-ups
+      """,
+    cases: [verify()]
+  ) { _ in
+    let forms = [article, coordinating, form(.delegate)]
+    return Finding(forms.flatMap(checks), axis: "link and order of look-ups")
+  }
+
+  private static func checks(_ options: ArchitectureOptions) -> [ClaimCheck] {
+    let world = StoreWorld(options, after: [Step(.selectTab, 1), Step(.selectTab, 0), Step(.push)])
+    guard let screen = world.visibleScreen else { return [] }
+    let screens = world.stage.census.living.count { $0 is StoreScreen }
+    var (moves, lost, misled) = (0, 0, 0)
+    for round in 0..<150 {
+      // Another root, then another coordinator, whose section is brought in front so that it can be moved back.
+      world.perform([Step(.reparent, 0), Step(.reparent, 1), Step(.selectTab, round % 2 == 0 ? 1 : 0)])
+      moves += 2
+      let owner = world.everyFlow.first { $0.shadow.contains { $0 === screen } }?.title ?? "nobody"
+      if world.answer(.buyNow, from: screen) != "handled by \(world.app.title)" { lost += 1 }
+      if world.answer(.select, from: screen) != "handled by \(owner)" { misled += 1 }
+    }
+    let same =
+      world.visibleScreen === screen && world.stage.census.living.count { $0 is StoreScreen } == screens
+    let side = options.side
+    return [
+      ClaimCheck(ClaimFigure("moves", count: moves), .equals(300), side: side),
+      ClaimCheck(ClaimFigure("messages lost", count: lost), .equals(0), side: side),
+      ClaimCheck(
+        ClaimFigure("messages to another coordinator", count: misled),
+        .equals(0),
+        side: side
+      ),
+      ClaimCheck(ClaimFigure("the same screens", count: same ? 1 : 0), .equals(1), side: side),
+    ]
+  }
+}
+
+/// What experiments read off the living shop.
+extension StoreWorld {
+  /// The shop with `options`, after `steps`.
+  convenience init(_ options: ArchitectureOptions, after steps: [Step]) {
+    self.init(options)
+    perform(steps)
+  }
+
+  /// Who would act on `action` from `origin`.
+  func answer(_ action: Action, from origin: Responder) -> String {
+    stage.probe(from: origin, with: Message(action: action))
+  }
+
+  /// How many coordinators live.
+  var livingCoordinators: Int { stage.census.living.count { $0 is InjectedCoordinator } }
+}

@@ -1,0 +1,147 @@
+import Hierarchy
+
+// MARK: - C7
+
+extension TabsAppFlowClaims {
+  static let trampoline = Claim(
+    "C7",
+    "A weak trampoline allocates a box on every set, nil included, and every get goes through a weak reference",
+    rule: """
+      a set under the trampoline allocates once, of an object and of nil, and a plain retain association never; a get \
+      loads one weak reference, and none under retain
+      """,
+    cases: [
+      "bubbleup claims C7", "bubbleup run --strategy 'responder.trampoline|responder.retain' --depth 10",
+    ],
+    operations: AssociationPolicy.boxed.flatMap { [set($0), setNil($0), get($0)] }
+  ) { lab in
+    var checks: [ClaimCheck] = []
+    for (policy, count) in zip(AssociationPolicy.boxed, [1, 0]) {
+      for operation in [set(policy), setNil(policy)] {
+        let allocations = try lab.counts(of: operation).allocations
+        let figure = ClaimFigure("allocations, \(operation.name)", counted: allocations)
+        checks.append(ClaimCheck(figure, .equals(count)))
+      }
+      let loads = try lab.counts(of: get(policy)).weakLoads
+      checks.append(
+        ClaimCheck(ClaimFigure("weak loads, \(get(policy).name)", counted: loads), .equals(count))
+      )
+    }
+    let readings = try lab.times(of: AssociationPolicy.boxed.reversed().map(get))
+    guard let ratio = readings.last?.ratio else { return Finding(checks) }
+    return Finding(checks + [ClaimCheck(ratio.labelled("time of a get, trampoline to retain"))])
+  }
+
+  private static func set(_ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("set under \(policy.rawValue)") {
+      let holder = Holder()
+      return { count in holder.set(holder.coordinator, count, policy) }
+    }
+  }
+
+  private static func setNil(_ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("set of nil under \(policy.rawValue)") {
+      let holder = Holder()
+      return { count in holder.set(nil, count, policy) }
+    }
+  }
+
+  private static func get(_ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("get under \(policy.rawValue)") {
+      let holder = Holder()
+      _ = holder.set(holder.coordinator, 1, policy)
+      return { count in holder.get(count) }
+    }
+  }
+
+  /// A controller's part in an association: a slot, and a coordinator that somebody else owns.
+  private final class Holder {
+    let coordinator = Coordinator(id: .application)
+    private let table: any AssociationTable = AssociationTableKind.apple.makeTable()
+    private let slot: AssociationSlot
+
+    init() { slot = AssociationSlot(table) }
+
+    deinit { table.removeAll(of: slot) }
+
+    func set(_ value: AnyObject?, _ count: Int, _ policy: AssociationPolicy) -> UInt64 {
+      for _ in 0..<count { table.set(value, for: .parentCoordinator, of: slot, policy: policy) }
+      return UInt64(table.entryCount)
+    }
+
+    func get(_ count: Int) -> UInt64 {
+      var found: UInt64 = 0
+      for _ in 0..<count where table.value(for: .parentCoordinator, of: slot) != nil { found += 1 }
+      return found
+    }
+  }
+}
+
+extension AssociationPolicy {
+  /// The two that keep something alive: the box, or the value itself.
+  fileprivate static let boxed: [AssociationPolicy] = [.trampoline, .retain]
+}
+
+// MARK: - C8
+
+extension TabsAppFlowClaims {
+  static let lookups = Claim(
+    "C8",
+    "A controller asks the table once per message and takes the first of four branches; a failed cast ends the chain",
+    rule: """
+      a message costs one look-up per controller on its way; each of the four branches is taken; and beyond a \
+      coordinator that is no responder nothing arrives
+      """,
+    cases: [
+      verify(" hazard=failed-cast"),
+      "bubbleup run --full --strategy responder.trampoline --filter 'table=' --depth 16 --threads 1",
+    ]
+  ) { _ in
+    var tally = LookupTally()
+    let world = ShopWorld(article)
+    world.perform([Step(.push, 1), Step(.present)])
+    var controllers = 0
+    // From under the modal, from inside it, and, after logout, from a screen without a coordinator.
+    for screen in [world.frontScreen, world.front?.stack.topController as? FlowScreen].compactMap(\.self) {
+      controllers += send(from: screen, in: world, &tally)
+    }
+    world.perform([Step(.dismiss), Step(.logout)])
+    if let login = world.frontScreen { controllers += send(from: login, in: world, &tally) }
+    var checks = [
+      ClaimCheck(ClaimFigure("controllers on the way", count: controllers)),
+      ClaimCheck(ClaimFigure("look-ups in the table", count: tally.lookups), .equals(controllers)),
+    ]
+    for branch in LookupBranch.allCases where branch != .failedCast {
+      checks.append(ClaimCheck(ClaimFigure("through \(branch)", count: tally[branch]), .above(0)))
+    }
+    return Finding(checks + failedCast())
+  }
+
+  /// Sends an inquiry and returns how many controllers it came through.
+  private static func send(from screen: FlowScreen, in world: ShopWorld, _ tally: inout LookupTally) -> Int {
+    // Nobody takes a request for data: it comes through everything up to the application.
+    let controllers = ResponderPath.all(from: screen).count { $0 is Controller }
+    world.stage.links.tally = tally
+    _ = world.stage.probe(from: screen)
+    tally = world.stage.links.tally ?? tally
+    world.stage.links.tally = nil
+    return controllers
+  }
+
+  private static func failedCast() -> [ClaimCheck] {
+    var options = article
+    options.hazard = .failedCast
+    let world = ShopWorld(options)
+    world.stage.links.tally = LookupTally()
+    let answers = (0..<100).compactMap { _ in world.frontScreen.map { world.stage.probe(from: $0) } }
+    let stack = world.front?.stack.title ?? ""
+    let ended = answers.count { $0 == "unhandled at \(stack)" }
+    return [
+      ClaimCheck(
+        ClaimFigure("casts that failed, of 100", count: world.stage.links.tally?[.failedCast] ?? 0),
+        .equals(100)
+      ),
+      ClaimCheck(ClaimFigure("messages that ended there", count: ended), .equals(100)),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+public import Hierarchy
+public import Strategies
+
+/// A hierarchy built and wired, ready to send: the objects of one block of a measurement.
+///
+/// No ledger watches it, as a weak reference to a node would change what is measured. `tearDown` drops the last
+/// outside reference and nothing else, so that it can be timed; `breakCycles` then frees what a strategy leaves behind
+/// by design, untimed.
+public final class LiveCase {
+  /// The plan that it was built from.
+  public let plan: HierarchyPlan
+  private let wiring: any Wiring
+  private let hierarchy: Hierarchy
+  private var script: SendScript?
+  /// Levels that will be left behind by design; held unretained, alive until `breakCycles` because the plan's
+  /// arithmetic of references says so.
+  private let leftBehind: [Unmanaged<Responder>]
+
+  /// Builds `plan` under `strategy` with `options`.
+  public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
+    self.plan = plan
+    wiring = strategy.makeWiring(options)
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    hierarchy = builder.hierarchy()
+    script = SendScript(hierarchy)
+    leftBehind =
+      strategy.leaksByDesign
+      ? LiveCase.predicted(plan, strategy, builder.nodes) : []
+  }
+
+  /// Sends `count` messages and returns the sum of their receipts.
+  public func send(_ count: Int) -> UInt64 {
+    guard let script else { return 0 }
+    return wiring.send(count, of: script)
+  }
+
+  /// What the strategy keeps besides its nodes.
+  public var residue: Residue { wiring.residue }
+
+  /// Drops the last outside references.
+  public func tearDown() {
+    script = nil
+    hierarchy.tearDown()
+  }
+
+  /// Breaks the cycles of a strategy that leaves some behind; call it once, after `tearDown`.
+  public func breakCycles() {
+    // Retained first: severing one may free another that is still to come.
+    let survivors = leftBehind.map { $0.takeUnretainedValue() }
+    for survivor in survivors { wiring.sever(survivor) }
+  }
+
+  private static func predicted(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ nodes: [Responder]
+  ) -> [Unmanaged<Responder>] {
+    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
+    return nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { Unmanaged.passUnretained($0) }
+  }
+}
+
+/// What a case's messages must come to, worked out once per case and shared by all its blocks.
+public struct SendExpectation: Sendable {
+  private let receipts: ReceiptSum
+  /// Hops per message, averaged over the script; nil where a strategy's hop means nothing (one hop to anywhere).
+  public let hopsPerMessage: Double?
+
+  /// The expectation for `strategy` with `options` on `plan`.
+  public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
+    let route = strategy.route(options)
+    receipts = ReceiptSum(plan, route: route)
+    let walk = ReferenceWalk(plan, route: route)
+    let hops = plan.script.reduce(0) { $0 + walk.expectation(from: $1.origin).hops }
+    hopsPerMessage = route.climbs ? Double(hops) / Double(plan.script.count) : nil
+  }
+
+  /// The sum of receipts that `count` messages must give.
+  public func checksum(of count: Int) -> UInt64 { receipts.over(count) }
+}
+
+/// What the receipts of a script's messages must add up to, from the reference walk alone.
+struct ReceiptSum: Sendable {
+  /// The sum over the first 0, 1, 2, … messages of the script.
+  private let prefixes: [UInt64]
+
+  init(_ plan: HierarchyPlan, route: Route) {
+    let walk = ReferenceWalk(plan, route: route)
+    let stock = PayloadStock(seed: plan.parameters.seed)
+    var sum: UInt64 = 0
+    prefixes =
+      [0]
+      + plan.script.map { scripted in
+        sum &+= walk.expectation(from: scripted.origin).receipt(digest: stock.digest(of: scripted.action))
+        return sum
+      }
+  }
+
+  /// The sum over `count` messages, sent round and round.
+  func over(_ count: Int) -> UInt64 {
+    let length = prefixes.count - 1
+    let (rounds, rest) = count.quotientAndRemainder(dividingBy: length)
+    return prefixes[length] &* UInt64(rounds) &+ prefixes[rest]
+  }
+}

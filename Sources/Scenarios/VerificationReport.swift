@@ -1,0 +1,118 @@
+public import Hierarchy
+
+/// What came of verifying one case.
+public struct VerificationReport: Sendable {
+  /// Whether the case is right.
+  public enum Status: Sendable, Hashable {
+    /// Every message, every count and every object as the plan predicts.
+    case ok
+    /// Something differs; `mismatches` says what.
+    case failed
+    /// Not run, for a reason that is no fault of the strategy's correctness.
+    case unavailable(String)
+  }
+
+  /// The case.
+  public let subject: Case
+  /// Nodes of the hierarchy.
+  public let nodes: Int
+  /// Links on its longest path of levels.
+  public let depth: Int
+  /// How the messages ended, and how many went astray.
+  public internal(set) var tally = DeliveryTally()
+  /// What was left when the last outside reference was dropped.
+  public internal(set) var leftBehind = LeftBehind()
+  /// What differed from the plan's prediction; the first few in detail.
+  public internal(set) var mismatches: [Mismatch] = []
+  /// How many differences there were in all.
+  public internal(set) var mismatchCount = 0
+  /// Why the case was not run, if it was not.
+  public internal(set) var unavailable: String?
+
+  init(_ subject: Case, nodes: Int, depth: Int) {
+    self.subject = subject
+    self.nodes = nodes
+    self.depth = depth
+  }
+
+  /// Whether the case is right.
+  public var status: Status {
+    if let unavailable { return .unavailable(unavailable) }
+    return mismatchCount == 0 ? .ok : .failed
+  }
+
+  /// Records a difference; keeps the first twenty in detail, as one fault tends to show in every message.
+  mutating func record(_ mismatch: Mismatch) {
+    mismatchCount += 1
+    if mismatches.count < 20 { mismatches.append(mismatch) }
+  }
+}
+
+/// A difference between what the plan predicts and what happened.
+public struct Mismatch: Sendable, Hashable, CustomStringConvertible {
+  /// What was looked at: a message, or a count after teardown.
+  public let subject: String
+  /// What the plan predicts.
+  public let expected: String
+  /// What happened.
+  public let actual: String
+
+  /// All three in one line.
+  public var description: String { "\(subject): expected \(expected), got \(actual)" }
+}
+
+/// How the messages of a case ended.
+public struct DeliveryTally: Sendable, Hashable {
+  /// Messages sent.
+  public private(set) var sent = 0
+  /// Messages that a decider took.
+  public private(set) var handled = 0
+  /// Messages that nobody took.
+  public private(set) var unhandled = 0
+  /// Messages whose answer nobody wanted any more.
+  public private(set) var cancelled = 0
+  /// Messages that someone other than the decider of their context took, or that several took.
+  public private(set) var misrouted = 0
+  /// Hops of all messages together, by the reference walk.
+  public private(set) var hops = 0
+  /// For unhandled messages: how often each action ended where, instead of a line printed for each.
+  public private(set) var diagnoses: [UnhandledDiagnosis: Int] = [:]
+
+  mutating func count(_ message: Message, contextual decider: NodeID?, hops: Int) {
+    sent += 1
+    self.hops += hops
+    switch message.outcome {
+    case .handled:
+      handled += 1
+      if message.last != decider || message.outcomes > 1 { misrouted += 1 }
+    case .unhandled:
+      unhandled += 1
+      diagnoses[UnhandledDiagnosis(action: message.action, lastResponder: message.last), default: 0] += 1
+    case .cancelled: cancelled += 1
+    case .pending: break
+    }
+  }
+}
+
+/// Which action got lost, and where (catalogue A4).
+public struct UnhandledDiagnosis: Sendable, Hashable {
+  /// What the message said.
+  public let action: Action
+  /// The last responder that it reached.
+  public let lastResponder: NodeID
+}
+
+/// What was left when the last outside reference to a hierarchy was dropped.
+public struct LeftBehind: Sendable, Hashable {
+  /// Objects that still lived.
+  public internal(set) var objects = 0
+  /// Objects that the strategy's ownership makes outlive it, by the plan.
+  public internal(set) var predictedObjects = 0
+  /// Closures that they kept.
+  public internal(set) var closures = 0
+  /// What the strategy kept besides its nodes.
+  public internal(set) var residue = Residue.none
+  /// Bytes allocated between before the build and after the last cycle was broken, and not returned; nil where
+  /// the allocator cannot tell.
+  public internal(set) var bytes: Int64?
+}

@@ -1,0 +1,230 @@
+import Dispatch
+public import Hierarchy
+import Strategies
+import Synchronization
+
+/// Builds a case, sends every message of its plan, tears it down, and holds each result against the plan.
+public struct Verifier: Sendable {
+  /// Says how many bytes the calling thread has allocated and not returned.
+  public typealias HeapGauge = @Sendable () -> Int64?
+
+  let heapGauge: HeapGauge
+
+  /// A verifier that reads the heap through `heapGauge`; without one, bytes are not looked at.
+  public init(heapGauge: @escaping HeapGauge = { nil }) {
+    self.heapGauge = heapGauge
+  }
+
+  /// Verifies `subject` on `plan`, which must be the plan of its scenario.
+  public func verify(_ subject: Case, on plan: HierarchyPlan) -> VerificationReport {
+    var report = VerificationReport(subject, nodes: plan.count, depth: plan.depth)
+    if let reason = RecursionLimit.objection(to: subject, on: plan) {
+      report.unavailable = reason
+      return report
+    }
+    let wiring = subject.strategy.makeWiring(subject.options)
+    let (hierarchy, ledger) = build(plan, wiring)
+    deliver(hierarchy, wiring, &report)
+    hierarchy.tearDown()
+    wiring.settle()
+    count(ledger, wiring, on: plan, &report)
+    dismantle(ledger, wiring, &report)
+    weigh(plan, &report)
+    return report
+  }
+
+  /// Verifies `subjects` on `plan`, each on a thread of its own choosing but wholly on that one, in their order.
+  ///
+  /// A case shares nothing with another but the plan, so two cores halve the time.
+  public func verify(_ subjects: [Case], on plan: HierarchyPlan) -> [VerificationReport] {
+    let reports = Mutex([VerificationReport?](repeating: nil, count: subjects.count))
+    DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
+      let report = verify(subjects[index], on: plan)
+      reports.withLock { $0[index] = report }
+    }
+    return reports.withLock { $0.compactMap(\.self) }
+  }
+
+  private func build(_ plan: HierarchyPlan, _ wiring: any Wiring) -> (Hierarchy, Ledger) {
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    return (builder.hierarchy(), Ledger(watching: builder.nodes))
+  }
+}
+
+extension Verifier {
+  /// Sends every message and holds its account against the reference walk.
+  func deliver(_ hierarchy: Hierarchy, _ wiring: any Wiring, _ report: inout VerificationReport) {
+    let plan = hierarchy.plan
+    let route = report.subject.strategy.route(report.subject.options)
+    let walk = ReferenceWalk(plan, route: route)
+    let stock = PayloadStock(seed: plan.parameters.seed)
+    for (index, scripted) in plan.script.enumerated() {
+      let origin = hierarchy.origins[index]
+      let message = stock.message(scripted.action, from: origin)
+      wiring.send(message, from: origin)
+      wiring.settle()
+      let expected = walk.expectation(from: scripted.origin)
+      report.tally.count(
+        message,
+        contextual: walk.contextualDecider(from: scripted.origin),
+        hops: expected.hops
+      )
+      let subject = Subject(index: index, scripted: scripted)
+      check(message, expected, stock, subject, &report)
+      checkAnswer(to: message, at: origin, subject, &report)
+      if case .responders = route { checkPath(from: origin, walk, subject, &report) }
+    }
+    if report.tally.sent == 0 {
+      report.record(Mismatch(subject: "script", expected: "at least one message", actual: "none"))
+    }
+  }
+
+  private func check(
+    _ message: Message,
+    _ expected: Expectation,
+    _ stock: PayloadStock,
+    _ subject: Subject,
+    _ report: inout VerificationReport
+  ) {
+    if let difference = expected.difference(to: message) {
+      report.record(Mismatch(subject: "\(subject)", expected: difference.expected, actual: difference.actual))
+    }
+    let digest = expected.outcome == .handled ? stock.digest(of: message.action) : 0
+    if message.answer != digest {
+      report.record(
+        Mismatch(subject: "\(subject): payload", expected: "\(digest)", actual: "\(message.answer)")
+      )
+    }
+  }
+
+  /// A handled request has put its data into the cell that asked.
+  private func checkAnswer(
+    to message: Message,
+    at origin: Responder,
+    _ subject: Subject,
+    _ report: inout VerificationReport
+  ) {
+    guard message.action == .requestData, message.outcome == .handled, let cell = origin as? Cell else {
+      return
+    }
+    if cell.content != message.answer {
+      report.record(
+        Mismatch(subject: "\(subject): cell", expected: "\(message.answer)", actual: "\(cell.content)")
+      )
+    }
+  }
+
+  /// The live links, followed one by one, are the plan's.
+  private func checkPath(
+    from origin: Responder,
+    _ walk: ReferenceWalk,
+    _ subject: Subject,
+    _ report: inout VerificationReport
+  ) {
+    var live: Responder? = origin
+    var reached = origin.id
+    for expected in walk.path(from: origin.id) {
+      guard let node = live, node.id == expected else {
+        let actual = live.map { "\($0.id)" } ?? "nothing"
+        report.record(
+          Mismatch(subject: "\(subject): link above \(reached)", expected: "\(expected)", actual: actual)
+        )
+        return
+      }
+      reached = node.id
+      live = node.coordinatingResponder
+    }
+  }
+
+  /// Names a message in a mismatch; text is made of it only there.
+  struct Subject: CustomStringConvertible {
+    let index: Int
+    let scripted: ScriptedMessage
+
+    var description: String { "message \(index) (\(scripted.action) from \(scripted.origin))" }
+  }
+}
+
+extension Verifier {
+  /// Counts what outlived the last outside reference, and holds it against the plan's prediction.
+  func count(
+    _ ledger: Ledger,
+    _ wiring: any Wiring,
+    on plan: HierarchyPlan,
+    _ report: inout VerificationReport
+  ) {
+    let strategy = report.subject.strategy
+    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
+    let survivors = ledger.survivors()
+    report.leftBehind.objects = survivors.count
+    report.leftBehind.predictedObjects = prediction.count
+    report.leftBehind.closures = ledger.retainedClosures
+    report.leftBehind.residue = wiring.residue
+    expect(prediction.count, survivors.count, "objects left behind", &report)
+    for survivor in survivors where !prediction.isLeftBehind[survivor.id.index] {
+      report.record(Mismatch(subject: "\(survivor.id)", expected: "dead", actual: "alive"))
+    }
+    guard !strategy.leaksByDesign else { return }
+    expect(0, ledger.retainedClosures, "closures left behind", &report)
+    expectNothing(in: wiring, "after teardown", &report)
+  }
+
+  /// Breaks the cycles that the strategy made; then nothing at all may be left.
+  func dismantle(_ ledger: Ledger, _ wiring: any Wiring, _ report: inout VerificationReport) {
+    for survivor in ledger.survivors() { wiring.sever(survivor) }
+    expect(ledger.births, ledger.deaths, "deaths after breaking the cycles", &report)
+    expect(0, ledger.retainedClosures, "closures after breaking the cycles", &report)
+    expectNothing(in: wiring, "after breaking the cycles", &report)
+  }
+
+  private func expectNothing(in wiring: any Wiring, _ moment: String, _ report: inout VerificationReport) {
+    let residue = wiring.residue
+    expect(0, residue.tableEntries, "table entries \(moment)", &report)
+    expect(0, residue.observers, "observers \(moment)", &report)
+    expect(0, residue.queuedMessages, "queued messages \(moment)", &report)
+  }
+
+  private func expect(_ expected: Int, _ actual: Int, _ subject: String, _ report: inout VerificationReport) {
+    guard expected != actual else { return }
+    report.record(Mismatch(subject: subject, expected: "\(expected)", actual: "\(actual)"))
+  }
+}
+
+extension Verifier {
+  /// Builds, sends and tears down once more without a ledger, and weighs what the allocator has not got back.
+  ///
+  /// An oracle that knows nothing of nodes: a box, a closure or a table bucket that nobody counts shows here. What
+  /// the runtime and Foundation make once and keep (metadata, caches) would show too, so a pass that does not come
+  /// out at 0 is repeated: a leak comes again, a cache does not. The balance is the calling thread's; a strategy
+  /// that frees on another thread is not weighed.
+  func weigh(_ plan: HierarchyPlan, _ report: inout VerificationReport) {
+    guard !report.subject.strategy.isAsynchronous else { return }
+    var bytes = outstandingBytes(plan, report.subject)
+    if bytes != 0 { bytes = outstandingBytes(plan, report.subject) }
+    report.leftBehind.bytes = bytes
+    if let bytes, bytes != 0 {
+      report.record(Mismatch(subject: "bytes left behind", expected: "0", actual: "\(bytes)"))
+    }
+  }
+
+  private func outstandingBytes(_ plan: HierarchyPlan, _ subject: Case) -> Int64? {
+    guard let before = heapGauge() else { return nil }
+    exercise(plan, subject)
+    return heapGauge().map { $0 - before }
+  }
+
+  @inline(never)
+  private func exercise(_ plan: HierarchyPlan, _ subject: Case) {
+    let wiring = subject.strategy.makeWiring(subject.options)
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    let hierarchy = builder.hierarchy()
+    let stock = PayloadStock(seed: plan.parameters.seed)
+    for (scripted, origin) in zip(plan.script, hierarchy.origins) {
+      wiring.send(stock.message(scripted.action, from: origin), from: origin)
+    }
+    if subject.strategy.leaksByDesign { builder.nodes.forEach(wiring.sever) }
+    hierarchy.tearDown()
+  }
+}
