@@ -46,3 +46,70 @@ extension Strategy {
   /// Whether a left-behind hierarchy is the strategy's design rather than a fault.
   public var leaksByDesign: Bool { !strongEdges.isEmpty }
 }
+
+/// A strategy's name, `family.variant`; families of one have no variant.
+public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// How messages travel, in the large.
+  public enum Family: String, Sendable, CaseIterable {
+    /// From responder to responder, with parent coordinators in a side table.
+    case responder
+    /// Through weak references typed as a protocol.
+    case delegate
+    /// Through stored closures.
+    case closure
+    /// Through fixed references to the parent.
+    case parent
+    /// Through a shared bus.
+    case bus
+    /// Through one global object.
+    case singleton
+    /// Through an asynchronous stream.
+    case stream
+  }
+
+  /// How messages travel, in the large.
+  public let family: Family
+  /// And in particular; empty for a family of one.
+  public let variant: String
+
+  /// The name `family.variant`.
+  public init(_ family: Family, _ variant: String = "") {
+    self.family = family
+    self.variant = variant
+  }
+
+  /// The name as flags and columns have it.
+  public var description: String { variant.isEmpty ? family.rawValue : "\(family.rawValue).\(variant)" }
+
+  /// Orders by name.
+  public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
+}
+
+/// A type that the code of a sender has to name to send a message, besides its own and the message's.
+///
+/// What a sender's wiring needs does not count: it is the harness that wires here, and the level above elsewhere.
+public struct KnownType: Sendable, Equatable {
+  /// As it stands in the code.
+  public let name: String
+  /// What the sender needs it for.
+  public let reason: String
+
+  /// A type with what the sender needs it for.
+  public init(_ name: String, _ reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+
+  /// What whoever sends along the chain knows: the class that it is derived from itself.
+  static let chain = KnownType(
+    "Responder",
+    "the base class of everything in the chain: the next one is asked for as that"
+  )
+  /// What whoever has a fixed parent knows, at the least.
+  static let parent = KnownType(
+    "Responder",
+    "the parent, typed as the base class; typed as its own class it would be that one, and another in each place"
+  )
+  /// What senders without a context know.
+  static func outlet(_ words: String) -> KnownType { KnownType("Outlet", words) }
+}

@@ -30,29 +30,29 @@ struct KnownTypeTests {
       + ["Strong", "Weak", "Unowned", "Unmanaged"].map {
         SenderCode(
           strategy: "parent.\($0.lowercased())",
-          file: "Strategies/Parent/Parent\($0).swift",
+          file: "Strategies/Levels/Parent\($0).swift",
           declarations: ["private final class \($0)Cell"]
         )
       }
       + [
         .init(
           strategy: "delegate.relay",
-          file: "Strategies/Delegate/DelegateRelay.swift",
+          file: "Strategies/Levels/DelegateRelay.swift",
           declarations: ["private final class RelayCell", "fileprivate func pass("]
         ),
         .init(
           strategy: "delegate.direct",
-          file: "Strategies/Delegate/DelegateDirect.swift",
+          file: "Strategies/Levels/DelegateDirect.swift",
           declarations: ["private final class DirectCell", "fileprivate func hand("]
         ),
         .init(
           strategy: "closure.weak",
-          file: "Strategies/Closure/ClosureWeak.swift",
+          file: "Strategies/Levels/ClosureWeak.swift",
           declarations: ["private final class CallingCell", "fileprivate func call("]
         ),
         .init(
           strategy: "closure.strong",
-          file: "Strategies/Closure/ClosureStrong.swift",
+          file: "Strategies/Levels/ClosureStrong.swift",
           declarations: ["private final class CapturingCell", "fileprivate func call("]
         ),
         .init(

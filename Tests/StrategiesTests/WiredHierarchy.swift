@@ -1,5 +1,6 @@
 import Hierarchy
 import Strategies
+import Testing
 
 /// A hierarchy built and wired by one variant, watched by a ledger.
 struct WiredHierarchy {
@@ -25,5 +26,54 @@ struct WiredHierarchy {
       wiring.settle()
       check(scripted.origin, message)
     }
+  }
+}
+
+/// A strategy with one set of its options.
+struct StrategyVariant: Sendable, CustomTestStringConvertible {
+  let strategy: any Strategy
+  let options: StrategyOptions
+
+  static let all = StrategyCatalogue.all.flatMap { strategy in
+    strategy.variants.map { StrategyVariant(strategy: strategy, options: $0) }
+  }
+
+  static let leaking = all.filter(\.strategy.leaksByDesign)
+  static let clean = all.filter { !$0.strategy.leaksByDesign }
+
+  var testDescription: String {
+    ([strategy.name.description] + options.parameters.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+  }
+}
+
+/// Plans that between them have every container, coordinators, modals and nested cells, small enough for all variants.
+enum SmallPlans {
+  /// Deciders, which no bus can tell apart, at a distance; every level on the way takes note.
+  static func observed() throws -> HierarchyPlan { try plan(.distance(3), .everyLevel) }
+
+  static func all() throws -> [HierarchyPlan] {
+    [
+      try observed(), try plan(.application, .none), try plan(.nobody, .everyLevel),
+      try HierarchyPlan(
+        PlanParameters(shape: .chain(depth: 12), cells: [2], wrappers: 3, coordinatorRatio: 0.4)
+      ),
+    ]
+  }
+
+  private static func plan(
+    _ handler: PlanParameters.Handler,
+    _ observers: PlanParameters.Observers
+  ) throws -> HierarchyPlan {
+    try HierarchyPlan(
+      PlanParameters(
+        shape: .balanced(controllers: 100, fanOut: 3),
+        nesting: 3,
+        cells: [2, 2],
+        coordinatorRatio: 0.3,
+        modalRatio: 0.1,
+        handler: handler,
+        observers: observers
+      )
+    )
   }
 }

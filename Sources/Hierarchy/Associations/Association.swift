@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value together with the policy under which a table is to hold it.
 ///
 /// The case says what the value must be, so that `assign` gets a target whose death can be seen without a cast at
@@ -31,5 +33,90 @@ public enum Association {
       )
     }
     return target
+  }
+}
+
+/// How a table holds a value.
+public enum AssociationPolicy: String, Sendable, CaseIterable {
+  /// The table keeps the value alive: an owner and a value that own each other never die.
+  case retain
+  /// The table remembers the value and nothing keeps it alive; reading it after its death is counted, and gives nil.
+  case assign
+  /// The table keeps a box alive, and the box holds the value weakly.
+  case trampoline
+
+  /// Whether reads may run beside the death of a value.
+  ///
+  /// Not under `assign`: between the check that a value is alive and its retain another thread may release it for
+  /// the last time, and no order of the two closes that gap. So concurrent use of `assign` is refused.
+  public var allowsConcurrentUse: Bool { self != .assign }
+}
+
+/// Names one association of an owner; an owner may have one under each key.
+///
+/// A small number rather than the address of a static variable, which is what Objective-C code uses: it compares
+/// as fast, fits beside an entry, and cannot be merged with another key by the linker.
+public struct AssociationKey: Hashable, Sendable {
+  /// The number plus one, so that 0 can mark an empty bucket.
+  let code: UInt16
+
+  /// The key with the number `index`.
+  public init(_ index: UInt8) {
+    code = UInt16(index) + 1
+  }
+
+  private init(code: UInt16) {
+    self.code = code
+  }
+
+  static var vacant: AssociationKey { AssociationKey(code: 0) }
+
+  /// The coordinator that an owner's messages go to: the association that the articles are about.
+  public static var parentCoordinator: AssociationKey { AssociationKey(0) }
+}
+
+extension AssociationKey: OpenMapKey {
+  var isVacant: Bool { code == 0 }
+  var spread: UInt { UInt(code) &* 0x9e37_79b9_7f4a_7c15 }
+}
+
+/// What an owner of associations carries: its generation, and one word that a table may use.
+///
+/// An owner is any class with `let associations: AssociationSlot`, and it is the slot that is handed to the table.
+/// There is no owner protocol, because asking an existential for its slot would cost a witness call and a copy in
+/// every get; a borrowed `let` costs neither a retain of the owner nor an exclusivity check, and works from a
+/// `deinit`, where a reference to the owner could be formed but must not escape. The slot lies inline in its owner
+/// and cannot be copied or moved, so its address stands for the owner's.
+///
+/// All tables share this layout on purpose, though only `gnu` and `field` use the word: comparing tables then
+/// compares the tables and not the sizes of the objects.
+///
+/// The owner removes its entries in its `deinit`:
+///
+///     deinit { table.removeAll(of: associations) }
+///
+/// Swift runs that body before the stored properties go. Apple's runtime goes the other way around: it destroys
+/// the stored properties first, then the associations, and clears weak references last.
+public struct AssociationSlot: ~Copyable, Sendable {
+  /// A number that the table never hands out twice, so that a reused address inherits no entry.
+  public let serial: UInt64
+
+  /// An entry (`field`), the first block of entries (`gnu`), or 0.
+  let word = Atomic<UInt>(0)
+
+  /// The slot of a new owner that will have associations in `table`.
+  public init(_ table: some AssociationTable) {
+    serial = table.nextSerial()
+  }
+
+  deinit {
+    // The blocks go here and not in `removeAll`, which may also be called on an owner that lives on and is being
+    // read: the last owner of the slot is the only one who knows that no reader can be inside a block any more.
+    GNUBlocks(word: word.load(ordering: .relaxed))?.deallocate()
+  }
+
+  /// Where the slot lies, the same for as long as its owner lives.
+  package var address: UInt {
+    withUnsafePointer(to: self) { UInt(bitPattern: $0) }
   }
 }

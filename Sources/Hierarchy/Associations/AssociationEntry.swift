@@ -109,3 +109,37 @@ extension AssociationEntry {
     return Unmanaged.fromOpaque(pointer)
   }
 }
+
+/// What a get found, retained, before anything that needs no lock is done with it.
+///
+/// It cannot be copied: with a copyable one the compiler added a retain and a release to every get that ended in a
+/// value, which would have been charged to the policies `retain` and `assign` alone.
+package enum AssociationReading: ~Copyable {
+  /// No entry.
+  case nothing
+  /// An assign entry whose target is gone.
+  case dead
+  /// The value itself.
+  case value(AnyObject)
+  /// The box of a trampoline. Nothing stores to it any more: every set makes a new one.
+  case box(WeakTrampoline)
+}
+
+/// The box between a strong association and the value that it must not keep alive.
+///
+/// It is filled once and then only read, by any number of threads: a set makes a new box instead of storing to the
+/// old one. Two threads storing to one weak variable corrupt memory and the thread sanitizer does not see it, so a
+/// store also has to show which exclusion it runs under, and builds with assertions check that it does.
+package final class WeakTrampoline: @unchecked Sendable {
+  private weak var value: AnyObject?
+
+  init() {}
+
+  func store(_ value: AnyObject?, holding exclusion: borrowing some Exclusion & ~Copyable) {
+    exclusion.assertHeld()
+    self.value = value
+  }
+
+  /// The value, retained, if it is still alive.
+  package func load() -> AnyObject? { value }
+}

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A side table: values associated with owners that have no stored property for them.
 ///
 /// Every table gives the same answers; they differ in where entries lie and in what a get has to lock. All of them
@@ -37,5 +39,81 @@ extension AssociationTable {
     policy: AssociationPolicy
   ) {
     set(Association(value, policy: policy), for: key, of: owner)
+  }
+}
+
+/// A table whose entries can be looked at as they are, boxes included.
+package protocol InspectableTable: AssociationTable {
+  /// What lies under `key`.
+  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading
+}
+
+/// The variants of the side table, by the names that parameters and columns use.
+public enum AssociationTableKind: String, Sendable, CaseIterable {
+  /// One lock, and a map of maps.
+  case apple
+  /// Blocks of slots that hang off the owner, read without a lock.
+  case gnu
+  /// Many locks, chosen by the owner's address, each with a map of maps.
+  case striped
+  /// A map of maps without a lock, for one thread at a time.
+  case unlocked
+  /// The owner's own word: what a stored property would cost.
+  case field
+
+  /// Whether several threads may use one table at once.
+  public var allowsConcurrentUse: Bool {
+    switch self {
+    case .apple, .gnu, .striped: true
+    case .unlocked, .field: false
+    }
+  }
+
+  /// Whether an owner may have values under several keys.
+  public var allowsSeveralKeys: Bool { self != .field }
+
+  /// A new, empty table; `key` is the only one that a `field` table holds, and means nothing to the others.
+  public func makeTable(key: AssociationKey = .parentCoordinator) -> any AssociationTable {
+    switch self {
+    case .apple: AppleTable()
+    case .gnu: GNUTable()
+    case .striped: StripedTable()
+    case .unlocked: UnlockedTable()
+    case .field: FieldTable(key: key)
+    }
+  }
+}
+
+/// What every table has besides its entries: serials, lifetimes, and the count of dangling reads.
+///
+/// A base class and not a stored part, so that asking for a serial, which every owner's `init` does, is one call.
+public class AccountedTable: @unchecked Sendable {
+  /// Where the targets of this table's assign associations register.
+  public final let lifetimes = Lifetimes()
+
+  private final let serials = Atomic<UInt64>(0)
+  private final let dangling = Atomic<Int>(0)
+
+  init() {}
+
+  /// How many reads under `assign` met a dead target.
+  public final var wouldDangleReads: Int { dangling.load(ordering: .relaxed) }
+
+  /// A number that this table has never handed out before.
+  public final func nextSerial() -> UInt64 {
+    serials.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// Ends a get, outside of every lock: looks into the box, and counts the read of a dead target.
+  @inline(__always)
+  final func resolve(_ reading: consuming AssociationReading) -> AnyObject? {
+    switch consume reading {
+    case .nothing: return nil
+    case .value(let value): return value
+    case .box(let box): return box.load()
+    case .dead:
+      dangling.wrappingAdd(1, ordering: .relaxed)
+      return nil
+    }
   }
 }

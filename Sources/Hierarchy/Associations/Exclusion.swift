@@ -1,3 +1,9 @@
+import Glibc
+
+#if DEBUG || Faults
+import Synchronization
+#endif
+
 /// What a table holds while it touches its entries: a lock, or the promise that no other thread is there.
 package protocol Exclusion: ~Copyable, Sendable {
   init()
@@ -6,3 +12,159 @@ package protocol Exclusion: ~Copyable, Sendable {
   /// Stops the program unless the current thread is inside; does nothing in builds without assertions.
   borrowing func assertHeld()
 }
+
+// MARK: - Locks
+
+/// A lock that, in builds with assertions, knows who holds it.
+///
+/// A POSIX mutex and not the standard library's `Mutex`: the thread sanitizer understands the former, and takes
+/// everything that the latter guards for a data race, because its futex calls go past the sanitizer. Both cost two
+/// locked operations when nobody waits.
+package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
+  // On the heap, because a mutex must not move; on a cache line of its own, because neighbouring stripes would
+  // otherwise share one.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  #if DEBUG || Faults
+  private let holder = HolderRecord()
+  #endif
+
+  package init() {
+    let size = max(MemoryLayout<pthread_mutex_t>.size, cacheLine)
+    mutex = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: cacheLine)
+      .initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    UnsafeMutableRawPointer(mutex).deallocate()
+  }
+
+  @inline(__always)
+  package borrowing func enter() {
+    #if DEBUG || Faults
+    precondition(
+      !holder.isCurrentThread,
+      "the lock's holder came back for it: a value was released, or foreign code called, while it was held"
+    )
+    #endif
+    pthread_mutex_lock(mutex)
+    #if DEBUG || Faults
+    precondition(holder.claim(), "the lock was given to a second thread")
+    #endif
+  }
+
+  @inline(__always)
+  package borrowing func leave() {
+    assertHeld()
+    #if DEBUG || Faults
+    holder.clear()
+    #endif
+    pthread_mutex_unlock(mutex)
+  }
+
+  @inline(__always)
+  package borrowing func assertHeld() {
+    #if DEBUG || Faults
+    precondition(holder.isCurrentThread, "guarded state is touched by a thread that does not hold the lock")
+    #endif
+  }
+}
+
+// MARK: - Confinement
+
+/// The promise that one thread at a time is inside, kept by the caller and asserted in debug builds.
+///
+/// Which thread may change from one call to the next, as when a queue hands work on; what must not happen is that
+/// two meet. Release builds pay nothing.
+struct Confinement: Exclusion, ~Copyable, Sendable {
+  #if DEBUG || Faults
+  private let holder = HolderRecord()
+  #endif
+
+  init() {}
+
+  @inline(__always)
+  borrowing func enter() {
+    #if DEBUG || Faults
+    precondition(
+      holder.claim(),
+      "confined state was entered twice at once: by two threads, or by a value released while inside"
+    )
+    #endif
+  }
+
+  @inline(__always)
+  borrowing func leave() {
+    assertHeld()
+    #if DEBUG || Faults
+    holder.clear()
+    #endif
+  }
+
+  @inline(__always)
+  borrowing func assertHeld() {
+    #if DEBUG || Faults
+    precondition(holder.isCurrentThread, "confined state is touched from outside of its confinement")
+    #endif
+  }
+}
+
+#if DEBUG || Faults
+/// Which thread is inside an exclusion; release builds have none of it.
+struct HolderRecord: ~Copyable, Sendable {
+  // Atomic because a thread that does not hold the exclusion asks too: that is the mistake to be caught.
+  private let holder = Atomic<UInt>(0)
+
+  var isCurrentThread: Bool { holder.load(ordering: .relaxed) == Self.current }
+
+  /// Records the current thread; false if another one, or this one, is recorded already.
+  func claim() -> Bool {
+    holder.compareExchange(expected: 0, desired: Self.current, ordering: .relaxed).exchanged
+  }
+
+  func clear() {
+    holder.store(0, ordering: .relaxed)
+  }
+
+  private static var current: UInt { UInt(pthread_self()) }
+}
+#endif
+
+// MARK: - Stripes
+
+/// A fixed number of things that cannot be copied, one of which is chosen by an owner's address.
+package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
+  /// As many as Apple's runtime uses for its own striped tables on a desktop machine.
+  package static var count: Int { 64 }
+
+  private let elements: UnsafeMutablePointer<Element>
+
+  package init(_ make: () -> Element) {
+    elements = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { (elements + index).initialize(to: make()) }
+  }
+
+  deinit {
+    elements.deinitialize(count: Self.count)
+    elements.deallocate()
+  }
+
+  /// The element for the owner at `address`.
+  ///
+  /// It looks at low bits, because the maps inside of the stripes look at the high bits of a product: if both used
+  /// the same ones, each map would fill one sixty-fourth of its buckets.
+  @inline(__always)
+  package subscript(address: UInt) -> Element {
+    unsafeAddress { UnsafePointer(elements + Int((address >> 4 ^ address >> 10) & UInt(Self.count - 1))) }
+  }
+
+  /// The element at `index`, for whoever needs them all.
+  package subscript(position index: Int) -> Element {
+    unsafeAddress { UnsafePointer(elements + index) }
+  }
+}
+
+/// The unit in which processors hand memory to each other: 64 bytes on x86-64 and on most of ARM.
+package let cacheLine = 64

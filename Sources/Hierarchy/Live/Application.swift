@@ -59,3 +59,87 @@ public final class Application: Responder {
 
 /// An object that an application asks to decide; it may or may not be a responder.
 public protocol ApplicationDelegate: AnyObject {}
+
+extension Application {
+  /// Sends what a control was set up to send, as `UIApplication.sendAction` does.
+  ///
+  /// With a target, the message starts there. Without one it starts at the first responder of the window that
+  /// `sender` is in, and not at the control, which is where an article's reader expects it to start (catalogue A9).
+  /// Where there is no first responder it starts at the sender: UIKit's documentation leaves that open, and this
+  /// model takes the place that loses no message.
+  public func send(_ message: Message, to target: Responder?, from sender: Responder) {
+    (target ?? firstResponder(for: sender) ?? sender).receive(message)
+  }
+
+  /// The first responder of the sender's window, as long as it is in that window: UIKit's resigns when it leaves.
+  private func firstResponder(for sender: Responder) -> Responder? {
+    guard let window = window(of: sender) as? KeyWindow, let first = window.firstResponder else { return nil }
+    return self.window(of: first) === window ? first : nil
+  }
+
+  private func window(of responder: Responder) -> Window? {
+    switch responder {
+    case let view as View: view.window
+    case let controller as Controller: controller.view?.window
+    default: nil
+    }
+  }
+}
+
+// MARK: - Windows
+
+/// The root of the view tree.
+///
+/// An architecture that decides something at the very top subclasses it (catalogue A8).
+open class Window: View {
+  /// The application that owns the window.
+  public final internal(set) unowned(unsafe) var application: Application?
+
+  /// The controller that fills the window.
+  public final private(set) var rootController: Controller?
+
+  /// Whether the window is on screen, and its controllers with it.
+  public final private(set) var isVisible = false
+
+  /// The application.
+  open override var next: Responder? { application }
+
+  /// Makes `controller` fill the window; the previous one, with whatever is presented from it, leaves.
+  public final func setRoot(_ controller: Controller?) {
+    if let old = rootController {
+      old.dismissPresentedInside()
+      if isVisible { old.disappear() }
+      old.view?.removeFromSuperview()
+      rootController = nil
+      old.phase = .detached
+    }
+    guard let controller else { return }
+    controller.leavePlace()
+    rootController = controller
+    addSubview(controller.loadedView)
+    if isVisible { controller.appear() }
+  }
+
+  /// Puts the window on screen.
+  public final func makeVisible() {
+    guard !isVisible else { return }
+    isVisible = true
+    rootController?.appear()
+  }
+
+  open override func surrender(to dismantler: inout Dismantler) {
+    super.surrender(to: &dismantler)
+    if let root = rootController {
+      rootController = nil
+      dismantler.take(root)
+    }
+  }
+}
+
+/// A window with a first responder.
+///
+/// A class of its own, so that the window of a plan's hierarchy stays as small as it was.
+open class KeyWindow: Window {
+  /// Where an action without a target starts, whichever control was touched (catalogue A9).
+  public final weak var firstResponder: Responder?
+}

@@ -98,3 +98,82 @@ open class Controller: Responder {
     }
   }
 }
+
+// MARK: - Lifecycle
+
+/// How far a controller has come, as a state that can be read at any moment.
+public enum LifecyclePhase: UInt8, Sendable, CaseIterable, Comparable {
+  /// Made, without a view.
+  case initialised
+  /// The view is there, but hangs nowhere.
+  case didLoad
+  /// The view hangs in the parent's, and the parent has been told.
+  case didMove
+  /// About to be on screen.
+  case willAppear
+  /// On screen, which is when every link of the chain is known to be set (catalogue E9).
+  case didAppear
+  /// About to leave the screen.
+  case willDisappear
+  /// Off screen, though still contained.
+  case didDisappear
+  /// Taken out of its parent or window, or dismissed.
+  case detached
+
+  /// Orders by progress.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+// MARK: - Presentation
+
+extension Controller {
+  /// Presents `modal` over this controller, which stays on screen as under a sheet.
+  ///
+  /// The modal's view goes into `window` and not into the presenter's view: that is why its native chain skips
+  /// the presenter (catalogue A12, E8). A controller presents one modal at a time, as in UIKit; a second one is
+  /// refused, and so is a controller that already has a place.
+  @discardableResult
+  public final func present(_ modal: Controller, in window: Window) -> Bool {
+    guard presented == nil, modal !== self, modal !== window.rootController else { return false }
+    guard modal.presenting == nil, modal.parent == nil else { return false }
+    modal.presenting = self
+    presented = modal
+    window.addSubview(modal.loadedView)
+    modal.phase = .didMove
+    if isOnScreen { modal.appear() }
+    return true
+  }
+
+  /// Dismisses what this controller presents, with everything that is presented from there, topmost first.
+  public final func dismissPresented() {
+    guard let presented else { return }
+    presented.dismissPresentedInside()
+    presented.dismiss()
+  }
+
+  /// Dismisses everything that this controller and all that it contains present, topmost first.
+  ///
+  /// A list, as a stack of modals may be a million high; and all of the contents, not only what is on screen,
+  /// because a modal's view hangs in the window and would stay there without its presenter.
+  final func dismissPresentedInside() {
+    var modals: [Controller] = []
+    var pending: [Controller] = [self]
+    while let controller = pending.popLast() {
+      if let modal = controller.presented {
+        modals.append(modal)
+        pending.append(modal)
+      }
+      pending.append(contentsOf: controller.children)
+    }
+    for modal in modals.reversed() { modal.dismiss() }
+  }
+
+  /// Takes this modal, from which nothing is presented any more, off the screen and out of the hierarchy.
+  private func dismiss() {
+    if isOnScreen { disappear() }
+    view?.removeFromSuperview()
+    presenting?.presented = nil
+    presenting = nil
+    phase = .detached
+  }
+}

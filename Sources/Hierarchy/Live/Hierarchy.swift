@@ -21,3 +21,143 @@ public final class Hierarchy {
     application = nil
   }
 }
+
+/// Builds the live hierarchy of a plan through the same calls that an app makes: contain, present, add.
+///
+/// First the objects, then the root views, then each row in its place: rows come in an order in which what a row hangs
+/// from has its place already. The array of all nodes lives only as long as the builder; afterwards ownership alone
+/// keeps the objects.
+public struct HierarchyBuilder {
+  private let plan: HierarchyPlan
+  private let application: Application
+  private let window: Window
+
+  /// All objects by row.
+  public private(set) var nodes: [Responder]
+
+  /// Builds `plan` with the objects that `factory` supplies.
+  public init(_ plan: HierarchyPlan, factory: some NodeFactory) {
+    self.plan = plan
+    application = Application(id: .application)
+    window = Window(id: NodeID(1))
+    application.add(window)
+    nodes = [application, window]
+    nodes.reserveCapacity(plan.count)
+    for row in 2..<plan.count { nodes.append(make(NodeID(row), with: factory)) }
+    loadViews()
+    for row in 2..<plan.count { attach(NodeID(row)) }
+    for node in nodes { node.role = plan.roles[node.id.index] }
+    window.makeVisible()
+  }
+
+  /// The finished hierarchy.
+  public func hierarchy() -> Hierarchy {
+    Hierarchy(plan: plan, application: application, origins: plan.script.map { nodes[$0.origin.index] })
+  }
+
+  private func make(_ id: NodeID, with factory: some NodeFactory) -> Responder {
+    switch plan.kinds[id.index] {
+    case .coordinator: factory.makeCoordinator(Seat(id, in: plan))
+    case .controller: factory.makeController(Seat(id, in: plan))
+    case .cell: factory.makeCell(Seat(id, in: plan))
+    case .view: View(id: id)
+    case .application, .window: preconditionFailure("row \(id): a plan has one application and one window")
+    }
+  }
+
+  /// Gives every controller its root view, which must be there before the controller is contained anywhere.
+  private func loadViews() {
+    for row in 2..<plan.count where plan.kinds[row] == .view {
+      let parent = plan.parents[row]
+      guard plan.kinds[parent.index] == .controller else { continue }
+      let content = node(plan.contents[parent.index], as: View.self)
+      node(parent, as: Controller.self).load(node(NodeID(row), as: View.self), content: content)
+    }
+  }
+
+  /// Hangs row `id` where the plan says, in the plan's order, so that parents stand before their children.
+  private func attach(_ id: NodeID) {
+    let parent = plan.parents[id.index]
+    switch plan.kinds[id.index] {
+    case .application, .window: break
+    case .coordinator: attach(coordinator: node(id, as: Coordinator.self), to: parent)
+    case .controller: attach(controller: node(id, as: Controller.self), to: parent)
+    case .view where plan.kinds[parent.index] == .controller: break
+    case .view, .cell: node(parent, as: View.self).addSubview(node(id, as: View.self))
+    }
+  }
+
+  private func attach(coordinator: Coordinator, to parent: NodeID) {
+    if plan.kinds[parent.index] == .coordinator {
+      node(parent, as: Coordinator.self).add(coordinator)
+    } else {
+      application.add(coordinator)
+    }
+  }
+
+  private func attach(controller: Controller, to parent: NodeID) {
+    let coordinator = plan.coordinators[controller.id.index]
+    if coordinator != .none {
+      let owner = node(coordinator, as: Coordinator.self)
+      // Further controllers of the same coordinator hand to it and are owned by their place alone.
+      if owner.rootController == nil { owner.setRoot(controller) }
+    }
+    guard plan.kinds[parent.index] == .controller else { return window.setRoot(controller) }
+    let container = node(parent, as: Controller.self)
+    if plan.modals[controller.id.index] {
+      container.present(controller, in: window)
+    } else {
+      container.contain(controller)
+    }
+  }
+
+  /// The cast is checked in debug builds; the plan's kinds are what vouches for it.
+  private func node<Node: Responder>(_ id: NodeID, as type: Node.Type) -> Node {
+    unsafeDowncast(nodes[id.index], to: type)
+  }
+}
+
+// MARK: - What a strategy supplies
+
+/// Makes the objects that a strategy supplies; everything else is shared by all strategies.
+public protocol NodeFactory: AnyObject {
+  /// A cell for `seat`.
+  func makeCell(_ seat: Seat) -> Cell
+  /// A controller for `seat`.
+  func makeController(_ seat: Seat) -> Controller
+  /// A coordinator for `seat`.
+  func makeCoordinator(_ seat: Seat) -> Coordinator
+}
+
+/// What the plan says of the object to be made for a row.
+public struct Seat: Sendable {
+  /// The row.
+  public let id: NodeID
+  /// How a controller shows its children.
+  public let container: ContainerKind
+  /// Which of two equal classes the object should be of.
+  ///
+  /// Drawn at run time per row: with a single class behind a call the optimiser calls it directly, and what is
+  /// measured is no longer dynamic dispatch.
+  public let isTwin: Bool
+
+  /// The seat of row `id` in `plan`.
+  @inlinable
+  public init(_ id: NodeID, in plan: HierarchyPlan) {
+    self.id = id
+    container = plan.containers[id.index]
+    let mixed = (UInt64(bitPattern: Int64(id.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
+    isTwin = mixed >> 63 == 1
+  }
+
+  fileprivate init(_ id: NodeID, like seat: Seat) {
+    self.id = id
+    container = seat.container
+    isTwin = seat.isTwin
+  }
+}
+
+extension HierarchyPlan {
+  /// The seat of an object that is made once more for `row`, under another name.
+  package func seat(of row: NodeID, named id: NodeID) -> Seat { Seat(id, like: Seat(row, in: self)) }
+}

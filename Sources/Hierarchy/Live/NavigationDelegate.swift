@@ -39,3 +39,47 @@ extension NavigationDelegate {
     nil
   }
 }
+
+/// Which calls a stack's delegate answers.
+///
+/// It stands for what UIKit finds out with `respondsToSelector`: asked once, when the delegate is set, and believed
+/// from then on (catalogue B7). A delegate that forwards to another answers for that one too, at that moment.
+public struct NavigationCapabilities: OptionSet, Sendable {
+  /// One bit per call.
+  public let rawValue: UInt8
+
+  /// The calls whose bits are set.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Wants to know of a screen that is about to be shown.
+  public static let willShow = Self(rawValue: 1)
+  /// Wants to know of a screen that is shown.
+  public static let didShow = Self(rawValue: 2)
+  /// Supplies custom transitions.
+  public static let animation = Self(rawValue: 4)
+}
+
+/// What a transition of a stack shows: a screen that was not in it, or one that was.
+public enum NavigationOperation: String, Sendable, CaseIterable {
+  /// The new top screen was not in the stack before.
+  case push
+  /// The new top screen was in the stack before, or none is left.
+  case pop
+}
+
+/// A custom transition that a stack's delegate supplies; without a screen, a name is all there is to it.
+public struct NavigationAnimation: Sendable, Equatable {
+  /// What tells this animation from others.
+  public let name: String
+
+  /// An animation called `name`.
+  public init(name: String) { self.name = name }
+}
+
+/// An object that is told when a user has dismissed a modal.
+///
+/// Only then: code that dismisses a modal knows of it already, and UIKit tells nobody.
+public protocol PresentationDelegate: AnyObject {
+  /// The user swiped `stack` away; it is off the screen and has no presenter any more.
+  func didDismiss(_ stack: NavigationStack)
+}

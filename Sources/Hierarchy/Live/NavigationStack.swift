@@ -46,3 +46,153 @@ open class NavigationStack: Controller {
     }
   }
 }
+
+// MARK: - What the app does
+
+extension NavigationStack {
+  /// Puts `controller` on top, out of whatever place it had; false if this stack has it or is inside of it.
+  @discardableResult
+  public final func push(_ controller: Controller, animated: Bool) -> Bool {
+    settleTransition()
+    guard controller.parent !== self, !outside.contains(ObjectIdentifier(controller)) else { return false }
+    setStack(children + [controller], animated: animated)
+    return true
+  }
+
+  /// Takes the top screen off a stack of at least two, and returns it; the one below appears.
+  @discardableResult
+  public final func pop(animated: Bool) -> Controller? {
+    settleTransition()
+    guard children.count > 1, let top = children.last else { return nil }
+    setStack(children.dropLast(), animated: animated)
+    return top
+  }
+
+  /// Pops until `controller` is on top; returns what was popped, topmost first.
+  @discardableResult
+  public final func pop(to controller: Controller, animated: Bool) -> [Controller] {
+    settleTransition()
+    guard let index = children.firstIndex(where: { $0 === controller }) else { return [] }
+    let popped = Array(children[(index + 1)...].reversed())
+    setStack(Array(children[...index]), animated: animated)
+    return popped
+  }
+
+  /// Pops everything but the first screen; returns what was popped, topmost first.
+  @discardableResult
+  public final func popToRoot(animated: Bool) -> [Controller] {
+    settleTransition()
+    return children.first.map { pop(to: $0, animated: animated) } ?? []
+  }
+
+  /// Makes `controllers` the whole content: one transition from the old top screen to the new one.
+  ///
+  /// Without a transition, and without a call to the delegate, if the top screen stays. A controller that this stack
+  /// is inside of is left out.
+  public final func setStack(_ controllers: [Controller], animated: Bool) {
+    settleTransition()
+    var kept = outside
+    let content = controllers.filter { kept.insert(ObjectIdentifier($0)).inserted }
+    let arriving = content.filter { $0.parent !== self }
+    for controller in arriving { controller.leavePlace() }
+    settleTransition()
+    change(to: content, arriving: arriving, isAnimated: animated)
+  }
+
+  /// Puts `controller` on top, from wherever it is, in this stack too.
+  final func raise(_ controller: Controller) {
+    settleTransition()
+    setStack(children.filter { $0 !== controller } + [controller], animated: false)
+  }
+
+  /// Takes out `leaving`, wherever in the stack.
+  final func remove(_ leaving: [Controller]) {
+    settleTransition()
+    let gone = Set(leaving.map(ObjectIdentifier.init))
+    setStack(children.filter { !gone.contains(ObjectIdentifier($0)) }, animated: false)
+  }
+
+  /// This stack, and everything that it is inside of: who is here cannot be its content as well.
+  private var outside: Set<ObjectIdentifier> {
+    var outside: Set<ObjectIdentifier> = []
+    var outer: Controller? = self
+    while let controller = outer {
+      outside.insert(ObjectIdentifier(controller))
+      outer = controller.parent ?? controller.presenting
+    }
+    return outside
+  }
+}
+
+// MARK: - What the user does
+
+/// What a user does, without any of the app's code being called first (catalogue B3).
+extension NavigationStack {
+  /// The back button: an animated pop; nil where a finger would not reach it, or find it.
+  ///
+  /// That is under a modal, off screen, while a transition is under way, and on the first screen.
+  @discardableResult
+  public final func systemBack() -> Controller? {
+    guard isTouchable else { return nil }
+    return pop(animated: true)
+  }
+
+  /// The finger begins to swipe the top screen away; false where it cannot.
+  ///
+  /// The content changes already, as UIKit's does, and comes back if the swipe is cancelled.
+  @discardableResult
+  public final func beginSwipe() -> Bool {
+    guard isTouchable, children.count > 1 else { return false }
+    change(to: children.dropLast(), arriving: [], isAnimated: true, isInteractive: true)
+    return true
+  }
+
+  /// The finger went far enough: the pop is completed; false without a swipe.
+  @discardableResult
+  public final func finishSwipe() -> Bool {
+    guard let transition, transition.isInteractive else { return false }
+    return finishTransition()
+  }
+
+  /// The finger let go early: the content is what it was; false without a swipe.
+  ///
+  /// The screen below is told that it disappears, though it never did appear, then the top one that it appears.
+  /// Neither the delegate nor `didMove` is called, as no screen has moved.
+  @discardableResult
+  public final func cancelSwipe() -> Bool {
+    guard let transition, transition.isInteractive, !transition.isEnding else { return false }
+    cancel(transition)
+    return true
+  }
+
+  /// The user swipes this modal away, whose presentation delegate is told; false where a finger cannot.
+  @discardableResult
+  public final func swipeToDismiss() -> Bool {
+    guard let presenting, isReachable else { return false }
+    presenting.dismissPresented()
+    presentationDelegate?.didDismiss(self)
+    return true
+  }
+
+  private var isTouchable: Bool { transition == nil && isReachable }
+}
+
+extension Controller {
+  /// Whether a finger could reach this controller: it is at rest on screen, and no modal lies over it.
+  public final var isReachable: Bool {
+    guard phase == .didAppear else { return false }
+    var outermost = self
+    while let parent = outermost.parent { outermost = parent }
+    return !outermost.presentsInside
+  }
+
+  /// Whether this controller or anything that it contains presents a modal; a list, as depth may be a million.
+  private var presentsInside: Bool {
+    var pending: [Controller] = [self]
+    while let controller = pending.popLast() {
+      if controller.presented != nil { return true }
+      pending.append(contentsOf: controller.children)
+    }
+    return false
+  }
+}

@@ -44,3 +44,141 @@ open class Responder {
   /// Hands everything that this object owns to `dismantler` and clears the links that lead back to it.
   open func surrender(to dismantler: inout Dismantler) {}
 }
+
+// MARK: - Passing a message on
+
+extension Responder {
+  /// Acts on `message` by role; true when the message ends here.
+  @inlinable
+  @inline(__always)
+  public final func consider(_ message: Message) -> Bool {
+    switch role {
+    case .bystander:
+      return false
+    case .observer:
+      message.note(by: id)
+      return false
+    case .decider:
+      message.settle(by: id)
+      return true
+    }
+  }
+
+  /// Passes `message` on to `responder`; a nil link ends it unhandled.
+  @inlinable
+  @inline(__always)
+  public final func forward(_ message: Message, to responder: Responder?) {
+    guard let responder else { return message.endUnhandled(at: id) }
+    #if Faults
+    if Fault.planted == .skippedLevel, let further = responder.coordinatingResponder {
+      return further.receive(message)
+    }
+    #endif
+    responder.receive(message)
+  }
+
+  /// Sends `message` from here by a loop over the coordinating chain, the iterative form of `receive`.
+  ///
+  /// One retain and one release per hop: the link hands out a responder, which is given up when the next one is there.
+  /// `consume` moves it from the variable into the pattern. With a variable that holds the current responder and is
+  /// assigned in the loop (`while let above = responder.coordinatingResponder { …; responder = above }`) the
+  /// compiler keeps both alive and makes two of each, 201 over 100 hops.
+  public final func climb(_ message: Message) {
+    var reached = id
+    var next = coordinatingResponder
+    while let above = consume next {
+      if above.consider(message) { return }
+      reached = above.id
+      next = above.coordinatingResponder
+    }
+    message.endUnhandled(at: reached)
+  }
+}
+
+// MARK: - Where it goes next
+
+/// In which order a controller looks for its coordinating responder.
+public enum Lookup: String, Sendable, CaseIterable {
+  /// No coordinators: the native `next`, in whichever mode is set (catalogue A, D8).
+  case native
+  /// Parent coordinator, parent, presenting controller, superview of the view (catalogue C8).
+  case coordinating
+  /// Parent coordinator, else the superview of the view (catalogue E7).
+  case injected
+}
+
+/// What a controller answers when it is asked for its next responder; the articles disagree (catalogue A2, A12, E7, E8).
+public enum NextMode: String, Sendable, CaseIterable {
+  /// The container, the presenter, or the window for the window's root controller.
+  case container
+  /// The view around the root view, whatever it belongs to.
+  case superview
+  /// As `container`, but a modal answers the window's root controller instead of its presenter.
+  case modalRoot = "modal-root"
+  /// As `container`, but a modal answers the window instead of its presenter.
+  case modalWindow = "modal-window"
+
+  /// The next responder of `controller` in this mode.
+  public func next(of controller: Controller) -> Responder? {
+    switch self {
+    case .container:
+      if let parent = controller.parent { return parent }
+      if let presenting = controller.presenting { return presenting }
+      return controller.view?.superview
+    case .superview:
+      return controller.view?.superview
+    case .modalRoot:
+      if let parent = controller.parent { return parent }
+      let window = controller.view?.superview
+      return controller.presenting == nil ? window : (window as? Window)?.rootController
+    case .modalWindow:
+      if let parent = controller.parent { return parent }
+      return controller.view?.superview
+    }
+  }
+}
+
+// MARK: - Teardown
+
+/// Releases an ownership tree of any depth without recursion.
+///
+/// A chain of a million owners would otherwise run a million nested deinits, and the stack overflows near 30,000
+/// to 40,000. Every owner's deinit empties itself into a dismantler instead, which releases one object at a time:
+/// an object that is about to die gives up what it owns first, so that its own deinit finds nothing left.
+public struct Dismantler {
+  private var pending: [Responder] = []
+
+  /// A dismantler with nothing to do.
+  @inline(__always)
+  public init() {}
+
+  /// Takes over one reference.
+  public mutating func take(_ responder: Responder) {
+    pending.append(responder)
+  }
+
+  /// Releases everything taken over, and everything that this sets free in turn.
+  public mutating func run() {
+    while var responder = pending.popLast() {
+      // Someone else still holds it: this reference goes, the object stays and dismantles itself later.
+      guard isKnownUniquelyReferenced(&responder) else { continue }
+      responder.surrender(to: &self)
+    }
+  }
+}
+
+extension Responder {
+  /// To be called from the deinit of every class that owns other responders, once per line of inheritance.
+  ///
+  /// A superclass's deinit still sees the subclass whole (Swift releases a subclass's properties only after the
+  /// superclass's deinit has run), so `surrender` may be overridden to give up more.
+  @inline(__always)
+  func dismantleOwned() {
+    #if Faults
+    if Fault.planted == .recursiveDeinit { return }
+    #endif
+    var dismantler = Dismantler()
+    surrender(to: &dismantler)
+    dismantler.run()
+  }
+}

@@ -155,3 +155,23 @@ struct AppShape {
     (0..<parts).map { total / parts + ($0 < total % parts ? 1 : 0) }
   }
 }
+
+/// A flow of an app that has its place but has not been drawn.
+struct AppFlow {
+  /// The controller that contains or presents it.
+  let parent: Place
+  /// How many controllers it consists of, its own containers and all its child flows included.
+  let budget: Int
+  /// Whether it is presented.
+  let isModal: Bool
+  /// Whether it is a split of a sidebar and a stack.
+  let isSplit: Bool
+}
+
+/// A screen that further flows can be contained in or presented by.
+struct AppHost {
+  /// The screen.
+  let place: Place
+  /// Whether it presents something; a controller presents one thing at a time.
+  var presents = false
+}

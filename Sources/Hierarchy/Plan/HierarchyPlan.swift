@@ -135,3 +135,82 @@ public struct HierarchyPlan: Sendable {
     return levelParents
   }
 }
+
+extension HierarchyPlan {
+  /// The level that `node` hands a message to.
+  public func levelParent(of node: NodeID) -> NodeID { levelParents[node.index] }
+}
+
+// MARK: - From parameters
+
+extension HierarchyPlan {
+  /// The plan that `parameters` describe, or the reason why there is none.
+  ///
+  /// Nothing is built before everything has been checked (`PlanParameters.survey(memory:)`).
+  public init(_ parameters: PlanParameters, memory: AvailableMemory = .current) throws(PlanError) {
+    let survey = try parameters.survey(memory: memory)
+    var builder = PlanBuilder(recording: survey.tally.total, wrappers: parameters.wrappers)
+    parameters.draw(into: &builder)
+    let columns = builder.columns ?? PlanColumns(capacity: 0)
+    let levels = LevelTree(kinds: columns.kinds, parents: columns.levelParents)
+    self.init(
+      parameters: parameters,
+      kinds: columns.kinds,
+      parents: columns.parents,
+      coordinators: columns.coordinators,
+      contents: columns.contents,
+      containers: columns.containers,
+      modals: columns.modals,
+      roles: levels.roles(handler: parameters.handler, observers: parameters.observers),
+      script: levels.script(
+        mix: parameters.mix,
+        using: PlanStream.script.generator(seed: parameters.seed)
+      ),
+      depth: builder.depth
+    )
+  }
+}
+
+// MARK: - Digest
+
+extension HierarchyPlan {
+  /// A digest of everything that gets built and sent; equal on every machine for equal parameters.
+  ///
+  /// Column after column in the order of their declaration, each preceded by its number of rows, then the depth. The
+  /// parameters are left out: two sets of them that describe the same rows describe the same plan.
+  public var digest: UInt64 {
+    var digest = PlanDigest()
+    digest.fold(kinds) { UInt64($0.rawValue) }
+    digest.fold(parents) { UInt64(UInt32(bitPattern: $0.row)) }
+    digest.fold(coordinators) { UInt64(UInt32(bitPattern: $0.row)) }
+    digest.fold(contents) { UInt64(UInt32(bitPattern: $0.row)) }
+    digest.fold(containers) { UInt64($0.rawValue) }
+    digest.fold(modals) { $0 ? 1 : 0 }
+    digest.fold(installed) { $0 ? 1 : 0 }
+    digest.fold(roles) { UInt64($0.rawValue) }
+    digest.fold(script) { UInt64(UInt32(bitPattern: $0.origin.row)) << 8 | UInt64($0.action.rawValue) }
+    digest.fold(UInt64(depth))
+    return digest.value
+  }
+}
+
+/// A 64-bit digest over a sequence of numbers, in which their order counts.
+///
+/// FNV-1a's offset and prime, but a 64-bit word per step instead of a byte, which is eight times as fast; the shift
+/// brings the high bits, which multiplying alone would never let down, back to the low ones.
+struct PlanDigest {
+  /// The digest so far.
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Adds one number.
+  mutating func fold(_ word: UInt64) {
+    value = (value ^ word) &* 0x0000_0100_0000_01b3
+    value ^= value >> 32
+  }
+
+  /// Adds a column: how many rows it has, then what `word` makes of each.
+  mutating func fold<Row>(_ column: [Row], word: (Row) -> UInt64) {
+    fold(UInt64(column.count))
+    for row in column { fold(word(row)) }
+  }
+}

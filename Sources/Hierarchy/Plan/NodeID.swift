@@ -29,3 +29,43 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The row as people write it, as in `#12`.
   public var description: String { self == .none ? "none" : "#\(row)" }
 }
+
+/// What a row of the plan becomes when it is built.
+public enum NodeKind: UInt8, Sendable, CaseIterable {
+  case application
+  case window
+  case coordinator
+  case controller
+  case view
+  case cell
+
+  /// Whether a node of this kind could decide something; a plain view and the window could not.
+  public var isLevel: Bool {
+    switch self {
+    case .application, .coordinator, .controller, .cell: true
+    case .window, .view: false
+    }
+  }
+}
+
+/// How a controller treats its contained children.
+public enum ContainerKind: UInt8, Sendable, CaseIterable {
+  /// A screen, or a custom container that shows all of its children at once.
+  case plain
+  /// A stack: only the last child's view is installed.
+  case navigation
+  /// Alternatives: only the selected child's view is installed, the first one unless told otherwise.
+  case tabs
+  /// Side by side: every child's view is installed.
+  case split
+}
+
+/// What a level does with a message that reaches it.
+public enum Role: UInt8, Sendable, CaseIterable {
+  /// Passes the message on, and knows nothing of it where the strategy allows that.
+  case bystander
+  /// Pay it forward: takes note of the message, then passes it on (catalogue A10).
+  case observer
+  /// Handles the message, which ends there.
+  case decider
+}

@@ -146,3 +146,57 @@ struct PlanBuilder {
     return node
   }
 }
+
+// MARK: - Places and columns
+
+/// Where the next thing goes: what a shape has to know about a level in order to hang others from it.
+///
+/// Kept outside the columns, so that a counting pass, which has no columns, draws exactly as a recording one.
+struct Place {
+  /// The window, controller or cell.
+  let node: NodeID
+  /// The view or cell that its content goes into.
+  var content: NodeID
+  /// The level itself; for the window, the application behind it.
+  let level: NodeID
+  /// Links from that level to the application.
+  let depth: Int
+  /// The coordinator that its flow belongs to, or the application.
+  let coordinator: NodeID
+  /// Links from that coordinator to the application.
+  let coordinatorDepth: Int
+}
+
+/// The rows that a builder has recorded, column by column.
+struct PlanColumns {
+  var kinds: [NodeKind] = []
+  var parents: [NodeID] = []
+  var coordinators: [NodeID] = []
+  var contents: [NodeID] = []
+  var containers: [ContainerKind] = []
+  var modals: [Bool] = []
+  /// What each level hands to, noted on the way because roles and script need it for every level at once.
+  var levelParents: [NodeID] = []
+
+  /// Columns with room for `count` rows, so that nothing is copied while they grow.
+  init(capacity count: Int) {
+    kinds.reserveCapacity(count)
+    parents.reserveCapacity(count)
+    coordinators.reserveCapacity(count)
+    contents.reserveCapacity(count)
+    containers.reserveCapacity(count)
+    modals.reserveCapacity(count)
+    levelParents.reserveCapacity(count)
+  }
+
+  /// Adds a row that has nothing but a kind, a parent and, if it is a level, a level parent.
+  mutating func append(_ kind: NodeKind, parent: NodeID, levelParent: NodeID) {
+    kinds.append(kind)
+    parents.append(parent)
+    coordinators.append(.none)
+    contents.append(.none)
+    containers.append(.plain)
+    modals.append(false)
+    levelParents.append(levelParent)
+  }
+}

@@ -92,3 +92,65 @@ public struct PlanParameters: Sendable, Hashable {
     self.seed = seed
   }
 }
+
+extension PlanParameters {
+  /// The standard app: ten parts, 120 controllers, containers nested three deep, lists and carousels, modal flows.
+  ///
+  /// 120 because article E1 speaks of 100 and more; 37 because lists then have the measured 15 to 59 cells; one modal
+  /// in twenty controllers makes about six modal flows; and a coordinator ratio of 0.15 gives each flow its own.
+  public static let standardApp = app(controllers: 120)
+
+  /// `outline` and nothing that is drawn besides.
+  public static func outline(_ outline: Outline, handler: Handler = .application) -> PlanParameters {
+    PlanParameters(shape: .outline(outline), nesting: 0, coordinatorRatio: 0, handler: handler)
+  }
+
+  /// An app of so many controllers, otherwise like the standard one; cell-free where cells are refused.
+  public static func app(controllers: Int, seed: UInt64 = 1) -> PlanParameters {
+    PlanParameters(
+      shape: .app(controllers: controllers),
+      nesting: 3,
+      cells: controllers > PlanLimits.controllersWithCells ? [] : [37, 4],
+      coordinatorRatio: 0.15,
+      modalRatio: 0.05,
+      seed: seed
+    )
+  }
+}
+
+extension PlanParameters {
+  /// Draws the shape into `builder`; the same rows in every pass.
+  func draw(into builder: inout PlanBuilder) {
+    switch shape {
+    case .chain(let depth):
+      ChainShape(self, depth: depth).draw(into: &builder)
+    case .balanced(let controllers, let fanOut):
+      BalancedShape(self, controllers: controllers, fanOut: fanOut).draw(into: &builder)
+    case .app(let controllers):
+      var app = AppShape(self, controllers: controllers)
+      app.draw(into: &builder)
+    case .outline(let outline): OutlineShape(outline).draw(into: &builder)
+    }
+  }
+
+  /// How many controllers the shape has, which of a chain follows from its depth.
+  var controllers: Int {
+    switch shape {
+    case .chain(let depth): ChainShape(self, depth: depth).controllers
+    case .balanced(let controllers, _), .app(let controllers): controllers
+    case .outline(let outline): outline.controllers
+    }
+  }
+
+  /// The same with another size: the depth of a chain, the controllers of the drawn shapes; an outline has its own.
+  func resized(to size: Int) -> PlanParameters {
+    var resized = self
+    switch shape {
+    case .chain: resized.shape = .chain(depth: size)
+    case .balanced(_, let fanOut): resized.shape = .balanced(controllers: size, fanOut: fanOut)
+    case .app: resized.shape = .app(controllers: size)
+    case .outline: break
+    }
+    return resized
+  }
+}

@@ -29,3 +29,169 @@ public struct PlanSurvey: Sendable {
   /// Whether the plan can be built.
   var fits: Bool { isCountable && needed <= memory }
 }
+
+extension PlanParameters {
+  /// What the plan will be like, or the reason why there is none; nothing is built.
+  ///
+  /// First the parameters are checked, then, by a pass that only counts, the number of nodes, the memory that they and
+  /// their hierarchy will take, and the depth.
+  public func survey(memory: AvailableMemory = .current) throws(PlanError) -> PlanSurvey {
+    try validate()
+    let survey = PlanSurvey(self, memory: memory)
+    guard survey.fits else { throw refusal(of: survey, memory: memory) }
+    try validateHandler(depth: survey.depth)
+    return survey
+  }
+}
+
+// MARK: - What would fit
+
+extension PlanParameters {
+  /// The refusal of a plan that is too large, with the largest one that is not.
+  ///
+  /// Cells are given up before controllers, because the number of controllers is what an experiment is about.
+  func refusal(of survey: PlanSurvey, memory: AvailableMemory) -> PlanError {
+    let code: PlanError.Code = survey.isCountable ? .notEnoughMemory : .tooManyNodes
+    let reason =
+      survey.isCountable
+      ? "at least \(survey.needed) would be needed and \(memory) are free"
+      : "there would be more than \(PlanLimits.nodes) nodes"
+    if !cells.isEmpty, let fewer = fewerCells(in: memory) {
+      let wouldFit = fewer.isEmpty ? "no cells" : "at most \(fewer)"
+      return PlanError(code, .cells, given: "\(cells)", reason: reason, wouldFit: wouldFit)
+    }
+    let wouldFit = smallerSize(in: memory).map { "at most \($0)" } ?? "nothing smaller; free some memory"
+    return PlanError(code, sizeParameter, given: "\(size)", reason: reason, wouldFit: wouldFit)
+  }
+
+  private var sizeParameter: PlanError.Parameter {
+    switch shape {
+    case .chain: .depth
+    case .balanced, .app: .controllers
+    case .outline: .outline
+    }
+  }
+
+  private var size: Int {
+    switch shape {
+    case .chain(let depth): depth
+    case .balanced(let controllers, _), .app(let controllers): controllers
+    case .outline(let outline): outline.rows.count
+    }
+  }
+
+  private func fewerCells(in memory: AvailableMemory) -> [Int]? {
+    var fewer = self
+    if let outer = Self.largest(in: 1..<cells[0], where: { fits(cells: $0, in: memory) }) {
+      fewer.cells[0] = outer
+      return fewer.cells
+    }
+    fewer.cells = []
+    return PlanSurvey(fewer, memory: memory).fits ? [] : nil
+  }
+
+  private func fits(cells outer: Int, in memory: AvailableMemory) -> Bool {
+    var other = self
+    other.cells[0] = outer
+    return PlanSurvey(other, memory: memory).fits
+  }
+
+  private func smallerSize(in memory: AvailableMemory) -> Int? {
+    let smallest: Int
+    switch shape {
+    case .chain: smallest = PlanLimits.depth.lowerBound + cells.count
+    case .balanced, .app: smallest = PlanLimits.controllers.lowerBound
+    case .outline: return nil
+    }
+    return Self.largest(in: smallest..<max(smallest, size)) {
+      PlanSurvey(resized(to: $0), memory: memory).fits
+    }
+  }
+
+  /// The largest number of `range` that fits, if all smaller ones do; by bisection, as each try is a counting pass.
+  private static func largest(in range: Range<Int>, where fits: (Int) -> Bool) -> Int? {
+    var unknown = range
+    while !unknown.isEmpty {
+      let middle = unknown.lowerBound + unknown.count / 2
+      unknown = fits(middle) ? middle + 1..<unknown.upperBound : unknown.lowerBound..<middle
+    }
+    return unknown.lowerBound > range.lowerBound ? unknown.lowerBound - 1 : nil
+  }
+}
+
+// MARK: - The estimate
+
+/// How much memory a plan and the hierarchy built from it will take, before either exists.
+///
+/// An estimate on the upper side, because what it prevents is the kernel ending the process in the middle of a
+/// run. It covers the costliest strategy, since every strategy wires the same plan.
+enum MemoryEstimate {
+  /// 17 bytes of columns, 4 of level parents and 16 of scratch while roles and installed views are worked out.
+  private static let row = 40
+
+  /// The bytes of one node of `kind`: its row, and its live object as the 64-bit runtime allocates it.
+  static func bytes(of kind: NodeKind) -> Int {
+    switch kind {
+    // One of each: their size does not matter next to anything else.
+    case .application, .window: row + 1_000
+    // Object with header 100, children array with its 32-byte header 60, weak-reference side allocation 48,
+    // slot in its parent's array 16 (arrays double).
+    case .view: row + 220
+    // A view, plus reuse identifier, strategy link and association entry, plus the message that a leaf sends.
+    case .cell: row + 360
+    // Object 200, children and presented 80, weak side allocation 48, association entry in a map of maps 200
+    // (the dearest table: a dictionary per object), observer or retained closure 64, the message it sends 64.
+    case .controller: row + 660
+    // As a controller without containment.
+    case .coordinator: row + 500
+    }
+  }
+
+  /// The bytes of all nodes of `tally`.
+  static func bytes(of tally: NodeTally) -> Int {
+    NodeKind.allCases.reduce(0) { sum, kind in
+      sum.addingSaturated(tally[kind].multipliedSaturated(by: bytes(of: kind)))
+    }
+  }
+
+  /// How many nodes of the cheapest kind use up `memory`: a tally beyond this cannot fit, whatever it consists of.
+  static func nodes(in memory: AvailableMemory) -> Int {
+    memory.bytes / bytes(of: .view) + 1
+  }
+}
+
+/// How many nodes there are of each kind; sums and products saturate instead of overflowing.
+struct NodeTally: Hashable, Sendable {
+  private var counts = [Int](repeating: 0, count: NodeKind.allCases.count)
+
+  /// All of them.
+  private(set) var total = 0
+
+  /// The number of nodes of `kind`.
+  subscript(kind: NodeKind) -> Int { counts[Int(kind.rawValue)] }
+
+  /// Counts `number` more nodes of `kind`.
+  mutating func add(_ kind: NodeKind, _ number: Int = 1) {
+    counts[Int(kind.rawValue)] = counts[Int(kind.rawValue)].addingSaturated(number)
+    total = total.addingSaturated(number)
+  }
+
+  /// Counts the nodes of `other` too.
+  mutating func add(_ other: NodeTally) {
+    for kind in NodeKind.allCases { add(kind, other[kind]) }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number if it is larger still; both are counts, so never negative.
+  func addingSaturated(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  /// The product, or the largest number if it is larger still; both are counts, so never negative.
+  func multipliedSaturated(by other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? .max : product
+  }
+}

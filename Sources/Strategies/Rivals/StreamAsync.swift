@@ -1,4 +1,6 @@
+import Dispatch
 public import Hierarchy
+import Synchronization
 
 /// An asynchronous stream with one consumer: the sender goes on before the message is handled.
 ///
@@ -47,4 +49,107 @@ private final class StreamAsyncWiring: OutletFactory, Wiring {
   var residue: Residue {
     Residue(observers: mailbox.hasConsumer ? 1 : 0, queuedMessages: mailbox.queued)
   }
+}
+
+/// A stream of messages to the decider that registered last, consumed by a task of its own.
+final class Mailbox: Outlet {
+  private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
+  private let underWay = DispatchGroup()
+  private let inFlight = InFlight()
+  private var task: Task<Void, Never>?
+  private let addressee = Addressee()
+  private let executor = QueueExecutor()
+  private var registrations = 0
+
+  deinit { continuation.finish() }
+
+  /// Messages that were put in and have not ended.
+  var queued: Int { inFlight.count.load(ordering: .acquiring) }
+
+  /// Whether a decider is registered that still lives.
+  var hasConsumer: Bool { addressee.responder != nil }
+
+  /// Makes `responder` the one that gets the messages.
+  fileprivate func register(_ responder: Responder) {
+    registrations += 1
+    addressee.responder = responder
+    guard task == nil else { return }
+    task = Task.detached(executorPreference: executor) { [stream, addressee, underWay, inFlight] in
+      for await parcel in stream {
+        addressee.take(parcel)
+        inFlight.count.subtract(1, ordering: .releasing)
+        underWay.leave()
+      }
+    }
+  }
+
+  func put(_ message: Message, from origin: NodeID) {
+    guard hasConsumer else { return message.endUnhandled(at: origin) }
+    underWay.enter()
+    inFlight.count.add(1, ordering: .relaxed)
+    continuation.yield(Parcel(message: message, origin: origin))
+  }
+
+  /// Waits until the consumer has ended every message that was put in.
+  func settle() {
+    #if Faults
+    if Fault.planted == .missingWait { return }
+    #endif
+    underWay.wait()
+  }
+
+  /// Takes one registration back; after the last one the consumer stops, once it has taken what is in the stream.
+  fileprivate func deregister() {
+    registrations -= 1
+    if registrations == 0 { continuation.finish() }
+  }
+}
+
+/// Runs the consumer on a queue of its own.
+///
+/// `settle` blocks the sender. Were the sender on the shared pool of two threads, with the other one busy, the consumer
+/// would never get a thread: seen as a deadlock. A serial queue brings its own.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "bubbleup.mailbox")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// A message on its way to the consumer's thread: the sender does not touch it until it has settled.
+private struct Parcel: @unchecked Sendable {
+  let message: Message
+  let origin: NodeID
+}
+
+private final class InFlight: Sendable {
+  let count = Atomic(0)
+}
+
+/// Whom the consumer hands the messages to; set while nothing is under way.
+private final class Addressee: @unchecked Sendable {
+  weak var responder: Responder?
+
+  func take(_ parcel: Parcel) {
+    #if Faults
+    if Fault.planted == .teardownLosesMessages, responder == nil { return }
+    #endif
+    guard let responder else { return parcel.message.cancel(at: parcel.origin) }
+    _ = responder.consider(parcel.message)
+  }
+}
+
+/// Keeps a decider registered for as long as this object lives.
+final class MailboxRegistration {
+  private let mailbox: Mailbox
+
+  /// Makes `responder` the one that gets the messages of `mailbox`.
+  init(_ responder: Responder, at mailbox: Mailbox) {
+    self.mailbox = mailbox
+    mailbox.register(responder)
+  }
+
+  deinit { mailbox.deregister() }
 }

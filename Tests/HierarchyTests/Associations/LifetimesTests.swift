@@ -63,3 +63,144 @@ struct LifetimesTests {
     #expect(target?.lifetime.isAlive == true)
   }
 }
+
+@Suite("Reused addresses")
+struct ReusedAddressTests {
+  @Test(
+    "short-lived owners inherit nothing from their predecessors",
+    arguments: AssociationTableKind.allCases
+  )
+  func shortLivedOwners(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let target = TableTarget(table)
+    var inherited = 0
+    var addresses: Set<UInt> = []
+    for round in 0..<100_000 {
+      let owner = TableOwner(table)
+      addresses.insert(owner.associations.address)
+      if owner.value() != nil { inherited += 1 }
+      owner.set(target, AssociationPolicy.allCases[round % 3])
+    }
+    #expect(inherited == 0)
+    #expect(table.entryCount == 0)
+    // Otherwise the test shows nothing.
+    #expect(addresses.count < 1_000, "the allocator did not reuse addresses")
+  }
+
+  @Test(
+    "an entry that was left behind does not pass to the next owner there",
+    arguments: AssociationTableKind.allCases
+  )
+  func leftBehind(kind: AssociationTableKind) {
+    ReusedAddress.check(kind)
+  }
+}
+
+/// Two slots one after the other in the same place, the first of which leaves its entry behind.
+enum ReusedAddress {
+  static func check(_ kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let target = TableTarget(table)
+    let place = UnsafeMutablePointer<AssociationSlot>.allocate(capacity: 1)
+    defer { place.deallocate() }
+    place.initialize(to: AssociationSlot(table))
+    let (serial, address) = (place.pointee.serial, place.pointee.address)
+    table.set(.trampoline(target), for: .parentCoordinator, of: place.pointee)
+    place.deinitialize(count: 1)
+    place.initialize(to: AssociationSlot(table))
+    #expect(place.pointee.address == address)
+    #expect(place.pointee.serial != serial)
+    #expect(table.value(for: .parentCoordinator, of: place.pointee) == nil, "the newcomer inherited an entry")
+    #expect(table.entryCount == 1, "the entry was not left behind")
+    table.removeAll(of: place.pointee)
+    #expect(table.entryCount == 1, "the newcomer's removal took its predecessor's entry")
+    place.deinitialize(count: 1)
+    // An optimiser that ended the target with its last use would empty the box, and hide an inheritance.
+    withExtendedLifetime(target) {}
+  }
+}
+
+@Suite("Re-entrancy of values")
+struct ReentrancyTests {
+  @Test("a value released by a set may use the table in its deinit", arguments: AssociationTableKind.allCases)
+  func setReleases(kind: AssociationTableKind) {
+    Reentrancy.check(kind) { owner, table in owner.set(TableTarget(table), .retain) }
+  }
+
+  @Test(
+    "a value released by a removal may use the table in its deinit",
+    arguments: AssociationTableKind.allCases
+  )
+  func removalReleases(kind: AssociationTableKind) {
+    Reentrancy.check(kind) { owner, table in table.removeAll(of: owner.associations) }
+  }
+
+  @Test("a value released by nil may use the table in its deinit", arguments: AssociationTableKind.allCases)
+  func nilReleases(kind: AssociationTableKind) {
+    Reentrancy.check(kind) { owner, _ in owner.set(nil, .retain) }
+  }
+
+  @Test(
+    "a value released by the death of its owner may use the table in its deinit",
+    arguments: AssociationTableKind.allCases
+  )
+  func deathReleases(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    let other = TableOwner(table)
+    var deaths = 0
+    do {
+      let owner = TableOwner(table)
+      let value = TableTarget(table) {
+        deaths += 1
+        other.set(TableTarget(table), .retain)
+      }
+      owner.set(value, .retain)
+    }
+    #expect(deaths == 1)
+    #expect(other.value() is TableTarget)
+    #expect(table.entryCount == 1)
+  }
+
+  @Test(
+    "owners that retain each other in a row go one after the other",
+    arguments: AssociationTableKind.allCases
+  )
+  func chainOfOwners(kind: AssociationTableKind) {
+    let table = kind.makeTable()
+    var first = TableOwner(table)
+    for _ in 0..<1_000 {
+      let next = TableOwner(table)
+      next.set(first, .retain)
+      first = next
+    }
+    #expect(table.entryCount == 1_000)
+    first = TableOwner(table)
+    #expect(table.entryCount == 0)
+  }
+}
+
+enum Reentrancy {
+  /// Runs `release`, which drops the owner's value; that value's deinit reads, sets, removes and counts.
+  static func check(_ kind: AssociationTableKind, release: (TableOwner, any AssociationTable) -> Void) {
+    let table = kind.makeTable()
+    let (owner, other) = (TableOwner(table), TableOwner(table))
+    var deaths = 0
+    do {
+      let value = TableTarget(table) { [unowned owner] in
+        deaths += 1
+        _ = owner.value()
+        other.set(other, .trampoline)
+        #expect(other.value() === other)
+        table.removeAll(of: other.associations)
+        _ = table.entryCount
+        owner.set(nil, .retain)
+      }
+      owner.set(value, .retain)
+    }
+    #expect(deaths == 0)
+    release(owner, table)
+    #expect(deaths == 1)
+    #expect(owner.value() == nil)
+    #expect(table.entryCount == 0)
+  }
+}

@@ -107,3 +107,138 @@ struct ContainmentTests {
     #expect(root.view?.superview === parent.contentView)
   }
 }
+
+@Suite("Tabs")
+struct TabTests {
+  private let stage = Stage()
+
+  private func tabs(_ names: String...) -> (RecordedController, [RecordedController]) {
+    let screens = names.map { stage.screen($0) }
+    return (stage.container("T", .tabs, screens), screens)
+  }
+
+  @Test("only the first tab appears until another is selected")
+  func firstTab() {
+    let (tabs, screens) = tabs("A", "B", "C")
+    #expect(tabs.selectedIndex == 0)
+    #expect(screens.map(\.phase) == [.didAppear, .didMove, .didMove])
+    #expect(screens.map { $0.view?.superview != nil } == [true, false, false])
+  }
+
+  @Test("selecting a tab exchanges two, the callbacks interleaved")
+  func select() {
+    let (tabs, screens) = tabs("A", "B")
+    tabs.select(1)
+    #expect(stage.log.take() == ["A will disappear", "B will appear", "A did disappear", "B did appear"])
+    #expect(screens.map { $0.view?.superview != nil } == [false, true])
+  }
+
+  @Test("selecting the selected tab, one that is not there, or in no tab container does nothing")
+  func selectNothing() {
+    let (tabs, _) = tabs("A", "B")
+    for index in [0, 2, -1] { tabs.select(index) }
+    let plain = stage.screen("P")
+    plain.contain(stage.screen("C"))
+    _ = stage.log.take()
+    plain.select(0)
+    #expect(tabs.selectedIndex == 0)
+    #expect(stage.log.take().isEmpty)
+  }
+
+  @Test("removing the selected tab shows its neighbour, removing another keeps the selected one")
+  func remove() {
+    let (tabs, screens) = tabs("A", "B", "C")
+    tabs.select(2)
+    screens[0].removeFromParent()
+    #expect(tabs.selectedIndex == 1)
+    _ = stage.log.take()
+    screens[2].removeFromParent()
+    #expect(
+      stage.log.take() == [
+        "C will move to nil", "C will disappear", "B will appear", "C did disappear", "B did appear",
+        "C did move to nil",
+      ]
+    )
+    #expect(tabs.selectedIndex == 0)
+  }
+
+  @Test("the selected tab stays selected and on screen when the tabs are set anew")
+  func setChildren() {
+    let (tabs, screens) = tabs("A", "B", "C")
+    tabs.select(1)
+    _ = stage.log.take()
+    tabs.setChildren([screens[2], screens[0], screens[1]])
+    #expect(stage.log.take().isEmpty)
+    #expect(tabs.selectedIndex == 2)
+    #expect(screens[1].phase == .didAppear)
+  }
+}
+
+@Suite("The window's root")
+struct RootSwapTests {
+  private let stage = Stage()
+
+  @Test("a swap with modals up dismisses them first, then exchanges the roots")
+  func swap() {
+    let child = stage.screen("C")
+    let old = stage.container("O", .plain, [child])
+    let (modal, inner) = (stage.screen("M"), stage.screen("I"))
+    old.present(modal, in: stage.window)
+    child.present(inner, in: stage.window)
+    _ = stage.log.take()
+    let new = stage.screen("N")
+    stage.window.setRoot(new)
+    #expect(
+      stage.log.take() == [
+        "I will disappear", "I did disappear", "M will disappear", "M did disappear",
+        "O will disappear", "C will disappear", "O did disappear", "C did disappear",
+        "N did load", "N will appear", "N did appear",
+      ]
+    )
+    #expect([old, modal, inner].allSatisfy { $0.phase == .detached })
+    #expect(stage.window.subviews.isIdentical(to: [new.view].compactMap(\.self)))
+    #expect(stage.window.rootController === new)
+  }
+
+  @Test("a swap leaves nothing of the old screens alive")
+  func released() {
+    let ledger = swapAway()
+    #expect(ledger.births == 6)
+    #expect(ledger.deaths == 6)
+  }
+
+  private func swapAway() -> Ledger {
+    let child = stage.screen("C")
+    let old = stage.container("O", .plain, [child])
+    let modal = stage.screen("M")
+    child.present(modal, in: stage.window)
+    let controllers = [old, child, modal]
+    let views = controllers.compactMap(\.view)
+    stage.window.setRoot(stage.screen("N"))
+    return Ledger(watching: controllers + views)
+  }
+
+  @Test("a window without a root shows nothing, and shows one that comes before or after it is visible")
+  func beforeAndAfter() {
+    let window = Window(id: NodeID(1))
+    let root = stage.screen("R")
+    window.setRoot(root)
+    #expect(root.phase == .didLoad)
+    window.makeVisible()
+    window.makeVisible()
+    #expect(stage.log.take() == ["R did load", "R will appear", "R did appear"])
+    window.setRoot(nil)
+    #expect(window.rootController == nil)
+    #expect(window.subviews.isEmpty)
+  }
+
+  @Test("a contained controller leaves its container when it becomes the root")
+  func promoted() {
+    let child = stage.screen("C")
+    let old = stage.container("O", .plain, [child])
+    stage.window.setRoot(child)
+    #expect(child.parent == nil)
+    #expect(old.children.isEmpty)
+    #expect(child.phase == .didAppear)
+  }
+}

@@ -47,3 +47,17 @@ final class Stage {
     return (stack, screens)
   }
 }
+
+/// Nodes of the shared classes, as they are without any strategy.
+final class PlainFactory: NodeFactory {
+  func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
+  func makeController(_ seat: Seat) -> Controller { Controller(id: seat.id, container: seat.container) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
+}
+
+extension Sequence where Element: Responder {
+  /// Whether both have the same objects in the same order.
+  func isIdentical(to others: some Sequence<Element>) -> Bool {
+    elementsEqual(others) { $0 === $1 }
+  }
+}

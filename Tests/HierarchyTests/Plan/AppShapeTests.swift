@@ -104,3 +104,101 @@ struct AppShapeTests {
     #expect(plan.rows(of: .cell).allSatisfy { plan.kinds[plan.levelParent(of: $0).index] == .controller })
   }
 }
+
+@Suite("The standard app against the facts measured in page sources")
+struct AppStatisticsTests {
+  private static let seeds: [UInt64] = Array(1...20)
+
+  @Test("Leaf depth: median 12 to 14, nine tenths under 25, 35 at most", arguments: seeds)
+  func leafDepth(seed: UInt64) throws {
+    let views = ViewTree(of: try HierarchyPlan(.app(controllers: 120, seed: seed)))
+    #expect((12...14).contains(views.leafDepth(atShare: 0.5)))
+    #expect(views.leafDepth(atShare: 0.9) < 25)
+    #expect(views.leafDepth(atShare: 1) <= 35)
+  }
+
+  @Test(
+    "More than half of the inner nodes have a single child, and nine tenths at most four",
+    arguments: seeds
+  )
+  func fanOut(seed: UInt64) throws {
+    let views = ViewTree(of: try HierarchyPlan(.app(controllers: 120, seed: seed)))
+    #expect(views.share(ofFanOuts: 1...1) > 0.5)
+    #expect(views.share(ofFanOuts: 1...4) > 0.9)
+  }
+
+  @Test("A cell that holds no carousel has 2 to 5 leaves")
+  func leavesOfCells() throws {
+    let plan = try HierarchyPlan(.standardApp)
+    var hasChildren = [Bool](repeating: false, count: plan.count)
+    for parent in plan.parents.dropFirst() { hasChildren[parent.index] = true }
+    var leaves = [Int](repeating: 0, count: plan.count)
+    for view in plan.rows(of: .view) where !hasChildren[view.index] {
+      var node = plan.parents[view.index]
+      while plan.kinds[node.index] == .view { node = plan.parents[node.index] }
+      leaves[node.index] += 1
+    }
+    let cells = plan.rows(of: .cell).filter { plan.contents[$0.index] == $0 }
+    #expect(cells.allSatisfy { (2...5).contains(leaves[$0.index]) })
+  }
+
+  @Test("It has 5,000 to 25,000 nodes", arguments: seeds)
+  func size(seed: UInt64) throws {
+    #expect((5_000...25_000).contains(try PlanParameters.app(controllers: 120, seed: seed).survey().nodes))
+  }
+
+  @Test("Of 10,000 controllers it has fewer than a million nodes")
+  func largestWithCells() throws {
+    #expect(try PlanParameters.app(controllers: 10_000).survey().nodes < 1_000_000)
+  }
+}
+
+/// A plan's window, views and cells as page sources show them: controllers are left out, and a container that shows
+/// one child at a time is taken with each of its children in turn.
+struct ViewTree {
+  /// Links from each leaf view to the application.
+  let leafDepths: [Int]
+  /// How many children each inner node shows at once.
+  let fanOuts: [Int]
+
+  init(of plan: HierarchyPlan) {
+    var depths = [Int](repeating: 0, count: plan.count)
+    var fanOuts = [Int](repeating: 0, count: plan.count)
+    for row in plan.kinds.indices where plan.kinds[row] != .controller && plan.kinds[row] != .coordinator {
+      guard let parent = Self.parent(of: row, in: plan) else { continue }
+      depths[row] = depths[parent] + 1
+      fanOuts[parent] = Self.isAlternative(row, in: plan) ? max(1, fanOuts[parent]) : fanOuts[parent] + 1
+    }
+    let views = plan.kinds.indices.filter { [.window, .view, .cell].contains(plan.kinds[$0]) }
+    leafDepths = views.filter { fanOuts[$0] == 0 }.map { depths[$0] }.sorted()
+    self.fanOuts = views.filter { fanOuts[$0] > 0 }.map { fanOuts[$0] }
+  }
+
+  /// The leaf depth that a share of the leaves does not exceed.
+  func leafDepth(atShare share: Double) -> Int {
+    leafDepths[min(leafDepths.count - 1, Int(share * Double(leafDepths.count)))]
+  }
+
+  /// The share of the inner nodes whose fan-out is in `range`.
+  func share(ofFanOuts range: ClosedRange<Int>) -> Double {
+    Double(fanOuts.count { range.contains($0) }) / Double(fanOuts.count)
+  }
+
+  /// The superview: what a view hangs from, and for a root view what its controller is installed in.
+  private static func parent(of row: Int, in plan: HierarchyPlan) -> Int? {
+    let parent = plan.parents[row]
+    guard parent != .none else { return nil }
+    guard plan.kinds[parent.index] == .controller else { return parent.index }
+    let container = plan.parents[parent.index]
+    if plan.modals[parent.index] || plan.kinds[container.index] == .window { return 1 }
+    return plan.contents[container.index].index
+  }
+
+  /// Whether a row is the root view of a stack's screen, of a tab or of a modal: one is seen at a time.
+  private static func isAlternative(_ row: Int, in plan: HierarchyPlan) -> Bool {
+    let controller = plan.parents[row]
+    guard controller != .none, plan.kinds[controller.index] == .controller else { return false }
+    let container = plan.parents[controller.index].index
+    return plan.modals[controller.index] || [.navigation, .tabs].contains(plan.containers[container])
+  }
+}

@@ -1,0 +1,217 @@
+/// Says from the plan alone what must come of every message: no live object takes part.
+public struct ReferenceWalk {
+  private let plan: HierarchyPlan
+  private let route: Route
+  private let registered: [NodeID]
+  private let broadcastTrail: Trail
+  private let nearestDecider: [NodeID]
+  private let rootController: NodeID
+
+  /// The walk along `route` through `plan`.
+  public init(_ plan: HierarchyPlan, route: Route) {
+    self.plan = plan
+    self.route = route
+    registered = plan.roles.indices.lazy.filter { plan.roles[$0] == .decider }.map { NodeID($0) }
+    broadcastTrail = Trail(registered)
+    nearestDecider = ReferenceWalk.nearestDeciders(plan)
+    rootController = NodeID(plan.kinds.firstIndex(of: .controller) ?? 0)
+  }
+
+  /// What must come of a message from `origin`.
+  public func expectation(from origin: NodeID) -> Expectation {
+    switch route {
+    case .responders, .levels: return walked(from: origin)
+    case .direct: return direct(from: origin)
+    case .lastRegistered: return single(registered.last, from: origin)
+    case .shared: return single(.application, from: origin)
+    case .everyRegistered: return broadcast(from: origin)
+    }
+  }
+
+  /// What should come of a message from `origin` by its context: the decider that the level path leads to.
+  ///
+  /// A strategy that loses the context is measured against this: every difference is a misroute.
+  public func contextualDecider(from origin: NodeID) -> NodeID? {
+    let nearest = nearestDecider[origin.index]
+    return nearest == .none ? nil : nearest
+  }
+
+  /// Every node that a message from `origin` comes through, the origin first; `.responders` and `.levels` only.
+  public func path(from origin: NodeID) -> [NodeID] {
+    var path = [origin]
+    var node = step(from: origin)
+    while node != .none {
+      path.append(node)
+      if plan.roles[node.index] == .decider { break }
+      node = step(from: node)
+    }
+    return path
+  }
+
+  private func walked(from origin: NodeID) -> Expectation {
+    var trail = Trail.empty
+    var hops = 0
+    var last = origin
+    var node = step(from: origin)
+    while node != .none {
+      hops += 1
+      last = node
+      switch plan.roles[node.index] {
+      case .bystander: break
+      case .observer: trail.append(node)
+      case .decider:
+        trail.append(node)
+        return Expectation(outcome: .handled, outcomes: 1, trail: trail, last: node, hops: hops)
+      }
+      node = step(from: node)
+    }
+    return Expectation(outcome: .unhandled, outcomes: 1, trail: trail, last: last, hops: hops)
+  }
+
+  /// The decider above each row on the level path: a level's parent comes before it, so one pass settles all.
+  private static func nearestDeciders(_ plan: HierarchyPlan) -> [NodeID] {
+    var nearest: [NodeID] = []
+    nearest.reserveCapacity(plan.count)
+    for parent in plan.levelParents {
+      if parent == .none {
+        nearest.append(.none)
+      } else {
+        nearest.append(plan.roles[parent.index] == .decider ? parent : nearest[parent.index])
+      }
+    }
+    return nearest
+  }
+
+  private func direct(from origin: NodeID) -> Expectation {
+    single(contextualDecider(from: origin), from: origin)
+  }
+
+  private func single(_ decider: NodeID?, from origin: NodeID) -> Expectation {
+    guard let decider else {
+      return Expectation(outcome: .unhandled, outcomes: 1, trail: .empty, last: origin, hops: 0)
+    }
+    return Expectation(outcome: .handled, outcomes: 1, trail: Trail([decider]), last: decider, hops: 1)
+  }
+
+  private func broadcast(from origin: NodeID) -> Expectation {
+    var expected = single(registered.last, from: origin)
+    expected.trail = broadcastTrail
+    expected.isOrdered = registered.count < 2
+    expected.outcomes = UInt16(truncatingIfNeeded: max(1, registered.count))
+    expected.hops = registered.count
+    return expected
+  }
+
+  private func step(from node: NodeID) -> NodeID {
+    switch route {
+    case .responders(let lookup, let mode): responderStep(from: node, lookup, mode)
+    case .levels, .direct, .lastRegistered, .everyRegistered, .shared: plan.levelParent(of: node)
+    }
+  }
+
+  private func responderStep(from node: NodeID, _ lookup: Lookup, _ mode: NextMode) -> NodeID {
+    let parent = plan.parents[node.index]
+    switch plan.kinds[node.index] {
+    case .application, .window, .view, .cell: return parent
+    case .coordinator: return parent
+    case .controller: break
+    }
+    if lookup != .native, plan.coordinators[node.index] != .none { return plan.coordinators[node.index] }
+    switch lookup {
+    case .native: return controllerStep(from: node, mode)
+    case .coordinating: return controllerStep(from: node, .container)
+    case .injected: return controllerStep(from: node, .superview)
+    }
+  }
+
+  private func controllerStep(from node: NodeID, _ mode: NextMode) -> NodeID {
+    let parent = plan.parents[node.index]
+    let isModal = plan.modals[node.index]
+    if mode != .superview, !isModal { return parent }
+    switch mode {
+    case .container: return parent
+    case .modalRoot: return rootController
+    case .modalWindow: return NodeID(1)
+    case .superview:
+      guard plan.installed[node.index] else { return .none }
+      return isModal || parent == NodeID(1) ? NodeID(1) : plan.contents[parent.index]
+    }
+  }
+}
+
+// MARK: - Routes
+
+/// The way that a strategy's messages take through a plan, as the reference walk needs to know it.
+public enum Route: Hashable, Sendable {
+  /// From responder to responder, views included.
+  case responders(Lookup, NextMode)
+  /// From level to level, views passed over.
+  case levels
+  /// One hop to the nearest decider on the level path; observers on the way see nothing.
+  case direct
+  /// One hop to the decider that registered last, whoever that is: the sender's context is lost.
+  case lastRegistered
+  /// One hop to every decider that registered, in no fixed order: the sender's context is lost.
+  case everyRegistered
+  /// One hop to the application, whether or not it wants to decide: the sender's context is lost.
+  case shared
+}
+
+extension Route {
+  /// Whether a message climbs hop by hop, so that time per hop means something.
+  public var climbs: Bool {
+    switch self {
+    case .responders, .levels: true
+    case .direct, .lastRegistered, .everyRegistered, .shared: false
+    }
+  }
+}
+
+// MARK: - What must come of a message
+
+/// What must come of one message.
+public struct Expectation: Hashable, Sendable {
+  /// How it ends.
+  public var outcome: Outcome
+  /// How many outcomes it gets: 1 wherever the strategy is right.
+  public var outcomes: UInt16
+  /// Who took note of it or decided, in order.
+  public var trail: Trail
+  /// The decider, or the last responder reached.
+  public var last: NodeID
+  /// Steps that yield another object.
+  public var hops: Int
+  /// Whether the order of handlers is fixed; a notification centre promises none.
+  public var isOrdered = true
+
+  /// The receipt of a message whose payload has `digest`.
+  public func receipt(digest: UInt64) -> UInt64 {
+    Message.receipt(outcome, trail, outcome == .handled ? digest : 0)
+  }
+
+  /// An expectation of one end after so many hops; ordered, unless `isOrdered` is set otherwise.
+  public init(outcome: Outcome, outcomes: UInt16, trail: Trail, last: NodeID, hops: Int) {
+    self.outcome = outcome
+    self.outcomes = outcomes
+    self.trail = trail
+    self.last = last
+    self.hops = hops
+  }
+
+  /// Where `message` ended differently from this; nil if it did not.
+  ///
+  /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level
+  /// observes spells them out.
+  public func difference(to message: Message) -> (expected: String, actual: String)? {
+    let sameEnd = message.outcomes == outcomes && message.outcome == outcome
+    let samePath =
+      isOrdered
+      ? message.last == last && message.trail == trail
+      : message.trail.hasSameMembers(as: trail)
+    guard !(sameEnd && samePath) else { return nil }
+    return (
+      "\(outcomes) × \(outcome) at \(last), \(trail)",
+      "\(message.outcomes) × \(message.outcome) at \(message.last), \(message.trail)"
+    )
+  }
+}

@@ -1,0 +1,179 @@
+import Hierarchy
+import Testing
+
+@Suite("A message's account")
+struct MessageAccountTests {
+  @Test("a new message is pending and has been nowhere")
+  func new() {
+    let message = Message(action: .select)
+    #expect(message.outcome == .pending)
+    #expect(message.outcomes == 0)
+    #expect(message.last == .none)
+    #expect(message.trail == .empty)
+  }
+
+  @Test("each way to end is told from the others, with the place")
+  func ends() {
+    let (handled, unhandled, cancelled) = (
+      Message(action: .select), Message(action: .select), Message(action: .select)
+    )
+    handled.settle(by: 3)
+    unhandled.endUnhandled(at: 4)
+    cancelled.cancel(at: 5)
+    #expect([handled, unhandled, cancelled].map(\.outcome) == [.handled, .unhandled, .cancelled])
+    #expect([handled, unhandled, cancelled].map(\.last) == [3, 4, 5])
+    #expect([handled, unhandled, cancelled].map(\.trail.count) == [1, 0, 0])
+  }
+
+  @Test("a second settlement is counted, and shows in the trail")
+  func twice() {
+    let message = Message(action: .select)
+    message.settle(by: 3)
+    message.settle(by: 3)
+    #expect(message.outcomes == 2)
+    #expect(message.trail == Trail([3, 3]))
+    message.endUnhandled(at: 4)
+    #expect(message.outcomes == 3)
+  }
+
+  @Test("an error report can be sent again after a rewind, with nothing left of the first time")
+  func rewind() {
+    let report = ErrorReport(code: 17)
+    report.note(by: 9)
+    report.settle(by: 3)
+    report.rewind()
+    #expect(report.outcome == .pending)
+    #expect(report.outcomes == 0)
+    #expect(report.last == .none)
+    #expect(report.trail == .empty)
+    #expect(report.answer == 0)
+    report.settle(by: 2)
+    #expect(report.outcomes == 1)
+    #expect(report.trail == Trail([2]))
+    #expect(report.answer == ItemID(17).digest)
+  }
+
+  @Test("the stock hands out the same report again, rewound")
+  func stock() {
+    let (stock, origin) = (PayloadStock(seed: 1), Cell(id: 5))
+    let first = stock.message(.handleError, from: origin)
+    first.settle(by: 2)
+    let second = stock.message(.handleError, from: origin)
+    #expect(first === second)
+    #expect(second.outcome == .pending)
+  }
+}
+
+@Suite("Trails")
+struct TrailTests {
+  private let nodes: [NodeID] = [1, 2, 3, 5, 8]
+
+  @Test("a trail tells every order of its nodes from every other")
+  func order() {
+    var orders: [[NodeID]] = [[]]
+    for node in nodes {
+      orders = orders.flatMap { order in
+        (0...order.count).map { place in Array(order[..<place]) + [node] + Array(order[place...]) }
+      }
+    }
+    #expect(orders.count == 120)
+    #expect(Set(orders.map { Trail($0) }).count == 120)
+    #expect(orders.allSatisfy { Trail($0).hasSameMembers(as: Trail(nodes)) })
+  }
+
+  @Test("a missing, a doubled and a swapped node are not the same members")
+  func members() {
+    let trail = Trail(nodes)
+    #expect(!Trail(nodes.dropLast()).hasSameMembers(as: trail))
+    #expect(!Trail(nodes + [8]).hasSameMembers(as: trail))
+    #expect(!Trail([1, 2, 3, 5, 9]).hasSameMembers(as: trail))
+    #expect(!Trail([1, 1, 4, 5, 8]).hasSameMembers(as: trail), "the sum of the rows is the same")
+    #expect(Trail(nodes.dropLast()) != trail)
+  }
+
+  @Test("a trail says how many nodes it has, and appending is the same as starting with more")
+  func append() {
+    var trail = Trail.empty
+    for node in nodes { trail.append(node) }
+    #expect(trail == Trail(nodes))
+    #expect(trail.count == 5)
+    #expect(trail.description.hasPrefix("5 handlers"))
+    #expect(Trail([]) == .empty)
+    #expect(Trail([0]) != .empty)
+  }
+}
+
+@Suite("Handling by role")
+struct RoleHandlingTests {
+  /// A view in a view in a view: `nodes[0]` is the origin, the last one the top of the chain.
+  private let nodes: [View]
+
+  init() {
+    nodes = (0..<4).map { View(id: NodeID($0 + 10)) }
+    for (inner, outer) in zip(nodes, nodes.dropFirst()) { outer.addSubview(inner) }
+  }
+
+  /// The recursive and the iterative form, which must not differ.
+  enum Form: CaseIterable {
+    case receive
+    case climb
+
+    func send(_ message: Message, from origin: Responder) {
+      self == .receive ? origin.receive(message) : origin.climb(message)
+    }
+  }
+
+  @Test(
+    "an observer takes note and passes on, a bystander passes on, the decider ends it",
+    arguments: Form.allCases
+  )
+  func roles(form: Form) {
+    nodes[1].role = .observer
+    nodes[3].role = .decider
+    let message = Message(action: .select)
+    form.send(message, from: nodes[0])
+    #expect(message.outcome == .handled)
+    #expect(message.outcomes == 1)
+    #expect(message.trail == Trail([11, 13]))
+    #expect(message.last == 13)
+  }
+
+  @Test("paid forward by the last responder, a message ends unhandled there", arguments: Form.allCases)
+  func payForward(form: Form) {
+    for node in nodes.dropFirst() { node.role = .observer }
+    let message = Message(action: .select)
+    form.send(message, from: nodes[0])
+    #expect(message.outcome == .unhandled)
+    #expect(message.outcomes == 1)
+    #expect(message.trail == Trail([11, 12, 13]))
+    #expect(message.last == 13)
+  }
+
+  @Test("a message from a responder without a next ends unhandled at its origin", arguments: Form.allCases)
+  func alone(form: Form) {
+    let message = Message(action: .select)
+    form.send(message, from: Cell(id: 5))
+    #expect(message.outcome == .unhandled)
+    #expect(message.last == 5)
+  }
+
+  @Test("the first decider ends it, and the next one never hears of it", arguments: Form.allCases)
+  func firstDecider(form: Form) {
+    nodes[2].role = .decider
+    nodes[3].role = .decider
+    let message = Message(action: .select)
+    form.send(message, from: nodes[0])
+    #expect(message.outcomes == 1)
+    #expect(message.trail == Trail([12]))
+  }
+
+  @Test("a broken link ends a message at the last responder before it", arguments: Form.allCases)
+  func brokenLink(form: Form) {
+    nodes[3].role = .decider
+    nodes[1].removeFromSuperview()
+    let message = Message(action: .select)
+    form.send(message, from: nodes[0])
+    #expect(message.outcome == .unhandled)
+    #expect(message.last == 11)
+  }
+}

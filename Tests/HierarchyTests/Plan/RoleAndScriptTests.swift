@@ -1,0 +1,189 @@
+import Hierarchy
+import Testing
+
+@Suite("Roles")
+struct RoleTests {
+  @Test(
+    "With distance k, the deciders are the levels k links above the origins, and no others",
+    arguments: [1, 2, 5, 9]
+  )
+  func distance(distance: Int) throws {
+    for var parameters in SamplePlans.all {
+      parameters.handler = .distance(distance)
+      guard try parameters.withoutDistance.survey().depth >= distance else { continue }
+      let plan = try HierarchyPlan(parameters)
+      var expected: Set<NodeID> = []
+      for origin in plan.leafLevels {
+        var node = origin
+        for _ in 0..<distance where node != .application { node = plan.levelParent(of: node) }
+        expected.insert(node)
+      }
+      #expect(Set(plan.rows.filter { plan.roles[$0.index] == .decider }) == expected)
+    }
+  }
+
+  @Test("The deciders of a chain with 100,000 coordinators beside its path are found")
+  func longChain() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .chain(depth: 100_000), coordinatorRatio: 0.9, handler: .distance(60_000))
+    )
+    let deciders = plan.rows.filter { plan.roles[$0.index] == .decider }
+    let depths = plan.levelDepths
+    #expect(deciders.map { depths[$0.index] } == Array(0...(89_999 + 1 - 60_000)) + [40_000])
+  }
+
+  @Test("The application alone decides, or nobody")
+  func applicationOrNobody() throws {
+    for var parameters in SamplePlans.all {
+      parameters.handler = .application
+      let decided = try HierarchyPlan(parameters)
+      #expect(decided.rows.filter { decided.roles[$0.index] != .bystander } == [.application])
+      parameters.handler = .nobody
+      #expect(try HierarchyPlan(parameters).roles.allSatisfy { $0 == .bystander })
+    }
+  }
+
+  @Test("Every level that neither decides nor sends observes, if asked to")
+  func observers() throws {
+    for handler in [.application, .nobody, .distance(2)] as [PlanParameters.Handler] {
+      for var parameters in SamplePlans.trees + SamplePlans.apps {
+        parameters.handler = handler
+        parameters.observers = .everyLevel
+        let plan = try HierarchyPlan(parameters)
+        let origins = Set(plan.leafLevels)
+        let wrong = plan.rows.filter { row in
+          let observes = plan.kinds[row.index].isLevel && !origins.contains(row)
+          let role = plan.roles[row.index]
+          return role != .decider && role != (observes ? .observer : .bystander)
+        }
+        #expect(wrong.isEmpty)
+        if handler == .application { #expect(plan.roles[0] == .decider) }
+        if handler == .nobody { #expect(plan.roles[0] == .observer) }
+      }
+    }
+  }
+
+  @Test("Origins never act, and neither do views and the window", arguments: SamplePlans.all)
+  func idle(parameters: PlanParameters) throws {
+    var parameters = parameters
+    parameters.handler = .distance(1)
+    parameters.observers = .everyLevel
+    let plan = try HierarchyPlan(parameters)
+    let idle = plan.leafLevels + plan.rows.filter { !plan.kinds[$0.index].isLevel }
+    #expect(idle.allSatisfy { plan.roles[$0.index] == .bystander })
+  }
+}
+
+extension PlanParameters {
+  fileprivate var withoutDistance: PlanParameters {
+    var other = self
+    other.handler = .application
+    return other
+  }
+}
+
+@Suite("Scripts")
+struct ScriptTests {
+  @Test("The origins are the levels that no other level hands to, in order", arguments: SamplePlans.all)
+  func origins(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    var origins = plan.script.map(\.origin)
+    if plan.leafLevels.count < 16 { origins = Array(Set(origins)).sorted() }
+    #expect(origins == plan.leafLevels)
+    #expect(origins.allSatisfy { [.cell, .controller].contains(plan.kinds[$0.index]) })
+  }
+
+  @Test("Fifteen origins send every weighted action in order, sixteen send one each")
+  func fewAndMany() throws {
+    let mix = MessageMix(weights: [1, 0, 5, 0, 2])
+    for cells in [1, 15, 16] {
+      let plan = try HierarchyPlan(
+        PlanParameters(shape: .chain(depth: 3), cells: [cells], coordinatorRatio: 0, mix: mix)
+      )
+      guard cells < 16 else {
+        #expect(plan.script.count == 16)
+        continue
+      }
+      let expected = plan.rows(of: .cell).flatMap { cell in
+        [.select, .openFlow, .requestData].map { ScriptedMessage(origin: cell, action: $0) }
+      }
+      #expect(plan.script == expected)
+    }
+  }
+
+  @Test("An action of little weight is sent nevertheless, and one of no weight never", arguments: 1...20)
+  func rareActions(seed: Int) throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(
+        shape: .chain(depth: 2),
+        cells: [16],
+        coordinatorRatio: 0,
+        mix: MessageMix(weights: [1_000_000, 1, 0, 1, 1]),
+        seed: UInt64(seed)
+      )
+    )
+    #expect(plan.script.count == 16)
+    #expect(Set(plan.script.map(\.action)) == [.select, .buyNow, .handleError, .requestData])
+  }
+
+  @Test("Actions are drawn as often as their weights say")
+  func weights() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(
+        shape: .balanced(controllers: 10_000, fanOut: 10_000),
+        coordinatorRatio: 0,
+        mix: MessageMix(weights: [1, 2, 3, 4, 0])
+      )
+    )
+    let drawn = Action.allCases.map { action in plan.script.count { $0.action == action } }
+    for (count, expected) in zip(drawn, [1000, 2000, 3000, 4000, 0]) { #expect(abs(count - expected) < 250) }
+  }
+}
+
+@Suite("Seeded draws")
+struct SeededGeneratorTests {
+  @Test("The same seed gives the same draws on every machine")
+  func pinned() {
+    var generator = SeededGenerator(seed: 1)
+    #expect([generator.next(), generator.next()] == [132_316_291_454_871_238, 3_579_482_929_141_750_529])
+    #expect((0..<8).map { _ in generator.below(1000) } == [423, 573, 403, 992, 341, 312, 49, 602])
+    #expect((0..<8).map { _ in generator.within(-3...3) } == [-2, 0, 0, 1, 0, 0, 3, 3])
+  }
+
+  @Test("Seeds and streams differ from each other")
+  func independence() {
+    var first = SeededGenerator(seed: 1)
+    var second = SeededGenerator(seed: 2)
+    var stream = SeededGenerator(seed: 1, stream: 1)
+    #expect(Set([first.next(), second.next(), stream.next()]).count == 3)
+  }
+
+  @Test("Bounded draws stay in bounds and reach every number about equally often")
+  func bounds() {
+    var generator = SeededGenerator(seed: 7)
+    var counts = [Int](repeating: 0, count: 10)
+    for _ in 0..<100_000 { counts[generator.within(5...14) - 5] += 1 }
+    // Five standard deviations of a binomial count: sqrt(100,000 × 0.1 × 0.9) = 95.
+    #expect(counts.allSatisfy { abs($0 - 10_000) < 475 })
+    #expect(generator.below(1) == 0 && generator.below(0) == 0 && generator.below(-4) == 0)
+    #expect(generator.within(9...9) == 9)
+    _ = generator.within(Int.min...Int.max)
+  }
+
+  @Test("A bound that no power of two comes near favours no half of its range")
+  func largeBounds() {
+    var generator = SeededGenerator(seed: 3)
+    let bound = Int.max / 3 * 2
+    let low = (0..<10_000).count { _ in generator.below(bound) < bound / 2 }
+    #expect(abs(low - 5_000) < 250)
+  }
+
+  @Test("A chance of 0 never happens, one of 1 always, and one of a quarter a quarter of the time")
+  func chance() {
+    var generator = SeededGenerator(seed: 5)
+    let draws = 10_000
+    #expect((0..<draws).count { _ in generator.chance(0) } == 0)
+    #expect((0..<draws).count { _ in generator.chance(1) } == draws)
+    #expect(abs((0..<draws).count { _ in generator.chance(0.25) } - draws / 4) < 220)
+  }
+}

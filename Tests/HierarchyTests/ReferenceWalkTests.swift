@@ -1,0 +1,229 @@
+import Hierarchy
+import Testing
+
+@Suite("Reference walk")
+struct ReferenceWalkTests {
+  /// A way through the shop, with the nodes after each origin as they were followed by finger.
+  struct Way: CustomTestStringConvertible {
+    let route: Route
+    let paths: [NodeID: [NodeID]]
+
+    var testDescription: String { "\(route)" }
+  }
+
+  static let ways: [Way] = [
+    Way(
+      route: .levels,
+      paths: [
+        ShopPlan.innerCell: [13, 11, 5, 3, 2, 0],
+        ShopPlan.coveredCell: [8, 7, 2, 0],
+        ShopPlan.modalCell: [15, 11, 5, 3, 2, 0],
+        ShopPlan.unselectedCell: [18, 3, 2, 0],
+      ]
+    ),
+    Way(
+      route: .responders(.native, .container),
+      paths: [
+        ShopPlan.innerCell: [13, 12, 11, 5, 3, 1, 0],
+        ShopPlan.coveredCell: [9, 8, 5, 3, 1, 0],
+        ShopPlan.modalCell: [16, 15, 11, 5, 3, 1, 0],
+        ShopPlan.unselectedCell: [19, 18, 3, 1, 0],
+      ]
+    ),
+    Way(
+      route: .responders(.native, .superview),
+      paths: [
+        ShopPlan.innerCell: [13, 12, 11, 6, 5, 4, 3, 1, 0],
+        ShopPlan.coveredCell: [9, 8],
+        ShopPlan.modalCell: [16, 15, 1, 0],
+        ShopPlan.unselectedCell: [19, 18],
+      ]
+    ),
+    Way(
+      route: .responders(.native, .modalRoot),
+      paths: [
+        ShopPlan.innerCell: [13, 12, 11, 5, 3, 1, 0],
+        ShopPlan.coveredCell: [9, 8, 5, 3, 1, 0],
+        ShopPlan.modalCell: [16, 15, 3, 1, 0],
+        ShopPlan.unselectedCell: [19, 18, 3, 1, 0],
+      ]
+    ),
+    Way(
+      route: .responders(.native, .modalWindow),
+      paths: [
+        ShopPlan.innerCell: [13, 12, 11, 5, 3, 1, 0],
+        ShopPlan.coveredCell: [9, 8, 5, 3, 1, 0],
+        ShopPlan.modalCell: [16, 15, 1, 0],
+        ShopPlan.unselectedCell: [19, 18, 3, 1, 0],
+      ]
+    ),
+    // With a coordinating look-up the mode of `next` is not asked.
+    Way(
+      route: .responders(.coordinating, .superview),
+      paths: [
+        ShopPlan.innerCell: [13, 12, 11, 5, 3, 2, 0],
+        ShopPlan.coveredCell: [9, 8, 7, 2, 0],
+        ShopPlan.modalCell: [16, 15, 11, 5, 3, 2, 0],
+        ShopPlan.unselectedCell: [19, 18, 3, 2, 0],
+      ]
+    ),
+    Way(
+      route: .responders(.injected, .container),
+      paths: [
+        ShopPlan.innerCell: [13, 12, 11, 6, 5, 4, 3, 2, 0],
+        ShopPlan.coveredCell: [9, 8, 7, 2, 0],
+        ShopPlan.modalCell: [16, 15, 1, 0],
+        ShopPlan.unselectedCell: [19, 18],
+      ]
+    ),
+  ]
+
+  @Test("every route takes the way that the drawing shows", arguments: ways)
+  func paths(way: Way) {
+    let walk = ReferenceWalk(ShopPlan.drawing.plan(deciders: []), route: way.route)
+    for (origin, nodes) in way.paths {
+      #expect(walk.path(from: origin) == [origin] + nodes)
+      let expected = walk.expectation(from: origin)
+      #expect(expected.outcome == .unhandled)
+      #expect(expected.outcomes == 1)
+      #expect(expected.hops == nodes.count)
+      #expect(expected.last == nodes.last)
+      #expect(expected.trail == .empty)
+      #expect(expected.isOrdered)
+    }
+  }
+
+  @Test("observers and the decider are the trail, in order, and the way ends at the decider", arguments: ways)
+  func trails(way: Way) {
+    let acting: [NodeID] = [15, 11, 5]
+    let walk = ReferenceWalk(ShopPlan.drawing.plan(deciders: [3], observers: acting), route: way.route)
+    for (origin, nodes) in way.paths {
+      let end = nodes.firstIndex(of: 3)
+      let walked = end.map { Array(nodes[...$0]) } ?? nodes
+      let expected = walk.expectation(from: origin)
+      #expect(expected.outcome == (end == nil ? .unhandled : .handled))
+      #expect(expected.trail == Trail(walked.filter { acting.contains($0) || $0 == 3 }))
+      #expect(expected.hops == walked.count)
+      #expect(expected.last == walked.last)
+      #expect(walk.path(from: origin) == [origin] + walked)
+    }
+  }
+
+  @Test("an origin does not act on its own message")
+  func origin() {
+    let walk = ReferenceWalk(ShopPlan.drawing.plan(deciders: [ShopPlan.innerCell, 13]), route: .levels)
+    let expected = walk.expectation(from: ShopPlan.innerCell)
+    #expect(expected.last == 13)
+    #expect(expected.trail == Trail([13]))
+  }
+
+  @Test("the decider of a message's context is the nearest one on its level path")
+  func context() {
+    let walk = ReferenceWalk(ShopPlan.drawing.plan(deciders: [7, 3]), route: .shared)
+    #expect(walk.contextualDecider(from: ShopPlan.innerCell) == 3)
+    #expect(walk.contextualDecider(from: ShopPlan.coveredCell) == 7)
+    #expect(walk.contextualDecider(from: 3) == nil)
+    let nobody = ReferenceWalk(ShopPlan.drawing.plan(deciders: []), route: .direct)
+    #expect(nobody.contextualDecider(from: ShopPlan.innerCell) == nil)
+  }
+}
+
+@Suite("Routes of one hop")
+struct OneHopRouteTests {
+  private func expectation(
+    _ route: Route,
+    from origin: NodeID = ShopPlan.coveredCell,
+    deciders: [NodeID]
+  ) -> Expected {
+    let plan = ShopPlan.drawing.plan(deciders: deciders, observers: [ShopPlan.covered])
+    return ReferenceWalk(plan, route: route).expectation(from: origin)
+  }
+
+  private func handled(by decider: NodeID) -> Expected {
+    Expected(outcome: .handled, outcomes: 1, trail: Trail([decider]), last: decider, hops: 1)
+  }
+
+  private func unhandled(at origin: NodeID) -> Expected {
+    Expected(outcome: .unhandled, outcomes: 1, trail: .empty, last: origin, hops: 0)
+  }
+
+  @Test("direct goes to the nearest decider, and no observer sees it")
+  func direct() {
+    #expect(expectation(.direct, deciders: [7, 3]) == handled(by: 7))
+    #expect(expectation(.direct, from: ShopPlan.innerCell, deciders: [7, 3]) == handled(by: 3))
+    #expect(
+      expectation(.direct, from: ShopPlan.innerCell, deciders: [7]) == unhandled(at: ShopPlan.innerCell)
+    )
+  }
+
+  @Test("the last registered decider gets everything, whatever the context")
+  func lastRegistered() {
+    #expect(expectation(.lastRegistered, deciders: [0, 7, 11]) == handled(by: 11))
+    #expect(expectation(.lastRegistered, deciders: []) == unhandled(at: ShopPlan.coveredCell))
+  }
+
+  @Test("every registered decider gets everything, in no order")
+  func everyRegistered() {
+    let expected = expectation(.everyRegistered, deciders: [0, 7, 11])
+    #expect(expected.outcome == .handled)
+    #expect(expected.outcomes == 3)
+    #expect(expected.hops == 3)
+    #expect(expected.trail.hasSameMembers(as: Trail([11, 0, 7])))
+    #expect(!expected.isOrdered)
+    #expect(expectation(.everyRegistered, deciders: [7]) == handled(by: 7))
+    #expect(expectation(.everyRegistered, deciders: []) == unhandled(at: ShopPlan.coveredCell))
+  }
+
+  @Test("a singleton decides for the application, wanted or not")
+  func shared() {
+    #expect(expectation(.shared, deciders: [7]) == handled(by: .application))
+    #expect(expectation(.shared, deciders: []) == handled(by: .application))
+  }
+}
+
+@Suite("Expectations")
+struct ExpectationTests {
+  private let expected = Expected(outcome: .handled, outcomes: 1, trail: Trail([3, 2]), last: 2, hops: 5)
+
+  private func message(noted: [NodeID], settled: [NodeID]) -> Message {
+    let message = Message(action: .select)
+    for node in noted { message.note(by: node) }
+    for node in settled { message.settle(by: node) }
+    return message
+  }
+
+  @Test("a message that went as expected differs in nothing")
+  func same() {
+    #expect(expected.difference(to: message(noted: [3], settled: [2])) == nil)
+  }
+
+  @Test("a skipped level, another decider, a second delivery and no delivery are differences")
+  func different() {
+    let wrong = [
+      message(noted: [], settled: [2]), message(noted: [3], settled: [1]),
+      message(noted: [3], settled: [2, 2]),
+      message(noted: [3, 2], settled: []),
+    ]
+    for message in wrong { #expect(expected.difference(to: message) != nil) }
+    let unhandled = message(noted: [3, 2], settled: [])
+    unhandled.endUnhandled(at: 2)
+    #expect(expected.difference(to: unhandled) != nil)
+  }
+
+  @Test("a difference says what was expected and what came, each with the place")
+  func wording() throws {
+    let difference = try #require(expected.difference(to: message(noted: [], settled: [7])))
+    #expect(difference.expected.hasPrefix("1 × handled at #2, 2 handlers"))
+    #expect(difference.actual.hasPrefix("1 × handled at #7, 1 handlers"))
+  }
+
+  @Test("where no order is promised, the handlers count and their order does not")
+  func unordered() {
+    var broadcast = expected
+    broadcast.isOrdered = false
+    broadcast.outcomes = 2
+    #expect(broadcast.difference(to: message(noted: [], settled: [2, 3])) == nil)
+    #expect(broadcast.difference(to: message(noted: [], settled: [3, 2])) == nil)
+    #expect(broadcast.difference(to: message(noted: [], settled: [3, 3])) != nil)
+  }
+}
