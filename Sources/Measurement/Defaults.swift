@@ -52,7 +52,4 @@ public enum Defaults {
   public static let clockReadsPerBatch = 64
   /// See `clockReadsPerBatch`; odd, so that the median is one of them.
   public static let clockBatches = 257
-
-  /// Bytes of one reference node: the allocator's size class in which a view or cell with a few links falls.
-  public static let referenceNodeBytes = 96
 }

@@ -54,3 +54,86 @@ public struct FamilyJudgement: Sendable {
     return beyond.map { min(1, 2 * binomial.cumulative(member.logRatios.count - $0)) }.min() ?? 1
   }
 }
+
+/// What the pairs of one case show about the ratio of candidate to base.
+public struct RatioFinding: Sendable, Equatable {
+  /// The verdict.
+  public let verdict: Verdict
+  /// The median ratio.
+  public let ratio: Double
+  /// The interval that the verdict rests on; nil where there are too few pairs for its level.
+  public let interval: Interval?
+  /// Pairs of processes that it rests on.
+  public let pairs: Int
+  /// The margin that it was judged by.
+  public let margin: Double
+
+  /// Judges by two intervals: one at `level` for a change that is shown, one at `sameLevel` for its absence.
+  ///
+  /// They differ because their errors do: a false alarm is shared by all cases of the family, a miss is the case's own.
+  public init(
+    _ member: FamilyJudgement.Member,
+    level: Double,
+    sameLevel: Double
+  ) throws(StatisticsError) {
+    let wide = try Median(of: member.logRatios, level: level)
+    let shown = wide.interval?.mapped(RealFunctions.exponential)
+    let changed = member.rule.verdict(of: shown)
+    let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(
+      RealFunctions.exponential
+    )
+    ratio = RealFunctions.exponential(wide.value)
+    pairs = member.logRatios.count
+    margin = member.rule.margin
+    if changed == .inconclusive || changed == .same, member.rule.verdict(of: narrow) == .same {
+      verdict = .same
+      interval = narrow
+    } else {
+      verdict = changed
+      interval = shown
+    }
+  }
+
+  /// The verdict of the screen: `same`, or else a suspect, which is `inconclusive` until fresh pairs say more.
+  public init(
+    screening member: FamilyJudgement.Member,
+    budget: ErrorBudget = .standard
+  ) throws(StatisticsError) {
+    let median = try Median(of: member.logRatios, level: budget.screenLevel)
+    interval = median.interval?.mapped(RealFunctions.exponential)
+    ratio = RealFunctions.exponential(median.value)
+    pairs = member.logRatios.count
+    margin = member.rule.margin
+    verdict = member.rule.verdict(of: interval) == .same ? .same : .inconclusive
+  }
+
+  /// The smallest change, as a share, that pairs like these would have shown; nil without an interval.
+  ///
+  /// The margin and the interval's longer half together.
+  public var smallestVisibleChange: Double? {
+    guard let reach else { return nil }
+    return (1 + margin) * RealFunctions.exponential(reach) - 1
+  }
+
+  /// The pairs that would decide; nil without an interval, or where the median lies on the margin itself.
+  ///
+  /// If the next ones scatter like these and the median stays, the interval narrows with the root of their number.
+  public var decidingPairs: Int? {
+    guard let reach, reach > 0 else { return nil }
+    let edge = RealFunctions.logarithm(1 + margin)
+    let distance = abs(abs(RealFunctions.logarithm(ratio)) - edge)
+    guard distance > 0 else { return nil }
+    let factor = max(1, (reach / distance) * (reach / distance))
+    let needed = (Double(pairs) * factor).rounded(.up)
+    return needed < 1e6 ? Int(needed) : nil
+  }
+
+  private var reach: Double? {
+    guard let interval else { return nil }
+    let middle = RealFunctions.logarithm(ratio)
+    return max(
+      RealFunctions.logarithm(interval.upper) - middle,
+      middle - RealFunctions.logarithm(interval.lower)
+    )
+  }
+}

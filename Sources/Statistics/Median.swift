@@ -35,3 +35,80 @@ public struct Median: Sendable, Equatable {
     )
   }
 }
+
+/// A confidence interval, with the level asked for and the one reached.
+public struct Interval: Sendable, Equatable {
+  /// The lower end.
+  public let lower: Double
+  /// The upper end.
+  public let upper: Double
+  /// The confidence level that was asked for, as in 0.99.
+  public let level: Double
+  /// The level that the method guarantees, at least `level`: order statistics come in steps, and the next narrower
+  /// step would fall short.
+  public let coverage: Double
+
+  /// Whether a value lies inside, ends included.
+  public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+
+  /// The same interval on another scale; `transform` must be increasing.
+  func mapped(_ transform: (Double) -> Double) -> Interval {
+    Interval(lower: transform(lower), upper: transform(upper), level: level, coverage: coverage)
+  }
+}
+
+/// The exact two-sided sign test of whether values above zero are as frequent as values below.
+///
+/// Dixon & Mood, "The Statistical Sign Test", JASA 41 (1946), 557–566; zeros are dropped, as there.
+public struct SignTest: Sendable, Equatable {
+  /// Values above zero.
+  public let above: Int
+  /// Values below zero.
+  public let below: Int
+  /// The two-sided p-value; 1 where every value is zero.
+  public let pValue: Double
+
+  /// Counts the signs of the values.
+  public init(of values: [Double]) {
+    above = values.count { $0 > 0 }
+    below = values.count { $0 < 0 }
+    pValue = min(1, 2 * FairBinomial(trials: above + below).cumulative(min(above, below)))
+  }
+}
+
+/// The binomial distribution with probability one half, exact in the tails.
+///
+/// Summed term by term from the logarithm of the first, so that 0.5ⁿ, which underflows at n = 1,075, does no harm:
+/// terms that small cannot decide an interval.
+struct FairBinomial: Sendable {
+  let trials: Int
+
+  /// `P(X ≤ successes)`.
+  func cumulative(_ successes: Int) -> Double {
+    guard successes >= 0 else { return 0 }
+    guard successes < trials else { return 1 }
+    var term = -Double(trials) * RealFunctions.logarithm(2)
+    var sum = RealFunctions.exponential(term)
+    for k in 0..<successes {
+      term += RealFunctions.logarithm(Double(trials - k) / Double(k + 1))
+      sum += RealFunctions.exponential(term)
+    }
+    return min(sum, 1)
+  }
+
+  /// The largest rank `r` with `P(X ≤ r − 1) ≤ tail`, and that probability; nil where even rank 1 exceeds it.
+  func innermostRank(tail: Double) -> (rank: Int, probability: Double)? {
+    var term = -Double(trials) * RealFunctions.logarithm(2)
+    var sum = RealFunctions.exponential(term)
+    guard sum <= tail else { return nil }
+    var rank = 1
+    while rank < trials {
+      term += RealFunctions.logarithm(Double(trials - rank + 1) / Double(rank))
+      let next = sum + RealFunctions.exponential(term)
+      guard next <= tail else { break }
+      sum = next
+      rank += 1
+    }
+    return (rank, sum)
+  }
+}

@@ -19,3 +19,39 @@ public enum Verdict: String, Sendable, CaseIterable {
   /// The two sides were made under circumstances that a comparison of their figures does not survive.
   case notComparable = "not comparable"
 }
+
+/// Judges a ratio of candidate to base by where its interval lies, never by where its middle lies.
+///
+/// A test of "equal or not" calls every difference a regression once there are rounds enough; an interval against a
+/// margin says instead what was shown, and `same` has to be shown as well: two one-sided tests, Schuirmann, "A
+/// comparison of the two one-sided tests procedure and the power approach", J. Pharmacokinet. Biopharm. 15 (1987),
+/// 657–680.
+public struct MarginRule: Sendable, Equatable {
+  /// The largest change that does not matter, as in 0.01.
+  public let margin: Double
+  /// Whether a lower figure is the better one.
+  public let lowerIsBetter: Bool
+
+  /// A rule with a margin of at least 0 and below 1.
+  public init(margin: Double, lowerIsBetter: Bool = true) throws(StatisticsError) {
+    guard margin >= 0, margin < 1 else { throw StatisticsError(.outOfRange, "margin \(margin)") }
+    self.margin = margin
+    self.lowerIsBetter = lowerIsBetter
+  }
+
+  /// The verdict on a ratio of candidate to base; without an interval nothing is shown.
+  public func verdict(of interval: Interval?) -> Verdict {
+    guard let interval else { return .inconclusive }
+    return verdict(lower: interval.lower, upper: interval.upper)
+  }
+
+  /// The verdict on a ratio that lies between `lower` and `upper`; both are equal for an exact count.
+  public func verdict(lower: Double, upper: Double) -> Verdict {
+    // 1 ÷ (1 + margin) below, so that swapping the two sides swaps regressed and improved.
+    let ceiling = 1 + margin
+    let floor = 1 / ceiling
+    if lower > ceiling { return lowerIsBetter ? .regressed : .improved }
+    if upper < floor { return lowerIsBetter ? .improved : .regressed }
+    return lower >= floor && upper <= ceiling ? .same : .inconclusive
+  }
+}

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Glibc
 import Measurement
 import Opaque
 import Testing

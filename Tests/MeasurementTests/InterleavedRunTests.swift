@@ -196,6 +196,7 @@ import Testing
     #expect(code(.batches(of: 1, seed: 1), [fake.contender, fake.contender]) == .badParameter)
     #expect(code(.batches(of: 1, seed: 1), [fake.contender], fromRound: -1) == .badParameter)
     #expect(fake.prepared == 0)
-    #expect(code(.batches(of: 1, seed: 1), [fake.contender, fake.contender.twin(named: "twin")]) == nil)
+    let twin = Contender(name: "twin", prepare: fake.contender.prepare)
+    #expect(code(.batches(of: 1, seed: 1), [fake.contender, twin]) == nil)
   }
 }

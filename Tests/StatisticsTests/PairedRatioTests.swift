@@ -92,4 +92,21 @@ import Testing
     let one = try PairedRatio(of: [Pair(candidate: 1, reference: 1)])
     #expect(throws: StatisticsError.self) { try TwinCheck(one, limit: 0) }
   }
+
+  @Test("Twice as fast and twice as slow cancel out in the geometric mean")
+  func geometricMean() throws {
+    #expect(abs(try GeometricMean.of([2, 8]) - 4) < 1e-12)
+    #expect(abs(try GeometricMean.of([0.5, 2]) - 1) < 1e-12)
+    #expect(abs(try GeometricMean.of([1e300, 1e300]) / 1e300 - 1) < 1e-12)
+    for values in [[], [0], [-1], [.infinity], [.nan]] {
+      #expect(throws: StatisticsError.self) { try GeometricMean.of(values) }
+    }
+  }
+
+  @Test("An error says where it happened and what to do")
+  func errorText() {
+    let error = StatisticsError(.notPositive, "pair 3 (0.0, 12.0)")
+    #expect(error.description.contains("pair 3"))
+    #expect(error.description.contains("zero duration"))
+  }
 }

@@ -1,11 +1,11 @@
 package import Hierarchy
+package import Strategies
 
 /// How several threads send through one hierarchy while others change it.
 ///
 /// A hop reads its link under the discipline, and from that moment the delivery to the upper end has started; the
 /// handler runs outside of it. So no delivery starts at a responder after the change that removed it has returned.
 package protocol Discipline: AnyObject, Sendable {
-  /// Which one it is.
   var kind: DisciplineKind { get }
 
   /// Hops over a link that was replaced while it was read: 0 wherever readers and writers exclude each other.
@@ -36,4 +36,123 @@ package protocol Discipline: AnyObject, Sendable {
 extension Discipline {
   /// Anywhere: only one discipline has a place of its own.
   package func confine<Value>(_ body: () -> Value) -> Value { body() }
+}
+
+/// The rules under which several threads may use one hierarchy, by the names that flags and columns use.
+package enum DisciplineKind: String, Sendable, CaseIterable {
+  /// Everything hops to one serial queue, as with a main queue.
+  case confined
+  /// One lock; each hop holds it while it reads its link.
+  case locked
+  /// Many locks, chosen by the responder; each hop holds its own.
+  case striped
+  /// Readers never lock: they walk a published table of parents.
+  case snapshot
+
+  /// This discipline over system locks for the hierarchy that `wiring` has wired.
+  ///
+  /// `places` is how many nodes may be linked at once: no two of them have rows that are the same modulo `places`.
+  package func make(
+    for strategy: StrategyName,
+    _ wiring: any Wiring,
+    places: Int,
+    witness: (any LinkWitness)? = nil
+  ) -> any Discipline {
+    // A single global object: there is no link to guard.
+    let whole = strategy.family == .singleton
+    return switch self {
+    case .confined: ConfinedDiscipline(wiring, witness: witness)
+    case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
+    case .striped: StripedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
+    case .snapshot:
+      SnapshotDiscipline<OwnedLock>(wiring, places: places, sendsWhole: whole, witness: witness)
+    }
+  }
+}
+
+/// Whether a strategy may be used under a discipline.
+package enum DisciplineSupport: Hashable, Sendable {
+  /// It may.
+  case supported
+  /// It would race, or could not be guarded, and why.
+  case refused(reason: String)
+
+  /// The reason, if it is refused.
+  package var reason: String? {
+    if case .refused(let reason) = self { reason } else { nil }
+  }
+
+  /// What holds for `strategy` under `discipline`.
+  ///
+  /// Under `confined` one queue does everything, so that nothing is left to race. The others guard single hops, and so
+  /// need a link that can be read by itself.
+  package static func of(_ strategy: StrategyName, under discipline: DisciplineKind) -> DisciplineSupport {
+    if discipline == .confined { return .supported }
+    return unguarded(strategy).map { .refused(reason: $0) } ?? .supported
+  }
+
+  /// Whether a link of `strategy` can be read by itself, which a history of its hops takes.
+  package static func readsHops(of strategy: StrategyName) -> Bool {
+    strategy.family != .singleton && unguarded(strategy) == nil
+  }
+
+  /// Why single hops of `strategy` cannot be guarded; nil where they can.
+  private static func unguarded(_ strategy: StrategyName) -> String? {
+    switch strategy.description {
+    case "responder.trampoline", "responder.retain", "responder.walk", "delegate.relay", "delegate.direct",
+      "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged":
+      nil
+    case "singleton": nil
+    case "responder.assign":
+      "the arena that tells dead targets from living ones has no lock, and every object's death writes to it"
+    case "responder.selector": "senders fill its cache of methods, which has no lock"
+    case "closure.weak", "closure.strong":
+      "a closure calls the level above by itself: its link cannot be read without running the handler too"
+    case "bus.typed":
+      "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
+    case "bus.notification":
+      "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
+    case "stream.async":
+      "the consumer reads its one addressee on a thread of its own while a registration may replace it"
+    default: "it does not say how a link of it is read by itself"
+    }
+  }
+}
+
+/// Learns which link each message takes and when links come and go, for a history that is checked afterwards.
+package protocol LinkWitness: AnyObject, Sendable {
+  /// `message`, which has reached `node`, read the link there; called while nobody can change it.
+  func read(_ message: Message, at node: Responder, _ above: Responder?)
+
+  /// `nodes` are about to change.
+  func willChange(_ nodes: [Responder])
+
+  /// `nodes` have new links, or none, which `target` hands out; called while nobody can read them, or just before
+  /// they are published.
+  func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?)
+
+  /// The change of `nodes` returns.
+  func didChange(_ nodes: [Responder])
+}
+
+/// The way of a message, hop by hop, with each link read apart from what is then done with the message.
+package enum Climb {
+  /// Carries `message` up from `origin` over the links that `read` hands out, retained.
+  ///
+  /// As in `Responder.climb`: one retain and one release per hop.
+  @inline(__always)
+  package static func carry(
+    _ message: Message,
+    from origin: Responder,
+    over read: (Responder) -> Responder?
+  ) {
+    var reached = origin.id
+    var next = read(origin)
+    while let above = consume next {
+      if above.consider(message) { return }
+      reached = above.id
+      next = read(above)
+    }
+    message.endUnhandled(at: reached)
+  }
 }

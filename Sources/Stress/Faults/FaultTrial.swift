@@ -1,6 +1,12 @@
 #if Faults
 package import Hierarchy
 
+/// What is done about each fault.
+package enum FaultTrials {
+  /// The trials of this module.
+  package static let all: [FaultTrial] = tables + links + cleanup + proof + explored
+}
+
 /// One fault together with what is done to bring it out.
 ///
 /// The same is done twice in one process: first with nothing planted, and then nothing may be found; a trial that sees
@@ -19,7 +25,6 @@ package struct FaultTrial: Sendable {
     }
   }
 
-  /// The fault.
   package let fault: Fault
   /// What has to go red.
   package let oracle: FaultOracle
@@ -65,5 +70,43 @@ package struct FaultTrial: Sendable {
   package func run(_ bench: Bench) -> FaultSighting? {
     Fault.planting(fault) { look(bench) }
   }
+}
+
+/// What has to go red when a fault is planted.
+package enum FaultOracle: String, Sendable, CaseIterable {
+  /// The explorer finds a schedule in which a rule is broken.
+  case explorer
+  /// An assertion in the code itself ends the process.
+  case assertion
+  /// The process ends by a signal, as no check can be faster than the fault.
+  case crash
+  /// A checker finds fault with what was recorded, counted or left behind.
+  case checker
+}
+
+/// How a planted fault was seen.
+package struct FaultSighting: Sendable {
+  /// How many schedules or runs it took.
+  package let tries: Int
+  /// What the oracle said.
+  package let words: String
+  /// The file from which the explorer's schedule can be run again.
+  package let replay: String?
+
+  package init(tries: Int, words: String, replay: String? = nil) {
+    self.tries = tries
+    self.words = words
+    self.replay = replay
+  }
+}
+
+extension FaultTrials {
+  /// Faults of the checkers themselves.
+  static let proof: [FaultTrial] = [
+    FaultTrial(.vacuousCheck) { _ in
+      let report = HistoryChecker().check(History(events: []))
+      return report.isGreen ? "a history in which nothing was sent is green" : nil
+    }
+  ]
 }
 #endif

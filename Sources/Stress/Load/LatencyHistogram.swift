@@ -16,7 +16,6 @@ package struct LatencyHistogram: Sendable {
   /// The longest of them, exactly.
   package private(set) var maximum: UInt64 = 0
 
-  /// An empty histogram.
   package init() {}
 
   /// Takes note of a latency of so many nanoseconds.

@@ -2,9 +2,7 @@ import Hierarchy
 
 /// What came of a load.
 package struct LoadReport: Sendable {
-  /// What was asked for.
   package let request: LoadRequest
-  /// Messages that were sent.
   package internal(set) var sent = 0
   /// How they came out.
   package internal(set) var outcomes = OutcomeCount()
@@ -16,7 +14,6 @@ package struct LoadReport: Sendable {
   package internal(set) var seconds = 0.0
   /// How long messages took: from their intended start under a rate, else from their real one.
   package internal(set) var latencies = LatencyHistogram()
-  /// Changes by kind.
   package internal(set) var changes: [Change: Int] = [:]
   /// Hops over a link that was replaced while it was read.
   package internal(set) var staleHops = 0
@@ -34,7 +31,6 @@ package struct LoadReport: Sendable {
   /// Messages per second.
   package var throughput: Double { seconds > 0 ? Double(sent) / seconds : 0 }
 
-  /// All changes together.
   package var changeCount: Int { changes.values.reduce(0, +) }
 
   /// What is wrong, one sentence each; empty if nothing is.
@@ -61,6 +57,45 @@ package struct LoadReport: Sendable {
 
   private static let shownViolations = 5
 
-  /// A report of nothing yet.
   init(_ request: LoadRequest) { self.request = request }
+}
+
+/// What happened in each tenth of a second of a run.
+package final class Timeline: @unchecked Sendable {
+  /// One of them.
+  package struct Slot: Sendable {
+    /// Messages that ended in it.
+    package var messages = 0
+    /// How long they took.
+    package var latencies = LatencyHistogram()
+    /// Objects that lived when a sender last looked.
+    package var alive = 0
+  }
+
+  package static let nanoseconds: UInt64 = 100_000_000
+  /// Ten minutes; what comes later is not kept, so that a long soak does not grow.
+  private static let limit = 6000
+
+  private let lock = OwnedLock()
+  private var slots: [Slot] = []
+
+  /// A timeline of a run that has not begun.
+  package init() {}
+
+  /// Adds what one sender saw in slot `number`.
+  func add(_ latencies: LatencyHistogram, in number: Int, alive: Int) {
+    guard latencies.count > 0, number < Self.limit else { return }
+    lock.enter()
+    defer { lock.leave() }
+    while slots.count <= number { slots.append(Slot()) }
+    slots[number].messages += latencies.count
+    slots[number].latencies.merge(latencies)
+    slots[number].alive = alive
+  }
+
+  package var all: [Slot] {
+    lock.enter()
+    defer { lock.leave() }
+    return slots
+  }
 }

@@ -1,3 +1,5 @@
+package import Hierarchy
+
 /// What a load is to be.
 package struct LoadRequest: Sendable {
   /// Who guards what.
@@ -40,5 +42,47 @@ package struct LoadRequest: Sendable {
     self.messages = messages
     self.churn = churn
     self.seed = seed
+  }
+}
+
+/// On what senders run, by the names that flags and columns use.
+package enum LoadMode: String, Sendable, CaseIterable {
+  /// A concurrent Dispatch queue that is given one piece of work per sender at a time.
+  case queue
+  /// `DispatchQueue.concurrentPerform`, whose iterations take the next sender that is free.
+  case perform
+  /// Threads of their own that start at one barrier.
+  ///
+  /// Dispatch on Linux adds about one thread a second when its threads are blocked, so that a race between more threads
+  /// than processors needs these.
+  case threads
+}
+
+/// On what a hierarchy is torn down under load, by the names that columns use.
+package enum TeardownThread: String, Sendable, CaseIterable {
+  /// A thread of its own, with as small a stack as Dispatch gives its workers.
+  case worker
+  /// The one that asked for the load, which is the main thread of the command.
+  case main
+}
+
+/// The hierarchy that a load uses unless it is told otherwise.
+package enum LoadPlan {
+  /// 121 controllers in a tree of five levels, with containers of every kind, views to pass through, four cells per screen
+  /// and a coordinator for every sixth controller: 27 flows that come and go in a trunk of 13 controllers.
+  package static func parameters(seed: UInt64) -> PlanParameters {
+    PlanParameters(
+      shape: .balanced(controllers: 121, fanOut: 3),
+      nesting: 3,
+      cells: [4],
+      wrappers: 3,
+      coordinatorRatio: 0.15,
+      seed: seed
+    )
+  }
+
+  /// One path of so many levels, for the teardown of what is deep.
+  package static func deep(_ depth: Int, seed: UInt64) -> PlanParameters {
+    PlanParameters(shape: .chain(depth: depth), seed: seed)
   }
 }

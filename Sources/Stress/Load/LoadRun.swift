@@ -2,6 +2,7 @@ import Glibc
 package import Hierarchy
 import Measurement
 package import Strategies
+import Synchronization
 
 /// Sends and changes at once, and reports what came of it.
 ///
@@ -9,8 +10,8 @@ package import Strategies
 package final class LoadRun: @unchecked Sendable {
   private let request: LoadRequest
   private let state: LoadState
-  private let world: World
-  private let ledger: MessageLedger
+  private let world: ChangingWorld
+  private let ledger: OutcomeLedger
   private let lanes: [Lane]
   private let mutators: [Mutator]
   private let keeper: Party
@@ -53,7 +54,7 @@ package final class LoadRun: @unchecked Sendable {
     let request = Self.patient(request, plan)
     self.request = request
     let readable = DisciplineSupport.readsHops(of: strategy.name)
-    world = World(
+    world = ChangingWorld(
       plan,
       strategy,
       options,
@@ -63,7 +64,7 @@ package final class LoadRun: @unchecked Sendable {
         ? HistoryWitness(senders: request.threads, under: request.discipline) : nil
     )
     let messages = min(request.messages, Self.mostMessages)
-    ledger = MessageLedger(senders: request.threads, capacity: messages)
+    ledger = OutcomeLedger(senders: request.threads, capacity: messages)
     let now = LoadClock.now
     let senders = (0..<request.threads).map { Party("sender \($0 + 1)", now: now) }
     let state = LoadState(request, world, ledger, senders, isAsynchronous: strategy.isAsynchronous)
@@ -176,4 +177,61 @@ package final class LoadRun: @unchecked Sendable {
     let consistency: Consistency = request.discipline == .snapshot ? .snapshot : .hop
     report.history = HistoryChecker(consistency).check(witness.history(report.rest))
   }
+}
+
+/// What the parties of a load share.
+final class LoadState: @unchecked Sendable {
+  let request: LoadRequest
+  let world: ChangingWorld
+  let ledger: OutcomeLedger
+  let timeline = Timeline()
+  let stop = StopFlag()
+  /// When the load began; set before anybody runs.
+  let begin: UInt64
+  let lanes: Int
+  /// Whether messages are handled after their send has returned.
+  let isAsynchronous: Bool
+  /// Who writes everything down, if anybody does.
+  var witness: HistoryWitness? { world.witness }
+
+  private let changeCount = Atomic(0)
+  private let parties: [Party]
+
+  init(
+    _ request: LoadRequest,
+    _ world: ChangingWorld,
+    _ ledger: OutcomeLedger,
+    _ senders: [Party],
+    isAsynchronous: Bool
+  ) {
+    self.request = request
+    self.world = world
+    self.ledger = ledger
+    self.isAsynchronous = isAsynchronous
+    parties = senders
+    lanes = senders.count
+    begin = LoadClock.now
+  }
+
+  /// Messages sent so far.
+  var sent: Int { parties.reduce(0) { $0 + $1.count } }
+
+  /// Changes that are due by now.
+  var dueChanges: Int { sent * request.churn / 1000 }
+
+  var changesMade: Int { changeCount.load(ordering: .relaxed) }
+
+  /// Takes the next change if one is due.
+  func claimChange() -> Bool {
+    let made = changeCount.load(ordering: .relaxed)
+    guard made < dueChanges else { return false }
+    return changeCount.compareExchange(expected: made, desired: made + 1, ordering: .relaxed).exchanged
+  }
+
+  /// Whether the mutators are so far behind that senders should wait for them.
+  ///
+  /// Never under a rate: who waited would send late, and the wait would be part of no latency.
+  var isAheadOfChanges: Bool { request.rate == nil && dueChanges - changesMade > Self.changeLag }
+
+  private static let changeLag = 1024
 }

@@ -1,3 +1,4 @@
+import CProbes
 import Glibc
 
 /// A thread of its own for one piece of work, for whom a Dispatch worker would come too late.
@@ -31,4 +32,41 @@ enum LoadThread {
     Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
     return nil
   }
+}
+
+/// Where racing threads wait for each other before they start.
+final class StartBarrier: @unchecked Sendable {
+  // On the heap, because a barrier must not move.
+  private let barrier: UnsafeMutablePointer<pthread_barrier_t>
+
+  /// For so many threads.
+  init(parties: Int) {
+    barrier = .allocate(capacity: 1)
+    let reason = pthread_barrier_init(barrier, nil, UInt32(clamping: max(1, parties)))
+    precondition(reason == 0, "the system refuses a barrier of \(parties) (error \(reason))")
+  }
+
+  deinit {
+    pthread_barrier_destroy(barrier)
+    barrier.deallocate()
+  }
+
+  /// Returns when all have come.
+  func wait() { pthread_barrier_wait(barrier) }
+}
+
+/// The time of a run, and how a thread lets some of it pass.
+enum LoadClock {
+  /// Nanoseconds of the machine's monotonic clock.
+  @inline(__always)
+  static var now: UInt64 { bubbleup_now_ns() }
+
+  /// Gives the processor up for about `nanoseconds`.
+  static func pause(_ nanoseconds: UInt64) {
+    var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    nanosleep(&time, nil)
+  }
+
+  /// Gives the processor to whoever waits for it.
+  static func yield() { sched_yield() }
 }

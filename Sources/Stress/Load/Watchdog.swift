@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 /// Notices that somebody waits for something that does not come.
 package struct Watchdog: Sendable {
   /// Whom it watches.
@@ -5,7 +8,6 @@ package struct Watchdog: Sendable {
   /// Seconds that anybody may stand still.
   package let patience: Double
 
-  /// A watchdog over `parties`.
   package init(_ parties: [Party], patience: Double) {
     self.parties = parties
     self.patience = patience
@@ -27,4 +29,106 @@ package struct Watchdog: Sendable {
       return "\(party.name) \(party.current.words), after \(party.count)\(since)"
     }
   }
+}
+
+/// One of those who take part in a run, and what he is doing right now: what the watchdog looks at.
+package final class Party: @unchecked Sendable {
+  /// What a party can be doing.
+  package enum Activity: UInt8, Sendable, CaseIterable {
+    /// Nothing yet, or waiting to be given work by Dispatch.
+    case idle
+    case awaitingStart
+    case sending
+    case awaitingDueTime
+    case awaitingChanges
+    case changing
+    case awaitingMessages
+    case tearingDown
+    case settling
+    case done
+
+    /// For a sentence of the form "sender 1 …".
+    var words: String {
+      switch self {
+      case .idle: "waits for Dispatch to run it"
+      case .awaitingStart: "waits for the others at the start"
+      case .sending: "is in a send"
+      case .awaitingDueTime: "waits for a message's time"
+      case .awaitingChanges: "waits for the mutators to catch up"
+      case .changing: "is in a change"
+      case .awaitingMessages: "waits for the senders to catch up"
+      case .tearingDown: "is in the teardown"
+      case .settling: "waits for queued messages to end"
+      case .done: "is done"
+      }
+    }
+  }
+
+  package let name: String
+
+  private let activity = Atomic(Activity.idle.rawValue)
+  private let lastBeat: Atomic<UInt64>
+  private let steps = Atomic(0)
+
+  /// A party that has just been made, at `now`.
+  package init(_ name: String, now: UInt64) {
+    self.name = name
+    lastBeat = Atomic(now)
+  }
+
+  package var current: Activity { Activity(rawValue: activity.load(ordering: .relaxed)) ?? .idle }
+
+  /// How much it has done: messages or changes.
+  package var count: Int { steps.load(ordering: .relaxed) }
+
+  /// It begins to do `activity`.
+  package func begin(_ activity: Activity, at now: UInt64) {
+    self.activity.store(activity.rawValue, ordering: .relaxed)
+    lastBeat.store(now, ordering: .relaxed)
+  }
+
+  /// It has done one more.
+  @inline(__always)
+  package func step(at now: UInt64) {
+    // One writer, so that a load and a store do: no locked instruction per message.
+    steps.store(steps.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    lastBeat.store(now, ordering: .relaxed)
+  }
+
+  /// It waits on, and is alive.
+  package func beat(at now: UInt64) { lastBeat.store(now, ordering: .relaxed) }
+
+  /// Seconds since it was last seen to move.
+  func silence(at now: UInt64) -> Double {
+    let last = lastBeat.load(ordering: .relaxed)
+    return now > last ? Double(now - last) / 1e9 : 0
+  }
+}
+
+/// Watches while the thread that does so otherwise tears a hierarchy down itself.
+///
+/// If that thread never comes back there is nobody left who could report it, so that this one says who waits for what
+/// and ends the process.
+package final class DeputyWatch: Sendable {
+  private let isOver = Atomic(false)
+
+  /// What the command ends with when a load has failed.
+  private static let failed: Int32 = 6
+
+  package init(_ watchdog: Watchdog) {
+    LoadThread.start {
+      while !self.isOver.load(ordering: .acquiring) {
+        LoadClock.pause(20_000_000)
+        guard let lines = watchdog.alarm(at: LoadClock.now), !self.isOver.load(ordering: .acquiring) else {
+          continue
+        }
+        let text = (["nobody moved for \(watchdog.patience) s"] + lines).joined(separator: "\n") + "\n"
+        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+        _exit(Self.failed)
+      }
+    }
+  }
+
+  /// The usual watch is back.
+  package func dismiss() { isOver.store(true, ordering: .releasing) }
 }

@@ -1,6 +1,4 @@
-#if Faults
-import Hierarchy
-#endif
+package import Hierarchy
 
 /// Holds a history against the rules, in time that grows with its length alone.
 ///
@@ -32,5 +30,127 @@ package struct HistoryChecker: Sendable {
     if isVacuous { report.violations.insert(.vacuous, at: 0) }
     report.violations += history.rest.violations
     return report
+  }
+}
+
+/// Which links a message may take while they change.
+package enum Consistency: String, CaseIterable, Sendable {
+  /// Every link was live when it was taken.
+  case hop
+  /// All links of a message were live together at one moment after its sending, though maybe not when they were taken.
+  case snapshot
+}
+
+/// What a checker found in one history.
+package struct HistoryReport: Hashable, Sendable {
+  /// What is wrong; empty if nothing is.
+  package var violations: [HistoryViolation] = []
+  package var messages = 0
+  package var hops = 0
+  /// Hops over a link that was dead when it was taken.
+  package var staleHops = 0
+  /// Messages with stale hops, all of whose links were live together at one moment after their sending.
+  package var snapshotMessages = 0
+
+  package var isGreen: Bool { violations.isEmpty }
+
+  package init() {}
+}
+
+/// A rule that a history breaks, with everything that is needed to find the place again.
+package enum HistoryViolation: Hashable, Sendable {
+  /// Nothing was sent, so that nothing was checked.
+  case vacuous
+  /// The history contradicts itself at an event, and cannot be judged.
+  case malformed(StampedEvent, reason: String)
+  /// A message never got an outcome.
+  case noOutcome(MessageID, sent: Stamp)
+  /// A message got more than one outcome.
+  case severalOutcomes(MessageID, first: Stamp, second: Stamp)
+  /// A message went on after its outcome.
+  case movedAfterOutcome(MessageID, move: Stamp, outcome: Stamp)
+  /// A message took a link outside of the link's lifetime.
+  case deadLink(MessageID, hop: Stamp, link: LinkID, born: Stamp, died: Stamp?)
+  /// No moment had all links of a message live together.
+  case mixedSnapshots(MessageID, lastBirth: Stamp, lastBorn: LinkID, firstDeath: Stamp, firstDead: LinkID)
+  /// A message took a link that does not begin where it was.
+  case brokenPath(MessageID, hop: Stamp, link: LinkID, at: NodeID, linkFrom: NodeID)
+  /// A message found no link at a node that had one.
+  case falseDeadEnd(MessageID, read: Stamp, at: NodeID, link: LinkID, born: Stamp)
+  /// A delivery started after the removal of its target had returned.
+  case deliveryAfterRemove(MessageID, delivery: Stamp, target: NodeID, removed: Stamp)
+  /// A message ended before one that the same sender had sent before it.
+  case overtaken(MessageID, sent: Stamp, by: MessageID, sentLater: Stamp, sender: SenderID)
+  /// Something is left at rest.
+  case leftBehind(what: String, count: Int)
+  /// More objects were born than died, or fewer.
+  case unbalanced(births: Int, deaths: Int)
+
+  package var rule: Rule {
+    switch self {
+    case .vacuous: .vacuous
+    case .malformed: .malformed
+    case .noOutcome: .noOutcome
+    case .severalOutcomes: .severalOutcomes
+    case .movedAfterOutcome: .movedAfterOutcome
+    case .deadLink: .deadLink
+    case .mixedSnapshots: .mixedSnapshots
+    case .brokenPath: .brokenPath
+    case .falseDeadEnd: .falseDeadEnd
+    case .deliveryAfterRemove: .deliveryAfterRemove
+    case .overtaken: .overtaken
+    case .leftBehind: .leftBehind
+    case .unbalanced: .unbalanced
+    }
+  }
+
+  package enum Rule: String, CaseIterable, Sendable {
+    case vacuous
+    case malformed
+    case noOutcome
+    case severalOutcomes
+    case movedAfterOutcome
+    case deadLink
+    case mixedSnapshots
+    case brokenPath
+    case falseDeadEnd
+    case deliveryAfterRemove
+    case overtaken
+    case leftBehind
+    case unbalanced
+  }
+}
+
+extension HistoryViolation: CustomStringConvertible {
+  /// What happened, to whom, where and when, in one line.
+  package var description: String {
+    switch self {
+    case .vacuous:
+      "no message was sent: nothing was checked"
+    case .malformed(let event, let reason):
+      "the history contradicts itself, \(reason): \(event)"
+    case .noOutcome(let message, let sent):
+      "\(message), sent \(sent), never got an outcome"
+    case .severalOutcomes(let message, let first, let second):
+      "\(message) got an outcome \(first), and another one \(second)"
+    case .movedAfterOutcome(let message, let move, let outcome):
+      "\(message) went on \(move), after its outcome \(outcome)"
+    case .deadLink(let message, let hop, let link, let born, let died):
+      "\(message) took \(link) \(hop), which lived from \(born) to \(died.map { "\($0)" } ?? "the end")"
+    case .mixedSnapshots(let message, let birth, let born, let death, let dead):
+      "\(message) took \(born), born \(birth), and \(dead), dead since \(death): they never were live together"
+    case .brokenPath(let message, let hop, let link, let node, let lower):
+      "\(message) was at \(node) and took \(link) \(hop), which begins at \(lower)"
+    case .falseDeadEnd(let message, let read, let node, let link, let born):
+      "\(message) found no link at \(node) \(read), where \(link) was live since \(born)"
+    case .deliveryAfterRemove(let message, let delivery, let target, let removed):
+      "\(message) started at \(target) \(delivery), whose removal had returned \(removed)"
+    case .overtaken(let message, let sent, let other, let later, let sender):
+      "\(message) of \(sender), sent \(sent), was overtaken by \(other), sent \(later)"
+    case .leftBehind(let what, let count):
+      "\(count) \(what) left at rest"
+    case .unbalanced(let births, let deaths):
+      "\(births) objects were born and \(deaths) died"
+    }
   }
 }

@@ -1,0 +1,119 @@
+/// How contenders are measured in alternation.
+public struct InterleavedPlan: Sendable, Equatable {
+  /// When samples are handed on.
+  public enum Handover: String, Sendable, CaseIterable, Codable {
+    /// After each sample, so that nothing is lost if the process dies.
+    case eachSample
+    /// After each block, so that writing one sample does not disturb the next.
+    case eachBlock
+  }
+
+  /// What the samples are for.
+  public var phase: RawSample.Phase
+  /// Operations per batch, the same for all contenders.
+  public var iterations: Int
+  /// How often each contender has its turn.
+  public var rounds: Int
+  /// Timed batches per turn.
+  public var batchesPerBlock: Int
+  /// Batches discarded at the start of each turn.
+  public var warmupBatches: Int
+  /// When samples are handed on.
+  public var handover: Handover
+  /// The seed of the order.
+  public var seed: UInt64
+
+  /// Plans batches of so many operations.
+  public static func batches(
+    of iterations: Int,
+    rounds: Int = Defaults.rounds,
+    perBlock: Int = Defaults.batchesPerBlock,
+    warmups: Int = Defaults.warmupBatches,
+    seed: UInt64
+  ) -> InterleavedPlan {
+    InterleavedPlan(
+      phase: .batch,
+      iterations: iterations,
+      rounds: rounds,
+      batchesPerBlock: perBlock,
+      warmupBatches: warmups,
+      handover: .eachSample,
+      seed: seed
+    )
+  }
+
+  /// Plans operations timed one by one.
+  public static func singles(
+    rounds: Int = Defaults.rounds,
+    perBlock: Int = Defaults.singleSendsPerBlock,
+    warmups: Int = Defaults.singleSendWarmups,
+    seed: UInt64
+  ) -> InterleavedPlan {
+    InterleavedPlan(
+      phase: .single,
+      iterations: 1,
+      rounds: rounds,
+      batchesPerBlock: perBlock,
+      warmupBatches: warmups,
+      handover: .eachBlock,
+      seed: seed
+    )
+  }
+
+  func validate() throws(MeasurementError) {
+    let numbers =
+      "\(rounds) rounds × \(batchesPerBlock) batches × \(iterations) operations, \(warmupBatches) warm-ups"
+    guard rounds >= 0, batchesPerBlock > 0, iterations > 0, warmupBatches >= 0 else {
+      throw MeasurementError(.badParameter, numbers)
+    }
+  }
+}
+
+/// The order in which contenders take their turns: random, and the same for the same seed.
+///
+/// A fixed order would give whoever follows the allocation-heavy contender its cold caches in every round.
+public struct RoundOrder: Sendable, Equatable {
+  /// The seed of the run.
+  public let seed: UInt64
+  /// How many contenders there are.
+  public let contenders: Int
+
+  /// Creates the orders of a run.
+  public init(seed: UInt64, contenders: Int) {
+    self.seed = seed
+    self.contenders = contenders
+  }
+
+  /// The indices of the contenders in the order of one round; it depends on no other round, so a resumed run agrees.
+  public func order(inRound round: Int) -> [Int] {
+    var generator = SplitMix64(seed: seed, stream: round)
+    var order = Array(0..<max(0, contenders))
+    // Written out instead of `shuffled(using:)`, whose algorithm the standard library may change.
+    for last in stride(from: order.count - 1, to: 0, by: -1) {
+      order.swapAt(last, Int(generator.next() % UInt64(last + 1)))
+    }
+    return order
+  }
+}
+
+/// SplitMix64 (Steele, Lea & Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014): order and layout
+/// of a run follow from its seed.
+struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// An independent stream for one part of a run, so that a resumed run meets the same order in the same round.
+  init(seed: UInt64, stream: Int) {
+    var seeds = SplitMix64(seed: seed)
+    state = seeds.next() &+ UInt64(bitPattern: Int64(stream)) &* 0xD1B5_4A32_D192_ED03
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

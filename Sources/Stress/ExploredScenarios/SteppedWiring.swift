@@ -1,0 +1,106 @@
+package import Hierarchy
+import Strategies
+import Synchronization
+
+/// A strategy's own wiring, with a step before each weak link is read or written.
+///
+/// What it does is the strategy's; only a strategy whose links lie in a stepped table needs no step here, as each
+/// look at the table has several.
+final class SteppedWiring: Wiring {
+  private let wiring: any Wiring
+  private let hasWeakLinks: Bool
+
+  init(_ wiring: any Wiring, hasWeakLinks: Bool) {
+    self.wiring = wiring
+    self.hasWeakLinks = hasWeakLinks
+  }
+
+  func makeCell(_ seat: Seat) -> Cell { wiring.makeCell(seat) }
+  func makeController(_ seat: Seat) -> Controller { wiring.makeController(seat) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { wiring.makeCoordinator(seat) }
+
+  func link(_ nodes: [Responder], of plan: HierarchyPlan) { wiring.link(nodes, of: plan) }
+
+  func relink(_ level: Responder, to parent: Responder?) {
+    if hasWeakLinks { Seam.pass(.weakStore) }
+    wiring.relink(level, to: parent)
+  }
+
+  func target(of node: Responder) -> Responder? {
+    if hasWeakLinks { Seam.pass(.weakLoad) }
+    return wiring.target(of: node)
+  }
+
+  func send(_ message: Message, from origin: Responder) { wiring.send(message, from: origin) }
+  func settle() { wiring.settle() }
+  func sever(_ node: Responder) { wiring.sever(node) }
+  var residue: Residue { wiring.residue }
+}
+
+/// The tables `apple` and `striped` over stepped locks: the same guarded map of maps, and every use of it a step.
+///
+/// Only what lies around the maps is written anew, and two things differ. A stripe is chosen by the owner's serial and
+/// not by its address, which is another one in every schedule; and there are four of them, so that two owners in a small
+/// program do share one now and then. The table `gnu` has no lock to see through: its steps are atomic operations
+/// within a slot, and it is left to the load.
+package final class SteppedTable: InspectableTable, @unchecked Sendable {
+  package let kind: AssociationTableKind
+  package let lifetimes = Lifetimes()
+
+  private final class Shelf {
+    let entries = GuardedAssociations<SteppedLock>()
+  }
+
+  private static let stripes = 4
+
+  private let shelves: [Shelf]
+  private let serials = Atomic<UInt64>(0)
+  private let dangling = Atomic<Int>(0)
+
+  /// A table with one lock, or with some if it is `isStriped`.
+  package init(isStriped: Bool) {
+    kind = isStriped ? .striped : .apple
+    shelves = (0..<(isStriped ? Self.stripes : 1)).map { _ in Shelf() }
+  }
+
+  package var entryCount: Int { shelves.reduce(0) { $0 + $1.entries.count } }
+  package var wouldDangleReads: Int { dangling.load(ordering: .relaxed) }
+
+  package func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    switch reading(for: key, of: owner) {
+    case .nothing: return nil
+    case .value(let value): return value
+    case .box(let box):
+      Seam.pass(.weakLoad)
+      return box.load()
+    case .dead:
+      dangling.wrappingAdd(1, ordering: .relaxed)
+      return nil
+    }
+  }
+
+  package func set(
+    _ association: Association,
+    for key: AssociationKey,
+    of owner: borrowing AssociationSlot
+  ) {
+    shelf(of: owner).entries.set(association, for: key, of: AssociationIdentity(owner), in: lifetimes)
+  }
+
+  package func removeAll(of owner: borrowing AssociationSlot) {
+    #if Faults
+    if Fault.planted == .noTableCleanup { return }
+    #endif
+    shelf(of: owner).entries.removeAll(of: AssociationIdentity(owner))
+  }
+
+  package func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    shelf(of: owner).entries.reading(for: key, of: AssociationIdentity(owner), in: lifetimes)
+  }
+
+  private func shelf(of owner: borrowing AssociationSlot) -> Shelf {
+    shelves[Int(owner.serial % UInt64(shelves.count))]
+  }
+}

@@ -1,0 +1,130 @@
+import Hierarchy
+import Synchronization
+
+/// What came of each message of a load.
+///
+/// A message reports when it goes, which is the last moment at which anything can have happened to it: an outcome that
+/// comes twice or late is seen, and a message that is kept somewhere is missing.
+package final class OutcomeLedger: @unchecked Sendable {
+  /// A sender's account, on cache lines of its own.
+  private struct Account: ~Copyable {
+    let ended = Atomic(0)
+    let handled = Atomic(0)
+    let unhandled = Atomic(0)
+    let cancelled = Atomic(0)
+    let overtaken = Atomic(0)
+    let latest = Atomic(-1)
+    private let padding = InlineArray<10, UInt64>(repeating: 0)
+  }
+
+  private let accounts: UnsafeMutablePointer<Account>
+  private let senders: Int
+  private let counters: OutcomeCounters
+
+  /// A ledger for so many senders, whose messages are numbered below `capacity`.
+  package init(senders: Int, capacity: Int) {
+    self.senders = senders
+    counters = OutcomeCounters(capacity: capacity)
+    accounts = .allocate(capacity: senders)
+    for sender in 0..<senders { (accounts + sender).initialize(to: Account()) }
+  }
+
+  deinit {
+    accounts.deinitialize(count: senders)
+    accounts.deallocate()
+  }
+
+  /// A message of `sender` is being handled; it must not be one that was sent before the last.
+  func arrived(_ message: MessageID, from sender: Int) {
+    let latest = accounts[sender].latest.exchange(message.index, ordering: .relaxed)
+    if latest >= message.index { accounts[sender].overtaken.add(1, ordering: .relaxed) }
+  }
+
+  /// A message of `sender` goes, after `outcomes` outcomes of which the last was `outcome`.
+  func ended(_ message: MessageID, from sender: Int, as outcome: Outcome, outcomes: UInt16) {
+    for _ in 0..<min(outcomes, 3) { counters.count(message) }
+    switch outcome {
+    case .handled: accounts[sender].handled.add(1, ordering: .relaxed)
+    case .unhandled: accounts[sender].unhandled.add(1, ordering: .relaxed)
+    case .cancelled: accounts[sender].cancelled.add(1, ordering: .relaxed)
+    case .pending: break
+    }
+    accounts[sender].ended.add(1, ordering: .releasing)
+  }
+
+  /// How many messages have gone so far.
+  package var endedCount: Int { sum { $0.ended.load(ordering: .acquiring) } }
+
+  /// How many came out how; exact when nobody sends any more.
+  package var outcomes: OutcomeCount {
+    OutcomeCount(
+      handled: sum { $0.handled.load(ordering: .relaxed) },
+      unhandled: sum { $0.unhandled.load(ordering: .relaxed) },
+      cancelled: sum { $0.cancelled.load(ordering: .relaxed) },
+      overtaken: sum { $0.overtaken.load(ordering: .relaxed) }
+    )
+  }
+
+  /// How many outcomes each of these messages got.
+  package func tally(_ ranges: [Range<Int>]) -> OutcomeTally {
+    var tally = OutcomeTally()
+    for number in ranges.joined() {
+      tally.add(MessageID(number), outcomes: counters.outcomes(of: MessageID(number)))
+    }
+    return tally
+  }
+
+  private func sum(_ count: (borrowing Account) -> Int) -> Int {
+    (0..<senders).reduce(0) { $0 + count(accounts[$1]) }
+  }
+}
+
+/// How many messages came out how.
+package struct OutcomeCount: Hashable, Sendable {
+  /// A decider took them.
+  package var handled = 0
+  /// No link led on.
+  package var unhandled = 0
+  /// Nobody wanted their answer any more.
+  package var cancelled = 0
+  /// Of those that were handled: after one that the same sender had sent later.
+  package var overtaken = 0
+}
+
+/// A message of a load, which tells the ledger of its end when it goes.
+final class StressMessage: Message {
+  let number: MessageID
+  let sender: Int
+  private let ledger: OutcomeLedger
+  private let query: Query?
+
+  /// Whose answer is wanted, and what he stood for when he asked.
+  struct Query {
+    let asker: Responder
+    let ticket: UInt32
+    let discipline: any Discipline
+  }
+
+  init(_ number: MessageID, from sender: Int, in ledger: OutcomeLedger, asking query: Query?) {
+    self.number = number
+    self.sender = sender
+    self.ledger = ledger
+    self.query = query
+    super.init(action: query == nil ? .select : .requestData)
+  }
+
+  deinit { ledger.ended(number, from: sender, as: outcome, outcomes: outcomes) }
+
+  override func readPayload() -> UInt64? { UInt64(number.number) }
+
+  /// A cell that stands for another item by now gets no answer, as in `DataRequest`; it may be being reused right now.
+  override func deliverAnswer() -> Bool {
+    ledger.arrived(number, from: sender)
+    guard let query else { return true }
+    return query.discipline.visit(query.asker) {
+      guard query.asker.reuseTicket == query.ticket else { return false }
+      query.asker.receiveAnswer(answer)
+      return true
+    }
+  }
+}

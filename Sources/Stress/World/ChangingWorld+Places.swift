@@ -1,0 +1,83 @@
+import Hierarchy
+
+/// What the book says of who is where.
+extension ChangingWorld {
+  func controller(_ id: NodeID) -> Controller? { trunk[id] as? Controller }
+
+  /// The coordinator that a coordinator of a flow in `site` reports to, or the application.
+  func coordinator(over site: NodeID) -> Responder? {
+    var row = site
+    while row != .none, plan.kinds[row.index] == .controller {
+      let own = plan.coordinators[row.index]
+      if own != .none { return trunk[own] }
+      row = plan.parents[row.index]
+    }
+    return trunk[.application]
+  }
+
+  func site(of place: Branch.Place) -> NodeID {
+    switch place {
+    case .contained(let site), .presented(let site): site
+    }
+  }
+
+  /// What `level`, a top of a branch at `site`, hands to.
+  func parent(ofTop level: Responder, at site: NodeID) -> Responder? {
+    level is Coordinator ? coordinator(over: site) : trunk[site]
+  }
+
+  /// The levels of the trunk that hand to the application, which they lose when the root is exchanged.
+  var trunkTops: [Responder] {
+    trunk.keys.sorted().compactMap { id in
+      let isTop =
+        plan.kinds[id.index].isLevel && id != .application && plan.levelParent(of: id) == .application
+      return isTop ? trunk[id] : nil
+    }
+  }
+
+  /// What to link a level to whose parent is `parent`: that one, or where levels hold deciders, the nearest of those.
+  func link(for parent: Responder?) -> Responder? {
+    guard isDirect else { return parent }
+    var candidate = parent
+    while let level = candidate, level.role != .decider { candidate = levelParent(of: level) }
+    return candidate
+  }
+
+  private func levelParent(of level: Responder) -> Responder? {
+    let row = NodeID(level.id.index % maker.places)
+    guard row != .application, row.index < plan.count else { return nil }
+    let parent = plan.levelParent(of: row)
+    if trunk[row] != nil {
+      let isCutOff = parent == .application && login != nil
+      return isCutOff ? nil : trunk[parent]
+    }
+    guard let number = templates.firstIndex(where: { $0.rows.contains(row) }), let branch = branches[number]
+    else { return nil }
+    return branch.links.first { $0.level === level }?.parent
+      ?? self.parent(ofTop: level, at: site(of: places[number]))
+  }
+
+  /// Whose links may change when something comes to or leaves `site`: its own, and those of all screens in it, as one
+  /// covers another.
+  func neighbours(of site: NodeID) -> [Responder] {
+    guard let controller = controller(site) else { return [] }
+    var nodes: [Responder] = [controller]
+    if let view = controller.view { nodes.append(view) }
+    for child in controller.children {
+      nodes.append(child)
+      if let view = child.view { nodes.append(view) }
+    }
+    return nodes
+  }
+
+  /// Every object that is in the hierarchy or set aside for it.
+  var everybody: [Responder] {
+    var nodes = trunk.keys.sorted().compactMap { trunk[$0] }
+    for branch in branches { nodes += branch?.nodes ?? [] }
+    if let login {
+      nodes.append(login)
+      if let view = login.view { nodes.append(view) }
+    }
+    return nodes
+  }
+}

@@ -1,0 +1,163 @@
+package import Hierarchy
+import Strategies
+import Synchronization
+
+/// A live hierarchy that changes while others send through it.
+///
+/// Its trunk stays; its branches are pushed, popped, presented, dismissed and moved between the trunk's controllers. The
+/// book of what is where is kept here and never asked of the live objects, so that deciding on a change reads nothing that
+/// a sender could be writing. One lock orders the changes; what senders have to be kept from is the discipline's.
+package final class ChangingWorld: @unchecked Sendable {
+  package let plan: HierarchyPlan
+  /// What senders and changes go through.
+  package let discipline: any Discipline
+  /// Who may send.
+  package let roll: OriginRoll
+
+  let wiring: any Wiring
+  let templates: [BranchTemplate]
+  let maker: BranchMaker
+  let census = ObjectCensus()
+  /// Whether a level holds the nearest decider rather than the level above.
+  let isDirect: Bool
+  /// The trunk's controllers, where branches may hang.
+  let sites: [NodeID]
+  let structure = OwnedLock()
+  let witness: HistoryWitness?
+
+  // Guarded by `structure`.
+  var trunk: [NodeID: Responder]
+  var branches: [Branch?]
+  var places: [Branch.Place]
+  var generation = 0
+  var application: Application?
+  var window: Window?
+  var root: Controller?
+  /// The screen without a way on, while it is the window's root.
+  var login: Controller?
+  /// Coordinators of the application that nobody else holds while the root is exchanged.
+  var detached: [Coordinator] = []
+  var draws: SeededGenerator
+  /// How many changes of each kind were made.
+  package internal(set) var changes: [Change: Int] = [:]
+
+  /// Larger subtrees belong to the trunk: a change should be a screen or a small flow.
+  private static let branchLimit = 64
+
+  /// Builds `plan` under `strategy`, to be used under `discipline`.
+  init(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions,
+    under discipline: DisciplineKind,
+    seed: UInt64,
+    witness: HistoryWitness? = nil
+  ) {
+    self.witness = witness
+    self.plan = plan
+    isDirect = strategy.route(options) == .direct
+    wiring = strategy.makeWiring(options)
+    // One more row for the screen that takes the root's place, and one for its view.
+    let rows = plan.count + 2
+    maker = BranchMaker(plan: plan, wiring: wiring, places: rows)
+    templates = BranchTemplate.all(of: plan, upTo: Self.branchLimit)
+    draws = SeededGenerator(seed: seed, stream: 0x0077_6f72_6c64)
+    self.discipline = discipline.make(for: strategy.name, wiring, places: rows, witness: witness)
+
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    let nodes = builder.nodes
+    wiring.link(nodes, of: plan)
+    let inBranch = Set(templates.lazy.flatMap(\.rows))
+    trunk = [:]
+    for node in nodes where !inBranch.contains(node.id) { trunk[node.id] = node }
+    sites = trunk.keys.filter { plan.kinds[$0.index] == .controller }.sorted()
+    branches = []
+    places = []
+    for template in templates {
+      let objects = Dictionary(uniqueKeysWithValues: template.rows.map { ($0, nodes[$0.index]) })
+      branches.append(maker.branch(template, of: objects))
+      places.append(.contained(template.site))
+    }
+    application = nodes[0] as? Application
+    window = nodes[1] as? Window
+    root = window?.rootController
+    let senders = Set(plan.script.map(\.origin)).subtracting(inBranch)
+    roll = OriginRoll(senders.sorted().map { nodes[$0.index] })
+    for (template, branch) in zip(templates, branches) {
+      if let branch { roll.join(branch.leaves, at: template.root) }
+    }
+    census.note(births: nodes.count)
+    self.discipline.change(touching: nodes) {}
+  }
+
+  /// How many objects live, those included that were removed and that a sender still holds.
+  package var alive: Int { census.alive }
+
+  /// What the strategy keeps besides its nodes.
+  package var residue: Residue { wiring.residue }
+
+  /// Objects made and gone so far; exact when nobody sends or changes any more.
+  package func count() -> (births: Int, deaths: Int) {
+    structure.enter()
+    defer { structure.leave() }
+    census.sweep()
+    return (census.births, census.deaths)
+  }
+}
+
+/// What is done to a hierarchy while others send through it, by the names that columns use.
+package enum Change: String, Sendable, CaseIterable {
+  /// A branch is made and contained.
+  case push
+  /// A contained branch is removed and dies.
+  case pop
+  /// A branch is made and presented.
+  case present
+  /// A presented branch is dismissed and dies.
+  case dismiss
+  /// A branch goes to another container, or from being presented to being contained.
+  case reparent
+  /// The window's root is exchanged for a screen without a way on, or put back.
+  case swapRoot
+  /// A flow's cells start to stand for other items, as when its lists are scrolled.
+  case reuse
+}
+
+/// Counts objects as they are made and as they go, exactly.
+///
+/// Nothing is hooked into any `init` or `deinit`. Who is removed is watched by a weak reference until he is gone, and
+/// only from then on: the first weak reference changes an object's counts for good, which the living should not pay for.
+/// For one thread at a time, the one that makes a change.
+final class ObjectCensus {
+  private struct Removed {
+    weak var node: Responder?
+  }
+
+  private var removed: [Removed] = []
+  private(set) var births = 0
+  private(set) var deaths = 0
+  /// The difference for other threads.
+  private let living = Atomic(0)
+
+  /// How many live, for any thread; those that a sender still holds are among them.
+  var alive: Int { living.load(ordering: .relaxed) }
+
+  /// Takes note of objects that have just been made.
+  func note(births nodes: Int) {
+    births += nodes
+    living.add(nodes, ordering: .relaxed)
+  }
+
+  /// Watches objects that have just been removed.
+  func watch(_ nodes: [Responder]) {
+    for node in nodes { removed.append(Removed(node: node)) }
+  }
+
+  /// Counts those that are gone; those that are not go on being watched.
+  func sweep() {
+    let before = removed.count
+    removed.removeAll { $0.node == nil }
+    deaths += before - removed.count
+    living.subtract(before - removed.count, ordering: .relaxed)
+  }
+}

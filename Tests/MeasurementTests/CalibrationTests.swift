@@ -1,0 +1,174 @@
+import Measurement
+import Testing
+
+@Suite struct ClockTests {
+  @Test("A clock that moves 25 ns per reading costs 25 ns and resolves 25 ns")
+  func steady() throws {
+    let calibration = try ClockCalibration(of: FakeClock(step: 25).source)
+    #expect(calibration.cost == 25)
+    #expect(calibration.resolution == Nanoseconds(25))
+    #expect(calibration.readings == Defaults.clockBatches * Defaults.clockReadsPerBatch)
+  }
+
+  @Test("A clock that shows whole microseconds resolves 1 µs, and its cost is still found")
+  func coarse() throws {
+    let calibration = try ClockCalibration(of: FakeClock(step: 5, tick: 1_000).source, readsPerBatch: 10)
+    #expect(calibration.resolution == Nanoseconds(1_000))
+    #expect(abs(calibration.cost - 5) < 1)
+  }
+
+  @Test(
+    "Two reads stay under 0.15 % of the shortest batch, and under 50 µs no batch is",
+    arguments: [1, 29, 30, 31, 46, 500, 20_000] as [UInt64]
+  )
+  func shortestBatch(step: UInt64) throws {
+    let calibration = try ClockCalibration(of: FakeClock(step: step).source)
+    let shortest = calibration.shortestBatch
+    #expect(shortest >= Nanoseconds(50_000))
+    #expect(2 * calibration.cost / Double(shortest.count) <= 0.0015 / Defaults.shortestBatchSlack)
+    #expect((shortest == Nanoseconds(50_000)) == (step <= 30))
+  }
+
+  @Test("A clock that stands still is refused")
+  func stuck() {
+    #expect(throws: MeasurementError.self) { try ClockCalibration(of: FakeClock().source) }
+  }
+
+  @Test("The machine's clock never goes back, and calibrates")
+  func machineClock() throws {
+    let calibration = try ClockCalibration(of: .monotonic)
+    #expect(calibration.cost > 0)
+    #expect(calibration.resolution > Nanoseconds(0))
+    let time = TimeSource.monotonic
+    var last = time.now()
+    for _ in 0..<10_000 {
+      let now = time.now()
+      #expect(now >= last)
+      last = now
+    }
+  }
+
+  @Test("The time since a later instant is zero, not a trap; the mean over no operations is missing")
+  func arithmetic() {
+    #expect(Nanoseconds(5).since(Nanoseconds(9)) == Nanoseconds(0))
+    #expect(Nanoseconds(9).since(Nanoseconds(5)) == Nanoseconds(4))
+    #expect(Nanoseconds(9).perOperation(0) == nil)
+    #expect(Nanoseconds(9).perOperation(2) == 4.5)
+  }
+}
+
+@Suite struct BatchCalibrationTests {
+  @Test("The fastest contender decides: 10 ns against 50 µs needs 8,192, the next power of two above 5,000")
+  func fastestDecides() throws {
+    let clock = FakeClock()
+    let slow = FakeContender("slow", clock: clock, cost: 1_000)
+    let fast = FakeContender("fast", clock: clock, cost: 10)
+    let calibration = try BatchCalibration(of: [slow.contender, fast.contender], time: clock.source)
+    #expect(calibration.iterations == 8_192)
+    #expect(calibration.needs == [64, 8_192])
+    #expect(slow.prepared == 1 && slow.finished == 1 && fast.prepared == 1 && fast.finished == 1)
+  }
+
+  @Test("One batch that was interrupted does not end the search: the size must hold three times in a row")
+  func interruption() throws {
+    let clock = FakeClock()
+    var calls = 0
+    let disturbed = Contender(name: "disturbed") {
+      PreparedWorkload(
+        Workload(run: { operations in
+          calls += 1
+          clock.advance(operations * 10 + (calls == 3 ? 1_000_000 : 0))
+          return 0
+        }) { _ in 0 }
+      )
+    }
+    #expect(try BatchCalibration(of: [disturbed], time: clock.source).iterations == 8_192)
+  }
+
+  @Test("One operation longer than the shortest batch is a batch of one")
+  func slowOperation() throws {
+    let clock = FakeClock()
+    let slow = FakeContender("slow", clock: clock, cost: 70_000)
+    #expect(try BatchCalibration(of: [slow.contender], time: clock.source).iterations == 1)
+    #expect(slow.batches == 1 + Defaults.batchConfirmations)
+  }
+
+  @Test("Work that takes no time is an error with its name, and is taken down all the same")
+  func deletedWork() throws {
+    let clock = FakeClock()
+    let nothing = FakeContender("nothing", clock: clock, cost: 0)
+    let error = #expect(throws: MeasurementError.self) {
+      try BatchCalibration(of: [nothing.contender], largestBatch: 1 << 20, time: clock.source)
+    }
+    #expect(error?.code == .tooFast)
+    #expect(error?.description.contains("nothing") == true)
+    #expect(nothing.finished == 1)
+  }
+
+  @Test("A wrong checksum, no contender and a request to stop are errors")
+  func refusals() {
+    let clock = FakeClock()
+    let wrong = FakeContender("wrong", clock: clock, cost: 10)
+    wrong.failsFromBatch = 2
+    let failure = #expect(throws: CaseFailure.self) {
+      try BatchCalibration(of: [wrong.contender], time: clock.source)
+    }
+    #expect(failure?.code == .wrongChecksum)
+    #expect(throws: MeasurementError.self) { try BatchCalibration(of: [], time: clock.source) }
+    let stopped = #expect(throws: MeasurementError.self) {
+      try BatchCalibration(of: [wrong.contender], time: clock.source, shouldStop: { true })
+    }
+    #expect(stopped?.code == .stopped)
+  }
+}
+
+@Suite struct SingleSendsTests {
+  /// Each reading costs 32 ns, so the floor is 960 ns; a sample shows one reading beside the work.
+  private let clock = FakeClock(step: 32)
+
+  @Test(
+    "A contender under 30 × the timer's cost is unavailable with the figures that decided; one above is timed"
+  )
+  func floor() throws {
+    let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
+    let below = FakeContender("below", clock: clock, cost: 927)
+    let above = FakeContender("above", clock: clock, cost: 928)
+    #expect(
+      try sends.availability(of: below.contender) == .belowTimerFloor(median: Nanoseconds(959), floor: 960)
+    )
+    #expect(try sends.availability(of: above.contender) == .available(median: Nanoseconds(960)))
+    var samples: [RawSample] = []
+    let plan = InterleavedPlan.singles(rounds: 2, perBlock: 10, warmups: 3, seed: 1)
+    let (availability, outcome) = try sends.measure([below.contender, above.contender], plan: plan) {
+      samples.append($0)
+    }
+    #expect(availability["below"]?.reason?.contains("959 ns") == true)
+    #expect(availability["above"]?.reason == nil)
+    #expect(outcome?.standings.map(\.name) == ["above"])
+    #expect(samples.count == 20)
+    #expect(
+      samples.allSatisfy { $0.phase == .single && $0.iterations == 1 && $0.elapsed == Nanoseconds(960) }
+    )
+  }
+
+  @Test("Where nobody can be timed there is no outcome, rather than one of nothing")
+  func nobody() throws {
+    let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
+    let fast = FakeContender("fast", clock: clock, cost: 10)
+    let plan = InterleavedPlan.singles(rounds: 2, perBlock: 10, seed: 1)
+    let result = try sends.measure([fast.contender], plan: plan) { _ in Issue.record("a sample") }
+    #expect(result.outcome == nil)
+  }
+
+  @Test("A contender that fails in the probe is reported as failed, not as fast")
+  func failure() throws {
+    let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
+    let wrong = FakeContender("wrong", clock: clock, cost: 5_000)
+    wrong.failsFromBatch = 0
+    guard case .failed(let failure) = try sends.availability(of: wrong.contender) else {
+      Issue.record("not failed")
+      return
+    }
+    #expect(failure.code == .wrongChecksum)
+  }
+}

@@ -1,0 +1,167 @@
+import Glibc
+import Hierarchy
+import Strategies
+import Stress
+import Testing
+
+@Suite(.serialized) struct LoadRunTests {
+  private static let pairs = DisciplineKind.allCases.flatMap { discipline in
+    StrategyCatalogue.all.indices.filter {
+      DisciplineSupport.of(StrategyCatalogue.all[$0].name, under: discipline) == .supported
+    }.map { (discipline, $0) }
+  }
+
+  @Test("under churn every message has one outcome and nothing is left behind", arguments: pairs)
+  func green(_ discipline: DisciplineKind, _ strategy: Int) throws {
+    let strategy = StrategyCatalogue.all[strategy]
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 3))
+    let request = LoadRequest(discipline, .threads, threads: 3, messages: 6000, churn: 100, seed: 7)
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty, "\(strategy.name) under \(discipline)")
+    #expect(report.sent == 6000)
+    #expect(report.changeCount >= 550)
+    #expect(report.outcomes.handled > 0)
+  }
+}
+
+@Suite(.serialized) struct RecordedLoadTests {
+  private static let pairs = DisciplineKind.allCases.flatMap { discipline in
+    StrategyCatalogue.all.indices.filter {
+      DisciplineSupport.readsHops(of: StrategyCatalogue.all[$0].name)
+    }.map { (discipline, $0) }
+  }
+
+  @Test("every hop takes a link that is live, and none starts after a removal", arguments: pairs)
+  func hopConsistent(_ discipline: DisciplineKind, _ strategy: Int) throws {
+    let strategy = StrategyCatalogue.all[strategy]
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 5))
+    var request = LoadRequest(discipline, .threads, threads: 3, messages: 3000, churn: 300, seed: 11)
+    request.recordsHistory = true
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty, "\(strategy.name) under \(discipline)")
+    let history = try #require(report.history)
+    #expect(history.messages == 3000)
+    // Origins are below whoever handles: each handled message took a link at least.
+    #expect(report.outcomes.handled > 0)
+    #expect(history.hops >= report.outcomes.handled)
+  }
+}
+
+@Suite struct DisciplineKindTests {
+  @Test("the disciplines are named as the command line names them")
+  func names() {
+    #expect(DisciplineKind.allCases.map(\.rawValue) == ["confined", "locked", "striped", "snapshot"])
+  }
+}
+
+@Suite("The table of supported pairs")
+struct DisciplineSupportTests {
+  @Test("every strategy is supported under confined, and a refusal always has a reason of its own")
+  func covers() {
+    for strategy in StrategyCatalogue.all {
+      #expect(DisciplineSupport.of(strategy.name, under: .confined) == .supported)
+      for discipline in DisciplineKind.allCases {
+        let reason = DisciplineSupport.of(strategy.name, under: discipline).reason
+        // The reason for a strategy that nobody has thought of: in the catalogue there is none.
+        #expect(reason != DisciplineSupport.of(StrategyName(.bus, "unknown"), under: .locked).reason)
+        #expect(reason != "")
+      }
+    }
+  }
+
+  @Test("a strategy that the table does not know is used under confined alone")
+  func unknown() {
+    let name = StrategyName(.parent, "mine")
+    #expect(DisciplineSupport.of(name, under: .confined) == .supported)
+    #expect(DisciplineSupport.of(name, under: .snapshot).reason != nil)
+  }
+}
+
+@Suite("The histogram of latencies")
+struct LatencyHistogramTests {
+  @Test("a quantile is never below the true one, and at most 4 % above")
+  func accuracy() throws {
+    for scale in [1, 37, 1000, 999_983, 50_000_000] as [UInt64] {
+      var histogram = LatencyHistogram()
+      for value in 1...1000 as ClosedRange<UInt64> { histogram.record(value * scale) }
+      for (quantile, rank) in [(0.5, 500), (0.99, 990), (0.999, 999), (1, 1000)] as [(Double, UInt64)] {
+        let found = try #require(histogram.value(at: quantile))
+        #expect(found >= rank * scale)
+        #expect(Double(found) <= Double(rank * scale) * 1.04)
+      }
+    }
+  }
+
+  @Test("short latencies are exact, and the longest one is")
+  func exact() {
+    var histogram = LatencyHistogram()
+    for value in 0..<64 as Range<UInt64> { histogram.record(value) }
+    histogram.record(123_456_789)
+    #expect(histogram.value(at: 32.0 / 65) == 31)
+    #expect(histogram.value(at: 1) == 123_456_789)
+    #expect(histogram.maximum == 123_456_789)
+  }
+
+  @Test("merged histograms are the histogram of all, and an empty one has no quantiles")
+  func merging() {
+    var left = LatencyHistogram()
+    var right = LatencyHistogram()
+    var all = LatencyHistogram()
+    for value in 0..<5000 as Range<UInt64> {
+      if value % 3 == 0 { left.record(value * 7) } else { right.record(value * 7) }
+      all.record(value * 7)
+    }
+    left.merge(right)
+    for quantile in [0.1, 0.5, 0.9, 0.999] { #expect(left.value(at: quantile) == all.value(at: quantile)) }
+    #expect(left.count == 5000)
+    left.reset()
+    #expect(left.count == 0)
+    #expect(left.value(at: 0.5) == nil)
+    left.record(.max)
+    #expect(left.value(at: 1) != nil)
+  }
+}
+
+@Suite("The watchdog")
+struct WatchdogTests {
+  private static let second: UInt64 = 1_000_000_000
+
+  @Test("names everybody and what they do as soon as one stands still for too long")
+  func alarm() throws {
+    let sender = Party("sender 1", now: 0)
+    let mutator = Party("mutator 1", now: 0)
+    let watchdog = Watchdog([sender, mutator], patience: 2)
+    sender.begin(.sending, at: Self.second)
+    mutator.begin(.changing, at: 2 * Self.second)
+    #expect(watchdog.alarm(at: 3 * Self.second) == nil)
+    sender.step(at: 3 * Self.second)
+    #expect(watchdog.alarm(at: 4 * Self.second) == nil)
+    let lines = try #require(watchdog.alarm(at: 5 * Self.second))
+    #expect(
+      lines == [
+        "sender 1 is in a send, after 1, unchanged for 2.0 s",
+        "mutator 1 is in a change, after 0, unchanged for 3.0 s",
+      ]
+    )
+  }
+
+  @Test("whose own thread hangs in a teardown ends the process, and has said who waits for what")
+  func deputy() async {
+    let result = await #expect(processExitsWith: .exitCode(6), observing: [\.standardErrorContent]) {
+      let party = Party("teardown", now: 0)
+      party.begin(.tearingDown, at: 0)
+      let deputy = DeputyWatch(Watchdog([party], patience: 1))
+      // As a teardown would that never ends; the clock of the machine is far beyond a second by now.
+      withExtendedLifetime(deputy) { while true { pause() } }
+    }
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(said.contains("nobody moved for 1.0 s\nteardown is in the teardown, after 0, unchanged for "))
+  }
+
+  @Test("is not alarmed by those who are through")
+  func done() {
+    let party = Party("sender 1", now: 0)
+    party.begin(.done, at: 1)
+    #expect(Watchdog([party], patience: 1).alarm(at: 100 * Self.second) == nil)
+  }
+}

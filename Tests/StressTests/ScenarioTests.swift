@@ -1,0 +1,171 @@
+import Strategies
+import Stress
+import Testing
+
+@Suite("The explored scenarios")
+struct ScenarioTests {
+  static let cases = ExploredScenario.all.flatMap { scenario in ExploredForm.all.map { (scenario.name, $0) } }
+
+  @Test("all schedules of two actors of up to eight steps are right", arguments: cases)
+  func allOfTwo(name: String, form: ExploredForm) throws {
+    let report = try explore(.exhaustive, name, form, ExplorationBounds(actors: 2, steps: 8))
+    #expect(report.failure?.violation == nil)
+    #expect(report.isComplete)
+    #expect(report.schedules > 1)
+  }
+
+  @Test("some schedules of three actors are right, and different ones are among them", arguments: cases)
+  func someOfThree(name: String, form: ExploredForm) throws {
+    let report = try explore(.random, name, form, ExplorationBounds(actors: 3, steps: 200), schedules: 100)
+    #expect(report.failure?.violation == nil)
+    #expect(report.preempted > 10)
+    #expect(report.repeated == 1)
+  }
+
+  @Test("how many schedules there are is the same every time", arguments: ExploredForm.all)
+  func countsAreStable(form: ExploredForm) throws {
+    let bounds = ExplorationBounds(actors: 2, steps: 6)
+    let first = try explore(.exhaustive, "send-remove", form, bounds)
+    let second = try explore(.exhaustive, "send-remove", form, bounds)
+    #expect(first.schedules == second.schedules)
+    #expect(first.longest == second.longest)
+  }
+
+  @Test("the actors meet at locks, weak references, tables, handlers and deaths")
+  func everyKindOfStep() throws {
+    var kinds: Set<ActorStep.Kind> = []
+    for form in ExploredForm.all {
+      let scenario = try #require(ExploredScenario.named("send-remove"))
+      let crew = ActorCrew(actors: 2)
+      let make = { scenario.makeProgram(form, actors: 2) }
+      let bounds = ExplorationBounds(actors: 2, steps: 200)
+      kinds.formUnion(crew.run(make, SwitchScheduler([]), within: bounds).steps.map(\.kind))
+    }
+    #expect(kinds.isSuperset(of: [.lock, .unlock, .access, .weakLoad, .weakStore, .handler, .death]))
+  }
+
+  private func explore(
+    _ mode: ExplorationMode,
+    _ name: String,
+    _ form: ExploredForm,
+    _ bounds: ExplorationBounds,
+    schedules: Int = .max
+  ) throws -> ExplorationReport {
+    let scenario = try #require(ExploredScenario.named(name))
+    let request = ExplorationRequest(mode, within: bounds, seed: 1, schedules: schedules)
+    let crew = ActorCrew(actors: bounds.actors)
+    return Explorer(request, with: crew) { scenario.makeProgram(form, actors: bounds.actors) }.explore()
+  }
+}
+
+@Suite("Schedule files")
+struct ScheduleFileTests {
+  private static let good = """
+    bubbleup-schedule 1
+    scenario send-remove
+    strategy responder.trampoline
+    options lookup=coordinating;table=apple
+    discipline locked
+    actors 2
+    steps 8
+    seed 42
+    fault none
+    failure oracle
+    trace 00000000000000ff
+    switch 3 1
+    switch 7 0
+    end
+    # for people
+
+    """
+
+  @Test("what is written reads back as the same file")
+  func roundTrip() throws {
+    var file = try ScheduleFile(text: Self.good)
+    #expect(file.text == Self.good.replacing("# for people\n", with: ""))
+    #expect(file.switches == [ActorSwitch(step: 3, actor: 1), ActorSwitch(step: 7, actor: 0)])
+    #expect(file.trace == 255)
+    let again = try ScheduleFile(text: file.text)
+    #expect(again == file)
+    file.remarks = ["one", "two"]
+    #expect(try ScheduleFile(text: file.text).switches == file.switches)
+    for form in ExploredForm.all {
+      let text = Self.good
+        .replacing("strategy responder.trampoline", with: "strategy \(form.strategy)")
+        .replacing("options lookup=coordinating;table=apple", with: "options \(form.options.canonical)")
+        .replacing("discipline locked", with: "discipline \(form.discipline.rawValue)")
+      #expect(try ScheduleFile(text: text).form == form)
+    }
+  }
+
+  @Test(
+    "a malformed file is refused with its line and what to do",
+    arguments: [
+      ("bubbleup-schedule 1", "", .notASchedule, 2),
+      ("bubbleup-schedule 1", "bubbleup-schedule 2", .otherVersion, 1),
+      ("bubbleup-schedule 1", "bubbleup-schedule 1 ", .otherVersion, 1),
+      ("scenario send-remove", "scenario send-nothing", .unknownName, 2),
+      ("scenario send-remove", "strategy x", .unexpectedLine, 2),
+      ("scenario send-remove", "scenario ", .badValue, 2),
+      ("responder.trampoline", "responder.assign", .unknownName, 5),
+      ("table=apple", "table=gnu", .unknownName, 5),
+      ("discipline locked", "discipline snapshot", .unknownName, 5),
+      ("actors 2", "actors 1", .badValue, 6),
+      ("actors 2", "actors 9", .badValue, 6),
+      ("actors 2", "actors two", .badValue, 6),
+      ("steps 8", "steps 0", .badValue, 7),
+      ("steps 8", "steps 99999999999999999999", .badValue, 7),
+      ("seed 42", "seed -1", .badValue, 8),
+      ("fault none", "fault noSuchFault", .unknownName, 9),
+      ("failure oracle", "failure bad luck", .badValue, 10),
+      ("trace 00000000000000ff", "trace ff", .badValue, 11),
+      ("trace 00000000000000ff", "trace 00000000000000fg", .badValue, 11),
+      ("switch 3 1", "switch 3", .unexpectedLine, 12),
+      ("switch 3 1", "switch x 1", .badValue, 12),
+      ("switch 3 1", "switch -3 1", .badValue, 12),
+      ("switch 3 1", "switch 3 2", .badValue, 12),
+      ("switch 7 0", "switch 3 0", .badValue, 13),
+      ("end\n", "", .cutOff, 13),
+      ("end\n", "end\nswitch 9 1\n", .unexpectedLine, 15),
+    ] as [(String, String, ScheduleFileError.Code, Int)]
+  )
+  func refusals(part: String, replacement: String, code: ScheduleFileError.Code, line: Int) throws {
+    let text = Self.good.replacing(part, with: replacement)
+    try #require(text != Self.good)
+    let error = #expect(throws: ScheduleFileError.self) { try ScheduleFile(text: text) }
+    #expect(error?.code == code)
+    #expect(error?.line == line)
+    #expect(error?.advice.hasSuffix(".") == true)
+  }
+
+  @Test("no prefix of a file, and no file with a byte changed, stops the program")
+  func damage() {
+    let bytes = Array(Self.good.utf8)
+    for length in bytes.indices {
+      // Behind the end nothing is missing.
+      let text = String(decoding: bytes[..<length], as: UTF8.self)
+      if !text.contains("\nend") { #expect(throws: ScheduleFileError.self) { try ScheduleFile(text: text) } }
+    }
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 0x15
+      _ = try? ScheduleFile(text: String(decoding: damaged, as: UTF8.self))
+    }
+  }
+
+  @Test("a schedule that no longer fails, and one whose choices cannot be made, are told apart")
+  func findings() throws {
+    let crew = ActorCrew(actors: 2)
+    let straight = Self.good.replacing("switch 3 1\nswitch 7 0\n", with: "")
+    guard case .passes = try ScheduleFile(text: straight).replay(with: crew) else {
+      Issue.record("a schedule without a switch is one that passes")
+      return
+    }
+    let far = Self.good.replacing("switch 7 0", with: "switch 9999 0")
+    guard case .doesNotFit(let missed) = try ScheduleFile(text: far).replay(with: crew) else {
+      Issue.record("no schedule has 9,999 steps")
+      return
+    }
+    #expect(missed.step == 9999 || missed.step == 3)
+  }
+}
