@@ -4,74 +4,61 @@ import Scenarios
 import Strategies
 import Suites
 
-/// The cases that a baseline's keys stand for in this build.
+/// The cases that a baseline's rows stand for in this build.
+///
+/// The run is planned anew from the arguments that it was begun with. So a gate guards what the run measured, whatever
+/// was selected then: sizes, shapes, payloads, one family alone.
 struct BaselineCases {
   let baseline: KeptBaseline
   let catalogue: Catalogue
 
   /// Every case of the baseline, in its order; throws what is missing here, and what is there but not in the baseline.
   func all() throws -> [Case] {
-    let known = try known()
-    var cases: [Case] = []
-    for key in baseline.keys {
+    guard !baseline.keys.isEmpty else {
+      throw CommandError(
+        .unavailable,
+        at: baseline.label,
+        "keeps no case of single messages, which are what a check guards",
+        advice: "Save a run that measured strategies, such as the one that 'bubbleup run' makes."
+      )
+    }
+    let planned = try planned()
+    let known = Dictionary(planned, uniquingKeysWith: { first, _ in first })
+    let cases = try baseline.keys.map { key in
       guard let found = known[key] else {
         throw CheckDefect(.missingCase, at: "\(key)", "\(baseline.label) has it")
       }
-      cases.append(found)
+      return found
     }
-    try refuseExtra()
+    // What this build would measure today and the baseline lacks would never be looked at.
+    let kept = Set(baseline.keys)
+    for (key, subject) in planned where !kept.contains(key) {
+      throw CheckDefect(.extraCase, at: CheckCase.label(of: subject), "\(baseline.label) has no row of it")
+    }
     return cases
   }
 
-  /// Cases of this build on the baseline's scenarios, with the keys that they have there.
-  private func known() throws -> [CaseKey: Case] {
-    var known: [CaseKey: Case] = [:]
-    for scenario in try scenarios() {
-      let plan = try HierarchyPlan(scenario.parameters)
-      for strategy in catalogue.strategies {
-        for options in strategy.variants {
-          let subject = Case(scenario, strategy, options)
-          known[try CaseKey(subject, on: plan)] = subject
-        }
+  /// What the baseline's arguments come to in this build, with the keys that it has in files.
+  private func planned() throws -> [(CaseKey, Case)] {
+    let arguments = baseline.manifest.arguments
+    if arguments.first == CheckRunner.verb.name {
+      let request = try CheckRequest(parsed(arguments, CheckRunner.verb))
+      return try CheckSelection(request: request, catalogue: catalogue).cases(nil).map {
+        (try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)), $0)
       }
     }
-    return known
+    let begun = try parsed([RunRunner.verb.name] + arguments, RunRunner.verb)
+    return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases()
   }
 
-  /// A strategy that this build has and that a scenario of the baseline lacks would never be looked at.
-  private func refuseExtra() throws(CheckDefect) {
-    let names = Set(baseline.keys.map(\.strategy))
-    for strategy in catalogue.strategies where !names.contains("\(strategy.name)") {
-      throw CheckDefect(.extraCase, at: "\(strategy.name)", "\(baseline.label) has no row of it")
-    }
-  }
-
-  /// The scenarios that the keys name, by the sizes that keys have.
-  private func scenarios() throws -> [Scenario] {
-    var scenarios: [Scenario] = []
-    for key in baseline.keys {
-      for scenario in candidates(key) where !scenarios.contains(scenario) { scenarios.append(scenario) }
-    }
-    return scenarios
-  }
-
-  private func candidates(_ key: CaseKey) -> [Scenario] {
-    let drawn: Scenario? =
-      switch (key.scenario, key.depth, key.controllers) {
-      case ("chain", let depth?, _):
-        .chain(depth: depth, wrappers: key.parameters["wrappers"].flatMap { Int($0) } ?? 0)
-      case ("app", _, let controllers?): MeasurementSuite.app(controllers: controllers)
-      case ("balanced", _, let controllers?):
-        key.parameters["fan-out"].flatMap { Int($0) }.map {
-          MeasurementSuite.balanced(controllers: controllers, fanOut: $0)
-        }
-      default: nil
-      }
-    let added = catalogue.addedScenarios.filter { $0.name == key.scenario }
-    return ((drawn.map { [$0] } ?? []) + added).map { scenario in
-      var parameters = scenario.parameters
-      parameters.seed = baseline.seed
-      return Scenario(scenario.name, parameters)
-    }
+  private func parsed(_ words: [String], _ verb: Verb) throws(CommandError) -> Arguments {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [verb])
+    if case .perform(let begun) = try? table.parse(words).request { return begun }
+    throw CommandError(
+      .unavailable,
+      at: baseline.label,
+      "was made by '\(words.joined(separator: " "))', which this build cannot plan again",
+      advice: "Save a new run as the baseline."
+    )
   }
 }

@@ -88,8 +88,8 @@ struct BaselineCheck {
 
   /// As with two builds, but that every process of the candidate is paired with the same kept figure.
   ///
-  /// That figure has
-  /// an interval of its own and a machine that was in another mood, which is what the wider margin allows for.
+  /// That figure has an interval of its own, which the margin allows for, and was taken when the machine was in another
+  /// mood, which the kernels show: see ``MachinePace``.
   private func addTimes(to outcome: inout CheckOutcome) throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -97,17 +97,19 @@ struct BaselineCheck {
     let bench = PairBench(seed: request.seed)
     let least = plan.thresholds.latency ?? CheckDefaults.baselineMargin
     outcome.margins = try plan.cases.map { try margin(of: $0, least) }
+    var paces: [MachinePace.Span] = []
     let session = TimingSession(
       subjects: try zip(plan.cases, outcome.margins).map {
         TimingSession.Subject(label: $0.label, rule: try MarginRule(margin: $1))
       },
       stages: request.stages,
       seed: request.seed,
-      measure: { order in try measure(order, bench) },
+      measure: { order in try measure(order, bench, &paces) },
       isTimeUp: { (clock.now - start) / .seconds(1) >= request.budgetSeconds },
       progress: { console.transient($0) }
     )
     outcome.times = try session.run()
+    outcome.pace = CheckWords.pace(paces)
     outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) }
     }
     outcome.seconds = (clock.now - start) / .seconds(1)
@@ -126,14 +128,35 @@ struct BaselineCheck {
     return min((1 + least) * kept.high / kept.value - 1, 0.99)
   }
 
-  private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
+  private static func span(
+    of pace: MachinePace,
+    _ subject: CheckCase
+  ) throws(CheckDefect) -> MachinePace.Span {
+    do { return try pace.span() } catch {
+      throw CheckDefect(.caseFailed, at: subject.label, "\(error)")
+    }
+  }
+
+  private func measure(
+    _ order: TimingSession.Order,
+    _ bench: PairBench,
+    _ paces: inout [MachinePace.Span]
+  ) throws -> TimingSession.Outcome {
     try Interruption.check()
     let subject = plan.cases[order.subject]
     do throws(CheckDefect) {
+      let kept = try kept(subject).value
+      let pace = MachinePace(kernels: baseline.kernels(beside: subject.key))
+      let before = try Self.span(of: pace, subject)
       let own = try bench.solo(subject, candidate.timed[0])
-      let kept = PairSample.Round(nanoseconds: try kept(subject).value, verified: 1)
-      let groups = own.map { PairSample.Group(base: [kept], candidate: [$0]) }
-      return .measured(try PairSample(groups, of: subject.label))
+      let after = try Self.span(of: pace, subject)
+      let raw = try PairSample(
+        own.map { .init(base: [.init(nanoseconds: kept, verified: 1)], candidate: [$0]) },
+        of: subject.label
+      )
+      let span = min(before.lowerBound, after.lowerBound)...max(before.upperBound, after.upperBound)
+      paces.append(span)
+      return .measured(raw.beyond(span))
     } catch {
       if error.isMismatch { throw error }
       return .defect(error)

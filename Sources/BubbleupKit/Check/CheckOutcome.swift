@@ -17,6 +17,8 @@ struct CheckOutcome {
   var stolen: Double?
   /// Why times of a kept baseline do not compare here; nil where they do, or were not asked for.
   var timesNotComparable: String?
+  /// How this machine stood to the one that kept times were taken on, in words; nil without a baseline's times.
+  var pace: String?
   /// What concerns whole cases, beside what their rows say.
   var defects: [CheckDefect] = []
   /// How long it took.

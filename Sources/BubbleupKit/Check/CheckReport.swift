@@ -59,6 +59,7 @@ struct CheckReport {
     if let text = CheckWords.margins(outcome.margins, hasLayouts: outcome.hasLayouts, least: least) {
       notes.append(.init("margin of times", text))
     }
+    if let pace = outcome.pace { notes.append(.init("pace of the machine", pace)) }
     if let twin = outcome.twin { notes.append(.init("A/A twin", Self.words(twin))) }
     if let stolen = outcome.stolen { notes.append(.init("stolen time", Figure.percent(stolen))) }
     if let invalidity = outcome.invalidity { notes.append(.init("invalid", invalidity)) }

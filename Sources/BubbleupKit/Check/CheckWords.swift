@@ -28,4 +28,14 @@ enum CheckWords {
       ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
       : share
   }
+
+  /// What kept times were read against.
+  static func pace(_ spans: [MachinePace.Span]) -> String? {
+    guard !spans.isEmpty else { return nil }
+    let low = Figure.plain(PairSample.median(spans.map(\.lowerBound)), places: 2)
+    let high = Figure.plain(PairSample.median(spans.map(\.upperBound)), places: 2)
+    guard low != high else { return "the reference kernels take as long as when the baseline was kept" }
+    return "the reference kernels take \(low) to \(high) times as long as when the baseline was kept; "
+      + "a time within that is no change"
+  }
 }

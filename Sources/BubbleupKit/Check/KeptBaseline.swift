@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// A kept run that a build is held against.
@@ -8,6 +9,7 @@ struct KeptBaseline {
   /// Whether the counts alone were kept.
   let countsOnly: Bool
   private let rows: [CaseKey: [Figure: ResultRow]]
+  private let kernels: [ResultRow]
 
   private struct Figure: Hashable {
     let metric: String
@@ -24,7 +26,12 @@ struct KeptBaseline {
     label = text
     manifest = baseline.run.manifest
     countsOnly = baseline.record.countsOnly
-    rows = try Self.index(baseline.run.results())
+    let all = try baseline.run.results()
+    rows = Self.index(all)
+    kernels = all.filter {
+      $0.caseKey.strategy.hasPrefix("kernel.") && $0.metric == Metric.latency.id && $0.stat == .median
+        && $0.status.hasValue
+    }
   }
 
   /// The cases of single messages, in an order that does not depend on the file's.
@@ -43,14 +50,30 @@ struct KeptBaseline {
     rows[key]?[Figure(metric: Metric.latency.id, stat: .median)]
   }
 
-  /// Reference kernels, builds and several threads are no cases of the gate.
+  /// The reference kernels that were timed beside a case, in alternation with it.
+  func kernels(beside key: CaseKey) -> [MachinePace.Kept] {
+    kernels.compactMap { row in
+      let other = row.caseKey
+      guard other.scenario == key.scenario, other.controllers == key.controllers, other.depth == key.depth,
+        other.threads == 1, other.parameters.pairs.allSatisfy({ key.parameters[$0.key] == $0.value }),
+        let kernel = ReferenceKernel(rawValue: other.strategy), let nodes = other.nodes,
+        let value = row.value,
+        value > 0
+      else { return nil }
+      return MachinePace.Kept(kernel: kernel, nodes: nodes, nanoseconds: value)
+    }
+  }
+
+  /// Reference kernels, builds, several threads and the twin are no cases of the gate; the twin is the reference strategy
+  /// under a second name, and shows whether a run agrees with itself. Nor is a case of which no row can be held.
   private static func index(_ rows: [ResultRow]) -> [CaseKey: [Figure: ResultRow]] {
     var index: [CaseKey: [Figure: ResultRow]] = [:]
-    for row in rows {
+    let guarded = Set(GuardedCount.allCases.map(\.rawValue) + [Metric.latency.id])
+    for row in rows where guarded.contains(row.metric) {
       let key = row.caseKey
-      guard key.threads == 1, key.parameters["pass"] == nil, !key.strategy.hasPrefix("kernel.") else {
-        continue
-      }
+      guard key.threads == 1, key.parameters["pass"] == nil, key.parameters["twin"] == nil,
+        !key.strategy.hasPrefix("kernel.")
+      else { continue }
       index[key, default: [:]][Figure(metric: row.metric, stat: row.stat)] = row
     }
     return index

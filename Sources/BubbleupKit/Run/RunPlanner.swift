@@ -31,13 +31,27 @@ struct RunPlanner {
     return run
   }
 
+  /// The cases whose single messages are timed, without building anything but plans, and their keys in files.
+  func timedCases() throws -> [(CaseKey, Case)] {
+    try ScenarioChoice(request: request).timed().flatMap { scenario in
+      let plan = try HierarchyPlan(scenario.parameters)
+      return try subjects(of: scenario).map { (try CaseKey($0, on: plan), $0) }
+    }
+  }
+
   // MARK: - Units
 
-  private func timing(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
+  /// The selected strategies, and the reference before them.
+  private func subjects(of scenario: Scenario) throws -> [Case] {
     let selected = request.suite.cases(of: scenario).filter(request.selection.includes)
-    guard !selected.isEmpty else { return nil }
+    guard !selected.isEmpty else { return [] }
     let reference = try reference(of: scenario)
-    let subjects = [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
+    return [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
+  }
+
+  private func timing(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
+    let subjects = try subjects(of: scenario)
+    guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let children = TimingUnit.tasks(rounds: request.suite.rounds.planned)
     let seconds =

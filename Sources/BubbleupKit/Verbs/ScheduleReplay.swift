@@ -13,7 +13,7 @@ struct ScheduleReplay {
 
   func run(_ console: Console) throws -> ExitCode {
     let file = try read()
-    let crew = Stress.Crew(actors: file.bounds.actors, on: StressExploration.processor)
+    let crew = ActorCrew(actors: file.bounds.actors, on: StressExploration.processor)
     let finding = file.replay(with: crew)
     if asJSON {
       try console.result(json: ReplayRecord(file, finding))

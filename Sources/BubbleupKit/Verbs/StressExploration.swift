@@ -54,12 +54,12 @@ struct StressExploration {
     try directory.write(explorations: [])
     for pass in plan.passes {
       // New for each number of actors; and a lost one is of no more use.
-      var crew = Stress.Crew(actors: pass.bounds.actors, on: Self.processor)
+      var crew = ActorCrew(actors: pass.bounds.actors, on: Self.processor)
       for (index, subject) in plan.cases.enumerated() where interruption() == nil {
         console.transient(
           "\(pass.mode.rawValue) \(pass.bounds.words): \(index + 1)/\(plan.cases.count) \(subject.scenario.name)"
         )
-        if crew.isLost { crew = Stress.Crew(actors: pass.bounds.actors, on: Self.processor) }
+        if crew.isLost { crew = ActorCrew(actors: pass.bounds.actors, on: Self.processor) }
         let result = subject.run(pass.request(seed: plan.seed), with: crew) { interruption() != nil }
         save(result, console)
         findings.append(ExplorationFinding(result: result, row: try rows.row(of: result)))

@@ -7,6 +7,7 @@ import Scenarios
 import Statistics
 import Strategies
 import Suites
+import Synchronization
 import Testing
 
 @testable import BubbleupKit
@@ -27,6 +28,7 @@ final class BaselineCheckTests {
     interval: Double = 0.001,
     retains: Double = 1,
     countsOnly: Bool = false,
+    kernel: Double? = nil,
     change: Change = { _ in }
   ) throws -> KeptBaseline {
     var manifest = RunManifest.beginning(
@@ -39,7 +41,7 @@ final class BaselineCheckTests {
     )
     change(&manifest)
     let keys = try subjects.map { try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)) }
-    let rows = keys.flatMap { key -> [ResultRow] in
+    var rows = keys.flatMap { key -> [ResultRow] in
       func row(_ metric: Metric, _ stat: Stat, _ value: Double, _ ends: Results.Interval? = nil) -> ResultRow
       {
         ResultRow(
@@ -58,6 +60,22 @@ final class BaselineCheckTests {
         return row(.latency, .median, value, ends)
       }
       return (time.map { [$0] } ?? []) + [row(.retains, .exact, retains), row(.bytesPerNode, .exact, 1)]
+    }
+    if let kernel, let first = subjects.first {
+      let plan = try HierarchyPlan(first.scenario.parameters)
+      for name in ReferenceKernel.allCases {
+        rows.append(
+          ResultRow(
+            runID: "kept",
+            machineID: manifest.machine.machineID,
+            caseKey: try CaseKey(kernel: name.rawValue, nodes: 2, beside: first.scenario, on: plan),
+            metric: .latency,
+            stat: .median,
+            value: kernel,
+            sampleCount: 20
+          )
+        )
+      }
     }
     let plan = RunPlan(
       seed: 1,
@@ -118,6 +136,43 @@ final class BaselineCheckTests {
     #expect(verdicts(try check(wide, PlayedBuild(nanoseconds: 1_160))) == [.regressed, .regressed])
     let narrow = try check(wide, PlayedBuild(nanoseconds: 1_080), "--threshold=latency=2%")
     #expect(verdicts(narrow) == [.regressed, .regressed])
+  }
+
+  @Test("what the kernels beside it explain is no change, and what they do not is one")
+  func pace() throws {
+    // No machine runs a kernel in a picosecond, nor takes a tenth of a second for it: the one kept run was on a machine
+    // that was thousands of times as fast, the other on one that was as much slower.
+    let fast = try baseline(kernel: 0.001)
+    #expect(verdicts(try check(fast, PlayedBuild(nanoseconds: 9_000))) == [.same, .same])
+    #expect(verdicts(try check(fast, PlayedBuild(nanoseconds: 500))) == [.improved, .improved])
+    try FileManager.default.removeItem(atPath: fixture.file("kept"))
+    try BaselineStore(below: fixture.path).remove(RunName("kept"))
+    let slow = try baseline(kernel: 1e8)
+    #expect(verdicts(try check(slow, PlayedBuild(nanoseconds: 500))) == [.same, .same])
+    let outcome = try check(slow, PlayedBuild(nanoseconds: 1_500))
+    #expect(verdicts(outcome) == [.regressed, .regressed])
+    #expect(outcome.pace?.hasSuffix("a time within that is no change") == true)
+  }
+
+  @Test("the span of the kernels always holds 1, and is 1 where none was kept")
+  func span() throws {
+    #expect(try MachinePace(kernels: []).span() == 1...1)
+    // A clock that takes a microsecond per reading: three looks of one reading each.
+    let clock = Mutex<UInt64>(0)
+    let time = TimeSource {
+      Nanoseconds(
+        clock.withLock {
+          $0 += 1_000; return $0
+        }
+      )
+    }
+    func kept(_ nanoseconds: Double) -> MachinePace.Kept {
+      .init(kernel: .arithmetic, nodes: 10, nanoseconds: nanoseconds)
+    }
+    let slower = kept(500_000)
+    #expect(slower.operations == 1)
+    #expect(try MachinePace(kernels: [slower], time: time).span() == 0.002...1)
+    #expect(try MachinePace(kernels: [kept(250_000), slower], time: time).span() == 0.002...1)
   }
 
   @Test("counts alone ask for no time, whether the baseline has no more or the option says so")

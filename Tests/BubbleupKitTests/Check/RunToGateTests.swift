@@ -1,0 +1,102 @@
+#if DEBUG
+import Foundation
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+/// `run --name x`, `baseline save b x`, `check --baseline b`: the way that a regression check takes.
+@Suite("From a run to a gate")
+final class RunToGateTests {
+  private let fixture: CompareFixture
+
+  init() throws { fixture = try CompareFixture() }
+
+  private func arguments(_ words: [String]) throws -> Arguments {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunRunner.verb])
+    guard case .perform(let arguments) = try table.parse(["run"] + words).request else {
+      throw CocoaError(.featureUnsupported)
+    }
+    return arguments
+  }
+
+  /// A finished run of everything that `words` select, with the rows of every pass that a real one has: kernels and the
+  /// twin beside the strategies, builds and several threads.
+  private func run(_ words: [String]) throws -> (baseline: KeptBaseline, subjects: [Case]) {
+    let arguments = try arguments(words)
+    let request = try RunRequest(arguments)
+    let subjects = try RunPlanner(request: request).timedCases().map(\.1)
+    var keys: [CaseKey] = []
+    for (scenario, cases) in Dictionary(grouping: subjects, by: \.scenario) {
+      let plan = try HierarchyPlan(scenario.parameters)
+      keys += try LineUp(kind: .strategies, subjects: cases).cases(on: plan, BlockCosts(), .monotonic).map(
+        \.key
+      )
+      keys += try cases.flatMap { subject in
+        [
+          try CaseKey(subject, on: plan, more: ["pass": "build"]),
+          try CaseKey(subject, on: plan, threads: 2, more: ["mode": "own", "pass": "threads"]),
+        ]
+      }
+    }
+    try fixture.run(
+      "x",
+      [:],
+      manifest: {
+        $0.arguments = (try? arguments.spelt()) ?? []
+        $0.seed = request.seed
+      },
+      rows: { rows in
+        rows = keys.flatMap { key in
+          [(Metric.retains, Stat.exact), (.latency, .median)].map { metric, stat in
+            ResultRow(
+              runID: "x",
+              machineID: CompareFixture.machine.machineID,
+              caseKey: key,
+              metric: metric,
+              stat: stat,
+              value: 1,
+              sampleCount: 1
+            )
+          }
+        }
+      }
+    )
+    #expect(fixture.baseline("save", "b", "x").code == .success)
+    return (try KeptBaseline("b", results: fixture.path), subjects)
+  }
+
+  @Test(
+    "a baseline of a run guards exactly the cases that the run timed, whatever its arguments selected",
+    arguments: [
+      [], ["--quick"], ["--quick", "--seed", "9", "--reference", "singleton"], ["--full", "--depth", "10"],
+      ["--shape", "architectures"], ["--quick", "--payload", "select"], ["--quick", "--strategy", "^parent"],
+      ["--depth", "10", "--wrappers", "3", "--skip", "trampoline"],
+      ["--fan-out", "3", "--controllers", "120"],
+    ]
+  )
+  func everySelection(_ words: [String]) throws {
+    let (baseline, subjects) = try run(words)
+    let cases = try BaselineCases(baseline: baseline, catalogue: .standard).all()
+    func labels(_ cases: [Case]) -> [String] { cases.map { CheckCase.label(of: $0) }.sorted() }
+    #expect(labels(cases) == labels(subjects))
+    #expect(!cases.isEmpty)
+  }
+
+  @Test("a run of the harness itself has nothing that a check guards, which is said")
+  func selfCost() throws {
+    try fixture.run("x", [:], manifest: { $0.arguments = ["--suite=self-cost"] })
+    #expect(fixture.baseline("save", "b", "x").code == .success)
+    let baseline = try KeptBaseline("b", results: fixture.path)
+    #expect {
+      try BaselineCases(baseline: baseline, catalogue: .standard).all()
+    } throws: {
+      ($0 as? CommandError)?.code == .unavailable
+    }
+  }
+}
+#endif
