@@ -1,4 +1,5 @@
 import CProbes
+import Dispatch
 import Glibc
 
 /// A thread of its own for one piece of work, for whom a Dispatch worker would come too late.
