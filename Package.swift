@@ -8,6 +8,9 @@ let strictness: [SwiftSetting] =
 // One list for every target: a setting that holds in one module only is a trap for whoever moves a file.
 let settings: [SwiftSetting] =
   [
+    // Debug builds have the planted faults compiled in, so that tests can show that each guard goes red; nothing plants
+    // one unasked. Of a release build, which is what is measured, they are no part.
+    .define("Faults", .when(configuration: .debug)),
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -23,7 +26,9 @@ func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String]
     name: "\(name)Tests",
     dependencies: [.target(name: name)] + imports,
     exclude: exclude,
-    swiftSettings: settings
+    // Also in release builds: what is tested there is the optimised code of the modules. To optimise the tests would
+    // take longer than to compile all of what they test.
+    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   )
 }
 
@@ -41,12 +46,6 @@ let package = Package(
     // All modules that a strategy or a scenario of another package is written with.
     .library(name: "BubbleupKit", targets: ["BubbleupKit", "Hierarchy", "Strategies", "Scenarios"]),
     .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
-  ],
-  traits: [
-    .trait(
-      name: "Faults",
-      description: "Compiles in the planted faults, so that tests can show that each guard goes red."
-    )
   ],
   targets: [
     .systemLibrary(

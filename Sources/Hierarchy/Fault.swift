@@ -3,7 +3,7 @@ import Synchronization
 
 /// A mistake that can be planted on purpose, to show that what guards against it goes red.
 ///
-/// It exists only in builds with the package trait `Faults`; elsewhere not a byte of it is left.
+/// It exists in debug builds only; of a release build, which is what is measured, not a byte of it is part.
 public enum Fault: String, CaseIterable, Sendable {
   /// An owner's death leaves its entries behind.
   case noTableCleanup
