@@ -41,13 +41,13 @@ struct BaselineCases {
   /// What the baseline's arguments come to in this build, with the keys that it has in files.
   private func planned() throws -> [(CaseKey, Case)] {
     let arguments = baseline.manifest.arguments
-    if arguments.first == CheckRunner.verb.name {
-      let request = try CheckRequest(parsed(arguments, CheckRunner.verb))
+    if arguments.first == CheckOptions.verb.name {
+      let request = try CheckRequest(parsed(arguments, CheckOptions.verb))
       return try CheckSelection(request: request, catalogue: catalogue).cases(nil).map {
         (try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)), $0)
       }
     }
-    let begun = try parsed([RunRunner.verb.name] + arguments, RunRunner.verb)
+    let begun = try parsed([RunOptions.verb.name] + arguments, RunOptions.verb)
     return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases()
   }
 

@@ -1,5 +1,5 @@
 /// Why a check cannot vouch for what it was asked about; each has its own message, and none passes.
-struct CheckDefect: Error, Sendable, Equatable {
+struct CheckDefect: CommandFailure, Sendable, Equatable {
   /// The closed list of reasons.
   enum Code: Sendable, CaseIterable {
     /// The candidate does not have a case.

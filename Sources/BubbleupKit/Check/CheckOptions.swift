@@ -93,4 +93,24 @@ enum CheckOptions {
     against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold, strict,
     confirm, timeBudget, format, csv, name, inject, seed, dryRun,
   ]
+
+  static let verb = Verb(
+    "check",
+    abstract: "Say whether one build is worse than another, and end accordingly",
+    discussion: """
+      Times are taken in pairs of fresh processes, one of each side in lock-step; counts are compared exactly. Exit \
+      codes: 0 nothing got worse, 3 something regressed, 5 no verdict, 6 a case failed or is missing, 65 and 66 bad or \
+      missing input, 69 not comparable. In a narrow window columns go in this order: pairs, interval, base, candidate.
+      """,
+    options: all,
+    examples: [
+      .init(["check", "--against", "main"], "the working tree against a branch"),
+      .init(["check", "--baseline-build", "old", "--candidate-build", "new"], "two folders of executables"),
+      .init(["check", "--baseline", "results/baselines/counts", "--counts-only"], "counts that were kept"),
+      .init(
+        ["check", "--baseline-build", ".build/release", "--inject", "relay=+5%"],
+        "whether the gate would notice"
+      ),
+    ]
+  )
 }

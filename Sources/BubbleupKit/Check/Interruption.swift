@@ -1,11 +1,11 @@
 import Measurement
 
 /// Ctrl-C or a polite kill in the middle of a check: half a check has no verdict.
-struct Interruption: Error {
+struct Interruption: CommandFailure {
   let signal: Int32
 
-  /// The number that a shell gives to a process ended by the signal.
-  var exitCode: ExitCode { signal == 15 ? .terminated : .interrupted }
+  var message: String { "check: interrupted before a verdict. Check again." }
+  var exitCode: ExitCode { ExitCode(signal: signal) }
 
   /// Throws where one came since the watch began.
   static func check() throws {

@@ -19,7 +19,7 @@ struct KeptBaseline {
   /// The baseline of this name below `results/baselines`, or in this directory where the text has a slash.
   ///
   /// Either way every digest is verified before anything is believed.
-  init(_ text: String, results: String = RunStart.parent) throws {
+  init(_ text: String, results: String = RunLife.parent) throws {
     let baseline =
       try text.contains("/")
       ? Baseline.open(path: text) : BaselineStore(below: results).open(RunName(text))

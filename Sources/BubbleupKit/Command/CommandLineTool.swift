@@ -1,3 +1,5 @@
+import Results
+
 /// A command: its table, its runners, and the way from arguments to an exit code.
 public struct CommandLineTool: Sendable {
   /// The table that drives it.
@@ -60,17 +62,20 @@ public struct CommandLineTool: Sendable {
       let code = try runner.run(arguments, console: console)
       for option in arguments.ineffective { console.warning("\(option) had no effect here") }
       return code
-    } catch let error as CommandError {
-      return report(error, console)
+    } catch let failure as any CommandFailure {
+      return report(failure, console)
+    } catch let error as ResultsError {
+      console.error(error.description)
+      return ExitCode(rawValue: error.exitCode) ?? .unexpected
     } catch {
       console.error("\(arguments.verb.name): \(error)")
       return .unexpected
     }
   }
 
-  private func report(_ error: CommandError, _ console: Console) -> ExitCode {
-    console.error(error.message)
-    return error.code.exitCode
+  private func report(_ failure: any CommandFailure, _ console: Console) -> ExitCode {
+    console.error(failure.message)
+    return failure.exitCode
   }
 
   /// A failure of the verb's own is told first; results that did not arrive are told otherwise.

@@ -1,0 +1,178 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+import Suites
+
+/// `counts`: what a message takes from the heap and from reference counting, exactly, and without a clock.
+struct CountsRunner: VerbRunner {
+  static let instructions = Option.flag(
+    "instructions",
+    help: "Count instructions per message too, under valgrind or by the processor's counter"
+  )
+
+  static let verb = Verb(
+    "counts",
+    abstract: "Count allocations, retains, releases and weak loads per message",
+    discussion: """
+      Counts in a child that is linked with counting wrappers, so that the executable that is timed carries none. \
+      A count that does not repeat is shown as its range. Calls that the runtime library makes itself are not seen.
+      """,
+    options: [VerifyRunner.strategy, VerifyRunner.filter, VerifyRunner.skip, instructions, .json],
+    examples: [
+      .init(["counts"], "the chain of 100 levels and the standard app under every strategy"),
+      .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
+      .init(["counts", "--strategy", "relay", "--instructions", "--json"], "with instructions, as JSON"),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let selection = CaseSelection(
+      strategies: try arguments.values(VerifyRunner.strategy, as: .pattern),
+      filters: try arguments.values(VerifyRunner.filter, as: .pattern),
+      skips: try arguments.values(VerifyRunner.skip, as: .pattern)
+    )
+    let asJSON = try arguments.flag(.json)
+    let withInstructions = try arguments.flag(Self.instructions)
+    let cases = CountingSuite.cases(of: catalogue).filter(selection.includes)
+    guard !cases.isEmpty else {
+      throw CommandError(
+        .usage,
+        at: "--filter",
+        "no case matches",
+        advice: "See the strategies with 'bubbleup list', and the scenarios with 'bubbleup counts'."
+      )
+    }
+    if BuildDescription.current.mode == .debug {
+      console.warning(
+        "this is a debug build, whose counts say nothing about a product: use 'swift run -c release bubbleup counts'"
+      )
+    }
+    let summary = count(cases, withInstructions: withInstructions, console)
+    if asJSON { try console.result(json: summary.record) } else { show(summary, console) }
+    return summary.isComplete ? .success : .caseFailed
+  }
+
+  private func count(_ cases: [Case], withInstructions: Bool, _ console: Console) -> CountsSummary {
+    let counts = CountingPass(worker: .forCommand()).counts(of: cases) {
+      console.transient("counted \($0.subject.scenario.name) under \($0.subject.strategyLabel)")
+    }
+    guard withInstructions else { return CountsSummary(counts: counts, instructions: nil) }
+    let instructions = InstructionPass().counts(of: cases) {
+      console.transient("instructions: \($0.subject.scenario.name) under \($0.subject.strategyLabel)")
+    }
+    return CountsSummary(counts: counts, instructions: instructions)
+  }
+
+  private func show(_ summary: CountsSummary, _ console: Console) {
+    for (index, section) in summary.sections.enumerated() {
+      if index > 0 { console.result("") }
+      console.result(sentence: section.title)
+      console.result(section.table)
+    }
+    for line in summary.reasons { console.result(sentence: line) }
+  }
+}
+
+/// What the counting pass found, ready to be shown.
+struct CountsSummary {
+  let counts: [CaseCounts]
+  /// In the order of `counts`; nil where nobody asked for them.
+  let instructions: [InstructionCount]?
+
+  /// Whether no case failed; what is unavailable is no failure.
+  var isComplete: Bool {
+    !counts.contains { if case .failed = $0.status { true } else { false } }
+  }
+
+  /// A title and a table per scenario.
+  var sections: [(title: String, table: TextTable)] {
+    var titles: [String] = []
+    for count in counts where !titles.contains(count.subject.scenario.label) {
+      titles.append(count.subject.scenario.label)
+    }
+    return titles.map { title in ("\(title); all per message but bytes per node", table(of: title)) }
+  }
+
+  /// Why figures are missing, each reason once, with the cases that it concerns.
+  var reasons: [String] {
+    var places: [(reason: String, labels: [String])] = []
+    for (label, reason) in missing {
+      if let place = places.firstIndex(where: { $0.reason == reason }) {
+        if !places[place].labels.contains(label) { places[place].labels.append(label) }
+      } else {
+        places.append((reason, [label]))
+      }
+    }
+    return places.map {
+      "unavailable: \($0.reason) (\($0.labels.first ?? "")\(Self.others($0.labels.count - 1)))"
+    }
+  }
+
+  /// The columns that have a count, in order.
+  ///
+  /// The higher its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
+  /// look alike.
+  static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
+    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 5),
+    (.bytesPerNode, "b/node", 1),
+  ]
+
+  private func table(of title: String) -> TextTable {
+    var columns: [TextTable.Column] = [.init("strategy"), .init("options")]
+    columns += Self.columns.map {
+      .init($0.metric.rawValue, title: $0.title, alignment: .right, dropOrder: $0.dropOrder)
+    }
+    if instructions != nil { columns.append(.init("instructions", title: "instr", alignment: .right)) }
+    var table = TextTable(columns: columns)
+    for (index, count) in counts.enumerated() where count.subject.scenario.label == title {
+      var cells: [TextTable.Cell] = [
+        .init("\(count.subject.strategy.name)"),
+        .init(count.subject.options.parameters.map(\.value).joined(separator: " ")),
+      ]
+      cells += Self.columns.map { .init(Self.text(of: count[$0.metric])) }
+      if let instructions { cells.append(.init(Self.text(of: instructions[index].figure, places: 0))) }
+      table.append(cells)
+    }
+    return table
+  }
+
+  /// Reasons by case, those of single columns where the case itself came through.
+  private var missing: [(label: String, reason: String)] {
+    counts.indices.flatMap { index -> [(String, String)] in
+      let label = "\(counts[index].subject.scenario.name) under \(counts[index].subject.strategyLabel)"
+      var figures = Self.columns.map { counts[index][$0.metric] }
+      if let instructions { figures.append(instructions[index].figure) }
+      return figures.compactMap { figure in
+        if case .unsteady = figure { return nil }
+        return figure.reason.map { (label, $0) }
+      }
+    }
+  }
+
+  private static func others(_ count: Int) -> String { count > 0 ? " and \(count) more" : "" }
+
+  /// A number with the places that it has, up to two; a range as it is; a dash where there is nothing.
+  static func text(of figure: CountFigure, places: Int = 2) -> String {
+    switch figure {
+    case .steady(let total, let units): decimal(total, units, places)
+    case .unsteady(let totals, let units):
+      "\(decimal(totals.lowerBound, units, places))…\(decimal(totals.upperBound, units, places))"
+    case .unavailable: "–"
+    case .failed: "failed"
+    }
+  }
+
+  /// `total` by `units`, rounded once, from whole numbers.
+  private static func decimal(_ total: Int64, _ units: Int, _ places: Int) -> String {
+    let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((Double(total) * Double(scale) / Double(units)).rounded())
+    let (whole, rest) = scaled.quotientAndRemainder(dividingBy: scale)
+    guard rest != 0 else { return "\(whole)" }
+    let digits = "\(scale + abs(rest))".dropFirst()
+    return "\(whole).\(digits)"
+  }
+}
