@@ -40,20 +40,10 @@ struct LocalBench: Bench {
         return true
       }
     case .batches(let round, let operations, let perBlock):
-      let plan = InterleavedPlan.batches(
-        of: operations,
-        rounds: round + 1,
-        perBlock: perBlock,
-        seed: settings.seed
-      )
+      let plan = InterleavedPlan.batches(of: operations, perBlock: perBlock, seed: settings.seed)
       return try interleave(plan, round: round, task, teller)
     case .singles(let round, let perBlock, let warmups):
-      let plan = InterleavedPlan.singles(
-        rounds: round + 1,
-        perBlock: perBlock,
-        warmups: warmups,
-        seed: settings.seed
-      )
+      let plan = InterleavedPlan.singles(perBlock: perBlock, warmups: warmups, seed: settings.seed)
       return try interleave(plan, round: round, task, teller)
     case .objects(let round):
       teller.places = places(of: task, inRound: round)
@@ -125,12 +115,13 @@ struct LocalBench: Bench {
     if plan.phase == .batch { plan.handover = settings.handover }
     teller.places = places(of: task, inRound: round)
     let result = try InterleavedRun(plan, time: time).measure(
-      try task.turns.map { try contender($0, teller) },
-      fromRound: round,
+      round: round,
+      of: try task.turns.map { try contender($0, teller) },
+      sittingOut: Set(task.turns.filter(\.isIdle).map(\.name)),
       shouldStop: isInterrupted
     ) { try teller.tell(.sample($0)) }
     try teller.finish()
-    for (turn, standing) in zip(task.turns, result.standings) where !turn.isIdle {
+    for standing in result.standings {
       guard let failure = standing.failure else { continue }
       try teller.tell(.failed(standing.name, reason: failure.description))
     }
@@ -138,9 +129,6 @@ struct LocalBench: Bench {
   }
 
   private func contender(_ turn: BlockTask.Turn, _ teller: BlockTeller) throws -> Contender {
-    guard !turn.isIdle else {
-      return Contender(name: turn.name) { throw MeasurementError(.stopped, turn.name) }
-    }
     let contender = try find(turn.name).contender.repeated(turn.repeats)
     return Contender(name: turn.name) {
       try teller.begin(turn.name)

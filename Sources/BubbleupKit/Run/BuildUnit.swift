@@ -22,11 +22,12 @@ struct BuildUnit: MeasuredUnit {
     let bench = context.bench(lineUp, cases, notes)
     var findings = UnitFindings(sheet: context.sheet)
     var failed: [String: String] = [:]
-    for round in 0..<rounds where !findings.isStopped {
-      // One round is the least: at a million controllers it is most of the time there is.
-      if round > 0, context.time.now() >= deadline { break }
+    // One round is the least: at a million controllers it is most of the time there is.
+    findings.isStopped = try !RoundLoop().run { taken in
+      taken < rounds && (taken == 0 || context.time.now() < deadline)
+    } take: { round in
       context.progress.rounds(round, of: rounds, label, noise: nil)
-      findings.isStopped = try !build(cases, in: round, bench, context, &failed)
+      return try build(cases, in: round, bench, context, &failed)
     }
     for timed in cases {
       guard let reason = failed[timed.name] else { continue }

@@ -101,8 +101,9 @@ struct TailPass {
     }
     let available = missing.map(\.name).filter { timeable.contains($0) && outcome.failures[$0] == nil }
     guard !available.isEmpty else { return outcome }
-    for round in first..<first + Self.blocks where !outcome.isStopped {
+    _ = try RoundLoop(from: first).run(while: { $0 < Self.blocks && !outcome.isStopped }) { round in
       try measure(round, available, keys, &outcome)
+      return !outcome.isStopped
     }
     for failed in cases where outcome.failures[failed.name] != nil { context.recorder.forget(failed.key) }
     return outcome

@@ -27,18 +27,16 @@ struct TimingPass {
   func measure(label: String, until deadline: Nanoseconds) throws -> Outcome {
     var outcome = Outcome()
     guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
-    var round = firstRound
     var taken = roundsTaken
-    while shouldGoOn(after: taken, until: deadline), hasContenders(outcome) {
-      let isWhole = try measure(round, batches, &outcome)
-      if !isWhole {
-        outcome.isStopped = true
-        break
-      }
-      round += 1
+    let isWhole = try RoundLoop(from: firstRound).run { _ in
+      shouldGoOn(after: taken, until: deadline) && hasContenders(outcome)
+    } take: { round in
+      guard try measure(round, batches, &outcome) else { return false }
       taken += 1
       context.progress.rounds(taken, of: max(taken, rounds.planned), label, noise: noise)
+      return true
     }
+    outcome.isStopped = !isWhole
     for failed in cases where outcome.failures[failed.name] != nil { context.recorder.forget(failed.key) }
     return outcome
   }

@@ -138,19 +138,20 @@ struct TwinTrial {
     let start = time.now()
     let firstRound = trial * Self.roundsPerTrial
     var samples: [RawSample] = []
-    var round = firstRound
-    while round < firstRound + Self.fewestPairs || time.now().since(start) < length {
-      let plan = InterleavedPlan.batches(of: operations, rounds: round + 1, seed: seed)
+    var failure: CaseFailure?
+    let run = InterleavedRun(.batches(of: operations, seed: seed), time: time)
+    let isWhole = try RoundLoop(from: firstRound).run { taken in
+      failure == nil && (taken < Self.fewestPairs || time.now().since(start) < length)
+    } take: { round in
       // Kept in memory until the trial is over: there are thousands, and only their median is kept.
-      let outcome = try InterleavedRun(plan, time: time).measure(
-        [first, second],
-        fromRound: round,
-        shouldStop: isInterrupted
-      ) { samples.append($0) }
-      if outcome.end == .stopped { return .stopped }
-      if let failure = outcome.standings.compactMap(\.failure).first { return .failed("\(failure)") }
-      round += 1
+      let outcome = try run.measure(round: round, of: [first, second], shouldStop: isInterrupted) {
+        samples.append($0)
+      }
+      failure = outcome.standings.compactMap(\.failure).first
+      return outcome.end != .stopped
     }
+    if !isWhole { return .stopped }
+    if let failure { return .failed("\(failure)") }
     let paired = try PairedRatio(
       candidateBlocks: OperationTime.blocks(of: second.name, in: samples).map(\.times),
       referenceBlocks: OperationTime.blocks(of: first.name, in: samples).map(\.times)
