@@ -17,12 +17,12 @@ public enum Bubbleup {
   /// The same verbs over the strategies and scenarios of `catalogue`.
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
-      RunRunner(catalogue: catalogue), VerifyRunner(catalogue: catalogue), CountsRunner(catalogue: catalogue),
-      ClaimsRunner(), CompareRunner(), CheckRunner(catalogue: catalogue), ReportRunner(catalogue: catalogue),
-      BaselineRunner(),
-      ListRunner(catalogue: catalogue),
-      StressRunner(catalogue: catalogue),
-      DoctorRunner(),
+      RunVerb(catalogue: catalogue), VerifyVerb(catalogue: catalogue), CountsVerb(catalogue: catalogue),
+      ClaimsVerb(), CompareVerb(), CheckVerb(catalogue: catalogue), ReportVerb(catalogue: catalogue),
+      BaselineVerb(),
+      ListVerb(catalogue: catalogue),
+      StressVerb(catalogue: catalogue),
+      DoctorVerb(),
     ]
   }
 

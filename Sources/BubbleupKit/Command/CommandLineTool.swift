@@ -11,11 +11,11 @@ public struct CommandLineTool: Sendable {
 
   /// A command of the given verbs, to which `help` and `completion` are added.
   public init(name: String, abstract: String, version: String, runners: [any VerbRunner]) {
-    let verbs = runners.map { type(of: $0).verb } + [HelpRunner.verb, CompletionRunner.verb]
+    let verbs = runners.map { type(of: $0).verb } + [HelpVerb.verb, CompletionVerb.verb]
     let table = CommandTable(name: name, abstract: abstract, verbs: verbs)
     self.table = table
     self.version = version
-    self.runners = runners + [HelpRunner(table: table), CompletionRunner(table: table)]
+    self.runners = runners + [HelpVerb(table: table), CompletionVerb(table: table)]
   }
 
   /// Does what the arguments after the command's name ask for.
@@ -47,7 +47,7 @@ public struct CommandLineTool: Sendable {
       console.result("\(table.name) \(version)")
       return .success
     case .help(let verb):
-      HelpRunner(table: table).show(verb, console)
+      HelpVerb(table: table).show(verb, console)
       return .success
     case .perform(let arguments):
       return perform(arguments, console)

@@ -1,5 +1,5 @@
 /// `completion`: a script that teaches a shell the table.
-struct CompletionRunner: VerbRunner {
+struct CompletionVerb: VerbRunner {
   static let shell = Positional("SHELL", .choices(["bash"]), help: "The shell to write for")
 
   static let verb = Verb(

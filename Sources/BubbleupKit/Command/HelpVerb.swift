@@ -1,5 +1,5 @@
 /// `help`: the pages made from the table.
-struct HelpRunner: VerbRunner {
+struct HelpVerb: VerbRunner {
   static let topic = Positional("VERB", .verb, count: .optional, help: "The verb to explain")
 
   static let verb = Verb(

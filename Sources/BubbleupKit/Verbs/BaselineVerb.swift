@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// `baseline`: runs that are kept to compare with.
-struct BaselineRunner: VerbRunner {
+struct BaselineVerb: VerbRunner {
   /// What can be done with baselines.
   enum Action: String, CaseIterable {
     case save, list, show, rm

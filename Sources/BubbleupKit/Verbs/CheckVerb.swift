@@ -5,7 +5,7 @@ import Scenarios
 import Suites
 
 /// `check`, the gate: arguments → sides → pairs → verdicts → exit code.
-struct CheckRunner: VerbRunner {
+struct CheckVerb: VerbRunner {
   static let verb = CheckOptions.verb
 
   var catalogue = Catalogue.standard

@@ -3,7 +3,7 @@ import Results
 import Scenarios
 
 /// `claims`: an experiment for each row of the catalogue, and the verdict that follows from its figures by its rule.
-struct ClaimsRunner: VerbRunner {
+struct ClaimsVerb: VerbRunner {
   static let rows = Positional(
     "ID",
     .free("ID"),

@@ -2,7 +2,7 @@ import Reports
 import Results
 
 /// `compare`: strategies side by side within a run, or one run against another.
-struct CompareRunner: VerbRunner {
+struct CompareVerb: VerbRunner {
   static let verb = Verb(
     "compare",
     abstract: "Compare the strategies of a run, or two runs",

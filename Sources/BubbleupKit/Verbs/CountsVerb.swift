@@ -5,7 +5,7 @@ import Strategies
 import Suites
 
 /// `counts`: what a message takes from the heap and from reference counting, exactly, and without a clock.
-struct CountsRunner: VerbRunner {
+struct CountsVerb: VerbRunner {
   static let instructions = Option.flag(
     "instructions",
     help: "Count instructions per message too, under valgrind or by the processor's counter"
@@ -18,7 +18,7 @@ struct CountsRunner: VerbRunner {
       Counts in a child that is linked with counting wrappers, so that the executable that is timed carries none. \
       A count that does not repeat is shown as its range. Calls that the runtime library makes itself are not seen.
       """,
-    options: [VerifyRunner.strategy, VerifyRunner.filter, VerifyRunner.skip, instructions, .json],
+    options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip, instructions, .json],
     examples: [
       .init(["counts"], "the chain of 100 levels and the standard app under every strategy"),
       .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
@@ -30,9 +30,9 @@ struct CountsRunner: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(
-      strategies: try arguments.values(VerifyRunner.strategy, as: .pattern),
-      filters: try arguments.values(VerifyRunner.filter, as: .pattern),
-      skips: try arguments.values(VerifyRunner.skip, as: .pattern)
+      strategies: try arguments.values(VerifyVerb.strategy, as: .pattern),
+      filters: try arguments.values(VerifyVerb.filter, as: .pattern),
+      skips: try arguments.values(VerifyVerb.skip, as: .pattern)
     )
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)

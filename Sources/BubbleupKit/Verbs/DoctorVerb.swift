@@ -1,5 +1,5 @@
 /// `doctor`: what this machine can and cannot measure.
-struct DoctorRunner: VerbRunner {
+struct DoctorVerb: VerbRunner {
   static let verb = Verb(
     "doctor",
     abstract: "Say what this machine can and cannot measure",

@@ -5,7 +5,7 @@ import Strategies
 import Suites
 
 /// `list`: what there is to verify and to measure.
-struct ListRunner: VerbRunner {
+struct ListVerb: VerbRunner {
   static let what = Positional(
     "WHAT",
     .choices(Inventory.Section.allCases.map(\.rawValue)),

@@ -4,7 +4,7 @@ import Results
 import Suites
 
 /// `report`: makes the page of runs anew from their files.
-struct ReportRunner: VerbRunner {
+struct ReportVerb: VerbRunner {
   private static let directories = Positional(
     "DIR",
     .directory("DIR"),

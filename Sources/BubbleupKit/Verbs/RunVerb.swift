@@ -3,7 +3,7 @@ import Results
 import Suites
 
 /// `run`: arguments → plan → run → record → report.
-struct RunRunner: VerbRunner {
+struct RunVerb: VerbRunner {
   static let verb = RunOptions.verb
 
   var catalogue = Catalogue.standard

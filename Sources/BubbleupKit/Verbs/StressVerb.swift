@@ -5,7 +5,7 @@ import Stress
 import Suites
 
 /// `stress`: strategies under concurrency, and the proof that each message has one outcome and nothing is left behind.
-struct StressRunner: VerbRunner {
+struct StressVerb: VerbRunner {
   static let verb = Verb(
     "stress",
     abstract: "Send and change at once, and prove that nothing is lost",

@@ -5,7 +5,7 @@ import Suites
 
 /// `verify`: the proof that every strategy and every architecture does what its plan or model says, before anything is
 /// measured.
-struct VerifyRunner: VerbRunner {
+struct VerifyVerb: VerbRunner {
   static let strategy = Option.value(
     "strategy",
     .free("REGEX"),

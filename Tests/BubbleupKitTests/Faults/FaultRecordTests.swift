@@ -37,7 +37,7 @@ struct FaultRecordTests {
         "stress", "--faults", "--seed", "40", "--name", "f",
       ]).request
     else { throw CommandError(.usage, at: "stress", "is no verb here", advice: "Correct the test.") }
-    return try StressStart(arguments, seed: 40, in: folder.path).directory()
+    return try RunLife(.init(stress: arguments, seed: 40, below: folder.path)).directory
   }
 
   @Test("a row per fault and seed, and one about what is right")

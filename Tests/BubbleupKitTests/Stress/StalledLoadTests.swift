@@ -16,7 +16,7 @@ struct StalledLoadTests {
     let gate = Gate()
     let folder = NSTemporaryDirectory() + "stalled-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    var runner = StressRunner()
+    var runner = StressVerb()
     runner.catalogue = try Catalogue(adding: [Stalling(gate: gate)])
     runner.parent = folder
     runner.patience = 0.3

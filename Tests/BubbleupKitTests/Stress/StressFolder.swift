@@ -11,7 +11,7 @@ final class StressFolder {
 
   /// The command, which believes that `interruption` has come if one is given.
   func tool(interruption: Int32? = nil) -> CommandLineTool {
-    var runner = StressRunner()
+    var runner = StressVerb()
     runner.parent = path
     runner.allocations = { _ in WorkerAllocations(counted: 1) }
     runner.interruption = { interruption }
