@@ -63,24 +63,9 @@ public enum Bubbleup {
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
     do throws(CommandError) {
       let catalogue = try catalogue(strategies, scenarios)
-      // No verbs of people's: the command as its own child, that counts where no executable with wrappers is there or
-      // wanted, or that measures a block alone.
-      if arguments.dropFirst().elementsEqual([CountingWorker.verb]) {
-        CountingWorker.main(arguments, strategies: catalogue.strategies)
-      }
-      if let operation = OperationWorker(arguments.dropFirst(), references: nil) {
-        exit(operation.answer().rawValue)
-      }
-      if let worker = AllocationWorker(arguments.dropFirst(), strategies: catalogue.strategies) {
-        print(worker.count().line)
-        exit(ExitCode.success.rawValue)
-      }
-      if arguments.dropFirst().elementsEqual([TimingWorker.verb]) {
-        TimingWorker.main(strategies: catalogue.strategies)
-      }
-      FaultWorker.answer(arguments.dropFirst())
-      if arguments.dropFirst().elementsEqual([BlockWorker.verb]) {
-        BlockWorker.main(strategies: catalogue.strategies)
+      // No verb of people's: the command as its own child.
+      if let kind = WorkerService.kind(in: arguments.dropFirst()) {
+        kind.serve(strategies: catalogue.strategies, references: nil)
       }
       let code = tool(name: name, runners: runners(of: catalogue) + verbs).run(
         Array(arguments.dropFirst()),

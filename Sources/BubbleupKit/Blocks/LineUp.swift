@@ -47,7 +47,7 @@ extension LineUp {
       threads = lineUp.threads
     }
 
-    func resolved(among strategies: [any Strategy]) throws(WireCase.Unresolved) -> LineUp {
+    func resolved(among strategies: [any Strategy]) throws(Unavailable) -> LineUp {
       var found: [Case] = []
       for subject in subjects { found.append(try subject.resolved(among: strategies)) }
       return LineUp(kind: kind, subjects: found, threads: threads)

@@ -1,8 +1,5 @@
 /// The numbers of the gate that were chosen rather than found.
 enum CheckDefaults {
-  /// The version of what a check and a timing worker say to each other.
-  static let protocolVersion = 1
-
   /// The margin of times between identical layouts: paired processes of one build agree within a few tenths of a per
   /// cent, and a smaller change than 1 % is below what another layout alone can do.
   static let margin = 0.01

@@ -22,10 +22,9 @@ struct SideCounter {
       ? subjects.enumerated().compactMap { index, subject in
         subject.injected.map { (index, $0) }
       } : []
-    let conversation = WorkerConversation(
-      .executable(executable),
+    let conversation = CaseConversation(
+      worker: .executable(executable),
       task: .gate,
-      secondsPerCase: CountingDefaults.secondsPerCase,
       injected: Dictionary(uniqueKeysWithValues: work)
     )
     var all: [[GuardedCount: CountFigure]] = []
@@ -35,15 +34,15 @@ struct SideCounter {
     return all
   }
 
-  private static func figures(_ outcome: WorkerConversation.Outcome) -> [GuardedCount: CountFigure] {
+  private static func figures(_ outcome: CaseConversation.Outcome) -> [GuardedCount: CountFigure] {
     var figures: [GuardedCount: CountFigure] = [:]
     for count in GuardedCount.allCases {
       figures[count] =
         switch outcome {
         case .failed(let reason): .failed(reason)
         case .unavailable(let reason): .unavailable(reason)
-        case .reply(let reply):
-          reply.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
+        case .counted(let tally):
+          tally.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
         }
     }
     return figures

@@ -27,7 +27,7 @@ struct CallgrindDumps: ~Copyable {
   func readable(_ program: String) -> String {
     let copy = "\(folder)/program"
     guard let strip = SearchPath.find("strip", "llvm-strip", "llvm-objcopy"),
-      let tool = try? ChildProcess([strip, "--strip-debug", program, "-o", copy], input: []),
+      let tool = try? ChildProcess([strip, "--strip-debug", program, "-o", copy]),
       case .exited(0) = tool.finish().end
     else { return program }
     return copy

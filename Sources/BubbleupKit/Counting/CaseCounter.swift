@@ -17,8 +17,8 @@ struct CaseCounter {
     return (count + length - 1) / length * length
   }
 
-  /// Fills in the figures of `reply`.
-  func complete(_ reply: inout WorkerReply) throws {
+  /// Fills in the figures of `tally`.
+  func complete(_ tally: inout CaseTally) throws {
     let counter = try AllocationCounter()
     var figures = try HierarchyWeight(subject: subject, plan: plan, counter: counter).figures()
     let live = LiveCase(plan, subject.strategy, subject.options)
@@ -29,14 +29,14 @@ struct CaseCounter {
     figures.merge(
       try messages(counter, senders: 1) { CountedBatch($0) { load.run($0, live.send) } }.figures()
     ) { $1 }
-    fill(&reply, figures)
+    fill(&tally, figures)
   }
 
   /// The same for several senders at once; a hierarchy's weight does not depend on who sends.
-  func complete(_ reply: inout WorkerReply, sentBy formation: CrewFormation) throws {
+  func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)
     defer { _ = crew.end() }
-    fill(&reply, try messages(try AllocationCounter(), senders: formation.threads, crew.batch).figures())
+    fill(&tally, try messages(try AllocationCounter(), senders: formation.threads, crew.batch).figures())
   }
 
   private func messages(
@@ -57,14 +57,9 @@ struct CaseCounter {
 
   private var count: Int { Self.messages(of: plan, atLeast: CountingDefaults.messagesPerWindow) }
 
-  private func fill(_ reply: inout WorkerReply, _ figures: [CountedMetric: CountFigure]) {
-    reply.nodes = plan.count
-    reply.messages = count
-    for (metric, figure) in figures { reply.figures[metric.rawValue] = WorkerReply.Figure(figure) }
-  }
-
-  /// Messages went astray, so that counting them would count something else.
-  struct WrongSum: Error {
-    let reason: String
+  private func fill(_ tally: inout CaseTally, _ figures: [CountedMetric: CountFigure]) {
+    tally.nodes = plan.count
+    tally.messages = count
+    for (metric, figure) in figures { tally.figures[metric.rawValue] = CaseTally.Figure(figure) }
   }
 }

@@ -1,8 +1,5 @@
 /// The numbers that the counting pass was given rather than found.
 enum CountingDefaults {
-  /// The version of what parent and worker say to each other; a worker of another version is not asked.
-  static let protocolVersion = 3
-
   /// Messages of a window, at least; rounded up to whole rounds of the script.
   ///
   /// Counts need no averaging. The number only has to reach what happens every so often: arrays that double, blocks

@@ -31,11 +31,11 @@ public struct CountingPass: Sendable {
     whenCounted: (CaseCounts) -> Void = { _ in }
   ) -> [CaseCounts] {
     var counts: [CaseCounts] = []
-    let conversation = WorkerConversation(
-      worker,
+    let conversation = CaseConversation(
+      worker: worker,
       task: .counts,
       formation: formation,
-      secondsPerCase: secondsPerCase
+      patience: secondsPerCase
     )
     conversation.hold(over: cases) { subject, outcome in
       let count = CaseCounts(subject, outcome)
@@ -47,18 +47,18 @@ public struct CountingPass: Sendable {
 }
 
 extension CaseCounts {
-  fileprivate init(_ subject: Case, _ outcome: WorkerConversation.Outcome) {
+  fileprivate init(_ subject: Case, _ outcome: CaseConversation.Outcome) {
     switch outcome {
     case .unavailable(let reason): self.init(subject, Status.unavailable(reason))
     case .failed(let reason): self.init(subject, Status.failed(reason))
-    case .reply(let reply):
-      let figures = reply.figures.compactMap { key, figure in
+    case .counted(let tally):
+      let figures = tally.figures.compactMap { key, figure in
         CountedMetric(rawValue: key).map { ($0, figure.figure) }
       }
       self.init(
         subject,
-        nodes: reply.nodes,
-        messages: reply.messages,
+        nodes: tally.nodes,
+        messages: tally.messages,
         figures: Dictionary(uniqueKeysWithValues: figures)
       )
     }

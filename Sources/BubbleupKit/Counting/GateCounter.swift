@@ -12,18 +12,18 @@ struct GateCounter {
   let subject: Case
   let plan: HierarchyPlan
 
-  /// Adds both figures to `reply`; refuses a case whose deliveries are wrong.
-  func complete(_ reply: inout WorkerReply) throws {
+  /// Adds both figures to `tally`; refuses a case whose deliveries are wrong.
+  func complete(_ tally: inout CaseTally) throws {
     let report = Verifier().verify(subject, on: plan)
-    if let reason = report.unavailable { throw WorkerDesk.Unavailable(reason: reason) }
+    if let reason = report.unavailable { throw Unavailable(reason: reason) }
     if let first = report.mismatches.first {
-      throw CaseCounter.WrongSum(
+      throw WrongDelivery(
         reason: "\(first.subject): \(first.actual) instead of \(first.expected)"
       )
     }
     let left = Int64(report.leftBehind.objects)
-    reply.figures[Self.leftBehind] = WorkerReply.Figure(CountFigure(windows: [left], units: 1))
-    reply.figures[Self.hops] = WorkerReply.Figure(try visits())
+    tally.figures[Self.leftBehind] = CaseTally.Figure(CountFigure(windows: [left], units: 1))
+    tally.figures[Self.hops] = CaseTally.Figure(try visits())
   }
 
   /// Levels that take note of a message before it ends, over one round of the script.

@@ -27,7 +27,7 @@ struct HardwareSection: InstructionSection {
   func count(_ body: () -> Void) throws -> Int64? {
     let descriptor = bubbleup_instructions_open()
     guard descriptor >= 0 else {
-      throw WorkerDesk.Unavailable(
+      throw Unavailable(
         reason: "no hardware counter: \(ChildFailure("perf_event_open", -descriptor).reason)"
       )
     }

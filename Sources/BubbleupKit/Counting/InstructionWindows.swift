@@ -14,9 +14,9 @@ struct InstructionWindows {
   static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
 
   /// Sends everything, and fills in the windows' totals where `section` knows them.
-  func complete(_ reply: inout WorkerReply, with section: some InstructionSection) throws {
+  func complete(_ tally: inout CaseTally, with section: some InstructionSection) throws {
     guard !subject.strategy.isAsynchronous else {
-      throw WorkerDesk.Unavailable(
+      throw Unavailable(
         reason: "its messages are handled on other threads, whose waiting would be counted"
       )
     }
@@ -31,12 +31,12 @@ struct InstructionWindows {
     for length in Self.lengths {
       var sum: UInt64 = 0
       let total = try section.count { sum = live.send(length * messages) }
-      if let total { reply.windows.append(total) }
+      if let total { tally.windows.append(total) }
       guard sum == expectation.checksum(of: length * messages) else {
-        throw CaseCounter.WrongSum(reason: "the messages' receipts do not add up")
+        throw WrongDelivery(reason: "the messages' receipts do not add up")
       }
     }
-    reply.nodes = plan.count
-    reply.messages = messages
+    tally.nodes = plan.count
+    tally.messages = messages
   }
 }

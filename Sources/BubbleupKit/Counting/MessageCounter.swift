@@ -74,7 +74,7 @@ struct MessageCounter {
 
   private func check(_ sum: UInt64, _ expected: UInt64) throws {
     guard sum == expected else {
-      throw CaseCounter.WrongSum(reason: "the messages' receipts add up to \(sum) instead of \(expected)")
+      throw WrongDelivery(reason: "the messages' receipts add up to \(sum) instead of \(expected)")
     }
   }
 }

@@ -142,9 +142,8 @@ struct WholeRun {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     do {
-      var child = try ChildProcess(
+      let child = try ChildProcess(
         [executable] + arguments + ["--name=\(Self.name)"],
-        input: [],
         directory: folder.path
       )
       var waited = 0.0
@@ -155,7 +154,7 @@ struct WholeRun {
         case .timedOut:
           waited += Self.patience
           guard isInterrupted() || waited > limit else { continue }
-          _ = child.finish(forced: true)
+          child.finish(within: 0)
           return isInterrupted() ? .stopped : .failed("did not end within \(Figure.seconds(limit))")
         }
       }

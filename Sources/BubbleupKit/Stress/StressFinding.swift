@@ -9,7 +9,7 @@ struct StressFinding {
   /// A smaller load before it whose every hop was written down and checked; nil where hops cannot be read.
   let proof: LoadReport?
   /// Allocations per message on the workers, or why they are not known.
-  let allocations: WorkerAllocations
+  let allocations: LoadAllocations
 
   /// What is wrong with either.
   var failures: [String] {

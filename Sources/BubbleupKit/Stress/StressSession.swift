@@ -8,7 +8,7 @@ struct StressSession {
   /// Whether somebody wants it to stop.
   let isInterrupted: () -> Bool
   /// Counts allocations on the workers.
-  let allocations: (StressCase) -> WorkerAllocations
+  let allocations: (StressCase) -> LoadAllocations
   /// Told before each load: its place from 0, and what it is.
   let progress: (Int, StressCase) -> Void
   /// Told after each load all that was found so far.
@@ -18,7 +18,7 @@ struct StressSession {
   /// they hold.
   func run(_ cases: [StressCase]) throws -> (findings: [StressFinding], isStopped: Bool) {
     var findings: [StressFinding] = []
-    var counts: [String: WorkerAllocations] = [:]
+    var counts: [String: LoadAllocations] = [:]
     for (place, subject) in cases.enumerated() {
       if isInterrupted() { return (findings, true) }
       progress(place, subject)

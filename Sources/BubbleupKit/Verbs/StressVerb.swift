@@ -34,7 +34,7 @@ struct StressVerb: VerbRunner {
 
   var catalogue = Catalogue.standard
   /// Counts allocations; nil for a child that does.
-  var allocations: (@Sendable (StressCase) -> WorkerAllocations)?
+  var allocations: (@Sendable (StressCase) -> LoadAllocations)?
   /// The signal that asked to stop, if one did; nil for those that the process receives.
   var interruption: (@Sendable () -> Int32?)?
   /// Seconds that anybody in a load may stand still.
@@ -121,10 +121,9 @@ struct StressVerb: VerbRunner {
       try begun.write(stress: rows.rows(of: findings, plan.refusals))
       try begun.write(timeline: rows.timeline(of: findings))
     }
-    let child = AllocationChild(location: .runningExecutable())
     let session = StressSession(
       isInterrupted: { interruption() != nil },
-      allocations: allocations ?? child.count,
+      allocations: allocations ?? { LoadAllocations(of: $0, by: .runningExecutable()) },
       progress: { console.transient("\($0 + 1)/\(plan.cases.count) \($1.label)") },
       keep: keep
     )

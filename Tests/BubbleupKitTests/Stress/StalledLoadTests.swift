@@ -20,7 +20,7 @@ struct StalledLoadTests {
     runner.catalogue = try Catalogue(adding: [Stalling(gate: gate)])
     runner.parent = folder
     runner.patience = 0.3
-    runner.allocations = { _ in WorkerAllocations(counted: 0) }
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 0) }
     runner.interruption = { nil }
     let session = Session(
       [

@@ -13,7 +13,7 @@ final class StressFolder {
   func tool(interruption: Int32? = nil) -> CommandLineTool {
     var runner = StressVerb()
     runner.parent = path
-    runner.allocations = { _ in WorkerAllocations(counted: 1) }
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     runner.interruption = { interruption }
     return Bubbleup.tool(name: "bubbleup", runners: [runner])
   }

@@ -10,7 +10,7 @@ struct StressRunnerTests {
   private static func tool(in folder: String, interruption: Int32? = nil) -> CommandLineTool {
     var runner = StressVerb()
     runner.parent = folder
-    runner.allocations = { _ in WorkerAllocations(counted: 1) }
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     runner.interruption = { interruption }
     return Bubbleup.tool(name: "bubbleup", runners: [runner])
   }

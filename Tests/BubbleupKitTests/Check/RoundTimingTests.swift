@@ -9,13 +9,13 @@ import Testing
 
 @testable import BubbleupKit
 
-@Suite("Timing workers") struct TimingWorkerTests {
+@Suite("Workers that time rounds") struct RoundTimingTests {
   private static let subject = Case(MeasurementSuite.chain(depth: 10), DelegateRelay(), StrategyOptions())
 
-  /// A bench whose clock moves by a millisecond per reading.
-  private static func bench() -> TimingBench {
+  /// A worker whose clock moves by a millisecond per reading.
+  private static func worker(_ strategies: [any Strategy] = StrategyCatalogue.all) -> RoundTiming {
     let readings = ReadingCount()
-    return TimingBench(strategies: StrategyCatalogue.all, time: TimeSource { readings.next() })
+    return RoundTiming(strategies: strategies, time: TimeSource { readings.next() })
   }
 
   private final class ReadingCount: Sendable {
@@ -29,45 +29,67 @@ import Testing
     }
   }
 
+  private static func prepare(_ subject: Case, _ work: InjectedWork? = nil) -> RoundTiming.Request {
+    .prepare(subject: WireCase(subject), injected: work)
+  }
+
+  /// What the worker answers.
+  private func ask(
+    _ worker: RoundTiming,
+    _ request: RoundTiming.Request
+  ) throws -> (event: RoundTiming.Event?, end: WorkerEnd) {
+    var (worker, event) = (worker, RoundTiming.Event?.none)
+    let end = try worker.end(of: request) { event = $0 }
+    return (event, end)
+  }
+
   @Test("a round gives the clock's time and the number of messages that the plan vouches for")
-  func round() {
-    let bench = Self.bench()
-    let prepared = bench.reply(to: TimingRequest(task: .prepare, subject: WireCase(Self.subject)))
-    #expect(prepared.status == .done && (prepared.scriptLength ?? 0) > 0)
-    let round = bench.reply(to: TimingRequest(task: .round, iterations: 50))
-    #expect(round.status == .done && round.verified == 50 && round.nanoseconds == 1_000_000)
+  func round() throws {
+    let worker = Self.worker()
+    guard case .prepared(_, let length) = try ask(worker, Self.prepare(Self.subject)).event else {
+      Issue.record("nothing was prepared")
+      return
+    }
+    #expect(length > 0)
+    let round = try ask(worker, .round(iterations: 50))
+    #expect(round.end == .done && round.event == .timed(nanoseconds: 1_000_000, verified: 50))
   }
 
   @Test("injected work passes the same checks, and reports the messages that were asked for")
-  func injected() {
+  func injected() throws {
     for work in [InjectedWork.trips(0.05), .retain, .allocation] {
-      let bench = Self.bench()
-      let prepare = TimingRequest(task: .prepare, subject: WireCase(Self.subject), injected: work)
-      #expect(bench.reply(to: prepare).status == .done)
-      let round = bench.reply(to: TimingRequest(task: .round, iterations: 100))
-      #expect(round.status == .done && round.verified == 100)
+      let worker = Self.worker()
+      #expect(try ask(worker, Self.prepare(Self.subject, work)).end == .done)
+      let round = try ask(worker, .round(iterations: 100))
+      #expect(round.event == .timed(nanoseconds: 1_000_000, verified: 100))
     }
   }
 
   @Test("what cannot be done is answered with a reason")
-  func refusals() {
-    let bench = Self.bench()
-    #expect(bench.reply(to: TimingRequest(task: .round, iterations: 1)).status == .failed)
-    #expect(bench.reply(to: TimingRequest(task: .prepare)).status == .failed)
-    let stranger = TimingBench(strategies: [])
-    let answer = stranger.reply(to: TimingRequest(task: .prepare, subject: WireCase(Self.subject)))
-    #expect(answer.status == .unavailable && answer.reason?.contains("does not know") == true)
+  func refusals() throws {
+    let worker = Self.worker()
+    guard case .failed = try ask(worker, .round(iterations: 1)).end else {
+      Issue.record("a round of nothing was timed")
+      return
+    }
+    guard case .unavailable(let reason) = try ask(Self.worker([]), Self.prepare(Self.subject)).end else {
+      Issue.record("an unknown strategy was prepared")
+      return
+    }
+    #expect(reason.contains("does not know"))
   }
 
   @Test("the plan is drawn from its parameters on both sides, and another plan has another digest")
   func digests() throws {
-    let digest = Self.bench().reply(to: TimingRequest(task: .prepare, subject: WireCase(Self.subject)))
-      .planDigest
+    func digest(_ subject: Case) throws -> String? {
+      guard case .prepared(let digest, _) = try ask(Self.worker(), Self.prepare(subject)).event else { return nil }
+      return digest
+    }
     let plan = try HierarchyPlan(Self.subject.scenario.parameters)
-    #expect(digest == String(plan.digest, radix: 16))
-    let longer = try CheckCase(Self.subject, on: plan, injected: .hop).candidate
-    let other = Self.bench().reply(to: TimingRequest(task: .prepare, subject: WireCase(longer))).planDigest
-    #expect(other != nil && other != digest)
+    let own = try digest(Self.subject)
+    #expect(own == String(plan.digest, radix: 16))
+    let longer = try digest(CheckCase(Self.subject, on: plan, injected: .hop).candidate)
+    #expect(longer != nil && longer != own)
   }
 
   @Test("a worker of another version, a stranger and a missing one are not comparable, and never pass")
@@ -75,8 +97,7 @@ import Testing
     for script in ["older", "stranger", "no-such-script"] {
       guard case .executable(let path) = CountingFixture.script(script) else { continue }
       do throws(CheckDefect) {
-        // The stranger says nothing and waits for its input to end; what an older one has to say it says at once.
-        _ = try TimingSide(path, named: "base", patience: script == "stranger" ? 0.5 : 60)
+        _ = try PairSide(path, named: "base")
         Issue.record("\(script) was taken for a worker")
       } catch {
         #expect(error.code == .schemaMismatch && error.exitCode == .unavailable, "\(script)")
@@ -86,8 +107,8 @@ import Testing
 
   @Test("a worker that talks nonsense after its greeting has failed")
   func nonsense() throws {
-    guard case .executable(let path) = CountingFixture.script("timing-nonsense") else { return }
-    let side = try TimingSide(path, named: "candidate")
+    guard case .executable(let path) = CountingFixture.script("babbling") else { return }
+    let side = try PairSide(path, named: "candidate")
     do throws(CheckDefect) {
       _ = try side.prepare(WireCase(Self.subject), injected: nil)
       Issue.record("nonsense was taken for an answer")

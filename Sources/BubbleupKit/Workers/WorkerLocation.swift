@@ -35,6 +35,14 @@ public enum WorkerLocation: Sendable, Hashable {
     return beside
   }
 
+  /// The executable's path.
+  func path() throws(WorkerRefusal) -> String {
+    switch self {
+    case .executable(let path): return path
+    case .missing(let reason): throw WorkerRefusal(.missing, reason)
+    }
+  }
+
   /// The same with another path.
   func mapped(_ change: (String) -> String) -> WorkerLocation {
     if case .executable(let path) = self { .executable(change(path)) } else { self }

@@ -17,9 +17,9 @@ enum ToolRun {
     let reason: String
     do throws(ChildFailure) {
       let launcher = ["/usr/bin/env"] + variables.flatMap { ["-u", $0] }
-      var child = try ChildProcess(launcher + arguments, input: [], directory: directory)
-      let lines = listen(to: &child)
-      let (end, words) = child.finish(forced: lines == nil)
+      let child = try ChildProcess(launcher + arguments, directory: directory)
+      let lines = listen(to: child)
+      let (end, words) = child.finish(within: lines == nil ? 0 : .infinity)
       if let lines, case .exited(0) = end, InterruptWatch.lastReceived == nil { return lines }
       // A compiler's errors go to standard output, and warnings of the package manager end standard error.
       let culprit = lines?.last { $0.contains("error:") }
@@ -41,7 +41,7 @@ enum ToolRun {
   private static let grace = 10.0
 
   /// The lines until the child's output ends; nil where it did not in time, or not even when it was asked to.
-  private static func listen(to child: inout ChildProcess) -> [String]? {
+  private static func listen(to child: ChildProcess) -> [String]? {
     let clock = ContinuousClock()
     var lines: [String] = []
     var deadline = clock.now + .seconds(longest)

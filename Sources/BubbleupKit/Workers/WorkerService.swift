@@ -1,0 +1,65 @@
+import Foundation
+
+/// The child's side of the link, which is the same for every kind of worker.
+enum WorkerService {
+  /// The word before the kind; no verb of people's, as it only waits for them.
+  static let verb = "worker"
+
+  /// The worker that `arguments`, those after the command's name, ask for; nil where they ask for something else.
+  static func kind(in arguments: some Collection<String>) -> WorkerKind? {
+    guard arguments.count == 2, arguments.first == verb else { return nil }
+    return arguments.dropFirst().first.flatMap { WorkerKind(rawValue: $0) }
+  }
+
+  /// Greets, answers standard input request by request, and ends the process with it.
+  static func run(_ worker: some Worker) -> Never {
+    // A parent that has gone shows as a failed write.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try serve(worker)
+      exit(ExitCode.success.rawValue)
+    } catch {
+      complain("\(verb) \(type(of: worker).kind.rawValue): \(error)")
+      exit((error is SinkFailure ? ExitCode.closedPipe : .badData).rawValue)
+    }
+  }
+
+  /// For whoever looks after the process: parents pass it on where the process ends.
+  static func complain(_ text: String) {
+    // Nobody is left to tell where standard error fails as well.
+    try? DescriptorSink(descriptor: STDERR_FILENO).write(text + "\n")
+  }
+
+  private static func serve<Kind: Worker>(_ worker: Kind) throws {
+    var worker = worker
+    try write(WorkerGreeting(Kind.kind))
+    while let line = readLine() {
+      let request = try JSONDecoder().decode(Kind.Request.self, from: Data(line.utf8))
+      let end = try worker.end(of: request) { try write(WorkerLine<Kind.Event>(event: $0)) }
+      try write(WorkerLine<Kind.Event>(end: end))
+    }
+  }
+
+  /// At once, as the process may not live to its end.
+  private static func write(_ line: some Encodable) throws {
+    let text = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
+    try DescriptorSink(descriptor: STDOUT_FILENO).write(text + "\n")
+  }
+}
+
+extension Worker {
+  /// How the answer to `request` ends, errors included; throws only where nobody hears it any more.
+  mutating func end(of request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd {
+    do {
+      return try answer(request, tell: tell)
+    } catch let error as SinkFailure {
+      throw error
+    } catch let error as WrongDelivery {
+      return .failed(reason: error.reason)
+    } catch let error as Unavailable {
+      return .unavailable(reason: error.reason)
+    } catch {
+      return .unavailable(reason: "\(error)")
+    }
+  }
+}
