@@ -8,6 +8,24 @@ struct RunOutput {
   let json: Bool
   let catalogue: Catalogue
 
+  init(_ arguments: Arguments, _ catalogue: Catalogue) throws {
+    wide = try arguments.flag(RunOptions.wide)
+    json = try arguments.flag(.json)
+    self.catalogue = catalogue
+  }
+
+  /// Shows what a run would measure; nothing was.
+  func show(_ plan: PlannedRun, on console: Console) throws -> ExitCode {
+    if json {
+      try console.result(json: plan.record)
+    } else {
+      console.result(plan.table)
+      for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }
+      console.result(plan.summary)
+    }
+    return .success
+  }
+
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
     if json {
@@ -18,6 +36,7 @@ struct RunOutput {
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
     try ReportWriter.write(directory, catalogue.strategies)
+    if !json { TargetSummary(targets: report.targets).show(on: console) }
   }
 
   private func writeWide(_ report: RunReport, to path: String) throws {

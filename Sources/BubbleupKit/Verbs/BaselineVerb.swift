@@ -61,10 +61,6 @@ struct BaselineVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    try perform(arguments, console)
-  }
-
-  private func perform(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let action = try arguments.value(Self.action, as: ValueParser<Action>.oneOfCases)
     let words = try arguments.values(Self.names, as: .text)
     let countsOnly = try arguments.flag(Self.countsOnly)

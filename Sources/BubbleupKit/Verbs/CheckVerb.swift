@@ -13,10 +13,6 @@ struct CheckVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    try check(arguments, console)
-  }
-
-  private func check(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let request = try CheckRequest(arguments)
     let baseline =
       if case .baseline(let name) = request.way { try KeptBaseline(name) } else { nil as KeptBaseline? }
@@ -30,7 +26,10 @@ struct CheckVerb: VerbRunner {
     }
     if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
     if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
-    let (outcome, title, candidate) = try outcome(of: request, plan, baseline, console)
+    // Ctrl-C ends the check between two pairs instead of leaving workers behind.
+    let (outcome, title, candidate) = try RunLife.heedingSignals { _ in
+      try findings(of: request, plan, baseline, console)
+    }
     console.endTransient()
     let report = CheckReport(outcome: outcome, title: title, isStrict: request.isStrict) {
       request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
@@ -52,15 +51,12 @@ struct CheckVerb: VerbRunner {
     return CheckReport.exitCode(of: document.rows, outcome, isStrict: request.isStrict)
   }
 
-  private func outcome(
+  private func findings(
     of request: CheckRequest,
     _ plan: CheckPlan,
     _ baseline: KeptBaseline?,
     _ console: Console
   ) throws -> (CheckOutcome, String, CheckSide) {
-    // While it lives, Ctrl-C ends the check between two pairs instead of leaving workers behind.
-    let watch = try InterruptWatch()
-    defer { _ = watch.received }
     if let baseline {
       let candidate = try BuildFolder.ofRunningExecutable()
       let check = BaselineCheck(

@@ -30,10 +30,6 @@ struct CompareVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    try compare(arguments, console)
-  }
-
-  private func compare(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let format = try CompareOptions.format(arguments)
     let everything = try arguments.flag(CompareOptions.everything)
     let output = try arguments.optional(CompareOptions.output, as: .text)

@@ -1,5 +1,4 @@
 import Measurement
-import Results
 import Suites
 
 /// `run`: arguments → plan → run → record → report.
@@ -9,38 +8,24 @@ struct RunVerb: VerbRunner {
   var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    try measure(arguments, console)
-  }
-
-  private func measure(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
-    let output = RunOutput(
-      wide: try arguments.flag(RunOptions.wide),
-      json: try arguments.flag(.json),
-      catalogue: catalogue
-    )
+    // Arguments: those of now say how it looks, those that it was begun with what is measured.
+    let output = try RunOutput(arguments, catalogue)
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
     let request = try RunRequest(words, catalogue)
+
+    // Plan
     let selfCost = try SelfCostRequest(words).map { SelfCostPlanner($0.suite, seed: request.seed) }
     let plan = try selfCost?.plan() ?? RunPlanner(request: request).plan()
-    if request.isDryRun { return try show(plan, output, console) }
+    if request.isDryRun { return try output.show(plan, on: console) }
+
+    // Run, where every sample is recorded at once
     try refuseDebugBuild()
     try refuseForeignProcessor(request.pin)
     let clock = try ClockCalibration(of: .monotonic)
     var life =
       try continued.map { try RunLife(resuming: $0.directory, plan.record) }
-      ?? RunLife(
-        .init(
-          request.name,
-          orNext: "run-\(request.seed)",
-          arguments: arguments.spelt(),
-          seed: request.seed
-        ),
-        plan: plan.record,
-        clock: clock,
-        isIsolated: request.isIsolated,
-        unavailable: plan.refused
-      )
+      ?? begin(request, plan, clock, arguments: arguments.spelt())
     let stopwatch = ContinuousClock().now
     let execution = RunExecution(
       run: plan,
@@ -50,21 +35,26 @@ struct RunVerb: VerbRunner {
       console: console
     )
     let (report, signal) = try execution.measure(&life)
+
+    // Report
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
     try output.write(report, life.directory, seconds: seconds, console)
-    if !output.json { TargetSummary(targets: report.targets).show(on: console) }
     return report.exitCode(interruption: signal)
   }
 
-  private func show(_ plan: PlannedRun, _ output: RunOutput, _ console: Console) throws -> ExitCode {
-    if output.json {
-      try console.result(json: plan.record)
-    } else {
-      console.result(plan.table)
-      for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }
-      console.result(plan.summary)
-    }
-    return .success
+  private func begin(
+    _ request: RunRequest,
+    _ plan: PlannedRun,
+    _ clock: ClockCalibration,
+    arguments: [String]
+  ) throws -> RunLife {
+    try RunLife(
+      .init(request.name, orNext: "run-\(request.seed)", arguments: arguments, seed: request.seed),
+      plan: plan.record,
+      clock: clock,
+      isIsolated: request.isIsolated,
+      unavailable: plan.refused
+    )
   }
 
   private func refuseDebugBuild() throws {

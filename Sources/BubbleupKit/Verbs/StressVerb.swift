@@ -43,11 +43,8 @@ struct StressVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    try run(StressTask(arguments), arguments, console)
-  }
-
-  private func run(_ task: StressTask, _ arguments: Arguments, _ console: Console) throws -> ExitCode {
-    switch task {
+    let task = try StressTask(arguments)
+    return switch task {
     case .list: try show(arguments, console)
     case .replay: try ScheduleReplay(arguments).run(console)
     case .explore:

@@ -1,5 +1,23 @@
 import Measurement
 
+/// Where a unit's contenders are measured: in this process, or each piece of work in a child of its own.
+///
+/// A unit never knows which. Both do the same work by the same code, and the child's is told line by line.
+protocol Bench {
+  /// Does the work and tells what comes of it; false where it was stopped before its end.
+  func perform(_ task: BlockTask, tell: (BlockEvent) throws -> Void) throws -> Bool
+}
+
+/// What every piece of work of a run has in common, wherever it is done.
+struct BenchSettings: Codable, Sendable {
+  let seed: UInt64
+  let clock: ClockCalibration
+  /// The processor that it keeps to; nil for whichever the system chooses.
+  let pin: Int?
+  /// When samples are handed on within a block.
+  var handover = InterleavedPlan.Handover.eachSample
+}
+
 /// A piece of a unit's work that one process does from beginning to end.
 struct BlockTask: Codable, Sendable {
   /// What is done with each contender that has a turn.
@@ -55,4 +73,22 @@ extension BlockTask.Work {
     case .objects(let round): "built in round \(round)"
     }
   }
+}
+
+/// What comes out of a piece of work, as soon as it is there.
+enum BlockEvent: Codable, Sendable {
+  /// A contender's turn begins: if nothing more is heard, it is the culprit.
+  case began(String)
+  case verified(String, CaseVerification)
+  /// Operations that last long enough.
+  case needs(String, operations: Int)
+  case sample(RawSample)
+  /// What its objects cost, which had this place in the round.
+  case cost(String, place: Int, BlockCosts.Cost)
+  /// What was kept after several senders were done.
+  case kept(String, BlockCosts.Kept)
+  /// Whether single operations can be timed: they can if there is no reason against it.
+  case probed(String, objection: String?)
+  /// Its figures must not be used.
+  case failed(String, reason: String)
 }

@@ -1,0 +1,87 @@
+import Hierarchy
+import Scenarios
+
+/// What came of the architectures, ready to be shown.
+struct ArchitectureSummary {
+  let reports: [ArchitectureReport]
+  let seconds: Double
+
+  /// Whether every form did what it has to.
+  var isGreen: Bool { reports.allSatisfy(\.isGreen) }
+
+  /// A row per form; the form stands last, where a narrow window may cut it.
+  var table: TextTable {
+    var table = TextTable(columns: [
+      .init("architecture"), .init("scripts", alignment: .right, dropOrder: 2),
+      .init("steps", alignment: .right, dropOrder: 1), .init("status"), .init("form"),
+    ])
+    for report in reports {
+      table.append([
+        .init(report.subject.architecture.name), .init("\(report.scripts)"), .init("\(report.steps)"),
+        report.cell, .init(report.subject.options.brief),
+      ])
+    }
+    return table
+  }
+
+  /// For each form that is not green what differed, and the script that shows it as a command.
+  var failureLines: [String] {
+    reports.flatMap { report -> [String] in
+      switch report.status {
+      case .green, .caught: []
+      case .missed: ["\(report.subject.label): the mistake goes unseen"]
+      case .caughtByAccident(let failure):
+        ["\(report.subject.label): the mistake shows, but not as \"\(report.evidence)\""] + lines(of: failure)
+      case .diverged(let failure): ["\(report.subject.label): differs from its model"] + lines(of: failure)
+      }
+    }
+  }
+
+  private func lines(of failure: ArchitectureReport.Failure) -> [String] {
+    failure.divergence.differences.map { "  \($0)" }
+      + [failure.script.command]
+  }
+
+  /// One line that says it all.
+  var verdict: String {
+    let right = reports.filter { $0.subject.hazard == nil }
+    let wrong = reports.filter { $0.subject.hazard != nil }
+    let steps = reports.reduce(0) { $0 + $1.steps }
+    let differing = right.count { !$0.isGreen }
+    let outcome = differing == 0 ? "every step as the model has it" : "\(differing) differ from their model"
+    let caught = wrong.count(where: \.isGreen)
+    let mistakes = wrong.isEmpty ? "" : "; \(caught) of \(wrong.count) mistakes caught"
+    return "\(right.count) forms, \(steps) steps, \(Figure.seconds(seconds)): \(outcome)\(mistakes)"
+  }
+}
+
+extension ArchitectureReport {
+  /// What a hazard's difference has to say.
+  fileprivate var evidence: String { subject.hazard?.evidence ?? "" }
+
+  fileprivate var cell: TextTable.Cell {
+    switch status {
+    case .green: "ok"
+    case .caught: "caught"
+    case .diverged: .init("differs", style: .worse)
+    case .caughtByAccident: .init("by accident", style: .worse)
+    case .missed: .init("missed", style: .worse)
+    }
+  }
+}
+
+extension ArchitectureOptions {
+  /// The form in as few words as tell it from others of its architecture: the mistake, then the choices.
+  var brief: String {
+    [
+      hazard?.rawValue, linkage.rawValue, form?.rawValue, watching?.rawValue, lookup?.rawValue,
+      next?.rawValue, modal?.rawValue, observer?.rawValue,
+    ]
+    .compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension Script {
+  /// What can be pasted into a shell to run it.
+  var command: String { "bubbleup verify --script - <<'END'\n\(text)END" }
+}

@@ -1,0 +1,103 @@
+import Scenarios
+import Strategies
+
+/// What the counting pass found, ready to be shown.
+struct CountsSummary {
+  let counts: [CaseCounts]
+  /// In the order of `counts`; nil where nobody asked for them.
+  let instructions: [InstructionCount]?
+
+  /// Whether no case failed; what is unavailable is no failure.
+  var isComplete: Bool {
+    !counts.contains { if case .failed = $0.status { true } else { false } }
+  }
+
+  /// A title and a table per scenario.
+  var sections: [(title: String, table: TextTable)] {
+    var titles: [String] = []
+    for count in counts where !titles.contains(count.subject.scenario.label) {
+      titles.append(count.subject.scenario.label)
+    }
+    return titles.map { title in ("\(title); all per message but bytes per node", table(of: title)) }
+  }
+
+  /// Why figures are missing, each reason once, with the cases that it concerns.
+  var reasons: [String] {
+    var places: [(reason: String, labels: [String])] = []
+    for (label, reason) in missing {
+      if let place = places.firstIndex(where: { $0.reason == reason }) {
+        if !places[place].labels.contains(label) { places[place].labels.append(label) }
+      } else {
+        places.append((reason, [label]))
+      }
+    }
+    return places.map {
+      "unavailable: \($0.reason) (\($0.labels.first ?? "")\(Self.others($0.labels.count - 1)))"
+    }
+  }
+
+  /// The columns that have a count, in order.
+  ///
+  /// The higher its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
+  /// look alike.
+  static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
+    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 5),
+    (.bytesPerNode, "b/node", 1),
+  ]
+
+  private func table(of title: String) -> TextTable {
+    var columns: [TextTable.Column] = [.init("strategy"), .init("options")]
+    columns += Self.columns.map {
+      .init($0.metric.rawValue, title: $0.title, alignment: .right, dropOrder: $0.dropOrder)
+    }
+    if instructions != nil { columns.append(.init("instructions", title: "instr", alignment: .right)) }
+    var table = TextTable(columns: columns)
+    for (index, count) in counts.enumerated() where count.subject.scenario.label == title {
+      var cells: [TextTable.Cell] = [
+        .init("\(count.subject.strategy.name)"),
+        .init(count.subject.options.parameters.map(\.value).joined(separator: " ")),
+      ]
+      cells += Self.columns.map { .init(Self.text(of: count[$0.metric])) }
+      if let instructions { cells.append(.init(Self.text(of: instructions[index].figure, places: 0))) }
+      table.append(cells)
+    }
+    return table
+  }
+
+  /// Reasons by case, those of single columns where the case itself came through.
+  private var missing: [(label: String, reason: String)] {
+    counts.indices.flatMap { index -> [(String, String)] in
+      let label = "\(counts[index].subject.scenario.name) under \(counts[index].subject.strategyLabel)"
+      var figures = Self.columns.map { counts[index][$0.metric] }
+      if let instructions { figures.append(instructions[index].figure) }
+      return figures.compactMap { figure in
+        if case .unsteady = figure { return nil }
+        return figure.reason.map { (label, $0) }
+      }
+    }
+  }
+
+  private static func others(_ count: Int) -> String { count > 0 ? " and \(count) more" : "" }
+
+  /// A number with the places that it has, up to two; a range as it is; a dash where there is nothing.
+  static func text(of figure: CountFigure, places: Int = 2) -> String {
+    switch figure {
+    case .steady(let total, let units): decimal(total, units, places)
+    case .unsteady(let totals, let units):
+      "\(decimal(totals.lowerBound, units, places))…\(decimal(totals.upperBound, units, places))"
+    case .unavailable: "–"
+    case .failed: "failed"
+    }
+  }
+
+  /// `total` by `units`, rounded once, from whole numbers.
+  private static func decimal(_ total: Int64, _ units: Int, _ places: Int) -> String {
+    let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((Double(total) * Double(scale) / Double(units)).rounded())
+    let (whole, rest) = scaled.quotientAndRemainder(dividingBy: scale)
+    guard rest != 0 else { return "\(whole)" }
+    let digits = "\(scale + abs(rest))".dropFirst()
+    return "\(whole).\(digits)"
+  }
+}
