@@ -39,7 +39,10 @@ struct WorkerLinkTests {
       let refusals = refusals(script, seconds: script == "speechless" ? 0.2 : 60)
       #expect(refusals.count == WorkerKind.allCases.count)
       for refusal in refusals {
-        #expect(refusal?.code == code && refusal?.reason.contains(words) == true, "\(script) \(refusal as Any)")
+        #expect(
+          refusal?.code == code && refusal?.reason.contains(words) == true,
+          "\(script) \(refusal as Any)"
+        )
       }
     }
   }

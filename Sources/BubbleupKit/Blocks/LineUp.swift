@@ -1,7 +1,9 @@
 import Hierarchy
 import Measurement
+import Results
 import Scenarios
 import Strategies
+import Suites
 
 /// Who takes part in a unit: names and numbers, of which any process makes the same contenders.
 struct LineUp {
@@ -52,5 +54,103 @@ extension LineUp {
       for subject in subjects { found.append(try subject.resolved(among: strategies)) }
       return LineUp(kind: kind, subjects: found, threads: threads)
     }
+  }
+}
+
+/// The contenders of one scenario: every subject, the first one's twin, and the kernels.
+struct StrategyContenders {
+  private let subjects: [Case]
+  private let plan: HierarchyPlan
+  private let notes: BlockCosts
+  private let time: TimeSource
+
+  init(_ subjects: [Case], on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) {
+    self.subjects = subjects
+    self.plan = plan
+    self.notes = notes
+    self.time = time
+  }
+
+  func cases() throws -> [TimedCase] {
+    let strategies = try subjects.enumerated().flatMap { try contenders(of: $1, isReference: $0 == 0) }
+    return try strategies + kernels()
+  }
+
+  /// The contender of a case; of the reference, the twin too.
+  private func contenders(of subject: Case, isReference: Bool) throws -> [TimedCase] {
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    func timed(_ role: TimedCase.Role, _ key: CaseKey, _ name: String, _ proof: CaseProof?) -> TimedCase {
+      TimedCase(
+        role,
+        key,
+        hops: expectation.hopsPerMessage,
+        setsPace: expectation.hopsPerMessage != nil,
+        leaksByDesign: subject.strategy.leaksByDesign,
+        contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
+        proof: proof
+      )
+    }
+    let key = try CaseKey(subject, on: plan)
+    let proof = CaseProof(subject: subject, plan: plan)
+    let own = timed(isReference ? .reference : .strategy, key, subject.strategyLabel, proof)
+    guard isReference else { return [own] }
+    let twinKey = try CaseKey(subject, on: plan, more: ["twin": "second"])
+    return [own, timed(.twin, twinKey, "\(subject.strategyLabel) (twin)", nil)]
+  }
+
+  /// The kernels over as many nodes as the reference strategy's messages touch on average; where a message of it takes
+  /// one hop to anywhere, over the levels of the longest path.
+  private func kernels() throws -> [TimedCase] {
+    guard let first = subjects.first else { return [] }
+    let reference = SendExpectation(plan, first.strategy, first.options).hopsPerMessage
+    let nodes = max(2, Int((reference ?? Double(plan.depth)).rounded()) + 1)
+    return try ReferenceKernel.allCases.map { kernel in
+      TimedCase(
+        .kernel(kernel),
+        try CaseKey(kernel: kernel.rawValue, nodes: nodes, beside: first.scenario, on: plan),
+        hops: Double(kernel.steps(nodes: nodes)),
+        setsPace: false,
+        contender: kernel.contender(nodes: nodes)
+      )
+    }
+  }
+}
+
+extension TimedCase {
+  /// A contender whose objects are built and taken down without a message in between: what is built here is far larger
+  /// than what messages are timed on.
+  init(building subject: Case, on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) throws {
+    let name = subject.strategyLabel
+    self.init(
+      .strategy,
+      try CaseKey(subject, on: plan, more: ["pass": "build"]),
+      hops: nil,
+      setsPace: false,
+      leaksByDesign: subject.strategy.leaksByDesign,
+      contender: Contender(name: name) {
+        let block = LiveBlock(subject, on: plan, time)
+        return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {
+          let cost = block.end()
+          notes.note(cost, of: name)
+          return cost.kept.total
+        }
+      },
+      proof: CaseProof(subject: subject, plan: plan)
+    )
+  }
+
+  /// A contender of several senders; nil where these may not share what they would share.
+  init?(_ formation: CrewFormation, of subject: Case, on plan: HierarchyPlan, _ notes: BlockCosts) throws {
+    guard formation.objection(to: subject) == nil else { return nil }
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    let name = "\(subject.strategyLabel) \(formation.label)"
+    self.init(
+      .strategy,
+      try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters),
+      hops: expectation.hopsPerMessage,
+      setsPace: true,
+      senders: formation.threads,
+      contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes)
+    )
   }
 }

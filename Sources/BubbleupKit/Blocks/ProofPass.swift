@@ -1,5 +1,7 @@
+import Hierarchy
 import Measurement
 import Results
+import Scenarios
 
 /// Proves the contenders of a unit right before anything of them is used.
 struct ProofPass {
@@ -50,4 +52,12 @@ extension ProofPass.Outcome {
       "\(label), \($0.timed.name): \($0.objection.reason)"
     }
   }
+}
+
+/// A case that can be proved right where it is measured.
+struct CaseProof {
+  let subject: Case
+  let plan: HierarchyPlan
+
+  func verify() -> CaseVerification { CaseVerification(subject, on: plan) }
 }

@@ -1,3 +1,5 @@
+import Measurement
+
 /// Why a check cannot vouch for what it was asked about; each has its own message, and none passes.
 struct CheckDefect: Error, Sendable, Equatable {
   /// The closed list of reasons.
@@ -90,5 +92,18 @@ struct CheckDefect: Error, Sendable, Equatable {
     case .digestMismatch: "restore the baseline, or save it anew"
     case .caseFailed: "run 'bubbleup verify' on it with the side that failed"
     }
+  }
+}
+
+/// Ctrl-C or a polite kill in the middle of a check: half a check has no verdict.
+struct Interruption: Error {
+  let signal: Int32
+
+  /// The number that a shell gives to a process ended by the signal.
+  var exitCode: ExitCode { signal == 15 ? .terminated : .interrupted }
+
+  /// Throws where one came since the watch began.
+  static func check() throws {
+    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
   }
 }
