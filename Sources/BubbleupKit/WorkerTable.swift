@@ -36,7 +36,9 @@ public enum CountingWorker {
       kind.serve(strategies: strategies, references: references)
     }
     let name = arguments.first ?? "the worker"
-    let understood = WorkerKind.allCases.filter(\.isForWrappers).map { "'\(WorkerService.verb) \($0.rawValue)'" }
+    let understood = WorkerKind.allCases.filter(\.isForWrappers).map {
+      "'\(WorkerService.verb) \($0.rawValue)'"
+    }
     WorkerService.complain(
       "\(name): understands \(understood.joined(separator: " and ")) only, with requests on standard input. "
         + "Use 'bubbleup counts'."

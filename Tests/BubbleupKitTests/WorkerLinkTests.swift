@@ -39,7 +39,10 @@ struct WorkerLinkTests {
       let refusals = refusals(script, seconds: script == "speechless" ? 0.2 : 60)
       #expect(refusals.count == WorkerKind.allCases.count)
       for refusal in refusals {
-        #expect(refusal?.code == code && refusal?.reason.contains(words) == true, "\(script) \(refusal as Any)")
+        #expect(
+          refusal?.code == code && refusal?.reason.contains(words) == true,
+          "\(script) \(refusal as Any)"
+        )
       }
     }
   }
@@ -94,7 +97,8 @@ struct WorkerLinkTests {
     let subject = WireCase(CountingFixture.chain(ParentWeak(), depth: 4))
     for task in [CaseCounting.Request.Task.counts, .gate] {
       var tallies: [CaseTally] = []
-      #expect(link.ask(.init(task: task, subject: subject)) { tallies.append($0) } == .ended(.done))
+      let answer = link.ask(.init(task: task, subject: subject)) { tallies.append($0) }
+      #expect(answer == .ended(.done))
       #expect(tallies.count == 1 && tallies.first?.messages ?? 0 >= 200)
     }
     let deep = WireCase(CountingFixture.chain(ParentStrong(), depth: 400_000, form: .recursive))

@@ -8,16 +8,6 @@ protocol Bench {
   func perform(_ task: BlockTask, tell: (BlockEvent) throws -> Void) throws -> Bool
 }
 
-/// What every piece of work of a run has in common, wherever it is done.
-struct BenchSettings: Codable, Sendable {
-  let seed: UInt64
-  let clock: ClockCalibration
-  /// The processor that it keeps to; nil for whichever the system chooses.
-  let pin: Int?
-  /// When samples are handed on within a block.
-  var handover = InterleavedPlan.Handover.eachSample
-}
-
 /// A piece of a unit's work that one process does from beginning to end.
 struct BlockTask: Codable, Sendable {
   /// What is done with each contender that has a turn.
@@ -91,4 +81,14 @@ enum BlockEvent: Codable, Sendable {
   case probed(String, objection: String?)
   /// Its figures must not be used.
   case failed(String, reason: String)
+}
+
+/// What every piece of work of a run has in common, wherever it is done.
+struct BenchSettings: Codable, Sendable {
+  let seed: UInt64
+  let clock: ClockCalibration
+  /// The processor that it keeps to; nil for whichever the system chooses.
+  let pin: Int?
+  /// When samples are handed on within a block.
+  var handover = InterleavedPlan.Handover.eachSample
 }

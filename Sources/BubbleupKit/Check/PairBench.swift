@@ -121,8 +121,7 @@ final class PairBench {
     return count
   }
 
-  private func lastsLongEnough(_ count: Int, _ side: PairSide, _ label: String) throws(CheckDefect) -> Bool
-  {
+  private func lastsLongEnough(_ count: Int, _ side: PairSide, _ label: String) throws(CheckDefect) -> Bool {
     for _ in 0...CheckDefaults.roundConfirmations {
       let time = try side.round(count, of: label).nanoseconds
       if time < Double(CheckDefaults.shortestRound) { return false }

@@ -129,13 +129,15 @@ struct PairSide {
 
   /// Times a round of `iterations` messages.
   func round(_ iterations: Int, of label: String) throws(CheckDefect) -> PairSample.Round {
-    guard case .timed(let nanoseconds, let verified) = try ask(.round(iterations: iterations), of: label) else {
+    guard case .timed(let nanoseconds, let verified) = try ask(.round(iterations: iterations), of: label)
+    else {
       throw CheckDefect(.emptySamples, at: label, "\(name) answered without a time")
     }
     return PairSample.Round(nanoseconds: Double(nanoseconds), verified: verified)
   }
 
-  private func ask(_ request: RoundTiming.Request, of label: String) throws(CheckDefect) -> RoundTiming.Event? {
+  private func ask(_ request: RoundTiming.Request, of label: String) throws(CheckDefect) -> RoundTiming.Event?
+  {
     var event: RoundTiming.Event?
     switch link.ask(request, tell: { event = $0 }) {
     case .ended(.done): return event

@@ -21,12 +21,13 @@ struct OperationCounting: Worker {
     let claim = claims.first { $0.row == request.row }
     guard let operation = claim?.operations.first(where: { $0.name == request.name }) else {
       throw Unavailable(
-        reason: "the worker knows no operation '\(request.name)' of \(request.row); build both from the same sources"
+        reason:
+          "the worker knows no operation '\(request.name)' of \(request.row); build both from the same sources"
       )
     }
     var tally = CaseTally(messages: ClaimDefaults.operationsPerWindow)
     for (metric, figure) in try OperationCounter(operation: operation, references: references).figures() {
-      tally.figures[metric.rawValue] = CaseTally.Figure(figure)
+      tally.figures[metric.rawValue] = CaseTally.Count(figure)
     }
     try tell(tally)
     return .done

@@ -39,7 +39,14 @@ struct LoadCounting: Worker {
     let counter = try AllocationCounter()
     let plan = try HierarchyPlan(LoadPlan.parameters(seed: 1))
     func allocations(of messages: Int) throws -> Double {
-      let load = LoadRequest(discipline, mode, threads: request.threads, messages: messages, churn: 0, seed: 1)
+      let load = LoadRequest(
+        discipline,
+        mode,
+        threads: request.threads,
+        messages: messages,
+        churn: 0,
+        seed: 1
+      )
       let run = LoadRun(load, plan, strategy, StressRequest.variant(of: strategy))
       let (report, tally) = try counter.count { run.run() }
       guard report.failures.isEmpty else { throw Unavailable(reason: "the load failed while it was counted") }
@@ -69,7 +76,8 @@ enum LoadAllocations: Equatable {
       defer { link.end() }
       var counted: Double?
       switch link.ask(LoadCounting.Request(subject), tell: { counted = $0 }) {
-      case .ended(.done): self = counted.map { .counted(perMessage: $0) } ?? .unavailable("nothing was counted")
+      case .ended(.done):
+        self = counted.map { .counted(perMessage: $0) } ?? .unavailable("nothing was counted")
       case .ended(.unavailable(let reason)), .ended(.failed(let reason)): self = .unavailable(reason)
       case .ended(.stopped): self = .unavailable("interrupted")
       case .lost(let loss): self = .unavailable("the child that counts \(loss.words)")

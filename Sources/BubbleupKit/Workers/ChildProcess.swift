@@ -42,7 +42,9 @@ final class ChildProcess {
     var input: [Int32] = [-1, -1]
     if isSpokenTo {
       // A socket and no pipe: a child that has died is then an error of the write instead of a signal to the parent.
-      do { input = try Self.pair("socketpair") { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0) } } catch {
+      do {
+        input = try Self.pair("socketpair") { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0) }
+      } catch {
         close(answers[0])
         throw error
       }
@@ -87,7 +89,7 @@ final class ChildProcess {
   /// One that does not listen any more shows by its end or by its silence, when an answer is awaited.
   func write(line: [UInt8], within seconds: Double) {
     let deadline = ContinuousClock().now + .seconds(seconds)
-    let flags = Int32(MSG_NOSIGNAL.rawValue) | Int32(MSG_DONTWAIT.rawValue)
+    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(requests, $0.baseAddress, $0.count, flags) }

@@ -11,8 +11,9 @@ struct LastWords: ~Copyable {
     guard let stream = tmpfile() else { throw ChildFailure("temporary file", errno) }
     defer { fclose(stream) }
     // A descriptor of its own, as closing the stream closes the stream's.
-    descriptor = fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3)
-    guard descriptor >= 0 else { throw ChildFailure("temporary file", errno) }
+    let own = fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3)
+    guard own >= 0 else { throw ChildFailure("temporary file", errno) }
+    descriptor = own
   }
 
   deinit { close(descriptor) }

@@ -61,7 +61,9 @@ final class WorkerLink<Kind: Worker> {
         isAskedToStop = true
         silence = Silence(limit: patience.grace)
       }
-      switch child.next(within: patience.isInterrupted == nil ? silence.left : min(Silence.step, silence.left)) {
+      switch child.next(
+        within: patience.isInterrupted == nil ? silence.left : min(Silence.step, silence.left)
+      ) {
       case .line(let bytes):
         silence.end()
         let line = try? JSONDecoder().decode(WorkerLine<Kind.Event>.self, from: Data(bytes))
@@ -115,7 +117,9 @@ final class WorkerLink<Kind: Worker> {
       problem = "no greeting within \(WorkerLoss.seconds(patience.seconds))"
       child.finish(within: 0)
     case .ended:
-      if child.finish(within: patience.grace).end.isInterruption { throw WorkerRefusal(.interrupted, "interrupted") }
+      if child.finish(within: patience.grace).end.isInterruption {
+        throw WorkerRefusal(.interrupted, "interrupted")
+      }
     }
     let lastWords = child.finish().lastWords.map { ": \($0)" } ?? ""
     throw WorkerRefusal(.stranger, "\(path): \(problem)\(lastWords)")

@@ -82,7 +82,9 @@ import Testing
   @Test("the plan is drawn from its parameters on both sides, and another plan has another digest")
   func digests() throws {
     func digest(_ subject: Case) throws -> String? {
-      guard case .prepared(let digest, _) = try ask(Self.worker(), Self.prepare(subject)).event else { return nil }
+      guard case .prepared(let digest, _) = try ask(Self.worker(), Self.prepare(subject)).event else {
+        return nil
+      }
       return digest
     }
     let plan = try HierarchyPlan(Self.subject.scenario.parameters)
