@@ -1,6 +1,6 @@
-// Usage: ways PAGE.md SOURCES TITLE=LIMIT...
+// Usage: ways PAGE.md ROOT TITLE=LIMIT...
 // Holds the page of ways to the sources. A way is a section "## TITLE" with a numbered list of files, each as
-// "1. `Folder/File.swift`: sentence". Every file has to exist; its sentence has to name, in backticks, something that
+// "1. `Sources/Folder/File.swift`: sentence". Every file has to exist; its sentence has to name, in backticks, something that
 // the file declares; one of those names has to stand in a file before it on the way; and a way has at most LIMIT files.
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -44,13 +44,13 @@ struct Way {
   }
 
   /// What is wrong with it, file by file.
-  func problems(in sources: String, limit: Int?) -> [String] {
+  func problems(in root: String, limit: Int?) -> [String] {
     var found: [String] = []
     if let limit, steps.count > limit { found.append("has \(steps.count) files; \(limit) are the most") }
     var known: Set<String> = []
     for (place, step) in steps.enumerated() {
       let file = "\(place + 1). \(step.path)"
-      guard let names = try? SourceNames(ofFile: "\(sources)/\(step.path)") else {
+      guard let names = try? SourceNames(ofFile: "\(root)/\(step.path)") else {
         found.append("\(file): there is no such file")
         continue
       }
@@ -70,7 +70,7 @@ struct Way {
 @main enum Check {
   static func main() {
     guard CommandLine.arguments.count >= 4 else {
-      print("usage: ways PAGE.md SOURCES TITLE=LIMIT...")
+      print("usage: ways PAGE.md ROOT TITLE=LIMIT...")
       exit(64)
     }
     do {
