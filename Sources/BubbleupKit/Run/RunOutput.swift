@@ -8,12 +8,6 @@ struct RunOutput {
   let json: Bool
   let catalogue: Catalogue
 
-  init(_ arguments: Arguments, _ catalogue: Catalogue) throws {
-    wide = try arguments.flag(RunOptions.wide)
-    json = try arguments.flag(.json)
-    self.catalogue = catalogue
-  }
-
   /// Shows what a run would measure; nothing was.
   func show(_ plan: PlannedRun, on console: Console) throws -> ExitCode {
     if json {
