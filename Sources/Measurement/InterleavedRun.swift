@@ -1,3 +1,27 @@
+/// The loop over rounds: all that is measured in alternation goes through it, whether the number of rounds is fixed or
+/// follows from what was seen, and whether a round happens in this process or in a child.
+public struct RoundLoop: Sendable {
+  private let first: Int
+
+  /// A loop whose first round has this number; a continued run goes on after its latest.
+  public init(from first: Int = 0) { self.first = first }
+
+  /// Takes one round after the other while another one is wanted, which is asked with how many this loop has taken.
+  ///
+  /// `take` is given the round's number and says whether it came to its end; the loop returns false where one did not.
+  public func run(
+    while isWanted: (_ taken: Int) throws -> Bool,
+    take: (_ round: Int) throws -> Bool
+  ) rethrows -> Bool {
+    var taken = 0
+    while try isWanted(taken) {
+      guard try take(first + taken) else { return false }
+      taken += 1
+    }
+    return true
+  }
+}
+
 /// Measures contenders in alternation, each turn on fresh objects.
 ///
 /// Neighbours in time share the state of the machine, so their ratio is steadier than either figure. Between turns
@@ -24,25 +48,53 @@ public struct InterleavedRun {
   ) throws -> RunOutcome {
     try validate(contenders, firstRound: firstRound)
     var outcome = RunOutcome(standings: contenders.map { RunOutcome.Standing(name: $0.name) })
-    let order = RoundOrder(seed: plan.seed, contenders: contenders.count)
-    for round in firstRound..<max(firstRound, plan.rounds) {
-      for (orderIndex, index) in order.order(inRound: round).enumerated()
-      where outcome.standings[index].failure == nil {
-        if shouldStop() { return outcome.ended(.stopped) }
-        let turn = Turn(
-          contender: contenders[index],
-          round: round,
-          orderIndex: orderIndex,
-          plan: plan,
-          time: time
-        )
-        let isWhole = try turn.take(&outcome.standings[index], shouldStop: shouldStop, handOn: handOn)
-        if !isWhole { return outcome.ended(.stopped) }
+    _ = try RoundLoop(from: firstRound).run(while: { firstRound + $0 < plan.rounds }) { round in
+      try take(round, contenders, sittingOut: [], &outcome, shouldStop: shouldStop, handOn: handOn)
+      return outcome.end == .completed
+    }
+    return outcome
+  }
+
+  /// Measures one round alone, for a loop that judges after each; those who sit it out keep their places in its order.
+  public func measure(
+    round: Int,
+    of contenders: [Contender],
+    sittingOut idle: Set<String> = [],
+    shouldStop: () -> Bool = { false },
+    handOn: (RawSample) throws -> Void
+  ) throws -> RunOutcome {
+    try validate(contenders, firstRound: round)
+    var outcome = RunOutcome(standings: contenders.map { RunOutcome.Standing(name: $0.name) })
+    try take(round, contenders, sittingOut: idle, &outcome, shouldStop: shouldStop, handOn: handOn)
+    return outcome
+  }
+
+  /// One turn for each that has not failed, in the order that seed and round give.
+  private func take(
+    _ round: Int,
+    _ contenders: [Contender],
+    sittingOut idle: Set<String>,
+    _ outcome: inout RunOutcome,
+    shouldStop: () -> Bool,
+    handOn: (RawSample) throws -> Void
+  ) throws {
+    let order = RoundOrder(seed: plan.seed, contenders: contenders.count).order(inRound: round)
+    for (orderIndex, index) in order.enumerated()
+    where outcome.standings[index].failure == nil && !idle.contains(contenders[index].name) {
+      let isWhole =
+        try !shouldStop()
+        && Turn(contender: contenders[index], round: round, orderIndex: orderIndex, plan: plan, time: time)
+          .take(&outcome.standings[index], shouldStop: shouldStop, handOn: handOn)
+      guard isWhole else {
+        outcome.end = .stopped
+        return
       }
-      if outcome.standings.allSatisfy({ $0.failure != nil }) { return outcome.ended(.allFailed) }
+    }
+    if outcome.standings.allSatisfy({ $0.failure != nil }) {
+      outcome.end = .allFailed
+    } else {
       outcome.rounds += 1
     }
-    return outcome.ended(.completed)
   }
 
   private func validate(_ contenders: [Contender], firstRound: Int) throws(MeasurementError) {
@@ -175,10 +227,4 @@ public struct RunOutcome: Sendable, Equatable {
   public var rounds = 0
   /// The contenders, in the order given.
   public var standings: [Standing]
-
-  fileprivate func ended(_ end: End) -> RunOutcome {
-    var copy = self
-    copy.end = end
-    return copy
-  }
 }

@@ -1,5 +1,7 @@
+import Measurement
+
 /// Why a check cannot vouch for what it was asked about; each has its own message, and none passes.
-struct CheckDefect: Error, Sendable, Equatable {
+struct CheckDefect: CommandFailure, Sendable, Equatable {
   /// The closed list of reasons.
   enum Code: Sendable, CaseIterable {
     /// The candidate does not have a case.
@@ -90,5 +92,18 @@ struct CheckDefect: Error, Sendable, Equatable {
     case .digestMismatch: "restore the baseline, or save it anew"
     case .caseFailed: "run 'bubbleup verify' on it with the side that failed"
     }
+  }
+}
+
+/// Ctrl-C or a polite kill in the middle of a check: half a check has no verdict.
+struct Interruption: CommandFailure {
+  let signal: Int32
+
+  var message: String { "check: interrupted before a verdict. Check again." }
+  var exitCode: ExitCode { ExitCode(signal: signal) }
+
+  /// Throws where one came since the watch began.
+  static func check() throws {
+    if let signal = InterruptWatch.lastReceived { throw Interruption(signal: signal) }
   }
 }

@@ -1,5 +1,7 @@
 import Hierarchy
+import Results
 import Scenarios
+import Suites
 
 /// What is checked: the cases, each with its own key, and what is injected into which.
 struct CheckPlan {
@@ -62,5 +64,118 @@ struct CheckPlan {
       }
     }
     return injection.work
+  }
+}
+
+/// A case on both sides.
+struct CheckCase {
+  /// The case as both sides have it.
+  let subject: Case
+  /// What identifies it in files.
+  let key: CaseKey
+  /// Work that the candidate does on top.
+  let injected: InjectedWork?
+
+  init(_ subject: Case, on plan: HierarchyPlan, injected: InjectedWork?) throws {
+    self.subject = subject
+    key = try CaseKey(subject, on: plan)
+    self.injected = injected
+  }
+
+  /// The name in tables, filters and messages.
+  var label: String { Self.label(of: subject) }
+
+  static func label(of subject: Case) -> String {
+    "\(subject.scenario.shortLabel) \(subject.strategyLabel)"
+  }
+
+  /// The case as the candidate gets it: with another level on the way, if a hop is injected.
+  var candidate: Case {
+    guard injected == .hop, case .chain(let depth) = subject.scenario.parameters.shape else { return subject }
+    var parameters = subject.scenario.parameters
+    parameters.shape = .chain(depth: depth + 1)
+    return Case(Scenario(subject.scenario.name, parameters), subject.strategy, subject.options)
+  }
+}
+
+/// The cases that a request comes to.
+struct CheckSelection {
+  let request: CheckRequest
+  let catalogue: Catalogue
+
+  /// Of a baseline all of its cases, unless a suite was asked for.
+  func cases(_ baseline: KeptBaseline?) throws -> [Case] {
+    let all =
+      if let baseline, !request.isFull, !request.isQuick {
+        try BaselineCases(baseline: baseline, catalogue: catalogue).all()
+      } else {
+        request.isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
+      }
+    let chosen = all.filter { request.selects(CheckCase.label(of: $0)) }
+    guard !chosen.isEmpty else { throw Self.nothing }
+    return chosen
+  }
+
+  static let nothing = CommandError(
+    .usage,
+    at: "--only",
+    "no case matches",
+    advice: "See their labels with 'bubbleup check --dry-run', and more of them with --full."
+  )
+}
+
+/// `--inject 'FILTER=+5%'`: which cases of the candidate do more work, and which work.
+struct Injection: Sendable {
+  /// The whole text, as it is named wherever the check's result is.
+  let text: String
+  /// Which cases, by label.
+  let filter: String
+  /// What they do.
+  let work: InjectedWork
+
+  /// Reads the filter up to the last `=`, and the work behind it.
+  init(parsing text: String) throws(ValueRefusal) {
+    guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
+      throw ValueRefusal("has no FILTER= before the work")
+    }
+    self.text = text
+    filter = String(text[..<equals])
+    work = try Self.work(text[equals...].dropFirst())
+    do { _ = try Regex(filter) } catch {
+      throw ValueRefusal("has '\(filter)', which is no regular expression")
+    }
+  }
+
+  /// Whether it concerns the case of this label.
+  func concerns(_ label: String) -> Bool {
+    // Compiled once before, so it compiles again; a Regex itself may not cross threads.
+    (try? Regex(filter)).map { label.contains($0) } ?? false
+  }
+
+  /// What `--inject` takes.
+  static var parser: ValueParser<Injection> {
+    ValueParser(
+      expecting: "a filter and the work, as in 'relay=+5%', '.=+1retain', '.=+1alloc' or 'chain=+1hop'"
+    ) {
+      text throws(ValueRefusal) in try Injection(parsing: text)
+    }
+  }
+
+  private static func work(_ text: Substring) throws(ValueRefusal) -> InjectedWork {
+    switch text {
+    case "+1retain": return .retain
+    case "+1alloc": return .allocation
+    case "+1hop": return .hop
+    default: break
+    }
+    let digits = text.dropFirst().dropLast()
+    let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { "0123456789.".utf8.contains($0) }
+    guard text.hasPrefix("+"), text.hasSuffix("%"), isPlain, let percent = Double(digits) else {
+      throw ValueRefusal("has '\(text)' where the work should be")
+    }
+    guard percent > 0, percent <= 1_000 else {
+      throw ValueRefusal("has '\(text)', which is not between 0 and 1000 %")
+    }
+    return .trips(percent / 100)
   }
 }

@@ -1,4 +1,3 @@
-import Measurement
 import Reports
 import Results
 import Statistics
@@ -29,37 +28,30 @@ struct CheckRecord {
 
   /// Writes the run below `parent`.
   func write(_ name: RunName, in parent: String) throws -> RunDirectory {
-    let manifest = try manifest(name)
-    let plan = RunPlan(seed: seed, cases: outcome.plan.cases.map(planned))
-    var directory = try RunDirectory.create(name, in: parent, manifest: manifest, plan: plan)
-    let machine = manifest.machine.machineID
-    try ComparisonFile(in: directory).write(rows)
-    try directory.finish(
+    var life = try RunLife(
+      .init(name.text, orNext: "check", below: parent, arguments: arguments, seed: seed),
+      plan: RunPlan(seed: seed, cases: outcome.plan.cases.map(planned)),
+      isIsolated: true,
+      noting: noteCandidate
+    )
+    let machine = life.directory.manifest.machine.machineID
+    try ComparisonFile(in: life.directory).write(rows)
+    try life.finish(
       outcome.times.isEmpty ? .complete : outcome.invalidity.map { .invalid(reason: $0) } ?? .complete,
       results: rows.compactMap { result($0, name.text, machine) }
     )
-    return directory
+    return life.directory
   }
 
-  private func manifest(_ name: RunName) throws -> RunManifest {
-    var manifest = RunManifest.beginning(
-      name,
-      arguments: arguments,
-      seed: seed,
-      clock: try ClockCalibration(of: .monotonic),
-      isIsolated: true,
-      unavailable: []
-    )
+  private func noteCandidate(_ manifest: inout RunManifest) throws {
     let injected = outcome.plan.injections.map(\.text)
     manifest.injected = injected.isEmpty ? nil : injected
-    if candidate.timed.first != WorkerLocation.runningPath {
-      // Of a build in another folder nothing is known but its bytes.
-      manifest.source = nil
-      manifest.build.binaryDigest =
-        try candidate.timed.first.map { try SHA256.digest(ofFile: $0, limit: FinishedBuild.largest) }
-        ?? "unknown"
-    }
-    return manifest
+    guard candidate.timed.first != WorkerLocation.runningPath else { return }
+    // Of a build in another folder nothing is known but its bytes.
+    manifest.source = nil
+    manifest.build.binaryDigest =
+      try candidate.timed.first.map { try SHA256.digest(ofFile: $0, limit: FinishedBuild.largest) }
+      ?? "unknown"
   }
 
   private func planned(_ subject: CheckCase) -> PlannedCase {

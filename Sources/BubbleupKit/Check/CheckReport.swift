@@ -91,3 +91,87 @@ extension TimingFinding {
     if case .defect(let defect) = result { defect } else { nil }
   }
 }
+
+/// All that a check found out, before anybody words it.
+struct CheckOutcome {
+  let plan: CheckPlan
+  /// The counts of each case; none where counts were not compared.
+  var counts: [[CountFinding]] = []
+  /// The times of each case; none where only counts were compared.
+  var times: [TimingFinding] = []
+  /// Base against base.
+  var twin: TimingFinding?
+  /// The margin of each case's times.
+  var margins: [Double] = []
+  /// Whether the margins allow for the spread of several layouts.
+  var hasLayouts = false
+  /// The share of the time that the host took.
+  var stolen: Double?
+  /// Why times of a kept baseline do not compare here; nil where they do, or were not asked for.
+  var timesNotComparable: String?
+  /// How this machine stood to the one that kept times were taken on, in words; nil without a baseline's times.
+  var pace: String?
+  /// What concerns whole cases, beside what their rows say.
+  var defects: [CheckDefect] = []
+  /// How long it took.
+  var seconds = 0.0
+
+  init(plan: CheckPlan) { self.plan = plan }
+
+  /// Why the times stand for nothing, however clear they look; nil where they may be believed.
+  var invalidity: String? {
+    if let twin, twin.verdict == .regressed || twin.verdict == .improved,
+      case .judged(let finding, _) = twin.result
+    {
+      let ratio = Figure.plain(finding.ratio, places: 4)
+      return "the A/A twin failed: the base measured against itself gave \(ratio)"
+    }
+    if let twin, case .defect(let defect) = twin.result {
+      return "the A/A twin could not be measured: \(defect.message)"
+    }
+    if let stolen, stolen > CheckDefaults.mostStolenTime {
+      return
+        "the host took \(Figure.percent(stolen)) of the time, and \(Figure.percent(CheckDefaults.mostStolenTime)) is the most that pairs make up for"
+    }
+    return nil
+  }
+}
+
+/// Sentences of a check.
+enum CheckWords {
+  /// Why a case is inconclusive: the interval, which narrow tables have no room for, what it could have seen, and what
+  /// would decide.
+  static func inconclusive(_ ratio: RatioFinding, family: Int, budget: ErrorBudget = .standard) -> String {
+    let fewest = budget.fewestPairs(family: family)
+    guard ratio.pairs >= fewest, let interval = ratio.interval, let visible = ratio.smallestVisibleChange
+    else {
+      return "\(ratio.pairs) pairs can show nothing among \(family) cases; \(fewest) are the fewest"
+    }
+    let seen =
+      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(ratio.pairs) pairs; "
+      + "a change of \(Figure.percent(visible)) would have shown"
+    guard let deciding = ratio.decidingPairs, deciding > ratio.pairs else {
+      return "\(seen); the median lies at the margin, where no number of pairs decides"
+    }
+    return "\(seen); about \(deciding) pairs would decide"
+  }
+
+  /// The margins in one line.
+  static func margins(_ margins: [Double], hasLayouts: Bool, least: Double) -> String? {
+    guard let low = margins.min(), let high = margins.max() else { return nil }
+    let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
+    return hasLayouts
+      ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
+      : share
+  }
+
+  /// What kept times were read against.
+  static func pace(_ spans: [MachinePace.Span]) -> String? {
+    guard !spans.isEmpty else { return nil }
+    let low = Figure.plain(PairSample.median(spans.map(\.lowerBound)), places: 2)
+    let high = Figure.plain(PairSample.median(spans.map(\.upperBound)), places: 2)
+    guard low != high else { return "the reference kernels take as long as when the baseline was kept" }
+    return "the reference kernels take \(low) to \(high) times as long as when the baseline was kept; "
+      + "a time within that is no change"
+  }
+}

@@ -20,11 +20,11 @@ final class PairBench {
   ) throws(CheckDefect) -> PairSample {
     let count = try count(for: subject, base)
     let isBaseFirst = order.pair.isMultiple(of: 2)
-    let first = try TimingSide(
+    let first = try PairSide(
       isBaseFirst ? base : candidate,
       named: isBaseFirst ? CheckSide.baseName : CheckSide.candidateName
     )
-    let second = try TimingSide(
+    let second = try PairSide(
       isBaseFirst ? candidate : base,
       named: isBaseFirst ? CheckSide.candidateName : CheckSide.baseName
     )
@@ -44,7 +44,7 @@ final class PairBench {
   /// Rounds of one fresh process of one side alone, on fresh objects each: what is held against a kept figure.
   func solo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
     let count = try count(for: subject, executable)
-    let side = try TimingSide(executable, named: CheckSide.candidateName)
+    let side = try PairSide(executable, named: CheckSide.candidateName)
     var rounds: [PairSample.Round] = []
     for _ in 0..<CheckDefaults.groupsPerPair {
       _ = try side.prepare(WireCase(subject.candidate), injected: subject.injected)
@@ -56,8 +56,8 @@ final class PairBench {
 
   private func prepare(
     _ subject: CheckCase,
-    _ base: TimingSide,
-    _ candidate: TimingSide,
+    _ base: PairSide,
+    _ candidate: PairSide,
     _ injecting: Bool
   ) throws(CheckDefect) {
     let work = injecting ? subject.injected : nil
@@ -65,7 +65,7 @@ final class PairBench {
     let left = try base.prepare(WireCase(subject.subject), injected: nil)
     let right = try candidate.prepare(WireCase(changed), injected: work)
     guard left.planDigest == right.planDigest || work == .hop else {
-      let digests = "\(left.planDigest ?? "none") and \(right.planDigest ?? "none")"
+      let digests = "\(left.planDigest) and \(right.planDigest)"
       throw CheckDefect(.planMismatch, at: subject.label, digests)
     }
   }
@@ -76,8 +76,8 @@ final class PairBench {
   /// each side has one of either kind in ABBA and in BAAB alike. With the candidate warmed up last in both, identical
   /// builds came out 0.2 % apart, always on the same side, where a strategy reads much memory.
   private func warmUp(
-    _ base: TimingSide,
-    _ candidate: TimingSide,
+    _ base: PairSide,
+    _ candidate: PairSide,
     _ count: Int,
     _ isBaseFirst: Bool,
     _ label: String
@@ -88,8 +88,8 @@ final class PairBench {
   }
 
   private func group(
-    _ base: TimingSide,
-    _ candidate: TimingSide,
+    _ base: PairSide,
+    _ candidate: PairSide,
     _ count: Int,
     _ isBaseFirst: Bool,
     _ label: String
@@ -108,8 +108,8 @@ final class PairBench {
   /// The batch of a case: doubled until it lasts long enough, then confirmed.
   private func count(for subject: CheckCase, _ base: String) throws(CheckDefect) -> Int {
     if let known = iterations[subject.label] { return known }
-    let side = try TimingSide(base, named: CheckSide.baseName)
-    let script = try side.prepare(WireCase(subject.subject), injected: nil).scriptLength ?? 1
+    let side = try PairSide(base, named: CheckSide.baseName)
+    let script = try side.prepare(WireCase(subject.subject), injected: nil).scriptLength
     var count = max(1, script)
     while try !lastsLongEnough(count, side, subject.label) {
       guard count < CheckDefaults.largestRound else {
@@ -121,8 +121,7 @@ final class PairBench {
     return count
   }
 
-  private func lastsLongEnough(_ count: Int, _ side: TimingSide, _ label: String) throws(CheckDefect) -> Bool
-  {
+  private func lastsLongEnough(_ count: Int, _ side: PairSide, _ label: String) throws(CheckDefect) -> Bool {
     for _ in 0...CheckDefaults.roundConfirmations {
       let time = try side.round(count, of: label).nanoseconds
       if time < Double(CheckDefaults.shortestRound) { return false }
@@ -130,7 +129,7 @@ final class PairBench {
     return true
   }
 
-  static func requireSameBuild(_ base: TimingSide, _ candidate: TimingSide) throws(CheckDefect) {
+  static func requireSameBuild(_ base: PairSide, _ candidate: PairSide) throws(CheckDefect) {
     for (side, name) in [(base, CheckSide.baseName), (candidate, CheckSide.candidateName)]
     where !side.build.isOptimized {
       throw CheckDefect(.toolchainMismatch, at: name, "it is a debug build")

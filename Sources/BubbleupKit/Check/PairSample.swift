@@ -1,13 +1,8 @@
 #if Faults
 import Hierarchy
 #endif
-import Statistics
-
-#if canImport(Glibc)
-import Glibc
-#else
 import Foundation
-#endif
+import Statistics
 
 /// What one pair of fresh processes has to say about a case: one number, however many rounds it took.
 struct PairSample: Sendable, Equatable {

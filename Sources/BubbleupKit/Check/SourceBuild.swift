@@ -1,10 +1,4 @@
-import Glibc
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 
 /// Builds both executables from sources, for `--against`.
 struct SourceBuild {

@@ -69,3 +69,94 @@ public struct Arguments: Sendable {
     }
   }
 }
+
+extension Arguments {
+  /// Whether the flag was typed.
+  public func flag(_ option: Option) throws(CommandError) -> Bool {
+    try typed(option) != nil
+  }
+
+  /// The option's value or its declared default; one of them must exist.
+  public func value<Value>(_ option: Option, as parser: ValueParser<Value>) throws(CommandError) -> Value {
+    if let value = try optional(option, as: parser) { return value }
+    throw CommandError(.usage, at: option.spelling, "is required", advice: "Give \(parser.expectation).")
+  }
+
+  /// The option's value or its declared default; nil without both.
+  public func optional<Value>(
+    _ option: Option,
+    as parser: ValueParser<Value>
+  ) throws(CommandError) -> Value? {
+    try values(option, as: parser).last
+  }
+
+  /// All values of a repeatable option, or its declared default.
+  public func values<Value>(
+    _ option: Option,
+    as parser: ValueParser<Value>
+  ) throws(CommandError) -> [Value] {
+    try parse(try typed(option) ?? fallback(option), parser, at: option.spelling)
+  }
+
+  /// The value at a place that must be filled.
+  public func value<Value>(
+    _ positional: Positional,
+    as parser: ValueParser<Value>
+  ) throws(CommandError) -> Value {
+    if let value = try values(positional, as: parser).first { return value }
+    throw CommandError(.usage, at: positional.name, "is required", advice: "Give \(parser.expectation).")
+  }
+
+  /// The values at a place that may be empty or take many.
+  public func values<Value>(
+    _ positional: Positional,
+    as parser: ValueParser<Value>
+  ) throws(CommandError) -> [Value] {
+    try parse(try typed(positional), parser, at: positional.name)
+  }
+
+  private func fallback(_ option: Option) -> [String] {
+    if case .value(let text) = option.absence { [text] } else { [] }
+  }
+
+  private func parse<Value>(
+    _ texts: [String],
+    _ parser: ValueParser<Value>,
+    at place: String
+  ) throws(CommandError) -> [Value] {
+    var values: [Value] = []
+    for text in texts { values.append(try parser.parse(text, at: place)) }
+    return values
+  }
+}
+
+extension Arguments {
+  /// What was typed, option by option in the order of their declaration; parsing it again gives the same arguments.
+  func spelt() throws(CommandError) -> [String] {
+    var words: [String] = []
+    for option in verb.options {
+      for value in try typed(option) ?? [] {
+        words.append(option.shape == nil ? option.spelling : "\(option.spelling)=\(value)")
+      }
+    }
+    return words
+  }
+}
+
+/// Words as a POSIX shell reads them.
+enum ShellQuoting {
+  /// The word itself where nothing in it is special, in single quotes otherwise.
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
+    if isPlain { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+/// What this process was called as, for commands that can be typed again.
+enum TypedName {
+  /// The command's first word: a name that the shell found, or a path from the folder that it was typed in.
+  static var current: String { CommandLine.arguments.first ?? "bubbleup" }
+}

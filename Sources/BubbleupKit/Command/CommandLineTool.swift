@@ -1,3 +1,5 @@
+import Results
+
 /// A command: its table, its runners, and the way from arguments to an exit code.
 public struct CommandLineTool: Sendable {
   /// The table that drives it.
@@ -9,11 +11,11 @@ public struct CommandLineTool: Sendable {
 
   /// A command of the given verbs, to which `help` and `completion` are added.
   public init(name: String, abstract: String, version: String, runners: [any VerbRunner]) {
-    let verbs = runners.map { type(of: $0).verb } + [HelpRunner.verb, CompletionRunner.verb]
+    let verbs = runners.map { type(of: $0).verb } + [HelpVerb.verb, CompletionVerb.verb]
     let table = CommandTable(name: name, abstract: abstract, verbs: verbs)
     self.table = table
     self.version = version
-    self.runners = runners + [HelpRunner(table: table), CompletionRunner(table: table)]
+    self.runners = runners + [HelpVerb(table: table), CompletionVerb(table: table)]
   }
 
   /// Does what the arguments after the command's name ask for.
@@ -45,7 +47,7 @@ public struct CommandLineTool: Sendable {
       console.result("\(table.name) \(version)")
       return .success
     case .help(let verb):
-      HelpRunner(table: table).show(verb, console)
+      HelpVerb(table: table).show(verb, console)
       return .success
     case .perform(let arguments):
       return perform(arguments, console)
@@ -60,17 +62,20 @@ public struct CommandLineTool: Sendable {
       let code = try runner.run(arguments, console: console)
       for option in arguments.ineffective { console.warning("\(option) had no effect here") }
       return code
-    } catch let error as CommandError {
-      return report(error, console)
+    } catch let failure as any CommandFailure {
+      return report(failure, console)
+    } catch let error as ResultsError {
+      console.error(error.description)
+      return ExitCode(rawValue: error.exitCode) ?? .unexpected
     } catch {
       console.error("\(arguments.verb.name): \(error)")
       return .unexpected
     }
   }
 
-  private func report(_ error: CommandError, _ console: Console) -> ExitCode {
-    console.error(error.message)
-    return error.code.exitCode
+  private func report(_ failure: any CommandFailure, _ console: Console) -> ExitCode {
+    console.error(failure.message)
+    return failure.exitCode
   }
 
   /// A failure of the verb's own is told first; results that did not arrive are told otherwise.

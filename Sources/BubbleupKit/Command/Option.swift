@@ -73,3 +73,50 @@ public struct Option: Sendable, Equatable {
     }
   }
 }
+
+extension Option {
+  /// Prints results as JSON; for verbs that list it.
+  public static let json = flag("json", help: "Print the result as JSON with sorted keys")
+
+  /// Silences progress and notes; understood by every verb.
+  public static let quiet = flag("quiet", letter: "q", help: "No progress and no notes; warnings stay")
+
+  /// Says when to colour; understood by every verb.
+  public static let color = value(
+    "color",
+    .choices(ColorChoice.allCases.map(\.rawValue)),
+    absence: .value(ColorChoice.auto.rawValue),
+    help: "When to colour; auto honours NO_COLOR and CLICOLOR_FORCE"
+  )
+
+  /// Shows help; understood by every verb and without one.
+  public static let help = flag("help", letter: "h", help: "Show help, for the verb if one is given")
+
+  /// Shows the version; understood without a verb only.
+  public static let version = flag("version", help: "Show the version")
+}
+
+/// What may be typed where a value stands: for help, for completion and for the first check.
+public enum ValueShape: Sendable, Equatable {
+  /// Anything; the verb's own parser decides. The text is the placeholder.
+  case free(String)
+  /// One of these words and nothing else.
+  case choices([String])
+  /// Anything, with these words offered by completion. The text is the placeholder.
+  case suggestions(String, [String])
+  /// A file's path.
+  case file(String)
+  /// A directory's path.
+  case directory(String)
+  /// The name of a verb of the same table.
+  case verb
+
+  /// What stands for the value in help.
+  public var placeholder: String {
+    switch self {
+    case .free(let name), .suggestions(let name, _), .file(let name), .directory(let name): name
+    case .choices(let words): words.joined(separator: "|")
+    case .verb: "VERB"
+    }
+  }
+}

@@ -31,3 +31,73 @@ struct Callgrind: Sendable {
       + "tcache_gc_incr_bytes:1099511627776",
   ]
 }
+
+/// A folder that callgrind writes a file into whenever the marked section ends; it goes with the value.
+struct CallgrindDumps: ~Copyable {
+  private let folder: String
+
+  /// An empty folder.
+  init() throws(ChildFailure) {
+    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(base)/bubbleup-callgrind-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
+    guard made else { throw ChildFailure("temporary folder in \(base)", errno) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  /// What the files' names begin with; callgrind adds a number per section.
+  var prefix: String { "\(folder)/section" }
+
+  /// A copy of `program` that valgrind can read, or `program` itself where no tool makes one.
+  ///
+  /// valgrind 3.19 gives up on the debug information that Swift 6.3 writes. The code stays the same.
+  func readable(_ program: String) -> String {
+    let copy = "\(folder)/program"
+    guard let strip = SearchPath.find("strip", "llvm-strip", "llvm-objcopy"),
+      let tool = try? ChildProcess([strip, "--strip-debug", program, "-o", copy]),
+      case .exited(0) = tool.finish().end
+    else { return program }
+    return copy
+  }
+
+  /// The instructions of each section, in order.
+  func totals() -> [Int64] {
+    // The file without a number is that of the end, after the last section; the copy has no number either.
+    Self.names(in: folder).compactMap { name -> (Int, Int64)? in
+      guard let number = name.split(separator: ".").last.flatMap({ Int($0) }),
+        let total = Self.total(in: "\(folder)/\(name)")
+      else { return nil }
+      return (number, total)
+    }
+    .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The number after `totals:` near the file's end, which is the sum of all lines of cost.
+  private static func total(in path: String) -> Int64? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    fseek(file, -256, SEEK_END)
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = fread(&buffer, 1, buffer.count, file)
+    let lines = String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n")
+    return lines.last { $0.hasPrefix("totals:") }.flatMap { Int64($0.dropFirst(7).filter { $0 != " " }) }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

@@ -31,11 +31,11 @@ public struct CountingPass: Sendable {
     whenCounted: (CaseCounts) -> Void = { _ in }
   ) -> [CaseCounts] {
     var counts: [CaseCounts] = []
-    let conversation = WorkerConversation(
-      worker,
+    let conversation = CaseConversation(
+      worker: worker,
       task: .counts,
       formation: formation,
-      secondsPerCase: secondsPerCase
+      patience: secondsPerCase
     )
     conversation.hold(over: cases) { subject, outcome in
       let count = CaseCounts(subject, outcome)
@@ -47,20 +47,98 @@ public struct CountingPass: Sendable {
 }
 
 extension CaseCounts {
-  fileprivate init(_ subject: Case, _ outcome: WorkerConversation.Outcome) {
+  fileprivate init(_ subject: Case, _ outcome: CaseConversation.Outcome) {
     switch outcome {
     case .unavailable(let reason): self.init(subject, Status.unavailable(reason))
+    case .refused(let refusal): self.init(subject, Status.unavailable(refusal.reason))
     case .failed(let reason): self.init(subject, Status.failed(reason))
-    case .reply(let reply):
-      let figures = reply.figures.compactMap { key, figure in
+    case .counted(let tally):
+      let figures = tally.figures.compactMap { key, figure in
         CountedMetric(rawValue: key).map { ($0, figure.figure) }
       }
       self.init(
         subject,
-        nodes: reply.nodes,
-        messages: reply.messages,
+        nodes: tally.nodes,
+        messages: tally.messages,
         figures: Dictionary(uniqueKeysWithValues: figures)
       )
     }
   }
+}
+
+/// What the counting pass found out about one case.
+public struct CaseCounts: Sendable {
+  /// How the case went.
+  public enum Status: Sendable, Hashable {
+    /// It was counted; single figures may still be unsteady or unavailable.
+    case counted
+    /// It was not run, through no fault of its own.
+    case unavailable(String)
+    /// It crashed, went on for too long or gave a wrong sum.
+    case failed(String)
+  }
+
+  /// The case.
+  public let subject: Case
+  /// How it went.
+  public let status: Status
+  /// Nodes of its hierarchy; 0 unless counted.
+  public let nodes: Int
+  /// Messages in each counted window: a whole number of rounds of the plan's script; 0 unless counted.
+  public let messages: Int
+  private let figures: [CountedMetric: CountFigure]
+
+  /// The count of `metric`; what happened to the case where that is why there is none.
+  public subscript(metric: CountedMetric) -> CountFigure {
+    switch status {
+    case .counted: figures[metric] ?? .unavailable("this worker does not count \(metric.rawValue)")
+    case .unavailable(let reason): .unavailable(reason)
+    case .failed(let reason): .failed(reason)
+    }
+  }
+
+  init(_ subject: Case, nodes: Int, messages: Int, figures: [CountedMetric: CountFigure]) {
+    self.subject = subject
+    self.status = .counted
+    self.nodes = nodes
+    self.messages = messages
+    self.figures = figures
+  }
+
+  init(_ subject: Case, _ status: Status) {
+    self.subject = subject
+    self.status = status
+    self.nodes = 0
+    self.messages = 0
+    self.figures = [:]
+  }
+}
+
+/// The numbers that the counting pass was given rather than found.
+enum CountingDefaults {
+  /// Messages of a window, at least; rounded up to whole rounds of the script.
+  ///
+  /// Counts need no averaging. The number only has to reach what happens every so often: arrays that double, blocks
+  /// that mailboxes take.
+  static let messagesPerWindow = 200
+
+  /// The same for counting instructions: few, so that most windows have nothing of the allocator's housekeeping, which
+  /// comes about every 64 KiB.
+  static let messagesPerInstructionWindow = 40
+
+  /// Rounds before anything is counted: metadata, conformances, side tables of weak references, a queue's thread.
+  static let warmUpRounds = 2
+
+  /// Pairs of windows that a count has in which to repeat itself.
+  ///
+  /// Two: what the first pair filled (a cache that grows once more), the second finds filled. Whatever does not
+  /// repeat then is a race, and trying on until two agree would choose the result.
+  static let windowPairs = 2
+
+  /// Seconds that a worker may take for one case before it is ended.
+  ///
+  /// A million controllers are built and counted in seconds; under valgrind, some fifty times slower.
+  static let secondsPerCase = 120.0
+  /// The same under valgrind.
+  static let secondsPerInstructionCount = 900.0
 }

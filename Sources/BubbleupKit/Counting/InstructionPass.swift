@@ -37,10 +37,10 @@ public struct InstructionPass: Sendable {
     let figure: CountFigure
     do {
       let dumps = try CallgrindDumps()
-      let conversation = WorkerConversation(
-        worker.mapped { dumps.readable($0) },
+      let conversation = CaseConversation(
+        worker: worker.mapped { dumps.readable($0) },
         task: .marked,
-        secondsPerCase: CountingDefaults.secondsPerInstructionCount,
+        patience: CountingDefaults.secondsPerInstructionCount,
         prefix: callgrind.command(dumpingTo: dumps),
         environment: Callgrind.environment
       )
@@ -52,11 +52,7 @@ public struct InstructionPass: Sendable {
   }
 
   private func countByHardware(_ subject: Case) -> InstructionCount {
-    let conversation = WorkerConversation(
-      worker,
-      task: .hardware,
-      secondsPerCase: CountingDefaults.secondsPerCase
-    )
+    let conversation = CaseConversation(worker: worker, task: .hardware)
     var figure = figure(conversation, subject) { $0.windows }
     if case .unavailable(let reason) = figure {
       figure = .unavailable("valgrind is not installed; \(reason)")
@@ -65,16 +61,17 @@ public struct InstructionPass: Sendable {
   }
 
   private func figure(
-    _ conversation: WorkerConversation,
+    _ conversation: CaseConversation,
     _ subject: Case,
-    windows: (WorkerReply) -> [Int64]
+    windows: (CaseTally) -> [Int64]
   ) -> CountFigure {
     var figure = CountFigure.unavailable("the worker did not answer")
     conversation.hold(over: [subject]) { _, outcome in
       switch outcome {
       case .unavailable(let reason): figure = .unavailable(reason)
+      case .refused(let refusal): figure = .unavailable(refusal.reason)
       case .failed(let reason): figure = .failed(reason)
-      case .reply(let reply): figure = Self.figure(windows(reply), messages: reply.messages)
+      case .counted(let tally): figure = Self.figure(windows(tally), messages: tally.messages)
       }
     }
     return figure
@@ -104,4 +101,25 @@ public struct InstructionPass: Sendable {
     return (high - low) * 2 < Int64(messages)
       ? .steady(total: low, units: messages) : .unsteady(totals: low...high, units: messages)
   }
+}
+
+/// The instructions that one message of a case takes, outside the kernel.
+public struct InstructionCount: Sendable {
+  /// Who counted.
+  public enum Source: String, Sendable {
+    /// valgrind's callgrind, which interprets every instruction: repeatable to the unit.
+    case callgrind
+    /// The processor's own counter: real hardware, and off by a few for every interrupt.
+    case hardware
+  }
+
+  /// The case.
+  public let subject: Case
+  /// Who counted; nil where nobody did.
+  public let source: Source?
+  /// The instructions per message, or why there are none.
+  public let figure: CountFigure
+
+  /// The instructions per message to the nearest one; a script mixes messages, so that the mean is no whole number.
+  public var perMessage: Int? { figure.value.map { Int($0.rounded()) } }
 }

@@ -1,3 +1,4 @@
+import CProbes
 import Hierarchy
 import Scenarios
 import Strategies
@@ -14,9 +15,9 @@ struct InstructionWindows {
   static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
 
   /// Sends everything, and fills in the windows' totals where `section` knows them.
-  func complete(_ reply: inout WorkerReply, with section: some InstructionSection) throws {
+  func complete(_ tally: inout CaseTally, with section: some InstructionSection) throws {
     guard !subject.strategy.isAsynchronous else {
-      throw WorkerDesk.Unavailable(
+      throw Unavailable(
         reason: "its messages are handled on other threads, whose waiting would be counted"
       )
     }
@@ -31,12 +32,50 @@ struct InstructionWindows {
     for length in Self.lengths {
       var sum: UInt64 = 0
       let total = try section.count { sum = live.send(length * messages) }
-      if let total { reply.windows.append(total) }
+      if let total { tally.windows.append(total) }
       guard sum == expectation.checksum(of: length * messages) else {
-        throw CaseCounter.WrongSum(reason: "the messages' receipts do not add up")
+        throw WrongDelivery(reason: "the messages' receipts do not add up")
       }
     }
-    reply.nodes = plan.count
-    reply.messages = messages
+    tally.nodes = plan.count
+    tally.messages = messages
+  }
+}
+
+/// Something that can count the instructions of a closure.
+protocol InstructionSection {
+  /// Runs `body`; its instructions, or nil where someone outside the process counts them.
+  func count(_ body: () -> Void) throws -> Int64?
+}
+
+/// Runs the closure below a function that a tool outside the process knows by name.
+struct MarkedSection: InstructionSection {
+  /// The function's name in the symbol table.
+  static let symbol = "bubbleup_marked_section"
+
+  func count(_ body: () -> Void) -> Int64? {
+    withoutActuallyEscaping(body) { body in
+      var body = body
+      withUnsafeMutablePointer(to: &body) { place in
+        bubbleup_marked_section({ $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, place)
+      }
+    }
+    return nil
+  }
+}
+
+/// Asks the processor.
+struct HardwareSection: InstructionSection {
+  func count(_ body: () -> Void) throws -> Int64? {
+    let descriptor = bubbleup_instructions_open()
+    guard descriptor >= 0 else {
+      throw Unavailable(
+        reason: "no hardware counter: \(ChildFailure("perf_event_open", -descriptor).reason)"
+      )
+    }
+    defer { bubbleup_instructions_close(descriptor) }
+    bubbleup_instructions_start(descriptor)
+    body()
+    return bubbleup_instructions_stop(descriptor)
   }
 }

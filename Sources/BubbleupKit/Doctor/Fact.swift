@@ -9,7 +9,7 @@ package enum Fact<Value: Sendable>: Sendable {
   static func finding(_ find: () throws -> Value) -> Fact {
     do {
       return .known(try find())
-    } catch let error as WorkerDesk.Unavailable {
+    } catch let error as Unavailable {
       return .missing(error.reason)
     } catch {
       return .missing("\(error)")

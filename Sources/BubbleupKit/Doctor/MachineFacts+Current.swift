@@ -37,7 +37,7 @@ extension MachineFacts {
   private static func countInstructions() throws -> Int64 {
     let count = try HardwareSection().count { for number in 0..<1_000 { _ = opaque(number) } }
     guard let count, count > 0 else {
-      throw WorkerDesk.Unavailable(reason: "the counter opens, but counts nothing")
+      throw Unavailable(reason: "the counter opens, but counts nothing")
     }
     return count
   }

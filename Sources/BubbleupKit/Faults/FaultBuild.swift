@@ -45,3 +45,38 @@ struct FaultBuild {
     }
   }
 }
+
+/// The sources that the running command was built from.
+enum PackageFolder {
+  /// The nearest folder with this package's manifest, around the executable or else around the current folder.
+  static func find() throws(CommandError) -> String {
+    let starts = [WorkerLocation.runningPath, currentFolder].compactMap(\.self)
+    for start in starts {
+      if let folder = ancestors(of: start).first(where: isPackage) { return folder }
+    }
+    throw CommandError(
+      .unavailable,
+      at: "--faults",
+      "there are no sources of this command around it or around the current folder, and faults are built from them",
+      advice: "Call it in a clone of the repository, as './bubbleup stress --faults'."
+    )
+  }
+
+  private static var currentFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// `path` and the folders around it, from the inside out.
+  static func ancestors(of path: String) -> [String] {
+    let parts = path.split(separator: "/")
+    return (1...max(1, parts.count)).reversed().map { "/" + parts.prefix($0).joined(separator: "/") }
+  }
+
+  /// Another package may use this one's library; what it says of its own name is what counts.
+  private static func isPackage(_ folder: String) -> Bool {
+    guard let manifest = try? TextFile("\(folder)/Package.swift").text() else { return false }
+    return manifest.contains("name: \"bubbleup\"") && manifest.contains("name: \"Faults\"")
+  }
+}

@@ -1,3 +1,14 @@
+import Glibc
+
+/// A fault as the worker's catalogue has it.
+struct PlantedFault: Codable, Sendable, Equatable {
+  let name: String
+  /// Which oracle has to go red.
+  let oracle: String
+  /// What an assertion has to say.
+  let lastWords: String
+}
+
 /// What came of planting one fault once.
 struct FaultFinding: Sendable, Equatable {
   /// Whether the oracle that has to go red did.
@@ -9,45 +20,47 @@ struct FaultFinding: Sendable, Equatable {
   /// The schedule to run again.
   let replay: String?
 
-  /// How a child ended.
-  enum End: Sendable, Equatable {
-    case exited(Int32)
-    case killed(Int32)
-    case timedOut
-  }
-
-  /// Reads a child's lines and its end.
+  /// Reads what a worker told, and how that ended.
   ///
   /// A death counts only if it is the one that was announced: a fault that ends the process by luck is not caught.
-  init(_ fault: PlantedFault, lines: [String], end: End, lastWords: String?) {
-    let words = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-    if let alarm = words.first(where: { $0.first == "alarm" }) {
-      self.init(missed: "found with nothing planted: \(alarm.dropFirst().joined(separator: " "))")
-    } else if !words.contains(["planted"]) {
-      self.init(missed: "the trial ended before the fault was planted: \(lastWords ?? "without a word")")
-    } else if let caught = words.first(where: { $0.first == "caught" && $0.count == 4 }), end == .exited(0) {
-      self.init(caught: Int(caught[1]) ?? 0, words: caught[2], replay: caught[3].isEmpty ? nil : caught[3])
-    } else if end == .timedOut {
-      self.init(missed: "the trial did not end")
+  init(_ fault: PlantedFault, _ events: [FaultPlanting.Event], _ answer: WorkerAnswer) {
+    for case .alarm(let alarm) in events {
+      self.init(missed: "found with nothing planted: \(alarm)")
+      return
+    }
+    guard events.contains(.planted) else {
+      self.init(missed: "the trial ended before the fault was planted: \(Self.words(answer))")
+      return
+    }
+    if answer == .ended(.done), case .caught(let tries, let words, let replay) = events.last {
+      self.init(isCaught: true, tries: tries, words: words, replay: replay)
+    } else if case .lost(.died(.killed(let signal), let lastWords)) = answer {
+      self.init(signal, of: fault, lastWords ?? "")
     } else {
-      self.init(death: end, of: fault, lastWords ?? "")
+      self.init(missed: answer == .ended(.done) ? "nothing was seen" : Self.words(answer))
     }
   }
 
-  private init(death end: End, of fault: PlantedFault, _ lastWords: String) {
-    switch (fault.oracle, end) {
-    case ("assertion", .killed) where !fault.lastWords.isEmpty && lastWords.contains(fault.lastWords):
-      self.init(caught: 1, words: Self.reason(in: lastWords), replay: nil)
-    case ("crash", .killed(let signal)) where Self.overflows.contains(signal):
-      self.init(caught: 1, words: "the process ended by signal \(signal)", replay: nil)
-    case (_, .killed(let signal)):
-      self.init(missed: "ended by signal \(signal), which is not what was to be seen: \(lastWords)")
-    default: self.init(missed: "nothing was seen")
+  /// Why a worker said nothing more.
+  static func words(_ answer: WorkerAnswer) -> String {
+    switch answer {
+    case .ended(.done): "nothing more was said"
+    case .ended(.stopped): "the worker was stopped"
+    case .ended(.unavailable(let reason)), .ended(.failed(let reason)): reason
+    case .lost(let loss): "the worker \(loss.words)"
     }
   }
 
-  /// A stack that overflows ends by one of these.
-  private static let overflows: Set<Int32> = [7, 11]
+  private init(_ signal: Int32, of fault: PlantedFault, _ lastWords: String) {
+    switch fault.oracle {
+    case "assertion" where !fault.lastWords.isEmpty && lastWords.contains(fault.lastWords):
+      self.init(caught: Self.reason(in: lastWords))
+    case "crash" where signal == SIGBUS || signal == SIGSEGV:
+      // A stack that overflows ends by one of these.
+      self.init(caught: "the process ended by signal \(signal)")
+    default: self.init(missed: "ended by signal \(signal), which is not what was to be seen: \(lastWords)")
+    }
+  }
 
   private static func reason(in lastWords: String) -> String {
     for mark in ["Fatal error: ", "Precondition failed: "] {
@@ -56,11 +69,26 @@ struct FaultFinding: Sendable, Equatable {
     return lastWords
   }
 
-  private init(caught tries: Int, words: String, replay: String?) {
-    (isCaught, self.tries, self.words, self.replay) = (true, tries, words, replay)
+  private init(caught words: String) {
+    self.init(isCaught: true, tries: 1, words: words, replay: nil)
   }
 
   private init(missed words: String) {
-    (isCaught, tries, self.words, replay) = (false, 0, words, nil)
+    self.init(isCaught: false, tries: 0, words: words, replay: nil)
   }
+
+  private init(isCaught: Bool, tries: Int, words: String, replay: String?) {
+    self.isCaught = isCaught
+    self.tries = tries
+    self.words = words
+    self.replay = replay
+  }
+}
+
+/// What came of running what is right.
+struct QuietFinding: Sendable, Equatable {
+  /// How often it was run; 0 where an alarm ended it.
+  let runs: Int
+  /// The false alarm, if there was one.
+  let alarm: String?
 }

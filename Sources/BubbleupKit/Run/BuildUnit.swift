@@ -22,11 +22,12 @@ struct BuildUnit: MeasuredUnit {
     let bench = context.bench(lineUp, cases, notes)
     var findings = UnitFindings(sheet: context.sheet)
     var failed: [String: String] = [:]
-    for round in 0..<rounds where !findings.isStopped {
-      // One round is the least: at a million controllers it is most of the time there is.
-      if round > 0, context.time.now() >= deadline { break }
+    // One round is the least: at a million controllers it is most of the time there is.
+    findings.isStopped = try !RoundLoop().run { taken in
+      taken < rounds && (taken == 0 || context.time.now() < deadline)
+    } take: { round in
       context.progress.rounds(round, of: rounds, label, noise: nil)
-      findings.isStopped = try !build(cases, in: round, bench, context, &failed)
+      return try build(cases, in: round, bench, context, &failed)
     }
     for timed in cases {
       guard let reason = failed[timed.name] else { continue }
@@ -97,5 +98,37 @@ struct BuildUnit: MeasuredUnit {
     }
     let table = BuildTable(findings.sheet, cases.map(\.key)).table
     findings.table = ReportSection(title: "\(label); per node", table: table)
+  }
+}
+
+/// Build, teardown and memory, all per node, cheapest build first.
+struct BuildTable {
+  let table: TextTable
+
+  init(_ sheet: ResultSheet, _ keys: [CaseKey]) {
+    var table = TextTable(columns: [
+      .init("strategy"),
+      .init("build", title: "build ns", alignment: .decimal),
+      .init("teardown", title: "teardown ns", alignment: .decimal),
+      .init("B/node", alignment: .decimal),
+      .init("left", title: "left behind", alignment: .right),
+      .init("predicted", alignment: .right, dropOrder: 1),
+    ])
+    let ordered = keys.sorted {
+      (sheet.value(.build, .median, of: $0) ?? .infinity)
+        < (sheet.value(.build, .median, of: $1) ?? .infinity)
+    }
+    for key in ordered {
+      func text(_ metric: Metric) -> TextTable.Cell {
+        .init(sheet.value(metric, .median, of: key).map { Figure.plain($0, places: 1) } ?? "–")
+      }
+      let left = sheet.row(.leftBehind, .exact, of: key)
+      table.append([
+        .init(key.strategy), text(.build), text(.teardown), text(.bytesPerNode),
+        .init(left?.value.map { Figure.plain($0, places: 0) } ?? left?.status.rawValue ?? "–"),
+        .init(left?.reason.split(separator: " ").last.map(String.init) ?? "–"),
+      ])
+    }
+    self.table = table
   }
 }

@@ -3,6 +3,7 @@ import Hierarchy
 import Measurement
 import Results
 import Scenarios
+import Statistics
 import Strategies
 import Suites
 
@@ -78,5 +79,118 @@ struct CrewUnit: MeasuredUnit {
         sheet.add(.latency, .median, without: .unavailable, of: key, reason: reason)
       }
     }
+  }
+}
+
+/// Throughput, how much of it further threads add, and what was left behind, of senders that work at once.
+struct CrewAnalysis {
+  let cases: [TimedCase]
+  let store: SampleStore
+  let residue: CrewResidue
+  /// Processors that the senders may use.
+  let cores: Int
+
+  func rows(into sheet: inout ResultSheet) {
+    for timed in cases {
+      throughput(of: timed, &sheet)
+      scaling(of: timed, &sheet)
+      guard let kept = residue.worst(of: timed.name) else { continue }
+      sheet.add(exact: Double(kept.tableEntries), .tableEntries, of: timed.key)
+      sheet.add(exact: Double(kept.observers), .observers, of: timed.key)
+      sheet.add(exact: Double(kept.queuedMessages), .queuedMessages, of: timed.key)
+    }
+  }
+
+  private func throughput(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    guard let found = BlockMedian(store.blocks(of: timed.key, .latency, phase: .batch)) else { return }
+    let senders = Double(timed.senders) * 1e9
+    sheet.add(
+      .throughput,
+      .median,
+      senders / found.median.value,
+      interval: found.median.interval.map { Results.Interval(senders, dividedBy: $0) },
+      count: found.median.count,
+      of: timed.key
+    )
+  }
+
+  /// Paired by round: throughput divided by that of one sender and by the cores that the senders can use.
+  private func scaling(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    guard timed.senders > 1, let alone = alone(like: timed) else { return }
+    let usable = min(timed.senders, cores)
+    let gain = Double(timed.senders) / Double(usable)
+    guard let paired = try? store.pairedRatio(of: alone.key, to: timed.key) else { return }
+    sheet.add(
+      .scalingEfficiency,
+      .median,
+      paired.ratio * gain,
+      interval: paired.interval.map { Results.Interval($0, times: gain) },
+      count: paired.count,
+      of: timed.key,
+      reason: "\(timed.senders) senders on \(usable) cores"
+    )
+  }
+
+  private func alone(like timed: TimedCase) -> TimedCase? {
+    cases.first { other in
+      guard other.senders == 1, other.key.strategy == timed.key.strategy else { return false }
+      return other.key.parameters.pairs.filter { $0.key != "mode" }.map(\.value)
+        == timed.key.parameters.pairs.filter { $0.key != "mode" }.map(\.value)
+    }
+  }
+}
+
+/// The most that any block of a contender left behind.
+final class CrewResidue {
+  private var kept: [String: BlockCosts.Kept] = [:]
+
+  func note(_ found: BlockCosts.Kept, of name: String) {
+    guard let known = kept[name] else {
+      kept[name] = found
+      return
+    }
+    kept[name] = BlockCosts.Kept(
+      tableEntries: max(known.tableEntries, found.tableEntries),
+      observers: max(known.observers, found.observers),
+      queuedMessages: max(known.queuedMessages, found.queuedMessages)
+    )
+  }
+
+  /// Nil where no block ended.
+  func worst(of name: String) -> BlockCosts.Kept? { kept[name] }
+}
+
+/// Senders at once: what a sender waits, what all of them get done, and how much of it further threads add.
+struct CrewTable {
+  let table: TextTable
+
+  init(_ sheet: ResultSheet) {
+    var table = TextTable(columns: [
+      .init("strategy"),
+      .init("threads", alignment: .right),
+      .init("hierarchy"),
+      .init("ns/message", alignment: .decimal),
+      .init("messages/s", alignment: .decimal),
+      .init("scaling", alignment: .right),
+      .init("allocs", alignment: .decimal, dropOrder: 2),
+      .init("left", alignment: .right, dropOrder: 1),
+    ])
+    for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
+      let key = row.caseKey
+      let left = [Metric.tableEntries, .observers, .queuedMessages].compactMap {
+        sheet.value($0, .exact, of: key)
+      }
+      table.append([
+        .init(key.strategy), .init("\(key.threads)"), .init(key.parameters["mode"] ?? "–"),
+        .init(row.value.map { Figure.plain($0, places: 0) } ?? row.status.rawValue),
+        .init(
+          sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"
+        ),
+        .init(sheet.value(.scalingEfficiency, .median, of: key).map(Figure.percent) ?? "–"),
+        .init(sheet.value(.allocations, .exact, of: key).map { Figure.plain($0, places: 1) } ?? "–"),
+        .init(left.isEmpty ? "–" : Figure.plain(left.reduce(0, +), places: 0)),
+      ])
+    }
+    self.table = table
   }
 }

@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// The statistics of a run, row by row, as `results.csv` will have them.
 struct ResultSheet {
@@ -66,4 +67,43 @@ struct ResultSheet {
 
   /// The value of a statistic of a case, where it has one.
   func value(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> Double? { row(metric, stat, of: key)?.value }
+}
+
+/// The median over blocks, each of which stands for the median of its batches.
+///
+/// Batches of one block share one set of objects and one stretch of time, so they are not independent: the interval
+/// counts blocks.
+struct BlockMedian {
+  let medians: [Double]
+  let median: Median
+
+  /// Nil where there is no block.
+  init?(_ blocks: [SampleStore.Block], level: Double = PairedRatio.standardLevel) {
+    medians = blocks.compactMap { block in
+      guard let sample = try? SortedSample(block.values), let half = try? Quantile(0.5, .interpolated) else {
+        return nil
+      }
+      return half.value(in: sample)
+    }
+    guard let median = try? Median(of: medians, level: level) else { return nil }
+    self.median = median
+  }
+
+  /// Half the width of the interval as a share of the median; nil without an interval.
+  var noise: Double? {
+    guard let interval = median.interval, median.value > 0 else { return nil }
+    return (interval.upper - interval.lower) / 2 / median.value
+  }
+}
+
+extension Results.Interval {
+  /// An interval of a statistic on the scale of a row: times `factor`, which is above zero.
+  init(_ interval: Statistics.Interval, times factor: Double = 1) {
+    self.init(low: interval.lower * factor, high: interval.upper * factor, level: interval.level)
+  }
+
+  /// The interval of `factor` divided by what `interval` is about; its ends change places.
+  init(_ factor: Double, dividedBy interval: Statistics.Interval) {
+    self.init(low: factor / interval.upper, high: factor / interval.lower, level: interval.level)
+  }
 }

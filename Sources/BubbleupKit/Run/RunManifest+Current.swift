@@ -1,11 +1,6 @@
+import Foundation
 import Measurement
 import Results
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension RunManifest {
   /// The manifest of a run that begins now, here, with these arguments.
@@ -84,5 +79,61 @@ extension ClockRecord {
       resolutionNanoseconds: Double(clock.resolution.count),
       shortestBatchNanoseconds: Double(clock.shortestBatch.count)
     )
+  }
+}
+
+/// The commit that the executable was probably built from: that of the repository it lies in.
+enum SourceState {
+  /// Nil where the executable lies in no repository, or git is not installed.
+  static func ofExecutable() -> SourceRecord? {
+    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+      return nil
+    }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard let commit = git(["rev-parse", "HEAD"], in: folder), !commit.isEmpty else { return nil }
+    // Files that git does not know are no reason to call a build dirty: results lie among them.
+    let changes = git(["status", "--porcelain", "--untracked-files=no"], in: folder)
+    return SourceRecord(commit: commit, isDirty: changes.map { !$0.isEmpty } ?? true)
+  }
+
+  private static func git(_ arguments: [String], in folder: String) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = try? output.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    return String(decoding: data ?? Data(), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+/// A digest of the executable that is running, by which two runs of the same build know each other.
+enum ExecutableDigest {
+  /// FNV-1a over eight bytes at a time, as hexadecimal digits; nil where the executable cannot be read.
+  ///
+  /// It tells builds apart and protects nothing, so nothing stronger is needed. Read once: a process has one executable,
+  /// and a debug build takes a second for its own.
+  static let current: String? = {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
+    else {
+      return nil
+    }
+    return String(digest(bytes), radix: 16)
+  }()
+
+  static func digest(_ bytes: Data) -> UInt64 {
+    bytes.withUnsafeBytes { raw in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for offset in stride(from: 0, to: raw.count - raw.count % 8, by: 8) {
+        hash = (hash ^ raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) &* 0x0000_0100_0000_01B3
+      }
+      for byte in raw.suffix(raw.count % 8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      return hash
+    }
   }
 }

@@ -3,9 +3,6 @@ import Strategies
 
 /// The options of `run`, each declared once.
 enum RunOptions {
-  /// The shapes that scenarios come in.
-  enum Shape: String, CaseIterable { case chain, balanced, app, architectures }
-
   static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
   static let full = Option.flag("full", help: "Every set of options and all sweeps; about an hour")
   static let timeBudget = Option.value(
@@ -34,7 +31,7 @@ enum RunOptions {
   )
   static let shape = Option.value(
     "shape",
-    .choices(Shape.allCases.map(\.rawValue)),
+    .choices(ScenarioShape.allCases.map(\.rawValue)),
     isRepeatable: true,
     help: "Only scenarios of this shape"
   )
@@ -106,4 +103,71 @@ enum RunOptions {
 
   /// Those that say where results go and how they look, and nothing about what is measured.
   static let presentation = [resume, wide, Option.json]
+
+  static let verb = Verb(
+    "run",
+    abstract: "Measure what each strategy costs",
+    discussion: """
+      Measures every selected strategy on every scenario in alternation, with reference kernels and one strategy \
+      against itself, and leaves a directory below results/ with every sample. Ctrl-C keeps what was measured. \
+      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, ±, × chase, ns/hop.
+      """,
+    options: all,
+    examples: [
+      .init(["run"], "the standard suite, under three minutes"),
+      .init(["run", "--quick", "--strategy", "^parent"], "a first impression of one family"),
+      .init(
+        ["run", "--depth", "1..1024:x2", "--name", "growth"],
+        "a sweep of depths under a name of its own"
+      ),
+      .init(["run", "--dry-run", "--full"], "what everything would take"),
+      .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
+      .init(["run", "--isolate", "--depth", "1000"], "go on after a crash, too"),
+      .init(["run", "--suite", "self-cost", "--name", "self-cost"], "what the harness itself costs"),
+    ]
+  )
+}
+
+/// The options of `run` that belong to its self-cost suite.
+enum SelfCostOptions {
+  /// What `run` can measure.
+  enum SuiteName: String, CaseIterable {
+    case standard
+    case selfCost = "self-cost"
+  }
+
+  static let suite = Option.value(
+    "suite",
+    .choices(SuiteName.allCases.map(\.rawValue)),
+    absence: .value(SuiteName.standard.rawValue),
+    help: "What to measure: the strategies, or the harness itself"
+  )
+  static let trials = Option.value(
+    "trials",
+    .free("N"),
+    absence: .described("200"),
+    help: "With --suite self-cost: trials of the A/A twin"
+  )
+  static let trialLength = Option.value(
+    "trial-length",
+    .free("TIME"),
+    absence: .described("1s"),
+    help: "With --suite self-cost: how long one trial lasts"
+  )
+  static let runs = Option.value(
+    "runs",
+    .free("N"),
+    absence: .described("10"),
+    help: "With --suite self-cost: whole runs to compare; 0 for none"
+  )
+
+  /// Those that make no sense without the suite.
+  static let own = [trials, trialLength, runs]
+  static let all = [suite] + own
+
+  /// Those of `run` that make sense with the suite, besides its own.
+  static let shared = [
+    RunOptions.seed, RunOptions.dryRun, RunOptions.name, RunOptions.resume, RunOptions.pin, RunOptions.wide,
+    .json,
+  ]
 }

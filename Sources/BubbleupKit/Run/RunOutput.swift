@@ -8,6 +8,18 @@ struct RunOutput {
   let json: Bool
   let catalogue: Catalogue
 
+  /// Shows what a run would measure; nothing was.
+  func show(_ plan: PlannedRun, on console: Console) throws -> ExitCode {
+    if json {
+      try console.result(json: plan.record)
+    } else {
+      console.result(plan.table)
+      for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }
+      console.result(plan.summary)
+    }
+    return .success
+  }
+
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
     if json {
@@ -18,6 +30,7 @@ struct RunOutput {
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
     try ReportWriter.write(directory, catalogue.strategies)
+    if !json { TargetSummary(targets: report.targets).show(on: console) }
   }
 
   private func writeWide(_ report: RunReport, to path: String) throws {
@@ -33,4 +46,84 @@ struct RunOutput {
       )
     }
   }
+}
+
+/// Shows what came of a run: tables, warnings with advice, and one line that says it all.
+struct RunPresentation {
+  let report: RunReport
+  let directory: RunDirectory
+  let seconds: Double
+
+  func show(on console: Console) {
+    for section in report.sections + [GrowthTable(report.sheet).section].compactMap(\.self) {
+      console.result(sentence: section.title)
+      console.result(section.table)
+      for note in section.notes { console.result(sentence: note) }
+      console.result("")
+    }
+    warn(on: console)
+    console.result(summary)
+  }
+
+  private func warn(on console: Console) {
+    for failure in report.failures { console.warning("failed: \(failure)") }
+    for skipped in report.skipped { console.warning("skipped: \(skipped)") }
+    for item in directory.manifest.unavailable where item.what.contains("=") {
+      console.warning("unavailable: \(item.what): \(item.reason)")
+    }
+    for warning in report.warnings(directory.manifest) { console.warning(warning.text) }
+  }
+
+  private var summary: String {
+    let state = directory.manifest.state
+    let count = Set(report.sheet.rows.map(\.caseKey)).count
+    let twin = report.worstTwin.map { ", worst \($0.text)" } ?? ""
+    let verdict = state.reason.map { "\(state.kind.uppercased()): \($0)" } ?? state.kind
+    return
+      "\(directory.path): \(count) cases, \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
+  }
+}
+
+/// What the harness reached of what it has to reach: a table, and one line that says it all.
+struct TargetSummary {
+  let targets: [TargetFinding]
+
+  func show(on console: Console) {
+    guard !targets.isEmpty else { return }
+    console.result(table)
+    console.result(line)
+  }
+
+  var table: TextTable {
+    var table = TextTable(columns: [
+      .init("verdict"), .init("what"), .init("figure"), .init("target", dropOrder: 1),
+    ])
+    for target in targets {
+      table.append([
+        .init(target.verdict), .init(target.what), .init(target.figure), .init(target.target),
+      ])
+    }
+    return table
+  }
+
+  var line: String {
+    let missed = targets.filter { !$0.isMet }
+    guard !missed.isEmpty else { return "self-cost: all \(targets.count) targets met" }
+    let figures = missed.map { "\($0.what): \($0.figure), target \($0.target)" }
+    return "self-cost: MISSED \(missed.count) of \(targets.count) targets: \(figures.joined(separator: "; "))"
+  }
+}
+
+/// Something that the harness has to reach, and what it reached.
+struct TargetFinding: Equatable {
+  /// What was looked at.
+  let what: String
+  /// The figure.
+  let figure: String
+  /// What it has to be, as a clause.
+  let target: String
+  let isMet: Bool
+
+  /// For a table and a line: a missed target is never hidden behind its figure.
+  var verdict: String { isMet ? "met" : "MISSED" }
 }

@@ -1,5 +1,12 @@
+import Measurement
 import Results
 import Statistics
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What came of a whole run.
 struct RunReport {
@@ -64,8 +71,99 @@ struct RunReport {
 
   /// How the command ends.
   func exitCode(interruption: Int32?) -> ExitCode {
-    if isStopped { return interruption == 15 ? .terminated : .interrupted }
+    if isStopped { return ExitCode(signal: interruption ?? 2) }
     if !failures.isEmpty { return .caseFailed }
     return invalidity == nil && targets.allSatisfy(\.isMet) ? .success : .noVerdict
+  }
+}
+
+/// What the A/A twin of one scenario says.
+struct TwinFinding {
+  let twin: CaseKey
+  let check: TwinCheck
+
+  /// Nil where there is no twin among the cases, or no round in which both were measured.
+  init?(_ cases: [TimedCase], _ store: SampleStore) {
+    guard let twin = cases.first(where: { $0.role == .twin }),
+      let reference = cases.first(where: { $0.role == .reference }),
+      let paired = try? store.pairedRatio(of: twin.key, to: reference.key),
+      let check = try? TwinCheck(paired)
+    else { return nil }
+    self.twin = twin.key
+    self.check = check
+  }
+
+  /// How far the ratio is from 1, by whichever side.
+  var deviation: Double { max(check.paired.ratio, 1 / check.paired.ratio) - 1 }
+
+  /// As `run.json` keeps it; nil where there were too few rounds for an interval.
+  var record: TwinRecord? {
+    guard let interval = check.paired.interval else { return nil }
+    return TwinRecord(
+      strategy: twin.strategy,
+      ratio: check.paired.ratio,
+      interval: Results.Interval(low: interval.lower, high: interval.upper, level: interval.level),
+      limit: check.limit
+    )
+  }
+
+  /// The ratio with its interval, for people.
+  var text: String {
+    let ratio = Figure.plain(check.paired.ratio, places: 4)
+    guard let interval = check.paired.interval else { return "twin \(ratio), too few rounds for an interval" }
+    let ends = "\(Figure.plain(interval.lower, places: 4))–\(Figure.plain(interval.upper, places: 4))"
+    return "twin \(ratio) (\(ends))"
+  }
+}
+
+/// What else the machine did during a run: its load, and the time that a hypervisor gave to others.
+struct Disturbance {
+  private let load: LoadAverage?
+  private let ticks: Ticks?
+
+  /// The state at this moment.
+  init() {
+    load = LoadAverage.now()
+    ticks = Ticks.now
+  }
+
+  /// What has happened between this moment and now, in words.
+  func untilNow() -> String {
+    let now = Disturbance()
+    var parts: [String] = []
+    if let load = now.load { parts.append("load \(Figure.plain(load.oneMinute, places: 2))") }
+    if let before = ticks, let after = now.ticks, let share = after.stolenShare(since: before) {
+      parts.append(
+        share > 0 ? "\(Figure.percent(share)) of the time stolen by the host" : "no time stolen by the host"
+      )
+    }
+    return parts.isEmpty ? "the system does not say what else ran" : parts.joined(separator: ", ")
+  }
+
+  /// The counters of the first line of `/proc/stat`; a pure reading of its text.
+  struct Ticks: Equatable {
+    let all: UInt64
+    let stolen: UInt64
+
+    /// The counters at this moment; nil where the system has none.
+    static var now: Ticks? {
+      Ticks(statistics: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
+    }
+
+    /// Nil where the line is not there or has no column for stolen time.
+    init?(statistics: String) {
+      guard let line = statistics.split(separator: "\n").first, line.hasPrefix("cpu ") else { return nil }
+      let numbers = line.split(separator: " ").dropFirst().compactMap { UInt64($0) }
+      guard numbers.count >= 8 else { return nil }
+      // user nice system idle iowait irq softirq steal; guest time after them is part of user time already.
+      all = numbers.prefix(8).reduce(0, &+)
+      stolen = numbers[7]
+    }
+
+    /// The stolen part of the time since; nil where none has passed.
+    func stolenShare(since earlier: Ticks) -> Double? {
+      guard all > earlier.all, stolen >= earlier.stolen else { return nil }
+      return Double(stolen - earlier.stolen) / Double(all - earlier.all)
+    }
   }
 }

@@ -1,4 +1,8 @@
 import Hierarchy
+import Results
+import Scenarios
+import SelfCost
+import Strategies
 import Suites
 
 /// What the command line of `run` asks for.
@@ -6,7 +10,7 @@ struct RunRequest {
   let suite: MeasurementSuite
   let budgetSeconds: Double
   let selection: CaseSelection
-  let shapes: [RunOptions.Shape]?
+  let shapes: [ScenarioShape]?
   let depths: [Int]?
   let wrappers: Int
   let controllers: [Int]?
@@ -35,7 +39,7 @@ struct RunRequest {
       filters: try arguments.values(RunOptions.filter, as: .pattern),
       skips: try arguments.values(RunOptions.skip, as: .pattern)
     )
-    let named = try arguments.values(RunOptions.shape, as: ValueParser<RunOptions.Shape>.oneOfCases)
+    let named = try arguments.values(RunOptions.shape, as: ValueParser<ScenarioShape>.oneOfCases)
     shapes = named.isEmpty ? nil : named
     depths = try arguments.optional(RunOptions.depth, as: .sweep(in: 1...1_000_000))
     wrappers = try arguments.value(RunOptions.wrappers, as: .integer(in: 0...3))
@@ -50,5 +54,104 @@ struct RunRequest {
     name = try arguments.optional(RunOptions.name, as: .text)
     pin = try arguments.optional(RunOptions.pin, as: .integer(in: 0...4_095))
     isIsolated = try arguments.flag(RunOptions.isolate)
+  }
+}
+
+/// Which cases the options select: all strategies given, all filters given, none of the skips.
+struct CaseSelection {
+  let strategies: [Regex<AnyRegexOutput>]
+  let filters: [Regex<AnyRegexOutput>]
+  let skips: [Regex<AnyRegexOutput>]
+
+  /// Whether `subject` is selected.
+  func includes(_ subject: Case) -> Bool {
+    let name = "\(subject.strategy.name)"
+    return includes(name: name, label: "\(subject.scenario.label) \(subject.strategyLabel)")
+  }
+
+  /// Whether the form is selected; its linkage goes by the name of the strategy that does the same on a plan.
+  func includes(_ subject: ArchitectureCase) -> Bool {
+    includes(name: subject.options.linkage.rawValue, label: subject.label)
+  }
+
+  private func includes(name: String, label: String) -> Bool {
+    (strategies.isEmpty || strategies.contains { name.contains($0) })
+      && (filters.isEmpty || filters.contains { label.contains($0) })
+      && !skips.contains { label.contains($0) }
+  }
+}
+
+/// What the command line of `run --suite self-cost` asks for.
+struct SelfCostRequest: Equatable {
+  let suite: SelfCostSuite
+
+  /// Nil where the arguments ask for another suite; an option that belongs to the other one is refused.
+  init?(_ arguments: Arguments) throws {
+    let named = try arguments.value(
+      SelfCostOptions.suite,
+      as: ValueParser<SelfCostOptions.SuiteName>.oneOfCases
+    )
+    var suite = SelfCostSuite()
+    suite.trials =
+      try arguments.optional(SelfCostOptions.trials, as: .integer(in: 1...10_000)) ?? suite.trials
+    suite.trialSeconds =
+      try arguments.optional(SelfCostOptions.trialLength, as: .duration(upTo: .seconds(60)))
+      .map { $0 / .seconds(1) } ?? suite.trialSeconds
+    suite.runs = try arguments.optional(SelfCostOptions.runs, as: .integer(in: 0...1_000)) ?? suite.runs
+    guard named == .selfCost else {
+      try Self.refuse(
+        SelfCostOptions.own,
+        in: arguments,
+        "makes no sense without --suite self-cost",
+        advice: "Add it, or leave this out."
+      )
+      return nil
+    }
+    self.suite = suite
+    let allowed = SelfCostOptions.all + SelfCostOptions.shared
+    try Self.refuse(
+      RunOptions.all.filter { !allowed.contains($0) },
+      in: arguments,
+      "has no effect on --suite self-cost",
+      advice: "Leave it out: what the harness measures of itself is fixed, so that machines can be compared."
+    )
+  }
+
+  private static func refuse(
+    _ options: [Option],
+    in arguments: Arguments,
+    _ problem: String,
+    advice: String
+  ) throws(CommandError) {
+    for option in options where try arguments.isGiven(option) {
+      throw CommandError(.usage, at: option.spelling, problem, advice: advice)
+    }
+  }
+}
+
+/// A run to go on with, and the arguments that it was begun with.
+struct RunContinuation {
+  let directory: RunDirectory
+  let arguments: Arguments
+
+  /// Nil where the arguments ask for a new run.
+  init?(_ arguments: Arguments) throws {
+    guard let name = try arguments.optional(RunOptions.resume, as: .text) else { return nil }
+    for option in RunOptions.all where !RunOptions.presentation.contains(option) {
+      guard try arguments.isGiven(option) else { continue }
+      throw CommandError(
+        .usage,
+        at: option.spelling,
+        "cannot be changed with --resume",
+        advice: "Leave it out: the run goes on with the options that it was begun with."
+      )
+    }
+    directory = try RunDirectory.open(try RunName(name), in: RunLife.parent)
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunOptions.verb])
+    let invocation = try table.parse(["run"] + directory.manifest.arguments)
+    guard case .perform(let begun) = invocation.request else {
+      throw CommandError(.badData, at: directory.path, "was not begun by 'run'", advice: "Measure anew.")
+    }
+    self.arguments = begun
   }
 }

@@ -66,3 +66,107 @@ struct RunSession {
     return own + (left - ahead) / Double(units[index...].count(where: \.takesMoreRounds))
   }
 }
+
+/// Measures a planned run into its directory, and ends the directory in the state that came of it.
+struct RunExecution {
+  let run: PlannedRun
+  let clock: ClockCalibration
+  let pin: Int?
+  /// How every block gets a process of its own; nil where all share this one.
+  var isolation: Isolation?
+  var time = TimeSource.monotonic
+  let console: Console
+
+  /// What came of it, and the signal that asked to stop, if one did.
+  func measure(_ life: inout RunLife) throws -> (report: RunReport, signal: Int32?) {
+    try RunLife.heedingSignals { signal in
+      let context = try context(of: &life, until: signal)
+      let session = RunSession(units: run.units, budgetSeconds: run.budgetSeconds)
+      let report = try CompanionThread.alive { try session.measure(context) }
+      let received = signal()
+      try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
+        manifest.twin = report.worstTwin?.record
+        manifest.unavailable = run.refused + unavailable(report)
+      }
+      return (report, received)
+    }
+  }
+
+  private func context(
+    of life: inout RunLife,
+    until signal: @escaping @Sendable () -> Int32?
+  ) throws -> RunContext {
+    let manifest = life.directory.manifest
+    return RunContext(
+      time: time,
+      clock: clock,
+      seed: run.seed,
+      recorder: RunRecorder(
+        try life.openSampleLog(),
+        runID: manifest.runID,
+        origin: time.now(),
+        earlier: life.earlier
+      ),
+      machineID: manifest.machine.machineID,
+      progress: RunProgress(console, time: time, estimatedSeconds: run.estimatedSeconds),
+      isInterrupted: { signal() != nil },
+      pin: pin,
+      isolation: isolation
+    )
+  }
+
+  /// Each metric that was unavailable somewhere, once per reason.
+  private func unavailable(_ report: RunReport) -> [UnavailableRecord] {
+    var seen: Set<String> = []
+    return report.sheet.rows.filter { $0.status == .unavailable }.compactMap { row in
+      let what = "\(row.metric) \(row.stat.rawValue) of \(row.caseKey.strategy)"
+      guard seen.insert("\(what) \(row.reason)").inserted else { return nil }
+      return UnavailableRecord(what: what, reason: row.reason)
+    }
+  }
+}
+
+/// What every part of a run is given: clock, seed, recorder, progress, and whether somebody wants it to stop.
+struct RunContext {
+  let time: TimeSource
+  let clock: ClockCalibration
+  let seed: UInt64
+  let recorder: RunRecorder
+  let machineID: String
+  let progress: RunProgress
+  let isInterrupted: () -> Bool
+  /// The processor that the timed thread keeps to; nil for whichever the system chooses.
+  var pin: Int?
+  /// How every block gets a process of its own; nil where all share this one.
+  var isolation: Isolation?
+
+  /// An empty sheet for this run.
+  var sheet: ResultSheet { ResultSheet(runID: recorder.runID, machineID: machineID) }
+
+  /// Does `body` on the chosen processor.
+  ///
+  /// Not around a pass of several threads: those that are started meanwhile would inherit the processor.
+  func pinned<Value>(_ body: () throws -> Value) throws -> Value {
+    guard let pin else { return try body() }
+    let pinned = try CPUPin(to: pin)
+    defer { withExtendedLifetime(pinned) {} }
+    return try body()
+  }
+
+  /// Where the contenders of `lineUp` are measured; `cases` are these in this process.
+  func bench(_ lineUp: LineUp, _ cases: [TimedCase], _ notes: BlockCosts) -> any Bench {
+    // Threads that are started meanwhile would inherit the processor, and several on one would take turns.
+    let settings = BenchSettings(seed: seed, clock: clock, pin: lineUp.kind == .crews ? nil : pin)
+    guard let isolation else { return bench(cases, notes, settings) }
+    return ChildBench(lineUp: lineUp, settings: settings, isolation: isolation, isInterrupted: isInterrupted)
+  }
+
+  /// Where contenders are measured that only this process knows.
+  func bench(_ cases: [TimedCase], _ notes: BlockCosts) -> any Bench {
+    bench(cases, notes, BenchSettings(seed: seed, clock: clock, pin: pin))
+  }
+
+  private func bench(_ cases: [TimedCase], _ notes: BlockCosts, _ settings: BenchSettings) -> any Bench {
+    LocalBench(cases: cases, notes: notes, settings: settings, time: time, isInterrupted: isInterrupted)
+  }
+}

@@ -26,7 +26,7 @@ struct ScenarioChoice {
   /// Without requests for data: their answer is written into the cell that asked, which two threads may share.
   func concurrent() throws -> Scenario? {
     let timed = try timed()
-    let app = timed.first { $0.name == RunOptions.Shape.app.rawValue }
+    let app = timed.first { $0.name == ScenarioShape.app.rawValue }
     guard var chosen = app ?? (request.threads == nil ? nil : timed.first) else { return nil }
     guard request.payload != .requestData else { return nil }
     if request.payload == nil {
@@ -39,7 +39,7 @@ struct ScenarioChoice {
 
   // MARK: - Shapes
 
-  private func shapes() throws -> [RunOptions.Shape] {
+  private func shapes() throws -> [ScenarioShape] {
     let implied = impliedShapes
     guard let named = request.shapes else { return implied ?? suiteShapes }
     for shape in implied ?? [] where !named.contains(shape) {
@@ -50,12 +50,12 @@ struct ScenarioChoice {
         advice: "Add --shape \(shape.rawValue), or leave the size out."
       )
     }
-    return RunOptions.Shape.allCases.filter(named.contains)
+    return ScenarioShape.allCases.filter(named.contains)
   }
 
   /// The shapes that the given sizes belong to; nil where no size was given.
-  private var impliedShapes: [RunOptions.Shape]? {
-    var shapes: [RunOptions.Shape] = []
+  private var impliedShapes: [ScenarioShape]? {
+    var shapes: [ScenarioShape] = []
     if request.depths != nil || request.wrappers > 0 { shapes.append(.chain) }
     if request.fanOuts != nil { shapes.append(.balanced) }
     if request.controllers != nil, request.fanOuts == nil {
@@ -64,26 +64,26 @@ struct ScenarioChoice {
     return shapes.isEmpty ? nil : shapes
   }
 
-  private var suiteShapes: [RunOptions.Shape] {
-    RunOptions.Shape.allCases.filter { shape in !suiteScenarios(shape).isEmpty }
+  private var suiteShapes: [ScenarioShape] {
+    ScenarioShape.allCases.filter { shape in !suiteScenarios(shape).isEmpty }
   }
 
   /// What another package added, which no size on the command line describes; a shape does.
   private var added: [Scenario] {
     guard impliedShapes == nil else { return [] }
     return request.suite.scenarios.filter { scenario in
-      !RunOptions.Shape.allCases.contains { suiteScenarios($0).contains(scenario) }
-        && (request.shapes?.contains(RunOptions.Shape(scenario.parameters.shape)) ?? true)
+      !ScenarioShape.allCases.contains { suiteScenarios($0).contains(scenario) }
+        && (request.shapes?.contains(ScenarioShape(scenario.parameters.shape)) ?? true)
     }
   }
 
   /// The suite's scenarios of this shape; those of the architectures have a name each.
-  private func suiteScenarios(_ shape: RunOptions.Shape) -> [Scenario] {
+  private func suiteScenarios(_ shape: ScenarioShape) -> [Scenario] {
     let names = shape == .architectures ? ArchitectureCatalogue.all.map(\.name) : [shape.rawValue]
     return request.suite.scenarios.filter { names.contains($0.name) }
   }
 
-  private func scenarios(_ shape: RunOptions.Shape) -> [Scenario] {
+  private func scenarios(_ shape: ScenarioShape) -> [Scenario] {
     let own = suiteScenarios(shape)
     switch shape {
     // Asked for by its name, a shape is there in every suite.
@@ -112,7 +112,10 @@ struct ScenarioChoice {
   }
 }
 
-extension RunOptions.Shape {
+/// The shapes that scenarios come in, as `--shape` names them.
+enum ScenarioShape: String, CaseIterable {
+  case chain, balanced, app, architectures
+
   fileprivate init(_ shape: PlanParameters.Shape) {
     self =
       switch shape {

@@ -62,3 +62,74 @@ struct TimingMeasurement {
     }
   }
 }
+
+/// Times single sends of every contender that is slow enough for it, in alternation.
+struct TailPass {
+  let cases: [TimedCase]
+  /// Sends per contender.
+  let sends: Int
+  let bench: any Bench
+  let context: RunContext
+
+  /// Why a contender has no tails, by name; and whether it was stopped.
+  struct Outcome {
+    var reasons: [String: String] = [:]
+    /// Why contenders have no figures at all, by name.
+    var failures: [String: String] = [:]
+    var isStopped = false
+  }
+
+  /// Sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail.
+  static let blocks = 10
+
+  func measure() throws -> Outcome {
+    var outcome = Outcome()
+    let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
+    let missing = cases.filter { context.recorder.store.samples(of: $0.key, phase: .single).count < sends }
+    guard !missing.isEmpty else { return outcome }
+    let first = (context.recorder.store.latestRound(of: cases.map(\.key), phase: .single) ?? -1) + 1
+    var timeable: Set<String> = []
+    let probe = BlockTask(.probe, missing.map { BlockTask.Turn(name: $0.name) })
+    outcome.isStopped = try !bench.perform(probe) { event in
+      switch event {
+      case .probed(let name, let objection):
+        outcome.reasons[name] = objection
+        if objection == nil { timeable.insert(name) }
+      case .failed(let name, let reason): outcome.failures[name] = reason
+      default: break
+      }
+    }
+    let available = missing.map(\.name).filter { timeable.contains($0) && outcome.failures[$0] == nil }
+    guard !available.isEmpty else { return outcome }
+    _ = try RoundLoop(from: first).run(while: { $0 < Self.blocks && !outcome.isStopped }) { round in
+      try measure(round, available, keys, &outcome)
+      return !outcome.isStopped
+    }
+    for failed in cases where outcome.failures[failed.name] != nil { context.recorder.forget(failed.key) }
+    return outcome
+  }
+
+  private func measure(
+    _ round: Int,
+    _ names: [String],
+    _ keys: [String: CaseKey],
+    _ outcome: inout Outcome
+  ) throws {
+    let perBlock = max(1, sends / Self.blocks)
+    let work = BlockTask.Work.singles(
+      round: round,
+      perBlock: perBlock,
+      warmups: min(perBlock, Measurement.Defaults.singleSendWarmups)
+    )
+    let turns = names.map { BlockTask.Turn(name: $0, isIdle: outcome.failures[$0] != nil) }
+    outcome.isStopped = try !bench.perform(BlockTask(work, turns)) { event in
+      switch event {
+      case .sample(let sample):
+        guard let key = keys[sample.contender] else { return }
+        try context.recorder.record(sample, of: key)
+      case .failed(let name, let reason): outcome.failures[name] = reason
+      default: break
+      }
+    }
+  }
+}

@@ -123,3 +123,62 @@ struct TimingTable {
     return columns
   }
 }
+
+/// A table of the report under its title.
+struct ReportSection {
+  let title: String
+  let table: TextTable
+  /// What a reader of the table has to know.
+  var notes: [String] = []
+}
+
+/// The unit in which all times of one table column are shown.
+///
+/// One unit per column, so that figures can be compared by their length.
+enum TimeScale: Double {
+  case nanoseconds = 1
+  case microseconds = 1_000
+  case milliseconds = 1_000_000
+
+  /// The unit in which the middle of the values has one to four digits before the point.
+  init(fitting values: [Double]) {
+    let middle = values.sorted().dropFirst(values.count / 2).first ?? 0
+    self = middle >= 1_000_000 ? .milliseconds : middle >= 10_000 ? .microseconds : .nanoseconds
+  }
+
+  var unit: String {
+    switch self {
+    case .nanoseconds: "ns"
+    case .microseconds: "µs"
+    case .milliseconds: "ms"
+    }
+  }
+
+  func text(_ nanoseconds: Double) -> String {
+    Figure.plain(nanoseconds / rawValue, places: self == .nanoseconds ? 1 : 2)
+  }
+}
+
+/// Where values lie between the smallest and the largest, as a row of small bars.
+struct DistributionBar {
+  let text: String
+
+  /// Bars; eight of them tell one hump from two, and still fit beside the figures.
+  private static let bins = 8
+  private static let levels = Array("▁▂▃▄▅▆▇█")
+
+  /// Empty for less than two values.
+  init(_ values: [Double]) {
+    guard values.count > 1, let low = values.min(), let high = values.max(), low.isFinite, high > low else {
+      text = ""
+      return
+    }
+    var counts = [Int](repeating: 0, count: Self.bins)
+    for value in values {
+      let place = Int((value - low) / (high - low) * Double(Self.bins))
+      counts[min(max(place, 0), Self.bins - 1)] += 1
+    }
+    let tallest = counts.max() ?? 1
+    text = String(counts.map { $0 == 0 ? " " : Self.levels[max(0, $0 * Self.levels.count / tallest - 1)] })
+  }
+}

@@ -3,6 +3,7 @@ import Measurement
 import Results
 import Scenarios
 import SelfCost
+import Statistics
 
 /// The A/A twin, trial by trial.
 struct TwinTrialsUnit: MeasuredUnit {
@@ -107,4 +108,79 @@ struct TwinTrialsUnit: MeasuredUnit {
     TwinTrialsRows(key: key, trials: trials).add(to: &findings)
     return findings
   }
+}
+
+/// One trial: a contender against itself, in alternation and on fresh objects per block, for about so long.
+struct TwinTrial {
+  /// What came of it.
+  enum Outcome {
+    /// The median of the ratios of neighbouring blocks, and how many pairs there were.
+    case ratio(Double, pairs: Int)
+    case stopped
+    case failed(String)
+  }
+
+  let first: Contender
+  let second: Contender
+  let operations: Int
+  let seed: UInt64
+  let length: Nanoseconds
+  let time: TimeSource
+  let isInterrupted: () -> Bool
+
+  /// Rounds that a trial cannot reach; trials then draw their orders from streams of their own.
+  private static let roundsPerTrial = 1 << 24
+  /// The fewest pairs of which a median says something, whatever the length.
+  private static let fewestPairs = 8
+
+  /// Measures the trial of this number.
+  func measure(_ trial: Int) throws -> Outcome {
+    let start = time.now()
+    let firstRound = trial * Self.roundsPerTrial
+    var samples: [RawSample] = []
+    var failure: CaseFailure?
+    let run = InterleavedRun(.batches(of: operations, seed: seed), time: time)
+    let isWhole = try RoundLoop(from: firstRound).run { taken in
+      failure == nil && (taken < Self.fewestPairs || time.now().since(start) < length)
+    } take: { round in
+      // Kept in memory until the trial is over: there are thousands, and only their median is kept.
+      let outcome = try run.measure(round: round, of: [first, second], shouldStop: isInterrupted) {
+        samples.append($0)
+      }
+      failure = outcome.standings.compactMap(\.failure).first
+      return outcome.end != .stopped
+    }
+    if !isWhole { return .stopped }
+    if let failure { return .failed("\(failure)") }
+    let paired = try PairedRatio(
+      candidateBlocks: OperationTime.blocks(of: second.name, in: samples).map(\.times),
+      referenceBlocks: OperationTime.blocks(of: first.name, in: samples).map(\.times)
+    )
+    return .ratio(paired.ratio, pairs: paired.count)
+  }
+}
+
+/// How often a contender agreed with itself, trial by trial.
+struct TwinTrials: Equatable {
+  /// The median paired ratios of the trials, in their order.
+  let ratios: [Double]
+  /// How far from 1 a ratio may be.
+  let limit: Double
+  /// The trials that may lie outside, of each hundred.
+  let straysPerHundred: Int
+
+  /// Trials whose ratio is within the limit, ends included.
+  var within: Int { ratios.count { abs($0 - 1) <= limit } }
+
+  /// Trials that have to be: all but so many of each whole hundred, so that few trials excuse none.
+  var needed: Int { ratios.count - ratios.count / 100 * straysPerHundred }
+
+  /// Whether enough trials are within the limit; none at all show nothing.
+  var isMet: Bool { !ratios.isEmpty && within >= needed }
+
+  /// Nil without trials.
+  var scatter: Scatter? { (try? SortedSample(ratios)).flatMap { try? Scatter(of: $0) } }
+
+  /// How far the ratio that strayed most is from 1.
+  var worst: Double { ratios.map { abs($0 - 1) }.max() ?? 0 }
 }

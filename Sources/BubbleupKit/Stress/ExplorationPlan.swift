@@ -1,3 +1,4 @@
+import Results
 import Stress
 
 /// Which schedules of what are to be run, by mode and by how much time there is.
@@ -75,4 +76,10 @@ struct ExplorationPlan {
       return [Pass(mode: mode, bounds: bounds, schedules: isFull ? drawnInFull : drawn)]
     }
   }
+}
+
+/// What one exploration came to, as it is shown and as it is kept.
+struct ExplorationFinding {
+  let result: ScenarioExploration.Result
+  let row: ExplorationRow
 }

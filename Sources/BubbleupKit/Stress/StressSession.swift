@@ -8,7 +8,7 @@ struct StressSession {
   /// Whether somebody wants it to stop.
   let isInterrupted: () -> Bool
   /// Counts allocations on the workers.
-  let allocations: (StressCase) -> WorkerAllocations
+  let allocations: (StressCase) -> LoadAllocations
   /// Told before each load: its place from 0, and what it is.
   let progress: (Int, StressCase) -> Void
   /// Told after each load all that was found so far.
@@ -18,7 +18,7 @@ struct StressSession {
   /// they hold.
   func run(_ cases: [StressCase]) throws -> (findings: [StressFinding], isStopped: Bool) {
     var findings: [StressFinding] = []
-    var counts: [String: WorkerAllocations] = [:]
+    var counts: [String: LoadAllocations] = [:]
     for (place, subject) in cases.enumerated() {
       if isInterrupted() { return (findings, true) }
       progress(place, subject)
@@ -55,5 +55,31 @@ struct StressSession {
     request.messages = min(request.messages, Self.recordedMessages)
     request.rate = nil
     return LoadRun(request, plan, subject.strategy, subject.options).run(isInterrupted: isInterrupted)
+  }
+}
+
+/// What came of one load.
+struct StressFinding {
+  let subject: StressCase
+  let report: LoadReport
+  /// A smaller load before it whose every hop was written down and checked; nil where hops cannot be read.
+  let proof: LoadReport?
+  /// Allocations per message on the workers, or why they are not known.
+  let allocations: LoadAllocations
+
+  /// What is wrong with either.
+  var failures: [String] {
+    (proof?.failures ?? []).map { "in the recorded load: \($0)" } + report.failures
+  }
+
+  /// What the latencies are.
+  ///
+  /// Without a rate a slow message delays the next one's start, and the delay is seen by nobody: then they are service
+  /// times and called that.
+  var latencyName: String { subject.request.rate == nil ? "service_time" : "latency" }
+
+  /// Why there are no latencies; nil where there are.
+  var latencyReason: String? {
+    subject.strategy.isAsynchronous ? "messages are handled after the send has returned" : nil
   }
 }

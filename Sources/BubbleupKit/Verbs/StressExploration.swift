@@ -6,7 +6,7 @@ import Stress
 /// `stress --explore`: every interleaving within bounds, then many.
 struct StressExploration {
   private let plan: ExplorationPlan
-  private let start: StressStart
+  private let beginning: RunLife.Beginning
   private let asJSON: Bool
 
   /// What was typed, to be kept below `parent`.
@@ -19,7 +19,7 @@ struct StressExploration {
       schedules: try arguments.optional(StressOptions.schedules, as: .integer(in: 1...1_000_000_000)),
       seed: seed
     )
-    start = try StressStart(arguments, seed: seed, in: parent)
+    beginning = try RunLife.Beginning(stress: arguments, seed: seed, below: parent)
     asJSON = try arguments.flag(.json)
   }
 
@@ -48,7 +48,8 @@ struct StressExploration {
 
   /// Explores, saves what fails, and prints; 6 if something failed.
   func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
-    var directory = try start.directory()
+    var life = try RunLife(beginning)
+    let directory = life.directory
     let rows = ExplorationRows(directory)
     var findings: [ExplorationFinding] = []
     try directory.write(explorations: [])
@@ -68,8 +69,8 @@ struct StressExploration {
     }
     console.endTransient()
     let signal = interruption()
-    try directory.finish(signal)
-    try show(findings, directory, console)
+    try life.finish(signal)
+    try show(findings, life.directory, console)
     return ExitCode(hasFailed: findings.contains { $0.row.status == .failed }, signal)
   }
 
@@ -108,5 +109,71 @@ extension ScheduleFile {
   var name: String {
     let table = form.tableName.map { ".\($0)" } ?? ""
     return "\(scenario).\(form.strategy)\(table).\(form.discipline.rawValue).schedule"
+  }
+}
+
+/// `stress --replay`: one saved schedule, step by step, and whether it still fails.
+struct ScheduleReplay {
+  private let path: String
+  private let asJSON: Bool
+
+  /// What was typed.
+  init(_ arguments: Arguments) throws(CommandError) {
+    path = try arguments.value(StressOptions.replay, as: .text)
+    asJSON = try arguments.flag(.json)
+  }
+
+  func run(_ console: Console) throws -> ExitCode {
+    let file = try read()
+    let crew = ActorCrew(actors: file.bounds.actors, on: StressExploration.processor)
+    let finding = file.replay(with: crew)
+    if asJSON {
+      try console.result(json: ReplayRecord(file, finding))
+    } else {
+      show(finding, file, console)
+    }
+    switch finding {
+    case .reproduced, .failsOtherwise: return .caseFailed
+    case .passes: return .success
+    case .doesNotFit: return .unavailable
+    }
+  }
+
+  private func show(_ finding: ScheduleFile.Finding, _ file: ScheduleFile, _ console: Console) {
+    console.result(
+      "\(file.scenario) of \(file.form), \(file.bounds.words), seed \(file.seed)"
+        + (file.fault.map { ", with \($0) planted" } ?? "")
+    )
+    for line in finding.schedule?.lines ?? [] { console.result("  \(line)") }
+    console.result(verdict(finding, file))
+  }
+
+  private func verdict(_ finding: ScheduleFile.Finding, _ file: ScheduleFile) -> String {
+    switch finding {
+    case .reproduced(let schedule): "reproduced: \(problem(schedule))"
+    case .failsOtherwise(let schedule):
+      "fails in another way than when it was saved (\(file.failure.rawValue)): \(problem(schedule))"
+    case .passes: "does not fail any more"
+    case .doesNotFit(let missed):
+      "does not fit any more: at step \(missed.step) actor \(missed.actor) cannot go on. Explore the scenario anew"
+    }
+  }
+
+  private func problem(_ schedule: Schedule) -> String {
+    schedule.violation.map { "\($0.code.rawValue), \($0)" } ?? "nothing"
+  }
+
+  private func read() throws(CommandError) -> ScheduleFile {
+    let text = try TextFile(path).text()
+    do {
+      return try ScheduleFile(text: text)
+    } catch {
+      throw CommandError(
+        .badData,
+        at: "\(path):\(error.line)",
+        error.problem,
+        advice: error.advice
+      )
+    }
   }
 }

@@ -11,7 +11,7 @@ struct StressFaults {
   private let names: [String]
   /// The first seed.
   private let seed: UInt64
-  private let start: StressStart
+  private let beginning: RunLife.Beginning
   private let asJSON: Bool
 
   /// What was typed, to be kept below `parent`.
@@ -21,19 +21,17 @@ struct StressFaults {
     quietRuns = isFull ? 10_000 : 1_000
     names = try arguments.values(StressOptions.only, as: .text)
     seed = try arguments.value(StressOptions.seed, as: .seed)
-    start = try StressStart(arguments, seed: seed, in: parent)
+    beginning = try RunLife.Beginning(stress: arguments, seed: seed, below: parent)
     asJSON = try arguments.flag(.json)
   }
 
   /// Builds, plants and prints; 6 if a fault was missed or an alarm was false.
   ///
   /// The signals that this process receives are watched only after the build, which a signal is to end.
-  func run(_ console: Console, _ interruption: (() -> Int32?)?) throws -> ExitCode {
+  func run(_ console: Console, _ interruption: (@Sendable () -> Int32?)?) throws -> ExitCode {
     let session = FaultSession(build: try FaultBuild(root: PackageFolder.find()) { console.transient($0) })
     let faults = try chosen(from: try session.catalogue())
-    let watch = try InterruptWatch()
-    defer { withExtendedLifetime(watch) {} }
-    return try run(faults, session, console, until: interruption ?? { InterruptWatch.lastReceived })
+    return try RunLife.heedingSignals(interruption) { try run(faults, session, console, until: $0) }
   }
 
   private func run(
@@ -42,7 +40,8 @@ struct StressFaults {
     _ console: Console,
     until interruption: () -> Int32?
   ) throws -> ExitCode {
-    var directory = try start.directory()
+    var life = try RunLife(beginning)
+    let directory = life.directory
     let rows = FaultRows(directory, root: session.build.root)
     var summary = FaultSummary()
     try directory.write(faults: [])
@@ -56,10 +55,10 @@ struct StressFaults {
     let quiet = try stayQuiet(session, console, until: interruption)
     let signal = interruption()
     try directory.write(faults: rows.rows(of: summary, quiet))
-    try directory.finish(signal)
+    try life.finish(signal)
     console.endTransient()
     if asJSON {
-      try console.result(json: FaultRecord(rows, summary, quiet, directory))
+      try console.result(json: FaultRecord(rows, summary, quiet, life.directory))
     } else {
       FaultPresentation(
         summary: summary,

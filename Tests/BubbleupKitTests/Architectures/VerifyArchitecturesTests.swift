@@ -10,7 +10,7 @@ import Testing
 @Suite("verify, on architectures")
 struct VerifyArchitecturesTests {
   private static func session(_ puppets: Puppets = Puppets(), _ arguments: String...) -> Session {
-    Session(["verify"] + arguments, tool: Session.tool(VerifyRunner(architectures: [puppets])))
+    Session(["verify"] + arguments, tool: Session.tool(VerifyVerb(architectures: [puppets])))
   }
 
   private static var broken: Puppets {
@@ -36,7 +36,7 @@ struct VerifyArchitecturesTests {
   @Test("draws as many scripts of as many steps as it is asked for, from the seed that it is given")
   func numbers() {
     let filter = ["--filter", "architectures puppets linkage=delegate"]
-    let runner = VerifyRunner(architectures: [Puppets()])
+    let runner = VerifyVerb(architectures: [Puppets()])
     let session = Session(
       ["verify", "--scripts", "30", "--steps", "7"] + filter,
       tool: Session.tool(runner)
@@ -133,7 +133,7 @@ struct VerifyArchitecturesTests {
 
   @Test("list shows each architecture with its forms, whole enough to be copied into a script")
   func list() {
-    let tool = Session.tool(ListRunner(architectures: [Puppets()]))
+    let tool = Session.tool(ListVerb(architectures: [Puppets()]))
     let session = Session(["list", "architectures"], tool: tool)
     for form in Puppets().variants + Puppets().hazards.map(\.options) {
       #expect(session.output.contains("  \(form.canonical)\n"))

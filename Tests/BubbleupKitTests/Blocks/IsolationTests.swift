@@ -60,7 +60,7 @@ struct IsolationTests {
     "a strategy that goes down while it is timed has failed with the reason, the others are measured, and the end is 6",
     arguments: [
       ("traps", "met its fate"), ("overflows", "signal 11"), ("exits", "exit code 0"), ("killed", "memory"),
-      ("hangs", "no sign of life"),
+      ("hangs", "no answer within"),
     ]
   )
   func fates(_ fate: String, _ words: String) throws {

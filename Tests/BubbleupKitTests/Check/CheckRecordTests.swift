@@ -13,7 +13,7 @@ struct CheckRecordTests {
     _ = try PlayedBuild().put("old", below: fixture.path)
     _ = try PlayedBuild(retains: 9).put("new", below: fixture.path)
     let builds = ["--baseline-build=\(fixture.file("old"))", "--candidate-build=\(fixture.file("new"))"]
-    var runner = CheckRunner()
+    var runner = CheckVerb()
     runner.parent = fixture.path
     return Session(
       ["check", "--seed=3", "--only=depth=10 "] + builds + options,

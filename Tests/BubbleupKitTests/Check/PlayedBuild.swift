@@ -43,14 +43,14 @@ struct PlayedBuild {
 
   private var timing: String {
     #"""
-    echo '{"version":1,"build":{"isOptimized":\#(isOptimized),"toolchain":"\#(toolchain)","allocator":"any"}}'
+    \#(greeting("timing", isOptimized))
     cost=\#(nanoseconds) rounds=0
     while read -r line; do
       echo "$line" >>"$0.log"
       if [[ $line == *'"prepare"'* ]]; then
         cost=\#(nanoseconds)
         [[ $line != *'"injected"'* ]] || cost=$((cost * (100 + \#(injectedPercent)) / 100))
-        echo '{"status":"done","planDigest":"\#(planDigest)","scriptLength":10}'
+        echo '{"event":{"prepared":{"planDigest":"\#(planDigest)","scriptLength":10}}}'
       else
         folder=${0%/*}
         echo "${folder##*/}" >>"$folder/../rounds.log"
@@ -59,8 +59,10 @@ struct PlayedBuild {
         rounds=$((rounds + 1))
         time=$((count * cost))
         if ((\#(shortRound ?? 0) > 0 && rounds % \#(shortRound ?? 1) == 0)); then time=1; fi
-        echo "{\"status\":\"done\",\"nanoseconds\":$time,\"verified\":\#(verified.map(String.init) ?? "$count")}"
+        verified=\#(verified.map(String.init) ?? "$count")
+        echo "{\"event\":{\"timed\":{\"nanoseconds\":$time,\"verified\":$verified}}}"
       fi
+      echo '{"end":{"done":{}}}'
     done
     """#
   }
@@ -68,21 +70,36 @@ struct PlayedBuild {
   /// Counts the same for each case, and one retain more where anything is injected.
   private var counting: String {
     #"""
-    request=$(cat)
-    echo '{"version":3,"isOptimized":true}'
-    retains=\#(retains)
-    [[ $request == *'"injected":[]'* || $request == *'"injected":{}'* ]] || retains=$((retains + 1))
-    index=0
-    for _ in $(grep -o '"strategy":"[^"]*"' <<<"$request"); do
+    \#(greeting("counting", true))
+    while read -r line; do
+      retains=\#(retains)
+      [[ $line != *'"injected"'* ]] || retains=$((retains + 1))
       figures=
       for count in allocations releases weak_loads bytes_per_node left_behind hops; do
         figures+="\"$count\":{\"low\":10,\"high\":10,\"units\":10},"
       done
       figures+="\"retains\":{\"low\":$retains,\"high\":$retains,\"units\":10}"
-      echo "{\"index\":$index,\"status\":\"counted\",\"nodes\":7,\"messages\":10,\"figures\":{$figures},\"windows\":[]}"
-      index=$((index + 1))
+      echo "{\"event\":{\"nodes\":7,\"messages\":10,\"figures\":{$figures},\"windows\":[]}}"
+      echo '{"end":{"done":{}}}'
     done
     """#
+  }
+
+  private func greeting(_ worker: String, _ isOptimized: Bool) -> String {
+    let build = #"{"isOptimized":\#(isOptimized),"toolchain":"\#(toolchain)","allocator":"any"}"#
+    return #"echo '{"version":\#(WorkerProtocol.version),"worker":"\#(worker)","build":\#(build)}'"#
+  }
+}
+
+/// A script that plays a program.
+enum TestScript {
+  /// Puts the lines of a script where they can be run.
+  ///
+  /// By a program of its own: a file that this process writes may be open for writing in a child that another test has just
+  /// started, and is then "busy" for whoever would run it.
+  static func put(_ lines: String, at path: String) throws {
+    try Data("#!/usr/bin/env bash\n\(lines)\n".utf8).write(to: URL(fileURLWithPath: "\(path).text"))
+    try ToolRun.output(of: ["install", "-m", "755", "\(path).text", path], in: ".", at: "a test")
   }
 }
 #endif

@@ -17,7 +17,7 @@ final class RunToGateTests {
   init() throws { fixture = try CompareFixture() }
 
   private func arguments(_ words: [String]) throws -> Arguments {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunRunner.verb])
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
     guard case .perform(let arguments) = try table.parse(["run"] + words).request else {
       throw CocoaError(.featureUnsupported)
     }

@@ -10,7 +10,7 @@ struct SourceBuildTests {
   private static let patience = 60.0
 
   /// How the command ended, and its last words.
-  private func end(_ check: consuming ChildProcess) -> (code: Int32?, words: String) {
+  private func end(_ check: ChildProcess) -> (code: Int32?, words: String) {
     var isOver = false
     while !isOver {
       switch check.next(within: Self.patience) {
@@ -21,7 +21,7 @@ struct SourceBuildTests {
         isOver = true
       }
     }
-    let (end, words) = check.finish(forced: !isOver)
+    let (end, words) = check.finish(within: isOver ? .infinity : 0)
     guard case .exited(let code) = end else { return (nil, words ?? "") }
     return (code, words ?? "")
   }
@@ -32,7 +32,7 @@ struct SourceBuildTests {
   )
   func interruption(_ signal: Int32, _ code: Int32) throws {
     let repository = try SourceRepository()
-    var witness = try ChildProcess(["/bin/cat", repository.stage], input: [])
+    let witness = try ChildProcess(["/bin/cat", repository.stage])
     let check = try repository.check(.endless)
     guard case .line = witness.next(within: Self.patience) else {
       Issue.record("the compiler was never called: \(end(check))")

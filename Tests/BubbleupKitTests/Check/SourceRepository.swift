@@ -87,7 +87,6 @@ final class SourceRepository {
     let own = ["PATH": "\(tools):\(inherited)", "STAGE": stage]
     return try ChildProcess(
       [bubbleup, "check", "--against", "HEAD", "--seed=1"],
-      input: [],
       environment: own.merging(environment) { _, given in given },
       directory: path
     )

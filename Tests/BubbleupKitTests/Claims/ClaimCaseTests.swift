@@ -71,9 +71,9 @@ struct ClaimCaseTests {
       try arguments.values(option, as: .pattern)
     }
     let selection = CaseSelection(
-      strategies: try patterns(VerifyRunner.strategy),
-      filters: try patterns(VerifyRunner.filter),
-      skips: try patterns(VerifyRunner.skip)
+      strategies: try patterns(VerifyVerb.strategy),
+      filters: try patterns(VerifyVerb.filter),
+      skips: try patterns(VerifyVerb.skip)
     )
     switch arguments.verb.name {
     case "verify":

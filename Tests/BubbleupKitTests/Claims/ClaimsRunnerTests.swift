@@ -20,7 +20,7 @@ struct ClaimsRunnerTests {
     _ arguments: [String],
     interruption: @escaping @Sendable () -> Int32?
   ) -> Session {
-    var runner = ClaimsRunner(claims: claims)
+    var runner = ClaimsVerb(claims: claims)
     runner.interruption = interruption
     runner.laboratory = { _ in FakeClaims.Idle() }
     runner.parent = runs.path
@@ -179,7 +179,7 @@ struct ClaimsRunnerTests {
 
   @Test("a debug build measures nothing")
   func debug() {
-    let session = Session(["claims"], tool: Session.tool(ClaimsRunner(claims: FakeClaims.all)))
+    let session = Session(["claims"], tool: Session.tool(ClaimsVerb(claims: FakeClaims.all)))
     #expect(session.code == .unavailable)
     #expect(session.diagnostics.contains("debug build"))
   }

@@ -189,35 +189,27 @@ struct LaboratoryTests {
       }
     }
     let claim = Claim("E5", "", rule: "", cases: [], operations: [make]) { _ in Scenarios.Finding([]) }
-    var worker = try #require(OperationWorker(["count-operation", "E5", "make"], references: nil))
+    var worker = OperationCounting(references: nil)
     worker.claims = [claim]
     // Other tests allocate at the same time, and all threads are counted: then the windows differ and there is no
     // figure. A worker that counts has one in a moment of peace, and it is exact; one that does not never has.
-    var reply = worker.reply()
-    var attempts = 1
-    while attempts < 200, reply.figures["allocations"]?.figure.value == nil {
-      reply = worker.reply()
+    var tally = CaseTally()
+    var attempts = 0
+    repeat {
+      let end = try worker.answer(.init(row: "E5", name: "make")) { tally = $0 }
+      #expect(end == .done)
       attempts += 1
-    }
-    #expect(reply.status == .counted)
-    #expect(reply.figures["allocations"]?.figure.value == 1, "after \(attempts) attempts")
-    #expect(reply.figures["retains"]?.figure.reason?.contains("wrappers") == true)
-  }
-
-  @Test("other words than the worker's three are no request to it")
-  func requests() {
-    #expect(OperationWorker(["count-operation", "E5"], references: nil) == nil)
-    #expect(OperationWorker(["count-worker", "E5", "make"], references: nil) == nil)
-    #expect(OperationWorker([String](), references: nil) == nil)
+    } while attempts < 200 && tally.figures["allocations"]?.figure.value == nil
+    #expect(tally.figures["allocations"]?.figure.value == 1, "after \(attempts) attempts")
+    #expect(tally.figures["retains"]?.figure.reason?.contains("wrappers") == true)
   }
 
   @Test("takes the worker's counts as they are, and none that does not repeat")
   func workerAnswers() throws {
     let figures =
       #"{"allocations":{"low":400,"high":400,"units":200},"retains":{"low":1,"high":2,"units":200}}"#
-    let reply =
-      #"{"index":0,"status":"counted","nodes":0,"messages":200,"figures":\#(figures),"windows":[]}"#
-    let reading = try counts("echo '\(reply)'")
+    let tally = #"{"nodes":0,"messages":200,"figures":\#(figures),"windows":[]}"#
+    let reading = try counts(#"read -r _; echo '{"event":\#(tally)}'; echo '{"end":{"done":{}}}'"#)
     #expect(reading.allocations == 2)
     #expect(reading.retains == nil && reading.releases == nil)
     #expect(reading.reason == "bytes_allocated: the worker did not count it")
@@ -238,18 +230,19 @@ struct LaboratoryTests {
 
   @Test("what is no worker of this build is not listened to")
   func stranger() throws {
-    for worker in ["stranger", "older"] {
+    for (worker, words) in [("stranger", "no operation worker"), ("older", "version 3 of the protocol")] {
       let reading = try OperationConversation(worker: CountingFixture.script(worker)).counts(
         of: "make",
         in: "E5"
       )
-      #expect(reading.reason?.contains("is no counting worker of this build") == true)
+      #expect(reading.reason?.contains(words) == true, "\(reading.reason ?? "")")
     }
   }
 
   /// What comes of a worker that greets and then does as `behaviour` says.
   private func counts(_ behaviour: String, seconds: Double = 60) throws -> CountReading {
-    let greeting = #"{"version":\#(CountingDefaults.protocolVersion),"isOptimized":true}"#
+    let build = #"{"isOptimized":true,"toolchain":"any","allocator":"any"}"#
+    let greeting = #"{"version":\#(WorkerProtocol.version),"worker":"operation","build":\#(build)}"#
     let script = try TemporaryText(
       "#!/usr/bin/env bash\necho '\(greeting)'\n\(behaviour)\n",
       isExecutable: true

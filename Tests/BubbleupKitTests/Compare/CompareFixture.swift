@@ -27,7 +27,7 @@ final class CompareFixture {
   func compare(_ arguments: String..., environment: [String: String] = ["LANG": "C.UTF-8"]) -> Session {
     Session(
       ["compare"] + arguments,
-      tool: Bubbleup.tool(name: "bubbleup", runners: [CompareRunner(parent: path)]),
+      tool: Bubbleup.tool(name: "bubbleup", runners: [CompareVerb(parent: path)]),
       environment: environment
     )
   }
@@ -35,7 +35,7 @@ final class CompareFixture {
   func baseline(_ arguments: String...) -> Session {
     Session(
       ["baseline"] + arguments,
-      tool: Bubbleup.tool(name: "bubbleup", runners: [BaselineRunner(parent: path)])
+      tool: Bubbleup.tool(name: "bubbleup", runners: [BaselineVerb(parent: path)])
     )
   }
 

@@ -57,7 +57,7 @@ import Testing
     }
     let order = ["why", "options", "interval", "base", "candidate"]
     #expect(dropped(rows) == order)
-    #expect(CompareRunner.verb.discussion.contains(order.joined(separator: ", ")))
+    #expect(CompareVerb.verb.discussion.contains(order.joined(separator: ", ")))
     var twice = rows
     for row in rows {
       var other = row

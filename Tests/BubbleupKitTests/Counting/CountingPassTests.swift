@@ -35,7 +35,7 @@ import Testing
   func otherVersion() {
     let counts = CountingPass(worker: CountingFixture.script("older")).counts(of: Self.three)
     #expect(counts.count == 4)
-    for count in counts { #expect(reason(count)?.contains("version 0 of the protocol") == true) }
+    for count in counts { #expect(reason(count)?.contains("version 3 of the protocol") == true) }
   }
 
   @Test("An executable that is no worker makes all counts unavailable and passes on what it said")
@@ -69,7 +69,9 @@ import Testing
   func babbling() {
     let counts = CountingPass(worker: CountingFixture.script("babbling")).counts(of: Self.three)
     #expect(counts.count == 4)
-    for count in counts { #expect(count.status == .failed("the worker's answer makes no sense: forty-two")) }
+    for count in counts {
+      #expect(count.status == .failed("the worker gave an answer that makes no sense: forty-two"))
+    }
   }
 
   @Test("The worker counts every strategy, and says of which options it cannot")

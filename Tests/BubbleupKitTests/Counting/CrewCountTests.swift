@@ -44,10 +44,10 @@ struct CrewCountTests {
 
   @Test("a worker without optimisation is refused by a command that has it, and says how to build one")
   func debugWorker() {
-    let conversation = WorkerConversation(
-      CountingFixture.script("unoptimized"),
+    let conversation = CaseConversation(
+      worker: CountingFixture.script("unoptimized"),
       task: .counts,
-      secondsPerCase: 5,
+      patience: 5,
       needsOptimized: true
     )
     var reasons: [String] = []

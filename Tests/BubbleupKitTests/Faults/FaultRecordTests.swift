@@ -11,16 +11,10 @@ struct FaultRecordTests {
   private static let missed = PlantedFault(name: "vacuous-check", oracle: "checker", lastWords: "")
   private static let caught = FaultFinding(
     seen,
-    lines: ["planted", "caught\t7\ttwo outcomes\t/clone/.build/x.schedule"],
-    end: .exited(0),
-    lastWords: nil
+    [.planted, .caught(tries: 7, words: "two outcomes", replay: "/clone/.build/x.schedule")],
+    .ended(.done)
   )
-  private static let unseen = FaultFinding(
-    missed,
-    lines: ["planted", "missed"],
-    end: .exited(0),
-    lastWords: nil
-  )
+  private static let unseen = FaultFinding(missed, [.planted, .missed], .ended(.done))
 
   private static func summary(green: Bool) -> FaultSummary {
     var summary = FaultSummary()
@@ -37,7 +31,7 @@ struct FaultRecordTests {
         "stress", "--faults", "--seed", "40", "--name", "f",
       ]).request
     else { throw CommandError(.usage, at: "stress", "is no verb here", advice: "Correct the test.") }
-    return try StressStart(arguments, seed: 40, in: folder.path).directory()
+    return try RunLife(.init(stress: arguments, seed: 40, below: folder.path)).directory
   }
 
   @Test("a row per fault and seed, and one about what is right")

@@ -16,7 +16,7 @@ struct ReportCommandTests {
   private func report(_ fixture: CompareFixture, _ arguments: String...) -> Session {
     Session(
       ["report"] + arguments,
-      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportRunner(parent: fixture.path)])
+      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportVerb(parent: fixture.path)])
     )
   }
 

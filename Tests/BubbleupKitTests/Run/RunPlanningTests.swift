@@ -11,7 +11,7 @@ import Testing
 
 @Suite("What the options of run do")
 struct RunPlanningTests {
-  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunRunner.verb])
+  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
 
   private func request(_ options: [String]) throws -> RunRequest {
     guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {
@@ -106,14 +106,14 @@ struct RunPlanningTests {
 
   @Test("a dry run prints the plan with time and memory, and touches no file")
   func dryRun() throws {
-    let results = URL(fileURLWithPath: RunStart.parent)
+    let results = URL(fileURLWithPath: RunLife.parent)
     let before = try? FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
-    let session = Session(["run", "--dry-run"] + Self.small, tool: Session.tool(RunRunner()))
+    let session = Session(["run", "--dry-run"] + Self.small, tool: Session.tool(RunVerb()))
     #expect(session.code == .success)
     #expect(session.output.contains("chain depth=10"))
     #expect(session.output.contains("KiB"))
     #expect(session.output.contains("nothing was measured"))
-    let json = Session(["run", "--dry-run", "--json"] + Self.small, tool: Session.tool(RunRunner()))
+    let json = Session(["run", "--dry-run", "--json"] + Self.small, tool: Session.tool(RunVerb()))
     #expect(json.output.contains("\"estimated_seconds\""))
     #expect((try? FileManager.default.contentsOfDirectory(atPath: results.path).sorted()) == before)
   }
@@ -121,16 +121,16 @@ struct RunPlanningTests {
   #if DEBUG
   @Test("a debug build is refused with advice, and makes no directory")
   func debugBuild() {
-    let session = Session(["run", "--name", "never"] + Self.small, tool: Session.tool(RunRunner()))
+    let session = Session(["run", "--name", "never"] + Self.small, tool: Session.tool(RunVerb()))
     #expect(session.code.rawValue == 69)
     #expect(session.diagnostics.contains("release"))
-    #expect(!FileManager.default.fileExists(atPath: "\(RunStart.parent)/never"))
+    #expect(!FileManager.default.fileExists(atPath: "\(RunLife.parent)/never"))
   }
   #endif
 
   @Test("what is resumed cannot be changed, and must be there")
   func resume() {
-    let tool = Session.tool(RunRunner())
+    let tool = Session.tool(RunVerb())
     #expect(Session(["run", "--resume", "x", "--seed", "2"], tool: tool).code == .usage)
     #expect(Session(["run", "--resume", "no-such-run"], tool: tool).code == .missingInput)
     #expect(Session(["run", "--resume", "../x"], tool: tool).code == .badData)

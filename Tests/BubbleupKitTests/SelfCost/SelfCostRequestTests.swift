@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What the options of the self-cost suite do")
 struct SelfCostRequestTests {
-  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunRunner.verb])
+  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
 
   private func request(_ options: [String]) throws -> SelfCostRequest? {
     guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {

@@ -16,11 +16,11 @@ struct StalledLoadTests {
     let gate = Gate()
     let folder = NSTemporaryDirectory() + "stalled-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    var runner = StressRunner()
+    var runner = StressVerb()
     runner.catalogue = try Catalogue(adding: [Stalling(gate: gate)])
     runner.parent = folder
     runner.patience = 0.3
-    runner.allocations = { _ in WorkerAllocations(counted: 0) }
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 0) }
     runner.interruption = { nil }
     let session = Session(
       [

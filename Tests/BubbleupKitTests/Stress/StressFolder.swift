@@ -11,9 +11,9 @@ final class StressFolder {
 
   /// The command, which believes that `interruption` has come if one is given.
   func tool(interruption: Int32? = nil) -> CommandLineTool {
-    var runner = StressRunner()
+    var runner = StressVerb()
     runner.parent = path
-    runner.allocations = { _ in WorkerAllocations(counted: 1) }
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     runner.interruption = { interruption }
     return Bubbleup.tool(name: "bubbleup", runners: [runner])
   }

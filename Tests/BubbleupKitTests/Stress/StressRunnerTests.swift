@@ -8,9 +8,9 @@ import Testing
 @Suite("The verb stress", .serialized)
 struct StressRunnerTests {
   private static func tool(in folder: String, interruption: Int32? = nil) -> CommandLineTool {
-    var runner = StressRunner()
+    var runner = StressVerb()
     runner.parent = folder
-    runner.allocations = { _ in WorkerAllocations(counted: 1) }
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     runner.interruption = { interruption }
     return Bubbleup.tool(name: "bubbleup", runners: [runner])
   }
@@ -42,7 +42,7 @@ struct StressRunnerTests {
     #expect(written.contains("<section id=\"loads\""))
     let again = Session(
       ["report", run.path],
-      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportRunner(parent: folder)])
+      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportVerb(parent: folder)])
     )
     #expect(again.code == .success)
     #expect(try String(contentsOfFile: run.reportPath, encoding: .utf8) == written)

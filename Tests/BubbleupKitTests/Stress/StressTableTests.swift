@@ -39,13 +39,17 @@ struct StressTableTests {
   func faultTables() throws {
     var summary = FaultSummary()
     let caught = PlantedFault(name: "lost-update", oracle: "explorer", lastWords: "")
-    let lines = [
-      "planted",
-      "caught\t12\tafter 12 schedules a message reached a screen that had been removed before\tlost.schedule",
+    let events: [FaultPlanting.Event] = [
+      .planted,
+      .caught(
+        tries: 12,
+        words: "after 12 schedules a message reached a screen that had been removed before",
+        replay: "lost.schedule"
+      ),
     ]
-    summary.append(caught, [FaultFinding(caught, lines: lines, end: .exited(0), lastWords: nil)])
+    summary.append(caught, [FaultFinding(caught, events, .ended(.done))])
     let missed = PlantedFault(name: "retained-parent", oracle: "leaks", lastWords: "")
-    summary.append(missed, [FaultFinding(missed, lines: ["planted"], end: .exited(0), lastWords: nil)])
+    summary.append(missed, [FaultFinding(missed, [.planted], .ended(.done))])
     let alarm =
       "message 3.17 got two outcomes although nothing was planted in the code that sends and handles it"
     try expect("missed") {
@@ -58,7 +62,7 @@ struct StressTableTests {
       )
     }
     var green = FaultSummary()
-    green.append(caught, [FaultFinding(caught, lines: lines, end: .exited(0), lastWords: nil)])
+    green.append(caught, [FaultFinding(caught, events, .ended(.done))])
     try expect("caught") {
       FaultPresentation(
         summary: green,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What stress is asked to do")
 struct StressTaskTests {
-  private static let table = Bubbleup.tool(name: "bubbleup", runners: [StressRunner()]).table
+  private static let table = Bubbleup.tool(name: "bubbleup", runners: [StressVerb()]).table
 
   private static func arguments(_ words: [String]) throws -> Arguments {
     guard case .perform(let arguments) = try table.parse(["stress"] + words).request else {

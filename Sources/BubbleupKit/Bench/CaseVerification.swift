@@ -1,0 +1,64 @@
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+
+/// A case that can be proved right where it is measured.
+struct CaseProof {
+  let subject: Case
+  let plan: HierarchyPlan
+
+  func verify() -> CaseVerification { CaseVerification(subject, on: plan) }
+}
+
+/// What came of proving a case right before it is measured: outside of every timed region, in every run.
+struct CaseVerification: Codable, Sendable {
+  /// Why a case must not be measured.
+  struct Objection: Codable, Sendable {
+    let status: Results.Status
+    let reason: String
+  }
+
+  /// A count that is exact, as a row of the results has it.
+  struct Count: Codable, Sendable {
+    let metric: String
+    let value: Int
+    var reason = ""
+  }
+
+  /// Nil where the case may be measured.
+  let objection: Objection?
+  let counts: [Count]
+
+  init(_ subject: Case, on plan: HierarchyPlan) {
+    self.init(Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan))
+  }
+
+  private init(_ report: VerificationReport) {
+    objection = Self.objection(report)
+    let tally = report.tally
+    let left = report.leftBehind
+    counts = [
+      Count(metric: Metric.handled.id, value: tally.handled),
+      Count(metric: Metric.unhandled.id, value: tally.unhandled),
+      Count(metric: Metric.cancelled.id, value: tally.cancelled),
+      Count(metric: Metric.misrouted.id, value: tally.misrouted),
+      Count(metric: Metric.leftBehind.id, value: left.objects, reason: "predicted \(left.predictedObjects)"),
+      Count(metric: Metric.tableEntries.id, value: left.residue.tableEntries),
+      Count(metric: Metric.observers.id, value: left.residue.observers),
+      Count(metric: Metric.queuedMessages.id, value: left.residue.queuedMessages),
+    ]
+  }
+
+  private static func objection(_ report: VerificationReport) -> Objection? {
+    switch report.status {
+    case .ok: nil
+    case .unavailable(let reason): Objection(status: .unavailable, reason: reason)
+    case .failed:
+      Objection(
+        status: .failed,
+        reason: "\(report.mismatches.first.map { "\($0)" } ?? "differs from the plan"); run `bubbleup verify`"
+      )
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+
+/// Measures every piece of work in a child of its own, and goes on without the contender that a child dies of.
+struct ChildBench: Bench {
+  let lineUp: LineUp
+  let settings: BenchSettings
+  let isolation: Isolation
+  let isInterrupted: () -> Bool
+
+  func perform(_ task: BlockTask, tell: (BlockEvent) throws -> Void) throws -> Bool {
+    var rest = task
+    while !rest.isIdle {
+      if isInterrupted() { return false }
+      var begun: [String] = []
+      let answer = try ask(for: rest) { event in
+        if case .began(let name) = event { begun.append(name) }
+        try tell(event)
+      }
+      let words: String
+      switch answer {
+      case .ended(.done): return true
+      case .ended(.stopped): return false
+      case .ended(.unavailable(let reason)), .ended(.failed(let reason)): words = "gave up: \(reason)"
+      case .lost(let loss): words = loss.words
+      }
+      guard let culprit = begun.last else { throw IsolationFailure(reason: "the child \(words)") }
+      try tell(.failed(culprit, reason: "while it was \(task.work.participle), its process \(words)"))
+      rest.excuse(Set(begun))
+    }
+    return true
+  }
+
+  private func ask(for task: BlockTask, _ tell: (BlockEvent) throws -> Void) throws -> WorkerAnswer {
+    var settings = settings
+    // A sample on its way would disturb the next; and of a block that dies none is used.
+    settings.handover = .eachBlock
+    let link: WorkerLink<BlockMeasuring>
+    do {
+      link = try WorkerLink(isolation.worker, patience: isolation.patience(isInterrupted))
+    } catch {
+      if error.code == .interrupted { return .ended(.stopped) }
+      throw IsolationFailure(reason: error.reason)
+    }
+    defer { link.end() }
+    return try link.ask(.init(lineUp: LineUp.Wire(lineUp), settings: settings, task: task), tell: tell)
+  }
+}
+
+/// That every block is measured in a child of its own, and by which executable.
+struct Isolation {
+  /// This command, or one that knows the same strategies.
+  var worker = WorkerLocation.runningExecutable()
+
+  /// Seconds without a word after which a child is taken to hang.
+  ///
+  /// The longest silence of one that works is the verification of a million controllers, by the plan's estimate some
+  /// twenty seconds.
+  var silence = 120.0
+
+  /// Seconds in which a child that was asked to stop has to end the sample under way.
+  var grace = 10.0
+
+  func patience(_ isInterrupted: @escaping () -> Bool) -> WorkerPatience {
+    WorkerPatience(seconds: silence, grace: grace, isInterrupted: isInterrupted)
+  }
+}
+
+/// A child did not get as far as the first contender, so that nobody in particular is to blame.
+struct IsolationFailure: Error, CustomStringConvertible {
+  let reason: String
+
+  var description: String { "cannot be measured in a child: \(reason)" }
+}
+
+/// The worker that measures a piece of work: the command itself, as a child that only this piece can harm.
+struct BlockMeasuring: Worker {
+  static let kind = WorkerKind.block
+
+  struct Request: Codable, Sendable {
+    let lineUp: LineUp.Wire
+    let settings: BenchSettings
+    let task: BlockTask
+  }
+
+  typealias Event = BlockEvent
+
+  let strategies: [any Strategy]
+
+  func answer(_ request: Request, tell: (BlockEvent) throws -> Void) throws -> WorkerEnd {
+    let lineUp = try request.lineUp.resolved(among: strategies)
+    guard let scenario = lineUp.subjects.first?.scenario else { return .done }
+    let notes = BlockCosts()
+    let bench = LocalBench(
+      cases: try lineUp.cases(on: try HierarchyPlan(scenario.parameters), notes, .monotonic),
+      notes: notes,
+      settings: request.settings,
+      time: .monotonic,
+      isInterrupted: { InterruptWatch.lastReceived != nil }
+    )
+    let watch = try InterruptWatch()
+    defer { withExtendedLifetime(watch) {} }
+    let isWhole = try CompanionThread.alive { try bench.perform(request.task, tell: tell) }
+    return isWhole ? .done : .stopped
+  }
+}

@@ -1,0 +1,228 @@
+import Dispatch
+import Glibc
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+import Suites
+import Synchronization
+
+/// Senders on serial Dispatch queues of their own, each with its own script, payloads and messages.
+///
+/// Serial queues without a target have a thread each as soon as they have work, whatever the number of cores; a
+/// concurrent one would not start more threads than there are cores. A hierarchy is built, used and torn down on its
+/// sender's queue; one that is shared is built on the first, and nobody changes it while the others send.
+final class Crew {
+  /// What one sender works with; only its own queue touches it.
+  private final class Post: @unchecked Sendable {
+    let queue: DispatchQueue
+    var live: LiveCase?
+
+    init(number: Int) { queue = DispatchQueue(label: "bubbleup.sender.\(number)") }
+  }
+
+  private let posts: [Post]
+  private let shared: SharedHierarchy?
+
+  init(_ formation: CrewFormation, _ subject: Case, on plan: HierarchyPlan) {
+    posts = (0..<formation.threads).map(Post.init)
+    shared = formation.isShared ? SharedHierarchy(subject, on: plan, senders: formation.threads) : nil
+    guard !formation.isShared else { return }
+    for post in posts {
+      post.queue.sync { post.live = LiveCase(plan, subject.strategy, subject.options) }
+    }
+  }
+
+  /// Every sender sends `count` messages; the sum of all receipts.
+  func send(_ count: Int) -> UInt64 {
+    let group = DispatchGroup()
+    let sum = Mutex<UInt64>(0)
+    for (sender, post) in posts.enumerated() {
+      post.queue.async(group: group) { [shared] in
+        let receipts = shared?.send(count, by: sender) ?? post.live?.send(count) ?? 0
+        sum.withLock { $0 &+= receipts }
+      }
+    }
+    group.wait()
+    return sum.withLock { $0 }
+  }
+
+  /// A batch whose senders stand ready, so that what Dispatch takes to wake them is over before it runs, and what it
+  /// takes to let them go comes after.
+  func batch(_ count: Int) -> CountedBatch {
+    let group = DispatchGroup()
+    let sum = Mutex<UInt64>(0)
+    let barrier = SenderBarrier(parties: posts.count + 1)
+    for (sender, post) in posts.enumerated() {
+      post.queue.async(group: group) { [shared] in
+        barrier.wait()
+        barrier.wait()
+        let receipts = shared?.send(count, by: sender) ?? post.live?.send(count) ?? 0
+        barrier.wait()
+        barrier.wait()
+        sum.withLock { $0 &+= receipts }
+      }
+    }
+    barrier.wait()
+    return CountedBatch {
+      barrier.wait()
+      barrier.wait()
+    } end: {
+      barrier.wait()
+      group.wait()
+      return sum.withLock { $0 }
+    }
+  }
+
+  /// Tears everything down, each on its own queue, and says what the strategies kept.
+  func end() -> BlockCosts.Kept {
+    var kept = shared?.end() ?? BlockCosts.Kept()
+    for post in posts {
+      post.queue.sync {
+        guard let live = post.live else { return }
+        live.tearDown()
+        kept.add(BlockCosts.Kept(live.residue))
+        live.breakCycles()
+        post.live = nil
+      }
+    }
+    return kept
+  }
+}
+
+extension BlockCosts.Kept {
+  mutating func add(_ other: Self) {
+    tableEntries += other.tableEntries
+    observers += other.observers
+    queuedMessages += other.queuedMessages
+  }
+}
+
+/// How many threads send, and whether through one hierarchy.
+struct CrewFormation: Hashable, Codable, Sendable {
+  let threads: Int
+  let isShared: Bool
+
+  /// One sender alone, and then each number of threads apart and together.
+  static func all(_ threads: [Int]) -> [CrewFormation] {
+    [CrewFormation(threads: 1, isShared: false)]
+      + threads.flatMap {
+        [CrewFormation(threads: $0, isShared: false), CrewFormation(threads: $0, isShared: true)]
+      }
+  }
+
+  /// Why `subject` cannot be sent in this way; nil where it can.
+  func objection(to subject: Case) -> String? {
+    guard isShared, case .unsafe(let reason) = SharedSending.judge(subject.strategy, subject.options) else {
+      return nil
+    }
+    return reason
+  }
+
+  /// The word in parameters.
+  var mode: String { isShared ? "shared" : "own" }
+
+  var parameters: [String: String] { ["mode": mode, "pass": "threads"] }
+
+  var label: String { "\(threads) × \(mode)" }
+}
+
+extension Contender {
+  /// A contender of which every operation is one message from each of several threads.
+  static func crew(
+    _ formation: CrewFormation,
+    _ subject: Case,
+    named name: String,
+    on plan: HierarchyPlan,
+    _ expectation: SendExpectation,
+    notes: BlockCosts
+  ) -> Contender {
+    Contender(name: name) {
+      let crew = Crew(formation, subject, on: plan)
+      let workload = Workload(
+        run: crew.send,
+        expectedChecksum: { expectation.checksum(of: $0) &* UInt64(formation.threads) }
+      )
+      return PreparedWorkload(workload) {
+        let kept = crew.end()
+        notes.note(kept, of: name)
+        return kept.total
+      }
+    }
+  }
+}
+
+/// One hierarchy through which several threads send while nobody changes it.
+///
+/// Each sender has a script, and with it payloads, of its own: the payload that is an object is sent again and again,
+/// and has one owner at a time. Which strategies only read while they send is told by `SharedSending`.
+final class SharedHierarchy: @unchecked Sendable {
+  private let wiring: any Wiring
+  private let hierarchy: Hierarchy
+  private var scripts: [SendScript]
+  /// What a strategy that leaks leaves behind; held, so that its cycles can be broken.
+  private var nodes: [Responder]
+
+  init(_ subject: Case, on plan: HierarchyPlan, senders: Int) {
+    wiring = subject.strategy.makeWiring(subject.options)
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    let hierarchy = builder.hierarchy()
+    self.hierarchy = hierarchy
+    scripts = (0..<senders).map { _ in SendScript(hierarchy) }
+    nodes = subject.strategy.leaksByDesign ? builder.nodes : []
+  }
+
+  /// Sends `count` messages with the script of `sender`, of which no two calls at once may be.
+  func send(_ count: Int, by sender: Int) -> UInt64 { wiring.send(count, of: scripts[sender]) }
+
+  /// Tears down while nobody sends.
+  func end() -> BlockCosts.Kept {
+    scripts = []
+    // What leaks by design is taken apart first: what its cycles keep is no residue of the strategy's own.
+    nodes.forEach(wiring.sever)
+    nodes = []
+    hierarchy.tearDown()
+    return BlockCosts.Kept(wiring.residue)
+  }
+}
+
+/// Where several threads wait for each other, again and again.
+///
+/// The system's own: waiting there neither allocates nor retains, so that a window of counting can open and close while
+/// all threads stand at one.
+final class SenderBarrier: @unchecked Sendable {
+  private let barrier: UnsafeMutablePointer<pthread_barrier_t>
+
+  /// For so many threads, one at least.
+  init(parties: Int) {
+    barrier = .allocate(capacity: 1)
+    let reason = pthread_barrier_init(barrier, nil, UInt32(clamping: max(1, parties)))
+    precondition(reason == 0, "pthread_barrier_init refuses \(parties) threads (error \(reason))")
+  }
+
+  deinit {
+    pthread_barrier_destroy(barrier)
+    barrier.deallocate()
+  }
+
+  /// Returns when all have come.
+  func wait() { pthread_barrier_wait(barrier) }
+}
+
+/// A batch of messages that is ready to go, so that a window of counting has nothing in it but the messages.
+struct CountedBatch {
+  /// Sends them; the window is around this.
+  let run: () -> Void
+  /// Lets go, and gives the sum of all receipts.
+  let end: () -> UInt64
+}
+
+extension CountedBatch {
+  /// Messages of the calling thread.
+  init(_ count: Int, _ send: @escaping (Int) -> UInt64) {
+    final class Sum { var value: UInt64 = 0 }
+    let sum = Sum()
+    self.init(run: { sum.value = send(count) }, end: { sum.value })
+  }
+}

@@ -1,0 +1,111 @@
+import Hierarchy
+import Measurement
+import Scenarios
+
+/// The hierarchy of one block, with the clock and the allocator read around its beginning and its end.
+struct LiveBlock {
+  let live: LiveCase
+  private let time: TimeSource
+  private let built: BlockCosts.Cost
+
+  /// Builds `subject` on `plan`.
+  init(_ subject: Case, on plan: HierarchyPlan, _ time: TimeSource) {
+    let before = Allocator.threadBalance()?.outstanding
+    let start = time.now()
+    live = LiveCase(plan, subject.strategy, subject.options)
+    let build = time.now().since(start)
+    let after = Allocator.threadBalance()?.outstanding
+    let bytes = before.flatMap { before in after.map { $0 - before } }
+    built = BlockCosts.Cost(buildStart: start, build: build, bytes: bytes)
+    self.time = time
+  }
+
+  /// Tears down, notes what the strategy kept, and only then breaks the cycles that it leaves by design, untimed.
+  func end() -> BlockCosts.Cost {
+    var cost = built
+    cost.teardownStart = time.now()
+    live.tearDown()
+    cost.teardown = time.now().since(cost.teardownStart)
+    cost.kept = BlockCosts.Kept(live.residue)
+    live.breakCycles()
+    return cost
+  }
+}
+
+extension BlockCosts.Kept {
+  init(_ residue: Residue) {
+    self.init(
+      tableEntries: residue.tableEntries,
+      observers: residue.observers,
+      queuedMessages: residue.queuedMessages
+    )
+  }
+}
+
+extension Contender {
+  /// A contender that sends the messages of `subject` through a hierarchy of its own, built anew for each block.
+  static func live(
+    _ subject: Case,
+    named name: String,
+    on plan: HierarchyPlan,
+    _ expectation: SendExpectation,
+    costs: BlockCosts,
+    time: TimeSource
+  ) -> Contender {
+    Contender(name: name) {
+      let block = LiveBlock(subject, on: plan, time)
+      let workload = Workload(run: block.live.send, expectedChecksum: expectation.checksum)
+      return PreparedWorkload(workload) {
+        let cost = block.end()
+        costs.note(cost, of: name)
+        return cost.kept.total
+      }
+    }
+  }
+}
+
+/// What building and tearing down the objects of each block cost, noted beside the timed region.
+///
+/// A block's objects are built anew anyway, so their cost is known without a pass of its own.
+final class BlockCosts {
+  /// The objects of one block.
+  struct Cost: Codable, Sendable {
+    let buildStart: Nanoseconds
+    let build: Nanoseconds
+    /// Bytes that the building thread allocated and did not return; nil where the allocator does not tell.
+    let bytes: Int64?
+    var teardownStart = Nanoseconds(0)
+    var teardown = Nanoseconds(0)
+    /// What the strategy still kept after teardown, besides its nodes.
+    var kept = Kept()
+  }
+
+  /// A strategy's residue, in numbers.
+  struct Kept: Equatable, Codable, Sendable {
+    var tableEntries = 0
+    var observers = 0
+    var queuedMessages = 0
+
+    var total: Int { tableEntries + observers + queuedMessages }
+  }
+
+  private var costs: [String: Cost] = [:]
+  private var kept: [String: Kept] = [:]
+
+  func note(_ cost: Cost, of name: String) { costs[name] = cost }
+
+  /// What was kept by objects whose building has no cost of its own, as several threads build them at once.
+  func note(_ kept: Kept, of name: String) { self.kept[name] = kept }
+
+  /// Hands out the latest of each contender that was noted since the last time.
+  func drain() -> [String: Cost] {
+    defer { costs = [:] }
+    return costs
+  }
+
+  /// The same for what was kept.
+  func drainKept() -> [String: Kept] {
+    defer { kept = [:] }
+    return kept
+  }
+}

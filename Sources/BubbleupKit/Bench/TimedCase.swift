@@ -1,0 +1,208 @@
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Strategies
+import Suites
+
+/// One contender of a pass, with the case under which its samples are kept.
+struct TimedCase {
+  /// What the others are read against, or who is read.
+  enum Role: Hashable {
+    /// The reference strategy, which the paired ratios divide by.
+    case reference
+    /// The reference strategy once more: their ratio must be 1.
+    case twin
+    /// Any other strategy.
+    case strategy
+    /// A kernel whose cost is physics and not design.
+    case kernel(ReferenceKernel)
+  }
+
+  let role: Role
+  /// The case; no two contenders of a run share one.
+  let key: CaseKey
+  /// Hops per message, or steps per operation of a kernel; nil where they mean nothing.
+  let hops: Double?
+  /// Whether it has a say in how many operations a batch has.
+  let setsPace: Bool
+  /// Senders that work at once, each on one operation.
+  let senders: Int
+  /// Whether its objects outlive their hierarchy by design, so that dropping the last reference frees next to nothing.
+  let leaksByDesign: Bool
+  let contender: Contender
+  /// How it is proved right; nil for a kernel, which proves itself by its sum, and for a twin.
+  let proof: CaseProof?
+
+  init(
+    _ role: Role,
+    _ key: CaseKey,
+    hops: Double?,
+    setsPace: Bool,
+    senders: Int = 1,
+    leaksByDesign: Bool = false,
+    contender: Contender,
+    proof: CaseProof? = nil
+  ) {
+    self.role = role
+    self.key = key
+    self.hops = hops
+    self.setsPace = setsPace
+    self.senders = senders
+    self.leaksByDesign = leaksByDesign
+    self.contender = contender
+    self.proof = proof
+  }
+
+  var name: String { contender.name }
+}
+
+/// The contenders of one scenario: every subject, the first one's twin, and the kernels.
+struct StrategyContenders {
+  private let subjects: [Case]
+  private let plan: HierarchyPlan
+  private let notes: BlockCosts
+  private let time: TimeSource
+
+  init(_ subjects: [Case], on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) {
+    self.subjects = subjects
+    self.plan = plan
+    self.notes = notes
+    self.time = time
+  }
+
+  func cases() throws -> [TimedCase] {
+    let strategies = try subjects.enumerated().flatMap { try contenders(of: $1, isReference: $0 == 0) }
+    return try strategies + kernels()
+  }
+
+  /// The contender of a case; of the reference, the twin too.
+  private func contenders(of subject: Case, isReference: Bool) throws -> [TimedCase] {
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    func timed(_ role: TimedCase.Role, _ key: CaseKey, _ name: String, _ proof: CaseProof?) -> TimedCase {
+      TimedCase(
+        role,
+        key,
+        hops: expectation.hopsPerMessage,
+        setsPace: expectation.hopsPerMessage != nil,
+        leaksByDesign: subject.strategy.leaksByDesign,
+        contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
+        proof: proof
+      )
+    }
+    let key = try CaseKey(subject, on: plan)
+    let proof = CaseProof(subject: subject, plan: plan)
+    let own = timed(isReference ? .reference : .strategy, key, subject.strategyLabel, proof)
+    guard isReference else { return [own] }
+    let twinKey = try CaseKey(subject, on: plan, more: ["twin": "second"])
+    return [own, timed(.twin, twinKey, "\(subject.strategyLabel) (twin)", nil)]
+  }
+
+  /// The kernels over as many nodes as the reference strategy's messages touch on average; where a message of it takes
+  /// one hop to anywhere, over the levels of the longest path.
+  private func kernels() throws -> [TimedCase] {
+    guard let first = subjects.first else { return [] }
+    let reference = SendExpectation(plan, first.strategy, first.options).hopsPerMessage
+    let nodes = max(2, Int((reference ?? Double(plan.depth)).rounded()) + 1)
+    return try ReferenceKernel.allCases.map { kernel in
+      TimedCase(
+        .kernel(kernel),
+        try CaseKey(kernel: kernel.rawValue, nodes: nodes, beside: first.scenario, on: plan),
+        hops: Double(kernel.steps(nodes: nodes)),
+        setsPace: false,
+        contender: kernel.contender(nodes: nodes)
+      )
+    }
+  }
+}
+
+extension TimedCase {
+  /// A contender whose objects are built and taken down without a message in between: what is built here is far larger
+  /// than what messages are timed on.
+  init(building subject: Case, on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) throws {
+    let name = subject.strategyLabel
+    self.init(
+      .strategy,
+      try CaseKey(subject, on: plan, more: ["pass": "build"]),
+      hops: nil,
+      setsPace: false,
+      leaksByDesign: subject.strategy.leaksByDesign,
+      contender: Contender(name: name) {
+        let block = LiveBlock(subject, on: plan, time)
+        return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {
+          let cost = block.end()
+          notes.note(cost, of: name)
+          return cost.kept.total
+        }
+      },
+      proof: CaseProof(subject: subject, plan: plan)
+    )
+  }
+
+  /// A contender of several senders; nil where these may not share what they would share.
+  init?(_ formation: CrewFormation, of subject: Case, on plan: HierarchyPlan, _ notes: BlockCosts) throws {
+    guard formation.objection(to: subject) == nil else { return nil }
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    let name = "\(subject.strategyLabel) \(formation.label)"
+    self.init(
+      .strategy,
+      try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters),
+      hops: expectation.hopsPerMessage,
+      setsPace: true,
+      senders: formation.threads,
+      contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes)
+    )
+  }
+}
+
+/// Who takes part in a unit: names and numbers, of which any process makes the same contenders.
+struct LineUp {
+  /// What each subject is a contender in.
+  enum Kind: String, Codable, Sendable {
+    /// Messages, with the reference strategy's twin and the kernels beside it.
+    case strategies
+    /// Building and tearing down.
+    case builds
+    /// Messages of several threads at once.
+    case crews
+  }
+
+  let kind: Kind
+  /// The cases, the reference strategy's first; all of one scenario.
+  let subjects: [Case]
+  /// Numbers of threads besides one, for crews.
+  var threads: [Int] = []
+
+  /// The contenders, which note what their objects cost in `notes`.
+  func cases(on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) throws -> [TimedCase] {
+    switch kind {
+    case .strategies: try StrategyContenders(subjects, on: plan, notes, time).cases()
+    case .builds: try subjects.map { try TimedCase(building: $0, on: plan, notes, time) }
+    case .crews:
+      try subjects.flatMap { subject in
+        try CrewFormation.all(threads).compactMap { try TimedCase($0, of: subject, on: plan, notes) }
+      }
+    }
+  }
+}
+
+extension LineUp {
+  /// The same as it travels between processes.
+  struct Wire: Codable, Sendable {
+    let kind: Kind
+    let subjects: [WireCase]
+    let threads: [Int]
+
+    init(_ lineUp: LineUp) {
+      kind = lineUp.kind
+      subjects = lineUp.subjects.map { WireCase($0) }
+      threads = lineUp.threads
+    }
+
+    func resolved(among strategies: [any Strategy]) throws(Unavailable) -> LineUp {
+      var found: [Case] = []
+      for subject in subjects { found.append(try subject.resolved(among: strategies)) }
+      return LineUp(kind: kind, subjects: found, threads: threads)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+
+/// The worker that is one side of a pair: builds what it is told to and times rounds of it.
+final class RoundTiming: Worker {
+  static let kind = WorkerKind.timing
+
+  enum Request: Codable, Sendable {
+    /// Build fresh objects for a case; the plan is drawn from its parameters.
+    case prepare(subject: WireCase, injected: InjectedWork?)
+    /// Send so many messages under the clock.
+    case round(iterations: Int)
+  }
+
+  enum Event: Codable, Sendable, Equatable {
+    /// The objects are there: a digest of the plan in hexadecimal digits, and the messages of one round of its script.
+    case prepared(planDigest: String, scriptLength: Int)
+    /// How long a round took, and the messages whose receipts added up to what the plan demands.
+    case timed(nanoseconds: UInt64, verified: Int)
+  }
+
+  private let strategies: [any Strategy]
+  private let time: TimeSource
+  private var drawn: HierarchyPlan?
+  private var set: ObjectSet?
+
+  init(strategies: [any Strategy], time: TimeSource = .monotonic) {
+    self.strategies = strategies
+    self.time = time
+  }
+
+  deinit { set?.end() }
+
+  func answer(_ request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd {
+    switch request {
+    case .prepare(let subject, let injected): try tell(prepare(subject, injected))
+    case .round(let iterations): try tell(round(iterations))
+    }
+    return .done
+  }
+
+  private func prepare(_ wire: WireCase, _ injected: InjectedWork?) throws -> Event {
+    set?.end()
+    set = nil
+    let subject = try wire.resolved(among: strategies)
+    let plan = try plan(of: subject)
+    if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
+    set = ObjectSet(subject, plan, injected)
+    return .prepared(planDigest: String(plan.digest, radix: 16), scriptLength: plan.script.count)
+  }
+
+  private func round(_ iterations: Int) throws -> Event {
+    guard let set else { throw WrongDelivery(reason: "was asked for a round before anything was prepared") }
+    guard iterations > 0 else {
+      throw WrongDelivery(reason: "was asked for a round of \(iterations) messages")
+    }
+    let trips = set.work?.trips(for: iterations) ?? iterations
+    let start = time.now()
+    let sum = set.load.run(trips, set.live.send)
+    let elapsed = time.now().since(start)
+    let expected = set.expectation.checksum(of: trips)
+    guard sum == expected else {
+      throw WrongDelivery(reason: "the messages' receipts add up to \(sum) instead of \(expected)")
+    }
+    return .timed(nanoseconds: elapsed.count, verified: iterations)
+  }
+
+  private func plan(of subject: Case) throws -> HierarchyPlan {
+    if let drawn, drawn.parameters == subject.scenario.parameters { return drawn }
+    let plan = try HierarchyPlan(subject.scenario.parameters)
+    drawn = plan
+    return plan
+  }
+
+  /// The fresh objects of one group of rounds.
+  private struct ObjectSet {
+    let live: LiveCase
+    let expectation: SendExpectation
+    let load: InjectedLoad
+    let work: InjectedWork?
+
+    init(_ subject: Case, _ plan: HierarchyPlan, _ work: InjectedWork?) {
+      live = LiveCase(plan, subject.strategy, subject.options)
+      expectation = SendExpectation(plan, subject.strategy, subject.options)
+      load = InjectedLoad(work)
+      self.work = work
+    }
+
+    func end() {
+      live.tearDown()
+      live.breakCycles()
+    }
+  }
+}
+
+/// A fresh process of one build, which times rounds as its parent asks.
+struct PairSide {
+  /// What the worker said of its build.
+  var build: BuildFacts { link.build }
+  private let name: String
+  private let link: WorkerLink<RoundTiming>
+
+  /// Starts a worker of the executable at `path`; `name` is what messages call this side.
+  init(_ path: String, named name: String) throws(CheckDefect) {
+    self.name = name
+    do {
+      link = try WorkerLink(
+        .executable(path),
+        patience: WorkerPatience(seconds: CheckDefaults.secondsPerAnswer)
+      )
+    } catch {
+      throw CheckDefect(.schemaMismatch, at: name, error.reason)
+    }
+  }
+
+  /// Builds fresh objects and returns what the worker says of its plan.
+  func prepare(
+    _ subject: WireCase,
+    injected: InjectedWork?
+  ) throws(CheckDefect) -> (planDigest: String, scriptLength: Int) {
+    let event = try ask(.prepare(subject: subject, injected: injected), of: subject.strategy)
+    guard case .prepared(let planDigest, let scriptLength) = event else {
+      throw CheckDefect(.caseFailed, at: subject.strategy, "\(name) answered without a plan")
+    }
+    return (planDigest, scriptLength)
+  }
+
+  /// Times a round of `iterations` messages.
+  func round(_ iterations: Int, of label: String) throws(CheckDefect) -> PairSample.Round {
+    guard case .timed(let nanoseconds, let verified) = try ask(.round(iterations: iterations), of: label)
+    else {
+      throw CheckDefect(.emptySamples, at: label, "\(name) answered without a time")
+    }
+    return PairSample.Round(nanoseconds: Double(nanoseconds), verified: verified)
+  }
+
+  private func ask(_ request: RoundTiming.Request, of label: String) throws(CheckDefect) -> RoundTiming.Event?
+  {
+    var event: RoundTiming.Event?
+    switch link.ask(request, tell: { event = $0 }) {
+    case .ended(.done): return event
+    case .ended(.unavailable(let reason)):
+      // Which side does not have the case decides whether it is missing or extra.
+      let code = name == CheckSide.baseName ? CheckDefect.Code.extraCase : .missingCase
+      throw CheckDefect(code, at: label, "\(name): \(reason)")
+    case .ended(.failed(let reason)): throw CheckDefect(.caseFailed, at: label, "\(name): \(reason)")
+    case .ended(.stopped): throw CheckDefect(.caseFailed, at: label, "\(name) was stopped")
+    case .lost(let loss): throw CheckDefect(.caseFailed, at: label, "the worker of \(name) \(loss.words)")
+    }
+  }
+}

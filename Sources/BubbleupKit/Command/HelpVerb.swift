@@ -1,0 +1,125 @@
+/// `help`: the pages made from the table.
+struct HelpVerb: VerbRunner {
+  static let topic = Positional("VERB", .verb, count: .optional, help: "The verb to explain")
+
+  static let verb = Verb(
+    "help",
+    abstract: "Explain the command or one of its verbs",
+    positionals: [topic],
+    examples: [
+      .init(["help"], "list the verbs and the exit codes"),
+      .init(["help", "completion"], "explain one verb, with examples"),
+    ]
+  )
+
+  let table: CommandTable
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let name = try arguments.values(Self.topic, as: .text).first
+    show(name.flatMap(table.verb), console)
+    return .success
+  }
+
+  func show(_ verb: Verb?, _ console: Console) {
+    let pages = HelpText(table: table, traits: console.outputTraits)
+    console.result(verb.map(pages.page) ?? pages.overview())
+  }
+}
+
+/// Help pages, made from the table alone.
+struct HelpText {
+  let table: CommandTable
+  let traits: TerminalTraits
+
+  /// The page of all verbs.
+  func overview() -> String {
+    let codes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
+    return page([
+      "\(table.name) – \(table.abstract)",
+      section("Usage", ["\(table.name) VERB [OPTION…]", "\(table.name) help VERB"].map { "  \($0)" }),
+      section("Verbs", list(table.verbs.map { ($0.name, $0.abstract) })),
+      section("Options", list(CommandTable.leading.map(row))),
+      section("Exit codes", list(codes)),
+    ])
+  }
+
+  /// The page of one verb.
+  func page(of verb: Verb) -> String {
+    let usage = [table.name, verb.name] + verb.positionals.map(\.usage) + ["[OPTION…]"]
+    return page([
+      "\(table.name) \(verb.name) – \(verb.abstract)",
+      verb.discussion.isEmpty ? "" : wrapped(verb.discussion, indent: 0).joined(separator: "\n"),
+      section("Usage", ["  \(usage.joined(separator: " "))"]),
+      section("Arguments", list(verb.positionals.map { ($0.name, $0.help + possible($0.shape)) })),
+      section("Options", list((verb.options + CommandTable.shared).map(row))),
+      section("Examples", verb.examples.flatMap(lines)),
+    ])
+  }
+
+  private func page(_ sections: [String]) -> String {
+    sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> String {
+    if lines.isEmpty { return "" }
+    let heading = TextStyle.heading.applied(to: "\(title):", usesColor: traits.usesColor)
+    return ([heading] + lines).joined(separator: "\n")
+  }
+
+  private func row(_ option: Option) -> (String, String) {
+    let letter = option.letter.map { "-\($0), " } ?? "    "
+    let value = option.shape.map { " \($0.placeholder)" } ?? ""
+    return (letter + option.spelling + value, option.fullHelp)
+  }
+
+  private func possible(_ shape: ValueShape) -> String {
+    table.words(for: shape).map { " (\($0.joined(separator: ", ")))" } ?? ""
+  }
+
+  private func lines(_ example: Verb.Example) -> [String] {
+    let line = ([table.name] + example.arguments.map(ShellQuoting.quoted)).joined(separator: " ")
+    return ["  \(line)"] + wrapped(example.purpose, indent: 6)
+  }
+}
+
+// MARK: - Layout
+
+extension HelpText {
+  /// A longer term gets a line of its own, so that one long option does not starve the texts of all; half of a
+  /// narrow window is theirs.
+  private var widestTerm: Int { min(30, traits.width / 2 - 4) }
+
+  private func list(_ rows: [(term: String, text: String)]) -> [String] {
+    let widths = rows.map { DisplayWidth.of($0.term) }
+    let column = (widths.filter { $0 <= widestTerm }.max() ?? 0) + 4
+    return rows.flatMap { row -> [String] in
+      let text = wrapped(row.text, indent: column)
+      let term = "  \(row.term)"
+      let width = DisplayWidth.of(term)
+      guard width + 2 <= column, let first = text.first else { return [term] + text }
+      let padded = term + String(repeating: " ", count: column - width)
+      return [padded + first.drop { $0 == " " }] + text.dropFirst()
+    }
+  }
+
+  private func wrapped(_ text: String, indent: Int) -> [String] {
+    let blank = String(repeating: " ", count: indent)
+    let room = max(TerminalTraits.minimumWidth, traits.width - indent)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+      fill(paragraph.split(separator: " ").map(String.init), width: room).map { $0.isEmpty ? "" : blank + $0 }
+    }
+  }
+
+  private func fill(_ words: [String], width: Int) -> [String] {
+    words.reduce(into: [""]) { lines, word in
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = word
+      } else if DisplayWidth.of(line) + 1 + DisplayWidth.of(word) <= width {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(word)
+      }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+
+/// The worker that counts cases.
+struct CaseCounting: Worker {
+  static let kind = WorkerKind.counting
+
+  /// A case, and what to do with it.
+  struct Request: Codable, Sendable {
+    enum Task: String, Codable, Sendable {
+      /// Count with the allocator's hooks and the wrappers.
+      case counts
+      /// The same, and what is left behind and how many levels a message visits: what `check` holds exactly.
+      case gate
+      /// Send within `bubbleup_marked_section`, for a tool that counts instructions from outside.
+      case marked
+      /// Send under the processor's own instruction counter.
+      case hardware
+    }
+
+    let task: Task
+    /// Several senders at once, where that is what is counted.
+    var formation: CrewFormation?
+    let subject: WireCase
+    /// Work on top: only ever asked for by `check --inject`.
+    var injected: InjectedWork?
+  }
+
+  typealias Event = CaseTally
+
+  private let strategies: [any Strategy]
+  private let references: ReferenceProbe?
+  /// The plan drawn last: cases of one scenario come one after the other, and a large plan takes seconds to draw.
+  private var drawn: HierarchyPlan?
+
+  init(strategies: [any Strategy], references: ReferenceProbe?) {
+    self.strategies = strategies
+    self.references = references
+    // The first counter, made while there is one thread: see `AllocationCounter` on threads that end.
+    _ = try? AllocationCounter()
+  }
+
+  mutating func answer(_ request: Request, tell: (CaseTally) throws -> Void) throws -> WorkerEnd {
+    let subject = try request.subject.resolved(among: strategies)
+    let plan = try plan(of: subject)
+    if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
+    var tally = CaseTally()
+    try perform(request, subject, plan, &tally)
+    try tell(tally)
+    return .done
+  }
+
+  private func perform(
+    _ request: Request,
+    _ subject: Case,
+    _ plan: HierarchyPlan,
+    _ tally: inout CaseTally
+  ) throws {
+    let load = InjectedLoad(request.injected)
+    switch request.task {
+    case .counts:
+      let counter = CaseCounter(subject: subject, plan: plan, references: references, load: load)
+      if let formation = request.formation {
+        try counter.complete(&tally, sentBy: formation)
+      } else {
+        try counter.complete(&tally)
+      }
+    case .gate:
+      try CaseCounter(subject: subject, plan: plan, references: references, load: load).complete(&tally)
+      try GateCounter(subject: subject, plan: plan).complete(&tally)
+    case .marked:
+      try InstructionWindows(subject: subject, plan: plan).complete(&tally, with: MarkedSection())
+    case .hardware:
+      try InstructionWindows(subject: subject, plan: plan).complete(&tally, with: HardwareSection())
+    }
+  }
+
+  private mutating func plan(of subject: Case) throws -> HierarchyPlan {
+    if let drawn, drawn.parameters == subject.scenario.parameters { return drawn }
+    drawn = nil
+    let plan = try HierarchyPlan(subject.scenario.parameters)
+    drawn = plan
+    return plan
+  }
+}
+
+/// What was counted of a case or of an operation, as it travels between processes.
+struct CaseTally: Codable, Sendable {
+  /// A count: one of its forms, by which fields are there.
+  struct Count: Codable, Sendable {
+    var low: Int64?
+    var high: Int64?
+    var units: Int?
+    var reason: String?
+  }
+
+  var nodes = 0
+  var messages = 0
+  var figures: [String: Count] = [:]
+  /// Totals of an instruction count's windows, in turn of one round and of two.
+  var windows: [Int64] = []
+}
+
+extension CaseTally.Count {
+  init(_ figure: CountFigure) {
+    switch figure {
+    case .steady(let total, let units): (low, high, self.units) = (total, total, units)
+    case .unsteady(let totals, let units):
+      (low, high, self.units) = (totals.lowerBound, totals.upperBound, units)
+    case .unavailable(let reason), .failed(let reason): self.reason = reason
+    }
+  }
+
+  var figure: CountFigure {
+    guard let low, let high, let units, units > 0, low <= high else {
+      return .unavailable(reason ?? "the worker sent no number")
+    }
+    return CountFigure(windows: [low, high], units: units)
+  }
+}
+
+/// Asks a counting worker about one case after the other, and goes on with a new one where it was lost.
+struct CaseConversation {
+  /// What became of one case.
+  enum Outcome {
+    case counted(CaseTally)
+    case unavailable(String)
+    case failed(String)
+    /// There is no worker to ask, about this case or any other.
+    case refused(WorkerRefusal)
+  }
+
+  let worker: WorkerLocation
+  let task: CaseCounting.Request.Task
+  var formation: CrewFormation?
+  /// Seconds for one case.
+  var patience = CountingDefaults.secondsPerCase
+  /// What the worker is run under, as in `valgrind` and its options.
+  var prefix: [String] = []
+  var environment: [String: String] = [:]
+  /// Work on top, by the place of its case.
+  var injected: [Int: InjectedWork] = [:]
+  /// Whether a worker without optimisation is refused.
+  var needsOptimized = BuildDescription.current.mode == .release
+
+  /// Tells `tell` the outcome of each case, in order.
+  func hold(over cases: [Case], tell: (Case, Outcome) -> Void) {
+    var link: WorkerLink<CaseCounting>?
+    /// What holds for all further cases, as no worker will be had for them.
+    var verdict: Outcome?
+    for (index, subject) in cases.enumerated() {
+      if link == nil, verdict == nil {
+        do { link = try start() } catch { verdict = .refused(error) }
+      }
+      guard let open = link else {
+        if let verdict { tell(subject, verdict) }
+        continue
+      }
+      var tally: CaseTally?
+      switch open.ask(request(subject, index), tell: { tally = $0 }) {
+      case .ended(.done): tell(subject, tally.map { .counted($0) } ?? .failed("the worker counted nothing"))
+      case .ended(.unavailable(let reason)): tell(subject, .unavailable(reason))
+      case .ended(.failed(let reason)): tell(subject, .failed(reason))
+      case .ended(.stopped):
+        (link, verdict) = (nil, .unavailable("interrupted"))
+        tell(subject, .unavailable("interrupted"))
+      case .lost(let loss):
+        link = nil
+        tell(subject, .failed("the worker \(loss.words)"))
+      }
+    }
+    link?.end()
+  }
+
+  private func start() throws(WorkerRefusal) -> WorkerLink<CaseCounting> {
+    try WorkerLink(
+      worker,
+      patience: WorkerPatience(seconds: patience),
+      prefix: prefix,
+      environment: environment,
+      needsOptimized: needsOptimized
+    )
+  }
+
+  private func request(_ subject: Case, _ index: Int) -> CaseCounting.Request {
+    CaseCounting.Request(
+      task: task,
+      formation: formation,
+      subject: WireCase(subject),
+      injected: injected[index]
+    )
+  }
+}

@@ -1,0 +1,152 @@
+import Measurement
+import Results
+
+/// The life of a run, the same for every verb that leaves a directory below `results/`.
+///
+/// It begins under a name of its own, with a manifest of what it runs on; while something is measured it hears who wants
+/// it to stop; and it is finished in the state that came of it. How the command then ends is the verb's to say, with
+/// ``ExitCode/init(signal:)`` for a run that was cut short.
+struct RunLife {
+  /// Below the current directory, as the documentation of the files has it.
+  static let parent = "results"
+
+  private(set) var directory: RunDirectory
+  /// The samples that are there already; none in a run that was not continued.
+  let earlier: [SampleRow]
+
+  // MARK: - Begin
+
+  /// What is known of a run when its arguments were read, before anything is done that could then not be kept.
+  struct Beginning {
+    /// Nil for the first free number after `stem`.
+    let name: RunName?
+    let stem: String
+    let parent: String
+    /// The options as they were typed.
+    let arguments: [String]
+    let seed: UInt64
+
+    init(
+      _ name: String?,
+      orNext stem: String,
+      below parent: String = RunLife.parent,
+      arguments: [String],
+      seed: UInt64
+    ) throws(ResultsError) {
+      self.name = if let name { try RunName(name) } else { nil }
+      self.stem = stem
+      self.parent = parent
+      self.arguments = arguments
+      self.seed = seed
+    }
+
+    /// `STEM-N` with the first N that is free.
+    private func freeName() throws -> RunName {
+      for number in 1... {
+        let name = try RunName("\(stem)-\(number)")
+        do throws(ResultsError) {
+          _ = try RunDirectory.open(name, in: parent)
+        } catch {
+          if error.code == .missing { return name }
+          // Something of that name is there and is no run: the next number.
+        }
+      }
+      throw CommandError(.fault, at: parent, "has no free name", advice: "Give one with --name.")
+    }
+
+    fileprivate func freeOrGivenName() throws -> RunName { try name ?? freeName() }
+  }
+
+  /// Makes the directory of a new run; a name that is taken is refused.
+  ///
+  /// Without a plan it has no case of its own: claims, loads and faults are kept in files of theirs.
+  init(
+    _ beginning: Beginning,
+    plan: RunPlan? = nil,
+    clock: ClockCalibration? = nil,
+    isIsolated: Bool = false,
+    unavailable: [UnavailableRecord] = [],
+    noting change: (inout RunManifest) throws -> Void = { _ in }
+  ) throws {
+    let name = try beginning.freeOrGivenName()
+    var manifest = RunManifest.beginning(
+      name,
+      arguments: beginning.arguments,
+      seed: beginning.seed,
+      clock: try clock ?? ClockCalibration(of: .monotonic),
+      isIsolated: isIsolated,
+      unavailable: unavailable
+    )
+    try change(&manifest)
+    let plan = plan ?? RunPlan(seed: beginning.seed, cases: [])
+    directory = try RunDirectory.create(name, in: beginning.parent, manifest: manifest, plan: plan)
+    earlier = []
+  }
+
+  /// Goes on with a run; one whose plan is another now is refused, since samples must not mix.
+  init(resuming directory: RunDirectory, _ plan: RunPlan) throws {
+    let begun = try directory.plan()
+    guard begun.cases.map(\.caseKey) == plan.cases.map(\.caseKey), begun.seed == plan.seed else {
+      throw CommandError(
+        .notComparable,
+        at: directory.path,
+        "was planned differently from what its arguments give now",
+        advice: "Measure anew under another name."
+      )
+    }
+    if case .complete = directory.manifest.state {
+      throw CommandError(
+        .usage,
+        at: directory.path,
+        "is complete",
+        advice: "Measure anew under another name."
+      )
+    }
+    self.directory = directory
+    earlier = try directory.samples().rows
+  }
+
+  /// Where every sample goes at once; after those of an earlier part.
+  mutating func openSampleLog() throws(ResultsError) -> SampleLog { try directory.openSampleLog() }
+
+  // MARK: - Interrupt
+
+  /// Does `body`, which can ask for the signal that wants it to stop; without it, Ctrl-C ends the process at once.
+  ///
+  /// `given` stands in for the signals of the process, of which there is one set only.
+  static func heedingSignals<Value>(
+    _ given: (@Sendable () -> Int32?)? = nil,
+    _ body: (@escaping @Sendable () -> Int32?) throws -> Value
+  ) throws -> Value {
+    if let given { return try body(given) }
+    let watch = try InterruptWatch()
+    defer { withExtendedLifetime(watch) {} }
+    return try body { InterruptWatch.lastReceived }
+  }
+
+  // MARK: - Finish
+
+  /// Ends the directory in `state`; `change` notes what is known only now.
+  mutating func finish(
+    _ state: RunState,
+    results: [ResultRow] = [],
+    noting change: ((inout RunManifest) -> Void)? = nil
+  ) throws(ResultsError) {
+    if let change {
+      var manifest = directory.manifest
+      change(&manifest)
+      try directory.update(manifest)
+    }
+    try directory.finish(state, results: results, loadAfter: LoadAverage.now().map(LoadRecord.init))
+  }
+
+  /// Ends a directory whose findings are in files of their own; `signal` cut it short if there was one.
+  mutating func finish(_ signal: Int32?) throws(ResultsError) {
+    try finish(signal.map { .partial(reason: "interrupted by signal \($0)") } ?? .complete)
+  }
+
+  /// The signal that cut short what `isStopped`: a child may have heard Ctrl-C before this process has.
+  static func signal(_ received: Int32?, ifStopped isStopped: Bool) -> Int32? {
+    isStopped ? received ?? 2 : nil
+  }
+}

@@ -1,0 +1,150 @@
+import Results
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// `baseline`: runs that are kept to compare with.
+struct BaselineVerb: VerbRunner {
+  /// What can be done with baselines.
+  enum Action: String, CaseIterable {
+    case save, list, show, rm
+
+    /// How many words may follow.
+    var wordLimit: Int {
+      switch self {
+      case .save: 2
+      case .list: 0
+      case .show, .rm: 1
+      }
+    }
+  }
+
+  static let action = Positional(
+    "ACTION",
+    .choices(Action.allCases.map(\.rawValue)),
+    help: "save NAME [RUN], list, show NAME, or rm NAME"
+  )
+  static let names = Positional(
+    "NAME",
+    .free("NAME"),
+    count: .any,
+    help: "The baseline's name; after it, for save, the run by name or directory, the latest unless given"
+  )
+  static let countsOnly = Option.flag(
+    "counts-only",
+    help: "Save the counts alone, which hold on every machine with the same toolchain"
+  )
+
+  static let verb = Verb(
+    "baseline",
+    abstract: "Keep runs to compare with",
+    discussion: """
+      A baseline is a copy of a run below results/baselines with the SHA-256 of each file, which is verified \
+      whenever it is read. A run that is partial, whose A/A twin failed, or into which work was injected is refused. \
+      'rm' asks nothing, but removes only a directory that really is a baseline.
+      """,
+    positionals: [action, names],
+    options: [countsOnly, .json],
+    examples: [
+      .init(["baseline", "save", "main"], "the latest run"),
+      .init(["baseline", "save", "counts", "reference", "--counts-only"], "what holds on other machines"),
+      .init(["baseline", "list"], "all of them, verified"),
+      .init(["baseline", "show", "main", "--json"], "one of them, as JSON"),
+      .init(["baseline", "rm", "main"], "away with it"),
+    ]
+  )
+
+  /// The directory that holds the runs and, in a folder of its own, the baselines.
+  var parent = RunLife.parent
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let action = try arguments.value(Self.action, as: ValueParser<Action>.oneOfCases)
+    let words = try arguments.values(Self.names, as: .text)
+    let countsOnly = try arguments.flag(Self.countsOnly)
+    let asJSON = try arguments.flag(.json)
+    if let surplus = words.dropFirst(action.wordLimit).first {
+      throw CommandError(.usage, at: action.rawValue, "takes no '\(surplus)'", advice: "Leave it out.")
+    }
+    if action != .save, countsOnly {
+      throw CommandError(.usage, at: Self.countsOnly.spelling, "is for save alone", advice: "Leave it out.")
+    }
+    switch action {
+    case .save:
+      try save(try required(words), words.dropFirst().first, countsOnly: countsOnly, asJSON: asJSON, console)
+    case .list: return try list(asJSON: asJSON, console)
+    case .show: try show(store.open(try required(words)), asJSON: asJSON, console)
+    case .rm: try remove(try required(words), asJSON: asJSON, console)
+    }
+    return .success
+  }
+
+  private var store: BaselineStore { BaselineStore(below: parent) }
+
+  private func required(_ words: [String]) throws -> RunName {
+    guard let name = words.first else {
+      throw CommandError(.usage, at: Self.names.name, "is required", advice: "Name the baseline.")
+    }
+    return try RunName(name)
+  }
+
+  // MARK: - Actions
+
+  private func save(
+    _ name: RunName,
+    _ run: String?,
+    countsOnly: Bool,
+    asJSON: Bool,
+    _ console: Console
+  ) throws {
+    let locator = RunLocator(parent: parent)
+    let place = try run.map(locator.find) ?? locator.latest()
+    let baseline = try store.save(
+      place.directory,
+      as: name,
+      countsOnly: countsOnly || place.countsOnly,
+      savedAt: Int(Date().timeIntervalSince1970)
+    )
+    if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
+    let failed = try baseline.run.results().count { $0.status == .failed }
+    if failed > 0 { console.warning("\(failed) rows of the run are of cases that failed") }
+    try show(baseline, asJSON: asJSON, console)
+  }
+
+  private func show(_ baseline: Baseline, asJSON: Bool, _ console: Console) throws {
+    let summary = try BaselineSummary(baseline)
+    if asJSON { try console.result(json: summary.record) } else { summary.lines.forEach(console.result) }
+  }
+
+  /// What `baseline rm --json` prints; the keys are part of the format.
+  private struct Removal: Encodable {
+    let schemaVersion = 1
+    let removed: String
+  }
+
+  private func remove(_ name: RunName, asJSON: Bool, _ console: Console) throws {
+    try store.remove(name)
+    if asJSON {
+      try console.result(json: Removal(removed: name.text))
+    } else {
+      console.result("removed \(name)")
+    }
+  }
+
+  /// One that is damaged is listed with what is wrong; the exit code is then that of the first.
+  private func list(asJSON: Bool, _ console: Console) throws -> ExitCode {
+    let entries = try store.names().map { BaselineEntry($0, in: store) }
+    if asJSON {
+      try console.result(json: entries.map(\.record))
+    } else if entries.isEmpty {
+      console.note("there are no baselines in \(store.path); save one with 'bubbleup baseline save NAME'")
+    } else {
+      console.result(BaselineEntry.table(of: entries))
+    }
+    let problems = entries.compactMap(\.problem)
+    for problem in problems { console.error(problem.description) }
+    return problems.first.flatMap { ExitCode(rawValue: $0.exitCode) } ?? .success
+  }
+}

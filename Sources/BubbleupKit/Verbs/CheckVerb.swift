@@ -1,0 +1,109 @@
+import Measurement
+import Reports
+import Results
+import Scenarios
+import Suites
+
+/// `check`, the gate: arguments → sides → pairs → verdicts → exit code.
+struct CheckVerb: VerbRunner {
+  static let verb = CheckOptions.verb
+
+  var catalogue = Catalogue.standard
+  /// The directory that holds the runs.
+  var parent = RunLife.parent
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let request = try CheckRequest(arguments)
+    let baseline =
+      if case .baseline(let name) = request.way { try KeptBaseline(name) } else { nil as KeptBaseline? }
+    let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
+    let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
+    if request.isDryRun {
+      for subject in plan.cases {
+        console.result(subject.injected.map { "\(subject.label), injected \($0.text)" } ?? subject.label)
+      }
+      return .success
+    }
+    if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
+    if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
+    // Ctrl-C ends the check between two pairs instead of leaving workers behind.
+    let (outcome, title, candidate) = try RunLife.heedingSignals { _ in
+      try findings(of: request, plan, baseline, console)
+    }
+    console.endTransient()
+    let report = CheckReport(outcome: outcome, title: title, isStrict: request.isStrict) {
+      request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
+    }
+    let document = report.document
+    // Shown first: what cannot be written is no reason to keep a verdict back.
+    try CheckPresentation(document: document, format: request.format).show(on: console)
+    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    if let name = request.name {
+      let record = CheckRecord(
+        outcome: outcome,
+        rows: document.rows,
+        candidate: candidate,
+        seed: request.seed,
+        arguments: ["check"] + (try arguments.spelt())
+      )
+      console.note("kept as \(try record.write(name, in: parent).path)")
+    }
+    return CheckReport.exitCode(of: document.rows, outcome, isStrict: request.isStrict)
+  }
+
+  private func findings(
+    of request: CheckRequest,
+    _ plan: CheckPlan,
+    _ baseline: KeptBaseline?,
+    _ console: Console
+  ) throws -> (CheckOutcome, String, CheckSide) {
+    if let baseline {
+      let candidate = try BuildFolder.ofRunningExecutable()
+      let check = BaselineCheck(
+        plan: plan,
+        baseline: baseline,
+        candidate: candidate,
+        request: request,
+        console: console
+      )
+      return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
+    }
+    let sides = try sides(of: request, console)
+    let check = PairedCheck(
+      plan: plan,
+      base: sides.base,
+      candidate: sides.candidate,
+      seed: request.seed,
+      stages: request.stages,
+      budgetSeconds: request.budgetSeconds,
+      countsOnly: request.countsOnly,
+      console: console
+    )
+    return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
+  }
+
+  private func sides(
+    of request: CheckRequest,
+    _ console: Console
+  ) throws -> (base: CheckSide, candidate: CheckSide) {
+    switch request.way {
+    case .reference(let reference):
+      do {
+        let build = try SourceBuild { console.progress($0) }
+        return try build.sides(against: reference, layouts: request.countsOnly ? 1 : CheckDefaults.layouts)
+      } catch {
+        // Ctrl-C reaches git and the compiler too, whose end is then no failure of theirs.
+        try Interruption.check()
+        throw error
+      }
+    case .builds(let base, let candidate):
+      return (
+        try BuildFolder.side(base, at: CheckOptions.baselineBuild),
+        try candidate.map { try BuildFolder.side($0, at: CheckOptions.candidateBuild) }
+          ?? BuildFolder.ofRunningExecutable()
+      )
+    case .baseline:
+      throw CommandError(.fault, at: "--baseline", "has no second build", advice: "Please report it.")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Strategies
+import Suites
+
+/// `counts`: what a message takes from the heap and from reference counting, exactly, and without a clock.
+struct CountsVerb: VerbRunner {
+  static let instructions = Option.flag(
+    "instructions",
+    help: "Count instructions per message too, under valgrind or by the processor's counter"
+  )
+
+  static let verb = Verb(
+    "counts",
+    abstract: "Count allocations, retains, releases and weak loads per message",
+    discussion: """
+      Counts in a child that is linked with counting wrappers, so that the executable that is timed carries none. \
+      A count that does not repeat is shown as its range. Calls that the runtime library makes itself are not seen.
+      """,
+    options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip, instructions, .json],
+    examples: [
+      .init(["counts"], "the chain of 100 levels and the standard app under every strategy"),
+      .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
+      .init(["counts", "--strategy", "relay", "--instructions", "--json"], "with instructions, as JSON"),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let selection = CaseSelection(
+      strategies: try arguments.values(VerifyVerb.strategy, as: .pattern),
+      filters: try arguments.values(VerifyVerb.filter, as: .pattern),
+      skips: try arguments.values(VerifyVerb.skip, as: .pattern)
+    )
+    let asJSON = try arguments.flag(.json)
+    let withInstructions = try arguments.flag(Self.instructions)
+    let cases = CountingSuite.cases(of: catalogue).filter(selection.includes)
+    guard !cases.isEmpty else {
+      throw CommandError(
+        .usage,
+        at: "--filter",
+        "no case matches",
+        advice: "See the strategies with 'bubbleup list', and the scenarios with 'bubbleup counts'."
+      )
+    }
+    if BuildDescription.current.mode == .debug {
+      console.warning(
+        "this is a debug build, whose counts say nothing about a product: use 'swift run -c release bubbleup counts'"
+      )
+    }
+    let summary = count(cases, withInstructions: withInstructions, console)
+    if asJSON { try console.result(json: summary.record) } else { show(summary, console) }
+    return summary.isComplete ? .success : .caseFailed
+  }
+
+  private func count(_ cases: [Case], withInstructions: Bool, _ console: Console) -> CountsSummary {
+    let counts = CountingPass(worker: .forCommand()).counts(of: cases) {
+      console.transient("counted \($0.subject.scenario.name) under \($0.subject.strategyLabel)")
+    }
+    guard withInstructions else { return CountsSummary(counts: counts, instructions: nil) }
+    let instructions = InstructionPass().counts(of: cases) {
+      console.transient("instructions: \($0.subject.scenario.name) under \($0.subject.strategyLabel)")
+    }
+    return CountsSummary(counts: counts, instructions: instructions)
+  }
+
+  private func show(_ summary: CountsSummary, _ console: Console) {
+    for (index, section) in summary.sections.enumerated() {
+      if index > 0 { console.result("") }
+      console.result(sentence: section.title)
+      console.result(section.table)
+    }
+    for line in summary.reasons { console.result(sentence: line) }
+  }
+}

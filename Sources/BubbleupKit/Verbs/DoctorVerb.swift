@@ -1,0 +1,31 @@
+/// `doctor`: what this machine can and cannot measure.
+struct DoctorVerb: VerbRunner {
+  static let verb = Verb(
+    "doctor",
+    abstract: "Say what this machine can and cannot measure",
+    discussion: """
+      Looks at build, clock, allocator, counters, processors, load, memory and terminal, and says what to do about \
+      what is limited or missing. Without a release build, a clock that tells microseconds apart and jemalloc \
+      serving the runtime, nothing can be measured: the exit code is then 69.
+      """,
+    options: [.json],
+    examples: [
+      .init(["doctor"], "everything, with advice"),
+      .init(["doctor", "--json"], "the same facts for a script"),
+    ]
+  )
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let asJSON = try arguments.flag(.json)
+    console.transient("looking at this machine")
+    let diagnosis = Diagnosis(.current(terminal: console.outputTraits))
+    if asJSON {
+      try console.result(json: diagnosis.record)
+    } else {
+      console.result(diagnosis.table)
+      for line in diagnosis.adviceLines { console.result(sentence: line) }
+      console.result(diagnosis.verdict)
+    }
+    return diagnosis.isUsable ? .success : .unavailable
+  }
+}

@@ -1,0 +1,44 @@
+import Hierarchy
+import Results
+import Scenarios
+import Strategies
+import Suites
+
+/// `list`: what there is to verify and to measure.
+struct ListVerb: VerbRunner {
+  static let what = Positional(
+    "WHAT",
+    .choices(Inventory.Section.allCases.map(\.rawValue)),
+    count: .optional,
+    help: "What to list; everything unless given"
+  )
+
+  static let verb = Verb(
+    "list",
+    abstract: "List strategies, scenarios, architectures and metrics",
+    positionals: [what],
+    options: [.json],
+    examples: [
+      .init(["list"], "everything"),
+      .init(["list", "strategies", "--json"], "the strategies with their options, as JSON"),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+  var architectures = ArchitectureCatalogue.all
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first
+    let sections = named.map { [$0] } ?? Inventory.Section.allCases
+    let inventory = Inventory(sections, of: catalogue, architectures)
+    if try arguments.flag(.json) {
+      try console.result(json: inventory)
+    } else {
+      for (index, section) in sections.enumerated() {
+        if index > 0 { console.result("") }
+        console.result(inventory.table(of: section))
+      }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Reports
+import Results
+import Suites
+
+/// `report`: makes the page of runs anew from their files.
+struct ReportVerb: VerbRunner {
+  private static let directories = Positional(
+    "DIR",
+    .directory("DIR"),
+    count: .any,
+    help: "A run's directory or its name below results/; the latest run unless given"
+  )
+
+  private static let picture = Option.value(
+    "picture",
+    .file("FILE"),
+    help: "Also write latency against depth as an SVG file"
+  )
+
+  static let verb = Verb(
+    "report",
+    abstract: "Make the page of a run: report.html",
+    discussion: """
+      Reads run.json, plan.json and results.csv of each directory, and compare.csv, claims.csv, stress.csv and \
+      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. The same files give the same page, byte for \
+      byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
+      """,
+    positionals: [directories],
+    options: [picture, .json],
+    examples: [
+      .init(["report"], "the page of the latest run"),
+      .init(["report", "results/reference", "results/self-cost"], "the pages of two runs"),
+      .init(["report", "reference", "--picture", "latency.svg"], "a picture for a README, too"),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+  /// The directory that holds the runs.
+  var parent = RunLife.parent
+
+  /// What `report --json` prints; the keys are part of the format.
+  private struct Record: Encodable {
+    let schemaVersion = 1
+    let reports: [String]
+  }
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let locator = RunLocator(parent: parent)
+    let names = try arguments.values(Self.directories, as: .text)
+    let runs =
+      names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
+    for run in runs { try ReportWriter.write(run, catalogue.strategies) }
+    if let picture = try arguments.optional(Self.picture, as: .text) { try draw(runs, into: picture) }
+    let paths = runs.map(\.reportPath)
+    if try arguments.flag(.json) {
+      try console.result(json: Record(reports: paths))
+    } else {
+      for path in paths { console.result(path) }
+    }
+    return .success
+  }
+
+  private func draw(_ runs: [RunDirectory], into path: String) throws {
+    guard runs.count == 1, let run = runs.first else {
+      throw CommandError(
+        .usage,
+        at: Self.picture.spelling,
+        "\(runs.count) runs do not fit in one picture",
+        advice: "Name one run."
+      )
+    }
+    guard let svg = ReportPicture(try run.results()).svg else {
+      throw CommandError(
+        .badData,
+        at: run.path,
+        "has no chain that was timed at two depths",
+        advice: "Measure one, as with 'bubbleup run --depth 10,100'."
+      )
+    }
+    do {
+      try Data(svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw CommandError(
+        .inputOutput,
+        at: path,
+        "cannot be written: \(error)",
+        advice: "Check the disk behind it."
+      )
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import Stress
+
+/// What `stress` can be asked to do.
+///
+/// Each task says which options it heeds. Another one that is typed with it is refused: an option without an effect
+/// makes a reader believe that he saw something which did not happen.
+enum StressTask: CaseIterable {
+  case list, replay, explore, faults, soak, teardown, load
+
+  /// The option that asks for it; nil for the one that is done unless another is asked for.
+  var selector: Option? {
+    switch self {
+    case .list: StressOptions.list
+    case .replay: StressOptions.replay
+    case .explore: StressOptions.explore
+    case .faults: StressOptions.faults
+    case .soak: StressOptions.soak
+    case .teardown: StressOptions.teardown
+    case .load: nil
+    }
+  }
+
+  /// The further options that make a difference to it.
+  var heeded: [Option] {
+    typealias Its = StressOptions
+    return switch self {
+    case .list: [Its.markdown, .json]
+    case .replay: [.json]
+    case .explore:
+      [Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .json]
+    case .faults: [Its.seeds, Its.only, Its.seed, Its.full, Its.name, .json]
+    case .soak: Self.ofLoads + [Its.churn, Its.rate, Its.full]
+    case .teardown: Self.ofLoads + [Its.full]
+    case .load: Self.ofLoads + [Its.churn, Its.rate]
+    }
+  }
+
+  private static let ofLoads = [
+    StressOptions.strategy, StressOptions.discipline, StressOptions.threads, StressOptions.mode,
+    StressOptions.messages, StressOptions.seed, StressOptions.duration, StressOptions.name, .json,
+  ]
+
+  /// The task that was asked for.
+  ///
+  /// - Throws: `usage` if there are two, or an option without an effect on it.
+  init(_ arguments: Arguments) throws(CommandError) {
+    var chosen: [(task: StressTask, selector: Option)] = []
+    for task in Self.allCases {
+      guard let selector = task.selector, try arguments.isGiven(selector) else { continue }
+      chosen.append((task, selector))
+    }
+    if chosen.count > 1 {
+      throw CommandError(
+        .usage,
+        at: chosen[0].selector.spelling,
+        "does not go with \(chosen[1].selector.spelling)",
+        advice: "Make two runs of it."
+      )
+    }
+    self = chosen.first?.task ?? .load
+    try refuseIneffective(arguments)
+    try refuseOverridden(arguments)
+  }
+
+  private func refuseIneffective(_ arguments: Arguments) throws(CommandError) {
+    let heeded = heeded + [selector].compactMap(\.self)
+    for option in StressOptions.all where !heeded.contains(option) {
+      guard try arguments.isGiven(option) else { continue }
+      let others = Self.allCases.filter { $0.heeded.contains(option) }
+      let names = others.map { $0.selector?.spelling ?? "plain loads" }
+      throw CommandError(
+        .usage,
+        at: option.spelling,
+        "has no effect \(selector.map { "with \($0.spelling)" } ?? "on plain loads")",
+        advice: "Leave it out; it is for \(names.joined(separator: ", "))."
+      )
+    }
+  }
+
+  /// Options that are heeded alone, and not beside others.
+  private func refuseOverridden(_ arguments: Arguments) throws(CommandError) {
+    switch self {
+    case .list: try refuse(StressOptions.markdown, beside: [.json], arguments)
+    case .soak:
+      try refuse(StressOptions.full, beside: [StressOptions.messages, StressOptions.threads], arguments)
+    case .explore:
+      let exhaustive = ExplorationMode.exhaustive.rawValue
+      let modes = Set(try arguments.values(StressOptions.explore, as: .text))
+      // More schedules are all that drawn ones get from it; and what draws nothing has no use for a seed.
+      if !modes.contains(exhaustive) {
+        try refuse(StressOptions.full, beside: [StressOptions.schedules], arguments)
+      } else if modes.count == 1 {
+        try refuse(StressOptions.seed, "decides nothing: '\(exhaustive)' draws no schedule", arguments)
+      }
+    case .replay, .faults, .teardown, .load: break
+    }
+  }
+
+  private func refuse(
+    _ option: Option,
+    beside others: [Option],
+    _ arguments: Arguments
+  ) throws(CommandError) {
+    for other in others {
+      guard try arguments.isGiven(other) else { return }
+    }
+    let names = others.map(\.spelling).joined(separator: " and ")
+    try refuse(option, "has nothing left to decide beside \(names)", arguments)
+  }
+
+  private func refuse(_ option: Option, _ problem: String, _ arguments: Arguments) throws(CommandError) {
+    guard try arguments.isGiven(option) else { return }
+    throw CommandError(.usage, at: option.spelling, problem, advice: "Leave it out.")
+  }
+}
+
+/// The options of `stress`, each declared once.
+enum StressOptions {
+  static let strategy = Option.value(
+    "strategy",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "Only strategies whose name matches, as in '^parent'"
+  )
+  static let discipline = Option.value(
+    "discipline",
+    .choices(DisciplineKind.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    absence: .described("all"),
+    help: "How senders and changes are kept apart"
+  )
+  static let threads = Option.value(
+    "threads",
+    .free("SWEEP"),
+    absence: .value("1,2"),
+    help: "Senders, 1 to 64, as in 2 or 1..8:x2"
+  )
+  static let mode = Option.value(
+    "mode",
+    .choices(LoadMode.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    absence: .described("queue and perform"),
+    help: "On what senders run: a concurrent queue, concurrentPerform, or threads that start at one barrier"
+  )
+  static let messages = Option.value(
+    "messages",
+    .free("N"),
+    absence: .described("50000, 5000000 with --soak, 2000 with --teardown"),
+    help: "Messages per load, all senders together"
+  )
+  static let churn = Option.value(
+    "churn",
+    .free("N"),
+    absence: .value("100"),
+    help: "Changes of the hierarchy per thousand messages"
+  )
+  static let seed = Option.value(
+    "seed",
+    .free("N"),
+    absence: .value("1"),
+    help: "Draws the hierarchy, the origins, the changes, the schedules"
+  )
+  static let duration = Option.value(
+    "duration",
+    .free("TIME"),
+    absence: .described("as long as the messages take"),
+    help: "Stop each load after so long, as in 10s"
+  )
+  static let rate = Option.value(
+    "rate",
+    .free("N"),
+    absence: .described("as fast as it goes"),
+    help: "Messages per second; latencies are then from each message's intended start"
+  )
+  static let teardown = Option.value(
+    "teardown",
+    .free("LEVELS"),
+    help: "Tear a chain of so many levels down while senders run, three times, without other changes"
+  )
+  static let soak = Option.flag(
+    "soak",
+    help: "One long load on 2 and on 4 threads, responder.trampoline under striped unless others are named"
+  )
+  static let full = Option.flag(
+    "full",
+    help:
+      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: on the main thread too; with --explore: more schedules; with --faults: 20 seeds"
+  )
+  static let name = Option.value(
+    "name",
+    .free("NAME"),
+    absence: .described("stress-N"),
+    help: "The directory below results/ that the figures go to"
+  )
+  static let list = Option.flag(
+    "list",
+    help: "Show which strategy may be used under which discipline, and why not"
+  )
+  static let markdown = Option.flag("markdown", help: "With --list: as a Markdown table")
+
+  /// All of them, in the order in which help lists them.
+  static let all =
+    [
+      strategy, discipline, threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name,
+      list, markdown, .json,
+    ] + explorations + faultOptions
+}
+
+extension StressOptions {
+  static let explore = Option.value(
+    "explore",
+    .choices(ExplorationMode.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    help: "Instead of loads: all schedules of a few steps, or drawn ones by priorities or at random"
+  )
+  static let schedules = Option.value(
+    "schedules",
+    .free("N"),
+    absence: .described("by mode, more with --full"),
+    help: "With --explore: at most so many schedules of each scenario under each strategy and discipline"
+  )
+  static let scenario = Option.value(
+    "scenario",
+    .choices(ExploredScenario.all.map(\.name)),
+    isRepeatable: true,
+    absence: .described("all"),
+    help: "With --explore: only these"
+  )
+  static let replay = Option.value(
+    "replay",
+    .file("FILE"),
+    help: "Run the schedule that a failing exploration saved, '-' for standard input"
+  )
+
+  /// Those of explorations.
+  static let explorations = [explore, schedules, scenario, replay]
+}
+
+extension StressOptions {
+  static let faults = Option.flag(
+    "faults",
+    help: "Plant faults in the code, one after the other, and see that each is caught"
+  )
+  static let seeds = Option.value(
+    "seeds",
+    .free("N"),
+    absence: .described("1, or 20 with --full"),
+    help: "With --faults: how many seeds to plant each fault with"
+  )
+  static let only = Option.value(
+    "only",
+    .free("FAULT"),
+    isRepeatable: true,
+    help: "With --faults: only these faults"
+  )
+
+  /// Those of planted faults.
+  static let faultOptions = [faults, seeds, only]
+}

@@ -1,0 +1,203 @@
+import Hierarchy
+import Measurement
+import Results
+import Stress
+import Suites
+
+/// `stress`: strategies under concurrency, and the proof that each message has one outcome and nothing is left behind.
+struct StressVerb: VerbRunner {
+  static let verb = Verb(
+    "stress",
+    abstract: "Send and change at once, and prove that nothing is lost",
+    discussion: """
+      Senders send from random leaves of a live hierarchy while branches of it are pushed, popped, presented, \
+      dismissed and moved, the root is swapped and cells are reused on other queues. Every message must get exactly \
+      one outcome, in order per sender, and when all is torn down no object, table entry, observer or message may be \
+      left; else the exit code is 6. Ctrl-C keeps what was found.
+      """,
+    options: StressOptions.all,
+    examples: [
+      .init(["stress"], "every strategy under every discipline that supports it, on 1 and 2 senders"),
+      .init(
+        ["stress", "--strategy", "^parent", "--discipline", "striped", "--threads", "1..8:x2"],
+        "one family on more and more senders"
+      ),
+      .init(["stress", "--rate", "20000", "--duration", "10s"], "latencies from the intended start"),
+      .init(["stress", "--soak"], "millions of messages"),
+      .init(["stress", "--teardown", "100000", "--discipline", "striped"], "the end of something deep"),
+      .init(["stress", "--explore", "exhaustive", "--explore", "pct"], "every interleaving, then many"),
+      .init(["stress", "--replay", "send-remove.parent.weak.locked.schedule"], "a failing one once more"),
+      .init(["stress", "--faults"], "plant every known fault, and see that each is caught"),
+      .init(["stress", "--list", "--markdown"], "the supported pairs, for a page"),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+  /// Counts allocations; nil for a child that does.
+  var allocations: (@Sendable (StressCase) -> LoadAllocations)?
+  /// The signal that asked to stop, if one did; nil for those that the process receives.
+  var interruption: (@Sendable () -> Int32?)?
+  /// Seconds that anybody in a load may stand still.
+  var patience = 20.0
+  /// Where directories of runs are.
+  var parent = RunLife.parent
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let task = try StressTask(arguments)
+    return switch task {
+    case .list: try show(arguments, console)
+    case .replay: try ScheduleReplay(arguments).run(console)
+    case .explore:
+      try RunLife.heedingSignals(interruption) {
+        try StressExploration(arguments, in: parent).run(console, until: $0)
+      }
+    case .faults: try StressFaults(arguments, in: parent).run(console, interruption)
+    case .soak, .teardown, .load:
+      try RunLife.heedingSignals(interruption) { interruption in
+        var request = try StressRequest(arguments, task)
+        request.patience = patience
+        return try load(request, arguments, console, until: interruption)
+      }
+    }
+  }
+
+  private func show(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
+    let support = SupportTable(of: catalogue.strategies)
+    if try arguments.flag(.json) {
+      try console.result(json: support)
+    } else if try arguments.flag(StressOptions.markdown) {
+      for line in support.markdown { console.result(line) }
+    } else {
+      console.result(support.table)
+      let paragraph = Paragraph(width: console.outputTraits.width)
+      for reason in support.reasons {
+        for line in paragraph.lines(reason, indent: 2, first: 0) { console.result(line) }
+      }
+    }
+    return .success
+  }
+
+  private func load(
+    _ request: StressRequest,
+    _ arguments: Arguments,
+    _ console: Console,
+    until interruption: @escaping () -> Int32?
+  ) throws -> ExitCode {
+    let plan = try StressPlan(request, of: catalogue.strategies)
+    if BuildDescription.current.mode == .debug {
+      console.warning("this is a debug build: its outcomes count, its times say nothing about a product")
+    }
+    var life = try RunLife(.init(stress: arguments, seed: request.seed, below: parent))
+    let start = ContinuousClock().now
+    let (findings, signal) = try run(plan, &life, console, until: interruption)
+    if try arguments.flag(.json) {
+      try console.result(json: StressRecord(findings, plan.refusals, life.directory))
+    } else {
+      StressPresentation(
+        findings: findings,
+        refusals: plan.refusals,
+        planned: plan.cases.count,
+        path: life.directory.path,
+        seconds: (ContinuousClock().now - start) / .seconds(1)
+      ).show(on: console)
+    }
+    // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
+    try ReportWriter.write(life.directory, catalogue.strategies)
+    return ExitCode(hasFailed: findings.contains { !$0.failures.isEmpty }, signal)
+  }
+
+  private func run(
+    _ plan: StressPlan,
+    _ life: inout RunLife,
+    _ console: Console,
+    until interruption: @escaping () -> Int32?
+  ) throws -> (findings: [StressFinding], signal: Int32?) {
+    let begun = life.directory
+    let rows = StressRows(begun)
+    let keep: ([StressFinding]) throws -> Void = { findings in
+      try begun.write(stress: rows.rows(of: findings, plan.refusals))
+      try begun.write(timeline: rows.timeline(of: findings))
+    }
+    let session = StressSession(
+      isInterrupted: { interruption() != nil },
+      allocations: allocations ?? { LoadAllocations(of: $0, by: .runningExecutable()) },
+      progress: { console.transient("\($0 + 1)/\(plan.cases.count) \($1.label)") },
+      keep: keep
+    )
+    try keep([])
+    let (findings, isStopped) = try session.run(plan.cases)
+    console.endTransient()
+    let signal = RunLife.signal(interruption(), ifStopped: isStopped)
+    try life.finish(signal)
+    return (findings, signal)
+  }
+}
+
+extension RunLife.Beginning {
+  /// That of a run of `stress`, below the directory that the arguments name or the next one that is free.
+  init(stress arguments: Arguments, seed: UInt64, below parent: String) throws {
+    try self.init(
+      arguments.optional(StressOptions.name, as: .text),
+      orNext: "stress",
+      below: parent,
+      arguments: arguments.spelt(),
+      seed: seed
+    )
+  }
+}
+
+extension ExitCode {
+  /// How a run of `stress` ends: what failed is said even if somebody lost patience over it.
+  init(hasFailed: Bool, _ signal: Int32?) {
+    self = hasFailed ? .caseFailed : signal.map(ExitCode.init(signal:)) ?? .success
+  }
+}
+
+extension StressRequest {
+  private static let soakMessages = 5_000_000
+  private static let fullSoakMessages = 100_000_000
+  private static let mostLevels = 1_000_000
+  /// Each message climbs the whole chain: few of them take as long as many elsewhere.
+  private static let teardownMessages = 2_000
+
+  /// What was typed for loads.
+  init(_ arguments: Arguments, _ task: StressTask) throws {
+    self.init()
+    try read(arguments)
+    let isFull = try arguments.flag(StressOptions.full)
+    switch task {
+    case .soak: try soak(isFull, arguments)
+    case .teardown:
+      levels = try arguments.value(StressOptions.teardown, as: .integer(in: 2...Self.mostLevels))
+      teardownThreads = isFull ? TeardownThread.allCases : [.worker]
+      messages = Self.teardownMessages
+      if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }
+    case .load, .list, .replay, .explore, .faults: break
+    }
+    let most = try arguments.optional(StressOptions.messages, as: .integer(in: 1...Self.fullSoakMessages))
+    if let most { messages = most }
+  }
+
+  private mutating func read(_ arguments: Arguments) throws {
+    patterns = try arguments.values(StressOptions.strategy, as: .pattern)
+    let kinds = try arguments.values(StressOptions.discipline, as: ValueParser<DisciplineKind>.oneOfCases)
+    if !kinds.isEmpty { disciplines = kinds }
+    threads = try arguments.value(StressOptions.threads, as: .sweep(in: 1...64))
+    let chosen = try arguments.values(StressOptions.mode, as: ValueParser<LoadMode>.oneOfCases)
+    if !chosen.isEmpty { modes = chosen }
+    churn = try arguments.value(StressOptions.churn, as: .integer(in: 0...1000))
+    seed = try arguments.value(StressOptions.seed, as: .seed)
+    let time = try arguments.optional(StressOptions.duration, as: .duration())
+    seconds = time.map { $0 / .seconds(1) }
+    rate = try arguments.optional(StressOptions.rate, as: .integer(in: 1...100_000_000))
+  }
+
+  /// One pair unless others are named: the table's strategy under the discipline that lets most happen at once.
+  private mutating func soak(_ isFull: Bool, _ arguments: Arguments) throws {
+    messages = isFull ? Self.fullSoakMessages : Self.soakMessages
+    if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
+    if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }
+    if patterns.isEmpty { patterns = [try Regex("^responder.trampoline$")] }
+    if try !arguments.isGiven(StressOptions.discipline) { disciplines = [.striped] }
+  }
+}

@@ -1,0 +1,241 @@
+import Hierarchy
+import Measurement
+import Scenarios
+import Suites
+
+/// `verify`: the proof that every strategy and every architecture does what its plan or model says, before anything is
+/// measured.
+struct VerifyVerb: VerbRunner {
+  static let strategy = Option.value(
+    "strategy",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "Only strategies whose name matches, as in '^parent'"
+  )
+  static let filter = Option.value(
+    "filter",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "Only cases whose label (scenario, strategy, options) matches"
+  )
+  static let skip = Option.value(
+    "skip",
+    .free("REGEX"),
+    isRepeatable: true,
+    help: "No cases whose label matches"
+  )
+  static let seed = Option.value(
+    "seed",
+    .free("N"),
+    absence: .value("1"),
+    help: "Draws the plans and the first script; another seed, other hierarchies"
+  )
+  static let scripts = Option.value(
+    "scripts",
+    .free("N"),
+    absence: .value("4"),
+    help: "Drawn scripts per form of an architecture, each from a seed of its own"
+  )
+  static let steps = Option.value("steps", .free("N"), absence: .value("200"), help: "Steps per drawn script")
+  static let script = Option.value(
+    "script",
+    .file("FILE"),
+    help: "Run this one script of steps instead, '-' for standard input"
+  )
+
+  static let verb = Verb(
+    "verify",
+    abstract: "Prove strategies and architectures against plans and models",
+    discussion: """
+      Builds every scenario under every strategy and every set of its options, sends every message, follows every \
+      link, tears down, and holds each result against a walk over the plan that no live object takes part in. \
+      Objects, closures, table entries, observers, queued messages and bytes that are left behind are counted. \
+      Then drives every form of every architecture through its lifecycle beside a model, and sees that every mistake \
+      that is built in is caught; a script that differs is shortened and printed, to be run with --script.
+      """,
+    options: [strategy, filter, skip, seed, scripts, steps, script, .json],
+    examples: [
+      .init(["verify"], "everything; exit code 6 if anything differs"),
+      .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on the chains"),
+      .init(["verify", "--filter", "architectures", "--scripts", "200", "--steps", "1000"], "long scripts"),
+      .init(["verify", "--script", "failing.txt"], "one script, step by step"),
+      .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
+    ]
+  )
+
+  var catalogue = Catalogue.standard
+  var architectures = ArchitectureCatalogue.all
+
+  func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    if let path = try arguments.optional(Self.script, as: .text) {
+      return try ScriptVerification(architectures: architectures, asJSON: try arguments.flag(.json))
+        .run(path, console)
+    }
+    let selection = CaseSelection(
+      strategies: try arguments.values(Self.strategy, as: .pattern),
+      filters: try arguments.values(Self.filter, as: .pattern),
+      skips: try arguments.values(Self.skip, as: .pattern)
+    )
+    let seed = try arguments.value(Self.seed, as: .seed)
+    let verifier = ArchitectureVerifier(
+      scripts: try arguments.value(Self.scripts, as: .integer(in: 0...1_000_000)),
+      steps: try arguments.value(Self.steps, as: .integer(in: 0...1_000_000)),
+      seed: seed
+    )
+    let asJSON = try arguments.flag(.json)
+    let watch = ContinuousClock()
+    let start = watch.now
+    let reports = try verify(selection, seed: seed, console)
+    let middle = watch.now
+    let living = verify(selection, verifier, console)
+    guard !reports.isEmpty || !living.isEmpty else {
+      throw CommandError(
+        .usage,
+        at: "--filter",
+        "no case matches",
+        advice: "See strategies, scenarios and architectures with 'bubbleup list'."
+      )
+    }
+    let summary = VerificationSummary(reports, seconds: (middle - start) / .seconds(1))
+    let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
+    if asJSON { try console.result(json: summary.record(with: lives)) } else { show(summary, lives, console) }
+    return summary.isGreen && lives.isGreen ? .success : .caseFailed
+  }
+
+  private func verify(
+    _ selection: CaseSelection,
+    seed: UInt64,
+    _ console: Console
+  ) throws -> [VerificationReport] {
+    let verifier = Verifier { Allocator.threadBalance()?.outstanding }
+    var reports: [VerificationReport] = []
+    for scenario in VerificationSuite.scenarios(seed: seed, of: catalogue) {
+      let cases = VerificationSuite.cases(of: scenario, in: catalogue).filter(selection.includes)
+      if cases.isEmpty { continue }
+      console.transient("verifying \(scenario.label) under \(cases.count) strategies and options")
+      reports += verifier.verify(cases, on: try plan(of: scenario))
+    }
+    return reports
+  }
+
+  private func verify(
+    _ selection: CaseSelection,
+    _ verifier: ArchitectureVerifier,
+    _ console: Console
+  ) -> [ArchitectureReport] {
+    architectures.flatMap { architecture in
+      let cases = ArchitectureCase.all(of: [architecture]).filter(selection.includes)
+      if !cases.isEmpty { console.transient("verifying \(architecture.name) in \(cases.count) forms") }
+      return verifier.verify(cases)
+    }
+  }
+
+  private func plan(of scenario: Scenario) throws -> HierarchyPlan {
+    do {
+      return try HierarchyPlan(scenario.parameters)
+    } catch {
+      throw CommandError(
+        .unavailable,
+        at: scenario.label,
+        "cannot be built: \(error)",
+        advice: "Skip it with --skip."
+      )
+    }
+  }
+
+  private func show(_ summary: VerificationSummary, _ lives: ArchitectureSummary, _ console: Console) {
+    if !summary.reports.isEmpty {
+      console.result(summary.table)
+      if let legend = summary.legend { console.result(sentence: legend) }
+      for line in summary.mismatchLines { console.result(sentence: line) }
+      console.result(summary.verdict)
+    }
+    guard !lives.reports.isEmpty else { return }
+    if !summary.reports.isEmpty { console.result("") }
+    console.result(lives.table)
+    for line in lives.failureLines { console.result(line) }
+    console.result(lives.verdict)
+  }
+}
+
+/// `verify --script`: one script, step by step, up to where it differs.
+struct ScriptVerification {
+  let architectures: [any Architecture]
+  let asJSON: Bool
+
+  /// The steps before a difference that are shown: what led to it is near, and the numbers still count from the start.
+  private static let shownSteps = 40
+
+  func run(_ path: String, _ console: Console) throws -> ExitCode {
+    let script = try script(at: path)
+    guard let architecture = architectures.first(where: { $0.name == script.architecture }) else {
+      throw CommandError(.fault, at: path, "was parsed for no architecture", advice: "Please report it.")
+    }
+    var trace = ScriptTrace(steps: script.steps)
+    let divergence = ScriptRunner(architecture, script.options).run(script.steps) {
+      trace.note($1, after: $0)
+    }
+    if asJSON {
+      try console.result(json: ScriptRecord(script, divergence))
+    } else {
+      show(script, divergence, trace, console)
+    }
+    return divergence == nil ? .success : .caseFailed
+  }
+
+  private func script(at path: String) throws -> Script {
+    let name = path == "-" ? "standard input" : path
+    let text = try TextFile(path).text()
+    do throws(ScriptError) {
+      return try ScriptParser(architectures).script(in: text)
+    } catch {
+      throw CommandError(
+        .badData,
+        at: "\(name):\(error.line)",
+        PrintableText.line(error.problem, isUTF8: true),
+        advice: error.advice
+      )
+    }
+  }
+
+  private func show(_ script: Script, _ divergence: Divergence?, _ trace: ScriptTrace, _ console: Console) {
+    console.result("\(script.architecture) \(script.options.canonical)")
+    guard let divergence else {
+      console.result("\(script.steps.count) steps: every one as the model has it, and nothing left behind")
+      return
+    }
+    for line in trace.lines(last: Self.shownSteps) { console.result(line) }
+    let place = divergence.step.map { "after step \($0 + 1), \(script.steps[$0])" } ?? "at launch"
+    console.result("differs \(place):")
+    for line in divergence.differences { console.result("  \(line)") }
+  }
+}
+
+/// What could be seen at launch and after each step: only what changed, and what happened.
+struct ScriptTrace {
+  private let steps: [Step]
+  private var latest: [String: String] = [:]
+  private var entries: [[String]] = []
+
+  /// A trace of `steps`.
+  init(steps: [Step]) { self.steps = steps }
+
+  /// Takes note of what was seen after step `index`, or at launch where that is nil.
+  mutating func note(_ observation: Observation, after index: Int?) {
+    let title = index.map { "\($0 + 1) \(steps[$0])" } ?? "launch"
+    let changed = Set(latest.keys).union(observation.facts.keys).sorted().filter {
+      latest[$0] != observation.facts[$0]
+    }
+    entries.append(
+      [title] + changed.map { "    \($0): \(observation.facts[$0] ?? "nothing")" }
+        + observation.events.map { "    event: \($0)" }
+    )
+    latest = observation.facts
+  }
+
+  /// The lines of the last `count` entries, and how many there were before.
+  func lines(last count: Int) -> [String] {
+    let before = max(0, entries.count - count)
+    return (before > 0 ? ["… \(before) before"] : []) + entries.dropFirst(before).flatMap(\.self)
+  }
+}

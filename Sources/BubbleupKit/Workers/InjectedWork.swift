@@ -1,0 +1,74 @@
+import Opaque
+
+/// Work that a worker does on top of its messages, so that the gate itself can be tested.
+enum InjectedWork: Sendable, Hashable, Codable {
+  /// So much more of the same, as a share: more messages are sent than are reported.
+  case trips(Double)
+  /// One more retain and release per message.
+  case retain
+  /// One more object per message.
+  case allocation
+  /// One more level on the way; a change of the plan, so that the worker itself has nothing to add.
+  case hop
+
+  /// As the option has it.
+  var text: String {
+    switch self {
+    case .trips(let share): "+\(Figure.plain(share * 100, places: 2).trimmingZeros)%"
+    case .retain: "+1retain"
+    case .allocation: "+1alloc"
+    case .hop: "+1hop"
+    }
+  }
+
+  /// How many messages are sent for `count` that are reported.
+  func trips(for count: Int) -> Int {
+    guard case .trips(let share) = self else { return count }
+    return Int((Double(count) * (1 + share)).rounded())
+  }
+}
+
+/// Does the injected work of a batch, after its messages.
+///
+/// After and not between them: the workload is one closure that nothing can be put into, and neither a clock around the
+/// batch nor a counter tells the difference.
+struct InjectedLoad {
+  private let work: InjectedWork?
+  private let brick = Brick()
+
+  init(_ work: InjectedWork?) { self.work = work }
+
+  /// Sends a batch of `count` messages through `send`, with the work on top.
+  @inline(__always)
+  func run(_ count: Int, _ send: (Int) -> UInt64) -> UInt64 {
+    let sum = send(count)
+    switch work {
+    case .retain: retain(count)
+    case .allocation: allocate(count)
+    case .trips, .hop, nil: break
+    }
+    return sum
+  }
+
+  @inline(never)
+  private func retain(_ count: Int) {
+    // The barrier hides that what is released is what was retained, or the two would cancel out.
+    for _ in 0..<count { opaque(Unmanaged.passRetained(brick)).release() }
+  }
+
+  @inline(never)
+  private func allocate(_ count: Int) {
+    for _ in 0..<count { opaque(Unmanaged.passRetained(Brick())).release() }
+  }
+
+  private final class Brick {}
+}
+
+extension String {
+  /// Without zeros behind a decimal point, nor the point.
+  fileprivate var trimmingZeros: String {
+    guard contains(".") else { return self }
+    let kept = String(reversed().drop { $0 == "0" }.reversed())
+    return kept.hasSuffix(".") ? String(kept.dropLast()) : kept
+  }
+}

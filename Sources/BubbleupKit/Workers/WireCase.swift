@@ -1,0 +1,130 @@
+import Hierarchy
+import Scenarios
+import Strategies
+
+/// A case as it travels between processes: names and numbers, and no strategy, which the worker looks up.
+struct WireCase: Codable, Sendable {
+  let scenario: String
+  let plan: WirePlan
+  let strategy: String
+  let form: String?
+  let lookup: String?
+  let next: String?
+  let table: String?
+
+  init(_ subject: Case) {
+    scenario = subject.scenario.name
+    plan = WirePlan(subject.scenario.parameters)
+    strategy = "\(subject.strategy.name)"
+    form = subject.options.form?.rawValue
+    lookup = subject.options.lookup?.rawValue
+    next = subject.options.next?.rawValue
+    table = subject.options.table?.rawValue
+  }
+
+  /// The case itself, under one of `strategies`.
+  func resolved(among strategies: [any Strategy]) throws(Unavailable) -> Case {
+    guard let found = strategies.first(where: { "\($0.name)" == strategy }) else {
+      throw Unavailable(reason: "the worker does not know the strategy \(strategy)")
+    }
+    let options = StrategyOptions(
+      form: try value(form),
+      lookup: try value(lookup),
+      next: try value(next),
+      table: try value(table)
+    )
+    return Case(Scenario(scenario, try plan.parameters()), found, options)
+  }
+
+  private func value<Option: RawRepresentable<String>>(_ text: String?) throws(Unavailable) -> Option? {
+    guard let text else { return nil }
+    guard let option = Option(rawValue: text) else {
+      throw Unavailable(reason: "the worker does not know \(text) as \(Option.self)")
+    }
+    return option
+  }
+}
+
+/// A plan's parameters as they travel between processes; the worker draws the same plan from them.
+struct WirePlan: Codable, Sendable {
+  let shape: String
+  let size: Int
+  let fanOut: Int?
+  let outline: String?
+  let nesting: Int
+  let cells: [Int]
+  let wrappers: Int
+  let coordinatorRatio: Double
+  let modalRatio: Double
+  let handler: String
+  let handlerDistance: Int?
+  let everyLevelObserves: Bool
+  let mix: [Int]
+  let seed: UInt64
+
+  init(_ parameters: PlanParameters) {
+    switch parameters.shape {
+    case .chain(let depth): (shape, size, fanOut, outline) = ("chain", depth, nil, nil)
+    case .balanced(let controllers, let fanOut):
+      (shape, size, self.fanOut, outline) = ("balanced", controllers, fanOut, nil)
+    case .app(let controllers): (shape, size, fanOut, outline) = ("app", controllers, nil, nil)
+    case .outline(let outline):
+      (shape, size, fanOut, self.outline) = ("outline", outline.rows.count, nil, outline.text)
+    }
+    switch parameters.handler {
+    case .distance(let links): (handler, handlerDistance) = ("distance", links)
+    case .application: (handler, handlerDistance) = ("application", nil)
+    case .nobody: (handler, handlerDistance) = ("nobody", nil)
+    }
+    nesting = parameters.nesting
+    cells = parameters.cells
+    wrappers = parameters.wrappers
+    coordinatorRatio = parameters.coordinatorRatio
+    modalRatio = parameters.modalRatio
+    everyLevelObserves = parameters.observers == .everyLevel
+    mix = parameters.mix.weights
+    seed = parameters.seed
+  }
+
+  func parameters() throws(Unavailable) -> PlanParameters {
+    PlanParameters(
+      shape: try decodedShape(),
+      nesting: nesting,
+      cells: cells,
+      wrappers: wrappers,
+      coordinatorRatio: coordinatorRatio,
+      modalRatio: modalRatio,
+      handler: try decodedHandler(),
+      observers: everyLevelObserves ? .everyLevel : .none,
+      mix: MessageMix(weights: mix),
+      seed: seed
+    )
+  }
+
+  private func decodedShape() throws(Unavailable) -> PlanParameters.Shape {
+    switch (shape, fanOut, outline) {
+    case ("chain", _, _): .chain(depth: size)
+    case ("balanced", let fanOut?, _): .balanced(controllers: size, fanOut: fanOut)
+    case ("app", _, _): .app(controllers: size)
+    case ("outline", _, let text?): .outline(try decodedOutline(text))
+    default: throw Unavailable(reason: "the worker does not know the shape \(shape)")
+    }
+  }
+
+  private func decodedOutline(_ text: String) throws(Unavailable) -> Outline {
+    do {
+      return try Outline(text: text)
+    } catch {
+      throw Unavailable(reason: "\(error)")
+    }
+  }
+
+  private func decodedHandler() throws(Unavailable) -> PlanParameters.Handler {
+    switch (handler, handlerDistance) {
+    case ("distance", let links?): .distance(links)
+    case ("application", _): .application
+    case ("nobody", _): .nobody
+    default: throw Unavailable(reason: "the worker does not know the handler \(handler)")
+    }
+  }
+}

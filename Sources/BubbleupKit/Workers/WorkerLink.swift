@@ -1,0 +1,159 @@
+import Foundation
+
+/// The parent's side: one worker that was started, has greeted, and is asked.
+final class WorkerLink<Kind: Worker> {
+  /// How the worker was built.
+  let build: BuildFacts
+  private let child: ChildProcess
+  private let patience: WorkerPatience
+  private var loss: WorkerLoss?
+
+  /// Starts the worker of the executable at `location`, below the command `prefix` where there is one, and hears its
+  /// greeting;
+  /// `needsOptimized` refuses a debug build.
+  init(
+    _ location: WorkerLocation,
+    patience: WorkerPatience,
+    prefix: [String] = [],
+    environment: [String: String] = [:],
+    needsOptimized: Bool = false
+  ) throws(WorkerRefusal) {
+    self.patience = patience
+    let path = try location.path()
+    do {
+      child = try ChildProcess(
+        prefix + [path, WorkerService.verb, Kind.kind.rawValue],
+        isSpokenTo: true,
+        // The runtime's own crash report takes seconds; its first line, which says what happened, is there without it.
+        environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { given, _ in given }
+      )
+    } catch {
+      throw WorkerRefusal(.notStarted, "the \(Kind.kind.rawValue) worker does not start: \(error.reason)")
+    }
+    build = try Self.greeting(of: child, path, patience)
+    guard build.isOptimized || !needsOptimized else {
+      throw WorkerRefusal(
+        .debugBuild,
+        "\(path): is a debug build, whose figures say nothing about a product; "
+          + "build it with 'swift build -c release'"
+      )
+    }
+  }
+
+  /// Asks, and tells what the worker answers until it has ended or is given up.
+  ///
+  /// One that is given up is ended, and every further question to it has the same answer.
+  func ask(
+    _ request: Kind.Request,
+    tell: (Kind.Event) throws -> Void
+  ) rethrows -> WorkerAnswer {
+    if let loss { return .lost(loss) }
+    guard let line = try? JSONEncoder().encode(request) else {
+      return .ended(.unavailable(reason: "the request cannot be written down"))
+    }
+    child.write(line: Array(line), within: patience.seconds)
+    var silence = Silence(limit: patience.seconds)
+    var isAskedToStop = false
+    while true {
+      if !isAskedToStop, patience.isInterrupted?() == true {
+        // Ctrl-C reaches parent and child alike, a polite kill the parent alone.
+        child.send(SIGTERM)
+        isAskedToStop = true
+        silence = Silence(limit: patience.grace)
+      }
+      switch child.next(
+        within: patience.isInterrupted == nil ? silence.left : min(Silence.step, silence.left)
+      ) {
+      case .line(let bytes):
+        silence.end()
+        let line = try? JSONDecoder().decode(WorkerLine<Kind.Event>.self, from: Data(bytes))
+        if let event = line?.event {
+          do { try tell(event) } catch {
+            child.finish(within: 0)
+            throw error
+          }
+        } else if let end = line?.end {
+          return .ended(end)
+        } else {
+          return lost(.nonsense(String(decoding: bytes.prefix(80), as: UTF8.self)))
+        }
+      case .timedOut:
+        guard silence.left <= 0 else { continue }
+        let loss = lost(.silent(seconds: patience.seconds))
+        return isAskedToStop ? .ended(.stopped) : loss
+      case .ended:
+        let (end, lastWords) = child.finish()
+        let loss = lost(.died(end, lastWords: lastWords))
+        return isAskedToStop || end.isInterruption ? .ended(.stopped) : loss
+      }
+    }
+  }
+
+  /// Hangs up: a worker without a further request ends by itself.
+  func end() { child.finish(within: patience.grace) }
+
+  private func lost(_ loss: WorkerLoss) -> WorkerAnswer {
+    child.finish(within: 0)
+    self.loss = loss
+    return .lost(loss)
+  }
+
+  private static func greeting(
+    of child: ChildProcess,
+    _ path: String,
+    _ patience: WorkerPatience
+  ) throws(WorkerRefusal) -> BuildFacts {
+    var problem = "ended without a greeting; it is no \(Kind.kind.rawValue) worker, or of another version"
+    switch child.next(within: patience.seconds) {
+    case .line(let line):
+      if let version = try? JSONDecoder().decode(WorkerGreeting.Version.self, from: Data(line)).version {
+        guard version == WorkerProtocol.version else { throw .otherVersion(version, path) }
+        let greeting = try? JSONDecoder().decode(WorkerGreeting.self, from: Data(line))
+        if let greeting, greeting.worker == Kind.kind.rawValue { return greeting.build }
+      }
+      problem = "does not greet as a \(Kind.kind.rawValue) worker does"
+      child.finish(within: 0)
+    case .timedOut:
+      problem = "no greeting within \(WorkerLoss.seconds(patience.seconds))"
+      child.finish(within: 0)
+    case .ended:
+      if child.finish(within: patience.grace).end.isInterruption {
+        throw WorkerRefusal(.interrupted, "interrupted")
+      }
+    }
+    let lastWords = child.finish().lastWords.map { ": \($0)" } ?? ""
+    throw WorkerRefusal(.stranger, "\(path): \(problem)\(lastWords)")
+  }
+}
+
+/// How long a parent waits for a worker.
+struct WorkerPatience {
+  /// Seconds without a word after which a worker is taken to hang.
+  var seconds: Double
+  /// Seconds that it has to end where it was asked to, or has nothing left to do.
+  var grace = 10.0
+  /// Whether somebody wants it to stop; nil where Ctrl-C may as well end the worker.
+  var isInterrupted: (() -> Bool)?
+}
+
+/// What comes after the events of an answer.
+enum WorkerAnswer: Sendable, Equatable {
+  case ended(WorkerEnd)
+  /// The worker was lost before it had ended its answer.
+  case lost(WorkerLoss)
+}
+
+/// For how long a worker has said nothing.
+private struct Silence {
+  /// Seconds to wait before looking whether somebody wants it to stop.
+  static let step = 0.2
+
+  let limit: Double
+  private var since = ContinuousClock().now
+
+  init(limit: Double) { self.limit = limit }
+
+  var left: Double { limit - (ContinuousClock().now - since) / .seconds(1) }
+
+  mutating func end() { since = ContinuousClock().now }
+}

@@ -1,0 +1,71 @@
+import Glibc
+
+/// Where the child that counts is.
+public enum WorkerLocation: Sendable, Hashable {
+  /// An executable whose main is `CountingWorker.main`, by path.
+  case executable(String)
+  /// There is none, for this reason.
+  case missing(String)
+
+  /// The executable beside the running one that counts: its own name with `-counts`, or else `bubbleup-counts`.
+  public static func besideRunningExecutable() -> WorkerLocation {
+    guard let running = runningPath else {
+      return .missing("the path of the running executable is unknown")
+    }
+    let folder = running.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/"
+    )
+    let candidates = ["\(running)-counts", "\(folder)/bubbleup-counts"]
+    guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else {
+      return .missing("\(candidates[1]) is missing; build it with 'swift build -c release'")
+    }
+    return .executable(found)
+  }
+
+  /// The running executable itself, for a command whose main is `Bubbleup.main`.
+  public static func runningExecutable() -> WorkerLocation {
+    runningPath.map { .executable($0) } ?? .missing("the path of the running executable is unknown")
+  }
+
+  /// The one beside for a command whose main is `Bubbleup.main`, and which can therefore stand in itself where no
+  /// executable has wrappers: it counts allocations, and says of references that they are unavailable.
+  public static func forCommand() -> WorkerLocation {
+    let beside = besideRunningExecutable()
+    if case .missing = beside, let running = runningPath { return .executable(running) }
+    return beside
+  }
+
+  /// The executable's path.
+  func path() throws(WorkerRefusal) -> String {
+    switch self {
+    case .executable(let path): return path
+    case .missing(let reason): throw WorkerRefusal(.missing, reason)
+    }
+  }
+
+  /// The same with another path.
+  func mapped(_ change: (String) -> String) -> WorkerLocation {
+    if case .executable(let path) = self { .executable(change(path)) } else { self }
+  }
+
+  /// The path of the running executable; nil where the system does not tell.
+  static var runningPath: String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.bindMemory(to: CChar.self).baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
+    }
+    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  }
+}
+
+/// The folders that a shell looks for commands in.
+enum SearchPath {
+  /// The path of the first of `commands` that is there.
+  static func find(_ commands: String...) -> String? {
+    let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
+    for command in commands {
+      for folder in folders where access("\(folder)/\(command)", X_OK) == 0 { return "\(folder)/\(command)" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+#if DEBUG
+import Hierarchy
+import Scenarios
+import Strategies
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The link to a worker")
+struct WorkerLinkTests {
+  /// Starts what the script plays as every kind of worker, and asks it nothing.
+  private func refusals(_ script: String, seconds: Double = 60) -> [WorkerRefusal?] {
+    func refusal<Kind: Worker>(_: Kind.Type) -> WorkerRefusal? {
+      do throws(WorkerRefusal) {
+        _ = try WorkerLink<Kind>(CountingFixture.script(script), patience: WorkerPatience(seconds: seconds))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return [
+      refusal(CaseCounting.self), refusal(OperationCounting.self), refusal(RoundTiming.self),
+      refusal(BlockMeasuring.self), refusal(LoadCounting.self), refusal(FaultPlanting.self),
+    ]
+  }
+
+  private func link(_ script: String, seconds: Double = 60) throws -> WorkerLink<OperationCounting> {
+    try WorkerLink(CountingFixture.script(script), patience: WorkerPatience(seconds: seconds))
+  }
+
+  private static let request = OperationCounting.Request(row: "E5", name: "make")
+
+  @Test("no kind of worker may be a stranger, of another version, speechless or missing")
+  func refused() {
+    for (script, code, words) in [
+      ("stranger", .stranger, "there is no such verb"), ("older", .otherVersion, "version 3 of the protocol"),
+      ("speechless", .stranger, "no greeting within 1 s"), ("nobody", .notStarted, "nobody"),
+    ] as [(String, WorkerRefusal.Code, String)] {
+      let refusals = refusals(script, seconds: script == "speechless" ? 0.2 : 60)
+      #expect(refusals.count == WorkerKind.allCases.count)
+      for refusal in refusals {
+        #expect(
+          refusal?.code == code && refusal?.reason.contains(words) == true,
+          "\(script) \(refusal as Any)"
+        )
+      }
+    }
+  }
+
+  @Test("a worker of another kind is not talked to")
+  func otherKind() throws {
+    // It greets as a counting worker whatever it was asked to be.
+    #expect(refusals("crashing").map { $0?.code } == [nil] + Array(repeating: .stranger, count: 5))
+  }
+
+  @Test("one that babbles, is silent or closes its end is lost, and stays lost")
+  func lost() throws {
+    for (script, loss) in [
+      ("babbling", .nonsense("forty-two")), ("stuck", .silent(seconds: 0.3)),
+      ("closing", .died(.exited(3), lastWords: "had enough")),
+    ] as [(String, WorkerLoss)] {
+      let link = try link(script, seconds: script == "stuck" ? 0.3 : 60)
+      #expect(link.ask(Self.request) == .lost(loss))
+      #expect(link.ask(Self.request) == .lost(loss))
+    }
+  }
+
+  @Test("a request that is larger than what lies between both is given up in time where nobody reads it")
+  func largeRequest() throws {
+    let link = try link("stuck", seconds: 0.3)
+    let name = String(repeating: "long", count: 1 << 20)
+    #expect(link.ask(.init(row: "E5", name: name)) == .lost(.silent(seconds: 0.3)))
+  }
+
+  @Test("whoever wants it to stop is heard while the worker is silent")
+  func stopped() throws {
+    var looks = 0
+    let patience = WorkerPatience(seconds: 60, grace: 5) {
+      looks += 1
+      return looks > 2
+    }
+    let link = try WorkerLink<OperationCounting>(CountingFixture.script("stuck"), patience: patience)
+    #expect(link.ask(Self.request) == .ended(.stopped))
+  }
+
+  @Test("only two words ask for a worker, and the second is in the table")
+  func words() {
+    #expect(WorkerService.kind(in: ["worker", "timing"]) == .timing)
+    for words in [[], ["worker"], ["worker", "tea"], ["timing"], ["worker", "timing", "more"]] {
+      #expect(WorkerService.kind(in: words) == nil)
+    }
+  }
+
+  @Test("a worker that counts answers one request after the other, and errors are answers too")
+  func conversation() throws {
+    let link = try WorkerLink<CaseCounting>(CountingFixture.worker, patience: WorkerPatience(seconds: 60))
+    let subject = WireCase(CountingFixture.chain(ParentWeak(), depth: 4))
+    for task in [CaseCounting.Request.Task.counts, .gate] {
+      var tallies: [CaseTally] = []
+      let answer = link.ask(.init(task: task, subject: subject)) { tallies.append($0) }
+      #expect(answer == .ended(.done))
+      let messages = tallies.map(\.messages)
+      #expect(messages.count == 1 && messages[0] >= 200)
+    }
+    let deep = WireCase(CountingFixture.chain(ParentStrong(), depth: 400_000, form: .recursive))
+    guard case .ended(.unavailable) = link.ask(.init(task: .counts, subject: deep)) else {
+      Issue.record("a recursion that no stack holds was not refused")
+      return
+    }
+    #expect(link.ask(.init(task: .counts, subject: subject)) == .ended(.done))
+    link.end()
+  }
+}
+
+extension WorkerLink {
+  /// How the answer ends, whatever it tells.
+  fileprivate func ask(_ request: Kind.Request) -> WorkerAnswer { ask(request) { _ in } }
+}
+#endif
