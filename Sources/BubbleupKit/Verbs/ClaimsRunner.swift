@@ -65,7 +65,7 @@ struct ClaimsRunner: VerbRunner {
         isDetailed: isVerbose || chosen.count == 1
       )
       if asJSON {
-        try console.result(json: ClaimsRecord(outcomes, directory, seconds: presentation.seconds))
+        console.result(try presentation.json(of: directory))
       } else {
         presentation.show(on: console)
       }
@@ -116,9 +116,9 @@ struct ClaimsRunner: VerbRunner {
       progress: { place, claim in
         console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
       },
-      keep: { try begun.write(claims: $0.flatMap { $0.rows(in: begun) }) }
+      keep: { try begun.write($0.flatMap { $0.rows(in: begun) }, of: ClaimRow.table) }
     )
-    try begun.write(claims: [])
+    try begun.write([], of: ClaimRow.table)
     let (outcomes, isStopped) = try CompanionThread.alive { try session.measure(chosen) }
     let signal = isStopped ? interruption() ?? Self.interrupt : nil
     try directory.finish(

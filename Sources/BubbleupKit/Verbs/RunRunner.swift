@@ -73,7 +73,7 @@ struct RunRunner: VerbRunner {
 
   private func show(_ plan: PlannedRun, _ output: RunOutput, _ console: Console) throws -> ExitCode {
     if output.json {
-      try console.result(json: plan.record)
+      console.result(try RunPlan.table.object(of: plan.record))
     } else {
       console.result(plan.table)
       for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }

@@ -16,7 +16,7 @@ struct ScheduleReplay {
     let crew = ActorCrew(actors: file.bounds.actors, on: StressExploration.processor)
     let finding = file.replay(with: crew)
     if asJSON {
-      try console.result(json: ReplayRecord(file, finding))
+      console.result(file.json(finding))
     } else {
       show(finding, file, console)
     }

@@ -18,7 +18,7 @@ struct ScriptVerification {
       trace.note($1, after: $0)
     }
     if asJSON {
-      try console.result(json: ScriptRecord(script, divergence))
+      console.result(script.json(divergence))
     } else {
       show(script, divergence, trace, console)
     }

@@ -78,7 +78,7 @@ struct StressRunner: VerbRunner {
   private func show(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let support = SupportTable(of: catalogue.strategies)
     if try arguments.flag(.json) {
-      try console.result(json: support)
+      console.result(support.json)
     } else if try arguments.flag(StressOptions.markdown) {
       for line in support.markdown { console.result(line) }
     } else {
@@ -105,7 +105,8 @@ struct StressRunner: VerbRunner {
     let start = ContinuousClock().now
     let (findings, signal) = try run(plan, &directory, console, until: interruption)
     if try arguments.flag(.json) {
-      try console.result(json: StressRecord(findings, plan.refusals, directory))
+      let rows = try StressRows(directory).rows(of: findings, plan.refusals)
+      console.result(directory.json(["stress": try StressRow.table.objects(of: rows)]))
     } else {
       StressPresentation(
         findings: findings,
@@ -129,8 +130,8 @@ struct StressRunner: VerbRunner {
     let begun = directory
     let rows = StressRows(begun)
     let keep: ([StressFinding]) throws -> Void = { findings in
-      try begun.write(stress: rows.rows(of: findings, plan.refusals))
-      try begun.write(timeline: rows.timeline(of: findings))
+      try begun.write(rows.rows(of: findings, plan.refusals), of: StressRow.table)
+      try begun.write(rows.timeline(of: findings), of: TimelineRow.table)
     }
     let child = AllocationChild(location: .runningExecutable())
     let session = StressSession(
