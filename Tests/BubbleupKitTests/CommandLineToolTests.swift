@@ -63,7 +63,7 @@ struct CommandLineToolTests {
     #expect(session.diagnostics.hasPrefix("error: --depth: '99999999999999999999' has "))
   }
 
-  @Test("JSON is the same bytes each time, with sorted keys")
+  @Test("JSON is the same bytes each time, the version first")
   func json() throws {
     let arguments = [
       "measure", "--json", "--seed=0x10", "--strategy", "a", "--input", "f", "--size=small", "p",

@@ -46,8 +46,11 @@ struct ConsoleTests {
   func alphabet() throws {
     let console = console()
     console.result("3 × 5 µs ± 1 – ☃")
-    try console.result(json: ["b": "µs", "a": "a/b"])
-    #expect(output.text == "3 x 5 us +/- 1 - ?\n{\n  \"a\" : \"a/b\",\n  \"b\" : \"µs\"\n}\n")
+    console.result(json: ["b": "µs", "a": "a/b"])
+    #expect(
+      output.text
+        == "3 x 5 us +/- 1 - ?\n{\n  \"schema_version\" : 2,\n  \"b\" : \"µs\",\n  \"a\" : \"a/b\"\n}\n"
+    )
   }
 
   @Test("a transient line is overwritten, and taken away before anything else is written")

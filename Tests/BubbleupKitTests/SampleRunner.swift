@@ -41,7 +41,7 @@ struct SampleRunner: VerbRunner {
     ]
   )
 
-  struct Report: Encodable {
+  struct Report {
     var depths: [Int]
     var size: String?
     var strategies: [String]
@@ -61,7 +61,10 @@ struct SampleRunner: VerbRunner {
     )
     console.progress("measuring")
     if try arguments.flag(.json) {
-      try console.result(json: report)
+      console.result(json: [
+        "depths": report.depths, "size": report.size, "strategies": report.strategies, "seed": report.seed,
+        "input": report.input, "places": report.places,
+      ])
     } else {
       console.result("\(report.depths) \(report.size ?? "-") \(report.strategies) \(report.places)")
     }

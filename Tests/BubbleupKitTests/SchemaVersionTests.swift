@@ -21,7 +21,7 @@ struct SchemaVersionTests {
     #expect(session.code == .success || words[0] == "doctor", "\(session.diagnostics)")
     let object = try JSONSerialization.jsonObject(with: Data(session.output.utf8))
     let record = try #require(object as? [String: Any])
-    #expect(record["schema_version"] as? Int == 1)
+    #expect(record["schema_version"] as? Int == 2)
     #expect(!session.output.contains("schemaVersion"))
   }
 }

@@ -149,13 +149,24 @@ import Results
   @Test("a newer schema is refused with advice, even if nothing else of it can be understood")
   func newerSchema() throws {
     for file in [RunFile.manifest, .plan] {
-      let found = try error(file) { _ in "{\"schema_version\": 2, \"machine\": 7}" }
+      let found = try error(file) { _ in "{\"schema_version\": 3, \"machine\": 7}" }
       #expect(found?.code == .newerSchema)
       #expect(found?.column == "schema_version")
       #expect(found?.advice.contains("version of bubbleup that wrote it") == true)
     }
     #expect(try error(.manifest) { _ in "{\"schema_version\": 0}" }?.code == .outOfRange)
     #expect(try error(.manifest) { _ in "{}" }?.column == "schema_version")
+  }
+
+  @Test("a file of an older schema is refused with its name, its version and what to do")
+  func olderSchema() throws {
+    for file in [RunFile.manifest, .plan] {
+      let found = try error(file) { $0.replacing("\"schema_version\" : 2", with: "\"schema_version\" : 1") }
+      #expect(found?.code == .olderSchema && found?.exitCode == 65)
+      let words = found?.description ?? ""
+      #expect(words.contains(file.rawValue) && words.contains("is 1, this program reads 2"))
+      #expect(words.contains("measure anew") && words.contains("baseline save"))
+    }
   }
 
   @Test(
@@ -214,9 +225,9 @@ import Results
   @Test("a case that is planned twice, or that no table could hold, is refused")
   func badPlan() throws {
     let twice = try error(.plan) { text in
-      var plan = try JSONFile.decode(RunPlan.self, from: Array(text.utf8), path: "p")
-      plan.cases += plan.cases
-      return String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)
+      let plan = try JSONParser.parse(Array(text.utf8), file: "p")
+      let only = try #require(plan["cases"]?.list)
+      return "\(JSON.document(["seed": 7, "cases": only + only]))"
     }
     #expect(twice?.code == .duplicate)
     #expect(twice?.column == "cases.[1]")

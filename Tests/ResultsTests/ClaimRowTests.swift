@@ -35,10 +35,10 @@ struct ClaimRowTests {
       reason: "no finger,\nno touch"
     )
     let rows = [Self.row(), Self.row { $0.holds = .open }, bare]
-    try run.write(claims: rows)
-    #expect(try run.claims() == rows)
-    try run.write(claims: [bare])
-    #expect(try run.claims() == [bare])
+    try run.write(rows, of: ClaimRow.table)
+    #expect(try run.rows(of: ClaimRow.table) == rows)
+    try run.write([bare], of: ClaimRow.table)
+    #expect(try run.rows(of: ClaimRow.table) == [bare])
   }
 
   @Test("has the documented columns in their order")
@@ -63,9 +63,9 @@ struct ClaimRowTests {
   func refusals(_ spoilt: Spoilt) throws {
     let folder = try TemporaryDirectory()
     let run = try Fixture.run(in: folder)
-    let error = resultsError { try run.write(claims: [Self.row(spoilt.change)]) }
+    let error = resultsError { try run.write([Self.row(spoilt.change)], of: ClaimRow.table) }
     #expect(error?.column == spoilt.column)
-    #expect(resultsError { _ = try run.claims() }?.code == .missing)
+    #expect(resultsError { _ = try run.rows(of: ClaimRow.table) }?.code == .missing)
   }
 
   /// A row with something wrong in one column.

@@ -59,8 +59,8 @@ struct ExplorationRowTests {
         )
       },
     ]
-    try run.write(explorations: explorations)
-    #expect(try run.explorations() == explorations)
+    try run.write(explorations, of: ExplorationRow.table)
+    #expect(try run.rows(of: ExplorationRow.table) == explorations)
     let faults = [
       Self.fault(),
       Self.fault {
@@ -68,8 +68,8 @@ struct ExplorationRowTests {
       },
       Self.fault(Self.quiet),
     ]
-    try run.write(faults: faults)
-    #expect(try run.faults() == faults)
+    try run.write(faults, of: FaultRow.table)
+    #expect(try run.rows(of: FaultRow.table) == faults)
   }
 
   @Test("have the documented columns in their order")
@@ -103,7 +103,7 @@ struct ExplorationRowTests {
     let run = try Fixture.run(in: folder)
     let (column, change) = Self.spoiltExplorations[number]
     let row = try Self.exploration(change)
-    let error = #expect(throws: ResultsError.self) { try run.write(explorations: [row]) }
+    let error = #expect(throws: ResultsError.self) { try run.write([row], of: ExplorationRow.table) }
     #expect(error?.column == column)
   }
 
@@ -120,7 +120,7 @@ struct ExplorationRowTests {
     let folder = try TemporaryDirectory()
     let run = try Fixture.run(in: folder)
     let (column, change) = Self.spoiltFaults[number]
-    let error = #expect(throws: ResultsError.self) { try run.write(faults: [Self.fault(change)]) }
+    let error = #expect(throws: ResultsError.self) { try run.write([Self.fault(change)], of: FaultRow.table) }
     #expect(error?.column == column)
   }
 
@@ -129,25 +129,27 @@ struct ExplorationRowTests {
     let folder = try TemporaryDirectory()
     let run = try Fixture.run(in: folder)
     let row = try Self.exploration()
-    let first = #expect(throws: ResultsError.self) { try run.write(explorations: [row, row]) }
+    let first = #expect(throws: ResultsError.self) { try run.write([row, row], of: ExplorationRow.table) }
     #expect((first?.code, first?.line) == (.duplicate, 3))
-    let second = #expect(throws: ResultsError.self) { try run.write(faults: [Self.fault(), Self.fault()]) }
+    let second = #expect(throws: ResultsError.self) {
+      try run.write([Self.fault(), Self.fault()], of: FaultRow.table)
+    }
     #expect((second?.code, second?.line) == (.duplicate, 3))
     // The same scenario with other bounds, and the same fault with another seed, are something else.
-    try run.write(explorations: [row, Self.exploration { $0.actors = 3 }])
-    try run.write(faults: [Self.fault(), Self.fault { $0.seed = 8 }])
+    try run.write([row, Self.exploration { $0.actors = 3 }], of: ExplorationRow.table)
+    try run.write([Self.fault(), Self.fault { $0.seed = 8 }], of: FaultRow.table)
   }
 
   @Test("are refused when they were cut anywhere but between two rows, or hold a seed that is none")
   func damaged() throws {
     let folder = try TemporaryDirectory()
     let run = try Fixture.run(in: folder)
-    try run.write(faults: [Self.fault(), Self.fault(Self.quiet)])
-    let whole = try contents(of: run.faultsPath)
+    try run.write([Self.fault(), Self.fault(Self.quiet)], of: FaultRow.table)
+    let whole = try contents(of: run.file(of: FaultRow.table))
     var kept = 0
     for length in 0..<whole.count {
-      try write(whole[..<length], to: run.faultsPath)
-      guard let rows = try? run.faults() else { continue }
+      try write(whole[..<length], to: run.file(of: FaultRow.table))
+      guard let rows = try? run.rows(of: FaultRow.table) else { continue }
       kept += 1
       #expect(rows.count < 2)
     }
@@ -156,8 +158,8 @@ struct ExplorationRowTests {
     for seed in ["-1", "+1", "1.0", "18446744073709551616", ""] {
       let text = String(decoding: whole, as: UTF8.self)
         .replacing("18446744073709551615", with: seed)
-      try write(Array(text.utf8), to: run.faultsPath)
-      let error = #expect(throws: ResultsError.self) { try run.faults() }
+      try write(Array(text.utf8), to: run.file(of: FaultRow.table))
+      let error = #expect(throws: ResultsError.self) { try run.rows(of: FaultRow.table) }
       #expect((error?.column, error?.line) == ("seed", 2))
     }
   }

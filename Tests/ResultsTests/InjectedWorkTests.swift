@@ -2,12 +2,14 @@ import Results
 import Testing
 
 @Suite struct InjectedWorkTests {
-  @Test("a run without injected work has no such key, and its absence is read as none")
+  @Test("a run without injected work has null there, and the key's absence is read as none")
   func absence() throws {
     let directory = try TemporaryDirectory()
     let run = try Fixture.run(in: directory)
     let text = String(decoding: try contents(of: run.file(.manifest)), as: UTF8.self)
-    #expect(!text.contains("injected"))
+    #expect(text.contains("\"injected\" : null,"))
+    #expect(try RunDirectory.open(path: run.path).manifest.injected == nil)
+    try write(text.replacing("  \"injected\" : null,\n", with: "").utf8, to: run.file(.manifest))
     #expect(try RunDirectory.open(path: run.path).manifest.injected == nil)
   }
 

@@ -31,11 +31,11 @@ struct StressRowTests {
       },
       try Self.row { ($0.status, $0.reason, $0.threads) = (.failed, "3 messages, \"lost\"", 4) },
     ]
-    try run.write(stress: rows)
-    #expect(try run.stress() == rows)
+    try run.write(rows, of: StressRow.table)
+    #expect(try run.rows(of: StressRow.table) == rows)
     let slots = [Self.slot(0.1), Self.slot(0.2) { $0.p99 = 12 }, Self.slot(0) { $0.threads = 4 }]
-    try run.write(timeline: slots)
-    #expect(try run.timeline() == slots)
+    try run.write(slots, of: TimelineRow.table)
+    #expect(try run.rows(of: TimelineRow.table) == slots)
   }
 
   private static func slot(_ t: Double, _ change: (inout TimelineRow) -> Void = { _ in }) -> TimelineRow {
@@ -75,30 +75,32 @@ struct StressRowTests {
       try Self.row { $0.runID = "other" }, try Self.row { $0.machineID = "other" },
       try Self.row { $0.value = .nan }, try Self.row { $0.threads = 0 },
     ]
-    for row in spoilt { #expect(throws: ResultsError.self) { try run.write(stress: [row]) } }
+    for row in spoilt { #expect(throws: ResultsError.self) { try run.write([row], of: StressRow.table) } }
     let slots = [
       Self.slot(-1), Self.slot(0) { $0.throughput = -1 }, Self.slot(0) { $0.p99 = -1 },
       Self.slot(.infinity), Self.slot(0) { $0.runID = "other" }, Self.slot(0) { $0.alive = -1 },
     ]
-    for slot in slots { #expect(throws: ResultsError.self) { try run.write(timeline: [slot]) } }
+    for slot in slots { #expect(throws: ResultsError.self) { try run.write([slot], of: TimelineRow.table) } }
   }
 
   @Test("refuse a figure that is there twice and time that goes back, and name the row")
   func twice() throws {
     let folder = try TemporaryDirectory()
     let run = try Fixture.run(in: folder)
-    let figure = #expect(throws: ResultsError.self) { try run.write(stress: [Self.row(), Self.row()]) }
+    let figure = #expect(throws: ResultsError.self) {
+      try run.write([Self.row(), Self.row()], of: StressRow.table)
+    }
     #expect(figure?.code == .duplicate && figure?.line == 3 && figure?.column == "metric")
     let slot = #expect(throws: ResultsError.self) {
-      try run.write(timeline: [Self.slot(0.1), Self.slot(0.2), Self.slot(0.2)])
+      try run.write([Self.slot(0.1), Self.slot(0.2), Self.slot(0.2)], of: TimelineRow.table)
     }
     #expect(slot?.code == .duplicate && slot?.line == 4 && slot?.column == "t")
-    try run.write(stress: [Self.row()])
+    try run.write([Self.row()], of: StressRow.table)
     let path = "\(run.path)/stress.csv"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let line = try #require(text.split(separator: "\r\n").last ?? text.split(separator: "\n").last)
     try (text + line + "\n").write(toFile: path, atomically: true, encoding: .utf8)
-    let read = #expect(throws: ResultsError.self) { try run.stress() }
+    let read = #expect(throws: ResultsError.self) { try run.rows(of: StressRow.table) }
     #expect(read?.line == 3 && read?.file.hasSuffix("stress.csv") == true && read?.code.exitCode == 65)
   }
 }

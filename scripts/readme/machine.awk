@@ -21,5 +21,5 @@ END {
   printf "%s %s, at commit `%s`; one strategy under two names came out at %.4f (%.4f–%.4f) of itself.\n", \
     needed(value["allocator", "name"], "allocator"), allocator[1], \
     substr(needed(value["source", "commit"], "commit"), 1, 12), needed(value["twin", "ratio"], "twin"), \
-    needed(value["twin", "ci_lo"], "twin"), needed(value["twin", "ci_hi"], "twin")
+    needed(value["twin", "ratio_lo"], "twin"), needed(value["twin", "ratio_hi"], "twin")
 }

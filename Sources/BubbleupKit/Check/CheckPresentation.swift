@@ -12,7 +12,7 @@ struct CheckPresentation {
     switch format {
     case .text: showText(on: console)
     case .markdown: console.writeOutput(MarkdownReport(document).text)
-    case .json: try console.result(json: ComparisonRecord(document))
+    case .json: console.result(try document.json)
     case .junit: console.writeOutput(JUnitReport(document).text)
     case .github:
       let report = GitHubReport(document)

@@ -80,3 +80,24 @@ struct ClaimsPresentation {
     return "\(outcomes.count) claims, \(Figure.seconds(seconds)): \(found)"
   }
 }
+
+extension ClaimsPresentation {
+  /// What `claims --json` prints; a figure has the columns of `claims.csv` that are its own.
+  func json(of directory: RunDirectory) throws -> JSON {
+    let columns = ["side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds"]
+    let claims = try outcomes.map { outcome -> JSON in
+      let (run, machine) = (directory.manifest.runID, directory.manifest.machine.machineID)
+      let rows = outcome.checks.isEmpty ? [] : outcome.rows(runID: run, machineID: machine)
+      return [
+        "claim": outcome.claim.row,
+        "statement": outcome.claim.statement,
+        "rule": outcome.claim.rule,
+        "cases": outcome.claim.cases,
+        "verdict": outcome.verdict.rawValue,
+        "reason": outcome.reason,
+        "figures": try ClaimRow.table.objects(of: rows, columns),
+      ]
+    }
+    return directory.json(["seconds": seconds, "claims": claims])
+  }
+}

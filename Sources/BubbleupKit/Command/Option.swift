@@ -76,7 +76,7 @@ public struct Option: Sendable, Equatable {
 
 extension Option {
   /// Prints results as JSON; for verbs that list it.
-  public static let json = flag("json", help: "Print the result as JSON with sorted keys")
+  public static let json = flag("json", help: "Print the result as JSON")
 
   /// Silences progress and notes; understood by every verb.
   public static let quiet = flag("quiet", letter: "q", help: "No progress and no notes; warnings stay")

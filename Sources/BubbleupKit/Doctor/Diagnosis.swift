@@ -1,3 +1,5 @@
+import Results
+
 /// What this machine can and cannot measure.
 package struct Diagnosis: Sendable {
   /// All checks, those first without which nothing is measured.
@@ -51,12 +53,12 @@ package struct Diagnosis: Sendable {
       : "Messages can be measured; \(lesser) of \(findings.count) things are limited or missing."
   }
 
-  /// As `doctor --json` prints it; the keys are part of the format.
-  var record: Record { Record(isUsable: isUsable, findings: findings) }
+  /// What `doctor --json` prints.
+  var json: JSON { ["usable": isUsable, "findings": findings.map(\.json)] }
+}
 
-  struct Record: Encodable {
-    let schemaVersion = 1
-    let isUsable: Bool
-    let findings: [Finding]
+extension Finding {
+  fileprivate var json: JSON {
+    ["thing": thing, "state": state.rawValue, "figure": figure, "advice": advice, "needed": isNeeded]
   }
 }

@@ -1,7 +1,7 @@
-/// What one check comes to: a row of `doctor`, and an object of its JSON, whose keys are part of the format.
-package struct Finding: Encodable, Sendable, Equatable {
+/// What one check comes to: a row of `doctor`, and an object of its JSON.
+package struct Finding: Sendable, Equatable {
   /// How good it is.
-  package enum State: String, Encodable, Sendable {
+  package enum State: String, Sendable {
     /// As it should be.
     case ok
     /// There, but figures suffer or some are unavailable.

@@ -54,4 +54,14 @@ struct FaultRows {
       words: quiet.alarm ?? ""
     )
   }
+
+  /// What `stress --faults --json` prints; the faults are the rows of `faults.csv`.
+  func json(of summary: FaultSummary, _ quiet: QuietFinding?, _ directory: RunDirectory) throws -> JSON {
+    directory.json([
+      "seeds": summary.rows.map(\.findings.count).max() ?? 0,
+      "caught": summary.caught,
+      "planted": summary.rows.count,
+      "faults": try FaultRow.table.objects(of: rows(of: summary, quiet)),
+    ])
+  }
 }

@@ -16,11 +16,11 @@ enum ReportWriter {
         manifest: run.manifest,
         plan: try run.plan(),
         // Loads are kept one by one, results at the end: a run of loads that was killed has the former alone.
-        results: run.hasStress && !run.hasResults ? [] : try run.results(),
-        comparisons: run.hasComparison ? try ComparisonFile(in: run).read() : [],
-        claims: run.hasClaims ? try run.claims() : [],
-        loads: run.hasStress ? try run.stress() : [],
-        timeline: run.hasTimeline ? try run.timeline() : [],
+        results: run.has(StressRow.table) && !run.hasResults ? [] : try run.results(),
+        comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
+        claims: try run.rowsIfAny(of: ClaimRow.table),
+        loads: try run.rowsIfAny(of: StressRow.table),
+        timeline: try run.rowsIfAny(of: TimelineRow.table),
         couplings: strategies.compactMap { strategy in
           strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
         }

@@ -11,7 +11,7 @@ struct RunOutput {
   /// Shows what a run would measure; nothing was.
   func show(_ plan: PlannedRun, on console: Console) throws -> ExitCode {
     if json {
-      try console.result(json: plan.record)
+      console.result(try RunPlan.table.object(of: plan.record))
     } else {
       console.result(plan.table)
       for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }
@@ -23,7 +23,7 @@ struct RunOutput {
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
     if json {
-      try console.result(json: RunOutcomeRecord(report, directory, seconds: seconds))
+      console.result(try report.json(directory, seconds: seconds))
     } else {
       RunPresentation(report: report, directory: directory, seconds: seconds).show(on: console)
     }

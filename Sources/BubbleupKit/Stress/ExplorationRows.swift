@@ -48,4 +48,42 @@ struct ExplorationRows {
     if request.mode != .exhaustive { values["seed"] = "\(request.seed)" }
     return try Parameters(values)
   }
+
+  /// What `stress --explore --json` prints: the rows of `explorations.csv`, each with the steps of what failed.
+  static func json(of findings: [ExplorationFinding], _ directory: RunDirectory) throws -> JSON {
+    let explorations = try findings.map { finding -> JSON in
+      let more: JSON = [
+        "trace": finding.result.plainest?.lines,
+        "verified": finding.row.status == .failed ? finding.result.isVerified : nil,
+      ]
+      return .object((try ExplorationRow.table.object(of: finding.row).members ?? []) + (more.members ?? []))
+    }
+    return directory.json(["seed": directory.manifest.seed, "explorations": explorations])
+  }
+}
+
+extension ScheduleFile {
+  /// What `stress --replay --json` prints.
+  func json(_ finding: Finding) -> JSON {
+    let outcome =
+      switch finding {
+      case .reproduced: "reproduced"
+      case .failsOtherwise: "fails otherwise"
+      case .passes: "passes"
+      case .doesNotFit: "does not fit"
+      }
+    return [
+      "scenario": scenario,
+      "strategy": "\(form.strategy)",
+      "discipline": form.discipline.rawValue,
+      "parameters": form.options.canonical,
+      "actors": bounds.actors,
+      "steps": bounds.steps,
+      "seed": seed,
+      "fault": fault,
+      "outcome": outcome,
+      "problem": finding.schedule?.violation.map { "\($0.code.rawValue), \($0)" },
+      "trace": finding.schedule?.lines ?? [],
+    ]
+  }
 }

@@ -1,16 +1,16 @@
+import Results
 import Strategies
 import Stress
 
 /// Which strategy may be used under which discipline: for the terminal, as Markdown and as JSON.
-struct SupportTable: Encodable {
-  struct Pair: Encodable {
+struct SupportTable {
+  struct Pair {
     let strategy: String
     let discipline: String
     let isSupported: Bool
     let reason: String?
   }
 
-  let schemaVersion = 1
   let pairs: [Pair]
 
   init(of strategies: [any Strategy]) {
@@ -60,5 +60,17 @@ struct SupportTable: Encodable {
       + pairs.map {
         "| `\($0.strategy)` | `\($0.discipline)` | \($0.isSupported ? "yes" : "no") | \($0.reason ?? "") |"
       }
+  }
+
+  /// What `stress --list --json` prints.
+  var json: JSON {
+    [
+      "pairs": pairs.map {
+        [
+          "strategy": $0.strategy, "discipline": $0.discipline, "supported": $0.isSupported,
+          "reason": $0.reason,
+        ] as JSON
+      }
+    ]
   }
 }

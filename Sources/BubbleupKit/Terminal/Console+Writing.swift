@@ -1,18 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// The key of a schema's version.
-private struct VersionKey: CodingKey {
-  let stringValue = "schema_version"
-  let intValue: Int? = nil
-
-  init() {}
-  init?(stringValue: String) { return nil }
-  init?(intValue: Int) { return nil }
-}
+public import Results
 
 extension Console {
   /// Writes text that was asked for to standard output, with a line end.
@@ -44,18 +30,17 @@ extension Console {
     }
   }
 
-  /// Writes a value to standard output as JSON: sorted keys, so that equal values give equal bytes.
+  /// Writes an object to standard output as JSON: the version of the schema, and then these members.
+  public func result(json members: KeyValuePairs<String, any JSONValue>) {
+    result(JSON.object(members.map { JSON.Member($0.key, $0.value.json) }))
+  }
+
+  /// Writes an object to standard output as JSON.
   ///
-  /// The version of the schema is spelt as in the files of a run, so that a reader of both looks for one key.
-  public func result(json value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .custom { path in
-      let key = path[path.count - 1]
-      return key.stringValue == "schemaVersion" ? VersionKey() : key
-    }
+  /// All that is printed as JSON comes through here, and so a reader of any verb looks for one key.
+  func result(_ object: JSON) {
     // The encoding is UTF-8 by definition, whatever the locale says.
-    writeOutput(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    writeOutput("\(JSON.document(object))\n")
   }
 
   /// Writes a line about how the work goes on to standard error, unless quiet.

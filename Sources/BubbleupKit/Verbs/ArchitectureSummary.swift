@@ -1,4 +1,5 @@
 import Hierarchy
+import Results
 import Scenarios
 
 /// What came of the architectures, ready to be shown.
@@ -84,4 +85,46 @@ extension ArchitectureOptions {
 extension Script {
   /// What can be pasted into a shell to run it.
   var command: String { "bubbleup verify --script - <<'END'\n\(text)END" }
+}
+
+// MARK: - JSON
+
+extension ArchitectureReport {
+  /// A form of an architecture in `verify --json`.
+  var json: JSON {
+    let (word, found): (String, (script: Script, divergence: Divergence)?) =
+      switch status {
+      case .green: ("ok", nil)
+      case .diverged(let found): ("failed", (found.script, found.divergence))
+      case .caught(let found): ("caught", (found.script, found.divergence))
+      case .caughtByAccident(let found): ("caught_by_accident", (found.script, found.divergence))
+      case .missed: ("missed", nil)
+      }
+    return [
+      "architecture": subject.architecture.name,
+      "options": subject.options.canonical,
+      "hazard": subject.options.hazard?.rawValue,
+      "status": word,
+      "scripts": scripts,
+      "steps": steps,
+      "failure": found.map { $0.script.json($0.divergence) },
+    ]
+  }
+}
+
+extension Script {
+  /// A script and where it differs, if it does; also what `verify --script --json` prints.
+  func json(_ divergence: Divergence?) -> JSON {
+    [
+      "architecture": architecture,
+      "options": options.canonical,
+      "seed": seed,
+      "steps": steps.map(\.description),
+      "green": divergence == nil,
+      // The step after which it differs, from 1; 0 for launch.
+      "step": divergence.map { ($0.step ?? -1) + 1 },
+      "differences": divergence?.differences ?? [],
+      "text": text,
+    ]
+  }
 }

@@ -2,14 +2,6 @@ import Results
 
 /// A line of `baseline list`: a baseline, or what is wrong with it.
 struct BaselineEntry {
-  /// What `baseline list --json` prints of each; the keys are part of the format.
-  struct Record: Encodable {
-    let schemaVersion = 1
-    let name: String
-    let problem: String?
-    let baseline: BaselineSummary.Record?
-  }
-
   let name: RunName
   let summary: BaselineSummary?
   let problem: ResultsError?
@@ -25,9 +17,8 @@ struct BaselineEntry {
     }
   }
 
-  var record: Record {
-    Record(name: name.text, problem: problem?.description, baseline: summary?.record)
-  }
+  /// One of the `baselines` that `baseline list --json` prints.
+  var json: JSON { ["name": name.text, "problem": problem?.description, "baseline": summary?.json] }
 
   static func table(of entries: [BaselineEntry]) -> TextTable {
     var table = TextTable(columns: [

@@ -8,9 +8,7 @@ import Foundation
 
 /// What there is to know of a baseline.
 struct BaselineSummary {
-  /// What `baseline show --json` prints; the keys are part of the format.
-  struct Record: Encodable {
-    let schemaVersion = 1
+  struct Record {
     let name: String
     let runID: String
     let savedAt: String
@@ -68,5 +66,28 @@ struct BaselineSummary {
 
   static func time(_ seconds: Int) -> String {
     Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
+}
+
+extension BaselineSummary {
+  /// What `baseline show --json` prints.
+  var json: JSON {
+    [
+      "name": record.name,
+      "run_id": record.runID,
+      "saved_at": record.savedAt,
+      "started_at": record.startedAt,
+      "counts_only": record.countsOnly,
+      "commit": record.commit,
+      "dirty": record.dirty,
+      "machine_id": record.machine,
+      "swift_version": record.toolchain,
+      "build_mode": record.buildMode,
+      "allocator": record.allocator,
+      "cases": record.cases,
+      "rows": record.rows,
+      "failed_rows": record.failedRows,
+      "sha256": record.sha256,
+    ]
   }
 }

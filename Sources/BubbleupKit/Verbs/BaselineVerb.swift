@@ -115,19 +115,13 @@ struct BaselineVerb: VerbRunner {
 
   private func show(_ baseline: Baseline, asJSON: Bool, _ console: Console) throws {
     let summary = try BaselineSummary(baseline)
-    if asJSON { try console.result(json: summary.record) } else { summary.lines.forEach(console.result) }
-  }
-
-  /// What `baseline rm --json` prints; the keys are part of the format.
-  private struct Removal: Encodable {
-    let schemaVersion = 1
-    let removed: String
+    if asJSON { console.result(summary.json) } else { summary.lines.forEach(console.result) }
   }
 
   private func remove(_ name: RunName, asJSON: Bool, _ console: Console) throws {
     try store.remove(name)
     if asJSON {
-      try console.result(json: Removal(removed: name.text))
+      console.result(json: ["removed": name.text])
     } else {
       console.result("removed \(name)")
     }
@@ -137,7 +131,7 @@ struct BaselineVerb: VerbRunner {
   private func list(asJSON: Bool, _ console: Console) throws -> ExitCode {
     let entries = try store.names().map { BaselineEntry($0, in: store) }
     if asJSON {
-      try console.result(json: entries.map(\.record))
+      console.result(json: ["baselines": entries.map(\.json)])
     } else if entries.isEmpty {
       console.note("there are no baselines in \(store.path); save one with 'bubbleup baseline save NAME'")
     } else {

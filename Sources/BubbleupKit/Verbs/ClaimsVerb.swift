@@ -74,7 +74,7 @@ struct ClaimsVerb: VerbRunner {
       isDetailed: isVerbose || chosen.count == 1
     )
     if asJSON {
-      try console.result(json: ClaimsRecord(outcomes, life.directory, seconds: presentation.seconds))
+      console.result(try presentation.json(of: life.directory))
     } else {
       presentation.show(on: console)
     }
@@ -96,9 +96,9 @@ struct ClaimsVerb: VerbRunner {
       progress: { place, claim in
         console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
       },
-      keep: { try begun.write(claims: $0.flatMap { $0.rows(in: begun) }) }
+      keep: { try begun.write($0.flatMap { $0.rows(in: begun) }, of: ClaimRow.table) }
     )
-    try begun.write(claims: [])
+    try begun.write([], of: ClaimRow.table)
     let (outcomes, isStopped) = try CompanionThread.alive { try session.measure(chosen) }
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
     try life.finish(signal)

@@ -79,7 +79,7 @@ struct CompareVerb: VerbRunner {
         document.notes.append(.init("not shown", "\(hidden) more rows, which compare.csv has"))
       }
       console.writeOutput(MarkdownReport(document).text)
-    case .json: try console.result(json: ComparisonRecord(document))
+    case .json: console.result(try document.json)
     // As bytes of the file: no line end of the console's own may follow the last record.
     case .csv: console.writeOutput(String(decoding: try file.bytes(of: comparison.rows), as: UTF8.self))
     }

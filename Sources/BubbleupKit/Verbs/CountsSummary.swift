@@ -1,3 +1,5 @@
+import Hierarchy
+import Results
 import Scenarios
 import Strategies
 
@@ -99,5 +101,61 @@ struct CountsSummary {
     guard rest != 0 else { return "\(whole)" }
     let digits = "\(scale + abs(rest))".dropFirst()
     return "\(whole).\(digits)"
+  }
+}
+
+// MARK: - JSON
+
+extension CountsSummary {
+  /// What `counts --json` prints.
+  var json: JSON { ["cases": counts.indices.map { counts[$0].json(instructions?[$0]) }] }
+}
+
+extension CaseCounts {
+  fileprivate func json(_ instructions: InstructionCount?) -> JSON {
+    let (word, reason): (String, String?) =
+      switch status {
+      case .counted: ("ok", nil)
+      case .unavailable(let reason): ("unavailable", reason)
+      case .failed(let reason): ("failed", reason)
+      }
+    var figures = Dictionary(
+      uniqueKeysWithValues: CountedMetric.allCases.map { ($0.rawValue, self[$0].json(nil)) }
+    )
+    figures["instructions"] = instructions.map { $0.figure.json($0.source) }
+    return [
+      "scenario": subject.scenario.label,
+      "strategy": "\(subject.strategy.name)",
+      "parameters": subject.options.canonical,
+      "nodes": nodes,
+      "messages": messages,
+      "status": word,
+      "reason": reason,
+      "counts": figures,
+    ]
+  }
+}
+
+extension CountFigure {
+  /// `value` where the count repeats; `min` and `max` where it does not; `reason` where there is none.
+  fileprivate func json(_ source: InstructionCount.Source?) -> JSON {
+    var range: (low: Double, high: Double)?
+    let status: String
+    switch self {
+    case .steady: status = "ok"
+    case .unsteady(let totals, let units):
+      status = "unsteady"
+      range = (Double(totals.lowerBound) / Double(units), Double(totals.upperBound) / Double(units))
+    case .unavailable: status = "unavailable"
+    case .failed: status = "failed"
+    }
+    return [
+      "status": status,
+      "value": value,
+      "min": range?.low,
+      "max": range?.high,
+      "reason": reason,
+      "source": source?.rawValue,
+    ]
   }
 }

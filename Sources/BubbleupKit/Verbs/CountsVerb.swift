@@ -51,7 +51,7 @@ struct CountsVerb: VerbRunner {
       )
     }
     let summary = count(cases, withInstructions: withInstructions, console)
-    if asJSON { try console.result(json: summary.record) } else { show(summary, console) }
+    if asJSON { console.result(summary.json) } else { show(summary, console) }
     return summary.isComplete ? .success : .caseFailed
   }
 

@@ -20,7 +20,7 @@ struct DoctorVerb: VerbRunner {
     console.transient("looking at this machine")
     let diagnosis = Diagnosis(.current(terminal: console.outputTraits))
     if asJSON {
-      try console.result(json: diagnosis.record)
+      console.result(diagnosis.json)
     } else {
       console.result(diagnosis.table)
       for line in diagnosis.adviceLines { console.result(sentence: line) }

@@ -5,7 +5,7 @@ import Strategies
 import Suites
 
 /// Everything that a name on the command line can mean; sections that were not asked for are nil.
-struct Inventory: Encodable {
+struct Inventory {
   enum Section: String, CaseIterable {
     case strategies
     case scenarios
@@ -13,7 +13,7 @@ struct Inventory: Encodable {
     case metrics
   }
 
-  struct StrategyEntry: Encodable {
+  struct StrategyEntry {
     let name: String
     let abstract: String
     let leaksByDesign: Bool
@@ -21,14 +21,14 @@ struct Inventory: Encodable {
     let variants: [String]
   }
 
-  struct ScenarioEntry: Encodable {
+  struct ScenarioEntry {
     let name: String
     let label: String
     /// The text of its outline; nil where its shape is drawn.
     let outline: String?
   }
 
-  struct ArchitectureEntry: Encodable {
+  struct ArchitectureEntry {
     let name: String
     let abstract: String
     let rows: String
@@ -37,14 +37,13 @@ struct Inventory: Encodable {
     let hazards: [String]
   }
 
-  struct MetricEntry: Encodable {
+  struct MetricEntry {
     let id: String
     let unit: String
     let better: String
     let label: String
   }
 
-  let schemaVersion = 1
   let strategies: [StrategyEntry]?
   let scenarios: [ScenarioEntry]?
   let architectures: [ArchitectureEntry]?
@@ -153,4 +152,43 @@ extension Inventory.MetricEntry {
     better = metric.better.rawValue
     label = metric.label
   }
+}
+
+// MARK: - JSON
+
+extension Inventory {
+  /// What `list --json` prints: the sections that were asked for.
+  var json: JSON {
+    let sections: [(Section, [JSON]?)] = [
+      (.strategies, strategies?.map(\.json)), (.scenarios, scenarios?.map(\.json)),
+      (.architectures, architectures?.map(\.json)), (.metrics, metrics?.map(\.json)),
+    ]
+    return .object(sections.compactMap { section, list in list.map { .init(section.rawValue, .list($0)) } })
+  }
+}
+
+extension Inventory.StrategyEntry {
+  fileprivate var json: JSON {
+    [
+      "name": name, "abstract": abstract, "leaks_by_design": leaksByDesign, "asynchronous": isAsynchronous,
+      "variants": variants,
+    ]
+  }
+}
+
+extension Inventory.ScenarioEntry {
+  fileprivate var json: JSON { ["name": name, "label": label, "outline": outline] }
+}
+
+extension Inventory.ArchitectureEntry {
+  fileprivate var json: JSON {
+    [
+      "name": name, "abstract": abstract, "rows": rows, "operations": operations, "variants": variants,
+      "hazards": hazards,
+    ]
+  }
+}
+
+extension Inventory.MetricEntry {
+  fileprivate var json: JSON { ["id": id, "unit": unit, "better": better, "label": label] }
 }

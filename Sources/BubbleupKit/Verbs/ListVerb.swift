@@ -32,7 +32,7 @@ struct ListVerb: VerbRunner {
     let sections = named.map { [$0] } ?? Inventory.Section.allCases
     let inventory = Inventory(sections, of: catalogue, architectures)
     if try arguments.flag(.json) {
-      try console.result(json: inventory)
+      console.result(inventory.json)
     } else {
       for (index, section) in sections.enumerated() {
         if index > 0 { console.result("") }

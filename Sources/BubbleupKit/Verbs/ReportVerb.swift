@@ -39,12 +39,6 @@ struct ReportVerb: VerbRunner {
   /// The directory that holds the runs.
   var parent = RunLife.parent
 
-  /// What `report --json` prints; the keys are part of the format.
-  private struct Record: Encodable {
-    let schemaVersion = 1
-    let reports: [String]
-  }
-
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let locator = RunLocator(parent: parent)
     let names = try arguments.values(Self.directories, as: .text)
@@ -54,7 +48,7 @@ struct ReportVerb: VerbRunner {
     if let picture = try arguments.optional(Self.picture, as: .text) { try draw(runs, into: picture) }
     let paths = runs.map(\.reportPath)
     if try arguments.flag(.json) {
-      try console.result(json: Record(reports: paths))
+      console.result(json: ["reports": paths])
     } else {
       for path in paths { console.result(path) }
     }

@@ -52,7 +52,7 @@ struct StressExploration {
     let directory = life.directory
     let rows = ExplorationRows(directory)
     var findings: [ExplorationFinding] = []
-    try directory.write(explorations: [])
+    try directory.write([], of: ExplorationRow.table)
     for pass in plan.passes {
       // New for each number of actors; and a lost one is of no more use.
       var crew = ActorCrew(actors: pass.bounds.actors, on: Self.processor)
@@ -64,7 +64,7 @@ struct StressExploration {
         let result = subject.run(pass.request(seed: plan.seed), with: crew) { interruption() != nil }
         save(result, console)
         findings.append(ExplorationFinding(result: result, row: try rows.row(of: result)))
-        try directory.write(explorations: findings.map(\.row))
+        try directory.write(findings.map(\.row), of: ExplorationRow.table)
       }
     }
     console.endTransient()
@@ -79,11 +79,11 @@ struct StressExploration {
     _ directory: RunDirectory,
     _ console: Console
   ) throws {
-    if asJSON { return try console.result(json: ExplorationRecord(findings, directory)) }
+    if asJSON { return console.result(try ExplorationRows.json(of: findings, directory)) }
     ExplorationPresentation(
       results: findings.map(\.result),
       seed: plan.seed,
-      path: directory.explorationsPath
+      path: directory.file(of: ExplorationRow.table)
     )
     .show(on: console)
   }
@@ -128,7 +128,7 @@ struct ScheduleReplay {
     let crew = ActorCrew(actors: file.bounds.actors, on: StressExploration.processor)
     let finding = file.replay(with: crew)
     if asJSON {
-      try console.result(json: ReplayRecord(file, finding))
+      console.result(file.json(finding))
     } else {
       show(finding, file, console)
     }

@@ -44,27 +44,27 @@ struct StressFaults {
     let directory = life.directory
     let rows = FaultRows(directory, root: session.build.root)
     var summary = FaultSummary()
-    try directory.write(faults: [])
+    try directory.write([], of: FaultRow.table)
     for fault in faults where interruption() == nil {
       console.transient("planting \(fault.name)")
       let findings = try plant(fault, session, until: interruption)
       if findings.isEmpty { break }
       summary.append(fault, findings)
-      try directory.write(faults: rows.rows(of: summary, nil))
+      try directory.write(rows.rows(of: summary, nil), of: FaultRow.table)
     }
     let quiet = try stayQuiet(session, console, until: interruption)
     let signal = interruption()
-    try directory.write(faults: rows.rows(of: summary, quiet))
+    try directory.write(rows.rows(of: summary, quiet), of: FaultRow.table)
     try life.finish(signal)
     console.endTransient()
     if asJSON {
-      try console.result(json: FaultRecord(rows, summary, quiet, life.directory))
+      console.result(try rows.json(of: summary, quiet, life.directory))
     } else {
       FaultPresentation(
         summary: summary,
         quiet: quiet,
         executable: session.build.executable,
-        path: directory.faultsPath
+        path: directory.file(of: FaultRow.table)
       ).show(on: console)
     }
     let isRed = signal == nil ? !summary.isGreen : summary.hasMissed

@@ -64,7 +64,7 @@ struct StressVerb: VerbRunner {
   private func show(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
     let support = SupportTable(of: catalogue.strategies)
     if try arguments.flag(.json) {
-      try console.result(json: support)
+      console.result(support.json)
     } else if try arguments.flag(StressOptions.markdown) {
       for line in support.markdown { console.result(line) }
     } else {
@@ -91,7 +91,8 @@ struct StressVerb: VerbRunner {
     let start = ContinuousClock().now
     let (findings, signal) = try run(plan, &life, console, until: interruption)
     if try arguments.flag(.json) {
-      try console.result(json: StressRecord(findings, plan.refusals, life.directory))
+      let rows = try StressRows(life.directory).rows(of: findings, plan.refusals)
+      console.result(life.directory.json(["stress": try StressRow.table.objects(of: rows)]))
     } else {
       StressPresentation(
         findings: findings,
@@ -115,8 +116,8 @@ struct StressVerb: VerbRunner {
     let begun = life.directory
     let rows = StressRows(begun)
     let keep: ([StressFinding]) throws -> Void = { findings in
-      try begun.write(stress: rows.rows(of: findings, plan.refusals))
-      try begun.write(timeline: rows.timeline(of: findings))
+      try begun.write(rows.rows(of: findings, plan.refusals), of: StressRow.table)
+      try begun.write(rows.timeline(of: findings), of: TimelineRow.table)
     }
     let session = StressSession(
       isInterrupted: { interruption() != nil },

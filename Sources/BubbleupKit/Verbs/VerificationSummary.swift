@@ -1,5 +1,6 @@
 import Hierarchy
 import Measurement
+import Results
 import Scenarios
 import Strategies
 
@@ -136,5 +137,57 @@ extension Double {
   fileprivate func rounded(toPlaces places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     return "\((self * scale).rounded() / scale)"
+  }
+}
+
+// MARK: - JSON
+
+extension VerificationSummary {
+  /// What `verify --json` prints.
+  func json(with lives: ArchitectureSummary) -> JSON {
+    [
+      "green": isGreen && lives.isGreen,
+      "cases": reports.map(\.json),
+      "architectures": lives.reports.map(\.json),
+    ]
+  }
+}
+
+extension VerificationReport {
+  fileprivate var json: JSON {
+    [
+      "scenario": subject.scenario.label,
+      "strategy": "\(subject.strategy.name)",
+      "parameters": subject.options.canonical,
+      "nodes": nodes,
+      "depth": depth,
+      "status": unavailable == nil ? (status == .ok ? "ok" : "failed") : "unavailable",
+      "reason": unavailable,
+      "sent": tally.sent,
+      "handled": tally.handled,
+      "unhandled": tally.unhandled,
+      "cancelled": tally.cancelled,
+      "misrouted": tally.misrouted,
+      "hops": tally.hops,
+      "left_behind": leftBehind.objects,
+      "left_behind_predicted": leftBehind.predictedObjects,
+      "closures_left_behind": leftBehind.closures,
+      "bytes_left_behind": leftBehind.bytes,
+      "lost_actions": lostActions,
+      "mismatch_count": mismatchCount,
+      "mismatches": mismatches.map {
+        ["subject": $0.subject, "expected": $0.expected, "actual": $0.actual] as JSON
+      },
+    ]
+  }
+
+  /// Actions that nobody handled, the last responder that each reached, and how often.
+  ///
+  /// The ten that got lost most: in a large plan every origin may have a last responder of its own.
+  private var lostActions: [JSON] {
+    tally.diagnoses.map { (action: "\($0.action)", responder: $0.lastResponder.index, count: $1) }
+      .sorted { ($1.count, $0.responder, $0.action) < ($0.count, $1.responder, $1.action) }
+      .prefix(10)
+      .map { ["action": $0.action, "last_responder": $0.responder, "count": $0.count] }
   }
 }

@@ -98,7 +98,7 @@ struct VerifyVerb: VerbRunner {
     }
     let summary = VerificationSummary(reports, seconds: (middle - start) / .seconds(1))
     let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
-    if asJSON { try console.result(json: summary.record(with: lives)) } else { show(summary, lives, console) }
+    if asJSON { console.result(summary.json(with: lives)) } else { show(summary, lives, console) }
     return summary.isGreen && lives.isGreen ? .success : .caseFailed
   }
 
@@ -176,7 +176,7 @@ struct ScriptVerification {
       trace.note($1, after: $0)
     }
     if asJSON {
-      try console.result(json: ScriptRecord(script, divergence))
+      console.result(script.json(divergence))
     } else {
       show(script, divergence, trace, console)
     }

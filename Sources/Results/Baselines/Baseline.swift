@@ -61,7 +61,7 @@ public struct Baseline: Sendable {
         advice: "save the run with 'bubbleup baseline save'"
       )
     }
-    return try JSONFile.read(BaselineRecord.self, from: file)
+    return try JSONFile.read(BaselineRecord.table, from: file)
   }
 
   /// Reads a file whose digest is wrong: where the damage shows, its row says more than the digest does.

@@ -35,8 +35,12 @@ enum BaselineContent {
     manifest.resultCount = rows.count
     manifest.sampleCount = 0
     return [
-      RunFile.manifest.rawValue: try JSONFile.bytes(of: manifest, path: run.file(.manifest)),
-      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, path: run.file(.plan)),
+      RunFile.manifest.rawValue: try JSONFile.bytes(
+        of: manifest,
+        RunManifest.table,
+        path: run.file(.manifest)
+      ),
+      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: run.file(.plan)),
       RunFile.results.rawValue: try ResultRow.table.file(of: rows, path: run.file(.results)),
     ]
   }

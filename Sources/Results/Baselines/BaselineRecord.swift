@@ -1,32 +1,40 @@
 /// `baseline.json`: which run a baseline keeps, and the digests of its files.
-public struct BaselineRecord: VersionedJSON, Equatable, Sendable {
+public struct BaselineRecord: Equatable, Sendable {
   /// The file's name; a directory without it is no baseline.
   package static let fileName = "baseline.json"
 
-  /// The version of the directory's format.
-  public internal(set) var schemaVersion = Schema.version
-  /// The baseline's name, which is its directory's too.
-  public var name: String
-  /// The run that is kept.
-  public var runID: String
-  /// When it was saved, in seconds since 1970, UTC.
-  public var savedAt: Int
-  /// Whether the counts alone were kept: the part that any machine with the same toolchain can be held against.
-  public var countsOnly: Bool
-  /// The SHA-256 of each file by its name, as `sha256sum` prints it.
-  public var files: [String: String]
+  package internal(set) var schemaVersion = Schema.version
+  package var name: String
+  package var runID: String
+  package var savedAt: Int
+  package var countsOnly: Bool
+  package var files: [String: String]
 
-  enum CodingKeys: String, CodingKey {
-    case schemaVersion = "schema_version"
-    case name
-    case runID = "run_id"
-    case savedAt = "saved_at"
-    case countsOnly = "counts_only"
-    case files = "sha256"
-  }
+  package static let table = Table<BaselineRecord>(
+    fileName,
+    columns: [
+      Schema.column(\.schemaVersion),
+      Column("name", \.name, .prose, "the baseline's name, which is its directory's too"),
+      Column("run_id", \.runID, .prose, "the run that is kept"),
+      Column("saved_at", \.savedAt, .count(), "when it was saved, in seconds since 1970, UTC"),
+      Column(
+        "counts_only",
+        \.countsOnly,
+        .flag,
+        "whether the counts alone were kept, which hold on any machine"
+      ),
+      Column(
+        "sha256",
+        \.files,
+        .map(of: .prose),
+        "the SHA-256 of each file by its name, as `sha256sum` prints it"
+      ),
+    ],
+    blank: BaselineRecord(name: "", runID: "", savedAt: 0, countsOnly: false, files: [:]),
+    check: { record throws(Problem) in try record.check() }
+  )
 
-  package func check() throws(Problem) {
-    try Schema.check(schemaVersion)
+  private func check() throws(Problem) {
     do throws(ResultsError) { _ = try RunName(name) } catch {
       throw Problem(.unsafeName, column: "name", error.problem, advice: error.advice)
     }

@@ -52,7 +52,7 @@ public struct BaselineStore: Sendable {
       files: files.mapValues(SHA256.digest)
     )
     let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
-    files[BaselineRecord.fileName] = try JSONFile.bytes(of: record, path: manifest)
+    files[BaselineRecord.fileName] = try JSONFile.bytes(of: record, BaselineRecord.table, path: manifest)
     try write(files, to: name)
     return try open(name)
   }

@@ -17,17 +17,11 @@ package struct Problem: Error, Equatable, Sendable {
     _ condition: Bool,
     _ column: String,
     _ text: String,
-    _ code: ResultsError.Code = .malformed
+    _ advice: String = "restore the row, or run it again",
+    code: ResultsError.Code = .malformed
   ) throws(Problem) {
     guard !condition else { return }
-    throw Problem(code, column: column, text, advice: "restore the row, or run it again")
-  }
-
-  /// The same problem, in this column unless it already names one.
-  func inColumn(_ name: String) -> Problem {
-    var problem = self
-    problem.column = column ?? name
-    return problem
+    throw Problem(code, column: column, text, advice: advice)
   }
 
   /// The same problem, with its key path continued upwards.

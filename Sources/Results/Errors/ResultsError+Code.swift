@@ -7,6 +7,8 @@ extension ResultsError {
     case malformed
     /// A later version of the project wrote it.
     case newerSchema
+    /// An earlier version of the project wrote it.
+    case olderSchema
     /// The same thing is there twice.
     case duplicate
     /// A number is not finite, has the wrong sign or does not fit.
@@ -29,7 +31,8 @@ extension ResultsError {
       switch self {
       case .missing: 66
       case .io: 74
-      case .malformed, .newerSchema, .duplicate, .outOfRange, .encoding, .tooLarge, .unsafeName, .altered,
+      case .malformed, .newerSchema, .olderSchema, .duplicate, .outOfRange, .encoding, .tooLarge, .unsafeName,
+        .altered,
         .unusable:
         65
       }

@@ -1,46 +1,27 @@
 /// `run.json`: what was run, from which source, on which machine, and whether the figures can be used.
-public struct RunManifest: VersionedJSON, Equatable, Sendable {
-  /// The version of the directory's format.
-  public internal(set) var schemaVersion = Schema.version
-  /// The run's identifier, repeated in every row.
-  public var runID: String
-  /// When the run began, in seconds since 1970, UTC.
-  public var startedAt: Int
-  /// The command line.
-  public var arguments: [String]
-  /// The seed of every random choice.
-  public var seed: UInt64
-  /// The repository's state, where it is known.
-  public var source: SourceRecord?
-  /// The build.
-  public var build: BuildRecord
-  /// The allocator.
-  public var allocator: AllocatorRecord
-  /// The machine.
-  public var machine: MachineRecord
-  /// The load before the run.
-  public var loadBefore: LoadRecord?
-  /// The load after the run.
-  public var loadAfter: LoadRecord?
-  /// The clock's calibration.
-  public var clock: ClockRecord
-  /// Whether every block was measured in a process of its own; nil where an older version wrote the run.
-  public var isolated: Bool?
-  /// The A/A twin, once it was measured.
-  public var twin: TwinRecord?
-  /// Whether the figures can be used.
-  public var state: RunState
-  /// The work that was added to cases on purpose, to test the gate; nil or empty for a run that may be kept.
-  public var injected: [String]?
-  /// What could not be measured.
-  public var unavailable: [UnavailableRecord]
-  /// The rows in `results.csv`, once it is written: the only way to see that whole rows were cut off later.
-  public internal(set) var resultCount: Int?
-  /// The rows in `samples.csv`, once the run has ended.
-  public internal(set) var sampleCount: Int?
+public struct RunManifest: Equatable, Sendable {
+  package internal(set) var schemaVersion = Schema.version
+  package var runID: String
+  package var startedAt: Int
+  package var arguments: [String]
+  package var seed: UInt64
+  package var source: SourceRecord?
+  package var build: BuildRecord
+  package var allocator: AllocatorRecord
+  package var machine: MachineRecord
+  package var loadBefore: LoadRecord?
+  package var loadAfter: LoadRecord?
+  package var clock: ClockRecord
+  package var isolated: Bool?
+  package var twin: TwinRecord?
+  package var state: RunState
+  package var injected: [String]?
+  package var unavailable: [UnavailableRecord]
+  package internal(set) var resultCount: Int?
+  package internal(set) var sampleCount: Int?
 
   /// Describes a run that begins; it is partial until it is finished.
-  public init(
+  package init(
     runID: String,
     startedAt: Int,
     arguments: [String],
@@ -65,5 +46,129 @@ public struct RunManifest: VersionedJSON, Equatable, Sendable {
     self.clock = clock
     self.unavailable = unavailable
     state = .partial(reason: "the run has not ended")
+  }
+
+  package static let table = Table<RunManifest>(
+    "run.json",
+    columns: [
+      Schema.column(\.schemaVersion),
+      Column("run_id", \.runID, .name, "the run, repeated in every row"),
+      Column("started_at", \.startedAt, .count(), "when it began, in seconds since 1970, UTC"),
+      Column("arguments", \.arguments, .list(of: .prose), "the command line"),
+      Column("seed", \.seed, .seed, "the seed of every random choice"),
+      Column("source", \.source, .optional(.record(SourceRecord.table)), "the repository, where it is known"),
+      Column("build", \.build, .record(BuildRecord.table), "how it was built"),
+      Column("allocator", \.allocator, .record(AllocatorRecord.table), "who served its objects"),
+      Column("machine", \.machine, .record(MachineRecord.table), "the machine"),
+      Column("load_before", \.loadBefore, .optional(.record(LoadRecord.table)), "load averages before"),
+      Column("load_after", \.loadAfter, .optional(.record(LoadRecord.table)), "load averages after"),
+      Column("clock", \.clock, .record(ClockRecord.table), "the clock's calibration"),
+      Column("isolated", \.isolated, .optional(.flag), "whether every block had a process of its own"),
+      Column("twin", \.twin, .optional(.record(TwinRecord.table)), "the A/A twin, once it was measured"),
+      Column("state", \.state, .state, "whether the figures can be used"),
+      Column(
+        "injected",
+        \.injected,
+        .optional(.list(of: .reason)),
+        "work that was added on purpose, to test the gate; such a run may not be kept"
+      ),
+      Column(
+        "unavailable",
+        \.unavailable,
+        .list(of: .record(UnavailableRecord.table)),
+        "what could not be measured"
+      ),
+      // The only way to see that whole rows were cut off later.
+      Column("result_count", \.resultCount, .optional(.count()), "rows in `results.csv`, once it is written"),
+      Column(
+        "sample_count",
+        \.sampleCount,
+        .optional(.count()),
+        "rows in `samples.csv`, once the run has ended"
+      ),
+    ],
+    blank: RunManifest(
+      runID: "",
+      startedAt: 0,
+      arguments: [],
+      seed: 0,
+      source: nil,
+      build: BuildRecord(binaryDigest: "", swiftVersion: "", mode: "", flags: []),
+      allocator: AllocatorRecord(name: ""),
+      machine: MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1),
+      loadBefore: nil,
+      clock: ClockRecord(name: "", costNanoseconds: 0, resolutionNanoseconds: 0)
+    ),
+    check: { manifest throws(Problem) in try manifest.check() }
+  )
+
+  /// Without the counts a complete run could lose whole rows unnoticed.
+  private func check() throws(Problem) {
+    guard state == .complete, resultCount == nil || sampleCount == nil else { return }
+    throw Problem(
+      .malformed,
+      column: resultCount == nil ? "result_count" : "sample_count",
+      "is missing in a complete run",
+      advice: "restore the key, or measure again"
+    )
+  }
+}
+
+/// Whether a run's figures can be used.
+public enum RunState: Equatable, Sendable {
+  /// Everything planned was measured.
+  case complete
+  /// Something is missing: the run was interrupted or has not ended; the reason says which.
+  case partial(reason: String)
+  /// The figures must not be used, because a check on the measurement itself failed.
+  case invalid(reason: String)
+
+  /// The word that stands in `run.json`.
+  public var kind: String {
+    switch self {
+    case .complete: "complete"
+    case .partial: "partial"
+    case .invalid: "invalid"
+    }
+  }
+
+  /// Why the run is not complete.
+  public var reason: String? {
+    switch self {
+    case .complete: nil
+    case .partial(let reason), .invalid(let reason): reason
+    }
+  }
+}
+
+extension Codec<RunState> {
+  /// `{"kind": …, "reason": …}`.
+  fileprivate static var state: Codec {
+    Codec(
+      "object: `kind` (`complete`, `partial` or `invalid`) and `reason`",
+      encode: { state throws(Problem) in
+        if state.reason?.isEmpty == true {
+          throw Problem(.malformed, column: "reason", "is empty", advice: "say what is missing and why")
+        }
+        return ["kind": state.kind, "reason": state.reason]
+      },
+      decode: { json throws(Problem) in
+        guard case .text(let kind)? = json["kind"] else {
+          throw (json["kind"] == nil ? Problem.missing : .wrongType).within("kind")
+        }
+        switch (kind, json["reason"] ?? .null) {
+        case ("complete", .null): return .complete
+        case ("partial", .text(let reason)) where !reason.isEmpty: return .partial(reason: reason)
+        case ("invalid", .text(let reason)) where !reason.isEmpty: return .invalid(reason: reason)
+        default:
+          throw Problem(
+            .malformed,
+            column: "kind",
+            "\(Excerpt.quoted(kind)) is no state, or its reason does not fit",
+            advice: "compare it with the documented schema"
+          )
+        }
+      }
+    )
   }
 }

@@ -1,19 +1,12 @@
 /// What identifies a case across runs: scenario, strategy, size and parameters.
 public struct CaseKey: Hashable, Sendable {
-  /// The scenario's name.
-  public var scenario: String
-  /// The strategy's name, `family.variant`.
-  public var strategy: String
-  /// The number of controllers, where the case has any.
-  public var controllers: Int?
-  /// The levels on the longest path to the application.
-  public var depth: Int?
-  /// The number of live nodes.
-  public var nodes: Int?
-  /// The number of threads that send.
-  public var threads: Int
-  /// All other parameters.
-  public var parameters: Parameters
+  package var scenario: String
+  package var strategy: String
+  package var controllers: Int?
+  package var depth: Int?
+  package var nodes: Int?
+  package var threads: Int
+  package var parameters: Parameters
 
   /// Names a case.
   public init(
@@ -33,6 +26,19 @@ public struct CaseKey: Hashable, Sendable {
     self.threads = threads
     self.parameters = parameters
   }
+
+  /// The columns of a case, for every table whose rows hold one.
+  package static let columns: [Column<CaseKey>] = [
+    Column("scenario", \.scenario, .name, "what is built and sent"),
+    Column("strategy", \.strategy, .name, "who carries the messages, as in `parent.weak`"),
+    Column("controllers", \.controllers, .optional(.count()), "controllers, where the case has any"),
+    Column("depth", \.depth, .optional(.count()), "levels on the longest path to the application"),
+    Column("nodes", \.nodes, .optional(.count()), "nodes that live"),
+    Column("threads", \.threads, .count(from: 1), "threads that send"),
+    Column("parameters", \.parameters, .parameters, "all other parameters"),
+  ]
+
+  static let blank = CaseKey(scenario: "", strategy: "")
 }
 
 extension CaseKey: CustomStringConvertible {

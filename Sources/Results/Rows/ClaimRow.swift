@@ -27,37 +27,23 @@ public struct ClaimRow: Equatable, Sendable {
     case open
   }
 
-  /// The run that it belongs to.
-  public var runID: String
-  /// The digest of the machine's stable properties.
-  public var machineID: String
-  /// The row of the catalogue, as in `E13`.
-  public var claim: String
-  /// The side of a disagreement; empty where there is one side only.
-  public var side = ""
-  /// What was measured; empty in a row without a figure.
-  public var figure = ""
-  /// The figure's unit; empty in a row without a figure.
-  public var unit = ""
-  /// The figure.
-  public var value: Double?
-  /// The lower end of its interval; the figure itself for an exact one.
-  public var intervalLow: Double?
-  /// The upper end.
-  public var intervalHigh: Double?
-  /// What the figure has to be, in words; empty for one that is shown and not judged.
-  public var condition = ""
-  /// Whether it is; nil for one that is not judged.
-  public var holds: Holds?
-  /// What the experiment says of the claim.
-  public var verdict: Verdict
-  /// On what it depends, why it cannot be tested, or what failed.
-  public var reason = ""
-  /// The commands that show it alone.
-  public var commands: String
+  package var runID: String
+  package var machineID: String
+  package var claim: String
+  package var side = ""
+  package var figure = ""
+  package var unit = ""
+  package var value: Double?
+  package var intervalLow: Double?
+  package var intervalHigh: Double?
+  package var condition = ""
+  package var holds: Holds?
+  package var verdict: Verdict
+  package var reason = ""
+  package var commands: String
 
   /// A row without a figure.
-  public init(
+  package init(
     runID: String,
     machineID: String,
     claim: String,
@@ -71,5 +57,55 @@ public struct ClaimRow: Equatable, Sendable {
     self.verdict = verdict
     self.reason = reason
     self.commands = commands
+  }
+
+  package static let table = Table<ClaimRow>(
+    "claims.csv",
+    columns: [
+      Column("run_id", \.runID, .name, "the run"),
+      Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
+      Column("claim", \.claim, .name, "the row of the catalogue, as in `E13`"),
+      Column("side", \.side, .prose, "the side of a disagreement, where there are several"),
+      Column("figure", \.figure, .prose, "what was measured; empty in a row without a figure"),
+      Column("unit", \.unit, .prose, "the figure's unit"),
+      Column("value", \.value, .optional(.number), "the figure"),
+      Column(
+        "ci_lo",
+        \.intervalLow,
+        .optional(.number),
+        "the lower end of its interval; itself if it is exact"
+      ),
+      Column("ci_hi", \.intervalHigh, .optional(.number), "the upper end"),
+      Column("condition", \.condition, .prose, "what it has to be; empty where it is shown and not judged"),
+      Column("holds", \.holds, .optional(.word), "whether it is"),
+      Column("verdict", \.verdict, .word, "what the experiment says of the whole claim"),
+      Column("reason", \.reason, .prose, "on what it depends, why it cannot be tested, or what failed"),
+      Column("case", \.commands, .prose, "the commands that show it alone"),
+    ],
+    blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),
+    check: { row throws(Problem) in try row.check() }
+  )
+
+  private func check() throws(Problem) {
+    try require(figure.isEmpty == (value == nil), "value", "goes with a figure and not without one")
+    try require(figure.isEmpty == unit.isEmpty, "unit", "goes with a figure and not without one")
+    try require((intervalLow == nil) == (intervalHigh == nil), "ci_lo", "is an interval with one end")
+    try require(condition.isEmpty == (holds == nil), "holds", "goes with a condition and not without one")
+    let hasCause = value != nil || (intervalLow == nil && holds == nil)
+    try require(hasCause, "value", "is missing for what follows it")
+    if let low = intervalLow, let high = intervalHigh {
+      try require(low <= high, "ci_lo", "\(low) is above ci_hi \(high)", .outOfRange)
+    }
+    let needsReason = verdict == .depends || verdict == .untestable || verdict == .failed
+    try require(!needsReason || !reason.isEmpty, "reason", "is empty with verdict \(verdict.rawValue)")
+  }
+
+  private func require(
+    _ condition: Bool,
+    _ column: String,
+    _ text: String,
+    _ code: ResultsError.Code = .malformed
+  ) throws(Problem) {
+    try Problem.require(condition, column, text, "restore the row, or run the claim again", code: code)
   }
 }

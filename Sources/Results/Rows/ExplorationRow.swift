@@ -8,51 +8,30 @@ public struct ExplorationRow: Equatable, Sendable {
     case some
   }
 
-  /// The run that it belongs to.
-  public var runID: String
-  /// The digest of the machine's stable properties.
-  public var machineID: String
-  /// What the actors do, as in `send-remove`.
-  public var scenario: String
-  /// Whose links they use.
-  public var strategy: String
-  /// Who kept them apart.
-  public var discipline: String
-  /// What else decides about the schedules: the strategy's options, and the seed of what was drawn.
-  public var parameters: Parameters
-  /// How schedules were chosen.
-  public var mode: String
-  /// How many actors there were.
-  public var actors: Int
-  /// How many steps of each could be put off; nil where every step was a choice.
-  public var steps: Int?
-  /// How many schedules were run, repetitions not counted.
-  public var schedules: Int
-  /// How many of them were run twice and gave the same trace.
-  public var repeated: Int
-  /// Whether those are all.
-  public var completeness: Completeness
-  /// How many schedules had steps beyond the bound.
-  public var beyondBounds: Int
-  /// The most steps that one actor took.
-  public var longestActor: Int
-  /// The most steps that all actors took together.
-  public var longest: Int
-  /// How many ordered events a bug takes that `missBound` is about; nil without such a bound.
-  public var depth: Int?
-  /// The probability that none of the schedules met such a bug, at most; nil where nothing is known of it.
-  public var missBound: Double?
-  /// How long it took.
-  public var seconds: Double
-  /// `ok` or `failed`.
-  public var status: Status
-  /// What the schedule that failed showed.
-  public var reason: String
-  /// The file from which it can be run again; empty without one.
-  public var replay: String
+  package var runID: String
+  package var machineID: String
+  package var scenario: String
+  package var strategy: String
+  package var discipline: String
+  package var parameters: Parameters
+  package var mode: String
+  package var actors: Int
+  package var steps: Int?
+  package var schedules = 0
+  package var repeated = 0
+  package var completeness = Completeness.some
+  package var beyondBounds = 0
+  package var longestActor = 0
+  package var longest = 0
+  package var depth: Int?
+  package var missBound: Double?
+  package var seconds = 0.0
+  package var status = Status.ok
+  package var reason = ""
+  package var replay = ""
 
   /// A row of an exploration of which nothing is known yet.
-  public init(
+  package init(
     runID: String,
     machineID: String,
     scenario: String,
@@ -70,11 +49,79 @@ public struct ExplorationRow: Equatable, Sendable {
     self.parameters = parameters
     self.mode = mode
     self.actors = actors
-    steps = nil
-    (schedules, repeated, beyondBounds, longestActor, longest) = (0, 0, 0, 0, 0)
-    completeness = .some
-    (depth, missBound) = (nil, nil)
-    seconds = 0
-    (status, reason, replay) = (.ok, "", "")
+  }
+
+  package static let table = Table<ExplorationRow>(
+    "explorations.csv",
+    columns: [
+      Column("run_id", \.runID, .name, "the run"),
+      Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
+      Column("scenario", \.scenario, .name, "what the actors do, as in `send-remove`"),
+      Column("strategy", \.strategy, .name, "whose links they use"),
+      Column("discipline", \.discipline, .name, "who kept them apart"),
+      Column(
+        "parameters",
+        \.parameters,
+        .parameters,
+        "the strategy's options, and the seed of what was drawn"
+      ),
+      Column("mode", \.mode, .name, "how schedules were chosen"),
+      Column("actors", \.actors, .count(from: 1), "actors"),
+      Column(
+        "steps",
+        \.steps,
+        .optional(.count(from: 1)),
+        "steps of each that could be put off; nothing for all"
+      ),
+      Column("schedules", \.schedules, .count(), "schedules that were run, repetitions not counted"),
+      Column("repeated", \.repeated, .count(), "how many of them were run twice and gave the same trace"),
+      Column("complete", \.completeness, .word, "whether those are all within the bounds"),
+      Column("beyond_bounds", \.beyondBounds, .count(), "schedules with steps beyond the bound"),
+      Column("longest_actor", \.longestActor, .count(), "the most steps that one actor took"),
+      Column("longest", \.longest, .count(), "the most steps that all actors took together"),
+      Column(
+        "depth",
+        \.depth,
+        .optional(.count(from: 1)),
+        "ordered events of a bug that `miss_bound` is about"
+      ),
+      Column(
+        "miss_bound",
+        \.missBound,
+        .optional(.number),
+        "the probability to have missed such a bug, at most"
+      ),
+      Column("seconds", \.seconds, .amount, "how long it took"),
+      Column("status", \.status, .word, "`ok` or `failed` here"),
+      Column("reason", \.reason, .prose, "what the schedule that failed showed"),
+      Column("replay", \.replay, .prose, "the file from which it can be run again"),
+    ],
+    unique: ["strategy", "discipline", "parameters", "mode", "actors", "steps", "scenario"],
+    blank: ExplorationRow(
+      runID: "",
+      machineID: "",
+      scenario: "",
+      strategy: "",
+      discipline: "",
+      parameters: .none,
+      mode: "",
+      actors: 1
+    ),
+    check: { row throws(Problem) in try row.check() }
+  )
+
+  private func check() throws(Problem) {
+    let isEither = status == .ok || status == .failed
+    try Problem.require(isEither, "status", "\(status.rawValue) is neither ok nor failed")
+    let hasFailed = status == .failed
+    try Problem.require(hasFailed != reason.isEmpty, "reason", "does not go with status \(status.rawValue)")
+    try Problem.require(replay.isEmpty || hasFailed, "replay", "is there although nothing failed")
+    let hasBoth = (depth == nil) == (missBound == nil)
+    try Problem.require(hasBoth, "miss_bound", "goes with a depth and not without one")
+    let isProbability = missBound.map { (0...1).contains($0) } ?? true
+    try Problem.require(isProbability, "miss_bound", "is no probability", code: .outOfRange)
+    for (column, part) in [("repeated", repeated), ("beyond_bounds", beyondBounds)] {
+      try Problem.require(part <= schedules, column, "\(part) is above schedules", code: .outOfRange)
+    }
   }
 }

@@ -47,3 +47,96 @@ public enum Metric: String, Sendable, CaseIterable {
   /// Whether a value below zero makes sense: only fitted slopes can fall below it, through noise.
   public var allowsNegative: Bool { row.allowsNegative }
 }
+
+extension Metric {
+  struct Row: Sendable {
+    let unit: String
+    let better: Better
+    let label: String
+    let allowsNegative: Bool
+
+    init(_ unit: String, _ better: Better, _ label: String, allowsNegative: Bool = false) {
+      self.unit = unit
+      self.better = better
+      self.label = label
+      self.allowsNegative = allowsNegative
+    }
+  }
+
+  var row: Row {
+    switch self {
+    case .latency: Row("ns", .lower, "time per message")
+    case .latencyPerHop: Row("ns", .lower, "time per hop")
+    case .ratioToChase: Row("ratio", .lower, "× chase")
+    case .ratioToLockedChase: Row("ratio", .lower, "× locked chase")
+    case .ratioToReference: Row("ratio", .lower, "× reference")
+    case .throughput: Row("1/s", .higher, "messages per second")
+    case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
+    case .allocations: Row("count", .lower, "allocations per message")
+    case .frees: Row("count", .none, "frees per message")
+    case .bytesAllocated: Row("bytes", .lower, "bytes allocated per message")
+    case .retains: Row("count", .lower, "retains per message")
+    case .releases: Row("count", .lower, "releases per message")
+    case .weakLoads: Row("count", .lower, "weak loads per message")
+    case .instructions: Row("count", .lower, "instructions per message")
+    case .build: Row("ns", .lower, "build time per node")
+    case .teardown: Row("ns", .lower, "teardown time per node")
+    case .bytesPerNode: Row("bytes", .lower, "bytes per node")
+    case .peakMemory: Row("bytes", .lower, "peak memory")
+    case .leftBehind: Row("count", .lower, "objects left behind")
+    case .tableEntries: Row("count", .lower, "side-table entries left behind")
+    case .observers: Row("count", .lower, "observers left behind")
+    case .queuedMessages: Row("count", .lower, "queued messages left behind")
+    case .handled: Row("count", .none, "messages handled")
+    case .unhandled: Row("count", .none, "messages unhandled")
+    case .cancelled: Row("count", .none, "messages cancelled")
+    case .misrouted: Row("count", .lower, "messages misrouted")
+    case .slopePerHop: Row("ns", .lower, "growth per hop", allowsNegative: true)
+    case .slopePerNode: Row("ns", .lower, "growth per node", allowsNegative: true)
+    case .twinRatio: Row("ratio", .none, "A/A twin")
+    case .timerCost: Row("ns", .lower, "cost of one clock read")
+    case .timerPerMessage: Row("ns", .lower, "timer's cost per message")
+    case .timerShare: Row("ratio", .lower, "timer's share of the shortest batch")
+    }
+  }
+}
+
+/// What a row must satisfy because of its metric.
+///
+/// A metric that this version does not know is taken as it is: a later version may have added it, and its numbers are
+/// still finite.
+struct MetricCheck {
+  private let metric: Metric?
+
+  init(id: String, unit: String, better: Better? = nil) throws(Problem) {
+    metric = Metric(rawValue: id)
+    guard let metric else { return }
+    guard unit == metric.unit else {
+      throw Problem(
+        .malformed,
+        column: "unit",
+        "\(Excerpt.quoted(unit)) is not the unit of \(metric.id)",
+        advice: "convert the value to \(metric.unit)"
+      )
+    }
+    guard better == nil || better == metric.better else {
+      throw Problem(
+        .malformed,
+        column: "better",
+        "the direction of \(metric.id) is \(metric.better.rawValue)",
+        advice: "write \(metric.better.rawValue)"
+      )
+    }
+  }
+
+  /// Refuses a negative value where the metric has none.
+  func check(_ value: Double?, column: String) throws(Problem) {
+    guard let metric, let value, value < 0, !metric.allowsNegative else { return }
+    throw Problem(
+      .outOfRange,
+      column: column,
+      "\(value) is negative, which \(metric.id) cannot be",
+      advice: "correct the value or drop the row"
+    )
+  }
+}

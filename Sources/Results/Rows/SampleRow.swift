@@ -1,28 +1,18 @@
 /// One raw measurement: a row of `samples.csv`.
 public struct SampleRow: Equatable, Sendable {
-  /// The run that took it.
-  public var runID: String
-  /// The case it belongs to.
-  public var caseKey: CaseKey
-  /// The round of alternation, from 0.
-  public var round: Int
-  /// The position within the round's random order, from 0.
-  public var orderIndex: Int
-  /// When it began, in nanoseconds of a monotonic clock since the run's start.
-  public var startNanoseconds: Int
-  /// The part of the measurement, such as `batch`, `single`, `count` or `build`.
-  public var phase: String
-  /// How many operations the value stands for.
-  public var iterations: Int
-  /// The metric's name.
-  public var metric: String
-  /// The value's base unit.
-  public var unit: String
-  /// The value.
-  public var value: Double
+  package var runID: String
+  package var caseKey: CaseKey
+  package var round: Int
+  package var orderIndex: Int
+  package var startNanoseconds: Int
+  package var phase: String
+  package var iterations: Int
+  package var metric: String
+  package var unit: String
+  package var value: Double
 
   /// A sample of a known metric, whose unit follows from it.
-  public init(
+  package init(
     runID: String,
     caseKey: CaseKey,
     round: Int,
@@ -43,5 +33,79 @@ public struct SampleRow: Equatable, Sendable {
     self.metric = metric.id
     unit = metric.unit
     self.value = value
+  }
+
+  /// What `samples.csv` holds.
+  ///
+  /// No cell can hold a line end. So a file that does not end with one was cut within its last row, and everything
+  /// before is whole: that is what makes the file safe to append to after a crash.
+  package static let table = Table<SampleRow>(
+    "samples.csv",
+    columns: [Column("run_id", \.runID, .name, "the run")]
+      + CaseKey.columns.map { $0.within(\.caseKey) } + [
+        Column("round", \.round, .count(), "the round of alternation, from 0"),
+        Column("order_index", \.orderIndex, .count(), "the place in the round's random order, from 0"),
+        Column("t_start_ns", \.startNanoseconds, .count(), "when it began, in ns since the run's start"),
+        Column("phase", \.phase, .name, "what it is for: `batch`, `single`, `count`, `build`"),
+        Column("iterations", \.iterations, .count(from: 1), "operations that the value stands for"),
+        Column("metric", \.metric, .name, "what was measured"),
+        Column("unit", \.unit, .name, "the unit of the value"),
+        Column("value", \.value, .number, "the value"),
+      ],
+    blank: SampleRow(
+      runID: "",
+      caseKey: .blank,
+      round: 0,
+      orderIndex: 0,
+      startNanoseconds: 0,
+      phase: "",
+      iterations: 1,
+      metric: .latency,
+      value: 0
+    ),
+    check: { row throws(Problem) in
+      try MetricCheck(id: row.metric, unit: row.unit).check(row.value, column: "value")
+    }
+  )
+}
+
+/// Remembers which samples were seen, in few bytes per sample.
+///
+/// A file has millions of samples and some hundred cases, so texts are kept once and a sample is six numbers.
+struct SampleKeys {
+  private struct Key: Hashable {
+    let caseNumber: Int32
+    let phase: Int32
+    let metric: Int32
+    let round: Int
+    let orderIndex: Int
+    let startNanoseconds: Int
+  }
+
+  private var seen = Set<Key>()
+  private var cases: [CaseKey: (number: Int32, key: CaseKey)] = [:]
+  private var words: [String: Int32] = [:]
+
+  /// Notes a sample and returns false if it was there before; makes the row share the case's texts with the others.
+  mutating func insert(_ row: inout SampleRow) -> Bool {
+    let known = cases[row.caseKey] ?? (Int32(cases.count), row.caseKey)
+    cases[row.caseKey] = known
+    row.caseKey = known.key
+    let key = Key(
+      caseNumber: known.number,
+      phase: number(of: row.phase),
+      metric: number(of: row.metric),
+      round: row.round,
+      orderIndex: row.orderIndex,
+      startNanoseconds: row.startNanoseconds
+    )
+    return seen.insert(key).inserted
+  }
+
+  private mutating func number(of word: String) -> Int32 {
+    if let number = words[word] { return number }
+    let number = Int32(words.count)
+    words[word] = number
+    return number
   }
 }

@@ -1,30 +1,18 @@
 /// One figure of one load: a row of `stress.csv`.
 public struct StressRow: Equatable, Sendable {
-  /// The run that it belongs to.
-  public var runID: String
-  /// The digest of the machine's stable properties.
-  public var machineID: String
-  /// Who carried the messages.
-  public var strategy: String
-  /// Who kept senders and changes apart, as in `striped`.
-  public var discipline: String
-  /// How many senders there were.
-  public var threads: Int
-  /// What else decides about the load.
-  public var parameters: Parameters
-  /// What was measured or counted, as in `throughput`.
-  public var metric: String
-  /// The unit of the value.
-  public var unit: String
-  /// The figure; nil where there is none.
-  public var value: Double?
-  /// What became of it.
-  public var status: Status
-  /// Why there is no figure, or what is wrong; empty where all is well.
-  public var reason: String
+  package var runID: String
+  package var machineID: String
+  package var strategy: String
+  package var discipline: String
+  package var threads: Int
+  package var parameters: Parameters
+  package var metric: String
+  package var unit: String
+  package var value: Double?
+  package var status: Status
+  package var reason: String
 
-  /// A row.
-  public init(
+  package init(
     runID: String,
     machineID: String,
     strategy: String,
@@ -49,4 +37,111 @@ public struct StressRow: Equatable, Sendable {
     self.status = status
     self.reason = reason
   }
+
+  package static let table = Table<StressRow>(
+    "stress.csv",
+    columns: [
+      Column("run_id", \.runID, .name, "the run"),
+      Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
+      Column("strategy", \.strategy, .name, "who carried the messages"),
+      Column("discipline", \.discipline, .name, "who kept senders and changes apart, as in `striped`"),
+      Column("threads", \.threads, .count(from: 1), "senders"),
+      Column("parameters", \.parameters, .parameters, "what else decides about the load"),
+      Column("metric", \.metric, .name, "what was measured or counted, as in `throughput`"),
+      Column("unit", \.unit, .name, "the unit of the value"),
+      Column("value", \.value, .optional(.number), "the figure"),
+      Column("status", \.status, .word, "what became of it"),
+      Column("reason", \.reason, .prose, "why there is no figure, or what is wrong"),
+    ],
+    unique: ["strategy", "discipline", "threads", "parameters", "metric"],
+    blank: StressRow(
+      runID: "",
+      machineID: "",
+      strategy: "",
+      discipline: "",
+      threads: 1,
+      parameters: .none,
+      metric: "",
+      unit: "",
+      value: nil,
+      status: .failed
+    ),
+    check: { row throws(Problem) in try row.check() }
+  )
+
+  /// Unlike a statistic, a figure of a failed load may be there: how many messages got lost says what is wrong.
+  private func check() throws(Problem) {
+    let advice = "restore the row, or run the load again"
+    let missing = status.hasValue && value == nil
+    try Problem.require(!missing, "value", "is missing with status \(status.rawValue)", advice)
+    try Problem.require(
+      status.hasValue || !reason.isEmpty,
+      "reason",
+      "is empty with status \(status.rawValue)",
+      advice
+    )
+  }
+}
+
+/// What happened in a tenth of a second of a load: a row of `timeline.csv`.
+public struct TimelineRow: Equatable, Sendable {
+  package var runID: String
+  package var strategy: String
+  package var discipline: String
+  package var threads: Int
+  package var parameters: Parameters
+  package var t: Double
+  package var throughput: Double
+  package var p99: Double?
+  package var alive: Int
+
+  package init(
+    runID: String,
+    strategy: String,
+    discipline: String,
+    threads: Int,
+    parameters: Parameters,
+    t: Double,
+    throughput: Double,
+    p99: Double?,
+    alive: Int
+  ) {
+    self.runID = runID
+    self.strategy = strategy
+    self.discipline = discipline
+    self.threads = threads
+    self.parameters = parameters
+    self.t = t
+    self.throughput = throughput
+    self.p99 = p99
+    self.alive = alive
+  }
+
+  package static let table = Table<TimelineRow>(
+    "timeline.csv",
+    columns: [
+      Column("run_id", \.runID, .name, "the run"),
+      Column("strategy", \.strategy, .name, "who carried the messages"),
+      Column("discipline", \.discipline, .name, "who kept senders and changes apart"),
+      Column("threads", \.threads, .count(from: 1), "senders"),
+      Column("parameters", \.parameters, .parameters, "what else decides about the load"),
+      Column("t", \.t, .amount, "seconds from the start of the load to the start of the slot"),
+      Column("throughput", \.throughput, .amount, "messages per second"),
+      Column("p99_ns", \.p99, .optional(.amount), "what 99 % of the slot's messages do not exceed, in ns"),
+      Column("alive", \.alive, .count(), "objects that lived"),
+    ],
+    unique: ["strategy", "discipline", "threads", "parameters"],
+    rising: "t",
+    blank: TimelineRow(
+      runID: "",
+      strategy: "",
+      discipline: "",
+      threads: 1,
+      parameters: .none,
+      t: 0,
+      throughput: 0,
+      p99: nil,
+      alive: 0
+    )
+  )
 }

@@ -27,8 +27,8 @@ public struct RunDirectory: Sendable {
     let path = "\(parent)/\(name)"
     try refuseTaken(path)
     let files: [(file: RunFile, bytes: [UInt8])] = [
-      (.manifest, try JSONFile.bytes(of: manifest, path: RunFile.manifest.path(in: path))),
-      (.plan, try JSONFile.bytes(of: plan, path: RunFile.plan.path(in: path))),
+      (.manifest, try JSONFile.bytes(of: manifest, RunManifest.table, path: RunFile.manifest.path(in: path))),
+      (.plan, try JSONFile.bytes(of: plan, RunPlan.table, path: RunFile.plan.path(in: path))),
       (.samples, try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path))),
     ]
     try FileSystem.makeDirectories(parent)
@@ -74,7 +74,7 @@ public struct RunDirectory: Sendable {
         advice: "name the run's directory, not one of its files"
       )
     }
-    let manifest = try JSONFile.read(RunManifest.self, from: RunFile.manifest.path(in: path))
+    let manifest = try JSONFile.read(RunManifest.table, from: RunFile.manifest.path(in: path))
     return RunDirectory(path: path, manifest: manifest)
   }
 
@@ -99,7 +99,7 @@ public struct RunDirectory: Sendable {
         advice: "make another directory for another run"
       )
     }
-    try JSONFile.write(updated, to: file(.manifest))
+    try JSONFile.write(updated, RunManifest.table, to: file(.manifest))
     manifest = updated
   }
 
@@ -113,5 +113,85 @@ public struct RunDirectory: Sendable {
       problem: "a run of this name exists",
       advice: "choose another name, or continue that run with --resume"
     )
+  }
+}
+
+extension RunDirectory {
+  /// The runs below a directory that can be opened, latest first; where several began in the same second, by name.
+  ///
+  /// What is no run, or a damaged one, is passed over: whoever asks for all wants those that can be used.
+  public static func all(in parent: String) throws(ResultsError) -> [RunDirectory] {
+    guard try FileSystem.kind(of: parent) == .directory else { return [] }
+    return try FileSystem.entries(of: parent).sorted()
+      .compactMap { name -> RunDirectory? in
+        guard let name = try? RunName(name) else { return nil }
+        return try? open(name, in: parent)
+      }
+      .sorted { ($0.manifest.startedAt, $1.path) > ($1.manifest.startedAt, $0.path) }
+  }
+}
+
+// MARK: - Names
+
+/// The files of a run directory that every run has.
+package enum RunFile: String, CaseIterable {
+  case manifest = "run.json"
+  case plan = "plan.json"
+  case results = "results.csv"
+  case samples = "samples.csv"
+
+  package func path(in directory: String) -> String { "\(directory)/\(rawValue)" }
+
+  /// The largest size that is read, in bytes.
+  var limit: Int {
+    switch self {
+    case .manifest, .plan: Defaults.maximumJSONBytes
+    case .results: Defaults.maximumResultsBytes
+    case .samples: Defaults.maximumSamplesBytes
+    }
+  }
+}
+
+/// A name that can be a directory under `results/` and nothing else.
+///
+/// Names come from command lines, CI variables and branch names. So the alphabet is closed: what is not allowed by it
+/// (`../`, a leading dot or dash, a separator, a control character) cannot reach the file system at all.
+public struct RunName: Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let text: String
+
+  /// Takes a name of letters, digits, `-`, `_` and `.`.
+  ///
+  /// - Throws: `unsafeName`, saying what is wrong.
+  public init(_ text: String) throws(ResultsError) {
+    if let problem = Self.problem(of: text) {
+      throw ResultsError(
+        .unsafeName,
+        file: Excerpt.quoted(text),
+        problem: problem,
+        advice: "name the run with letters, digits, - _ and . only"
+      )
+    }
+    self.text = text
+  }
+
+  /// The name.
+  public var description: String { text }
+
+  private static func problem(of text: String) -> String? {
+    if text.isEmpty { return "the name is empty" }
+    if text.utf8.count > Defaults.maximumNameBytes {
+      return "the name is longer than \(Defaults.maximumNameBytes) bytes"
+    }
+    if text.hasPrefix(".") { return "the name begins with a dot" }
+    // A command would take it for an option.
+    if text.hasPrefix("-") { return "the name begins with a dash" }
+    if text.contains("..") { return "the name contains .." }
+    guard text.utf8.allSatisfy(isAllowed) else { return "the name has characters that are not allowed" }
+    return nil
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.".utf8.contains(byte)
   }
 }

@@ -12,7 +12,12 @@ public struct SampleReader: ~Copyable {
   init(path: String, manifest: RunManifest) throws(ResultsError) {
     self.path = path
     self.manifest = manifest
-    reader = try TableReader(SampleRow.table, path: path, limit: Defaults.maximumSamplesBytes)
+    reader = try TableReader(
+      SampleRow.table,
+      path: path,
+      limit: Defaults.maximumSamplesBytes,
+      origin: RowOrigin(manifest)
+    )
   }
 
   /// The next sample, or nil after the last complete one.
@@ -22,7 +27,6 @@ public struct SampleReader: ~Copyable {
       return nil
     }
     count += 1
-    try RowOrigin.check(row.runID, expected: manifest.runID, column: "run_id", file: path, line: reader.line)
     guard keys.insert(&row) else {
       throw ResultsError(
         .duplicate,
@@ -44,5 +48,53 @@ public struct SampleReader: ~Copyable {
     try RowCount.check(count, expected: manifest.sampleCount, file: path)
     try TornLine.check(tail, header: reader.hasHeader ? nil : SampleRow.table.header, file: path)
     tornBytes = tail.bytes.count
+  }
+}
+
+/// All samples of a run that could be read.
+public struct SampleSet: Equatable, Sendable {
+  /// The samples in the order in which they were taken.
+  public var rows: [SampleRow]
+  /// How many bytes of an unfinished last line were put aside; 0 unless the run was cut off while writing.
+  public var tornBytes: Int
+
+  /// Collects samples.
+  public init(rows: [SampleRow], tornBytes: Int = 0) {
+    self.rows = rows
+    self.tornBytes = tornBytes
+  }
+}
+
+/// Tells a line that a crash cut from damage that only looks like one.
+enum TornLine {
+  /// Accepts the bytes after the last complete record if they can be the beginning of one line.
+  ///
+  /// No cell of the file holds a line end, so a tail with one is not a torn line but a stray quote that swallowed
+  /// rows. Without a header yet, the tail has to be a beginning of the header: otherwise any text would do.
+  static func check(_ tail: CSVParser.Tail, header: [String]?, file: String) throws(ResultsError) {
+    guard !tail.bytes.contains(CSVByte.lineFeed) else {
+      throw ResultsError(
+        .malformed,
+        file: file,
+        line: tail.line,
+        problem: "a quote is not closed",
+        advice: "restore the row: everything after the quote would be lost"
+      )
+    }
+    guard let header else { return }
+    guard isBeginning(tail.bytes, of: header) else {
+      throw ResultsError(
+        .malformed,
+        file: file,
+        line: 1,
+        column: "1",
+        problem: "the header is missing",
+        advice: "check that it is a samples file of a run"
+      )
+    }
+  }
+
+  private static func isBeginning(_ bytes: [UInt8], of header: [String]) -> Bool {
+    Array((header.joined(separator: ",") + "\r\n").utf8).starts(with: bytes)
   }
 }

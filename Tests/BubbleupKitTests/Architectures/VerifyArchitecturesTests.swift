@@ -115,7 +115,7 @@ struct VerifyArchitecturesTests {
     let session = Self.session(Self.broken, "--filter", "architectures", "--json")
     #expect(session.code == .caseFailed)
     let record = try JSONDecoder().decode(Record.self, from: Data(session.output.utf8))
-    #expect(!record.isGreen && record.cases.isEmpty)
+    #expect(!record.green && record.cases.isEmpty)
     #expect(record.architectures.map(\.status) == ["failed", "failed", "caught"])
     #expect(record.architectures[1].failure?.steps == ["start 0", "start 0", "start 0"])
     #expect(record.architectures[1].failure?.step == 3)
@@ -128,7 +128,7 @@ struct VerifyArchitecturesTests {
     let file = try TemporaryText("architecture puppets\noptions linkage=delegate.relay\nseed 9\nstart 3\n")
     let session = Self.session(Puppets(), "--script", file.path, "--json")
     let failure = try JSONDecoder().decode(Record.Failure.self, from: Data(session.output.utf8))
-    #expect(failure.isGreen && failure.step == nil && failure.steps == ["start 3"] && failure.seed == 9)
+    #expect(failure.green && failure.step == nil && failure.steps == ["start 3"] && failure.seed == 9)
   }
 
   @Test("list shows each architecture with its forms, whole enough to be copied into a script")
@@ -146,7 +146,7 @@ struct VerifyArchitecturesTests {
 
   private struct Record: Decodable {
     struct Failure: Decodable {
-      let isGreen: Bool
+      let green: Bool
       let step: Int?
       let steps: [String]
       let seed: UInt64?
@@ -160,7 +160,7 @@ struct VerifyArchitecturesTests {
 
     struct Case: Decodable {}
 
-    let isGreen: Bool
+    let green: Bool
     let cases: [Case]
     let architectures: [Form]
   }

@@ -28,7 +28,7 @@ struct ClaimsRunnerTests {
   }
 
   private func rows(_ name: String) throws -> [ClaimRow] {
-    try RunDirectory.open(RunName(name), in: runs.path).claims()
+    try RunDirectory.open(RunName(name), in: runs.path).rows(of: ClaimRow.table)
   }
 
   @Test("shows verdicts within 80 columns, then each claim's figures and how to see it alone")
@@ -170,10 +170,10 @@ struct ClaimsRunnerTests {
   func json() throws {
     let output = session(FakeClaims.all, "--json").output
     let record = try JSONDecoder().decode(Record.self, from: Data(output.utf8))
-    #expect(record.claims.map(\.row) == ["A1", "A2", "B9", "E13"])
+    #expect(record.claims.map(\.claim) == ["A1", "A2", "B9", "E13"])
     #expect(record.claims.map(\.verdict) == ["confirmed", "refuted", "depends", "untestable here"])
     #expect(record.claims[1].figures.first?.low == 500 && record.claims[1].figures.first?.holds == "no")
-    #expect(record.claims[0].figures[1].condition == nil)
+    #expect(record.claims[0].figures[1].condition.isEmpty)
     #expect(record.state == "complete")
   }
 
@@ -186,7 +186,7 @@ struct ClaimsRunnerTests {
 
   private struct Record: Decodable {
     struct Entry: Decodable {
-      let row: String
+      let claim: String
       let rule: String
       let cases: [String]
       let verdict: String
@@ -195,8 +195,13 @@ struct ClaimsRunnerTests {
 
     struct FigureEntry: Decodable {
       let low: Double?
-      let condition: String?
+      let condition: String
       let holds: String?
+
+      enum CodingKeys: String, CodingKey {
+        case low = "ci_lo"
+        case condition, holds
+      }
     }
 
     let state: String

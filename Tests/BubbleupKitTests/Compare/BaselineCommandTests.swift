@@ -29,10 +29,10 @@ struct BaselineCommandTests {
     try fixture.run("one", Self.costs)
     let saved = fixture.baseline("save", "main", "one", "--counts-only", "--json")
     let value = try #require(JSONSerialization.jsonObject(with: Data(saved.output.utf8)) as? [String: Any])
-    #expect(value["countsOnly"] as? Bool == true)
+    #expect(value["counts_only"] as? Bool == true)
     #expect((value["sha256"] as? [String: String])?.count == 3)
     let list = try JSONSerialization.jsonObject(with: Data(fixture.baseline("list", "--json").output.utf8))
-    #expect((list as? [[String: Any]])?.count == 1)
+    #expect(((list as? [String: Any])?["baselines"] as? [[String: Any]])?.count == 1)
   }
 
   @Test("a list with a damaged baseline shows the others, and ends with the damage")

@@ -42,14 +42,14 @@ struct ComparisonBadInputTests {
       cell($0, line: 2, 2, "x")
     },
     Damage(kind: "newer schema", file: "run.json", names: ": column schema_version") {
-      $0.replacingOccurrences(of: "\"schema_version\" : 1", with: "\"schema_version\" : 99")
+      $0.replacingOccurrences(of: "\"schema_version\" : 2", with: "\"schema_version\" : 99")
     },
     Damage(kind: "1e400 in run.json", file: "run.json", names: "") {
       $0.replacingOccurrences(of: "\"cost_ns\" : 30", with: "\"cost_ns\" : 1e400")
     },
     Damage(kind: "no JSON", file: "run.json", names: "") { _ in "{" },
     Damage(kind: "newer schema of the plan", file: "plan.json", names: ": column schema_version") {
-      $0.replacingOccurrences(of: "\"schema_version\" : 1", with: "\"schema_version\" : 99")
+      $0.replacingOccurrences(of: "\"schema_version\" : 2", with: "\"schema_version\" : 99")
     },
     Damage(kind: "a plan cut in two", file: "plan.json", names: ":") { String($0.prefix($0.count / 2)) },
     Damage(kind: "empty", file: "results.csv", names: ":1:") { _ in "" },

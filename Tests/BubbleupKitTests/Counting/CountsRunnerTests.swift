@@ -27,7 +27,7 @@ import Testing
     )
     #expect(session.code == .success)
     let record = try JSONDecoder().decode(Record.self, from: Data(session.output.utf8))
-    #expect(record.schemaVersion == 1)
+    #expect(record.schemaVersion == 2)
     let only = try #require(record.cases.first)
     #expect(record.cases.count == 1 && only.strategy == "singleton" && only.status == "ok")
     #expect(Set(only.counts.keys) == Set(CountedMetric.allCases.map(\.rawValue)))

@@ -24,6 +24,6 @@ struct DoctorRunnerTests {
     for finding in Diagnosis(.healthy).findings {
       #expect(session.output.contains("\"thing\" : \"\(finding.thing)\""))
     }
-    #expect(session.output.contains("\"isUsable\" : \(session.code == .success)"))
+    #expect(session.output.contains("\"usable\" : \(session.code == .success)"))
   }
 }

@@ -39,9 +39,10 @@ struct FaultRecordTests {
     let directory = try directory()
     let quiet = QuietFinding(runs: 1008, alarm: nil)
     try directory.write(
-      faults: FaultRows(directory, root: "/clone").rows(of: Self.summary(green: false), quiet)
+      FaultRows(directory, root: "/clone").rows(of: Self.summary(green: false), quiet),
+      of: FaultRow.table
     )
-    let rows = try directory.faults()
+    let rows = try directory.rows(of: FaultRow.table)
     #expect(
       rows.map(\.fault) == [
         "no-table-cleanup", "no-table-cleanup", "vacuous-check", "vacuous-check", FaultRow.none,
@@ -59,9 +60,10 @@ struct FaultRecordTests {
     let directory = try directory()
     let quiet = QuietFinding(runs: 0, alarm: "send-remove of parent.weak locked: two outcomes")
     try directory.write(
-      faults: FaultRows(directory, root: "/clone").rows(of: Self.summary(green: true), quiet)
+      FaultRows(directory, root: "/clone").rows(of: Self.summary(green: true), quiet),
+      of: FaultRow.table
     )
-    let row = try #require(try directory.faults().last)
+    let row = try #require(try directory.rows(of: FaultRow.table).last)
     #expect((row.verdict, row.tries) == (.alarm, 0))
     #expect(row.words.hasSuffix("two outcomes"))
   }
@@ -70,24 +72,16 @@ struct FaultRecordTests {
   func json() throws {
     let directory = try directory()
     let quiet = QuietFinding(runs: 1008, alarm: nil)
-    let record = FaultRecord(
-      FaultRows(directory, root: "/clone"),
-      Self.summary(green: false),
-      quiet,
-      directory
-    )
-    let text = try JSONEncoder().encode(record)
-    let object = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
-    #expect(object["planted"] as? Int == 2)
-    #expect(object["caught"] as? Int == 1)
-    #expect(object["seeds"] as? Int == 2)
-    #expect((object["quiet"] as? [String: Any])?["runs"] as? Int == 1008)
-    let faults = try #require(object["faults"] as? [[String: Any]])
-    #expect(faults.map { $0["isCaught"] as? Bool } == [true, false])
-    let findings = try #require(faults[1]["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["seed"] as? Int } == [40, 41])
-    #expect((faults[0]["findings"] as? [[String: Any]])?.first?["replay"] as? String == ".build/x.schedule")
-    #expect(findings.map { $0["isCaught"] as? Bool } == [false, true])
+    let rows = FaultRows(directory, root: "/clone")
+    let json = try rows.json(of: Self.summary(green: false), quiet, directory)
+    #expect(json["planted"] == .number("2"))
+    #expect(json["caught"] == .number("1"))
+    #expect(json["seeds"] == .number("2"))
+    let faults = try #require(json["faults"]?.list)
+    #expect(faults.map { $0["verdict"] } == ["caught", "caught", "missed", "caught", "quiet"].map(\.json))
+    #expect(faults.map { $0["seed"] } == [40, 41, 40, 41, 40].map(\.json))
+    #expect(faults.last?["tries"] == .number("1008"))
+    #expect(faults.first?["replay"] == .text(".build/x.schedule"))
   }
 
   @Test("nothing planted is no success, unless somebody stopped it before")

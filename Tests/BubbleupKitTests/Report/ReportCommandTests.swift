@@ -78,8 +78,8 @@ struct ReportCommandTests {
     let fixture = try CompareFixture()
     try fixture.run("one", Self.costs)
     let directory = try RunDirectory.open(path: fixture.file("one"))
-    try directory.write(stress: StressSample.rows(of: directory))
-    try directory.write(timeline: StressSample.timeline(of: directory))
+    try directory.write(StressSample.rows(of: directory), of: StressRow.table)
+    try directory.write(StressSample.timeline(of: directory), of: TimelineRow.table)
     #expect(report(fixture, "one").code == .success)
     let both = try page(fixture, "one")
     for id in ["overview", "loads", "timeline"] { #expect(both.contains("<section id=\"\(id)\"")) }

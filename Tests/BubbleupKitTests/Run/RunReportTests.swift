@@ -101,13 +101,14 @@ struct RunReportTests {
     ]
     var report = RunReport(sheet: ResultSheet(runID: "fake", machineID: "machine"))
     report.add(findings)
-    let record = RunOutcomeRecord(report, machine.directory, seconds: 12.5)
-    #expect(record.targets.map(\.isMet) == [false, true])
-    #expect(record.targets.map(\.target) == ["under 0.15 %", "all"])
+    let json = try report.json(machine.directory, seconds: 12.5)
+    let targets = try #require(json["targets"]?.list)
+    #expect(targets.map { $0["met"] } == [.bool(false), .bool(true)])
+    #expect(targets.map { $0["target"] } == [.text("under 0.15 %"), .text("all")])
     // The fake machine has one processor.
-    #expect(record.warnings == [RunWarning.oneCore.text])
-    #expect(record.results.count == 2)
-    #expect(record.seconds == 12.5)
+    #expect(json["warnings"] == .list([.text(RunWarning.oneCore.text)]))
+    #expect(json["results"]?.list?.count == 2)
+    #expect(json["seconds"] == .number("12.5"))
   }
 
   @Test("stolen time is the share of all time since")

@@ -177,13 +177,16 @@ import Testing
   @Test("JSON has every figure of the tables, and of the line at the end")
   func json() throws {
     let presentation = try presentation()
-    let record = RunOutcomeRecord(presentation.report, presentation.directory, seconds: presentation.seconds)
+    let json = try presentation.report.json(presentation.directory, seconds: presentation.seconds)
     let rows = presentation.report.sheet.rows
-    #expect(record.results.map(\.value) == rows.map(\.value) && record.results.count == rows.count)
-    #expect(record.results.map(\.metric) == rows.map(\.metric))
-    #expect(record.results.contains { $0.status == "unavailable" && $0.reason == "no clock" })
-    #expect(record.seconds == 162 && record.disturbance == presentation.report.disturbance)
-    #expect(record.state == "complete")
+    let results = try #require(json["results"]?.list)
+    #expect(results.map { $0["value"] } == rows.map(\.value.json) && results.count == rows.count)
+    #expect(results.map { $0["metric"] } == rows.map(\.metric.json))
+    #expect(results.allSatisfy { $0.members?.map(\.key) == ResultRow.table.header })
+    #expect(results.contains { $0["status"] == .text("unavailable") && $0["reason"] == .text("no clock") })
+    #expect(json["seconds"] == .number("162.0"))
+    #expect(json["disturbance"] == .text(presentation.report.disturbance))
+    #expect(json["state"] == .text("complete"))
   }
 }
 #endif

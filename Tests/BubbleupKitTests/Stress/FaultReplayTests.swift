@@ -26,14 +26,14 @@ struct FaultReplayTests {
       let record = try StressFolder.json(found)
       let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
       #expect(exploration["status"] as? String == "failed")
-      #expect(exploration["isVerified"] as? Bool == true)
+      #expect(exploration["verified"] as? Bool == true)
       let name = try #require(exploration["replay"] as? String)
       // The fault is planted no more: the file plants it itself.
       let again = Session(["stress", "--replay", name], tool: folder.tool())
       #expect(again.code == .caseFailed)
       #expect(again.output.contains(", with \(Fault.retryDeliversTwice.rawValue) planted\n"))
       #expect(again.output.contains("\nreproduced: oracle, "))
-      let steps = try #require(exploration["steps"] as? [String])
+      let steps = try #require(exploration["trace"] as? [String])
       for step in steps { #expect(again.output.contains("\n  \(step)\n")) }
     }
   }

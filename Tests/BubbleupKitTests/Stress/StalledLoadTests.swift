@@ -40,7 +40,7 @@ struct StalledLoadTests {
     #expect(said.contains("sender 2 is in a send, after "))
     #expect(said.contains("teardown waits for "))
     #expect(said.contains("1 failed"))
-    let rows = try RunDirectory.open(RunName("s"), in: folder).stress()
+    let rows = try RunDirectory.open(RunName("s"), in: folder).rows(of: StressRow.table)
     #expect(rows.contains { $0.metric == "throughput" && $0.status == .failed && !$0.reason.isEmpty })
   }
 }

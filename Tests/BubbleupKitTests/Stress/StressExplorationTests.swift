@@ -1,4 +1,5 @@
 #if DEBUG
+import Foundation
 import Results
 import Testing
 
@@ -26,7 +27,7 @@ struct StressExplorationTests {
     #expect(said.hasSuffix("of 3 explorations with seed 1: none failed"))
     let run = try RunDirectory.open(RunName("e"), in: folder.path)
     #expect(run.manifest.state == .complete)
-    let rows = try run.explorations()
+    let rows = try run.rows(of: ExplorationRow.table)
     try #require(rows.map(\.mode) == ["exhaustive", "exhaustive", "pct"])
     #expect(rows.map(\.actors) == [2, 3, 2])
     #expect(rows.map(\.steps) == [8, 5, nil])
@@ -46,15 +47,15 @@ struct StressExplorationTests {
     let record = try StressFolder.json(session)
     #expect(record["state"] as? String == "complete")
     let explorations = try #require(record["explorations"] as? [[String: Any]])
-    let rows = try RunDirectory.open(RunName("e"), in: folder.path).explorations()
+    let rows = try RunDirectory.open(RunName("e"), in: folder.path).rows(of: ExplorationRow.table)
     #expect(explorations.count == rows.count)
     for (exploration, row) in zip(explorations, rows) {
       #expect(exploration["scenario"] as? String == row.scenario)
       #expect(exploration["schedules"] as? Int == row.schedules)
-      #expect(exploration["boundedSteps"] as? Int == row.steps)
-      #expect(exploration["isComplete"] as? Bool == (row.completeness == .all))
+      #expect(exploration["steps"] as? Int == row.steps)
+      #expect(exploration["complete"] as? String == row.completeness.rawValue)
       #expect(exploration["status"] as? String == "ok")
-      #expect(exploration["missBound"] == nil)
+      #expect(exploration["miss_bound"] is NSNull)
     }
   }
 
@@ -69,7 +70,7 @@ struct StressExplorationTests {
     // The longest program that there is: the page about exploring and the plan speak of it.
     #expect(exploration["longest"] as? Int == 23)
     #expect(exploration["schedules"] as? Int == 4_870)
-    let missed = try #require(exploration["missBound"] as? Double)
+    let missed = try #require(exploration["miss_bound"] as? Double)
     #expect(missed <= 0.01)
     #expect(missed > 0.0099)
   }
@@ -81,7 +82,7 @@ struct StressExplorationTests {
     #expect(record["seed"] as? Int == 9)
     let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
     #expect(exploration["schedules"] as? Int == 50)
-    let missed = try #require(exploration["missBound"] as? Double)
+    let missed = try #require(exploration["miss_bound"] as? Double)
     #expect(missed > 0.01)
     #expect(missed < 1)
   }
@@ -100,7 +101,7 @@ struct StressExplorationTests {
     let session = Session(Self.small + ["--explore", "exhaustive"], tool: folder.tool(interruption: 2))
     #expect(session.code == .interrupted)
     let run = try RunDirectory.open(RunName("e"), in: folder.path)
-    #expect(try run.explorations().isEmpty)
+    #expect(try run.rows(of: ExplorationRow.table).isEmpty)
     #expect(run.manifest.state != .complete)
   }
 
@@ -108,11 +109,11 @@ struct StressExplorationTests {
   func taken() throws {
     let words = Self.small + ["--explore", "exhaustive"]
     #expect(Session(words, tool: folder.tool()).code == .success)
-    let before = try RunDirectory.open(RunName("e"), in: folder.path).explorations()
+    let before = try RunDirectory.open(RunName("e"), in: folder.path).rows(of: ExplorationRow.table)
     let session = Session(words, tool: folder.tool())
     #expect(session.code == .badData || session.code == .usage)
     #expect(session.diagnostics.contains("a run of this name exists"))
-    #expect(try RunDirectory.open(RunName("e"), in: folder.path).explorations() == before)
+    #expect(try RunDirectory.open(RunName("e"), in: folder.path).rows(of: ExplorationRow.table) == before)
   }
 }
 #endif

@@ -33,7 +33,7 @@ struct StressRunnerTests {
     let lines = session.output.split(separator: "\n").filter { !$0.contains(folder) }
     for line in lines { #expect(line.count <= 80) }
     let run = try RunDirectory.open(RunName("s"), in: folder)
-    let rows = try run.stress()
+    let rows = try run.rows(of: StressRow.table)
     #expect(rows.filter { $0.metric == "scaling_efficiency" && $0.value != nil }.count == 2)
     #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
@@ -46,7 +46,7 @@ struct StressRunnerTests {
     )
     #expect(again.code == .success)
     #expect(try String(contentsOfFile: run.reportPath, encoding: .utf8) == written)
-    #expect(try run.timeline().reduce(0) { $0 + $1.throughput / 10 } == 8000)
+    #expect(try run.rows(of: TimelineRow.table).reduce(0) { $0 + $1.throughput / 10 } == 8000)
   }
 
   @Test("what is named twice is loaded once")
@@ -65,7 +65,7 @@ struct StressRunnerTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let session = Session(Self.small + ["--rate", "20000"], tool: Self.tool(in: folder))
     #expect(session.code == .success)
-    let rows = try RunDirectory.open(RunName("s"), in: folder).stress()
+    let rows = try RunDirectory.open(RunName("s"), in: folder).rows(of: StressRow.table)
     #expect(rows.contains { $0.metric == "latency.p99" && $0.value != nil })
     #expect(!rows.contains { $0.metric.hasPrefix("service_time") })
   }

@@ -1,0 +1,233 @@
+/// The machine that measured.
+public struct MachineRecord: Equatable, Sendable {
+  package private(set) var machineID: String
+  package private(set) var cpuModel: String
+  package private(set) var architecture: String
+  package private(set) var system: String
+  package var kernel: String
+  package private(set) var cores: Int
+  package var memoryBytes: Int?
+
+  /// Describes a machine and derives its identifier.
+  package init(
+    cpuModel: String,
+    architecture: String,
+    system: String,
+    kernel: String,
+    cores: Int,
+    memoryBytes: Int? = nil
+  ) {
+    self.cpuModel = cpuModel
+    self.architecture = architecture
+    self.system = system
+    self.kernel = kernel
+    self.cores = cores
+    self.memoryBytes = memoryBytes
+    machineID = Self.digest([cpuModel, architecture, system, "\(cores)"])
+  }
+
+  package static let table = Table<MachineRecord>(
+    "machine",
+    columns: [
+      Column("machine_id", \.machineID, .name, "the digest of what stays: not the kernel, not the memory"),
+      Column("cpu_model", \.cpuModel, .prose, "the processor"),
+      Column("architecture", \.architecture, .prose, "the instruction set"),
+      Column("system", \.system, .prose, "the operating system"),
+      Column("kernel", \.kernel, .prose, "the kernel's release"),
+      Column("cores", \.cores, .count(from: 1), "cores that the process may use"),
+      Column("memory_bytes", \.memoryBytes, .optional(.count()), "the physical memory"),
+    ],
+    blank: MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1)
+  )
+
+  /// FNV-1a over the fields, each ended by a zero byte so that no two lists share a text: 16 hexadecimal digits.
+  ///
+  /// It tells machines apart and hides nothing, so a cryptographic digest would add only a dependency.
+  private static func digest(_ fields: [String]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for field in fields {
+      for byte in Array(field.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// What was built: the state of the repository.
+public struct SourceRecord: Equatable, Sendable {
+  package var commit: String
+  package var isDirty: Bool
+
+  package init(commit: String, isDirty: Bool) { (self.commit, self.isDirty) = (commit, isDirty) }
+
+  package static let table = Table<SourceRecord>(
+    "source",
+    columns: [
+      Column("commit", \.commit, .prose, "the full hash of the commit"),
+      Column("dirty", \.isDirty, .flag, "whether files differed from it"),
+    ],
+    blank: SourceRecord(commit: "", isDirty: false)
+  )
+}
+
+/// How it was built: the same source differs by more than a factor of two between build modes.
+public struct BuildRecord: Equatable, Sendable {
+  package var binaryDigest: String
+  package var swiftVersion: String
+  package var mode: String
+  package var flags: [String]
+
+  package init(binaryDigest: String, swiftVersion: String, mode: String, flags: [String]) {
+    self.binaryDigest = binaryDigest
+    self.swiftVersion = swiftVersion
+    self.mode = mode
+    self.flags = flags
+  }
+
+  package static let table = Table<BuildRecord>(
+    "build",
+    columns: [
+      Column("binary_digest", \.binaryDigest, .prose, "the digest of the executable that measured"),
+      Column("swift_version", \.swiftVersion, .prose, "the compiler"),
+      Column("mode", \.mode, .prose, "`release` or `debug`"),
+      Column("flags", \.flags, .list(of: .prose), "flags that differ from the mode's own"),
+    ],
+    blank: BuildRecord(binaryDigest: "", swiftVersion: "", mode: "", flags: [])
+  )
+}
+
+/// Which allocator served the run.
+public struct AllocatorRecord: Equatable, Sendable {
+  package var name: String
+  package var version: String?
+  package var options: [String]
+
+  package init(name: String, version: String? = nil, options: [String] = []) {
+    (self.name, self.version, self.options) = (name, version, options)
+  }
+
+  package static let table = Table<AllocatorRecord>(
+    "allocator",
+    columns: [
+      Column("name", \.name, .prose, "its name"),
+      Column("version", \.version, .optional(.prose), "its version, where it tells"),
+      Column("options", \.options, .list(of: .prose), "the options it ran with, in its own syntax"),
+    ],
+    blank: AllocatorRecord(name: "")
+  )
+}
+
+/// The clock as it was measured at the run's start.
+public struct ClockRecord: Equatable, Sendable {
+  package var name: String
+  package var costNanoseconds: Double
+  package var resolutionNanoseconds: Double
+  package var shortestBatchNanoseconds: Double?
+
+  package init(
+    name: String,
+    costNanoseconds: Double,
+    resolutionNanoseconds: Double,
+    shortestBatchNanoseconds: Double? = nil
+  ) {
+    self.name = name
+    self.costNanoseconds = costNanoseconds
+    self.resolutionNanoseconds = resolutionNanoseconds
+    self.shortestBatchNanoseconds = shortestBatchNanoseconds
+  }
+
+  package static let table = Table<ClockRecord>(
+    "clock",
+    columns: [
+      Column("name", \.name, .prose, "its name"),
+      Column("cost_ns", \.costNanoseconds, .amount, "what one read costs"),
+      Column("resolution_ns", \.resolutionNanoseconds, .amount, "the smallest step between two readings"),
+      Column(
+        "shortest_batch_ns",
+        \.shortestBatchNanoseconds,
+        .optional(.amount),
+        "how long a batch had to last, so that reading the clock is next to nothing of it"
+      ),
+    ],
+    blank: ClockRecord(name: "", costNanoseconds: 0, resolutionNanoseconds: 0)
+  )
+}
+
+/// The system's load averages at one moment.
+public struct LoadRecord: Equatable, Sendable {
+  package var oneMinute: Double
+  package var fiveMinutes: Double
+  package var fifteenMinutes: Double
+
+  package init(oneMinute: Double, fiveMinutes: Double, fifteenMinutes: Double) {
+    self.oneMinute = oneMinute
+    self.fiveMinutes = fiveMinutes
+    self.fifteenMinutes = fifteenMinutes
+  }
+
+  package static let table = Table<LoadRecord>(
+    "load",
+    columns: [
+      Column("one_minute", \.oneMinute, .amount, "over one minute"),
+      Column("five_minutes", \.fiveMinutes, .amount, "over five minutes"),
+      Column("fifteen_minutes", \.fifteenMinutes, .amount, "over fifteen minutes"),
+    ],
+    blank: LoadRecord(oneMinute: 0, fiveMinutes: 0, fifteenMinutes: 0)
+  )
+}
+
+/// Something that could not be measured, and why.
+public struct UnavailableRecord: Equatable, Sendable {
+  package var what: String
+  package var reason: String
+
+  package init(what: String, reason: String) { (self.what, self.reason) = (what, reason) }
+
+  package static let table = Table<UnavailableRecord>(
+    "unavailable",
+    columns: [
+      Column("what", \.what, .reason, "what is missing: a metric or a facility"),
+      Column("reason", \.reason, .reason, "why, and what would enable it"),
+    ],
+    blank: UnavailableRecord(what: "", reason: "")
+  )
+}
+
+/// The A/A twin: one strategy measured twice under two names.
+public struct TwinRecord: Equatable, Sendable {
+  package var strategy: String
+  package var ratio: Double
+  package var intervalLow: Double
+  package var intervalHigh: Double
+  package var intervalLevel: Double
+  package var limit: Double
+
+  package init(strategy: String, ratio: Double, interval: Interval, limit: Double) {
+    self.strategy = strategy
+    self.ratio = ratio
+    intervalLow = interval.low
+    intervalHigh = interval.high
+    intervalLevel = interval.level
+    self.limit = limit
+  }
+
+  /// Whether the ratio is within its limit.
+  package var isWithinLimit: Bool { abs(ratio - 1) <= limit }
+
+  package static let table = Table<TwinRecord>(
+    "twin",
+    columns: [
+      Column("strategy", \.strategy, .name, "the strategy that was measured twice"),
+      Column("ratio", \.ratio, .amount, "the median paired ratio; 1 on a quiet machine"),
+      Column("ratio_lo", \.intervalLow, .amount, "the lower end of the ratio's interval"),
+      Column("ratio_hi", \.intervalHigh, .amount, "the upper end"),
+      Column("ci_level", \.intervalLevel, .level, "the interval's level"),
+      Column("limit", \.limit, .amount, "how far from 1 the ratio may be, as in 0.01"),
+    ],
+    blank: TwinRecord(strategy: "", ratio: 1, interval: Interval(low: 1, high: 1, level: 0.99), limit: 0),
+    check: { twin throws(Problem) in
+      let isOrdered = twin.intervalLow <= twin.intervalHigh
+      try Problem.require(isOrdered, "ratio_hi", "\(twin.intervalHigh) is below ratio_lo", code: .outOfRange)
+    }
+  )
+}

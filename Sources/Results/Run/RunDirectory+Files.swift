@@ -1,0 +1,150 @@
+// MARK: - What every run has
+
+extension RunDirectory {
+  /// Reads `plan.json`.
+  public func plan() throws(ResultsError) -> RunPlan {
+    try JSONFile.read(RunPlan.table, from: file(.plan))
+  }
+
+  /// Reads and checks `results.csv`.
+  public func results() throws(ResultsError) -> [ResultRow] {
+    let path = file(.results)
+    let rows = try rows(of: ResultRow.table)
+    try RowCount.check(rows.count, expected: manifest.resultCount, file: path)
+    return rows
+  }
+
+  /// Opens `samples.csv` to read it sample by sample.
+  ///
+  /// A last line without its end is put aside and counted in a run that is not complete; in a complete run it is an
+  /// error.
+  public func sampleReader() throws(ResultsError) -> SampleReader {
+    try SampleReader(path: file(.samples), manifest: manifest)
+  }
+
+  /// Reads and checks all of `samples.csv`.
+  public func samples() throws(ResultsError) -> SampleSet {
+    var reader = try sampleReader()
+    var rows: [SampleRow] = []
+    while let row = try reader.next() { rows.append(row) }
+    return SampleSet(rows: rows, tornBytes: reader.tornBytes)
+  }
+
+  /// Whether the run's samples were kept.
+  public var hasSamples: Bool { FileSystem.isTaken(file(.samples)) }
+}
+
+extension RunDirectory {
+  /// Opens `samples.csv` to append to it, and cuts off a line that a crash left unfinished.
+  ///
+  /// A run that is continued is partial again, whatever it was before; otherwise a crash during the continuation
+  /// would leave a complete run whose counts do not fit.
+  public mutating func openSampleLog() throws(ResultsError) -> SampleLog {
+    let log = try SampleLog.open(file(.samples), runID: manifest.runID)
+    if manifest.sampleCount != nil {
+      var reopened = manifest
+      reopened.state = .partial(reason: "the run was continued and has not ended")
+      reopened.sampleCount = nil
+      try write(reopened)
+    }
+    return log
+  }
+
+  /// Replaces `results.csv` and then ends the run in this state.
+  ///
+  /// Between the two files a crash leaves the old manifest with new results: where it names a number of rows, that is
+  /// noticed on reading; where it does not, the run is still partial.
+  public mutating func finish(
+    _ state: RunState,
+    results: [ResultRow],
+    loadAfter: LoadRecord? = nil
+  ) throws(ResultsError) {
+    let bytes = try check(results)
+    let samples = try countSamples()
+    var finished = manifest
+    finished.state = state
+    finished.loadAfter = loadAfter ?? manifest.loadAfter
+    finished.resultCount = results.count
+    finished.sampleCount = samples
+    // Checked before anything is written, so that a refused manifest leaves the directory as it was.
+    _ = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
+    try WholeFile.write(bytes, to: file(.results), limit: Defaults.maximumResultsBytes)
+    try write(finished)
+  }
+
+  private func check(_ results: [ResultRow]) throws(ResultsError) -> [UInt8] {
+    try ResultRow.table.file(of: results, path: file(.results), origin: RowOrigin(manifest))
+  }
+
+  private func countSamples() throws(ResultsError) -> Int {
+    var reader = try sampleReader()
+    var count = 0
+    while try reader.next() != nil { count += 1 }
+    return count
+  }
+}
+
+// MARK: - The tables that only some runs have
+
+extension RunDirectory {
+  /// Reads and checks a table.
+  package func rows<Row>(of table: Table<Row>) throws(ResultsError) -> [Row] {
+    try TableReader.all(of: table, path: file(of: table), origin: RowOrigin(manifest))
+  }
+
+  /// Replaces a table's file.
+  ///
+  /// Written anew after each finding: such a file is small, and a run that ends early then has what it found.
+  package func write<Row>(_ rows: [Row], of table: Table<Row>) throws(ResultsError) {
+    let path = file(of: table)
+    let bytes = try table.file(of: rows, path: path, origin: RowOrigin(manifest))
+    try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+  }
+
+  /// The rows of a table; none where the run has no such file.
+  package func rowsIfAny<Row>(of table: Table<Row>) throws(ResultsError) -> [Row] {
+    has(table) ? try rows(of: table) : []
+  }
+
+  /// Whether the run has such a file.
+  package func has<Row>(_ table: Table<Row>) -> Bool { FileSystem.isTaken(file(of: table)) }
+
+  /// Where a table's file is, or would be.
+  package func file<Row>(of table: Table<Row>) -> String { "\(path)/\(table.name)" }
+}
+
+// MARK: - The page
+
+extension RunDirectory {
+  /// The name that the page about a run has beside its other files.
+  public static let reportName = "report.html"
+
+  /// Where the page about the run is, or would be.
+  public var reportPath: String { "\(path)/\(Self.reportName)" }
+
+  /// Whether the run came as far as its results.
+  public var hasResults: Bool { FileSystem.isTaken(file(.results)) }
+
+  /// Replaces the page about the run.
+  public func write(report text: String) throws(ResultsError) {
+    try WholeFile.write(Array(text.utf8), to: reportPath, limit: Defaults.maximumResultsBytes)
+  }
+}
+
+// MARK: - Checks
+
+/// Compares a file's rows with the number that `run.json` remembers.
+///
+/// A file that was cut between two rows is a well-formed, shorter file; only this number shows it.
+enum RowCount {
+  static func check(_ found: Int, expected: Int?, file: String) throws(ResultsError) {
+    guard let expected, found != expected else { return }
+    throw ResultsError(
+      .malformed,
+      file: file,
+      line: found + 1,
+      problem: "the file has \(found) rows, run.json says \(expected)",
+      advice: "the file was cut or edited: restore it or measure again"
+    )
+  }
+}

@@ -1,0 +1,254 @@
+/// One kind of row, written once: the columns of a file in their order, and what must hold within and between rows.
+///
+/// The CSV file, the JSON objects, reading, checking and the page of formats follow from it. A new column is a property
+/// of the row and a line here. Columns are appended and never renamed or moved: a reader takes a file whose header
+/// begins with the columns it knows, and ignores what later versions put behind them.
+package struct Table<Row: Sendable>: Sendable {
+  /// The name of the file, or of the kind of object.
+  package let name: String
+  package let columns: [Column<Row>]
+  /// The columns by which a row is told apart: no two rows of a file are alike in all of them.
+  let unique: [String]
+  /// The column whose numbers rise among the rows that are alike in the unique ones.
+  let rising: String?
+  private let blank: Row
+  private let check: @Sendable (Row) throws(Problem) -> Void
+
+  /// A table whose rows are read into a copy of `blank` and then checked as a whole.
+  package init(
+    _ name: String,
+    columns: [Column<Row>],
+    unique: [String] = [],
+    rising: String? = nil,
+    blank: Row,
+    check: @escaping @Sendable (Row) throws(Problem) -> Void = { _ in }
+  ) {
+    (self.name, self.columns, self.unique, self.rising) = (name, columns, unique, rising)
+    (self.blank, self.check) = (blank, check)
+  }
+
+  /// The column identifiers in file order.
+  package var header: [String] { columns.map(\.id) }
+
+  // MARK: CSV
+
+  /// The cells of a row, after checking it.
+  package func encode(_ row: Row) throws(Problem) -> [String] {
+    try check(row)
+    var cells: [String] = []
+    cells.reserveCapacity(columns.count)
+    for column in columns { cells.append(try column.cell(row)) }
+    return cells
+  }
+
+  /// The row of these cells, of which there are at least as many as columns.
+  func decode(_ cells: [String]) throws(Problem) -> Row {
+    var row = blank
+    for (column, cell) in zip(columns, cells) { try column.setCell(cell, &row) }
+    try check(row)
+    return row
+  }
+
+  /// The whole file for these rows.
+  package func file(of rows: [Row], path: String, origin: RowOrigin? = nil) throws(ResultsError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try CSVWriter.append(header, to: &bytes, file: path)
+    var sequence = RowSequence(self, origin: origin)
+    for (index, row) in rows.enumerated() {
+      do {
+        let cells = try encode(row)
+        try sequence.accept(cells)
+        try bytes += CSVWriter.record(cells)
+      } catch {
+        // The line is where the row would stand, were no field to span lines.
+        throw error.located(file: path, line: index + 2)
+      }
+    }
+    return bytes
+  }
+
+  // MARK: JSON
+
+  /// The object of a row, after checking it: all columns in their order, or those that are named.
+  package func object(of row: Row, _ ids: [String]? = nil) throws(Problem) -> JSON {
+    try check(row)
+    var members: [JSON.Member] = []
+    for column in columns where ids?.contains(column.id) ?? true {
+      members.append(JSON.Member(column.id, try column.json(row)))
+    }
+    return .object(members)
+  }
+
+  /// The objects of rows.
+  package func objects(of rows: [Row], _ ids: [String]? = nil) throws(Problem) -> JSON {
+    var list: [JSON] = []
+    for row in rows { list.append(try object(of: row, ids)) }
+    return .list(list)
+  }
+
+  /// The row that an object is; keys that no column has are those of a later version.
+  package func row(from object: JSON) throws(Problem) -> Row {
+    guard let members = object.members else { throw .wrongType }
+    let values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+    var row = blank
+    for column in columns { try column.setJSON(values[column.id], &row) }
+    try check(row)
+    return row
+  }
+
+  // MARK: Documentation
+
+  /// What there is to know of each column, and below it of each key of an object in it.
+  var notes: [ColumnNote] {
+    columns.flatMap { column in
+      [column.note] + column.parts.map { ColumnNote("\(column.note.id).\($0.id)", $0.form, $0.about) }
+    }
+  }
+
+  /// The columns as a table of the page about formats.
+  package var documentation: String {
+    let head = ["| \(name) | form | what it is |", "|---|---|---|"]
+    return (head + notes.map { "| `\($0.id)` | \($0.form) | \($0.about) |" }).joined(separator: "\n")
+  }
+}
+
+/// What the page about formats says of a column or key.
+package struct ColumnNote: Sendable {
+  let id: String
+  /// What stands there, as in `number`.
+  let form: String
+  let about: String
+
+  init(_ id: String, _ form: String, _ about: String) { (self.id, self.form, self.about) = (id, form, about) }
+}
+
+/// One column of a table: its name, how it is written from a row and read into one, and what it is.
+package struct Column<Row: Sendable>: Sendable {
+  let note: ColumnNote
+  let parts: [ColumnNote]
+  let cell: @Sendable (Row) throws(Problem) -> String
+  let setCell: @Sendable (String, inout Row) throws(Problem) -> Void
+  let json: @Sendable (Row) throws(Problem) -> JSON
+  let setJSON: @Sendable (JSON?, inout Row) throws(Problem) -> Void
+
+  /// A column that holds the property at the key path.
+  package init<Value>(
+    _ id: String,
+    _ property: any WritableKeyPath<Row, Value> & Sendable,
+    _ codec: Codec<Value>,
+    _ about: String
+  ) {
+    note = ColumnNote(id, codec.form, about)
+    parts = codec.parts
+    let read: @Sendable (JSON, inout Row) throws(Problem) -> Void = { value, row throws(Problem) in
+      do throws(Problem) { row[keyPath: property] = try codec.decode(value) } catch { throw error.within(id) }
+    }
+    let write: @Sendable (Row) throws(Problem) -> JSON = { row throws(Problem) in
+      do throws(Problem) { return try codec.encode(row[keyPath: property]) } catch { throw error.within(id) }
+    }
+    json = write
+    setJSON = { value, row throws(Problem) in
+      guard let value else {
+        // Only what may be nothing may be left out.
+        guard (try? codec.decode(.null)) != nil else { throw Problem.missing.within(id) }
+        return try read(.null, &row)
+      }
+      try read(value, &row)
+    }
+    cell = { row throws(Problem) in
+      switch try write(row) {
+      case .null: ""
+      case .number(let text), .text(let text): text
+      case .bool, .list, .object: preconditionFailure("\(id) is for JSON alone")
+      }
+    }
+    setCell = { text, row throws(Problem) in try read(codec.value(text), &row) }
+  }
+
+  /// The name, as in the header of a file.
+  package var id: String { note.id }
+
+  /// The same column for rows that hold this one's rows as a part.
+  package func within<Outer: Sendable>(
+    _ part: any WritableKeyPath<Outer, Row> & Sendable
+  ) -> Column<Outer> {
+    Column<Outer>(
+      note: note,
+      parts: parts,
+      cell: { outer throws(Problem) in try cell(outer[keyPath: part]) },
+      setCell: { text, outer throws(Problem) in try setCell(text, &outer[keyPath: part]) },
+      json: { outer throws(Problem) in try json(outer[keyPath: part]) },
+      setJSON: { value, outer throws(Problem) in try setJSON(value, &outer[keyPath: part]) }
+    )
+  }
+
+  private init(
+    note: ColumnNote,
+    parts: [ColumnNote],
+    cell: @escaping @Sendable (Row) throws(Problem) -> String,
+    setCell: @escaping @Sendable (String, inout Row) throws(Problem) -> Void,
+    json: @escaping @Sendable (Row) throws(Problem) -> JSON,
+    setJSON: @escaping @Sendable (JSON?, inout Row) throws(Problem) -> Void
+  ) {
+    (self.note, self.parts) = (note, parts)
+    (self.cell, self.setCell, self.json, self.setJSON) = (cell, setCell, json, setJSON)
+  }
+}
+
+// MARK: - Between rows
+
+/// Whose rows a file may hold: a file that was pasted together compares what was never measured alike.
+package struct RowOrigin: Sendable {
+  let runID: String
+  let machineID: String
+
+  init(_ manifest: RunManifest) { (runID, machineID) = (manifest.runID, manifest.machine.machineID) }
+}
+
+/// Holds the rows of a file against each other, one after another as they are read or written.
+struct RowSequence {
+  private let expected: [(place: Int, column: String, value: String)]
+  private let key: [Int]
+  private let rising: Int?
+  private let keyColumn: String
+  private var latest: [[String]: Double] = [:]
+
+  init<Row>(_ table: Table<Row>, origin: RowOrigin?) {
+    let header = table.header
+    let origins = origin.map { [("run_id", $0.runID), ("machine_id", $0.machineID)] } ?? []
+    expected = origins.compactMap { column, value in
+      header.firstIndex(of: column).map { ($0, column, value) }
+    }
+    key = table.unique.compactMap(header.firstIndex)
+    rising = table.rising.flatMap(header.firstIndex)
+    keyColumn = table.rising ?? table.unique.last ?? ""
+    precondition(key.count == table.unique.count, "\(table.name) has no column of its key")
+  }
+
+  /// Refuses a row of another run or machine, and one that is there already.
+  mutating func accept(_ cells: [String]) throws(Problem) {
+    for (place, column, value) in expected where cells[place] != value {
+      throw Problem(
+        .malformed,
+        column: column,
+        "\(Excerpt.quoted(cells[place])) is not \(Excerpt.quoted(value)), which run.json names",
+        advice: "keep each run in its own directory"
+      )
+    }
+    guard !key.isEmpty else { return }
+    let own = key.map { cells[$0] }
+    let number = rising.flatMap { Double(cells[$0]) } ?? 0
+    guard let before = latest.updateValue(number, forKey: own) else { return }
+    guard let rising else {
+      let words = own.filter { !$0.isEmpty }.joined(separator: " ")
+      throw Problem(.duplicate, column: keyColumn, "\(words) is there twice", advice: "keep one of the rows")
+    }
+    guard before >= number else { return }
+    throw Problem(
+      .duplicate,
+      column: keyColumn,
+      "\(cells[rising]) is not after \(before), the row before of the same kind",
+      advice: "keep one row each, in their order"
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/// Reads the rows of a table from a CSV file, one at a time.
+package struct TableReader<Row: Sendable>: ~Copyable {
+  private let table: Table<Row>
+  private let path: String
+  private var reader: CSVReader
+  private var header: TableHeader?
+  private var sequence: RowSequence
+  /// The line on which the row that was read last begins.
+  package private(set) var line = 0
+
+  package init(
+    _ table: Table<Row>,
+    path: String,
+    limit: Int = Defaults.maximumResultsBytes,
+    origin: RowOrigin? = nil
+  ) throws(ResultsError) {
+    self.table = table
+    self.path = path
+    sequence = RowSequence(table, origin: origin)
+    reader = try CSVReader(path: path, limit: limit)
+  }
+
+  /// All rows of a file that is whole.
+  static func all(
+    of table: Table<Row>,
+    path: String,
+    origin: RowOrigin? = nil
+  ) throws(ResultsError) -> [Row] {
+    var reader = try TableReader(table, path: path, origin: origin)
+    var rows: [Row] = []
+    while let row = try reader.next() { rows.append(row) }
+    try reader.requireCompleteEnd()
+    return rows
+  }
+
+  /// The next row, or nil after the last complete one.
+  package mutating func next() throws(ResultsError) -> Row? {
+    let header = try readHeader()
+    guard let header, let record = try reader.next() else { return nil }
+    try header.check(record, file: path)
+    line = record.line
+    do {
+      let row = try table.decode(record.fields)
+      try sequence.accept(record.fields)
+      return row
+    } catch {
+      throw error.located(file: path, line: line)
+    }
+  }
+
+  /// Checks, after the last row, that nothing is cut.
+  package func requireCompleteEnd() throws(ResultsError) {
+    try reader.requireCompleteEnd()
+    guard header == nil else { return }
+    throw ResultsError(
+      .malformed,
+      file: path,
+      line: 1,
+      problem: "the file is empty",
+      advice: "the file was cut: restore it or measure again"
+    )
+  }
+
+  /// What stands after the last complete record.
+  func tail() throws(ResultsError) -> CSVParser.Tail { try reader.tail() }
+
+  /// Whether the first line was complete.
+  var hasHeader: Bool { header != nil }
+
+  private mutating func readHeader() throws(ResultsError) -> TableHeader? {
+    if let header { return header }
+    guard let record = try reader.next() else { return nil }
+    header = try TableHeader(record, expected: table.header, file: path)
+    return header
+  }
+}
+
+/// Compares the first record of a file with the columns that it should have.
+package struct TableHeader {
+  /// The number of cells that each row must have.
+  package let width: Int
+
+  package init(_ record: CSVRecord, expected: [String], file: String) throws(ResultsError) {
+    for (index, id) in expected.enumerated() {
+      guard index < record.fields.count else {
+        throw Self.error(file, record.line, id, "is missing", "write the columns of the documented schema")
+      }
+      guard record.fields[index] == id else {
+        let found = Excerpt.quoted(record.fields[index])
+        let place = "is expected as number \(index + 1), where \(found) stands"
+        throw Self.error(
+          file,
+          record.line,
+          id,
+          place,
+          "keep the columns in order and their names as they are"
+        )
+      }
+    }
+    var seen = Set<String>()
+    for name in record.fields where !seen.insert(name).inserted {
+      throw ResultsError(
+        .duplicate,
+        file: file,
+        line: record.line,
+        column: name,
+        problem: "the column is there twice",
+        advice: "remove one of them"
+      )
+    }
+    width = record.fields.count
+  }
+
+  /// Checks the number of cells in a row.
+  package func check(_ record: CSVRecord, file: String) throws(ResultsError) {
+    guard record.fields.count != width else { return }
+    throw ResultsError(
+      .malformed,
+      file: file,
+      line: record.line,
+      column: "\(min(record.fields.count, width) + 1)",
+      problem: "the row has \(record.fields.count) fields, the header \(width)",
+      advice: "restore the row: a comma in a field needs quotes around the field"
+    )
+  }
+
+  private static func error(
+    _ file: String,
+    _ line: Int,
+    _ column: String,
+    _ problem: String,
+    _ advice: String
+  ) -> ResultsError {
+    ResultsError(.malformed, file: file, line: line, column: column, problem: problem, advice: advice)
+  }
+}
