@@ -79,7 +79,7 @@ private struct ScheduleFileReader {
       throw error(
         .unknownName,
         "names the scenario '\(name.prefix(40))'",
-        "There are \(known), and more in a build with --traits Faults."
+        "There are \(known), and more in a debug build."
       )
     }
     return name
@@ -112,7 +112,7 @@ private struct ScheduleFileReader {
     throw error(
       .unknownName,
       "names the planted fault '\(name.prefix(40))', which this build does not have",
-      "Build with 'swift build --traits Faults' to replay it."
+      "Replay it with a debug build, which 'swift build' makes."
     )
     #endif
   }
