@@ -174,9 +174,15 @@ struct SideCounter {
       injected: Dictionary(uniqueKeysWithValues: work)
     )
     var all: [[GuardedCount: CountFigure]] = []
+    var defect: CheckDefect?
     conversation.hold(over: subjects.map { injecting ? $0.candidate : $0.subject }) { _, outcome in
+      if case .refused(let refusal) = outcome, refusal.isOfAnotherVersion {
+        let side = injecting ? CheckSide.candidateName : CheckSide.baseName
+        defect = CheckDefect(.schemaMismatch, at: side, refusal.reason)
+      }
       all.append(Self.figures(outcome))
     }
+    if let defect { throw defect }
     return all
   }
 
@@ -187,6 +193,7 @@ struct SideCounter {
         switch outcome {
         case .failed(let reason): .failed(reason)
         case .unavailable(let reason): .unavailable(reason)
+        case .refused(let refusal): .unavailable(refusal.reason)
         case .counted(let tally):
           tally.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
         }

@@ -128,6 +128,8 @@ struct CaseConversation {
     case counted(CaseTally)
     case unavailable(String)
     case failed(String)
+    /// There is no worker to ask, about this case or any other.
+    case refused(WorkerRefusal)
   }
 
   let worker: WorkerLocation
@@ -150,10 +152,10 @@ struct CaseConversation {
     var verdict: Outcome?
     for (index, subject) in cases.enumerated() {
       if link == nil, verdict == nil {
-        do { link = try start() } catch { verdict = .unavailable(error.reason) }
+        do { link = try start() } catch { verdict = .refused(error) }
       }
       guard let open = link else {
-        tell(subject, verdict ?? .unavailable("there is no worker"))
+        if let verdict { tell(subject, verdict) }
         continue
       }
       var tally: CaseTally?

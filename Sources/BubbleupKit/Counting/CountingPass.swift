@@ -50,6 +50,7 @@ extension CaseCounts {
   fileprivate init(_ subject: Case, _ outcome: CaseConversation.Outcome) {
     switch outcome {
     case .unavailable(let reason): self.init(subject, Status.unavailable(reason))
+    case .refused(let refusal): self.init(subject, Status.unavailable(refusal.reason))
     case .failed(let reason): self.init(subject, Status.failed(reason))
     case .counted(let tally):
       let figures = tally.figures.compactMap { key, figure in

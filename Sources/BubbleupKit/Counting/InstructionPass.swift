@@ -69,6 +69,7 @@ public struct InstructionPass: Sendable {
     conversation.hold(over: [subject]) { _, outcome in
       switch outcome {
       case .unavailable(let reason): figure = .unavailable(reason)
+      case .refused(let refusal): figure = .unavailable(refusal.reason)
       case .failed(let reason): figure = .failed(reason)
       case .counted(let tally): figure = Self.figure(windows(tally), messages: tally.messages)
       }

@@ -45,7 +45,7 @@ final class WorkerLink<Kind: Worker> {
   /// One that is given up is ended, and every further question to it has the same answer.
   func ask(
     _ request: Kind.Request,
-    tell: (Kind.Event) throws -> Void = { _ in }
+    tell: (Kind.Event) throws -> Void
   ) rethrows -> WorkerAnswer {
     if let loss { return .lost(loss) }
     guard let line = try? JSONEncoder().encode(request) else {

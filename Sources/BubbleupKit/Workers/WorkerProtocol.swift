@@ -95,6 +95,9 @@ struct WorkerRefusal: Error, Equatable {
     self.reason = reason
   }
 
+  /// Whether it may well be a worker, of sources before or after these.
+  var isOfAnotherVersion: Bool { code == .stranger || code == .otherVersion }
+
   static func otherVersion(_ version: Int, _ path: String) -> WorkerRefusal {
     WorkerRefusal(
       .otherVersion,

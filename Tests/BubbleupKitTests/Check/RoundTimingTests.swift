@@ -107,6 +107,19 @@ import Testing
     }
   }
 
+  @Test("nor do counts of such a worker pass", arguments: ["older", "stranger"])
+  func strangersThatCount(_ script: String) throws {
+    guard case .executable(let path) = CountingFixture.script(script) else { return }
+    let plan = try HierarchyPlan(Self.subject.scenario.parameters)
+    let subject = try CheckCase(Self.subject, on: plan, injected: nil)
+    do throws(CheckDefect) {
+      _ = try SideCounter(executable: path, injecting: false).readings(of: [subject])
+      Issue.record("\(script) was taken for a worker")
+    } catch {
+      #expect(error.code == .schemaMismatch && error.place == CheckSide.baseName)
+    }
+  }
+
   @Test("a worker that talks nonsense after its greeting has failed")
   func nonsense() throws {
     guard case .executable(let path) = CountingFixture.script("babbling") else { return }
