@@ -4,10 +4,9 @@ import Foundation
 final class TemporaryText {
   let path: String
 
-  init(_ text: String, isExecutable: Bool = false) throws {
+  init(_ text: String) throws {
     path = FileManager.default.temporaryDirectory.appendingPathComponent("bubbleup-\(UUID().uuidString)").path
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    if isExecutable { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

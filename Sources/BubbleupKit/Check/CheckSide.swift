@@ -81,16 +81,19 @@ struct FinishedBuild {
   /// The folder that a layout is linked in.
   func layout(_ number: Int) -> String { "\(folder)/layouts/\(number)" }
 
-  /// Takes the executable that counts, whose layout is no concern, and notes that all are there.
+  /// Takes a copy of the executable that counts, whose layout is no concern, and notes that all are there.
   ///
   /// The note comes last and at once, so that what an interrupted check leaves is no finished build.
-  func finish(counting: String, layouts count: Int, toolchain: [String]) throws {
+  ///
+  /// - Returns: The copy's path.
+  func finish(counting: String, layouts count: Int, toolchain: [String]) throws -> String {
     do {
       let own = "\(folder)/\(Self.counting)"
       if FileManager.default.fileExists(atPath: own) { try FileManager.default.removeItem(atPath: own) }
       try FileManager.default.copyItem(atPath: counting, toPath: own)
       let data = try JSONEncoder().encode(record(layouts: count, toolchain: toolchain))
       try data.write(to: URL(fileURLWithPath: file), options: .atomic)
+      return own
     } catch {
       throw FinishedBuild.unwritable(folder)
     }

@@ -35,8 +35,8 @@ struct SourceBuild {
         let source = "\(folder)/source"
         try provide(commit, in: source)
         let side = try side(label, source: source, layouts: (0..<count).map(finished.layout))
-        try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
-        return side
+        let counting = try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
+        return CheckSide(label: label, timed: side.timed, counting: counting)
       }()
     let layouts = (0..<count).map { "\(root)/.build/check/worktree/layouts/\($0)" }
     return (base, try side("the working tree", source: root, layouts: layouts))

@@ -109,7 +109,10 @@ struct SourceBuildTests {
     let repository = try SourceRepository()
     let first = end(try repository.check(.working))
     // What was made is no worker, which is what the check of a build that was made has to say.
-    #expect(first.code == ExitCode.unavailable.rawValue && first.words.contains("timing worker"), "\(first)")
+    #expect(
+      first.code == ExitCode.unavailable.rawValue && first.words.contains("counting worker"),
+      "\(first)"
+    )
     #expect(Set(try repository.built()) == [repository.source, repository.path])
     let folder = "\(repository.path)/.build/check/\(repository.commit)"
     try ToolRun.output(of: ["bash", "-ec", change.rawValue], in: folder, at: "a test")

@@ -1,4 +1,5 @@
 #if DEBUG
+import Foundation
 import Hierarchy
 import Measurement
 import Opaque
@@ -243,10 +244,9 @@ struct LaboratoryTests {
   private func counts(_ behaviour: String, seconds: Double = 60) throws -> CountReading {
     let build = #"{"isOptimized":true,"toolchain":"any","allocator":"any"}"#
     let greeting = #"{"version":\#(WorkerProtocol.version),"worker":"operation","build":\#(build)}"#
-    let script = try TemporaryText(
-      "#!/usr/bin/env bash\necho '\(greeting)'\n\(behaviour)\n",
-      isExecutable: true
-    )
+    let script = try TemporaryText("")
+    defer { try? FileManager.default.removeItem(atPath: "\(script.path).text") }
+    try TestScript.put("echo '\(greeting)'\n\(behaviour)", at: script.path)
     let conversation = OperationConversation(worker: .executable(script.path), seconds: seconds)
     return try withExtendedLifetime(script) { try conversation.counts(of: "make", in: "E5") }
   }

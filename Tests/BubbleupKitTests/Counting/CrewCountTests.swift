@@ -52,7 +52,7 @@ struct CrewCountTests {
     )
     var reasons: [String] = []
     conversation.hold(over: Self.subjects) { _, outcome in
-      if case .unavailable(let reason) = outcome { reasons.append(reason) }
+      if case .refused(let refusal) = outcome { reasons.append(refusal.reason) }
     }
     #expect(reasons.count == Self.subjects.count)
     #expect(reasons.allSatisfy { $0.contains("debug build") && $0.contains("swift build -c release") })
