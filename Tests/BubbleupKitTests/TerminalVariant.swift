@@ -13,6 +13,11 @@ struct TerminalVariant {
     }
   }
 
+  /// Whether a verb's table is recorded in it: the poorest and the richest window.
+  ///
+  /// All eight are checked for width and alphabet; ``TextTableTests`` records a table in each.
+  var isRecorded: Bool { width == 80 ? !isUTF8 && !usesColor : isUTF8 && usesColor }
+
   /// The part of a golden file's name.
   var name: String { "\(width)-\(isUTF8 ? "utf8" : "ascii")-\(usesColor ? "color" : "plain")" }
 

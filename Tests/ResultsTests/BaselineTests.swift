@@ -152,7 +152,8 @@ import Results
     for (old, new, code) in [
       ("\"name\" : \"main\"", "\"name\" : \"other\"", ResultsError.Code.altered),
       ("\"name\" : \"main\"", "\"name\" : \"../x\"", .unsafeName),
-      ("\"schema_version\" : 1", "\"schema_version\" : 2", .newerSchema),
+      ("\"schema_version\" : 2", "\"schema_version\" : 3", .newerSchema),
+      ("\"schema_version\" : 2", "\"schema_version\" : 1", .olderSchema),
       ("\"run.json\"", "\"../run.json\"", .unsafeName), ("\"run.json\"", "\"samples.csv2\"", .unsafeName),
       ("\"run_id\" : \"run-1\"", "\"run_id\" : \"run-2\"", .altered),
     ] {
