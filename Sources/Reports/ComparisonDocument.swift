@@ -60,3 +60,102 @@ public struct ComparisonDocument: Sendable, Equatable {
     injections.map { Note("injected", $0) } + notes + (reproduce.map { [Note("reproduce", $0)] } ?? [])
   }
 }
+
+/// The geometric mean of the ratios of one metric over the cases of one family of strategies.
+public struct FamilyMean: Sendable, Equatable {
+  /// The family, as `responder` in `responder.trampoline`.
+  public var family: String
+  /// The metric's name.
+  public var metric: String
+  /// The mean ratio of candidate to base; nil where no case has a ratio above 0.
+  public var ratio: Double?
+  /// How many cases went in.
+  public var count: Int
+  /// How many cases have no ratio above 0, whose logarithm could be averaged.
+  public var leftOut: Int
+
+  /// A mean over `count` cases.
+  public init(family: String, metric: String, ratio: Double?, count: Int, leftOut: Int) {
+    self.family = family
+    self.metric = metric
+    self.ratio = ratio
+    self.count = count
+    self.leftOut = leftOut
+  }
+}
+
+extension ComparisonDocument {
+  /// What `--json` prints of a comparison; the rows are those of `compare.csv`.
+  public var json: JSON {
+    get throws {
+      let verdicts = VerdictCounts(rows)
+      let counts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, verdicts[$0]) })
+      return [
+        "title": title,
+        "verdict": verdict.rawValue,
+        "summary": verdictLine,
+        "counts": counts,
+        "rows": try ComparisonRow.table.objects(of: rows),
+        "families": families.map(\.json),
+        "notes": notes.map { ["label": $0.label, "text": $0.text] as JSON },
+        "injected": injections,
+        "reproduce": reproduce,
+      ]
+    }
+  }
+}
+
+extension FamilyMean {
+  fileprivate var json: JSON {
+    ["family": family, "metric": metric, "ratio": ratio, "count": count, "left_out": leftOut]
+  }
+}
+
+/// All rows of one case.
+struct ComparedCase {
+  let scenario: String
+  let name: String
+  private(set) var rows: [ComparisonRow]
+
+  /// The gravest of its rows; where one metric is undecided, the case is.
+  var gravity: Gravity { rows.map(\.verdict.gravity).max() ?? .undecided }
+
+  /// The cases in the order of their first rows.
+  static func all(in rows: [ComparisonRow]) -> [ComparedCase] {
+    var cases: [ComparedCase] = []
+    var places: [String: Int] = [:]
+    for row in rows {
+      let text = RowText(row: row)
+      if let place = places[text.caseName] {
+        cases[place].rows.append(row)
+      } else {
+        places[text.caseName] = cases.count
+        cases.append(ComparedCase(scenario: row.caseKey.scenario, name: text.subject, rows: [row]))
+      }
+    }
+    return cases
+  }
+}
+
+/// The order in which a reader should meet rows: the gravest first, among equals the largest change.
+enum RowOrder {
+  static func gravestFirst(_ rows: [ComparisonRow]) -> [ComparisonRow] {
+    rows.enumerated().sorted { left, right in
+      let ranks = (rank(left.element), rank(right.element))
+      if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+      let sizes = (size(left.element), size(right.element))
+      return sizes.0 != sizes.1 ? sizes.0 > sizes.1 : left.offset < right.offset
+    }
+    .map(\.element)
+  }
+
+  private static func rank(_ row: ComparisonRow) -> Int {
+    Gravity.order.firstIndex(of: row.verdict) ?? Gravity.order.count
+  }
+
+  /// How far from 1 a ratio is in either direction; a base of 0 is farthest of all.
+  private static func size(_ row: ComparisonRow) -> Double {
+    guard let ratio = row.ratio, ratio > 0 else { return .infinity }
+    return max(ratio, 1 / ratio)
+  }
+}

@@ -25,3 +25,53 @@ public struct VerdictCounts: Sendable, Equatable {
   /// One line: the verdict, then what it rests on.
   func sentence(_ verdict: Verdict) -> String { "\(verdict.rawValue): \(words)" }
 }
+
+/// How much a verdict weighs in a report.
+public enum Gravity: Int, Sendable, Comparable {
+  /// Nothing to see.
+  case quiet
+  /// A change that nobody has to act on.
+  case notable
+  /// Nothing was shown, so that nobody may rely on it.
+  case undecided
+  /// Something is wrong.
+  case failure
+
+  /// The verdicts, gravest first.
+  ///
+  /// A case that failed weighs more than one that is slow, and what was not shown more than what improved.
+  public static let order: [Verdict] = [
+    .failed, .invalid, .regressed, .removed, .added, .notComparable, .inconclusive, .improved, .same,
+  ]
+
+  /// Compares by weight.
+  public static func < (left: Gravity, right: Gravity) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Verdict {
+  /// How much it weighs in a report.
+  ///
+  /// A row on one side only is a failure: a gate that lets a case disappear can be passed by deleting the case.
+  public var gravity: Gravity {
+    switch self {
+    case .failed, .invalid, .regressed, .removed, .added: .failure
+    case .notComparable, .inconclusive: .undecided
+    case .improved: .notable
+    case .same: .quiet
+    }
+  }
+
+  /// A sign for places without colour.
+  public var sign: String {
+    switch self {
+    case .regressed: "▲"
+    case .improved: "▼"
+    case .same: "="
+    case .inconclusive: "?"
+    case .invalid, .failed: "✗"
+    case .added: "+"
+    case .removed: "−"
+    case .notComparable: "≠"
+    }
+  }
+}

@@ -43,3 +43,62 @@ enum Palette {
   /// Everything that style refers to.
   static let all = [ground, raised, ink, muted, rule, faint, accent, alarm] + families + [other]
 }
+
+/// How a strategy looks, the same in every drawing: colour by family, marker and dash by variant.
+struct StrategyStyle: Sendable, Equatable {
+  /// The class that gives the colour.
+  let colorClass: String
+  let marker: Marker
+  /// SVG's `stroke-dasharray`.
+  let dash: String
+
+  /// The style of `family.variant`.
+  init(_ strategy: String) {
+    let parts = strategy.split(separator: ".", maxSplits: 1).map(String.init)
+    let family = parts.first ?? ""
+    let known = Palette.families.contains { $0.name == family }
+    colorClass = "c-\(known ? family : Palette.other.name)"
+    let place = parts.dropFirst().first.flatMap { Self.places[$0] } ?? Self.place(of: strategy, known: known)
+    marker = Marker.allCases[place % Marker.allCases.count]
+    dash = Self.dashes[place % Self.dashes.count]
+  }
+
+  /// The places of the known variants within their family; no two of a family share one.
+  private static let places = [
+    "trampoline": 0, "retain": 1, "assign": 2, "walk": 3, "selector": 4, "relay": 0, "direct": 1, "weak": 0,
+    "strong": 1, "unowned": 2, "unmanaged": 3, "typed": 0, "notification": 1, "async": 0,
+  ]
+
+  private static let dashes = ["none", "7 3", "2 3", "9 3 2 3", "5 2", "1 2"]
+
+  /// A place for a name that no table knows, always the same one.
+  private static func place(of strategy: String, known: Bool) -> Int {
+    guard !known || strategy.contains(".") else { return 0 }
+    return strategy.utf8.reduce(0) { ($0 * 31 + Int($1)) % 6007 }
+  }
+}
+
+/// How full a point is drawn by its number of threads: hollow is the fewest, full the most.
+struct ThreadFills: Sendable {
+  /// The numbers of threads, the fewest first.
+  let threads: [Int]
+
+  init(_ threads: some Sequence<Int>) { self.threads = Set(threads).sorted() }
+
+  /// How a point is drawn.
+  func fill(_ count: Int) -> RowDrawing.Fill {
+    count == threads.last ? .full : count == threads.first ? .hollow : .half
+  }
+
+  /// What the fills mean; with more than three numbers the half-full ones share one.
+  var legend: [PageSection.Legend] {
+    guard threads.count > 1, threads.count <= 3 else { return [] }
+    return threads.map { .init(fill: fill($0), words: PageText.count($0, "thread")) }
+  }
+
+  /// The same in words.
+  var words: String {
+    guard let fewest = threads.first, let most = threads.last, fewest < most else { return "" }
+    return "Hollow is the fewest threads (\(fewest)), full the most (\(most))."
+  }
+}

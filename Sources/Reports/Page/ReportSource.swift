@@ -40,3 +40,84 @@ public struct ReportSource: Sendable {
     self.couplings = couplings
   }
 }
+
+/// What the sender of a strategy has to know: a fact about code, which stands in no file of a run.
+public struct SenderCoupling: Sendable {
+  /// The strategy's name.
+  public let strategy: String
+  /// The types that its sender names, and what for.
+  public let types: [(name: String, reason: String)]
+
+  /// A strategy with the types that its sender names.
+  public init(_ strategy: String, _ types: [(name: String, reason: String)]) {
+    self.strategy = strategy
+    self.types = types
+  }
+}
+
+/// Where the figures come from, and what is missing.
+struct RunFacts {
+  let manifest: RunManifest
+
+  var section: PageSection {
+    PageSection(
+      id: "run",
+      title: "Where these figures come from",
+      caption: "Times from another machine are not comparable; ratios to the chase come closer.",
+      tables: [facts] + (manifest.unavailable.isEmpty ? [] : [unavailable]),
+      openTables: 1
+    )
+  }
+
+  private var facts: DataTable {
+    DataTable("The run", words: ["what", "value"], rows: (subject + machine).map { [$0.0, $0.1] })
+  }
+
+  private var subject: [(String, String)] {
+    var facts = [
+      ("run", manifest.runID), ("began", PageText.date(manifest.startedAt)), ("state", manifest.state.kind),
+      ("arguments", manifest.arguments.joined(separator: " ")), ("seed", "\(manifest.seed)"),
+    ]
+    if let source = manifest.source {
+      facts.append(("commit", source.commit + (source.isDirty ? ", with changes" : "")))
+    }
+    let flags = manifest.build.flags.joined(separator: " ")
+    facts.append(("build", [manifest.build.mode, flags].filter { !$0.isEmpty }.joined(separator: " ")))
+    facts.append(("compiler", "Swift \(manifest.build.swiftVersion)"))
+    return facts
+  }
+
+  private var machine: [(String, String)] {
+    let machine = manifest.machine
+    let allocator = [manifest.allocator.name, manifest.allocator.version ?? ""] + manifest.allocator.options
+    var facts = [
+      ("processor", "\(machine.cpuModel), \(PageText.count(machine.cores, "core"))"),
+      ("system", "\(machine.system) \(machine.kernel), \(machine.architecture)"),
+      ("allocator", allocator.filter { !$0.isEmpty }.joined(separator: " ")),
+      (
+        "clock",
+        "\(manifest.clock.name), \(PageText.value(manifest.clock.costNanoseconds, unit: "ns")) per read"
+      ),
+    ]
+    if let twin = manifest.twin {
+      let interval =
+        "\(ReportFigure.decimal(twin.intervalLow, places: 4)) … \(ReportFigure.decimal(twin.intervalHigh, places: 4))"
+      facts.append(
+        ("A/A twin", "\(twin.strategy) × \(ReportFigure.decimal(twin.ratio, places: 4)) (\(interval))")
+      )
+    }
+    if let before = manifest.loadBefore {
+      let after = manifest.loadAfter.map { ", after \(PageText.trimmed($0.oneMinute))" } ?? ""
+      facts.append(("load", "before \(PageText.trimmed(before.oneMinute))\(after)"))
+    }
+    return facts
+  }
+
+  private var unavailable: DataTable {
+    DataTable(
+      "What could not be measured, and why",
+      words: ["what", "why"],
+      rows: manifest.unavailable.map { [$0.what, $0.reason] }
+    )
+  }
+}

@@ -128,3 +128,70 @@ struct RowDrawing: Sendable {
     return drawn + [SVG.label(total, .init(place(sum) + 4, y + 4), class: "tick")]
   }
 }
+
+/// Labels in a column beside lines: as near to where their lines end as they can be without touching.
+enum LabelColumn {
+  /// The places of labels that want to be at `wanted`, in the order given, `spacing` apart between `top` and `bottom`.
+  ///
+  /// From above each is pushed down off its neighbour, and what then sticks out below is pushed up again, so that as
+  /// many as fit stay in the frame.
+  static func places(_ wanted: [Double], spacing: Double, top: Double, bottom: Double) -> [Double] {
+    let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
+    var places = wanted
+    var least = top
+    for index in order {
+      places[index] = max(wanted[index], least)
+      least = places[index] + spacing
+    }
+    var most = bottom
+    for index in order.reversed() {
+      places[index] = min(places[index], most)
+      most = places[index] - spacing
+    }
+    return places
+  }
+}
+
+/// Several quantities of the same lines over one horizontal axis, one above the other: what happens together stands
+/// in one column.
+struct StripDrawing: Sendable {
+  /// One quantity.
+  struct Strip: Sendable {
+    let axis: Axis
+    let series: [Series]
+  }
+
+  let id: String
+  let title: String
+  let description: String
+  let x: Axis
+  /// From above; the first has the words beside its lines.
+  let strips: [Strip]
+
+  private static let gap = 34.0
+  private static let axisHeight = 42.0
+
+  /// High enough for a label per line.
+  private var stripHeight: Double {
+    max(78, Double(strips.first?.series.count ?? 0) * Plot.labelHeight)
+  }
+
+  private var height: Double { Double(strips.count) * (stripHeight + Self.gap) + Self.axisHeight }
+
+  private func frame(_ index: Int) -> Frame {
+    let top = Self.gap + Double(index) * (stripHeight + Self.gap)
+    return Frame(height: height, right: 136, top: top, bottom: height - top - stripHeight)
+  }
+
+  /// The drawing.
+  var markup: Markup {
+    let content = strips.enumerated().flatMap { index, strip -> [Markup] in
+      let frame = frame(index)
+      let plot = Plot(frame: frame, x: x.scale, y: strip.axis.scale)
+      let isLast = index == strips.count - 1
+      return (isLast ? frame.horizontal(x) : frame.columns(x)) + frame.vertical(strip.axis)
+        + strip.series.map(plot.line) + (index == 0 ? plot.labels(strip.series) : [])
+    }
+    return frame(0).drawing(id: id, title: title, description: description, content)
+  }
+}
