@@ -1,4 +1,6 @@
 import BubbleupKit
+import Foundation
+import Testing
 
 /// A window in which the tables of verbs are shown and recorded: its width, its alphabet, and whether it has colour.
 struct TerminalVariant {
@@ -58,5 +60,30 @@ struct TerminalVariant {
       if isInside { found.append(line) }
     }
     return found
+  }
+}
+
+/// Committed expectations, one file per test and variant, in the folder `Golden` next to this file.
+enum Golden {
+  /// Compares the text with the file named after the calling test.
+  ///
+  /// A missing file is recorded and the test fails once, so that nobody takes a recording for a comparison.
+  static func expect(
+    _ text: String,
+    variant: String = "",
+    test: String = #function,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let name = test.prefix { $0 != "(" } + (variant.isEmpty ? "" : "-\(variant)") + ".txt"
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+    let file = folder.appendingPathComponent(String(name))
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      Issue.record("recorded \(name); read it, then run the test again", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(text == expected, "differs from Golden/\(name)", sourceLocation: sourceLocation)
   }
 }

@@ -1,6 +1,8 @@
+import Foundation
 import Reports
 import Results
 import Statistics
+import Testing
 
 /// A comparison with one row of every verdict, and text that breaks careless formats.
 enum Fixture {
@@ -77,5 +79,53 @@ enum Fixture {
       injections: ["parent: +1retain"],
       reproduce: "bubbleup check --only '^parent' `x`"
     )
+  }
+}
+
+/// Committed expectations, one file per report, in the folder `Golden` next to this file.
+enum Golden {
+  /// Compares the text with the file.
+  ///
+  /// A missing file is recorded and the test fails once, so that nobody takes a recording for a comparison.
+  static func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+    let file = folder.appendingPathComponent(name)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      Issue.record("recorded \(name); read it, then run the test again", sourceLocation: sourceLocation)
+      return
+    }
+    let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(text == expected, "differs from Golden/\(name)", sourceLocation: sourceLocation)
+  }
+}
+
+/// The validator that people have, so that a report is not judged by its own maker; without it a test fails.
+enum XMLLint {
+  /// What it says of a text held against `junit.xsd`; nil where the text is valid.
+  static func complaint(about text: String, file: String = #filePath) throws -> String? {
+    let schema = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("junit.xsd")
+    let process = Process()
+    process.executableURL = URL(
+      fileURLWithPath: try #require(path, "xmllint is not installed: apt-get install libxml2-utils")
+    )
+    process.arguments = ["--noout", "--nonet", "--schema", schema.path, "-"]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardError = output
+    try process.run()
+    // Few kilobytes, which a pipe takes without a reader.
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    let words = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? nil : String(decoding: words, as: UTF8.self)
+  }
+
+  private static let path = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"].first
+  {
+    FileManager.default.isExecutableFile(atPath: $0)
   }
 }

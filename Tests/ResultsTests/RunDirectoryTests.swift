@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import Results
+import Testing
 
 @Suite struct RunDirectoryTests {
   @Test("a finished run reads back as it was written")
@@ -130,5 +129,89 @@ import Results
     #expect(unfinished?.column == "load_after.one_minute")
     #expect(resultsError { try run.finish(.partial(reason: ""), results: rows) }?.column == "state.reason")
     #expect(try directory.snapshot() == before)
+  }
+}
+
+@Suite struct RunNameTests {
+  @Test(
+    "plain names are taken",
+    arguments: ["a", "2024-05-01_main.1", "A", String(repeating: "x", count: 128)]
+  )
+  func plain(name: String) throws {
+    #expect(try RunName(name).text == name)
+  }
+
+  @Test(
+    "names that could reach outside their directory, or hide, are refused",
+    arguments: [
+      "", ".", "..", "../x", "a/../b", "/etc", "a/b", "a\\b", ".hidden", "-rf", "a..b", "a b", "a\n", "a\0b",
+      "ü", "a\u{202E}",
+      "~", "$HOME", String(repeating: "x", count: 129),
+    ]
+  )
+  func unsafe(name: String) {
+    let error = resultsError { _ = try RunName(name) }
+    #expect(error?.code == .unsafeName)
+    #expect(error?.exitCode == 65)
+    #expect(error?.description.contains("\n") == false)
+  }
+}
+
+@Suite struct InjectedWorkTests {
+  @Test("a run without injected work has null there, and the key's absence is read as none")
+  func absence() throws {
+    let directory = try TemporaryDirectory()
+    let run = try Fixture.run(in: directory)
+    let text = String(decoding: try contents(of: run.file(.manifest)), as: UTF8.self)
+    #expect(text.contains("\"injected\" : null,"))
+    #expect(try RunDirectory.open(path: run.path).manifest.injected == nil)
+    try write(text.replacing("  \"injected\" : null,\n", with: "").utf8, to: run.file(.manifest))
+    #expect(try RunDirectory.open(path: run.path).manifest.injected == nil)
+  }
+
+  @Test("injected work is kept in run.json, and work without a name is refused")
+  func presence() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory)
+    var manifest = run.manifest
+    manifest.injected = ["parent: +1retain"]
+    try run.update(manifest)
+    #expect(try RunDirectory.open(path: run.path).manifest.injected == ["parent: +1retain"])
+    manifest.injected = [""]
+    let nameless = manifest
+    #expect(resultsError { try run.update(nameless) }?.column == "injected.[0]")
+  }
+}
+
+@Suite struct ParametersTests {
+  @Test("parameters are sorted by key and read back")
+  func canonical() throws {
+    let parameters = try Parameters(["payload": "24", "cells": "20/4", "next-mode": "fast:1.5"])
+    #expect(parameters.text == "cells=20/4;next-mode=fast:1.5;payload=24")
+    #expect(try Parameters(parsing: parameters.text) == parameters)
+    #expect(parameters["payload"] == "24")
+    #expect(parameters["absent"] == nil)
+    #expect(try Parameters([:]) == Parameters.none)
+    #expect(try Parameters(parsing: "") == Parameters.none)
+  }
+
+  @Test(
+    "text that is not canonical is refused",
+    arguments: [
+      "b=1;a=2", "a=1;", ";a=1", "a", "a=", "=1", "A=1", "1a=1", "a=b=c", "a=1;;b=2", "a=x y", "a=\"x\"",
+      "a=1,2",
+      "a=ü", "a=1\n",
+    ]
+  )
+  func refused(text: String) {
+    #expect(resultsError { _ = try Parameters(parsing: text) }?.code == .malformed)
+    #expect(resultsError { _ = try Parameters(parsing: "a=1;a=2") }?.code == .duplicate)
+  }
+
+  @Test("values that would break the form are not written")
+  func refusedValues() {
+    for (key, value) in [("a", "1;b=2"), ("a b", "1"), ("a", ""), ("", "1"), ("a", "ü")] {
+      #expect(resultsError { _ = try Parameters([key: value]) }?.code == .malformed)
+    }
   }
 }

@@ -1,6 +1,6 @@
-import Testing
-
+import Foundation
 import Results
+import Testing
 
 @Suite struct TableTests {
   @Test("the columns are those of the documented schema")
@@ -66,5 +66,85 @@ import Results
     while let row = try reader.next() { rows.append(row) }
     try reader.requireCompleteEnd()
     return rows
+  }
+}
+
+@Suite struct WideTableTests {
+  @Test("there is one row per case, with one column per metric and statistic")
+  func oneRowPerCase() throws {
+    let text = try WideTable.csv(of: Fixture.results())
+    let head = "run_id,machine_id,scenario,strategy,controllers,depth,nodes,threads,parameters,"
+    let machine = Fixture.machine.machineID
+    let expected =
+      head + "latency.median,latency.p99.9,slope_per_hop.fit,status,reason\r\n"
+      + "run-1,\(machine),chain,parent.strong,,100,302,2,cells=20/4;payload=24,1512.25,,,unavailable,"
+      + "\"under 30 × the timer's cost,\n\"\"see doctor\"\"\"\r\n"
+      + "run-1,\(machine),chain,delegate.relay,,100,302,2,cells=20/4;payload=24,,,-0.25,noisy,\r\n"
+    #expect(text == expected)
+  }
+
+  @Test("columns follow the metrics' table, whatever the order of the rows")
+  func columnOrder() throws {
+    var rows = try Fixture.results().reversed().map(\.self)
+    var unknown = rows[0]
+    unknown.metric = "later_metric"
+    rows.insert(unknown, at: 0)
+    let header = try WideTable.csv(of: rows).prefix { $0 != "\r\n" }
+    #expect(header.hasSuffix("latency.p99.9,latency.median,slope_per_hop.fit,later_metric.fit,status,reason"))
+  }
+
+  @Test("the same statistic twice is refused, and so is a number that is not finite")
+  func refusals() throws {
+    let rows = try Fixture.results()
+    let twice = resultsError { _ = try WideTable.csv(of: rows + [rows[0]]) }
+    #expect(twice?.code == .duplicate)
+    #expect(twice?.line == 5)
+    var wrong = rows
+    wrong[0].value = .nan
+    let error = resultsError { _ = try WideTable.csv(of: wrong) }
+    #expect(error?.code == .outOfRange)
+    #expect(error?.column == "latency.median")
+  }
+}
+
+@Suite("The page about formats")
+struct FormatsPageTests {
+  @Test("has every column of every table, as it is declared", arguments: Formats.documentation.indices)
+  func page(table: Int) throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let path = "Sources/BubbleupKit/Documentation.docc/TheFormats.md"
+    let page = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    let documentation = Formats.documentation[table]
+    #expect(page.contains("\n\(documentation)\n"), "\(path) lacks this table:\n\(documentation)")
+  }
+}
+
+@Suite struct ResultsErrorTests {
+  @Test("an error is one line that names file, line and column, whatever the content was")
+  func oneLine() {
+    let quoted = Excerpt.quoted("a\u{1B}[2J\r\n\u{2028}\u{202E}" + String(repeating: "x", count: 500))
+    let error = ResultsError(
+      .malformed,
+      file: "results/o\nne/samples.csv",
+      line: 3,
+      column: "value",
+      problem: quoted,
+      advice: "correct it"
+    )
+    #expect(error.description.hasPrefix("results/o\\u{a}ne/samples.csv:3: column value: \"a\\u{1b}[2J"))
+    #expect(error.description.hasSuffix("; correct it"))
+    #expect(error.description.count < 200)
+    #expect(
+      !error.description.unicodeScalars.contains { $0.value < 32 || $0.value == 0x2028 || $0.value == 0x202E }
+    )
+  }
+
+  @Test("missing input exits 66, I/O errors 74 and bad data 65")
+  func exitCodes() {
+    for code in ResultsError.Code.allCases {
+      let expected: Int32 = code == .missing ? 66 : code == .io ? 74 : 65
+      #expect(code.exitCode == expected)
+    }
   }
 }

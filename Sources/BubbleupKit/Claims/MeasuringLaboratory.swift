@@ -119,3 +119,72 @@ struct MeasuringLaboratory: Laboratory {
     return try OperationConversation(worker: worker).counts(of: operation.name, in: claim.row)
   }
 }
+
+extension CountReading {
+  /// The counts that `figure` gives for each metric; a count that does not repeat is none, and the reason says so.
+  init(_ figure: (CountedMetric) -> CountFigure) {
+    let metrics: [CountedMetric] = [.allocations, .bytesAllocated, .retains, .releases, .weakLoads]
+    self.init(
+      allocations: figure(.allocations).value,
+      bytes: figure(.bytesAllocated).value,
+      retains: figure(.retains).value,
+      releases: figure(.releases).value,
+      weakLoads: figure(.weakLoads).value,
+      reason: metrics.compactMap { metric in figure(metric).reason.map { "\(metric.rawValue): \($0)" } }
+        .first
+    )
+  }
+
+  /// No count at all.
+  init(unavailable reason: String) {
+    self.init(allocations: nil, bytes: nil, retains: nil, releases: nil, weakLoads: nil, reason: reason)
+  }
+}
+
+/// Why an experiment got no reading.
+struct LaboratoryError: Error, Equatable, CustomStringConvertible {
+  /// The closed list of reasons.
+  enum Code: Equatable {
+    /// This machine, build or stack does not allow it, which says nothing of the claim.
+    case unavailable
+    /// What was to be measured did something wrong.
+    case failed
+    /// The experiment asks for something that makes no sense.
+    case misuse
+    /// Somebody wants it to stop.
+    case stopped
+  }
+
+  /// Which reason of the closed list.
+  let code: Code
+  /// What was asked for, and what is wrong with it.
+  let context: String
+
+  init(_ code: Code, _ context: String) {
+    self.code = code
+    self.context = context
+  }
+
+  var description: String { context }
+}
+
+/// The numbers that claims are measured by.
+enum ClaimDefaults {
+  /// Seeds the order of each round; the same always, as nothing is drawn from it but who goes first.
+  static let seed: UInt64 = 1
+
+  /// Rounds of an alternation: those of a run, whose 99 % interval may lose three on either side.
+  static let rounds = Measurement.Defaults.rounds
+
+  /// The largest factor between the batches that two operations need alone for them to share one size.
+  ///
+  /// A batch of the slower one lasts as many times the shortest batch: 3.2 ms at 32, and a claim's operations then take
+  /// a third of a second. Beyond it they would take as many seconds as an experiment has.
+  static let largestSpread = 32
+
+  /// Operations of a counted window, as in the counting of messages.
+  static let operationsPerWindow = CountingDefaults.messagesPerWindow
+
+  /// Seconds that a worker may take to count one operation before it is ended.
+  static let secondsPerCount = 60.0
+}

@@ -72,3 +72,36 @@ struct RatioEstimate: Equatable {
     self.reason = reason
   }
 }
+
+/// How two values of a metric may be compared.
+enum MetricKind {
+  /// Depends on the machine and its mood.
+  case time
+  /// The same wherever the same code runs.
+  case count
+  /// A count whose size the allocator decides.
+  case bytes
+
+  init(unit: String) {
+    switch unit {
+    case "count": self = .count
+    case "bytes": self = .bytes
+    // Ratios are quotients of times; a unit that this version does not know is safest as one.
+    default: self = .time
+    }
+  }
+
+  var margin: Double { self == .time ? ComparisonDefaults.timeMargin : ComparisonDefaults.countMargin }
+}
+
+/// Every limit of a comparison, with its reason.
+enum ComparisonDefaults {
+  /// The largest change of a time that does not matter: what the A/A twin of a run has to stay within.
+  static let timeMargin = 0.01
+
+  /// Counts are the same or they are not: one extra retain per message is a finding.
+  static let countMargin = 0.0
+
+  /// The rows of undecided reasons that a terminal lists before it only counts.
+  static let shownReasons = 6
+}

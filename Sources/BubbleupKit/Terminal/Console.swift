@@ -1,3 +1,4 @@
+public import Results
 import Synchronization
 
 /// The one way out: results on standard output, progress and warnings on standard error.
@@ -89,5 +90,86 @@ public final class Console: Sendable {
     } catch {
       state.diagnosticFailure = error
     }
+  }
+}
+
+extension Console {
+  /// Writes text that was asked for to standard output, with a line end.
+  public func result(_ text: String) {
+    writeOutput((outputTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
+  }
+
+  /// Writes a table to standard output as wide as it allows, and notes which columns had no room.
+  public func result(_ table: TextTable) {
+    let rendering = table.rendered(for: outputTraits)
+    writeOutput(rendering.text)
+    note(dropped: rendering.dropped)
+  }
+
+  /// Notes which columns of a table, or of several, had no room; nothing where all had.
+  func note(dropped columns: [String]) {
+    guard !columns.isEmpty else { return }
+    note("no room for \(columns.joined(separator: ", ")) in \(outputTraits.width) columns")
+  }
+
+  /// Writes a sentence below a table to standard output, broken at blanks where the window ends.
+  ///
+  /// Not for what people copy as it stands, such as a command or a schedule.
+  func result(sentence text: String, first: Int = 0) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let shown = outputTraits.isUTF8 ? String(line) : PrintableText.ascii(String(line))
+      let lines = Paragraph(width: outputTraits.width).lines(shown, indent: first + 2, first: first)
+      for part in lines { result(part) }
+    }
+  }
+
+  /// Writes an object to standard output as JSON: the version of the schema, and then these members.
+  public func result(json members: KeyValuePairs<String, any JSONValue>) {
+    result(JSON.object(members.map { JSON.Member($0.key, $0.value.json) }))
+  }
+
+  /// Writes an object to standard output as JSON.
+  ///
+  /// All that is printed as JSON comes through here, and so a reader of any verb looks for one key.
+  func result(_ object: JSON) {
+    // The encoding is UTF-8 by definition, whatever the locale says.
+    writeOutput("\(JSON.document(object))\n")
+  }
+
+  /// Writes a line about how the work goes on to standard error, unless quiet.
+  public func progress(_ text: String) {
+    if !isQuiet { diagnostic(text) }
+  }
+
+  /// Writes an aside to standard error, unless quiet.
+  public func note(_ text: String) {
+    if !isQuiet { diagnostic("note: \(text)") }
+  }
+
+  /// Writes a warning to standard error, also when quiet.
+  public func warning(_ text: String) {
+    diagnostic("warning: \(text)")
+  }
+
+  /// Writes an error to standard error, also when quiet.
+  public func error(_ text: String) {
+    diagnostic("error: \(text)")
+  }
+
+  /// Shows a line that the next one overwrites, where standard error is a terminal; nothing elsewhere.
+  public func transient(_ text: String) {
+    guard showsTransientLines else { return }
+    let line = PrintableText.line(text, isUTF8: diagnosticTraits.isUTF8)
+    // One column stays free: some terminals wrap when the last one is filled.
+    writeTransient(DisplayWidth.truncate(line, width: diagnosticTraits.width - 1, mark: ""))
+  }
+
+  /// Takes the transient line away.
+  public func endTransient() {
+    eraseTransient()
+  }
+
+  private func diagnostic(_ text: String) {
+    writeDiagnostics((diagnosticTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
   }
 }

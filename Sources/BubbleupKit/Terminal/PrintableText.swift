@@ -34,3 +34,111 @@ enum PrintableText {
     "▁": "_", "▂": ".", "▃": "-", "▄": "=", "▅": "+", "▆": "*", "▇": "%",
   ]
 }
+
+/// How many columns of a terminal a text fills.
+enum DisplayWidth {
+  static func of(_ text: String) -> Int {
+    text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The longest beginning that fills at most `width` columns.
+  static func prefix(_ text: String, width: Int) -> String {
+    var filled = 0
+    var kept = ""
+    for character in text {
+      filled += columns(of: character)
+      if filled > width { break }
+      kept.append(character)
+    }
+    return kept
+  }
+
+  /// The text cut to `width` columns, ending in `mark` where something was cut.
+  static func truncate(_ text: String, width: Int, mark: String) -> String {
+    guard of(text) > width else { return text }
+    let room = width - of(mark)
+    return room < 0 ? prefix(text, width: width) : prefix(text, width: room) + mark
+  }
+
+  private static func columns(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    return isWide(first.value) ? 2 : 1
+  }
+
+  /// The blocks that Unicode's East Asian Width table calls wide or full width, and the pictographs.
+  private static func isWide(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
+
+/// What a piece of text means, never what it looks like.
+///
+/// Judgements use orange and blue, which stay apart under the common colour-vision deficiencies where red and
+/// green do not; and a judgement is always said in words or by a sign too (see `TextTable.Cell`).
+public enum TextStyle: Sendable, Equatable, CaseIterable {
+  /// Ordinary text.
+  case plain
+  /// A heading.
+  case heading
+  /// A figure that got worse.
+  case worse
+  /// A figure that got better.
+  case better
+  /// A figure that stayed the same.
+  case same
+
+  /// The word that accompanies a judgement where its text has neither sign nor word.
+  var word: String? {
+    switch self {
+    case .plain, .heading: nil
+    case .worse: "worse"
+    case .better: "better"
+    case .same: "same"
+    }
+  }
+
+  /// The text between the escape sequences of this style; unchanged without colour.
+  func applied(to text: String, usesColor: Bool) -> String {
+    guard usesColor, !text.isEmpty, let sequence else { return text }
+    return "\u{1B}[\(sequence)m\(text)\u{1B}[0m"
+  }
+
+  /// Parameters of the terminal's "select graphic rendition"; 208 and 33 are orange and blue of 256 colours.
+  private var sequence: String? {
+    switch self {
+    case .plain: nil
+    case .heading: "1"
+    case .worse: "38;5;208"
+    case .better: "38;5;33"
+    case .same: "2"
+    }
+  }
+}
+
+/// Text broken at blanks, so that no line is wider than the window.
+struct Paragraph {
+  let width: Int
+
+  /// The lines of `text`, the first indented by `first` and the others by `indent`.
+  func lines(_ text: String, indent: Int, first: Int) -> [String] {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: first)
+    var isEmpty = true
+    // Two blanks in a row are meant, as after a row's name: only single ones are places to break.
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !isEmpty, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) > width {
+        lines.append(line)
+        line = String(repeating: " ", count: indent)
+        isEmpty = true
+      }
+      line += isEmpty ? String(word) : " \(word)"
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+}

@@ -18,3 +18,73 @@ public struct TextTable: Sendable {
     rows.append(Array(row.prefix(columns.count)) + Array(repeating: "", count: missing))
   }
 }
+
+extension TextTable {
+  /// How the cells of a column line up.
+  public enum Alignment: Sendable {
+    /// At their beginnings.
+    case left
+    /// At their ends.
+    case right
+    /// At their decimal points; a cell without a figure goes to the right.
+    case decimal
+  }
+
+  /// One column.
+  public struct Column: Sendable {
+    /// The name that a note about a dropped column uses.
+    public let id: String
+    /// The text in the header.
+    public let title: String
+    /// How its cells line up.
+    public let alignment: Alignment
+    /// When it goes as room gets short: 1 first, then 2, …; nil stays.
+    public let dropOrder: Int?
+
+    /// A column; the title is its id unless one is given.
+    public init(
+      _ id: String,
+      title: String? = nil,
+      alignment: Alignment = .left,
+      dropOrder: Int? = nil
+    ) {
+      self.id = id
+      self.title = title ?? id
+      self.alignment = alignment
+      self.dropOrder = dropOrder
+    }
+  }
+}
+
+extension TextTable {
+  /// One cell.
+  public struct Cell: Sendable, Equatable, ExpressibleByStringLiteral {
+    /// What it says.
+    public let text: String
+    /// What that means.
+    public let style: TextStyle
+
+    /// A cell; a judgement whose text has neither sign nor word gets its word appended.
+    ///
+    /// So colour never carries a meaning alone, whoever builds the cell.
+    public init(_ text: String, style: TextStyle = .plain) {
+      self.style = style
+      if let word = style.word, !Self.speaksForItself(text) {
+        self.text = text.isEmpty ? word : "\(text) \(word)"
+      } else {
+        self.text = text
+      }
+    }
+
+    /// A plain cell.
+    public init(stringLiteral text: String) {
+      self.init(text)
+    }
+
+    /// A leading sign says it, and so does a text without any digit: that is a word such as "regressed".
+    private static func speaksForItself(_ text: String) -> Bool {
+      guard let first = text.first else { return false }
+      return "+-−±=".contains(first) || !text.contains(where: \.isNumber)
+    }
+  }
+}

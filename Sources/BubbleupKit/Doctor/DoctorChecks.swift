@@ -1,0 +1,304 @@
+/// One question about the machine, answered from facts alone, so that every answer can be tested anywhere.
+protocol DoctorCheck: Sendable {
+  /// The row that the facts come to.
+  func finding(_ facts: MachineFacts) -> Finding
+}
+
+/// A debug build's figures say nothing about a product, so nothing is measured with one.
+struct BuildCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "build"
+    return facts.isDebugBuild
+      ? .missing(
+        thing,
+        "debug, Swift \(facts.compiler)",
+        isNeeded: true,
+        "A debug build is refused for measuring. Build with 'swift build -c release'."
+      )
+      : .ok(thing, "release, Swift \(facts.compiler)", isNeeded: true)
+  }
+}
+
+/// A monotonic clock that tells microseconds apart and is cheap to read.
+struct ClockCheck: DoctorCheck {
+  /// Batches last 50 µs: a coarser clock would be off by more than 2 % in each of them.
+  static let coarsest: UInt64 = 1_000
+  /// Two readings of this cost are 0.4 % of a batch of 50 µs; system calls instead of the vDSO cost 200 ns and more.
+  static let dearest = 100.0
+
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "clock"
+    switch facts.clock {
+    case .missing(let reason):
+      return .missing(thing, reason, isNeeded: true, "Use a machine whose monotonic clock advances.")
+    case .known(let clock):
+      let figure =
+        "\(clock.source ?? "unknown source"), \(Figure.short(clock.cost)) ns per reading, "
+        + "steps of \(clock.resolution) ns"
+      if clock.resolution > Self.coarsest {
+        return .missing(
+          thing,
+          figure,
+          isNeeded: true,
+          "Steps above \(Self.coarsest) ns are too coarse. See the sources in "
+            + "/sys/devices/system/clocksource/clocksource0/available_clocksource."
+        )
+      }
+      if clock.cost > Self.dearest {
+        return .limited(
+          thing,
+          figure,
+          isNeeded: true,
+          "Reading it is dear, so tails of short messages are unavailable. Prefer the source tsc or kvm-clock."
+        )
+      }
+      return .ok(thing, figure, isNeeded: true)
+    }
+  }
+}
+
+/// jemalloc below the Swift runtime: without it there are no counts, and times belong to another allocator.
+struct AllocatorCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "allocator"
+    let allocator = facts.allocator
+    guard let version = allocator.version else {
+      return .missing(
+        thing,
+        "not jemalloc",
+        isNeeded: true,
+        "Install libjemalloc-dev and pkg-config, and build again."
+      )
+    }
+    let name = "jemalloc \(version.prefix { $0 != "-" })"
+    guard allocator.hasStatistics else {
+      return .missing(
+        thing,
+        "\(name) without statistics",
+        isNeeded: true,
+        "Use a jemalloc that was configured with --enable-stats, as distributions do."
+      )
+    }
+    guard allocator.isServing else {
+      return .missing(
+        thing,
+        "\(name), which does not serve the Swift runtime",
+        isNeeded: true,
+        "Something else replaces malloc. See whether LD_PRELOAD or a sanitizer does."
+      )
+    }
+    return .ok(thing, "\(name), serving, with statistics", isNeeded: true)
+  }
+}
+
+/// The allocator's hooks, by which allocations are counted on all threads.
+struct AllocationHooksCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "allocation counts"
+    let advice =
+      "Allocation counts will be unavailable. Use jemalloc 5.3, whose hooks are known to count exactly."
+    switch facts.allocator.hooked {
+    case .missing(let reason): return .missing(thing, reason, advice)
+    case .known(1): return .ok(thing, "exact, on all threads")
+    case .known(let count): return .limited(thing, "\(count) counted for one object", advice)
+    }
+  }
+}
+
+/// The executable beside the running one that is linked with the counting wrappers, and whether they count.
+struct RetainCountsCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "retain counts"
+    switch facts.countedRetains {
+    case .missing(let reason):
+      return .missing(
+        thing,
+        "unavailable",
+        "\(reason). Build everything with 'swift build -c release'; the page 'Using the library' says how an "
+          + "executable of your own gets them."
+      )
+    case .known(let (_, retains)) where retains > 0:
+      return .ok(thing, "\(Figure.short(retains)) retains per message of a probe")
+    case .known(let (path, _)):
+      return .missing(
+        thing,
+        "no retain in a probe that makes some",
+        "The wrappers of \(path) take no part. Build it again, with the flags in Sources/CRetainWrap/wrap.flags."
+      )
+    }
+  }
+}
+
+/// How many processors this process may use.
+struct ProcessorsCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "processors"
+    switch facts.usableProcessors {
+    case .missing(let reason):
+      return .limited(thing, "\(facts.cores), \(reason)", "--pin is unavailable here.")
+    case .known(let processors):
+      let numbers = processors.map(String.init).joined(separator: " ")
+      if processors.count < 2 {
+        return .limited(
+          thing,
+          "1 of \(facts.cores) (\(numbers))",
+          "With one processor threads take turns: figures for several threads show no contention."
+        )
+      }
+      if processors.count < facts.cores {
+        return .limited(
+          thing,
+          "\(processors.count) of \(facts.cores) (\(numbers))",
+          "This process may not use all of them. See taskset and the container's limits."
+        )
+      }
+      return .ok(thing, "\(processors.count), each usable")
+    }
+  }
+}
+
+/// Whether the processor runs at one speed.
+struct FrequencyCheck: DoctorCheck {
+  /// A/A twins have to stay within 1 %; alternation takes away most of a drift, so some more is allowed before.
+  static let wildest = 0.05
+
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "frequency"
+    let governor = facts.governor.map { "governor \($0)" } ?? "no governor"
+    let figure: String
+    switch facts.speedSpread {
+    case .missing(let reason):
+      return .limited(thing, "\(governor), \(reason)", "Drift cannot be judged here.")
+    case .known(let share):
+      figure = "\(governor), the same arithmetic varies by \(Figure.percent(share))"
+      if share > Self.wildest {
+        let culprit =
+          facts.isVirtual ? "Other guests of the host or other programs disturb" : "Other programs disturb"
+        return .limited(
+          thing,
+          figure,
+          "\(culprit). End what else runs, or measure longer with --time-budget."
+        )
+      }
+    }
+    if let governor = facts.governor, governor != "performance" {
+      return .limited(
+        thing,
+        figure,
+        "The governor '\(governor)' changes the frequency under load. Use 'cpupower frequency-set -g performance'."
+      )
+    }
+    return .ok(thing, figure)
+  }
+}
+
+/// The processor's own instruction counter.
+struct HardwareCountersCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "hardware counters"
+    switch facts.hardwareInstructions {
+    case .known: return .ok(thing, "instructions")
+    case .missing(let reason):
+      let cause =
+        facts.isVirtual
+        ? "Many virtual machines have none"
+        : "See /proc/sys/kernel/perf_event_paranoid, which has to be 2 or less"
+      return .missing(
+        thing,
+        "unavailable",
+        "\(reason). \(cause). Instructions can be counted under valgrind instead."
+      )
+    }
+  }
+}
+
+/// valgrind, under which instructions are counted to the unit.
+struct ValgrindCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "valgrind"
+    guard let path = facts.valgrind else {
+      return .missing(
+        thing,
+        "not in PATH",
+        "Install valgrind to count instructions with 'bubbleup counts --instructions'."
+      )
+    }
+    return .ok(thing, path)
+  }
+}
+
+/// What else wants to run.
+struct LoadCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "load"
+    guard let load = facts.load else {
+      return .limited(thing, "unknown", "The system does not say what else runs.")
+    }
+    let figure = "\(Figure.plain(load, places: 2)) on \(facts.cores) processors"
+    // The timed thread needs one processor to itself.
+    guard load > Double(max(1, facts.cores - 1)) else { return .ok(thing, figure) }
+    return .limited(thing, figure, "Other programs compete for the processors. End them, or wait.")
+  }
+}
+
+/// Time that the host of a virtual machine gave to other guests.
+struct StolenTimeCheck: DoctorCheck {
+  /// A share at which medians of whole rounds begin to move; below it, alternation and medians see to it.
+  static let most = 0.01
+
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "stolen time"
+    guard let stolen = facts.stolen else {
+      return .limited(thing, "unknown", "The system does not say what a host may have taken.")
+    }
+    let figure = "\(Figure.percent(stolen.now)) now, \(Figure.percent(stolen.sinceStart)) since the start"
+    guard max(stolen.now, stolen.sinceStart) > Self.most else { return .ok(thing, figure) }
+    return .limited(thing, figure, "The host gives time to other guests. Measure longer, or at another time.")
+  }
+}
+
+/// Free memory.
+struct MemoryCheck: DoctorCheck {
+  /// The full suite's million controllers take a little less, plan and objects together.
+  static let enough = 2 << 30
+
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "free memory"
+    guard let free = facts.freeMemory else {
+      return .limited(thing, "unknown", "The largest hierarchies may not fit. Begin with --quick.")
+    }
+    let figure = Figure.bytes(Double(free))
+    guard free < Self.enough else { return .ok(thing, figure) }
+    return .limited(thing, figure, "The full suite's largest hierarchies will be skipped.")
+  }
+}
+
+/// The stack of the main thread, which recursive sends climb.
+struct StackCheck: DoctorCheck {
+  /// What Linux gives unless told otherwise; chains of 1,000 levels need a small part of it in a release build.
+  static let usual = 8 << 20
+
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "stack"
+    guard let limit = facts.stackLimit else { return .ok(thing, "no limit") }
+    let figure = Figure.bytes(Double(limit))
+    guard limit < Self.usual else { return .ok(thing, figure) }
+    return .limited(
+      thing,
+      figure,
+      "Deep recursive sends will be unavailable. Raise it with 'ulimit -s 8192'."
+    )
+  }
+}
+
+/// How tables will look.
+struct TerminalCheck: DoctorCheck {
+  func finding(_ facts: MachineFacts) -> Finding {
+    let thing = "terminal"
+    let traits = facts.terminal
+    let colour = traits.usesColor ? "colour" : "no colour"
+    let figure = "\(traits.isUTF8 ? "UTF-8" : "ASCII"), \(colour), \(traits.width) columns"
+    guard !traits.isUTF8 else { return .ok(thing, figure) }
+    return .limited(thing, figure, "Signs are replaced by ASCII. Set LANG to a UTF-8 locale, as in C.UTF-8.")
+  }
+}
