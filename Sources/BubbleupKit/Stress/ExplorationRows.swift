@@ -87,9 +87,3 @@ extension ScheduleFile {
     ]
   }
 }
-
-/// What one exploration came to, as it is shown and as it is kept.
-struct ExplorationFinding {
-  let result: ScenarioExploration.Result
-  let row: ExplorationRow
-}

@@ -31,17 +31,6 @@ public struct Claim: Sendable {
   }
 }
 
-/// Every row of the catalogue, in its order.
-public enum ClaimCatalogue {
-  /// All claims.
-  public static let all: [Claim] =
-    ContainerCoordinatorClaims.all
-    + BackButtonClaims.all
-    + TabsAppFlowClaims.all
-    + FlowControllersClaims.all
-    + InjectedCoordinatorClaims.all
-}
-
 /// What an experiment may measure, and how: the implementation owns clocks, counters and child processes.
 public protocol Laboratory {
   /// Times messages of `subjects`, which are on one scenario, in alternation; the first is the one that ratios are to.
