@@ -1,13 +1,6 @@
 // Usage: edges PACKAGE.json TABLE.md
 // Compares `swift package dump-package` with the table of modules; one line per difference, then exit 1.
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#endif
 
 struct Package: Decodable {
   struct Target: Decodable {

@@ -1,14 +1,7 @@
 // Usage: folders PACKAGE.json [--all]
 // Fails where two folders of one target need each other: a folder needs another one if it names what that one declares.
 // `--all` prints who needs whom, and for what.
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#endif
 
 struct Package: Decodable {
   struct Target: Decodable {

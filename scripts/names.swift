@@ -1,9 +1,5 @@
 // What Swift files declare and which names they use: what check-edges and check-ways know of the sources.
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 
 /// A word of Swift code, or a single sign.
 ///

@@ -2,14 +2,7 @@
 // Holds the page of ways to the sources. A way is a section "## TITLE" with a numbered list of files, each as
 // "1. `Sources/Folder/File.swift`: sentence". Every file has to exist; its sentence has to name, in backticks, something that
 // the file declares; one of those names has to stand in a file before it on the way; and a way has at most LIMIT files.
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
-#if canImport(Glibc)
-import Glibc
-#endif
 
 /// One section of the page, with the files that it names in order.
 struct Way {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 
 /// The command with which SwiftPM compiles a module, turned into one that writes the module's optimised SIL.
 ///

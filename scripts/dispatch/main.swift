@@ -2,9 +2,7 @@
 //        dispatch check|update SOURCES FOLDER TABLE.csv
 //        dispatch explain SOURCES FOLDER STRATEGY
 // The first prints the compiler's arguments, one per line; the others judge what the compiler then wrote.
-#if canImport(Glibc)
 import Glibc
-#endif
 
 func fail(_ lines: [String], code: Int32 = 1) -> Never {
   for line in lines { print("error: \(line)") }

@@ -1,12 +1,7 @@
+import Foundation
 import Measurement
 import Results
 import Statistics
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// What came of a whole run.
 struct RunReport {

@@ -1,10 +1,5 @@
-import Results
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
+import Results
 
 /// What there is to know of a baseline.
 struct BaselineSummary {

@@ -1,10 +1,5 @@
-import Results
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
+import Results
 
 /// `baseline`: runs that are kept to compare with.
 struct BaselineVerb: VerbRunner {
