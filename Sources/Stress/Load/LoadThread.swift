@@ -1,5 +1,4 @@
 import CProbes
-import Dispatch
 import Glibc
 
 /// A thread of its own for one piece of work, for whom a Dispatch worker would come too late.
@@ -14,17 +13,21 @@ enum LoadThread {
 
   /// Runs `body` on a new thread with a stack of at least so many bytes, or as large as the system's usual one.
   static func start(stack: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    if let stack {
-      let reason = pthread_attr_setstacksize(&attributes, stack)
-      precondition(reason == 0, "the system refuses a stack of \(stack) bytes (error \(reason))")
-    }
     let work = Unmanaged.passRetained(Work(body)).toOpaque()
-    let reason = pthread_create(&thread, &attributes, run, work)
-    precondition(reason == 0, "the system gives no thread (error \(reason)): take fewer with --threads")
+    // Not `pthread_attr_t()`: whether the initialiser is Glibc's or another module's depends on the order of files.
+    let thread = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { place in
+      guard let attributes = place.baseAddress else { preconditionFailure("a place for one has an address") }
+      pthread_attr_init(attributes)
+      defer { pthread_attr_destroy(attributes) }
+      if let stack {
+        let reason = pthread_attr_setstacksize(attributes, stack)
+        precondition(reason == 0, "the system refuses a stack of \(stack) bytes (error \(reason))")
+      }
+      var thread = pthread_t()
+      let reason = pthread_create(&thread, attributes, run, work)
+      precondition(reason == 0, "the system gives no thread (error \(reason)): take fewer with --threads")
+      return thread
+    }
     pthread_detach(thread)
   }
 
