@@ -71,6 +71,6 @@ enum PackageFolder {
   /// Another package may use this one's library; what it says of its own name is what counts.
   private static func isPackage(_ folder: String) -> Bool {
     guard let manifest = try? TextFile("\(folder)/Package.swift").text() else { return false }
-    return manifest.contains("name: \"bubbleup\"") && manifest.contains("name: \"Faults\"")
+    return manifest.contains("name: \"bubbleup\"") && manifest.contains(".define(\"Faults\"")
   }
 }
