@@ -10,6 +10,7 @@ struct BaselineCheck {
   let candidate: CheckSide
   let request: CheckRequest
   let console: Console
+  var ticks: () -> Disturbance.Ticks? = { .now }
 
   /// What was found; throws a ``CheckDefect`` where nothing can be compared.
   func run() throws -> CheckOutcome {
@@ -88,7 +89,7 @@ struct BaselineCheck {
   private func addTimes(to outcome: inout CheckOutcome) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let ticks = Disturbance.Ticks.now
+    let before = ticks()
     let bench = PairBench(seed: request.seed)
     let least = plan.thresholds.latency ?? CheckDefaults.baselineMargin
     outcome.margins = try plan.cases.map { try margin(of: $0, least) }
@@ -105,8 +106,7 @@ struct BaselineCheck {
     )
     outcome.times = try session.run()
     outcome.pace = CheckWords.pace(paces)
-    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) }
-    }
+    outcome.stolen = before.flatMap { before in ticks().flatMap { $0.stolenShare(since: before) } }
     outcome.seconds = (clock.now - start) / .seconds(1)
   }
 

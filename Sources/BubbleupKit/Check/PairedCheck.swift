@@ -11,6 +11,7 @@ struct PairedCheck {
   let budgetSeconds: Double
   let countsOnly: Bool
   let console: Console
+  var ticks: () -> Disturbance.Ticks? = { .now }
 
   /// What was found; throws a ``CheckDefect`` where the two cannot be compared at all.
   func run() throws -> CheckOutcome {
@@ -21,7 +22,7 @@ struct PairedCheck {
     // Ctrl-C reaches the counting workers too, whose end would look like counts that cannot be had.
     try Interruption.check()
     guard !countsOnly else { return outcome }
-    let ticks = Disturbance.Ticks.now
+    let before = ticks()
     let bench = PairBench(seed: seed)
     let margins = try margins(bench)
     outcome.margins = margins
@@ -37,8 +38,7 @@ struct PairedCheck {
     var findings = try session.run()
     outcome.twin = findings.removeLast()
     outcome.times = findings
-    outcome.stolen = ticks.flatMap { before in Disturbance.Ticks.now.flatMap { $0.stolenShare(since: before) }
-    }
+    outcome.stolen = before.flatMap { before in ticks().flatMap { $0.stolenShare(since: before) } }
     outcome.seconds = (clock.now - start) / .seconds(1)
     return outcome
   }

@@ -105,7 +105,8 @@ final class BaselineCheckTests {
       baseline: baseline,
       candidate: CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
       request: request,
-      console: Console(output: memory, diagnostics: memory)
+      console: Console(output: memory, diagnostics: memory),
+      ticks: { nil }
     )
     return try check.run()
   }

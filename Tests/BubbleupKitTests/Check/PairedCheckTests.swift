@@ -28,7 +28,8 @@ final class PairedCheckTests {
     _ candidate: [PlayedBuild] = [PlayedBuild()],
     thresholds: String? = nil,
     inject: [String] = [],
-    countsOnly: Bool = false
+    countsOnly: Bool = false,
+    ticks: @escaping () -> Disturbance.Ticks? = { nil }
   ) throws -> CheckOutcome {
     let plan = try CheckPlan(
       Array(GateSuite.quickCases().prefix(2)),
@@ -44,7 +45,9 @@ final class PairedCheckTests {
       stages: StagePlan(),
       budgetSeconds: 600,
       countsOnly: countsOnly,
-      console: Console(output: memory, diagnostics: memory)
+      console: Console(output: memory, diagnostics: memory),
+      // The figures are played, and the host's share of this test's own time has no say in them.
+      ticks: ticks
     )
     return try check.run()
   }
@@ -60,6 +63,15 @@ final class PairedCheckTests {
     #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
     #expect(outcome.margins == [CheckDefaults.margin, CheckDefaults.margin] && outcome.invalidity == nil)
     #expect(outcome.times.allSatisfy { $0.base == 1_000 && $0.candidate == 1_000 })
+  }
+
+  @Test("time that the host took makes times invalid, from more than a tenth of it on", arguments: [10, 11])
+  func stolen(_ share: Int) throws {
+    var readings = [0, share].compactMap { stolen in
+      Disturbance.Ticks(statistics: "cpu  \(stolen == 0 ? 0 : 100 - stolen) 0 0 0 0 0 0 \(stolen)\n")
+    }
+    let outcome = try check(ticks: { readings.isEmpty ? nil : readings.removeFirst() })
+    #expect((outcome.invalidity != nil) == (share > 10) && outcome.stolen == Double(share) / 100)
   }
 
   @Test("what takes 5 % more is regressed, 5 % less improved, and the twin knows nothing of it")
