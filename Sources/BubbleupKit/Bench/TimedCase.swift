@@ -85,7 +85,7 @@ struct StrategyContenders {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
-        leaksByDesign: subject.strategy.leaksByDesign,
+        leaksByDesign: subject.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
       )
@@ -126,7 +126,7 @@ extension TimedCase {
       try CaseKey(subject, on: plan, more: ["pass": "build"]),
       hops: nil,
       setsPace: false,
-      leaksByDesign: subject.strategy.leaksByDesign,
+      leaksByDesign: subject.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
         return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {

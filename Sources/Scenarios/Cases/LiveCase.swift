@@ -17,16 +17,26 @@ public final class LiveCase {
   private let leftBehind: [Unmanaged<Responder>]
 
   /// Builds `plan` under `strategy` with `options`.
-  public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
+  public convenience init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
+    self.init(plan, strategy, options, wiredBy: strategy.makeWiring(options))
+  }
+
+  /// Builds `plan` with a wiring that `strategy` made with `options`, over a table of the caller's perhaps.
+  package init(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions,
+    wiredBy wiring: any Wiring
+  ) {
     self.plan = plan
-    wiring = strategy.makeWiring(options)
+    self.wiring = wiring
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     hierarchy = builder.hierarchy()
     script = SendScript(hierarchy)
     leftBehind =
-      strategy.leaksByDesign
-      ? LiveCase.predicted(plan, strategy, builder.nodes) : []
+      strategy.leaksByDesign(options)
+      ? LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes) : []
   }
 
   /// Sends `count` messages and returns the sum of their receipts.
@@ -53,10 +63,10 @@ public final class LiveCase {
 
   private static func predicted(
     _ plan: HierarchyPlan,
-    _ strategy: any Strategy,
+    _ edges: Set<StrongEdge>,
     _ nodes: [Responder]
   ) -> [Unmanaged<Responder>] {
-    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
+    let prediction = OwnershipPrediction(plan, extra: edges)
     return nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { Unmanaged.passUnretained($0) }
   }
 }
