@@ -68,8 +68,9 @@ public struct MeasurementSuite: Sendable {
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
     let chosen: Set = [
-      "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
-      "stream.async",
+      "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong",
+      "bus.typed",
+      "singleton", "stream.async",
     ]
     let left = Set(StrategyCatalogue.all.map(\.name).filter { !chosen.contains("\($0)") })
     return strategies.filter { !left.contains($0.name) }.compactMap { strategy in
