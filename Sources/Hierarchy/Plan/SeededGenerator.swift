@@ -66,6 +66,8 @@ enum PlanStream: UInt64 {
   case presentedChild
   case screens
   case script
+  case deepPaths
+  case deciders
 
   /// The draws of `seed` for this use.
   func generator(seed: UInt64) -> SeededGenerator {

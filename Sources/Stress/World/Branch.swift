@@ -15,6 +15,18 @@ struct Branch {
   /// For each level but those, the level that it hands to.
   let links: [(level: Responder, parent: Responder)]
 
+  /// The object for a row of the plan; nil where the row is in no such branch.
+  func node(of row: NodeID) -> Responder? {
+    let rows = template.rows
+    var range = rows.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if rows[middle] == row { return nodes[middle] }
+      range = rows[middle] < row ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
+  }
+
   /// How it hangs in the rest.
   enum Place {
     /// In the container with this row.

@@ -51,10 +51,9 @@ extension ChangingWorld {
       let isCutOff = parent == .application && login != nil
       return isCutOff ? nil : trunk[parent]
     }
-    guard let number = templates.firstIndex(where: { $0.rows.contains(row) }), let branch = branches[number]
-    else { return nil }
-    return branch.links.first { $0.level === level }?.parent
-      ?? self.parent(ofTop: level, at: site(of: places[number]))
+    let number = Int(branchNumbers[row.index])
+    guard number >= 0, let branch = branches[number] else { return nil }
+    return branch.node(of: parent) ?? self.parent(ofTop: level, at: site(of: places[number]))
   }
 
   /// Whose links may change when something comes to or leaves `site`: its own, and those of all screens in it, as one
