@@ -1,4 +1,5 @@
 import Hierarchy
+import Scenarios
 import Strategies
 import Stress
 import Testing
@@ -44,6 +45,27 @@ struct ShapeLoadTests {
       #expect(report.failures.isEmpty, "\(report.failures)")
       #expect(report.sent >= 3000 && report.teardownSeconds > 0)
       #expect(report.changeCount > 0)
+    }
+  }
+
+  @Test("what the articles built is loaded like what is drawn", arguments: ArchitectureCatalogue.all.indices)
+  func architectures(_ index: Int) throws {
+    let architecture = ArchitectureCatalogue.all[index]
+    let plan = try HierarchyPlan(try architecture.scenario().parameters)
+    let linkages = Set(architecture.variants.map(\.linkage.rawValue))
+    let strategies = StrategyCatalogue.all.filter { linkages.contains("\($0.name)") }
+    #expect(!strategies.isEmpty)
+    for strategy in strategies {
+      for discipline in DisciplineKind.allCases
+      where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+        for tearsDown in [false, true] {
+          var request = LoadRequest(discipline, .threads, threads: 2, messages: 1500, churn: 200, seed: 9)
+          request.tearsDownUnderLoad = tearsDown
+          let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+          #expect(report.failures.isEmpty, "\(architecture.name) \(strategy.name): \(report.failures)")
+          #expect(report.outcomes.handled > 0 && report.changeCount > 0)
+        }
+      }
     }
   }
 

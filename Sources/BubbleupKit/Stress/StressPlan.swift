@@ -42,7 +42,15 @@ struct StressPlan {
     }
     self.cases = cases
     self.refusals = refusals
-    guard cases.isEmpty, let refusal = refusals.first else { return }
+    guard cases.isEmpty else { return }
+    guard let refusal = refusals.first else {
+      throw CommandError(
+        .usage,
+        at: "--strategy",
+        "has no part in what is loaded: an architecture is loaded under the strategies of its forms",
+        advice: "See its forms with 'bubbleup list architectures'; a form's strategy is its linkage."
+      )
+    }
     throw CommandError(
       .usage,
       at: "\(refusal.strategy) under \(refusal.discipline.rawValue)",

@@ -22,8 +22,12 @@ extension ChangingWorld {
   }
 
   /// What `level`, a top of a branch at `site`, hands to.
+  ///
+  /// A controller whose coordinator stays hands to that one wherever it hangs.
   func parent(ofTop level: Responder, at site: NodeID) -> Responder? {
-    level is Coordinator ? coordinator(over: site) : trunk[site]
+    if level is Coordinator { return coordinator(over: site) }
+    let own = plan.coordinators[level.id.index % maker.places]
+    return own == .none ? trunk[site] : trunk[own]
   }
 
   /// The levels of the trunk that hand to the application, which they lose when the root is exchanged.

@@ -39,8 +39,8 @@ struct StressRunnerTests {
     let whole = sent.filter { $0.parameters["teardown"] == nil }
     #expect(whole.map(\.value) == [2000, 2000, 2000, 2000])
     #expect(sent.count == 8 && sent.allSatisfy { ($0.value ?? 0) >= 1000 })
-    #expect(rows.allSatisfy { $0.scenario == "balanced" && $0.controllers == 121 && $0.depth == 6 })
-    #expect(Set(rows.map(\.nodes)).count == 1 && rows[0].nodes == 974)
+    #expect(rows.allSatisfy { $0.scenario == "balanced" && $0.controllers == 121 && $0.depth == 7 })
+    #expect(Set(rows.map(\.nodes)).count == 1 && rows[0].nodes == 1057)
     #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
     #expect(!rows.contains { $0.metric.hasPrefix("latency.") })
