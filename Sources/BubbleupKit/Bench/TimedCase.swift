@@ -17,7 +17,20 @@ struct TimedCase {
     case strategy
     /// A kernel whose cost is physics and not design.
     case kernel(ReferenceKernel)
+    /// A message without any dispatch, which is part of every other message.
+    case floor
+
+    /// Whether it is there to read others against, and is no strategy.
+    var isKernel: Bool {
+      switch self {
+      case .kernel, .floor: true
+      case .reference, .twin, .strategy: false
+      }
+    }
   }
+
+  /// The floor's name in files, beside the names of the kernels.
+  static let floorName = "kernel.message"
 
   let role: Role
   /// The case; no two contenders of a run share one.
@@ -28,6 +41,8 @@ struct TimedCase {
   let setsPace: Bool
   /// Senders that work at once, each on one operation.
   let senders: Int
+  /// Messages of the script that it sends, round and round; nil for a kernel, whose operations are all alike.
+  let scriptLength: Int?
   /// Whether its objects outlive their hierarchy by design, so that dropping the last reference frees next to nothing.
   let leaksByDesign: Bool
   let contender: Contender
@@ -40,6 +55,7 @@ struct TimedCase {
     hops: Double?,
     setsPace: Bool,
     senders: Int = 1,
+    scriptLength: Int? = nil,
     leaksByDesign: Bool = false,
     contender: Contender,
     proof: CaseProof? = nil
@@ -49,6 +65,7 @@ struct TimedCase {
     self.hops = hops
     self.setsPace = setsPace
     self.senders = senders
+    self.scriptLength = scriptLength
     self.leaksByDesign = leaksByDesign
     self.contender = contender
     self.proof = proof
@@ -73,7 +90,7 @@ struct StrategyContenders {
 
   func cases() throws -> [TimedCase] {
     let strategies = try subjects.enumerated().flatMap { try contenders(of: $1, isReference: $0 == 0) }
-    return try strategies + kernels()
+    return try strategies + kernels() + floor()
   }
 
   /// The contender of a case; of the reference, the twin too.
@@ -85,6 +102,7 @@ struct StrategyContenders {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
+        scriptLength: expectation.scriptLength,
         leaksByDesign: subject.strategy.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
@@ -96,6 +114,31 @@ struct StrategyContenders {
     guard isReference else { return [own] }
     let twinKey = try CaseKey(subject, on: plan, more: ["twin": "second"])
     return [own, timed(.twin, twinKey, "\(subject.strategyLabel) (twin)", nil)]
+  }
+
+  /// The floor, over the same messages in the same order.
+  private func floor() throws -> [TimedCase] {
+    guard let scenario = subjects.first?.scenario else { return [] }
+    let subject = Case(scenario, MessageFloor(), StrategyOptions())
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    return [
+      TimedCase(
+        .floor,
+        try CaseKey(kernel: TimedCase.floorName, nodes: plan.count, beside: scenario, on: plan),
+        hops: nil,
+        setsPace: false,
+        scriptLength: expectation.scriptLength,
+        // What its hierarchy costs is nobody's figure.
+        contender: .live(
+          subject,
+          named: TimedCase.floorName,
+          on: plan,
+          expectation,
+          costs: BlockCosts(),
+          time: time
+        )
+      )
+    ]
   }
 
   /// The kernels over as many nodes as the reference strategy's messages touch on average; where a message of it takes
@@ -129,7 +172,7 @@ extension TimedCase {
       leaksByDesign: subject.strategy.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
-        return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {
+        return PreparedWorkload(Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })) {
           let cost = block.end()
           notes.note(cost, of: name)
           return cost.kept.total
@@ -150,6 +193,7 @@ extension TimedCase {
       hops: expectation.hopsPerMessage,
       setsPace: true,
       senders: formation.threads,
+      scriptLength: expectation.scriptLength,
       contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes)
     )
   }

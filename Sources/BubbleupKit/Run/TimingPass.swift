@@ -13,6 +13,8 @@ struct TimingPass {
     /// Why contenders have no figures, by name.
     var failures: [String: String] = [:]
     var isStopped = false
+    /// Operations of a block of those that share a number; nil where it did not get so far.
+    var operationsPerBlock: Int?
   }
 
   let cases: [TimedCase]
@@ -27,6 +29,7 @@ struct TimingPass {
   func measure(label: String, until deadline: Nanoseconds) throws -> Outcome {
     var outcome = Outcome()
     guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
+    outcome.operationsPerBlock = batches.operations * batchesPerBlock
     var taken = roundsTaken
     let isWhole = try RoundLoop(from: firstRound).run { _ in
       shouldGoOn(after: taken, until: deadline) && hasContenders(outcome)
@@ -137,7 +140,20 @@ struct TimingPass {
       outcome.isStopped = true
       return nil
     }
-    return SharedBatches(needs: needs, pace: Set(cases.filter(\.setsPace).map(\.name)))
+    return SharedBatches(
+      needs: needs,
+      pace: Set(cases.filter(\.setsPace).map(\.name)),
+      least: operationsToCoverTheScript
+    )
+  }
+
+  /// As many as it takes for the planned rounds to send each message of the longest script once.
+  ///
+  /// Cheap where it matters: what a block sends is a fraction of the hierarchy that is built for the block anyway.
+  private var operationsToCoverTheScript: Int {
+    let blocks = max(1, rounds.planned * batchesPerBlock)
+    let length = cases.compactMap(\.scriptLength).max() ?? 0
+    return (length + blocks - 1) / blocks
   }
 
   /// The operations per batch that an earlier part of this run had.
@@ -182,9 +198,11 @@ struct SharedBatches: Equatable {
 
   func repeats(of name: String) -> Int { repeats[name] ?? 1 }
 
-  /// From what each contender needs alone; `pace` names those that share.
-  init(needs: [String: Int], pace: Set<String>) {
-    let shared = needs.filter { pace.contains($0.key) }.values.max() ?? needs.values.min() ?? 1
+  /// From what each contender needs alone; `pace` names those that share, which have at least `least`.
+  init(needs: [String: Int], pace: Set<String>, least: Int = 1) {
+    var shared = needs.filter { pace.contains($0.key) }.values.max() ?? needs.values.min() ?? 1
+    // Needs are powers of two, and so is what they are divided by.
+    while shared < least { shared *= 2 }
     operations = shared
     repeats = needs.mapValues { max(1, $0 / shared) }
   }

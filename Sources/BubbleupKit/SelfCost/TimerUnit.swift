@@ -100,6 +100,7 @@ struct TimerUnit: MeasuredUnit {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
+        scriptLength: expectation.scriptLength,
         contender: .live(
           subject,
           named: subject.strategyLabel,
