@@ -170,7 +170,7 @@ struct Turn {
     var taken = 0
     for batch in batches.dropFirst(plan.warmupBatches) {
       if shouldStop() { break }
-      workload.beforeBatch?(batch.stretch)
+      try makeReady(batch, workload)
       let sample = try time(batch, of: workload)
       taken += 1
       switch plan.handover {
@@ -186,6 +186,15 @@ struct Turn {
   private struct Batch {
     let stretch: Stretch
     let expected: UInt64
+  }
+
+  private func makeReady(_ batch: Batch, _ workload: borrowing Workload) throws(CaseFailure) {
+    guard let prepare = workload.beforeBatch else { return }
+    do {
+      try prepare(batch.stretch)
+    } catch {
+      throw CaseFailure(.preparation, "\(contender.name), round \(round): \(error)")
+    }
   }
 
   private func time(_ batch: Batch, of workload: borrowing Workload) throws(CaseFailure) -> RawSample {

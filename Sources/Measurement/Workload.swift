@@ -25,13 +25,13 @@ public struct Workload {
   /// The checksum that they must give, found in another way than by running them.
   public let expectedChecksum: (Stretch) -> UInt64
   /// What is done before each timed batch, outside of its time; nil for nothing.
-  public let beforeBatch: ((Stretch) -> Void)?
+  public let beforeBatch: ((Stretch) throws -> Void)?
 
   /// Creates a workload whose operations have an order; `run` must give the same checksum for the same ones.
   public init(
     run: @escaping (Stretch) -> UInt64,
     expectedChecksum: @escaping (Stretch) -> UInt64,
-    beforeBatch: ((Stretch) -> Void)? = nil
+    beforeBatch: ((Stretch) throws -> Void)? = nil
   ) {
     self.run = run
     self.expectedChecksum = expectedChecksum
@@ -102,7 +102,7 @@ public struct PreparedWorkload: ~Copyable {
     let repeated = Workload(
       run: { workload.run($0.times(times)) },
       expectedChecksum: { workload.expectedChecksum($0.times(times)) },
-      beforeBatch: workload.beforeBatch.map { before in { before($0.times(times)) } }
+      beforeBatch: workload.beforeBatch.map { before in { try before($0.times(times)) } }
     )
     return PreparedWorkload(repeated, end: end)
   }

@@ -19,11 +19,15 @@ struct TimedCase {
     case kernel(ReferenceKernel)
     /// A message without any dispatch, which is part of every other message.
     case floor
+    /// A chase up the ways of the messages themselves, from memory.
+    case pathChase
+    /// The same from the cache.
+    case warmPathChase
 
     /// Whether it is there to read others against, and is no strategy.
     var isKernel: Bool {
       switch self {
-      case .kernel, .floor: true
+      case .kernel, .floor, .pathChase, .warmPathChase: true
       case .reference, .twin, .strategy: false
       }
     }
@@ -209,6 +213,8 @@ struct LineUp {
     case builds
     /// Messages of several threads at once.
     case crews
+    /// Messages whose ways are out of the cache.
+    case cold
   }
 
   let kind: Kind
@@ -221,6 +227,7 @@ struct LineUp {
   func cases(on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) throws -> [TimedCase] {
     switch kind {
     case .strategies: try StrategyContenders(subjects, on: plan, notes, time).cases()
+    case .cold: try ColdContenders(subjects: subjects, plan: plan).cases()
     case .builds: try subjects.map { try TimedCase(building: $0, on: plan, notes, time) }
     case .crews:
       try subjects.flatMap { subject in

@@ -11,6 +11,8 @@ struct TimingAnalysis {
   let tailReasons: [String: String]?
   /// Operations from the beginning of one block to that of the next; nil where no batch was timed.
   var operationsPerBlock: Int?
+  /// Whether building and tearing down was timed beside the messages.
+  var hasBlockCosts = true
 
   func rows(into sheet: inout ResultSheet) {
     for timed in cases where timed.role != .twin {
@@ -22,7 +24,7 @@ struct TimingAnalysis {
       coverage(of: timed, &sheet)
       ratios(of: timed, &sheet)
       tails(of: timed, &sheet)
-      blockCosts(of: timed, &sheet)
+      if hasBlockCosts { blockCosts(of: timed, &sheet) }
     }
     twin(&sheet)
   }
@@ -71,6 +73,7 @@ struct TimingAnalysis {
   private func ratios(of timed: TimedCase, _ sheet: inout ResultSheet) {
     if timed.role.isKernel { return }
     ratio(.ratioToChase, of: timed, to: .kernel(.chase), &sheet)
+    ratio(.ratioToChase, of: timed, to: .pathChase, &sheet)
     ratio(.ratioToLockedChase, of: timed, to: .kernel(.lockedChase), &sheet)
     if timed.role == .strategy { ratio(.ratioToReference, of: timed, to: .reference, &sheet) }
     FloorAnalysis(cases: cases, store: store, failures: failures).rows(of: timed, into: &sheet)

@@ -31,9 +31,12 @@ struct TimingPass {
     guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
     outcome.operationsPerBlock = batches.operations * batchesPerBlock
     var taken = roundsTaken
+    var pace = RoundPace(deadline: deadline)
     let isWhole = try RoundLoop(from: firstRound).run { _ in
-      shouldGoOn(after: taken, until: deadline) && hasContenders(outcome)
+      shouldGoOn(after: taken, pace) && hasContenders(outcome)
     } take: { round in
+      pace.begin(at: context.time.now())
+      defer { pace.end(at: context.time.now()) }
       guard try measure(round, batches, &outcome) else { return false }
       taken += 1
       context.progress.rounds(taken, of: max(taken, rounds.planned), label, noise: noise)
@@ -103,9 +106,9 @@ struct TimingPass {
   ///
   /// To stop as soon as the twin agrees favours no result: it agrees only when its whole 99 % interval is within the
   /// limit, and a twin that is off by more than that never gets there.
-  private func shouldGoOn(after taken: Int, until deadline: Nanoseconds) -> Bool {
+  private func shouldGoOn(after taken: Int, _ pace: RoundPace) -> Bool {
     if taken < rounds.least { return true }
-    guard context.time.now() < deadline, taken < rounds.most else { return false }
+    guard pace.hasRoom(at: context.time.now()), taken < rounds.most else { return false }
     return taken < rounds.planned || !isTwinSettled
   }
 
@@ -182,6 +185,21 @@ extension BlockCosts.Cost {
     let end = moment(.teardown, teardownStart)
     try recorder.record(.teardown, Double(teardown.count) / Double(total), of: key, end, iterations: total)
   }
+}
+
+/// Whether another round has room before a deadline: one that takes a minute is not begun with a second left.
+struct RoundPace {
+  let deadline: Nanoseconds
+  private var start = Nanoseconds(0)
+  private var longest: UInt64 = 0
+
+  init(deadline: Nanoseconds) { self.deadline = deadline }
+
+  mutating func begin(at now: Nanoseconds) { start = now }
+
+  mutating func end(at now: Nanoseconds) { longest = max(longest, now.since(start).count) }
+
+  func hasRoom(at now: Nanoseconds) -> Bool { now.count + longest < deadline.count }
 }
 
 /// How many operations a batch of each contender has.

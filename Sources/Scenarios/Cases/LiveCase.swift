@@ -1,4 +1,5 @@
 public import Hierarchy
+import Opaque
 public import Strategies
 
 /// A hierarchy built and wired, ready to send: the objects of one block of a measurement.
@@ -42,6 +43,19 @@ public final class LiveCase {
     script?.begin(at: first)
     guard let script else { return 0 }
     return wiring.send(count, of: script)
+  }
+
+  /// Reads what a batch begins with, from the script's number `first` on, and none of the nodes.
+  ///
+  /// After a cache was emptied: what the harness has to fetch is no part of a message.
+  public func approach(_ first: Int) {
+    script?.begin(at: first)
+    guard let script else { return }
+    blackHole(wiring.send(0, of: script))
+    script.origins.withUnsafeBufferPointer { origins in
+      origins.withMemoryRebound(to: UInt.self) { blackHole($0[script.first]) }
+    }
+    blackHole(script.actions[script.first])
   }
 
   /// What the strategy keeps besides its nodes.
