@@ -56,7 +56,7 @@ import Testing
       for kernel in ReferenceKernel.allCases {
         let prepared = try kernel.contender(nodes: 10).prepare()
         let run = prepared.workload.run
-        let tally = try AllocationCounter().steadyCount { blackHole(run(500)) }
+        let tally = try AllocationCounter().steadyCount { blackHole(run(Stretch(count: 500))) }
         let expected: UInt64 = kernel == .allocation ? 500 : 0
         #expect(tally.total.allocations == expected && tally.total.frees == expected)
         _ = prepared.finish()
