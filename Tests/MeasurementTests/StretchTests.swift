@@ -51,7 +51,7 @@ struct StretchTests {
     #expect(large.stretches.allSatisfy { $0.count == 20 })
   }
 
-  @Test("a round measured alone has the operations that it would have had among others: a child needs to know no more")
+  @Test("a round measured alone, as in a child, has the operations that it would have had among others")
   func loneRound() throws {
     let (all, alone) = (Diary(), Diary())
     let plan = InterleavedPlan.batches(of: 3, rounds: 6, perBlock: 2, warmups: 1, seed: 1)
@@ -97,7 +97,9 @@ struct StretchTests {
 @Suite("A chase up the ways of a tree")
 struct PathChaseTests {
   /// A root with two children, of which the second has a child of its own.
-  private func chase() throws -> PathChase { try PathChase(parents: [-1, 0, 0, 2], starts: [3, 1, 2, 3, 0]) }
+  private func chase() throws -> PathChase {
+    try PathChase(parents: [-1, 0, 0, 2], starts: [3, 1, 2, 3, 0])
+  }
 
   @Test("walks what its independent check expects, from anywhere and round and round")
   func sums() throws {

@@ -7,12 +7,20 @@ import Testing
 struct SendingTests {
   private static let scenario = Scenario(
     "balanced",
-    PlanParameters(shape: .balanced(controllers: 60, fanOut: 3), nesting: 3, cells: [2, 2], coordinatorRatio: 0.3)
+    PlanParameters(
+      shape: .balanced(controllers: 60, fanOut: 3),
+      nesting: 3,
+      cells: [2, 2],
+      coordinatorRatio: 0.3
+    )
   )
 
   /// Stretches that begin at the script's beginning, within it, at its end, beyond it, and before it.
   private static func stretches(_ length: Int) -> [(first: Int, count: Int)] {
-    [(0, 5), (5, 7), (length - 3, 6), (length, 2), (3 * length + 4, 2 * length + 1), (-4, 9), (-2 * length - 1, 3)]
+    [
+      (0, 5), (5, 7), (length - 3, 6), (length, 2), (3 * length + 4, 2 * length + 1), (-4, 9),
+      (-2 * length - 1, 3),
+    ]
   }
 
   @Test(
@@ -58,7 +66,9 @@ struct SendingTests {
     let live = LiveCase(plan, BusTyped(), StrategyOptions())
     live.approach(3)
     #expect(live.send(0, from: 3) == 0)
-    #expect(live.send(1, from: 3) == SendExpectation(plan, BusTyped(), StrategyOptions()).checksum(of: 1, from: 3))
+    #expect(
+      live.send(1, from: 3) == SendExpectation(plan, BusTyped(), StrategyOptions()).checksum(of: 1, from: 3)
+    )
     live.stopSending()
     #expect(live.send(5) == 0)
     live.tearDown()

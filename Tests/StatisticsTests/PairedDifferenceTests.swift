@@ -4,7 +4,9 @@ import Testing
 @Suite struct PairedDifferenceTests {
   private let floor = [[100.0, 101, 99], [200, 201, 199], [100, 100, 100], [150, 150, 150]]
 
-  @Test("What both sides of a pair share drops out of each round, however it moved from one round to the next")
+  @Test(
+    "What both sides of a pair share drops out of each round, however it moved from one round to the next"
+  )
   func common() throws {
     let above = floor.map { $0.map { $0 + 7 } }
     let found = try PairedDifference(candidateBlocks: above, referenceBlocks: floor)
@@ -24,10 +26,19 @@ import Testing
 
   @Test("A ratio of differences is taken round by round, and has zero and less where there is nothing above")
   func ratio() throws {
-    let reference = try PairedDifference(candidateBlocks: [[110], [220], [105]], referenceBlocks: [[100], [200], [100]])
-    let double = try PairedDifference(candidateBlocks: [[120], [240], [110]], referenceBlocks: [[100], [200], [100]])
+    let reference = try PairedDifference(
+      candidateBlocks: [[110], [220], [105]],
+      referenceBlocks: [[100], [200], [100]]
+    )
+    let double = try PairedDifference(
+      candidateBlocks: [[120], [240], [110]],
+      referenceBlocks: [[100], [200], [100]]
+    )
     #expect(try double.ratio(to: reference).value == 2)
-    let none = try PairedDifference(candidateBlocks: [[100], [200], [100]], referenceBlocks: [[100], [200], [100]])
+    let none = try PairedDifference(
+      candidateBlocks: [[100], [200], [100]],
+      referenceBlocks: [[100], [200], [100]]
+    )
     #expect(try none.ratio(to: reference).value == 0)
     let error = #expect(throws: StatisticsError.self) { try reference.ratio(to: none) }
     #expect(error?.code == .notPositive)
@@ -35,6 +46,8 @@ import Testing
 
   @Test("Sides of different length are refused")
   func refusal() {
-    #expect(throws: StatisticsError.self) { try PairedDifference(candidateBlocks: [[1]], referenceBlocks: []) }
+    #expect(throws: StatisticsError.self) {
+      try PairedDifference(candidateBlocks: [[1]], referenceBlocks: [])
+    }
   }
 }

@@ -24,7 +24,8 @@ struct OverviewSection {
       "All strategies: \(setting.label)",
       words: ["strategy"],
       numbers: [
-        "per message", "above the floor", "of a frame", "× chase", "allocations", "retains", "bytes/node", "left behind",
+        "per message", "above the floor", "of a frame", "× chase", "allocations", "retains", "bytes/node",
+        "left behind",
       ],
       rows: rows.map(cells)
     )
@@ -49,7 +50,8 @@ struct OverviewSection {
     }
     let bytes = figures.value(.bytesPerNode, .exact, of: key)?.value.map(PageText.trimmed)
     return [
-      key.strategy, Figures.plain(row), cell(.latencyAboveFloor, .median), row.value.map(PageText.frameShare) ?? "–",
+      key.strategy, Figures.plain(row), cell(.latencyAboveFloor, .median),
+      row.value.map(PageText.frameShare) ?? "–",
       cell(.ratioToChase, .median),
       cell(.allocations, .exact), cell(.retains, .exact), bytes ?? "–", cell(.leftBehind, .exact),
     ]

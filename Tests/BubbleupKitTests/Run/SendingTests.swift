@@ -53,7 +53,10 @@ struct SendingFiguresTests {
     #expect(batches.repeats(of: "a") == 1 && batches.repeats(of: "b") == 2)
     let machine = try FakeMachine()
     let cases = [timed(machine, .reference, "a", cost: 100_000, script: 997)]
-    let findings = try FakeUnit(label: "fake", cases: cases).measure(try machine.context(), until: .init(.max))
+    let findings = try FakeUnit(label: "fake", cases: cases).measure(
+      try machine.context(),
+      until: .init(.max)
+    )
     let row = try #require(findings.sheet.row(.originsCovered, .exact, of: key("a")))
     #expect(row.value == 1 && row.reason.isEmpty && row.status == .ok)
   }
@@ -89,7 +92,8 @@ struct SendingFiguresTests {
       timed(machine, .strategy, "singleton", cost: 99),
       timed(machine, .floor, TimedCase.floorName, cost: 100),
     ]
-    let sheet = try FakeUnit(label: "fake", cases: cases).measure(try machine.context(), until: .init(.max)).sheet
+    let sheet = try FakeUnit(label: "fake", cases: cases).measure(try machine.context(), until: .init(.max))
+      .sheet
     #expect(sheet.value(.latencyAboveFloor, .median, of: key("delegate.relay")) == 200)
     #expect(sheet.row(.latencyAboveFloor, .median, of: key("parent.strong"))?.intervalHigh == 100)
     #expect(sheet.value(.latencyAboveFloor, .median, of: key("singleton")) == -1)
@@ -99,7 +103,7 @@ struct SendingFiguresTests {
     #expect(sheet.row(.latencyAboveFloor, .median, of: key(TimedCase.floorName)) == nil)
   }
 
-  @Test("a send that is too short for the clock has its percentiles of groups, and all of them of the same samples")
+  @Test("a send that is too short for the clock has its percentiles of groups, all of the same samples")
   func groups() throws {
     let machine = try FakeMachine()
     // The fake clock costs one nanosecond per read, so that 30 make a group.

@@ -84,7 +84,7 @@ extension PlanParameters {
 
 @Suite("Scripts")
 struct ScriptTests {
-  @Test("The origins are the levels that no other level hands to, in whatever order", arguments: SamplePlans.all)
+  @Test("The origins are the levels that no other level hands to", arguments: SamplePlans.all)
   func origins(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
     var origins = plan.script.map(\.origin)
