@@ -28,8 +28,6 @@ struct TimedCase {
   let setsPace: Bool
   /// Senders that work at once, each on one operation.
   let senders: Int
-  /// Whether its objects outlive their hierarchy by design, so that dropping the last reference frees next to nothing.
-  let leaksByDesign: Bool
   let contender: Contender
   /// How it is proved right; nil for a kernel, which proves itself by its sum, and for a twin.
   let proof: CaseProof?
@@ -40,7 +38,6 @@ struct TimedCase {
     hops: Double?,
     setsPace: Bool,
     senders: Int = 1,
-    leaksByDesign: Bool = false,
     contender: Contender,
     proof: CaseProof? = nil
   ) {
@@ -49,7 +46,6 @@ struct TimedCase {
     self.hops = hops
     self.setsPace = setsPace
     self.senders = senders
-    self.leaksByDesign = leaksByDesign
     self.contender = contender
     self.proof = proof
   }
@@ -85,7 +81,6 @@ struct StrategyContenders {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
-        leaksByDesign: subject.strategy.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
       )
@@ -126,7 +121,6 @@ extension TimedCase {
       try CaseKey(subject, on: plan, more: ["pass": "build"]),
       hops: nil,
       setsPace: false,
-      leaksByDesign: subject.strategy.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
         return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {
@@ -135,7 +129,7 @@ extension TimedCase {
           return cost.kept.total
         }
       },
-      proof: CaseProof(subject: subject, plan: plan)
+      proof: CaseProof(subject: subject, plan: plan, scope: .cleanup)
     )
   }
 
