@@ -61,8 +61,10 @@ extension MeasurementSuite {
   /// Ten parts drawn like real screens, with cells nested in cells.
   public static func app(controllers: Int) -> Scenario { Scenario("app", .app(controllers: controllers)) }
 
-  /// The same with short lists, of four rows or so and two in a carousel: with long ones a hundred thousand controllers
-  /// would be six million nodes, most of them alike. Where an app of that size has no cells, this one has none.
+  /// The same with short lists, for what is built at every size.
+  ///
+  /// Four rows or so, and two in a carousel: with long lists a hundred thousand controllers would be six million nodes,
+  /// most of them alike. Where an app of that size has no cells, this one has none.
   public static func built(controllers: Int) -> Scenario {
     var parameters = PlanParameters.app(controllers: controllers)
     if !parameters.cells.isEmpty { parameters.cells = [4, 2] }
