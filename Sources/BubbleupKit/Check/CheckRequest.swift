@@ -13,8 +13,8 @@ struct CheckRequest {
   let way: Way
   let isFull: Bool
   let isQuick: Bool
-  private let only: [Regex<AnyRegexOutput>]
-  private let skips: [Regex<AnyRegexOutput>]
+  private let only: [TextPattern]
+  private let skips: [TextPattern]
   let countsOnly: Bool
   let thresholds: Thresholds
   private let thresholdText: String?

@@ -104,6 +104,7 @@ struct RunLife {
     }
     self.directory = directory
     earlier = try directory.samples().rows
+    try EarlierSamples(rows: earlier, file: directory.file(.samples)).check()
   }
 
   /// Where every sample goes at once; after those of an earlier part.

@@ -55,7 +55,7 @@ struct StressPlan {
     under discipline: DisciplineKind,
     _ request: StressRequest
   ) -> String? {
-    if let reason = DisciplineSupport.of(strategy.name, under: discipline).reason { return reason }
+    if let reason = DisciplineSupport.of(strategy, under: discipline).reason { return reason }
     let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
     let isDeep = request.levels.map { $0 > StressRequest.deepestRecursion } ?? false

@@ -198,7 +198,7 @@ extension StressRequest {
     messages = isFull ? Self.fullSoakMessages : Self.soakMessages
     if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
     if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }
-    if patterns.isEmpty { patterns = [try Regex("^responder.trampoline$")] }
+    if patterns.isEmpty { patterns = [try TextPattern("^responder.trampoline$")] }
     if try !arguments.isGiven(StressOptions.discipline) { disciplines = [.striped] }
   }
 }

@@ -122,7 +122,7 @@ struct ReportVerdict {
     let names = figures.strategies.filter { name in leaky.contains { $0.caseKey.strategy == name } }
     let words = names.map { name in
       let most = leaky.filter { $0.caseKey.strategy == name }.compactMap(\.value).max() ?? 0
-      return "\(name) (up to \(PageText.whole(Int(most))))"
+      return "\(name) (up to \(PageText.whole(most)))"
     }
     return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
   }
@@ -152,8 +152,8 @@ struct StressVerdict {
   /// The answer; nothing for a run without loads.
   var sentences: [String] { [outcome, throughput, scaling].compactMap(\.self) }
 
-  private func sum(_ metric: String) -> Int {
-    Int(figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +))
+  private func sum(_ metric: String) -> Double {
+    figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +)
   }
 
   private var outcome: String? {
