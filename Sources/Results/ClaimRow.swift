@@ -82,6 +82,7 @@ public struct ClaimRow: Equatable, Sendable {
       Column("reason", \.reason, .prose, "on what it depends, why it cannot be tested, or what failed"),
       Column("case", \.commands, .prose, "the commands that show it alone"),
     ],
+    unique: ["claim", "side", "figure", "condition"],
     blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),
     check: { row throws(Problem) in try row.check() }
   )

@@ -44,7 +44,10 @@ struct ReportVerb: VerbRunner {
     let names = try arguments.values(Self.directories, as: .text)
     let runs =
       names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
-    for run in runs { try ReportWriter.write(run, catalogue.strategies) }
+    for run in runs {
+      if let warning = try run.integrity().warning { console.warning("\(run.path): \(warning)") }
+      try ReportWriter.write(run, catalogue.strategies)
+    }
     if let picture = try arguments.optional(Self.picture, as: .text) { try draw(runs, into: picture) }
     let paths = runs.map(\.reportPath)
     if try arguments.flag(.json) {

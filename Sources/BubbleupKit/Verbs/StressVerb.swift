@@ -103,7 +103,7 @@ struct StressVerb: VerbRunner {
       ).show(on: console)
     }
     // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
-    try ReportWriter.write(life.directory, catalogue.strategies)
+    try ReportWriter.writeLast(life.directory, catalogue.strategies)
     return ExitCode(hasFailed: findings.contains { !$0.failures.isEmpty }, signal)
   }
 

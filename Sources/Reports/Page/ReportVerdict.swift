@@ -14,6 +14,7 @@ struct ReportVerdict {
     case .partial(let reason): warnings.append("This run is not complete: \(reason).")
     case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
     }
+    if let warning = source.integrity.warning { warnings.append("Do not rely on these figures: \(warning).") }
     if let twin = manifest.twin, !twin.isWithinLimit {
       warnings.append(
         """
