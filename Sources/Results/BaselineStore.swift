@@ -88,7 +88,8 @@ public struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, RunSeal.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv", "wide.csv",
+      BaselineRecord.fileName, RunSeal.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
+      "wide.csv",
       "report.html",
     ]
   )
