@@ -15,7 +15,11 @@ import Testing
     #expect(try read.results() == Fixture.results())
     #expect(try read.samples() == SampleSet(rows: (0..<3).map { try Fixture.sample($0) }))
     let files = try directory.snapshot().keys.sorted()
-    #expect(files == ["one", "one/plan.json", "one/results.csv", "one/run.json", "one/samples.csv"])
+    #expect(
+      files == [
+        "one", "one/plan.json", "one/results.csv", "one/run.json", "one/samples.csv", "one/seal.json",
+      ]
+    )
   }
 
   @Test("equal runs give equal bytes")
