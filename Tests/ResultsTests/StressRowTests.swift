@@ -148,7 +148,8 @@ struct ClaimRowTests {
   func header() {
     #expect(
       ClaimRow.table.header.joined(separator: ",")
-        == "run_id,machine_id,claim,side,figure,unit,value,ci_lo,ci_hi,condition,holds,verdict,reason,case"
+        == "run_id,machine_id,claim,side,figure,unit,value,ci_lo,ci_hi,condition,holds,verdict,reason,case,"
+        + "rule,smallest_effect,counter_world"
     )
   }
 
@@ -159,7 +160,8 @@ struct ClaimRowTests {
       Spoilt("ci_lo") { $0.intervalLow = nil }, Spoilt("ci_lo") { $0.intervalLow = 14 },
       Spoilt("holds") { $0.holds = nil }, Spoilt("holds") { $0.condition = "" },
       Spoilt("reason") { $0.verdict = .depends }, Spoilt("reason") { $0.verdict = .untestable },
-      Spoilt("reason") { $0.verdict = .failed }, Spoilt("run_id") { $0.runID = "other" },
+      Spoilt("reason") { $0.verdict = .failed }, Spoilt("reason") { $0.verdict = .open },
+      Spoilt("run_id") { $0.runID = "other" },
       Spoilt("machine_id") { $0.machineID = "other" }, Spoilt("value") { $0.value = .infinity },
     ]
   )

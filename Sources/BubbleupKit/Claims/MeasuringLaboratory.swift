@@ -81,7 +81,7 @@ struct MeasuringLaboratory: Laboratory {
       let workload =
         trips == 1
         ? Workload(run: live.send, expectedChecksum: expectation.checksum)
-        : Workload(run: { live.send($0 * trips) }, expectedChecksum: { expectation.checksum($0 * trips) })
+        : Workload(run: { live.send($0 * trips) }, expectedChecksum: { expectation.checksum(of: $0 * trips) })
       return PreparedWorkload(workload) {
         live.tearDown()
         live.breakCycles()
