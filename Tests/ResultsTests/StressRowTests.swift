@@ -153,6 +153,26 @@ struct ClaimRowTests {
     )
   }
 
+  @Test("reads a file of an earlier version, which ends before the rule, and none that lacks other columns")
+  func earlier() throws {
+    let folder = try TemporaryDirectory()
+    let run = try Fixture.run(in: folder)
+    // Without the comma and the quotes of the others: cells are joined as they are.
+    let earlier = Self.row { $0.commands = "bubbleup counts" }
+    var row = earlier
+    (row.rule, row.smallestEffect, row.counterWorld) = ("all are equal", "one", "kept")
+    let lines = [ClaimRow.table.header, try ClaimRow.table.encode(row)]
+    for lacking in 0...4 {
+      let text = lines.map { $0.dropLast(lacking).joined(separator: ",") + "\r\n" }.joined()
+      try text.write(toFile: "\(run.path)/claims.csv", atomically: true, encoding: .utf8)
+      switch lacking {
+      case 0: #expect(try run.rows(of: ClaimRow.table) == [row])
+      case 3: #expect(try run.rows(of: ClaimRow.table) == [earlier])
+      default: #expect(resultsError { _ = try run.rows(of: ClaimRow.table) }?.code == .malformed)
+      }
+    }
+  }
+
   @Test(
     "refuses a row that contradicts itself",
     arguments: [

@@ -167,7 +167,9 @@ struct ChallengeTests {
     #expect(try isUnmoved(Self.standing(plain: Self.finding([1]), planted: Self.finding([2]))))
   }
 
-  @Test("is not stood by an experiment that judges something else, be it another side, kind or number of conditions")
+  @Test(
+    "is not stood by an experiment that judges something else, be it another side, kind or number of conditions"
+  )
   func otherJudgement() throws {
     let plain = Self.finding([0])
     for planted in [
@@ -210,7 +212,9 @@ struct StandInLaboratory: Laboratory {
     operations = Set((claim.operations + claim.counterWorlds.flatMap(\.operations)).map(\.name))
   }
 
-  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] { subjects.map { _ in undecided } }
+  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] {
+    subjects.map { _ in undecided }
+  }
 
   func times(of operations: [LabOperation]) throws -> [LatencyReading] {
     for operation in operations { _ = operation.prepare()(3) }

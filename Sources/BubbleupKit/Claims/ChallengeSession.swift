@@ -32,7 +32,12 @@ struct ChallengeSession {
       let plain = try claim.experiment(lab, nil)
       return try claim.counterWorlds.map { world in
         let challenge = try Challenge(claim, in: world, against: plain, lab: lab)
-        return ChallengeOutcome(claim: claim, world: world, challenge: challenge, standing: challenge.standing)
+        return ChallengeOutcome(
+          claim: claim,
+          world: world,
+          challenge: challenge,
+          standing: challenge.standing
+        )
       }
     } catch let error as LaboratoryError {
       switch error.code {

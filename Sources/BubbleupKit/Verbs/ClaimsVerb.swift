@@ -28,10 +28,10 @@ struct ClaimsVerb: VerbRunner {
     discussion: """
       Builds, drives and measures what each row of the catalogue is about, and says whether its conditions, which are \
       stated before anything is measured, are met: confirmed, refuted, depends (on a side of a disagreement), open \
-      (an interval decides nothing) or untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps what was found. In a narrow window the table cuts \
-      what a claim says, which stands in full below it. With --challenge each experiment is made twice: as it is, and in \
-      its counter-world, where a change is planted. A verdict that does not turn there shows an experiment that proves \
-      nothing, and is a failure.
+      (an interval decides nothing) or untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps \
+      what was found. In a narrow window the table cuts what a claim says, which stands in full below it. \
+      With --challenge each experiment is made twice: as it is, and in its counter-world, where a change is planted. \
+      A verdict that does not turn there shows an experiment that proves nothing, and is a failure.
       """,
     positionals: [rows],
     options: [name, verbose, challenge, .json],
@@ -42,7 +42,10 @@ struct ClaimsVerb: VerbRunner {
         ["claims", "A", "B9", "--name", "cleanup", "--json"],
         "some rows, as JSON, under a name of its own"
       ),
-      .init(["claims", "--challenge"], "whether each verdict could come out otherwise; exit code 6 if one could not"),
+      .init(
+        ["claims", "--challenge"],
+        "whether each verdict could come out otherwise; exit code 6 if one could not"
+      ),
     ]
   )
 

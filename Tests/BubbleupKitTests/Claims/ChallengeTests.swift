@@ -67,7 +67,9 @@ struct ChallengeVerbTests {
     #expect(session([Self.movable, FakeClaims.stopped]).code == .interrupted)
   }
 
-  @Test("takes rows as the experiments do, shows the figures of a single one, and refuses a name for what is not kept")
+  @Test(
+    "takes rows as the experiments do, shows the figures of a single one, and refuses a name for what is not kept"
+  )
   func arguments() {
     let single = session([Self.movable, Self.immovable], "a1")
     #expect(single.code == .success && single.output.contains("objects left behind: 7 (= 0: no)"))

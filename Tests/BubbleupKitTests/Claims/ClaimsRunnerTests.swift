@@ -51,7 +51,9 @@ struct ClaimsRunnerTests {
     let rows = try rows("one")
     #expect(rows.map(\.claim) == ["A1", "A1", "A2", "B9", "B9", "E13"])
     #expect(rows.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .open])
-    #expect(rows.allSatisfy { $0.rule.hasPrefix("Every figure") && $0.smallestEffect == "a tenth of a nanosecond" })
+    #expect(
+      rows.allSatisfy { $0.rule.hasPrefix("Every figure") && $0.smallestEffect == "a tenth of a nanosecond" }
+    )
     #expect(rows[0].counterWorld == "kept: somebody keeps what was popped, then refuted")
     #expect(rows.map(\.holds) == [.yes, nil, .no, .yes, .no, .open])
     #expect(rows.map(\.condition) == ["= 0", "", "< 100", "= 0", "= 0", "0.3 to 0.4"])
