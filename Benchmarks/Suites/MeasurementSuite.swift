@@ -27,7 +27,7 @@ public struct MeasurementSuite: Sendable {
   public private(set) var scenarios: [Scenario]
   /// Whether every set of options is measured, or only each strategy's first.
   public let measuresEveryVariant: Bool
-  /// Rounds of the timing pass.
+  /// Rounds of the timing pass on hierarchies that are built in no time; see ``rounds(onNodes:)``.
   public let rounds: Rounds
   /// Single sends per case, for the tails.
   public let singleSends: Int
@@ -35,16 +35,46 @@ public struct MeasurementSuite: Sendable {
   public let buildControllers: [Int]
   /// Rounds of the build pass.
   public let buildRounds: Int
-  /// Numbers of threads that send at once.
-  public let threads: [Int]
-  /// Whether all strategies send from several threads, or one per family.
-  public let threadsEveryStrategy: Bool
+  /// What several threads send through at once.
+  public let threadCases: [ThreadCases]
   /// Rounds of the thread pass.
   public let threadRounds: Rounds
+  /// Rounds in which messages meet an empty cache; 0 for none.
+  public let coldRounds: Int
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
   /// What is measured on them.
   public private(set) var strategies: [any Strategy] = StrategyCatalogue.all
+
+  /// Several threads that send through one scenario.
+  public struct ThreadCases: Sendable, Hashable {
+    /// The scenario.
+    public let scenario: Scenario
+    /// Numbers of threads.
+    public let threads: [Int]
+    /// Whether all strategies send, or one per family.
+    public let isEveryStrategy: Bool
+
+    /// `threads` on `scenario`.
+    public init(_ scenario: Scenario, threads: [Int], isEveryStrategy: Bool) {
+      self.scenario = scenario
+      self.threads = threads
+      self.isEveryStrategy = isEveryStrategy
+    }
+  }
+
+  /// More nodes than this take longer to be built, under every strategy and in every round, than to be sent through.
+  public static let nodesOfFewRounds = 50_000
+
+  /// The rounds of the timing pass on a hierarchy of so many nodes.
+  ///
+  /// Each round builds the hierarchy anew under every strategy, at some 400 ns a node: 17 strategies on 120,000 nodes take
+  /// a second a round. So above 50,000 nodes no more rounds are planned than a 99 % interval needs; more are taken, here
+  /// as elsewhere, while time is left and the twin is not resolved.
+  public func rounds(onNodes nodes: Int) -> Rounds {
+    guard nodes > Self.nodesOfFewRounds else { return rounds }
+    return Rounds(least: rounds.least, planned: min(rounds.least, rounds.planned), most: rounds.most)
+  }
 
   /// The same, with what was added to `catalogue`.
   public func with(_ catalogue: Catalogue) -> MeasurementSuite {
@@ -61,20 +91,64 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// One strategy per family, for what takes longest: a million controllers are built seven times and not seventeen.
+  /// One strategy per family, for what has to be short.
   ///
-  /// Of each family the one that its article recommends; `parent.strong` because its hierarchies are left behind.
+  /// Of each family the one that its article recommends; `responder.linked` because no other one fills its side table;
+  /// `parent.strong` because its hierarchies are left behind.
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
-    let chosen: Set = [
-      "responder.trampoline", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
-      "stream.async",
-    ]
+    cases(
+      of: scenario,
+      among: [
+        "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong", "bus.typed",
+        "singleton", "stream.async",
+      ]
+    )
+  }
+
+  /// The strategies whose hierarchies are built and torn down at every size: each way of linking a level to the one
+  /// above, those that leak by design included, and a bus and a singleton for what nodes cost without links.
+  ///
+  /// The others link as one of these does, and a hundred thousand controllers take a second each time.
+  public func buildCases(of scenario: Scenario) -> [Case] {
+    cases(
+      of: scenario,
+      among: [
+        "responder.linked", "responder.trampoline", "responder.retain", "delegate.relay", "closure.weak",
+        "closure.strong", "parent.unowned", "parent.weak", "parent.strong", "bus.typed", "singleton",
+      ]
+    )
+  }
+
+  /// The first set of options of the strategies of these names, and of whatever another package added.
+  private func cases(of scenario: Scenario, among chosen: Set<String>) -> [Case] {
     let left = Set(StrategyCatalogue.all.map(\.name).filter { !chosen.contains("\($0)") })
     return strategies.filter { !left.contains($0.name) }.compactMap { strategy in
       strategy.variants.first.map { Case(scenario, strategy, $0) }
     }
   }
+}
+
+extension MeasurementSuite {
+  /// What several threads send through: all strategies or one per family, and beside the side tables that each hierarchy
+  /// has to itself the one that all hierarchies of a process share.
+  public func subjects(of threads: ThreadCases) -> [Case] {
+    let scenario = threads.scenario
+    let all = threads.isEveryStrategy ? cases(of: scenario) : familyCases(of: scenario)
+    let asked = Set(all.map(\.strategyLabel))
+    return all.flatMap { subject in
+      guard Self.sharedBeside.contains("\(subject.strategy.name)"), subject.options.table == .apple else {
+        return [subject]
+      }
+      var options = subject.options
+      options.table = .process
+      let shared = Case(scenario, subject.strategy, options)
+      return asked.contains(shared.strategyLabel) ? [subject] : [subject, shared]
+    }
+  }
+
+  /// The articles' form of the side table, and the one that is hit at every hop.
+  private static let sharedBeside: Set = ["responder.trampoline", "responder.linked"]
 }
 
 /// Whether several threads may send through one hierarchy that nobody changes.
@@ -93,6 +167,7 @@ public enum SharedSending: Sendable, Hashable {
       return .unsafe("another package's strategy, of which nobody has said that its sends only read")
     }
     if let reason = exceptions["\(strategy.name)"] { return .unsafe(reason) }
+    if let policy = options.policy, !policy.allowsConcurrentUse { return .unsafe(arena) }
     if let table = options.table, !table.allowsConcurrentUse {
       return .unsafe("the side table '\(table.rawValue)' is for one thread at a time")
     }
@@ -103,7 +178,12 @@ public enum SharedSending: Sendable, Hashable {
   /// strong loads count atomically, stored closures and handler lists stay as they are, and Foundation's notification
   /// centre locks.
   private static let exceptions = [
+    "responder.assign": arena,
     "responder.selector": "a send fills the cache of its selector table, which has no lock",
-    "stream.async": "it settles for all senders together, so each thread would time the others' messages",
+    "stream.async":
+      "it settles for all senders together, so each thread would time the others' messages",
   ]
+
+  private static let arena =
+    "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
 }

@@ -32,6 +32,7 @@ public struct BaselineStore: Sendable {
     _ run: RunDirectory,
     as name: RunName,
     countsOnly: Bool,
+    acceptEdited: Bool = false,
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
     try RunFitness.check(run)
@@ -44,11 +45,15 @@ public struct BaselineStore: Sendable {
       )
     }
     var files = try countsOnly ? BaselineContent.counts(of: run) : BaselineContent.everything(of: run)
+    // After reading: where damage shows, its row says more than a digest does.
+    let integrity = try run.integrity()
+    if !acceptEdited { try integrity.check(run) }
     let record = BaselineRecord(
       name: name.text,
       runID: run.manifest.runID,
       savedAt: savedAt,
       countsOnly: countsOnly,
+      edited: integrity.warning == nil ? nil : integrity.names,
       files: files.mapValues(SHA256.digest)
     )
     let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
@@ -59,12 +64,15 @@ public struct BaselineStore: Sendable {
 
   /// Removes a baseline, and nothing that is not one.
   ///
-  /// Its digests may be wrong, since a damaged baseline is one to remove. But `baseline.json` must be there and name
-  /// it, and every file must be one that this project puts there: otherwise nothing is removed at all.
+  /// It may be damaged, `baseline.json` included, since such a baseline is one to remove. But that file must be there,
+  /// must not name another one, and every file must be one that this project puts there: otherwise nothing is removed.
   public func remove(_ name: RunName) throws(ResultsError) {
     let directory = directory(name)
     guard !FileSystem.isLink(directory) else { throw notOurs(directory, "is a symbolic link") }
-    try check(Baseline.record(at: directory), name)
+    do throws(ResultsError) { try check(Baseline.record(at: directory), name) } catch {
+      // Whatever cannot be read any more is no other baseline's.
+      guard Baseline.isBaseline(directory), error.code != .altered else { throw error }
+    }
     let entries = try FileSystem.entries(of: directory)
     for entry in entries.sorted() where !Self.removable.contains(entry) {
       throw notOurs("\(directory)/\(entry)", "is no file of a baseline")
@@ -81,8 +89,8 @@ public struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv", "wide.csv",
-      "report.html",
+      BaselineRecord.fileName, RunSeal.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
+      StrategyRow.table.name, "report.html",
     ]
   )
 

@@ -92,7 +92,9 @@ package enum Formats {
   package static let documentation: [String] = [
     RunManifest.table.documentation,
     RunPlan.table.documentation,
+    RunSeal.table.documentation,
     BaselineRecord.table.documentation,
+    StrategyRow.table.documentation,
     ResultRow.table.documentation,
     SampleRow.table.documentation,
     ComparisonRow.table.documentation,

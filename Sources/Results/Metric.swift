@@ -4,10 +4,14 @@
 /// the metrics and no second list can fall behind.
 public enum Metric: String, Sendable, CaseIterable {
   case latency
+  case latencyAboveFloor = "latency_above_floor"
   case latencyPerHop = "latency_per_hop"
   case ratioToChase = "ratio_to_chase"
   case ratioToLockedChase = "ratio_to_locked_chase"
   case ratioToReference = "ratio_to_reference"
+  case ratioToReferenceAboveFloor = "ratio_to_reference_above_floor"
+  case originsCovered = "origins_covered"
+  case tailGroup = "tail_group"
   case throughput
   case scalingEfficiency = "scaling_efficiency"
   case allocations
@@ -16,15 +20,24 @@ public enum Metric: String, Sendable, CaseIterable {
   case retains
   case releases
   case weakLoads = "weak_loads"
+  case tableHits = "table_hits"
+  case tableMisses = "table_misses"
   case instructions
   case build
   case teardown
+  case teardownByHand = "teardown_by_hand"
+  case allocationsPerNode = "allocations_per_node"
+  case bytesAllocatedPerNode = "bytes_allocated_per_node"
+  case freesPerNode = "frees_per_node"
   case bytesPerNode = "bytes_per_node"
   case peakMemory = "peak_memory"
   case leftBehind = "left_behind"
+  case leftBehindPredicted = "left_behind_predicted"
+  case closures
   case tableEntries = "table_entries"
   case observers
   case queuedMessages = "queued_messages"
+  case bytesLeftBehind = "bytes_left_behind"
   case handled
   case unhandled
   case cancelled
@@ -44,7 +57,8 @@ public enum Metric: String, Sendable, CaseIterable {
   public var better: Better { row.better }
   /// What a reader of a table sees.
   public var label: String { row.label }
-  /// Whether a value below zero makes sense: only fitted slopes can fall below it, through noise.
+  /// Whether a value below zero makes sense: fitted slopes and what is left above a floor can fall below it, through
+  /// noise.
   public var allowsNegative: Bool { row.allowsNegative }
 }
 
@@ -66,10 +80,15 @@ extension Metric {
   var row: Row {
     switch self {
     case .latency: Row("ns", .lower, "time per message")
+    case .latencyAboveFloor: Row("ns", .lower, "time per message above the floor", allowsNegative: true)
     case .latencyPerHop: Row("ns", .lower, "time per hop")
     case .ratioToChase: Row("ratio", .lower, "× chase")
     case .ratioToLockedChase: Row("ratio", .lower, "× locked chase")
     case .ratioToReference: Row("ratio", .lower, "× reference")
+    case .originsCovered: Row("ratio", .none, "share of the script's messages that were timed")
+    case .ratioToReferenceAboveFloor:
+      Row("ratio", .lower, "× reference, both above the floor", allowsNegative: true)
+    case .tailGroup: Row("count", .none, "messages timed as one for the percentiles")
     case .throughput: Row("1/s", .higher, "messages per second")
     case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
     case .allocations: Row("count", .lower, "allocations per message")
@@ -78,15 +97,24 @@ extension Metric {
     case .retains: Row("count", .lower, "retains per message")
     case .releases: Row("count", .lower, "releases per message")
     case .weakLoads: Row("count", .lower, "weak loads per message")
+    case .tableHits: Row("count", .none, "side-table look-ups that find a value, per message")
+    case .tableMisses: Row("count", .lower, "side-table look-ups in vain, per message")
     case .instructions: Row("count", .lower, "instructions per message")
     case .build: Row("ns", .lower, "build time per node")
     case .teardown: Row("ns", .lower, "teardown time per node")
+    case .teardownByHand: Row("ns", .lower, "teardown time per node, links broken by hand")
+    case .allocationsPerNode: Row("count", .lower, "allocations per node while building")
+    case .bytesAllocatedPerNode: Row("bytes", .lower, "bytes allocated per node while building")
+    case .freesPerNode: Row("count", .none, "frees per node while tearing down")
     case .bytesPerNode: Row("bytes", .lower, "bytes per node")
     case .peakMemory: Row("bytes", .lower, "peak memory")
     case .leftBehind: Row("count", .lower, "objects left behind")
+    case .leftBehindPredicted: Row("count", .none, "left behind as the plan predicts, of all kinds")
+    case .closures: Row("count", .lower, "closures left behind")
     case .tableEntries: Row("count", .lower, "side-table entries left behind")
     case .observers: Row("count", .lower, "observers left behind")
     case .queuedMessages: Row("count", .lower, "queued messages left behind")
+    case .bytesLeftBehind: Row("bytes", .lower, "bytes not returned once all cycles are broken")
     case .handled: Row("count", .none, "messages handled")
     case .unhandled: Row("count", .none, "messages unhandled")
     case .cancelled: Row("count", .none, "messages cancelled")

@@ -9,6 +9,14 @@ extension RunDirectory {
   /// Reads and checks `results.csv`.
   public func results() throws(ResultsError) -> [ResultRow] {
     let path = file(.results)
+    guard hasResults || !isUnderWay else {
+      throw ResultsError(
+        .missing,
+        file: path,
+        problem: "is not there, as the run has not ended",
+        advice: "go on with it by 'bubbleup run --resume \(FileSystem.lastComponent(of: self.path))'"
+      )
+    }
     let rows = try rows(of: ResultRow.table)
     try RowCount.check(rows.count, expected: manifest.resultCount, file: path)
     return rows
@@ -41,6 +49,7 @@ extension RunDirectory {
   /// would leave a complete run whose counts do not fit.
   public mutating func openSampleLog() throws(ResultsError) -> SampleLog {
     let log = try SampleLog.open(file(.samples), runID: manifest.runID)
+    FileSystem.sweep(path)
     if manifest.sampleCount != nil {
       var reopened = manifest
       reopened.state = .partial(reason: "the run was continued and has not ended")
@@ -50,7 +59,7 @@ extension RunDirectory {
     return log
   }
 
-  /// Replaces `results.csv` and then ends the run in this state.
+  /// Replaces `results.csv` and, where there are results, `strategies.csv`, and then ends the run in this state.
   ///
   /// Between the two files a crash leaves the old manifest with new results: where it names a number of rows, that is
   /// noticed on reading; where it does not, the run is still partial.
@@ -60,6 +69,7 @@ extension RunDirectory {
     loadAfter: LoadRecord? = nil
   ) throws(ResultsError) {
     let bytes = try check(results)
+    let plain = try strategies(of: results)
     let samples = try countSamples()
     var finished = manifest
     finished.state = state
@@ -67,9 +77,29 @@ extension RunDirectory {
     finished.resultCount = results.count
     finished.sampleCount = samples
     // Checked before anything is written, so that a refused manifest leaves the directory as it was.
-    _ = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
+    let last = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
     try WholeFile.write(bytes, to: file(.results), limit: Defaults.maximumResultsBytes)
+    try write(strategies: plain)
+    try sealEnd(manifest: last)
     try write(finished)
+  }
+
+  /// Makes `strategies.csv` of `results.csv` as it is; nothing where the run has no results.
+  package func remakeStrategies() throws(ResultsError) {
+    guard hasResults else { return }
+    try write(strategies: strategies(of: try results()))
+  }
+
+  /// Nil where there are no results: a run of claims or loads has its findings in files of their own.
+  private func strategies(of results: [ResultRow]) throws(ResultsError) -> [UInt8]? {
+    guard !results.isEmpty else { return nil }
+    return try StrategyRow.table.file(of: StrategyRow.all(in: results), path: file(of: StrategyRow.table))
+  }
+
+  private func write(strategies bytes: [UInt8]?) throws(ResultsError) {
+    guard let bytes else { return }
+    try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: Defaults.maximumResultsBytes)
+    try reseal(StrategyRow.table.name, bytes)
   }
 
   private func check(_ results: [ResultRow]) throws(ResultsError) -> [UInt8] {
@@ -99,6 +129,7 @@ extension RunDirectory {
     let path = file(of: table)
     let bytes = try table.file(of: rows, path: path, origin: RowOrigin(manifest))
     try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+    try reseal(table.name, bytes)
   }
 
   /// The rows of a table; none where the run has no such file.
@@ -122,12 +153,17 @@ extension RunDirectory {
   /// Where the page about the run is, or would be.
   public var reportPath: String { "\(path)/\(Self.reportName)" }
 
+  /// Whether the run has not ended, or was killed before it did.
+  public var isUnderWay: Bool { manifest.sampleCount == nil }
+
   /// Whether the run came as far as its results.
   public var hasResults: Bool { FileSystem.isTaken(file(.results)) }
 
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {
-    try WholeFile.write(Array(text.utf8), to: reportPath, limit: Defaults.maximumResultsBytes)
+    let bytes = Array(text.utf8)
+    try WholeFile.write(bytes, to: reportPath, limit: Defaults.maximumResultsBytes)
+    try reseal(Self.reportName, bytes)
   }
 }
 

@@ -32,6 +32,7 @@ public struct RunDirectory: Sendable {
       (.samples, try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path))),
     ]
     try FileSystem.makeDirectories(parent)
+    FileSystem.sweep(parent)
     let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
     let temporaryFiles = files.map { $0.file.path(in: temporary) }
     // A process that crashed here may have had this process's number.
@@ -44,6 +45,8 @@ public struct RunDirectory: Sendable {
       try FileSystem.move(temporary, to: path)
     } catch {
       FileSystem.discard(files: temporaryFiles, directory: temporary)
+      // Another process may have been quicker, and then it is the name that is the matter, not the disk.
+      try refuseTaken(path)
       throw error
     }
     try FileSystem.syncDirectory(parent)
@@ -99,8 +102,10 @@ public struct RunDirectory: Sendable {
         advice: "make another directory for another run"
       )
     }
-    try JSONFile.write(updated, RunManifest.table, to: file(.manifest))
+    let bytes = try JSONFile.bytes(of: updated, RunManifest.table, path: file(.manifest))
+    try WholeFile.write(bytes, to: file(.manifest), limit: Defaults.maximumJSONBytes)
     manifest = updated
+    try reseal(RunFile.manifest.rawValue, bytes)
   }
 
   package func file(_ file: RunFile) -> String { file.path(in: path) }

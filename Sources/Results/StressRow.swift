@@ -11,6 +11,10 @@ public struct StressRow: Equatable, Sendable {
   package var value: Double?
   package var status: Status
   package var reason: String
+  package var scenario: String?
+  package var controllers: Int?
+  package var depth: Int?
+  package var nodes: Int?
 
   package init(
     runID: String,
@@ -23,7 +27,11 @@ public struct StressRow: Equatable, Sendable {
     unit: String,
     value: Double?,
     status: Status = .ok,
-    reason: String = ""
+    reason: String = "",
+    scenario: String? = nil,
+    controllers: Int? = nil,
+    depth: Int? = nil,
+    nodes: Int? = nil
   ) {
     self.runID = runID
     self.machineID = machineID
@@ -36,6 +44,10 @@ public struct StressRow: Equatable, Sendable {
     self.value = value
     self.status = status
     self.reason = reason
+    self.scenario = scenario
+    self.controllers = controllers
+    self.depth = depth
+    self.nodes = nodes
   }
 
   package static let table = Table<StressRow>(
@@ -45,15 +57,26 @@ public struct StressRow: Equatable, Sendable {
       Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
       Column("strategy", \.strategy, .name, "who carried the messages"),
       Column("discipline", \.discipline, .name, "who kept senders and changes apart, as in `striped`"),
-      Column("threads", \.threads, .count(from: 1), "senders"),
+      Column("threads", \.threads, .count(from: 1, to: Defaults.mostThreads), "senders"),
       Column("parameters", \.parameters, .parameters, "what else decides about the load"),
       Column("metric", \.metric, .name, "what was measured or counted, as in `throughput`"),
       Column("unit", \.unit, .name, "the unit of the value"),
       Column("value", \.value, .optional(.number), "the figure"),
       Column("status", \.status, .word, "what became of it"),
       Column("reason", \.reason, .prose, "why there is no figure, or what is wrong"),
+      Column(
+        "scenario",
+        \.scenario,
+        .optional(.name),
+        "what was sent through; empty for a pair that is refused"
+      ),
+      Column("controllers", \.controllers, .optional(.count(from: 1)), "controllers when the load began"),
+      Column("depth", \.depth, .optional(.count(from: 1)), "levels on the longest path when it began"),
+      Column("nodes", \.nodes, .optional(.count(from: 1)), "live objects when it began"),
     ],
-    unique: ["strategy", "discipline", "threads", "parameters", "metric"],
+    unique: [
+      "scenario", "controllers", "depth", "strategy", "discipline", "threads", "parameters", "metric",
+    ],
     blank: StressRow(
       runID: "",
       machineID: "",
@@ -123,7 +146,7 @@ public struct TimelineRow: Equatable, Sendable {
       Column("run_id", \.runID, .name, "the run"),
       Column("strategy", \.strategy, .name, "who carried the messages"),
       Column("discipline", \.discipline, .name, "who kept senders and changes apart"),
-      Column("threads", \.threads, .count(from: 1), "senders"),
+      Column("threads", \.threads, .count(from: 1, to: Defaults.mostThreads), "senders"),
       Column("parameters", \.parameters, .parameters, "what else decides about the load"),
       Column("t", \.t, .amount, "seconds from the start of the load to the start of the slot"),
       Column("throughput", \.throughput, .amount, "messages per second"),

@@ -40,7 +40,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
     try header.check(record, file: path)
     line = record.line
     do {
-      let row = try table.decode(record.fields)
+      let row = try table.decode(record.fields, under: header.names)
       try sequence.accept(record.fields)
       return row
     } catch {
@@ -70,18 +70,27 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   private mutating func readHeader() throws(ResultsError) -> TableHeader? {
     if let header { return header }
     guard let record = try reader.next() else { return nil }
-    header = try TableHeader(record, expected: table.header, file: path)
+    header = try TableHeader(record, expected: table.requiredHeader, appended: table.appended, file: path)
     return header
   }
 }
 
 /// Compares the first record of a file with the columns that it should have.
 package struct TableHeader {
+  /// The columns that the file has.
+  let names: [String]
   /// The number of cells that each row must have.
-  package let width: Int
+  package var width: Int { names.count }
 
-  package init(_ record: CSVRecord, expected: [String], file: String) throws(ResultsError) {
-    for (index, id) in expected.enumerated() {
+  /// Of `expected`, the last `appended` may be missing together: an earlier version wrote the file.
+  package init(
+    _ record: CSVRecord,
+    expected: [String],
+    appended: Int = 0,
+    file: String
+  ) throws(ResultsError) {
+    let isEarlier = record.fields.count == expected.count - appended
+    for (index, id) in expected.dropLast(isEarlier ? appended : 0).enumerated() {
       guard index < record.fields.count else {
         throw Self.error(file, record.line, id, "is missing", "write the columns of the documented schema")
       }
@@ -108,7 +117,7 @@ package struct TableHeader {
         advice: "remove one of them"
       )
     }
-    width = record.fields.count
+    names = record.fields
   }
 
   /// Checks the number of cells in a row.

@@ -27,31 +27,44 @@ struct CaseCounter {
       live.breakCycles()
     }
     figures.merge(
-      try messages(counter, senders: 1) { CountedBatch($0) { load.run($0, live.send) } }.figures()
+      try messages(counter) { CountedBatch($0) { load.run($0) { live.send($0) } } }.figures()
     ) { $1 }
+    figures.merge(try lookUps.figures()) { $1 }
     fill(&tally, figures)
   }
 
-  /// The same for several senders at once; a hierarchy's weight does not depend on who sends.
+  /// Fills in what its hierarchy takes, and nothing of messages.
+  func weigh(_ tally: inout CaseTally) throws {
+    let counter = try AllocationCounter()
+    let figures = try HierarchyWeight(subject: subject, plan: plan, counter: counter).figures()
+    tally.nodes = plan.count
+    for (metric, figure) in figures { tally.figures[metric.rawValue] = CaseTally.Count(figure) }
+  }
+
+  /// The same for several senders at once; neither a hierarchy's weight nor what a message looks up depends on who sends.
   func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)
     defer { _ = crew.end() }
-    fill(&tally, try messages(try AllocationCounter(), senders: formation.threads, crew.batch).figures())
+    var figures = try messages(try AllocationCounter(), formation, crew.batch).figures()
+    figures.merge(try lookUps.figures()) { $1 }
+    fill(&tally, figures)
   }
+
+  private var lookUps: LookUpCounter { LookUpCounter(subject: subject, plan: plan) }
 
   private func messages(
     _ counter: AllocationCounter,
-    senders: Int,
+    _ formation: CrewFormation = CrewFormation(threads: 1, isShared: false),
     _ prepare: @escaping (Int) -> CountedBatch
   ) -> MessageCounter {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     return MessageCounter(
       messages: count,
-      senders: senders,
+      senders: formation.threads,
       counter: counter,
       references: references,
       prepare: prepare,
-      expected: { expectation.checksum(of: $0) &* UInt64(senders) }
+      expected: { formation.checksum(of: $0, expectation) }
     )
   }
 
@@ -127,7 +140,7 @@ struct MessageCounter {
 
   private func figures(of windows: [Window]) -> [CountedMetric: CountFigure] {
     var figures: [CountedMetric: CountFigure] = [:]
-    for metric in CountedMetric.allCases where metric.isPerMessage {
+    for metric in CountedMetric.allCases where metric.isPerMessage && !metric.isOfTable {
       let totals = windows.compactMap { $0[metric] }
       figures[metric] =
         totals.isEmpty

@@ -25,15 +25,18 @@ public struct CountingPass: Sendable {
   }
 
   /// The counts of `cases`, each sent by the senders of `formation` at once; by one that is no other's, where it is nil.
+  ///
+  /// `task` may leave the messages out.
   func counts(
     of cases: [Case],
     in formation: CrewFormation?,
+    _ task: CaseCounting.Request.Task = .counts,
     whenCounted: (CaseCounts) -> Void = { _ in }
   ) -> [CaseCounts] {
     var counts: [CaseCounts] = []
     let conversation = CaseConversation(
       worker: worker,
-      task: .counts,
+      task: task,
       formation: formation,
       patience: secondsPerCase
     )
@@ -91,6 +94,7 @@ public struct CaseCounts: Sendable {
   /// The count of `metric`; what happened to the case where that is why there is none.
   public subscript(metric: CountedMetric) -> CountFigure {
     switch status {
+    case .counted where metric.isOfTable && !subject.looksUp: .inapplicable
     case .counted: figures[metric] ?? .unavailable("this worker does not count \(metric.rawValue)")
     case .unavailable(let reason): .unavailable(reason)
     case .failed(let reason): .failed(reason)

@@ -9,7 +9,7 @@ enum RunOptions {
     "time-budget",
     .free("TIME"),
     absence: .described("the suite's own"),
-    help: "Time for all cases together, as in 90s or 10m; what has no room is reported as skipped"
+    help: "Time for the whole command, as in 90s or 10m; what has no room is skipped, and said before"
   )
   static let strategy = Option.value(
     "strategy",
@@ -29,25 +29,6 @@ enum RunOptions {
     isRepeatable: true,
     help: "No cases whose label matches"
   )
-  static let shape = Option.value(
-    "shape",
-    .choices(ScenarioShape.allCases.map(\.rawValue)),
-    isRepeatable: true,
-    help: "Only scenarios of this shape"
-  )
-  static let depth = Option.value("depth", .free("SWEEP"), help: "Depths of chains, as in 1..1024:x2")
-  static let wrappers = Option.value(
-    "wrappers",
-    .choices(["0", "3"]),
-    absence: .value("0"),
-    help: "Views between two levels of a chain, of which UIKit has three"
-  )
-  static let controllers = Option.value(
-    "controllers",
-    .free("SWEEP"),
-    help: "Controllers of apps and trees, and of the builds that are timed"
-  )
-  static let fanOut = Option.value("fan-out", .free("SWEEP"), help: "Children per controller of trees")
   static let payload = Option.value(
     "payload",
     .choices(Action.allCases.map(\.label)),
@@ -92,17 +73,15 @@ enum RunOptions {
     "isolate",
     help: "Measure each block in a process of its own; a case that crashes has failed, the rest goes on"
   )
-  static let wide = Option.flag("wide", help: "Also write wide.csv, one row per case, for spreadsheets")
 
   /// All of them, in the order in which help lists them.
   static let all =
-    [
-      quick, full, timeBudget, strategy, filter, skip, shape, depth, wrappers, controllers, fanOut, payload,
-      threads, reference, seed, dryRun, name, resume, pin, isolate, wide, .json,
+    [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
+      payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
-  static let presentation = [resume, wide, Option.json]
+  static let presentation = [resume, Option.json]
 
   static let verb = Verb(
     "run",
@@ -110,7 +89,7 @@ enum RunOptions {
     discussion: """
       Measures every selected strategy on every scenario in alternation, with reference kernels and one strategy \
       against itself, and leaves a directory below results/ with every sample. Ctrl-C keeps what was measured. \
-      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, ±, × chase, ns/hop.
+      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, ±, × chase, ns/hop, above floor.
       """,
     options: all,
     examples: [
@@ -119,6 +98,10 @@ enum RunOptions {
       .init(
         ["run", "--depth", "1..1024:x2", "--name", "growth"],
         "a sweep of depths under a name of its own"
+      ),
+      .init(
+        ["run", "--shape", "deep-app", "--controllers", "200", "--depth", "40", "--cells", "20,4,2,2"],
+        "a deep app of another size, with cells nested four levels deep"
       ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
@@ -167,7 +150,6 @@ enum SelfCostOptions {
 
   /// Those of `run` that make sense with the suite, besides its own.
   static let shared = [
-    RunOptions.seed, RunOptions.dryRun, RunOptions.name, RunOptions.resume, RunOptions.pin, RunOptions.wide,
-    .json,
+    RunOptions.seed, RunOptions.dryRun, RunOptions.name, RunOptions.resume, RunOptions.pin, .json,
   ]
 }

@@ -15,6 +15,9 @@ struct RunPlanner {
     for scenario in try choice.timed() {
       try run.add(scenario) { try timing(of: scenario, on: $0) }
     }
+    if request.suite.coldRounds > 0, let scenario = try choice.cold() {
+      try run.add(scenario) { try cold(scenario, on: $0) }
+    }
     for scenario in try choice.built() {
       try run.add(scenario) { try build(of: scenario, on: $0) }
     }
@@ -53,36 +56,95 @@ struct RunPlanner {
     let subjects = try subjects(of: scenario)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
-    let children = TimingUnit.tasks(rounds: request.suite.rounds.planned)
-    let seconds =
-      estimate.timingSeconds(
-        rounds: request.suite.rounds.planned,
-        batches: Measurement.Defaults.batchesPerBlock + Measurement.Defaults.warmupBatches,
-        singleSends: request.suite.singleSends
-      ) + estimate.countingSeconds + isolationSeconds(children, estimate, subjects)
+    let rounds = request.suite.rounds(onNodes: plan.count)
+    let children = TimingUnit.tasks(rounds: rounds.planned)
+    let timing = estimate.timing(
+      rounds: rounds,
+      batches: Measurement.Defaults.batchesPerBlock,
+      discarded: Measurement.Defaults.warmupBatches,
+      singleSends: request.suite.singleSends
+    )
+    let starting = isolationSeconds(children, estimate, subjects)
+    let each = UnitTime(
+      whole: timing.whole + starting,
+      least: timing.least + starting,
+      afterRounds: timing.afterRounds
+    )
+    // The twin and the floor are sent like strategies; the other kernels build nothing.
+    let share = Double(subjects.count + 2) / Double(subjects.count)
     return TimingUnit(
       scenario: scenario,
       subjects: subjects,
-      rounds: request.suite.rounds,
+      rounds: rounds,
       singleSends: request.suite.singleSends,
-      planned: try planned(subjects, [.latency], plan, rounds: request.suite.rounds.planned, seconds: seconds)
+      planned: try planned(
+        subjects,
+        [.latency],
+        plan,
+        rounds: rounds.planned,
+        seconds: each.whole * share
+      ),
+      expected: each.times(share * Double(subjects.count))
     )
   }
 
   private func build(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
-    let subjects = request.suite.familyCases(of: scenario).filter(request.selection.includes)
+    let subjects = request.suite.buildCases(of: scenario).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let rounds = request.suite.buildRounds
     let seconds =
-      estimate.verificationSeconds + Double(rounds) * estimate.buildSeconds
+      estimate.cleanupSeconds + Double(rounds) * estimate.buildSeconds + estimate.weighingSeconds
       + isolationSeconds(rounds + 1, estimate, subjects)
-    let metrics: [Metric] = [.build, .teardown, .bytesPerNode]
+    let metrics: [Metric] = [.build, .bytesPerNode]
     return BuildUnit(
       scenario: scenario,
       subjects: subjects,
       rounds: rounds,
-      planned: try planned(subjects, metrics, plan, rounds: rounds, seconds: seconds, more: ["pass": "build"])
+      planned: try planned(
+        subjects,
+        metrics,
+        plan,
+        rounds: rounds,
+        seconds: seconds,
+        more: ["pass": "build"]
+      ),
+      expected: UnitTime(
+        whole: seconds,
+        least: seconds - Double(rounds - 1) * estimate.buildSeconds,
+        afterRounds: estimate.verificationSeconds
+      ).times(Double(subjects.count))
+    )
+  }
+
+  private func cold(_ scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
+    let selected = request.suite.familyCases(of: scenario).filter(request.selection.includes)
+    guard !selected.isEmpty else { return nil }
+    let reference = try reference(of: scenario)
+    let subjects = [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
+    let estimate = CostEstimate(plan)
+    let bytes = Double(try scenario.parameters.survey().needed.bytes)
+    let block = estimate.buildSeconds + Double(ColdUnit.messagesPerBlock) * CostEstimate.flushSeconds(bytes)
+    let rounds = request.suite.coldRounds
+    let seconds =
+      estimate.verificationSeconds + Double(rounds) * block
+      + isolationSeconds(rounds + 1, estimate, subjects)
+    // The floor is sent like a strategy, and the two chases are built like a third of one.
+    let all = seconds * Double(subjects.count + 2)
+    let least = all * Double(min(8, rounds)) / Double(rounds)
+    return ColdUnit(
+      scenario: scenario,
+      subjects: subjects,
+      rounds: rounds,
+      planned: try planned(
+        subjects,
+        [.latency],
+        plan,
+        rounds: rounds,
+        seconds: all / Double(subjects.count),
+        more: ColdContenders.parameters
+      ),
+      expected: UnitTime(whole: all, least: least, afterRounds: 0)
     )
   }
 
@@ -126,31 +188,26 @@ struct RunPlanner {
 }
 
 extension RunPlanner {
-  /// Adds the unit in which several threads send, where more than one is asked for.
+  /// Adds the units in which several threads send, where more than one is asked for.
   func addConcurrent(_ choice: ScenarioChoice, _ run: inout PlannedRun) throws {
-    let threads = (request.threads ?? request.suite.threads).filter { $0 > 1 }
-    guard !threads.isEmpty else { return }
-    guard let scenario = try choice.concurrent() else {
-      if request.threads != nil {
-        run.refuse(
-          "threads",
-          "an answer to request-data is written into the cell that asked: choose another --payload"
-        )
-      }
-      return
+    if request.payload == .requestData, request.threads?.contains(where: { $0 > 1 }) == true {
+      run.refuse(
+        "threads",
+        "an answer to request-data is written into the cell that asked: choose another --payload"
+      )
     }
-    try run.add(scenario) { try concurrent(on: scenario, $0, threads) }
+    for cases in try choice.concurrent() {
+      try run.add(cases.scenario) { try concurrent(cases, on: $0) }
+    }
   }
 
   private func concurrent(
-    on scenario: Scenario,
-    _ plan: HierarchyPlan,
-    _ threads: [Int]
+    _ cases: MeasurementSuite.ThreadCases,
+    on plan: HierarchyPlan
   ) throws -> (any MeasuredUnit)? {
-    let all =
-      request.suite.threadsEveryStrategy
-      ? request.suite.cases(of: scenario) : request.suite.familyCases(of: scenario)
-    let subjects = all.filter(request.selection.includes)
+    let scenario = cases.scenario
+    let threads = cases.threads
+    let subjects = request.suite.subjects(of: cases).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let seconds =

@@ -1,4 +1,5 @@
 import Results
+import Scenarios
 import Strategies
 import Stress
 
@@ -16,7 +17,7 @@ struct StressPresentation {
     console.result(table)
     for line in notes { console.result(sentence: line) }
     for finding in findings where !finding.failures.isEmpty {
-      console.result("\(finding.subject.label):")
+      console.result(sentence: "\(finding.subject.label):")
       for failure in finding.failures { console.result(sentence: failure, first: 2) }
     }
     if let path {
@@ -29,10 +30,14 @@ struct StressPresentation {
 
   /// A row per load.
   var table: TextTable {
-    var table = TextTable(columns: [
+    let showsHierarchy = findings.contains { $0.subject.scenario != findings.first?.subject.scenario }
+    var columns: [TextTable.Column] = [
       .init("strategy"),
       .init("discipline", title: "under"),
       .init("senders"),
+    ]
+    if showsHierarchy { columns.append(.init("hierarchy")) }
+    columns += [
       .init("throughput", title: "msg/s", alignment: .right),
       .init("p50", alignment: .right),
       .init("p99", alignment: .right),
@@ -40,22 +45,35 @@ struct StressPresentation {
       .init("allocations", title: "allocs", alignment: .right, dropOrder: 1),
       .init("changes", alignment: .right, dropOrder: 2),
       .init("status"),
-    ])
-    for finding in findings { table.append(cells(finding)) }
+    ]
+    var table = TextTable(columns: columns)
+    for finding in findings { table.append(cells(finding, showsHierarchy)) }
     return table
   }
 
-  private func cells(_ finding: StressFinding) -> [TextTable.Cell] {
+  private func cells(_ finding: StressFinding, _ showsHierarchy: Bool) -> [TextTable.Cell] {
     let report = finding.report
     let quantiles = [0.5, 0.99, 0.999].map { quantile -> TextTable.Cell in
       guard finding.latencyReason == nil, let value = report.latencies.value(at: quantile) else { return "–" }
       return .init(Figure.short(Double(value) / 1000))
     }
-    return [
+    var cells: [TextTable.Cell] = [
       .init("\(finding.subject.strategy.name)"), .init(finding.subject.request.discipline.rawValue),
-      .init("\(finding.subject.request.threads) \(finding.subject.request.mode.rawValue)"),
-      .init(Figure.plain(report.throughput, places: 0)),
-    ] + quantiles + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
+      .init(senders(finding)),
+    ]
+    if showsHierarchy {
+      cells.append(
+        .init("\(finding.subject.scenario.name) \(finding.size.controllers)/\(finding.size.depth)")
+      )
+    }
+    cells.append(.init(Figure.plain(report.throughput, places: 0)))
+    return cells + quantiles
+      + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
+  }
+
+  private func senders(_ finding: StressFinding) -> String {
+    let request = finding.subject.request
+    return "\(request.threads) \(request.mode.rawValue)\(request.tearsDownUnderLoad ? ", end" : "")"
   }
 
   private func allocations(_ finding: StressFinding) -> TextTable.Cell {
@@ -74,6 +92,9 @@ struct StressPresentation {
       notes.append("times in µs; without --rate they are service times, without the wait to be sent")
     } else {
       notes.append("times in µs, from each message's intended start")
+    }
+    if findings.contains(where: \.subject.request.tearsDownUnderLoad) {
+      notes.append("'end': the hierarchy was torn down while half of the messages were still to come")
     }
     for (strategy, refused) in Dictionary(grouping: refusals, by: \.strategy).sorted(by: { $0.key < $1.key })
     {

@@ -14,6 +14,12 @@ struct CountsSummary {
     !counts.contains { if case .failed = $0.status { true } else { false } }
   }
 
+  /// Whether nothing at all could be counted, as without the child that counts.
+  var isEmpty: Bool {
+    counts.allSatisfy { count in Self.columns.allSatisfy { count[$0.metric].value == nil } }
+      && (instructions ?? []).allSatisfy { $0.figure.value == nil }
+  }
+
   /// A title and a table per scenario.
   var sections: [(title: String, table: TextTable)] {
     var titles: [String] = []
@@ -40,12 +46,12 @@ struct CountsSummary {
 
   /// The columns that have a count, in order.
   ///
-  /// The higher its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
+  /// The lower its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
   /// look alike.
   static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
-    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
-    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 5),
-    (.bytesPerNode, "b/node", 1),
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 3), (.retains, "retains", nil),
+    (.releases, "releases", 5), (.weakLoads, "weak", 6), (.unownedOperations, "unowned", 1),
+    (.tableHits, "hits", 4), (.tableMisses, "misses", 2), (.bytesPerNode, "b/node", 7),
   ]
 
   private func table(of title: String) -> TextTable {
@@ -90,6 +96,7 @@ struct CountsSummary {
       "\(decimal(totals.lowerBound, units, places))…\(decimal(totals.upperBound, units, places))"
     case .unavailable: "–"
     case .failed: "failed"
+    case .inapplicable: ""
     }
   }
 
@@ -137,7 +144,8 @@ extension CaseCounts {
 }
 
 extension CountFigure {
-  /// `value` where the count repeats; `min` and `max` where it does not; `reason` where there is none.
+  /// `value` where the count repeats; `min` and `max` where it does not; `reason` where there is none; nothing of all
+  /// that where there is nothing to count.
   fileprivate func json(_ source: InstructionCount.Source?) -> JSON {
     var range: (low: Double, high: Double)?
     let status: String
@@ -148,6 +156,7 @@ extension CountFigure {
       range = (Double(totals.lowerBound) / Double(units), Double(totals.upperBound) / Double(units))
     case .unavailable: status = "unavailable"
     case .failed: status = "failed"
+    case .inapplicable: status = "inapplicable"
     }
     return [
       "status": status,

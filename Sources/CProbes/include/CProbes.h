@@ -67,6 +67,12 @@ void bubbleup_instructions_start(int descriptor);
 int64_t bubbleup_instructions_stop(int descriptor);
 void bubbleup_instructions_close(int descriptor);
 
+// --- Caches --------------------------------------------------------------------------------------------------
+
+// Writes back and drops every cache line of the process's own memory (private, writable, present), on all levels of the
+// cache: heap, side tables of the runtime, globals, stacks; not the code. The bytes flushed, or below zero an errno.
+int64_t bubbleup_cache_flush_memory(void);
+
 // --- Stack ---------------------------------------------------------------------------------------------------
 
 // The lowest address of the calling thread's stack, 0 where the system does not tell.
@@ -83,6 +89,8 @@ int bubbleup_spawn_in_directory(posix_spawn_file_actions_t *actions, const char 
 int bubbleup_interrupts_watch(void);
 // Puts back what was there before.
 void bubbleup_interrupts_unwatch(void);
+// From here on SIGINT, SIGTERM and SIGHUP end the process with 128 + signal, as a shell would say it; or an errno.
+int bubbleup_interrupts_leave(void);
 // The first signal received since the watch began, or 0. A lock-free load.
 int bubbleup_interrupt_received(void);
 

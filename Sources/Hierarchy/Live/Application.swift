@@ -12,7 +12,16 @@ public final class Application: Responder {
   /// Objects that are to live exactly as long as the application.
   public var belongings: [AnyObject] = []
 
-  deinit { dismantleOwned() }
+  /// Its mark in the lifetimes of the table that it is associated in under `assign`; nil until it is.
+  ///
+  /// Whoever links levels to the application under that policy registers it first: the application is built by the
+  /// hierarchy itself, before any strategy's table is known to it.
+  public var mark: Lifetime?
+
+  deinit {
+    mark?.retire()
+    dismantleOwned()
+  }
 
   /// The delegate, if it is a responder.
   public override var next: Responder? { delegate as? Responder }
@@ -57,6 +66,16 @@ public final class Application: Responder {
   }
 }
 
+extension Application: AssignTarget {
+  /// The mark that it was registered with; without one no table could see its death.
+  public var lifetime: Lifetime {
+    guard let mark else {
+      preconditionFailure("the application is associated under assign without a mark: register it first")
+    }
+    return mark
+  }
+}
+
 /// An object that an application asks to decide; it may or may not be a responder.
 public protocol ApplicationDelegate: AnyObject {}
 
@@ -93,7 +112,7 @@ extension Application {
 /// An architecture that decides something at the very top subclasses it (catalogue A8).
 open class Window: View {
   /// The application that owns the window.
-  public final internal(set) unowned(unsafe) var application: Application?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var application: Application?
 
   /// The controller that fills the window.
   public final private(set) var rootController: Controller?

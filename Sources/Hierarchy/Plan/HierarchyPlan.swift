@@ -53,11 +53,14 @@ public struct HierarchyPlan: Sendable {
   /// What each level does with a message.
   public let roles: [Role]
 
-  /// The messages to send, in order, from the levels that no other level hands to.
+  /// The messages to send, from the levels that no other level hands to, in an order that the seed draws.
   public let script: [ScriptedMessage]
 
   /// Links on the longest path of levels from a leaf to the application.
   public let depth: Int
+
+  /// How many of the nodes are controllers, kept because every case of a plan has it in its key.
+  public let controllerCount: Int
 
   /// The columns as they are; the shapes (`HierarchyPlan.init(_:memory:)`) are the way in for everyone else.
   package init(
@@ -84,6 +87,7 @@ public struct HierarchyPlan: Sendable {
     self.roles = roles
     self.script = script
     self.depth = depth
+    self.controllerCount = kinds.count { $0 == .controller }
   }
 
   /// Number of nodes.
@@ -161,10 +165,15 @@ extension HierarchyPlan {
       contents: columns.contents,
       containers: columns.containers,
       modals: columns.modals,
-      roles: levels.roles(handler: parameters.handler, observers: parameters.observers),
+      roles: levels.roles(
+        handler: parameters.handler,
+        drawn: columns.deciders,
+        observers: parameters.observers
+      ),
       script: levels.script(
         mix: parameters.mix,
-        using: PlanStream.script.generator(seed: parameters.seed)
+        using: PlanStream.script.generator(seed: parameters.seed),
+        inOrderOf: PlanStream.order.generator(seed: parameters.seed)
       ),
       depth: builder.depth
     )

@@ -18,8 +18,13 @@ struct LevelTree {
   /// What each node does with a message that reaches it; the origins, which never act, are bystanders.
   ///
   /// All origins share the levels above them, so a message may meet the decider of another origin before its own:
-  /// it ends there. The distance is the most that a message travels, not what each one does.
-  func roles(handler: PlanParameters.Handler, observers: PlanParameters.Observers) -> [Role] {
+  /// it ends there. The distance is the most that a message travels, not what each one does. `drawn` are the deciders
+  /// of a shape that draws some, besides the application.
+  func roles(
+    handler: PlanParameters.Handler,
+    drawn: [NodeID],
+    observers: PlanParameters.Observers
+  ) -> [Role] {
     var roles = [Role](repeating: .bystander, count: parents.count)
     if observers == .everyLevel {
       for row in roles.indices where isLevel[row] { roles[row] = .observer }
@@ -28,6 +33,7 @@ struct LevelTree {
     switch handler {
     case .nobody: break
     case .application: roles[NodeID.application.index] = .decider
+    case .drawn: for decider in drawn + [.application] { roles[decider.index] = .decider }
     case .distance(let distance):
       for decider in ancestors(ofLeavesAt: distance) { roles[decider.index] = .decider }
     }
@@ -67,7 +73,21 @@ extension LevelTree {
   ///
   /// Few origins would leave it to luck which actions a scenario sends at all. With many, an action that was never
   /// drawn replaces one that was drawn more than once, so that every action with a weight is sent by someone.
-  func script(mix: MessageMix, using generator: SeededGenerator) -> [ScriptedMessage] {
+  ///
+  /// In an order drawn by `order`, so that any stretch of the script is a fair sample of the whole hierarchy. In the
+  /// order of rows, a stretch has neighbours only: the shallowest screens first, each warming the next one's way.
+  func script(
+    mix: MessageMix,
+    using generator: SeededGenerator,
+    inOrderOf order: SeededGenerator
+  ) -> [ScriptedMessage] {
+    var script = messages(mix, generator)
+    var order = order
+    for last in stride(from: script.count - 1, to: 0, by: -1) { script.swapAt(last, order.below(last + 1)) }
+    return script
+  }
+
+  private func messages(_ mix: MessageMix, _ generator: SeededGenerator) -> [ScriptedMessage] {
     let weighted = zip(Action.allCases, mix.weights).filter { $0.1 > 0 }
     guard leaves.count > PlanLimits.originsThatSendEverything else {
       return leaves.flatMap { origin in

@@ -25,7 +25,7 @@ public struct ReportPage: Sendable {
   var sections: [PageSection] {
     [
       OverviewSection(figures: figures).section, DepthSection(figures: figures).section,
-      TailSection(figures: figures).section,
+      TailSection(figures: figures).section, ColdSection(figures: figures).section,
       RatioSection(
         figures: figures,
         comparisons: source.comparisons,
@@ -151,8 +151,9 @@ public struct ReportPage: Sendable {
 public struct ReportPicture: Sendable {
   /// A way of each kind; all strategies together would be a thicket.
   private static let strategies = [
-    "responder.trampoline", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
-    "stream.async",
+    "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong",
+    "bus.typed",
+    "singleton", "stream.async",
   ]
 
   private let rows: [ResultRow]

@@ -14,6 +14,7 @@ struct ReportVerdict {
     case .partial(let reason): warnings.append("This run is not complete: \(reason).")
     case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
     }
+    if let warning = source.integrity.warning { warnings.append("Do not rely on these figures: \(warning).") }
     if let twin = manifest.twin, !twin.isWithinLimit {
       warnings.append(
         """
@@ -37,7 +38,8 @@ struct ReportVerdict {
 
   /// The ways that an architect chooses between, as people call them.
   private static let choices = [
-    ("responder.trampoline", "a responder chain through weak trampolines"), ("delegate.relay", "delegates"),
+    ("responder.trampoline", "a responder chain through weak trampolines"),
+    ("responder.linked", "one whose every link lies in the side table"), ("delegate.relay", "delegates"),
     ("closure.weak", "weak closures"), ("parent.strong", "strong parent references"),
     ("parent.unowned", "unowned parent references"),
   ]
@@ -122,7 +124,7 @@ struct ReportVerdict {
     let names = figures.strategies.filter { name in leaky.contains { $0.caseKey.strategy == name } }
     let words = names.map { name in
       let most = leaky.filter { $0.caseKey.strategy == name }.compactMap(\.value).max() ?? 0
-      return "\(name) (up to \(PageText.whole(Int(most))))"
+      return "\(name) (up to \(PageText.whole(most)))"
     }
     return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
   }
@@ -152,8 +154,8 @@ struct StressVerdict {
   /// The answer; nothing for a run without loads.
   var sentences: [String] { [outcome, throughput, scaling].compactMap(\.self) }
 
-  private func sum(_ metric: String) -> Int {
-    Int(figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +))
+  private func sum(_ metric: String) -> Double {
+    figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +)
   }
 
   private var outcome: String? {

@@ -1,11 +1,12 @@
 public import Hierarchy
+import Opaque
 public import Strategies
 
 /// A hierarchy built and wired, ready to send: the objects of one block of a measurement.
 ///
 /// No ledger watches it, as a weak reference to a node would change what is measured. `tearDown` drops the last
-/// outside reference and nothing else, so that it can be timed; `breakCycles` then frees what a strategy leaves behind
-/// by design, untimed.
+/// outside reference and nothing else, so that it can be timed. Under a strategy that leaks by design that frees next to
+/// nothing: `breakLinks` before it is what an app would have to write, or `breakCycles` after it frees what was left.
 public final class LiveCase {
   /// The plan that it was built from.
   public let plan: HierarchyPlan
@@ -14,34 +15,85 @@ public final class LiveCase {
   private var script: SendScript?
   /// Levels that will be left behind by design; held unretained, alive until `breakCycles` because the plan's
   /// arithmetic of references says so.
-  private let leftBehind: [Unmanaged<Responder>]
+  private var leftBehind: [Unmanaged<Responder>] = []
+  /// Every level, of a strategy that leaks: whose links there are to break.
+  private var levels: [Unmanaged<Responder>] = []
 
-  /// Builds `plan` under `strategy` with `options`.
-  public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
-    self.plan = plan
-    wiring = strategy.makeWiring(options)
-    let builder = HierarchyBuilder(plan, factory: wiring)
-    wiring.link(builder.nodes, of: plan)
-    hierarchy = builder.hierarchy()
-    script = SendScript(hierarchy)
-    leftBehind =
-      strategy.leaksByDesign
-      ? LiveCase.predicted(plan, strategy, builder.nodes) : []
+  /// Builds `plan` under `strategy` with `options`, and calls `whenBuilt` when all of it stands.
+  ///
+  /// What comes after that is the harness's own: the senders in the order of the script.
+  public convenience init(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions,
+    whenBuilt: () -> Void = {}
+  ) {
+    self.init(plan, strategy, options, wiredBy: strategy.makeWiring(options), whenBuilt: whenBuilt)
   }
 
-  /// Sends `count` messages and returns the sum of their receipts.
-  public func send(_ count: Int) -> UInt64 {
+  /// Builds `plan` with a wiring that `strategy` made with `options`, over a table of the caller's perhaps.
+  package init(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions,
+    wiredBy wiring: any Wiring,
+    whenBuilt: () -> Void = {}
+  ) {
+    self.plan = plan
+    self.wiring = wiring
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    whenBuilt()
+    hierarchy = builder.hierarchy()
+    script = SendScript(hierarchy)
+    guard strategy.leaksByDesign(options) else { return }
+    leftBehind = LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes)
+    levels = builder.nodes.filter { plan.kinds[$0.id.index].isLevel }.map { Unmanaged.passUnretained($0) }
+  }
+
+  /// Sends `count` messages from the script's number `first` on, and returns the sum of their receipts.
+  public func send(_ count: Int, from first: Int = 0) -> UInt64 {
+    script?.begin(at: first)
     guard let script else { return 0 }
     return wiring.send(count, of: script)
+  }
+
+  /// Reads what a batch begins with, from the script's number `first` on, and none of the nodes.
+  ///
+  /// After a cache was emptied: what the harness has to fetch is no part of a message.
+  public func approach(_ first: Int) {
+    script?.begin(at: first)
+    guard let script else { return }
+    blackHole(wiring.send(0, of: script))
+    script.origins.withUnsafeBufferPointer { origins in
+      origins.withMemoryRebound(to: UInt.self) { blackHole($0[script.first]) }
+    }
+    blackHole(script.actions[script.first])
   }
 
   /// What the strategy keeps besides its nodes.
   public var residue: Residue { wiring.residue }
 
+  /// Lets go of the senders, so that ``tearDown()`` has nothing to do but what an app has.
+  public func stopSending() {
+    script = nil
+    hierarchy.forgetOrigins()
+  }
+
   /// Drops the last outside references.
   public func tearDown() {
     script = nil
     hierarchy.tearDown()
+  }
+
+  /// Breaks every link of a strategy that leaks by design, level by level, while the hierarchy still holds them all;
+  /// nothing to do under any other.
+  ///
+  /// The levels are in a list already, where an app would have to walk its own objects to find them.
+  public func breakLinks() {
+    for level in levels { wiring.sever(level.takeUnretainedValue()) }
+    leftBehind = []
+    levels = []
   }
 
   /// Breaks the cycles of a strategy that leaves some behind; call it once, after `tearDown`.
@@ -53,10 +105,10 @@ public final class LiveCase {
 
   private static func predicted(
     _ plan: HierarchyPlan,
-    _ strategy: any Strategy,
+    _ edges: Set<StrongEdge>,
     _ nodes: [Responder]
   ) -> [Unmanaged<Responder>] {
-    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
+    let prediction = OwnershipPrediction(plan, extra: edges)
     return nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { Unmanaged.passUnretained($0) }
   }
 }
@@ -73,11 +125,15 @@ public struct SendExpectation: Sendable {
     receipts = ReceiptSum(plan, route: route)
     let walk = ReferenceWalk(plan, route: route)
     let hops = plan.script.reduce(0) { $0 + walk.expectation(from: $1.origin).hops }
+    scriptLength = plan.script.count
     hopsPerMessage = route.climbs ? Double(hops) / Double(plan.script.count) : nil
   }
 
-  /// The sum of receipts that `count` messages must give.
-  public func checksum(of count: Int) -> UInt64 { receipts.over(count) }
+  /// Messages of the script.
+  public let scriptLength: Int
+
+  /// The sum of receipts that `count` messages must give, from the script's number `first` on.
+  public func checksum(of count: Int, from first: Int = 0) -> UInt64 { receipts.over(count, from: first) }
 }
 
 /// What the receipts of a script's messages must add up to, from the reference walk alone.
@@ -97,10 +153,14 @@ struct ReceiptSum: Sendable {
       }
   }
 
-  /// The sum over `count` messages, sent round and round.
-  func over(_ count: Int) -> UInt64 {
+  /// The sum over `count` messages, sent round and round from number `first` on.
+  func over(_ count: Int, from first: Int = 0) -> UInt64 { upTo(first + count) &- upTo(first) }
+
+  /// The sum over the messages from number 0 to before `number`; sums wrap, so that one below zero needs no other way.
+  private func upTo(_ number: Int) -> UInt64 {
     let length = prefixes.count - 1
-    let (rounds, rest) = count.quotientAndRemainder(dividingBy: length)
-    return prefixes[length] &* UInt64(rounds) &+ prefixes[rest]
+    var (rounds, rest) = number.quotientAndRemainder(dividingBy: length)
+    if rest < 0 { (rounds, rest) = (rounds - 1, rest + length) }
+    return prefixes[length] &* UInt64(bitPattern: Int64(rounds)) &+ prefixes[rest]
   }
 }

@@ -17,11 +17,17 @@ public protocol Strategy: Sendable {
   /// The options under which the strategy behaves differently, in the order in which they are listed.
   var variants: [StrategyOptions] { get }
 
-  /// Strong references that the strategy adds to the plan's ownership.
-  var strongEdges: Set<StrongEdge> { get }
+  /// Strong references that the strategy adds to the plan's ownership under `options`.
+  func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge>
 
   /// The way of its messages.
   func route(_ options: StrategyOptions) -> Route
+
+  /// Whether the links of its wirings follow a hierarchy that changes, in which objects come whose rows no plan has.
+  ///
+  /// That is what `relink` is for, and `stress` refuses a strategy that does not say so: one whose links were made once
+  /// and for all meets a node that it has never seen, and what it then does is anybody's guess.
+  var followsChanges: Bool { get }
 
   /// What wires one hierarchy.
   func makeWiring(_ options: StrategyOptions) -> any Wiring
@@ -38,13 +44,16 @@ extension Strategy {
   public var variants: [StrategyOptions] { [StrategyOptions()] }
 
   /// None: ownership stays a tree.
-  public var strongEdges: Set<StrongEdge> { [] }
+  public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
+
+  /// Nobody has said it.
+  public var followsChanges: Bool { false }
 
   /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }
 
-  /// Whether a left-behind hierarchy is the strategy's design rather than a fault.
-  public var leaksByDesign: Bool { !strongEdges.isEmpty }
+  /// Whether a left-behind hierarchy is the strategy's design under `options` rather than a fault.
+  public func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }
 }
 
 /// A strategy's name, `family.variant`; families of one have no variant.

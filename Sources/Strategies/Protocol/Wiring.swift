@@ -22,7 +22,7 @@ public protocol Wiring: NodeFactory {
   /// Sends one message.
   func send(_ message: Message, from origin: Responder)
 
-  /// Sends `count` messages of `script`, from its first on and round and round, each settled before the next one,
+  /// Sends `count` messages of `script`, from where it says on and round and round, each settled before the next one,
   /// and returns the sum of their receipts.
   ///
   /// A requirement, so that a workload pays for the erasure of its strategy once per batch and never per message.
@@ -36,6 +36,9 @@ public protocol Wiring: NodeFactory {
 
   /// What the strategy keeps besides its nodes.
   var residue: Residue { get }
+
+  /// The entries that `node` has in the strategy's side table: what stays with it where it is left behind.
+  func tableEntries(of node: Responder) -> Int
 }
 
 extension Wiring {
@@ -59,7 +62,7 @@ extension Wiring {
   /// A loop in this module, compiled for each wiring, around the strategy's own `send`.
   public func send(_ count: Int, of script: SendScript) -> UInt64 {
     var sum: UInt64 = 0
-    var next = 0
+    var next = script.first
     for _ in 0..<count {
       let origin = script.origins[next]
       let message = script.stock.message(script.actions[next], from: origin)
@@ -81,6 +84,9 @@ extension Wiring {
   /// Nothing besides the nodes.
   public var residue: Residue { .none }
 
+  /// None: there is no side table.
+  public func tableEntries(of node: Responder) -> Int { 0 }
+
   /// Calls `link` for every level below the application with the level that it hands messages to.
   public func forEachLevel(
     of plan: HierarchyPlan,
@@ -101,6 +107,8 @@ public struct SendScript {
   public let actions: [Action]
   /// The payloads.
   public let stock: PayloadStock
+  /// The place of the message that a batch begins with.
+  public private(set) var first = 0
 
   /// The messages of `hierarchy`'s plan.
   public init(_ hierarchy: Hierarchy) {
@@ -108,5 +116,11 @@ public struct SendScript {
     origins = hierarchy.origins
     actions = hierarchy.plan.script.map(\.action)
     stock = PayloadStock(seed: hierarchy.plan.parameters.seed)
+  }
+
+  /// Begins with the message of this number, counted round and round: below zero from the script's end.
+  public mutating func begin(at number: Int) {
+    let place = number % origins.count
+    first = place < 0 ? place + origins.count : place
   }
 }

@@ -7,7 +7,7 @@ import Hierarchy
 class ChainFactory {
   final let rules: ChainRules
 
-  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+  init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
     #if Faults
     let policy = Fault.planted == .retainedParent ? .retain : policy
     #endif
@@ -51,13 +51,17 @@ class ChainFactory {
   }
 
   final var residue: Residue { Residue(tableEntries: rules.table.entryCount) }
+
+  final func tableEntries(of node: Responder) -> Int {
+    (node as? ChainController)?.parentCoordinator == nil ? 0 : 1
+  }
 }
 
 /// Wires a responder chain whose responders forward messages, or are climbed by a loop.
 final class ChainWiring: ChainFactory, Wiring {
   private let form: StrategyOptions.Form
 
-  override init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+  override init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
     form = options.form ?? .recursive
     super.init(policy: policy, options: options, table: table)
   }
@@ -74,11 +78,17 @@ final class ChainRules {
   let lookup: Lookup
   let next: NextMode
 
-  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
-    self.table = table ?? (options.table ?? .apple).makeTable()
+  init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
+    self.table = table
     self.policy = policy
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container
+  }
+
+  /// Not written out where it is needed: there the table would be retained for as long as the look-up takes.
+  @inline(__always)
+  func coordinator(of associations: borrowing AssociationSlot) -> AnyObject? {
+    table.value(for: .parentCoordinator, of: associations)
   }
 }
 
@@ -100,7 +110,7 @@ class ChainController: Controller {
 
   /// The coordinator whose root this controller is, as loosely typed as in the articles.
   final var parentCoordinator: AnyObject? {
-    get { rules.table.value(for: .parentCoordinator, of: associations) }
+    get { rules.coordinator(of: associations) }
     set { rules.table.set(newValue, for: .parentCoordinator, of: associations, policy: rules.policy) }
   }
 
@@ -115,7 +125,7 @@ class ChainController: Controller {
   @inline(__always)
   fileprivate final func lookUp() -> Responder? {
     if rules.lookup == .native { return next }
-    if let coordinator = parentCoordinator { return coordinator as? Responder }
+    if let coordinator = rules.coordinator(of: associations) { return coordinator as? Responder }
     if rules.lookup == .coordinating {
       if let parent { return parent }
       if let presenting { return presenting }

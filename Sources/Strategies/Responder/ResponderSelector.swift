@@ -4,15 +4,17 @@ public import Hierarchy
 ///
 /// The third way to an overridable message where extensions cannot be overridden: any module may add a method to
 /// any class at run time, and a class without it is passed over.
-public struct ResponderSelector: Strategy {
+public struct ResponderSelector: TabledStrategy {
   /// `responder.selector`.
   public let name = StrategyName(.responder, "selector")
   /// One line for people.
   public let abstract = "loop over the responder chain; per-class selector table with a cache"
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
-  /// One table of associations; the selectors are what differs.
-  public let variants = [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
+  /// A table for each hierarchy or one for all; the selectors are what differs.
+  public let variants = [AssociationTableKind.apple, .process].map {
+    StrategyOptions(form: .iterative, lookup: .coordinating, table: $0)
+  }
 
   /// The strategy.
   public init() {}
@@ -22,27 +24,42 @@ public struct ResponderSelector: Strategy {
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    SelectorWiring(policy: .trampoline, options: options)
+    makeWiring(options, over: options.makeTable())
+  }
+
+  /// What wires one hierarchy over a table that was made elsewhere.
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    SelectorWiring(policy: .trampoline, options: options, table: table)
   }
 }
 
 private final class SelectorWiring: ChainFactory, Wiring {
   private let methods = SelectorTable()
 
-  init(policy: AssociationPolicy, options: StrategyOptions) {
-    super.init(policy: policy, options: options)
+  override init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
+    super.init(policy: policy, options: options, table: table)
     let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
     for type in deciding {
-      for action in Action.allCases { methods.add(action, to: type) { $0.consider($1) } }
+      for action in Action.allCases { methods.add(action, to: type, considering) }
     }
   }
 
   func send(_ message: Message, from origin: Responder) {
-    var responder = origin
-    while let above = responder.coordinatingResponder {
-      if let method = methods.method(for: message.action, of: above), method(above, message) { return }
-      responder = above
+    // One retain per hop, the link's: see `Responder.climb`.
+    var reached = origin.id
+    var next = origin.coordinatingResponder
+    while let above = consume next {
+      if methods.perform(message, on: above) { return }
+      reached = above.id
+      next = above.coordinatingResponder
     }
-    message.endUnhandled(at: responder.id)
+    message.endUnhandled(at: reached)
+  }
+}
+
+/// The method that all classes of a hierarchy have: what a responder does with a message.
+private let considering: SelectorTable.Method = { responder, message in
+  Unmanaged<Responder>.fromOpaque(responder)._withUnsafeGuaranteedRef { responder in
+    Unmanaged<Message>.fromOpaque(message)._withUnsafeGuaranteedRef { responder.consider($0) }
   }
 }

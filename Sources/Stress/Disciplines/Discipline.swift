@@ -82,7 +82,20 @@ package enum DisciplineSupport: Hashable, Sendable {
     if case .refused(let reason) = self { reason } else { nil }
   }
 
-  /// What holds for `strategy` under `discipline`.
+  /// What holds for `strategy` under `discipline`: that its links follow changes, before anything else.
+  package static func of(_ strategy: any Strategy, under discipline: DisciplineKind) -> DisciplineSupport {
+    // Those of this package are written for it; of another package's nobody knows.
+    let isOwn = StrategyCatalogue.all.contains { $0.name == strategy.name }
+    guard isOwn || strategy.followsChanges else {
+      return .refused(
+        reason:
+          "it does not say that its links follow a hierarchy that changes: followsChanges, once relink does it"
+      )
+    }
+    return of(strategy.name, under: discipline)
+  }
+
+  /// What holds for a strategy of this name, whose links follow changes, under `discipline`.
   ///
   /// Under `confined` one queue does everything, so that nothing is left to race. The others guard single hops, and so
   /// need a link that can be read by itself.
@@ -99,8 +112,9 @@ package enum DisciplineSupport: Hashable, Sendable {
   /// Why single hops of `strategy` cannot be guarded; nil where they can.
   private static func unguarded(_ strategy: StrategyName) -> String? {
     switch strategy.description {
-    case "responder.trampoline", "responder.retain", "responder.walk", "delegate.relay", "delegate.direct",
-      "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged":
+    case "responder.trampoline", "responder.linked", "responder.retain", "responder.walk", "delegate.relay",
+      "delegate.direct", "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged",
+      "parent.guaranteed":
       nil
     case "singleton": nil
     case "responder.assign":

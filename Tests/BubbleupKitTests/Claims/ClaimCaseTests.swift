@@ -35,7 +35,7 @@ struct ClaimCaseTests {
   func measured() throws {
     for claim in ClaimCatalogue.all {
       let lab = WatchedLaboratory()
-      _ = try claim.experiment(lab)
+      _ = try claim.experiment(lab, nil)
       if lab.hasOwnOperations {
         #expect(claim.cases.contains("bubbleup claims \(claim.row)"), "\(claim.row)")
       }
@@ -67,7 +67,7 @@ struct ClaimCaseTests {
 
   private static func selects(_ arguments: Arguments) throws -> Bool {
     guard ["verify", "counts", "run"].contains(arguments.verb.name) else { return true }
-    func patterns(_ option: Option) throws -> [Regex<AnyRegexOutput>] {
+    func patterns(_ option: Option) throws -> [TextPattern] {
       try arguments.values(option, as: .pattern)
     }
     let selection = CaseSelection(

@@ -73,7 +73,7 @@ final class FakeMachine {
         batches += 1
         return UInt64(operations) * 3 + (batches >= failing ? 1 : 0)
       }
-      return PreparedWorkload(Workload(run: run) { UInt64($0) * 3 })
+      return PreparedWorkload(Workload(alike: run) { UInt64($0) * 3 })
     }
   }
 
@@ -81,8 +81,7 @@ final class FakeMachine {
     _ role: TimedCase.Role,
     _ name: String,
     cost: Int,
-    failing: Int = .max,
-    leaksByDesign: Bool = false
+    failing: Int = .max
   ) -> TimedCase {
     var isKernel = false
     if case .kernel = role { isKernel = true }
@@ -91,7 +90,6 @@ final class FakeMachine {
       CaseKey(scenario: "chain", strategy: name, depth: 10, nodes: 20),
       hops: 10,
       setsPace: !isKernel,
-      leaksByDesign: leaksByDesign,
       contender: contender(name, cost: cost, failing: failing)
     )
   }

@@ -10,9 +10,14 @@ extension BackButtonClaims {
       against the observer the container adds a controller and a hop to the native chain, and takes a delegate behind \
       it as well; the coordinator takes none behind it, and does not learn of all pops of three stacked details
       """,
+    against: CounterWorld(
+      "wrapped-observer",
+      "the stack with an observer is in a container as well",
+      .depends
+    ),
     cases: [verify(" .*watching=(container|coordinator)")]
-  ) { _ in
-    let observed = world()
+  ) { _, planted in
+    let observed = world(watching: planted == nil ? .observer : .container)
     let contained = world(watching: .container)
     let extraLevels = contained.stage.census.births - observed.stage.census.births
     return Finding(
@@ -70,27 +75,50 @@ extension BackButtonClaims {
 extension BackButtonClaims {
   static let capabilities = Claim(
     "B7",
-    "What a forwardee answers, asked once, is believed after it has gone",
+    "What a forwardee answers, asked once, is believed after it has gone or changed",
     rule: """
-      in 100 rounds of setting a forwardee, letting it die and pushing, calls go to nobody; a proxy that has the stack \
-      ask again when that happens would have to show some too
+      over 100 pushes after each of which the forwardee has died, calls go to nobody; over 100 after which it has changed \
+      what it answers, it is called for what it answers no longer; a proxy that has the stack ask again when a call went \
+      to nobody would have to show both too
       """,
+    against: CounterWorld("kept-forwardee", "the forwardee lives on and answers what it did"),
     cases: [verify(" hazard=stale-capability")]
-  ) { _ in
-    Finding(
-      [("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil)].map {
-        name,
-        hazard in
-        let world = world(hazard: hazard)
-        var missed = 0
-        for _ in 0..<100 {
-          world.perform([Step(.supply), Step(.freeOwner), Step(.push), Step(.pop)])
-          missed += world.stage.takeEvents().count { $0.hasPrefix("nobody there") }
+  ) { _, planted in
+    let proxies = [
+      ("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil),
+    ]
+    return Finding(
+      proxies.flatMap { name, hazard in
+        [Ending.death, .change].map { ending in
+          let side = "\(ending.rawValue), \(name)"
+          let calls = staleCalls(world(hazard: hazard), after: planted == nil ? ending : nil)
+          return ClaimCheck(ClaimFigure("stale calls, \(side)", count: calls), .above(0), side: side)
         }
-        return ClaimCheck(ClaimFigure("calls to nobody, \(name)", count: missed), .above(0), side: name)
       },
-      axis: "when the stack asks"
+      axis: "what becomes of the forwardee, and when the stack asks"
     )
+  }
+
+  /// What becomes of a forwardee.
+  private enum Ending: String {
+    case death = "dies"
+    case change = "changes"
+  }
+
+  /// Calls to nobody, and calls for what a forwardee does not answer any more, in 100 rounds.
+  private static func staleCalls(_ world: BackButtonWorld, after ending: Ending?) -> Int {
+    (0..<100).reduce(0) { calls, _ in
+      // It answers for animations.
+      world.perform(Step(.supply))
+      switch ending {
+      case .death: world.perform(Step(.freeOwner))
+      case .change: world.stylist?.change(to: .prefetch)
+      case nil: break
+      }
+      world.perform([Step(.push), Step(.pop)])
+      let events = world.stage.takeEvents()
+      return calls + events.count { $0.hasPrefix("nobody there") || $0.hasSuffix("has none of") }
+    }
   }
 }
 
@@ -104,15 +132,16 @@ extension BackButtonClaims {
       after a detail has come and gone, screens of the master are popped unseen with own observers and none with a \
       shared one; where each observer calls the one before it and hands the slot back, some would have to be unseen too
       """,
+    against: CounterWorld("handed-back", "each observer hands the slot back"),
     cases: [verify(" hazard=own-observers"), verify(" .*observer=own")]
-  ) { _ in
+  ) { _, planted in
     let literal = "each takes the slot"
     return Finding(
       [
         ClaimCheck(
           ClaimFigure(
             "unseen of 50, own observers",
-            count: unseen(world(observer: .own, hazard: .ownObservers))
+            count: unseen(world(observer: .own, hazard: planted == nil ? .ownObservers : nil))
           ),
           .above(0),
           side: literal

@@ -1,71 +1,6 @@
 import Hierarchy
 import Strategies
 
-// MARK: - A2
-
-extension ContainerCoordinatorClaims {
-  static let nextModes = Claim(
-    "A2",
-    "From a cell to the application it is equally far in every mode of next",
-    rule: "the hops from the same cell to the delegate are as many as in the mode that asks the container",
-    cases: [
-      verify(" .*next=(container|superview|modal-root|modal-window)"),
-      "bubbleup run --full --filter 'responder.trampoline.*lookup=native' --depth 16 --threads 1",
-    ]
-  ) { _ in
-    let reference = hops(in: .container)
-    return Finding(
-      NextMode.allCases.map { mode in
-        let figure = ClaimFigure("hops, next=\(mode.rawValue)", count: hops(in: mode))
-        return ClaimCheck(figure, .equals(reference), side: "next=\(mode.rawValue)")
-      },
-      axis: "what a controller's next is"
-    )
-  }
-
-  private static func hops(in mode: NextMode) -> Int {
-    let world = MessengerWorld(ArchitectureOptions(.native, next: mode, modal: .wrapper))
-    guard let cell = world.deepestOrigin(Step(.send)) else { return -1 }
-    return ResponderPath.hops(from: cell, to: world.delegate) ?? -1
-  }
-}
-
-// MARK: - A3
-
-extension ContainerCoordinatorClaims {
-  static let forwarding = Claim(
-    "A3",
-    "A method that forwards to next is as fast as a loop over the chain",
-    rule: """
-      the paired ratio of the recursive form to the iterative one lies below 1.25 at each depth: a smaller difference \
-      between two forms of one chain is within what alignment and stack pages make
-      """,
-    cases: [
-      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
-        + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128"
-    ]
-  ) { lab in
-    var checks: [ClaimCheck] = []
-    for depth in [8, 32, 128] {
-      let scenario = Scenario.chain(depth: depth)
-      let subjects = [StrategyOptions.Form.iterative, .recursive].map { form in
-        let options = StrategyOptions(form: form, lookup: .coordinating, table: .apple)
-        return Case(scenario, ResponderTrampoline(), options)
-      }
-      let readings = try lab.latencies(of: subjects)
-      guard let recursive = readings.last else { continue }
-      let side = "depth=\(depth)"
-      checks.append(
-        ClaimCheck(recursive.nanoseconds.labelled("recursive"), side: side)
-      )
-      checks.append(
-        ClaimCheck(recursive.ratio.labelled("recursive to iterative"), .below(1.25), side: side)
-      )
-    }
-    return Finding(checks, axis: "depth")
-  }
-}
-
 // MARK: - A4
 
 extension ContainerCoordinatorClaims {
@@ -74,10 +9,12 @@ extension ContainerCoordinatorClaims {
     "A message that nobody takes is seen at the end of the chain, each exactly once",
     rule:
       "as many messages end unhandled as were sent without a handler, once each, and all of them at the delegate",
+    against: CounterWorld("taker", "a view on the way takes the message after all"),
     cases: [verify(), "bubbleup verify --filter 'handler=nobody'"]
-  ) { _ in
+  ) { _, planted in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
     guard let cell = world.deepestOrigin(Step(.send)) else { return Finding(untestable: "there is no cell") }
+    if planted != nil { world.frontScreen?.contentView?.role = .decider }
     let messages = (0..<1_000).map { _ in Message(action: .draftFinished) }
     for message in messages { cell.receive(message) }
     let unhandled = messages.count { $0.outcome == .unhandled }
@@ -105,16 +42,19 @@ extension ContainerCoordinatorClaims {
       the cell's error ends where the screen's does, and takes no more time than the screen's times the ratio of their \
       hops and half as much again
       """,
+    smallestEffect: "half as much again as its hops account for",
+    against: CounterWorld("work-in-the-cell", "the cell sends every error twenty times"),
     cases: ["bubbleup claims A7", verify()],
     operations: [fromScreen, fromCell]
-  ) { lab in
+  ) { lab, planted in
     let world = messenger()
     guard let screen = world.frontScreen, let cell = world.deepestOrigin(Step(.send)) else {
       return Finding(untestable: "there is no cell")
     }
     let near = ResponderPath.hops(from: screen, to: world.window) ?? 0
     let far = ResponderPath.hops(from: cell, to: world.window) ?? 0
-    let readings = try lab.times(of: [fromScreen, fromCell])
+    let sending = planted == nil ? fromCell : fromCell.repeated(PlantedWork.trips)
+    let readings = try lab.times(of: [fromScreen, sending])
     guard near > 0, let ratio = readings.last?.ratio else { return Finding(untestable: "nothing was timed") }
     let same = world.stage.probe(from: screen, with: Message(action: .handleError))
     let found = world.stage.probe(from: cell, with: Message(action: .handleError))
@@ -167,13 +107,15 @@ extension ContainerCoordinatorClaims {
       from every level of the messenger the error ends at the window; per hop, the deepest chain takes less than 3 times \
       what the shallowest takes
       """,
+    smallestEffect: "three times as much per hop",
+    against: CounterWorld("work-in-the-depth", "the deepest chain sends every error 400 times"),
     cases: [
       "bubbleup claims A8", verify(),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
         + "--depth 16,64,256 --payload handle-error",
     ],
     operations: depths.map(chain)
-  ) { lab in
+  ) { lab, planted in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: .wrapper))
     world.perform([Step(.push)] + toModal)
     let levels = world.stage.census.living.filter { !($0 is MessengerDelegate) }
@@ -183,7 +125,11 @@ extension ContainerCoordinatorClaims {
     var checks = [
       ClaimCheck(ClaimFigure("levels whose errors reach the window", count: reached), .equals(levels.count))
     ]
-    let readings = try lab.times(of: depths.map(chain))
+    let chains = depths.map { depth in
+      planted != nil && depth == depths.last
+        ? chain(depth).repeated(PlantedWork.manyTrips) : chain(depth)
+    }
+    let readings = try lab.times(of: chains)
     for (depth, reading) in zip(depths, readings) {
       let label = "error over \(depth) levels"
       checks.append(ClaimCheck(reading.nanoseconds.labelled(label)))
