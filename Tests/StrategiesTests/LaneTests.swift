@@ -5,10 +5,10 @@ import Testing
 
 /// A level of a lane, without the rest of a hierarchy.
 private final class LaneLevelStub: Responder {
-  let lane: Lane<OwnedLock>
+  let lane: FastLane<OwnedLock>
   let row: UInt32
 
-  init(_ name: Int, in lane: Lane<OwnedLock>, role: Role = .bystander) {
+  init(_ name: Int, in lane: FastLane<OwnedLock>, role: Role = .bystander) {
     self.lane = lane
     row = lane.register(NodeID(name))
     super.init(id: NodeID(name))
@@ -33,7 +33,7 @@ private final class LaneLevelStub: Responder {
 struct LaneTests {
   @Test("a message goes past bystanders to the first that decides, and ends at the last if none does", arguments: [false, true])
   func way(remembers: Bool) {
-    let lane = Lane<OwnedLock>(remembers: remembers)
+    let lane = FastLane<OwnedLock>(remembers: remembers)
     let levels = (0..<40).map { LaneLevelStub($0, in: lane) }
     for (level, above) in zip(levels, levels.dropFirst()) { level.link(to: above) }
     #expect(levels[0].send() == "unhandled at #39")
@@ -46,7 +46,7 @@ struct LaneTests {
 
   @Test("who takes note is asked on the way, in order, as often as messages come by", arguments: [false, true])
   func observers(remembers: Bool) {
-    let lane = Lane<OwnedLock>(remembers: remembers)
+    let lane = FastLane<OwnedLock>(remembers: remembers)
     let levels = (0..<12).map { LaneLevelStub($0, in: lane, role: $0 % 3 == 2 ? .observer : .bystander) }
     levels[11].role = .decider
     for (level, above) in zip(levels, levels.dropFirst()) { level.link(to: above) }
@@ -60,7 +60,7 @@ struct LaneTests {
 
   @Test("a level that died is not reached, and neither is the one that has its row by now", arguments: [false, true])
   func reuse(remembers: Bool) {
-    let lane = Lane<OwnedLock>(remembers: remembers)
+    let lane = FastLane<OwnedLock>(remembers: remembers)
     let (origin, middle) = (LaneLevelStub(1, in: lane), LaneLevelStub(2, in: lane))
     origin.link(to: middle)
     for name in 100..<10_000 {
@@ -81,7 +81,7 @@ struct LaneTests {
 
   @Test("a row is not given out again when its generations are used up", arguments: [false, true])
   func generations(remembers: Bool) {
-    let lane = Lane<OwnedLock>(remembers: remembers, batch: 1, readers: LaneReaders())
+    let lane = FastLane<OwnedLock>(remembers: remembers, batch: 1, readers: LaneReaders())
     let first = LaneLevelStub(1, in: lane)
     // One row comes back each time, until it has had all of its generations; then the next row begins.
     for name in 0..<70_000 where lane.rowCount < 4 { _ = LaneLevelStub(name, in: lane) }
@@ -92,7 +92,7 @@ struct LaneTests {
   @Test("a change takes back the ways that lead over its link, and no other", arguments: [false, true])
   func invalidation(remembers: Bool) {
     // Two arms of three levels each below one trunk level below one decider.
-    let lane = Lane<OwnedLock>(remembers: remembers)
+    let lane = FastLane<OwnedLock>(remembers: remembers)
     let (top, other) = (LaneLevelStub(90, in: lane, role: .decider), LaneLevelStub(91, in: lane, role: .decider))
     let trunk = LaneLevelStub(80, in: lane)
     let arms = [10, 20].map { base in (0..<3).map { LaneLevelStub(base + $0, in: lane) } }
@@ -125,7 +125,7 @@ struct LaneTests {
 
   @Test("a level in the middle that dies cuts the ways that led through it", arguments: [false, true])
   func deathInTheMiddle(remembers: Bool) {
-    let lane = Lane<OwnedLock>(remembers: remembers)
+    let lane = FastLane<OwnedLock>(remembers: remembers)
     let top = LaneLevelStub(9, in: lane, role: .decider)
     var middle: LaneLevelStub? = LaneLevelStub(5, in: lane)
     let (below, origin) = (LaneLevelStub(4, in: lane), LaneLevelStub(1, in: lane))
@@ -151,7 +151,7 @@ struct LaneTests {
         return true
       }
     }
-    let lane = Lane<OwnedLock>(remembers: remembers)
+    let lane = FastLane<OwnedLock>(remembers: remembers)
     let origin = LaneLevelStub(1, in: lane)
     let message = LettingGo(action: .select)
     weak var handler: LaneLevelStub?

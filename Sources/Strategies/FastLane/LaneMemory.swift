@@ -76,7 +76,7 @@ struct LaneMemory {
   }
 }
 
-extension Lane where Guard: ~Copyable {
+extension FastLane where Guard: ~Copyable {
   /// Remembers the way from `row` to the nearest level above that acts, unless somebody is writing right now.
   ///
   /// It is walked once more, with writers kept away: what the reader has seen may be old by now. A reader who would have

@@ -2,11 +2,11 @@ import Hierarchy
 
 /// A level's place in a lane: all that its own code has to know to send.
 struct LaneSeat {
-  private let lane: Lane<OwnedLock>
+  private let lane: FastLane<OwnedLock>
   private let row: UInt32
 
   /// A place for the level called `name`.
-  init(_ name: NodeID, in lane: Lane<OwnedLock>) {
+  init(_ name: NodeID, in lane: FastLane<OwnedLock>) {
     self.lane = lane
     row = lane.register(name)
   }
@@ -35,9 +35,9 @@ protocol LaneLevel: Responder {
 
 /// The nodes of a hierarchy whose links lie in a lane.
 class LaneFactory {
-  final let lane: Lane<OwnedLock>
+  final let lane: FastLane<OwnedLock>
 
-  init(remembers: Bool) { lane = Lane(remembers: remembers) }
+  init(remembers: Bool) { lane = FastLane(remembers: remembers) }
 
   final func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
 
@@ -72,22 +72,22 @@ class LaneFactory {
 
 private final class LaneBelonging {
   let seat: LaneSeat
-  private let lane: Lane<OwnedLock>
+  private let lane: FastLane<OwnedLock>
 
-  init(_ name: NodeID, _ lane: Lane<OwnedLock>) {
+  init(_ name: NodeID, _ lane: FastLane<OwnedLock>) {
     self.lane = lane
     seat = LaneSeat(name, in: lane)
   }
 
   deinit { seat.vacate() }
 
-  func isOf(_ lane: Lane<OwnedLock>) -> Bool { self.lane === lane }
+  func isOf(_ lane: FastLane<OwnedLock>) -> Bool { self.lane === lane }
 }
 
 final class LaneCell: Cell, LaneLevel {
   let seat: LaneSeat
 
-  init(_ place: Seat, _ lane: Lane<OwnedLock>) {
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
     seat = LaneSeat(place.id, in: lane)
     super.init(id: place.id)
   }
@@ -104,7 +104,7 @@ final class LaneCell: Cell, LaneLevel {
 class LaneController: Controller, LaneLevel {
   final let seat: LaneSeat
 
-  init(_ place: Seat, _ lane: Lane<OwnedLock>) {
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
     seat = LaneSeat(place.id, in: lane)
     super.init(id: place.id, container: place.container)
   }
@@ -130,7 +130,7 @@ final class LaneTwinController: LaneController {
 final class LaneCoordinator: Coordinator, LaneLevel {
   let seat: LaneSeat
 
-  init(_ place: Seat, _ lane: Lane<OwnedLock>) {
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
     seat = LaneSeat(place.id, in: lane)
     super.init(id: place.id)
   }

@@ -4,7 +4,7 @@ import Hierarchy
 ///
 /// As decoupled as a responder chain: whoever sends knows its own place and nobody else, and handlers are ordinary
 /// methods. Other threads may change the hierarchy while messages are under way, without a lock that a reader takes:
-/// see `Lane`.
+/// see `FastLane`.
 public struct ResponderIndexed: Strategy {
   /// `responder.indexed`.
   public let name = StrategyName(.responder, "indexed")

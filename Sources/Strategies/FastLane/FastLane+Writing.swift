@@ -2,7 +2,7 @@ package import Hierarchy
 import Synchronization
 
 /// What writers do, one at a time.
-extension Lane where Guard: ~Copyable {
+extension FastLane where Guard: ~Copyable {
   /// A row for the level called `name`, in which it neither acts nor hands to anybody yet.
   package func register(_ name: NodeID) -> UInt32 {
     exclusion.enter()

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Readers never wait. Writers take turns by a lock, and publish each change by one store of one word. Rows of levels
 /// that died are given to others only after a grace period (`ReaderSlots`).
-package final class Lane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable {
+package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable {
   /// The columns that readers use, by their address.
   let published: Atomic<UnsafeMutableRawPointer>
   let exclusion = Guard()
