@@ -100,7 +100,11 @@ extension FastLane where Guard: ~Copyable {
   /// Keeps a row until nobody can be reading it any more.
   private func bury(_ row: UInt32, _ columns: LaneColumns) {
     #if Faults
-    if Fault.planted == .rowReusedEarly { return rows.free.append(row) }
+    if Fault.planted == .rowReusedEarly {
+      // What was found by it stays where it is, or the process would crash before anything else shows.
+      columns.objects[Int(row)].store(0, ordering: .relaxed)
+      return rows.free.append(row)
+    }
     if Fault.planted == .reclaimedWhileRead {
       let actor = LaneActor.unretained(columns.objects[Int(row)].load(ordering: .relaxed))
       actor?._withUnsafeGuaranteedRef { $0.isReclaimed.store(true, ordering: .relaxed) }

@@ -100,8 +100,12 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   ///   rows are reused, and actors released, only when everybody who had begun before has left.
   @inline(__always)
   func nextActor(above place: inout LanePlace) -> Responder? {
+    Guard.step(.store)
     let slot = readers.slots.enter()
-    defer { readers.slots.leave(slot) }
+    defer {
+      Guard.step(.store)
+      readers.slots.leave(slot)
+    }
     Guard.step(.load)
     let columns = LaneColumns(address: published.load(ordering: .acquiring))
     if remembers, let actor = shortcut(from: &place, columns) { return actor }

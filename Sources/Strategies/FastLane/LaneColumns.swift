@@ -1,3 +1,4 @@
+import Glibc
 import Hierarchy
 import Synchronization
 
@@ -9,11 +10,18 @@ struct LaneColumns {
   private let base: UnsafeMutableRawPointer
 
   private static let header = cacheLine
+  /// A large page of the system, and from which size on a block should have them.
+  private static let page = 2 << 20
+  private static let large = 4 << 20
 
   /// Columns of `capacity` rows that belong to nobody; with shortcuts, if ways are to be remembered.
   init(capacity: Int, remembers: Bool) {
     let row = 2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size + (remembers ? MemoryLayout<UInt64>.size : 0)
-    base = .allocate(byteCount: Self.header + capacity * row, alignment: cacheLine)
+    let size = Self.header + capacity * row
+    base = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
+    // Where rows lie all over many pages, most of a hop is the search for the page. A system that refuses has lost
+    // nothing.
+    if size >= Self.large { madvise(base, size, MADV_HUGEPAGE) }
     base.storeBytes(of: capacity, as: Int.self)
     base.storeBytes(of: remembers, toByteOffset: MemoryLayout<Int>.size, as: Bool.self)
     for row in 0..<capacity {

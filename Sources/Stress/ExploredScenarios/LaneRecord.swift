@@ -30,6 +30,8 @@ final class LaneRecord {
   private var links: [Link] = []
   private var deciders: [NodeID: Stretch] = [:]
   private var sent: [Sent] = []
+  /// How many levels are gone.
+  private(set) var deaths = 0
 
   private func tick() -> Int {
     now += 1
@@ -64,6 +66,7 @@ final class LaneRecord {
     for index in own { links[index].stretch.surelyTo = min(links[index].stretch.surelyTo, began) }
     body()
     let ended = tick()
+    deaths += 1
     for index in own { links[index].stretch.mayTo = min(links[index].stretch.mayTo, ended) }
   }
 

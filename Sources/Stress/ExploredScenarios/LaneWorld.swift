@@ -12,7 +12,6 @@ final class LaneWorld {
   let state = SteppedLock()
 
   private var births = 0
-  fileprivate(set) var deaths = 0
 
   var application: LaneStub?
   var home: LaneStub?
@@ -90,10 +89,10 @@ final class LaneWorld {
     (cell, screen, shelf, root, flow, home, application) = (nil, nil, nil, nil, nil, nil, nil)
     (spare, popped) = (nil, nil)
     if let objection = record.objection() { return Violation(.oracle, objection) }
-    guard deaths == births, lane.links == 0, lane.rememberedWays == 0 else {
+    guard record.deaths == births, lane.links == 0, lane.rememberedWays == 0 else {
       return Violation(
         .oracle,
-        "at rest \(births - deaths) of \(births) levels live, \(lane.links) links are there and "
+        "at rest \(births - record.deaths) of \(births) levels live, \(lane.links) links are there and "
           + "\(lane.rememberedWays) ways remembered"
       )
     }
@@ -105,21 +104,21 @@ final class LaneWorld {
 final class LaneStub: Responder {
   fileprivate let row: UInt32
   private let lane: FastLane<SteppedLock>
-  private unowned let world: LaneWorld
+  // Not the world: it is what lets go of the last levels while it goes itself.
+  private let record: LaneRecord
 
   fileprivate init(_ id: NodeID, in world: LaneWorld) {
-    self.world = world
+    record = world.record
     lane = world.lane
     row = lane.register(id)
     super.init(id: id)
   }
 
   deinit {
-    world.record.death(of: id) {
+    record.death(of: id) {
       Seam.pass(.death)
       lane.retire(row)
     }
-    world.deaths += 1
   }
 
   fileprivate func link(to above: LaneStub?) {
