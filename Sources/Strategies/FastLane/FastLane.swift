@@ -197,9 +197,13 @@ struct LanePlace {
   /// The row of the level that it is at.
   var row: UInt32
   /// Where its way ended, once it has.
-  var name = NodeID.none
+  var name: NodeID
 
-  init(row: UInt32) { self.row = row }
+  init(row: UInt32) {
+    self.row = row
+    // Nobody; the constant of that name is asked for whether it has been made.
+    name = NodeID(-1)
+  }
 }
 
 /// Who reads in any lane.

@@ -9,7 +9,9 @@ import Synchronization
 struct LaneColumns {
   private let base: UnsafeMutableRawPointer
 
-  private static let header = cacheLine
+  // Computed, as a stored one would be asked for whether it has been made, twice per message.
+  @inline(__always)
+  private static var header: Int { 64 }
   /// A large page of the system, and from which size on a block should have them.
   private static let page = 2 << 20
   private static let large = 4 << 20
