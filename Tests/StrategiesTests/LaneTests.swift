@@ -31,7 +31,10 @@ private final class LaneLevelStub: Responder {
 
 @Suite("The columns of a lane")
 struct LaneTests {
-  @Test("a message goes past bystanders to the first that decides, and ends at the last if none does", arguments: [false, true])
+  @Test(
+    "a message goes past bystanders to the first that decides, and ends at the last if none does",
+    arguments: [false, true]
+  )
   func way(remembers: Bool) {
     let lane = FastLane<OwnedLock>(remembers: remembers)
     let levels = (0..<40).map { LaneLevelStub($0, in: lane) }
@@ -44,7 +47,10 @@ struct LaneTests {
     #expect(lane.links == 39)
   }
 
-  @Test("who takes note is asked on the way, in order, as often as messages come by", arguments: [false, true])
+  @Test(
+    "who takes note is asked on the way, in order, as often as messages come by",
+    arguments: [false, true]
+  )
   func observers(remembers: Bool) {
     let lane = FastLane<OwnedLock>(remembers: remembers)
     let levels = (0..<12).map { LaneLevelStub($0, in: lane, role: $0 % 3 == 2 ? .observer : .bystander) }
@@ -58,7 +64,10 @@ struct LaneTests {
     }
   }
 
-  @Test("a level that died is not reached, and neither is the one that has its row by now", arguments: [false, true])
+  @Test(
+    "a level that died is not reached, and neither is the one that has its row by now",
+    arguments: [false, true]
+  )
   func reuse(remembers: Bool) {
     let lane = FastLane<OwnedLock>(remembers: remembers)
     let (origin, middle) = (LaneLevelStub(1, in: lane), LaneLevelStub(2, in: lane))
@@ -93,7 +102,9 @@ struct LaneTests {
   func invalidation(remembers: Bool) {
     // Two arms of three levels each below one trunk level below one decider.
     let lane = FastLane<OwnedLock>(remembers: remembers)
-    let (top, other) = (LaneLevelStub(90, in: lane, role: .decider), LaneLevelStub(91, in: lane, role: .decider))
+    let (top, other) = (
+      LaneLevelStub(90, in: lane, role: .decider), LaneLevelStub(91, in: lane, role: .decider)
+    )
     let trunk = LaneLevelStub(80, in: lane)
     let arms = [10, 20].map { base in (0..<3).map { LaneLevelStub(base + $0, in: lane) } }
     trunk.link(to: top)

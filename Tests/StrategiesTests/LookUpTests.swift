@@ -7,7 +7,9 @@ import Testing
 struct LookUpTests {
   static let tabled = StrategyVariant.all.filter { $0.strategy is any TabledStrategy }
 
-  @Test("every responder strategy but those of a lane lets its table be counted, and no other strategy has one")
+  @Test(
+    "every responder strategy outside of a lane lets its table be counted, and no other has one"
+  )
   func whoHasATable() {
     for variant in StrategyVariant.all {
       let isInLane = variant.strategy is ResponderIndexed || variant.strategy is ResponderMemo

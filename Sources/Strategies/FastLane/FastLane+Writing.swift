@@ -14,7 +14,9 @@ extension FastLane where Guard: ~Copyable {
     return row
   }
 
-  /// Makes `level` hand to `above`, or to nobody, and both of them act if they have a role. The caller holds both.
+  /// Makes `level` hand to `above`, or to nobody, and both of them act if they have a role.
+  ///
+  /// The caller holds both.
   package func link(_ level: LaneEnd, to above: LaneEnd?) {
     exclusion.enter()
     defer { exclusion.leave() }
@@ -125,7 +127,9 @@ extension FastLane where Guard: ~Copyable {
     }
   }
 
-  /// Twice the rows. Nobody writes meanwhile, and nobody reads the old ones when this returns.
+  /// Twice the rows.
+  ///
+  /// Nobody writes meanwhile, and nobody reads the old ones when this returns.
   private func grow() {
     let old = columns
     let larger = old.doubled()

@@ -188,7 +188,9 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     guard next.generation == word.awaited else { return nil }
     let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)
     if let actor = LaneActor.unretained(bits) { return actor._withUnsafeGuaranteedRef { $0.load() } }
-    return UnsafeRawPointer(bitPattern: bits).map { Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue() }
+    return UnsafeRawPointer(bitPattern: bits).map {
+      Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue()
+    }
   }
 }
 

@@ -18,7 +18,8 @@ struct LaneColumns {
 
   /// Columns of `capacity` rows that belong to nobody; with shortcuts, if ways are to be remembered.
   init(capacity: Int, remembers: Bool) {
-    let row = 2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size + (remembers ? MemoryLayout<UInt64>.size : 0)
+    let row =
+      2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size + (remembers ? MemoryLayout<UInt64>.size : 0)
     let size = Self.header + capacity * row
     base = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
     // Where rows lie all over many pages, most of a hop is the search for the page. A system that refuses has lost
@@ -66,7 +67,9 @@ struct LaneColumns {
     (base + Self.header + capacity * (remembers ? 24 : 16)).assumingMemoryBound(to: Int32.self)
   }
 
-  /// A block of twice the rows with everything that is in this one. Nobody may write to either meanwhile.
+  /// A block of twice the rows with everything that is in this one.
+  ///
+  /// Nobody may write to either meanwhile.
   func doubled() -> LaneColumns {
     let larger = LaneColumns(capacity: 2 * capacity, remembers: remembers)
     for row in 0..<capacity {

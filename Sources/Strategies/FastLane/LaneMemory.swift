@@ -2,7 +2,9 @@ import Hierarchy
 import Synchronization
 
 /// Who hands to whom, downwards, and which levels lie on a way that is remembered: what a change needs to know to take
-/// back just those ways that it changes. Writers alone use it.
+/// back just those ways that it changes.
+///
+/// Writers alone use it.
 struct LaneMemory {
   private struct Kin {
     var parent: UInt32 = 0

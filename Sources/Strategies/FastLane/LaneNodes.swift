@@ -56,7 +56,9 @@ class LaneFactory {
   private func seat(of level: Responder) -> LaneSeat? {
     if let level = level as? any LaneLevel { return level.seat }
     guard let application = level as? Application else { return nil }
-    let belonging = application.belongings.lazy.compactMap { $0 as? LaneBelonging }.first { $0.isOf(self.lane) }
+    let belonging = application.belongings.lazy.compactMap { $0 as? LaneBelonging }.first {
+      $0.isOf(self.lane)
+    }
     if let belonging { return belonging.seat }
     let new = LaneBelonging(application.id, lane)
     application.belongings.append(new)

@@ -88,7 +88,9 @@ final class LaneRecord {
     let (message, end) = (sent.message, sent.message.last)
     let words = "a message from \(sent.origin) ended \(message.outcomes) times, \(message.outcome) at \(end)"
     guard message.outcomes == 1 else { return words }
-    guard let arrival = arrivals(sent)[end] else { return "\(words), where no links lead that were there in time" }
+    guard let arrival = arrivals(sent)[end] else {
+      return "\(words), where no links lead that were there in time"
+    }
     switch message.outcome {
     case .handled, .cancelled:
       let isDecider = deciders[end].map { $0.mayFrom <= sent.ended } ?? false
@@ -112,7 +114,9 @@ final class LaneRecord {
       if level != sent.origin, let decider = deciders[level], decider.surelyFrom <= arrival { continue }
       for link in links where link.level == level {
         let next = max(arrival, link.stretch.mayFrom)
-        guard next <= min(sent.ended, link.stretch.mayTo), next < arrivals[link.above] ?? .max else { continue }
+        guard next <= min(sent.ended, link.stretch.mayTo), next < arrivals[link.above] ?? .max else {
+          continue
+        }
         arrivals[link.above] = next
         pending.append(link.above)
       }

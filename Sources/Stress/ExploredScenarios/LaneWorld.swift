@@ -33,7 +33,9 @@ final class LaneWorld {
     shelf = makeLevel()
     screen = makeLevel()
     cell = makeLevel()
-    let links = [(home, application), (flow, application), (root, home), (shelf, root), (screen, flow), (cell, screen)]
+    let links = [
+      (home, application), (flow, application), (root, home), (shelf, root), (screen, flow), (cell, screen),
+    ]
     for (level, above) in links { link(level, to: above) }
   }
 

@@ -121,7 +121,10 @@ enum FastLaneClaims {
     return Finding([
       ClaimCheck(ClaimFigure("ways remembered before the change", count: before), .equals(10)),
       ClaimCheck(ClaimFigure("ways remembered after it", count: after), .equals(9)),
-      ClaimCheck(ClaimFigure("messages to somebody else than their links lead to", count: astray), .equals(0)),
+      ClaimCheck(
+        ClaimFigure("messages to somebody else than their links lead to", count: astray),
+        .equals(0)
+      ),
     ])
   }
 }
