@@ -41,6 +41,8 @@ public struct MeasurementSuite: Sendable {
   public let threadsEveryStrategy: Bool
   /// Rounds of the thread pass.
   public let threadRounds: Rounds
+  /// Rounds in which messages meet an empty cache; 0 for none.
+  public let coldRounds: Int
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
   /// What is measured on them.

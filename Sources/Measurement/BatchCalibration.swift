@@ -50,7 +50,8 @@ private struct Search {
 
   private func need(of workload: borrowing Workload, name: String, shouldStop: () -> Bool) throws -> Int {
     var iterations = 1
-    while try !lastsLongEnough(workload, iterations, name: name, shouldStop: shouldStop) {
+    var next = 0
+    while try !lastsLongEnough(workload, iterations, from: &next, name: name, shouldStop: shouldStop) {
       guard iterations <= largestBatch / 2 else {
         throw MeasurementError(.tooFast, "\(name): \(iterations) operations in less than \(shortestBatch)")
       }
@@ -62,14 +63,18 @@ private struct Search {
   private func lastsLongEnough(
     _ workload: borrowing Workload,
     _ iterations: Int,
+    from next: inout Int,
     name: String,
     shouldStop: () -> Bool
   ) throws -> Bool {
-    let expected = workload.expectedChecksum(iterations)
     for _ in 0..<repetitions {
       if shouldStop() { throw MeasurementError(.stopped, "calibration of \(name)") }
+      // On and on, as a batch does later: the same operations again would be faster than that.
+      let stretch = Stretch(block: next, count: iterations)
+      next += iterations
+      let expected = workload.expectedChecksum(stretch)
       let start = time.now()
-      let checksum = workload.run(iterations)
+      let checksum = workload.run(stretch)
       let elapsed = time.now().since(start)
       guard checksum == expected else {
         throw CaseFailure(

@@ -60,6 +60,16 @@ public struct InterleavedPlan: Sendable, Equatable {
     )
   }
 
+  /// The operations of a batch of the block of `round`; batches below zero are the ones that are discarded.
+  ///
+  /// The timed batches of all blocks lie end to end. Those that are discarded repeat what the block before ended with, so
+  /// that no operation is left to them alone.
+  func stretch(ofBatch batch: Int, inRound round: Int) -> Stretch {
+    // Beyond so many rounds, which only trials have, counting begins anew: it must not overflow.
+    let block = (round & 0xFF_FFFF) * batchesPerBlock * iterations
+    return Stretch(block: block, offset: batch * iterations, count: iterations)
+  }
+
   func validate() throws(MeasurementError) {
     let numbers =
       "\(rounds) rounds × \(batchesPerBlock) batches × \(iterations) operations, \(warmupBatches) warm-ups"

@@ -157,16 +157,21 @@ struct Turn {
     shouldStop: () -> Bool,
     handOn: (RawSample) throws -> Void
   ) throws -> Bool {
-    let expected = workload.expectedChecksum(plan.iterations)
-    for _ in 0..<plan.warmupBatches {
+    let batches = (-plan.warmupBatches..<plan.batchesPerBlock).map { number in
+      let stretch = plan.stretch(ofBatch: number, inRound: round)
+      return Batch(stretch: stretch, expected: workload.expectedChecksum(stretch))
+    }
+    for batch in batches.prefix(plan.warmupBatches) {
       if shouldStop() { return false }
-      _ = try timeBatch(of: workload, expected: expected)
+      _ = try time(batch, of: workload)
     }
     var held: [RawSample] = []
     held.reserveCapacity(plan.handover == .eachBlock ? plan.batchesPerBlock : 0)
     var taken = 0
-    while taken < plan.batchesPerBlock, !shouldStop() {
-      let sample = try timeBatch(of: workload, expected: expected)
+    for batch in batches.dropFirst(plan.warmupBatches) {
+      if shouldStop() { break }
+      try makeReady(batch, workload)
+      let sample = try time(batch, of: workload)
       taken += 1
       switch plan.handover {
       case .eachSample: try handOn(sample)
@@ -177,12 +182,27 @@ struct Turn {
     return taken == plan.batchesPerBlock
   }
 
-  private func timeBatch(of workload: borrowing Workload, expected: UInt64) throws(CaseFailure) -> RawSample {
+  /// The operations of a batch and what they must give, both known before the first one is timed.
+  private struct Batch {
+    let stretch: Stretch
+    let expected: UInt64
+  }
+
+  private func makeReady(_ batch: Batch, _ workload: borrowing Workload) throws(CaseFailure) {
+    guard let prepare = workload.beforeBatch else { return }
+    do {
+      try prepare(batch.stretch)
+    } catch {
+      throw CaseFailure(.preparation, "\(contender.name), round \(round): \(error)")
+    }
+  }
+
+  private func time(_ batch: Batch, of workload: borrowing Workload) throws(CaseFailure) -> RawSample {
     let start = time.now()
-    let checksum = workload.run(plan.iterations)
+    let checksum = workload.run(batch.stretch)
     let end = time.now()
-    guard checksum == expected else {
-      let values = "checksum \(checksum) instead of \(expected) after \(plan.iterations) operations"
+    guard checksum == batch.expected else {
+      let values = "checksum \(checksum) instead of \(batch.expected) after \(plan.iterations) operations"
       throw CaseFailure(.wrongChecksum, "\(contender.name), round \(round), \(values)")
     }
     return RawSample(

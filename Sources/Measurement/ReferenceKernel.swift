@@ -29,16 +29,16 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
     switch self {
     case .chase:
       let ring = ChaseRing(nodes: nodes, layout: layout)
-      return Workload(run: ring.chase, expectedChecksum: ring.expectedChase)
+      return Workload(alike: ring.chase, expectedChecksum: ring.expectedChase)
     case .lockedChase:
       let ring = ChaseRing(nodes: nodes, layout: layout)
-      return Workload(run: ring.lockedChase, expectedChecksum: ring.expectedLockedChase)
+      return Workload(alike: ring.lockedChase, expectedChecksum: ring.expectedLockedChase)
     case .arithmetic:
       let sequence = XorshiftSequence(steps: steps(nodes: nodes))
-      return Workload(run: sequence.run, expectedChecksum: sequence.expected)
+      return Workload(alike: sequence.run, expectedChecksum: sequence.expected)
     case .allocation:
       let shelf = opaque(AllocationShelf())
-      return Workload(run: shelf.run, expectedChecksum: AllocationShelf.expected)
+      return Workload(alike: shelf.run, expectedChecksum: AllocationShelf.expected)
     }
   }
 }

@@ -1,25 +1,17 @@
-/// Operations timed one by one, for the tails that a batch's mean cannot show.
+/// How many operations are timed together for the tails that a batch's mean cannot show.
 ///
-/// Only where it makes sense: a latency under 30 × the timer's cost would be a figure about the timer.
+/// One, where one takes long enough; a latency under 30 × the timer's cost would be a figure about the timer. Where it is
+/// shorter, the fewest that together take that long: the tail of such groups is flatter than that of their operations,
+/// as one slow operation is averaged with the others, so the number of them has to be said beside it.
 public struct SingleSends {
-  /// Whether a contender's single operations can be timed.
-  public enum Availability: Sendable, Equatable {
-    /// They can; the median latency of the probe is given.
-    case available(median: Nanoseconds)
-    /// They cannot: the median latency is below the floor, both in nanoseconds.
-    case belowTimerFloor(median: Nanoseconds, floor: Double)
+  /// What a probe found of a contender.
+  public enum Finding: Sendable, Equatable {
+    /// So many operations make a group that can be timed.
+    case group(Int)
+    /// Not even the largest group can: its median, and what it would have to reach, both in nanoseconds.
+    case tooFast(median: Nanoseconds, floor: Double)
     /// The contender failed in the probe.
     case failed(CaseFailure)
-
-    /// Why there are no tails, for the `reason` column; nil where there are.
-    public var reason: String? {
-      switch self {
-      case .available: nil
-      case .belowTimerFloor(let median, let floor):
-        "median latency \(median) is under \(Defaults.timerCostMultiple) × the timer's cost (\(floor) ns)"
-      case .failed(let failure): failure.description
-      }
-    }
   }
 
   private let calibration: ClockCalibration
@@ -31,43 +23,37 @@ public struct SingleSends {
     self.time = time
   }
 
-  /// Times a few operations of one contender to decide whether its single operations can be timed.
-  public func availability(
+  /// Times a few groups of one contender, doubling them until one lasts long enough.
+  public func group(
     of contender: Contender,
-    probes: Int = Defaults.singleSendProbes
-  ) throws -> Availability {
-    var latencies: [Nanoseconds] = []
-    let plan = InterleavedPlan.singles(rounds: 1, perBlock: probes, seed: 0)
-    let outcome = try InterleavedRun(plan, time: time).measure([contender]) { latencies.append($0.elapsed) }
-    if let failure = outcome.standings.first?.failure { return .failed(failure) }
-    latencies.sort()
-    let median = latencies[latencies.count / 2]
+    probes: Int = Defaults.singleSendProbes,
+    largest: Int = Defaults.largestSingleSendGroup
+  ) throws -> Finding {
     let floor = Defaults.timerCostMultiple * calibration.cost
-    return Double(median.count) < floor
-      ? .belowTimerFloor(median: median, floor: floor) : .available(median: median)
-  }
-
-  /// Times single operations of every contender for which that is possible, in alternation.
-  ///
-  /// Returns what was possible, by name, and the outcome; the outcome is nil where no contender could be timed.
-  public func measure(
-    _ contenders: [Contender],
-    plan: InterleavedPlan,
-    shouldStop: () -> Bool = { false },
-    handOn: (RawSample) throws -> Void
-  ) throws -> (availability: [String: Availability], outcome: RunOutcome?) {
-    var found: [String: Availability] = [:]
-    var timed: [Contender] = []
-    for contender in contenders {
-      let availability = try availability(of: contender)
-      found[contender.name] = availability
-      if case .available = availability { timed.append(contender) }
+    var size = 1
+    while true {
+      let grouped = Contender(name: contender.name) { try contender.prepare().repeated(size) }
+      var latencies: [Nanoseconds] = []
+      let plan = InterleavedPlan.singles(rounds: 1, perBlock: probes, seed: 0)
+      let outcome = try InterleavedRun(plan, time: time).measure([grouped]) { latencies.append($0.elapsed) }
+      if let failure = outcome.standings.first?.failure { return .failed(failure) }
+      latencies.sort()
+      let median = latencies[latencies.count / 2]
+      if Double(median.count) >= floor { return .group(size) }
+      guard size <= largest / 2 else { return .tooFast(median: median, floor: floor) }
+      size *= 2
     }
-    guard !timed.isEmpty else { return (found, nil) }
-    var plan = plan
-    plan.phase = .single
-    plan.iterations = 1
-    let run = InterleavedRun(plan, time: time)
-    return (found, try run.measure(timed, shouldStop: shouldStop, handOn: handOn))
+  }
+}
+
+extension SingleSends.Finding {
+  /// Why there are no tails, for the `reason` column; nil where there are.
+  public var objection: String? {
+    switch self {
+    case .group: nil
+    case .tooFast(let median, let floor):
+      "the largest group took \(median), under \(Defaults.timerCostMultiple) × the timer's cost (\(floor) ns)"
+    case .failed(let failure): failure.description
+    }
   }
 }

@@ -20,15 +20,55 @@ public struct Contender {
 /// Erasing it to a closure costs one call per batch, never one per operation. The checksum proves that the work was
 /// done: a wrong one makes the case fail, and no number is derived from it.
 public struct Workload {
-  /// Runs so many operations, one after the other, and returns a checksum of what they did.
-  public let run: (Int) -> UInt64
-  /// The checksum that so many operations must give, found in another way than by running them.
-  public let expectedChecksum: (Int) -> UInt64
+  /// Runs the operations of a stretch, one after the other, and returns a checksum of what they did.
+  public let run: (Stretch) -> UInt64
+  /// The checksum that they must give, found in another way than by running them.
+  public let expectedChecksum: (Stretch) -> UInt64
+  /// What is done before each timed batch, outside of its time; nil for nothing.
+  public let beforeBatch: ((Stretch) throws -> Void)?
 
-  /// Creates a workload; `run` must give the same checksum for the same count however often it is called.
-  public init(run: @escaping (Int) -> UInt64, expectedChecksum: @escaping (Int) -> UInt64) {
+  /// Creates a workload whose operations have an order; `run` must give the same checksum for the same ones.
+  public init(
+    run: @escaping (Stretch) -> UInt64,
+    expectedChecksum: @escaping (Stretch) -> UInt64,
+    beforeBatch: ((Stretch) throws -> Void)? = nil
+  ) {
     self.run = run
     self.expectedChecksum = expectedChecksum
+    self.beforeBatch = beforeBatch
+  }
+
+  /// Creates a workload whose operations are all alike; `run` must give the same checksum for the same count.
+  public init(alike run: @escaping (Int) -> UInt64, expectedChecksum: @escaping (Int) -> UInt64) {
+    self.init(run: { run($0.count) }, expectedChecksum: { expectedChecksum($0.count) })
+  }
+}
+
+/// Which operations a batch runs, of a workload that has them in an order, round and round.
+///
+/// Each block of a round begins at the same operation whoever's it is, and each batch goes on where the one before it
+/// ended. So all contenders of a round do the same work, and those whose batches are larger do more of it after that.
+public struct Stretch: Sendable, Equatable {
+  /// The operation with which the block begins.
+  public let block: Int
+  /// How many operations of the block come before this batch; below zero for those that are discarded.
+  public let offset: Int
+  /// How many operations the batch has.
+  public let count: Int
+
+  /// A stretch of `count` operations, `offset` after the beginning of the block.
+  public init(block: Int = 0, offset: Int = 0, count: Int) {
+    self.block = block
+    self.offset = offset
+    self.count = count
+  }
+
+  /// The number of the first operation.
+  public var first: Int { block + offset }
+
+  /// Each operation so many times: more of those that follow, not the same ones again.
+  func times(_ factor: Int) -> Stretch {
+    Stretch(block: block, offset: offset * factor, count: count * factor)
   }
 }
 
@@ -55,13 +95,14 @@ public struct PreparedWorkload: ~Copyable {
 
   private static func release(_ prepared: consuming PreparedWorkload) {}
 
-  /// The same objects and the same work, but so many times for each operation asked for.
+  /// The same objects and the same work, but so many operations for each one asked for.
   public consuming func repeated(_ times: Int) -> PreparedWorkload {
     let workload = self.workload
     let end = self.end
     let repeated = Workload(
-      run: { workload.run($0 * times) },
-      expectedChecksum: { workload.expectedChecksum($0 * times) }
+      run: { workload.run($0.times(times)) },
+      expectedChecksum: { workload.expectedChecksum($0.times(times)) },
+      beforeBatch: workload.beforeBatch.map { before in { try before($0.times(times)) } }
     )
     return PreparedWorkload(repeated, end: end)
   }

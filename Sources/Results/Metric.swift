@@ -5,9 +5,13 @@
 public enum Metric: String, Sendable, CaseIterable {
   case latency
   case latencyPerHop = "latency_per_hop"
+  case latencyAboveFloor = "latency_above_floor"
   case ratioToChase = "ratio_to_chase"
   case ratioToLockedChase = "ratio_to_locked_chase"
   case ratioToReference = "ratio_to_reference"
+  case ratioToReferenceAboveFloor = "ratio_to_reference_above_floor"
+  case originsCovered = "origins_covered"
+  case tailGroup = "tail_group"
   case throughput
   case scalingEfficiency = "scaling_efficiency"
   case allocations
@@ -67,9 +71,14 @@ extension Metric {
     switch self {
     case .latency: Row("ns", .lower, "time per message")
     case .latencyPerHop: Row("ns", .lower, "time per hop")
+    case .latencyAboveFloor: Row("ns", .lower, "time per message above the floor", allowsNegative: true)
     case .ratioToChase: Row("ratio", .lower, "× chase")
     case .ratioToLockedChase: Row("ratio", .lower, "× locked chase")
     case .ratioToReference: Row("ratio", .lower, "× reference")
+    case .originsCovered: Row("ratio", .none, "share of the script's messages that were timed")
+    case .ratioToReferenceAboveFloor:
+      Row("ratio", .lower, "× reference, both above the floor", allowsNegative: true)
+    case .tailGroup: Row("count", .none, "messages timed as one for the percentiles")
     case .throughput: Row("1/s", .higher, "messages per second")
     case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
     case .allocations: Row("count", .lower, "allocations per message")

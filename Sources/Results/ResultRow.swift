@@ -180,6 +180,8 @@ public struct Stat: RawRepresentable, Hashable, Sendable {
   public static let mean = Stat(rawValue: "mean")
   /// The smallest sample.
   public static let min = Stat(rawValue: "min")
+  /// The quantile that half of the samples exceed, of the same samples as the other quantiles.
+  public static let p50 = Stat(rawValue: "p50")
   /// The quantile that one in ten samples exceeds.
   public static let p90 = Stat(rawValue: "p90")
   /// The quantile that one in a hundred samples exceeds.

@@ -75,7 +75,7 @@ import Testing
     var calls = 0
     let disturbed = Contender(name: "disturbed") {
       PreparedWorkload(
-        Workload(run: { operations in
+        Workload(alike: { operations in
           calls += 1
           clock.advance(operations * 10 + (calls == 3 ? 1_000_000 : 0))
           return 0
@@ -126,38 +126,22 @@ import Testing
   /// Each reading costs 32 ns, so the floor is 960 ns; a sample shows one reading beside the work.
   private let clock = FakeClock(step: 32)
 
-  @Test(
-    "A contender under 30 × the timer's cost is unavailable with the figures that decided; one above is timed"
-  )
-  func floor() throws {
+  @Test("An operation that takes 30 × the timer's cost is timed alone, a shorter one in the smallest group that does")
+  func groups() throws {
     let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
-    let below = FakeContender("below", clock: clock, cost: 927)
-    let above = FakeContender("above", clock: clock, cost: 928)
-    #expect(
-      try sends.availability(of: below.contender) == .belowTimerFloor(median: Nanoseconds(959), floor: 960)
-    )
-    #expect(try sends.availability(of: above.contender) == .available(median: Nanoseconds(960)))
-    var samples: [RawSample] = []
-    let plan = InterleavedPlan.singles(rounds: 2, perBlock: 10, warmups: 3, seed: 1)
-    let (availability, outcome) = try sends.measure([below.contender, above.contender], plan: plan) {
-      samples.append($0)
+    for (cost, size) in [(928, 1), (927, 2), (464, 2), (463, 4), (10, 128)] {
+      let found = try sends.group(of: FakeContender("a", clock: clock, cost: cost).contender)
+      #expect(found == .group(size), "\(cost) ns")
+      #expect(found.objection == nil)
     }
-    #expect(availability["below"]?.reason?.contains("959 ns") == true)
-    #expect(availability["above"]?.reason == nil)
-    #expect(outcome?.standings.map(\.name) == ["above"])
-    #expect(samples.count == 20)
-    #expect(
-      samples.allSatisfy { $0.phase == .single && $0.iterations == 1 && $0.elapsed == Nanoseconds(960) }
-    )
   }
 
-  @Test("Where nobody can be timed there is no outcome, rather than one of nothing")
-  func nobody() throws {
+  @Test("What not even the largest group makes long enough has no tail, with the figures that decided")
+  func tooFast() throws {
     let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
-    let fast = FakeContender("fast", clock: clock, cost: 10)
-    let plan = InterleavedPlan.singles(rounds: 2, perBlock: 10, seed: 1)
-    let result = try sends.measure([fast.contender], plan: plan) { _ in Issue.record("a sample") }
-    #expect(result.outcome == nil)
+    let found = try sends.group(of: FakeContender("fast", clock: clock, cost: 10).contender, largest: 64)
+    #expect(found == .tooFast(median: Nanoseconds(672), floor: 960))
+    #expect(found.objection?.contains("672 ns") == true)
   }
 
   @Test("A contender that fails in the probe is reported as failed, not as fast")
@@ -165,7 +149,7 @@ import Testing
     let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
     let wrong = FakeContender("wrong", clock: clock, cost: 5_000)
     wrong.failsFromBatch = 0
-    guard case .failed(let failure) = try sends.availability(of: wrong.contender) else {
+    guard case .failed(let failure) = try sends.group(of: wrong.contender) else {
       Issue.record("not failed")
       return
     }

@@ -48,7 +48,7 @@ final class FakeContender {
   var contender: Contender {
     Contender(name: name) { [self] in
       prepared += 1
-      return PreparedWorkload(Workload(run: run) { UInt64($0) * 3 }) { [self] in
+      return PreparedWorkload(Workload(alike: run) { UInt64($0) * 3 }) { [self] in
         finished += 1
         return leftBehind
       }

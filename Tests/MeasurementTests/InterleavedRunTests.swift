@@ -164,7 +164,7 @@ import Testing
       let hierarchy = Hierarchy()
       weak let witness = hierarchy
       let workload = Workload(
-        run: { _ in withExtendedLifetime(hierarchy) { 0 } },
+        alike: { _ in withExtendedLifetime(hierarchy) { 0 } },
         expectedChecksum: { _ in 0 }
       )
       return PreparedWorkload(workload) {

@@ -11,8 +11,9 @@ import Testing
       for nodes in [2, 3, 10, 101] {
         let prepared = try kernel.contender(nodes: nodes, layout: layout).prepare()
         for operations in [0, 1, 2, 3, nodes - 1, nodes, nodes + 1, 1_000] {
-          let checksum = prepared.workload.run(operations)
-          #expect(checksum == prepared.workload.expectedChecksum(operations), "\(nodes) nodes, \(operations)")
+          let stretch = Stretch(count: operations)
+          let checksum = prepared.workload.run(stretch)
+          #expect(checksum == prepared.workload.expectedChecksum(stretch), "\(nodes) nodes, \(operations)")
         }
         _ = prepared.finish()
       }
@@ -25,7 +26,7 @@ import Testing
   )
   func sensitivity(kernel: ReferenceKernel) throws {
     let prepared = try kernel.contender(nodes: 100).prepare()
-    let sums = (2..<200).map(prepared.workload.expectedChecksum)
+    let sums = (2..<200).map { prepared.workload.expectedChecksum(Stretch(count: $0)) }
     #expect(Set(sums).count == sums.count)
     _ = prepared.finish()
   }
@@ -55,7 +56,7 @@ import Testing
       for kernel in ReferenceKernel.allCases {
         let prepared = try kernel.contender(nodes: 10).prepare()
         let run = prepared.workload.run
-        let tally = try AllocationCounter().steadyCount { blackHole(run(500)) }
+        let tally = try AllocationCounter().steadyCount { blackHole(run(Stretch(count: 500))) }
         let expected: UInt64 = kernel == .allocation ? 500 : 0
         #expect(tally.total.allocations == expected && tally.total.frees == expected)
         _ = prepared.finish()

@@ -18,7 +18,7 @@ struct BlockTask: Codable, Sendable {
     case calibration(shortestBatch: Nanoseconds)
     /// Time batches in one round.
     case batches(round: Int, operations: Int, perBlock: Int)
-    /// Find whether its single operations can be timed.
+    /// Find how many of its operations have to be timed as one.
     case probe
     /// Time single operations in one round.
     case singles(round: Int, perBlock: Int, warmups: Int)
@@ -77,8 +77,8 @@ enum BlockEvent: Codable, Sendable {
   case cost(String, place: Int, BlockCosts.Cost)
   /// What was kept after several senders were done.
   case kept(String, BlockCosts.Kept)
-  /// Whether single operations can be timed: they can if there is no reason against it.
-  case probed(String, objection: String?)
+  /// How many operations are timed as one for the tails; none, and why, where they cannot be.
+  case probed(String, group: Int?, objection: String?)
   /// Its figures must not be used.
   case failed(String, reason: String)
 }

@@ -20,15 +20,22 @@ extension CaseKey {
     )
   }
 
-  /// The key of a reference kernel over `nodes` nodes beside the cases of `scenario`.
-  init(kernel: String, nodes: Int, beside scenario: Scenario, on plan: HierarchyPlan) throws {
+  /// The key of a reference kernel over `nodes` nodes beside the cases of `scenario`; `more` are parameters that are not the
+  /// scenario's own.
+  init(
+    kernel: String,
+    nodes: Int,
+    beside scenario: Scenario,
+    on plan: HierarchyPlan,
+    more: [String: String] = [:]
+  ) throws {
     self.init(
       scenario: scenario.name,
       strategy: kernel,
       controllers: plan.kinds.count { $0 == .controller },
       depth: plan.depth,
       nodes: nodes,
-      parameters: try Parameters(scenario.parameters.keyed)
+      parameters: try Parameters(scenario.parameters.keyed.merging(more) { $1 })
     )
   }
 }

@@ -23,8 +23,12 @@ final class Crew {
 
   private let posts: [Post]
   private let shared: SharedHierarchy?
+  private let formation: CrewFormation
+  private let scriptLength: Int
 
   init(_ formation: CrewFormation, _ subject: Case, on plan: HierarchyPlan) {
+    self.formation = formation
+    scriptLength = plan.script.count
     posts = (0..<formation.threads).map(Post.init)
     shared = formation.isShared ? SharedHierarchy(subject, on: plan, senders: formation.threads) : nil
     guard !formation.isShared else { return }
@@ -33,13 +37,14 @@ final class Crew {
     }
   }
 
-  /// Every sender sends `count` messages; the sum of all receipts.
-  func send(_ count: Int) -> UInt64 {
+  /// Every sender sends `count` messages, the first from number `first` on; the sum of all receipts.
+  func send(_ count: Int, from first: Int) -> UInt64 {
     let group = DispatchGroup()
     let sum = Mutex<UInt64>(0)
     for (sender, post) in posts.enumerated() {
+      let own = start(first, of: sender)
       post.queue.async(group: group) { [shared] in
-        let receipts = shared?.send(count, by: sender) ?? post.live?.send(count) ?? 0
+        let receipts = shared?.send(count, from: own, by: sender) ?? post.live?.send(count, from: own) ?? 0
         sum.withLock { $0 &+= receipts }
       }
     }
@@ -54,10 +59,11 @@ final class Crew {
     let sum = Mutex<UInt64>(0)
     let barrier = SenderBarrier(parties: posts.count + 1)
     for (sender, post) in posts.enumerated() {
+      let own = start(0, of: sender)
       post.queue.async(group: group) { [shared] in
         barrier.wait()
         barrier.wait()
-        let receipts = shared?.send(count, by: sender) ?? post.live?.send(count) ?? 0
+        let receipts = shared?.send(count, from: own, by: sender) ?? post.live?.send(count, from: own) ?? 0
         barrier.wait()
         barrier.wait()
         sum.withLock { $0 &+= receipts }
@@ -72,6 +78,10 @@ final class Crew {
       group.wait()
       return sum.withLock { $0 }
     }
+  }
+
+  private func start(_ first: Int, of sender: Int) -> Int {
+    formation.start(first, of: sender, scriptLength: scriptLength)
   }
 
   /// Tears everything down, each on its own queue, and says what the strategies kept.
@@ -119,6 +129,20 @@ struct CrewFormation: Hashable, Codable, Sendable {
     return reason
   }
 
+  /// Where `sender` begins when the first one begins at `first`: all are spread over the script evenly, so that they are
+  /// not in each other's way from the first message on, through whichever hierarchy they send.
+  func start(_ first: Int, of sender: Int, scriptLength: Int) -> Int {
+    first + sender * scriptLength / threads
+  }
+
+  /// What all receipts of `count` messages from each sender add up to.
+  func checksum(of count: Int, from first: Int = 0, _ expectation: SendExpectation) -> UInt64 {
+    (0..<threads).reduce(0) { sum, sender in
+      let own = start(first, of: sender, scriptLength: expectation.scriptLength)
+      return sum &+ expectation.checksum(of: count, from: own)
+    }
+  }
+
   /// The word in parameters.
   var mode: String { isShared ? "shared" : "own" }
 
@@ -140,8 +164,8 @@ extension Contender {
     Contender(name: name) {
       let crew = Crew(formation, subject, on: plan)
       let workload = Workload(
-        run: crew.send,
-        expectedChecksum: { expectation.checksum(of: $0) &* UInt64(formation.threads) }
+        run: { crew.send($0.count, from: $0.first) },
+        expectedChecksum: { formation.checksum(of: $0.count, from: $0.first, expectation) }
       )
       return PreparedWorkload(workload) {
         let kept = crew.end()
@@ -174,7 +198,12 @@ final class SharedHierarchy: @unchecked Sendable {
   }
 
   /// Sends `count` messages with the script of `sender`, of which no two calls at once may be.
-  func send(_ count: Int, by sender: Int) -> UInt64 { wiring.send(count, of: scripts[sender]) }
+  func send(_ count: Int, from first: Int, by sender: Int) -> UInt64 {
+    // A copy, as another sender's place in the array may be read at this moment.
+    var script = scripts[sender]
+    script.begin(at: first)
+    return wiring.send(count, of: script)
+  }
 
   /// Tears down while nobody sends.
   func end() -> BlockCosts.Kept {

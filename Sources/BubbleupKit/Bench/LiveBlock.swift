@@ -12,8 +12,9 @@ struct LiveBlock {
   init(_ subject: Case, on plan: HierarchyPlan, _ time: TimeSource) {
     let before = Allocator.threadBalance()?.outstanding
     let start = time.now()
-    live = LiveCase(plan, subject.strategy, subject.options)
-    let build = time.now().since(start)
+    var end = start
+    live = LiveCase(plan, subject.strategy, subject.options) { end = time.now() }
+    let build = end.since(start)
     let after = Allocator.threadBalance()?.outstanding
     let bytes = before.flatMap { before in after.map { $0 - before } }
     built = BlockCosts.Cost(buildStart: start, build: build, bytes: bytes)
@@ -23,6 +24,7 @@ struct LiveBlock {
   /// Tears down, notes what the strategy kept, and only then breaks the cycles that it leaves by design, untimed.
   func end() -> BlockCosts.Cost {
     var cost = built
+    live.stopSending()
     cost.teardownStart = time.now()
     live.tearDown()
     cost.teardown = time.now().since(cost.teardownStart)
@@ -42,6 +44,16 @@ extension BlockCosts.Kept {
   }
 }
 
+extension Workload {
+  /// The messages of `live`, which must come to `expectation`.
+  init(sending live: LiveCase, _ expectation: SendExpectation) {
+    self.init(
+      run: { live.send($0.count, from: $0.first) },
+      expectedChecksum: { expectation.checksum(of: $0.count, from: $0.first) }
+    )
+  }
+}
+
 extension Contender {
   /// A contender that sends the messages of `subject` through a hierarchy of its own, built anew for each block.
   static func live(
@@ -54,7 +66,7 @@ extension Contender {
   ) -> Contender {
     Contender(name: name) {
       let block = LiveBlock(subject, on: plan, time)
-      let workload = Workload(run: block.live.send, expectedChecksum: expectation.checksum)
+      let workload = Workload(sending: block.live, expectation)
       return PreparedWorkload(workload) {
         let cost = block.end()
         costs.note(cost, of: name)

@@ -35,8 +35,10 @@ struct LocalBench: Bench {
     case .probe:
       let singles = SingleSends(calibration: settings.clock, time: time)
       return try each(task, teller) { timed in
-        let found = try singles.availability(of: timed.contender)
-        try teller.tell(.probed(timed.name, objection: found.reason))
+        let found = try singles.group(of: timed.contender)
+        var group: Int?
+        if case .group(let size) = found { group = size }
+        try teller.tell(.probed(timed.name, group: group, objection: found.objection))
         return true
       }
     case .batches(let round, let operations, let perBlock):

@@ -17,7 +17,24 @@ struct TimedCase {
     case strategy
     /// A kernel whose cost is physics and not design.
     case kernel(ReferenceKernel)
+    /// A message without any dispatch, which is part of every other message.
+    case floor
+    /// A chase up the ways of the messages themselves, from memory.
+    case pathChase
+    /// The same from the cache.
+    case warmPathChase
+
+    /// Whether it is there to read others against, and is no strategy.
+    var isKernel: Bool {
+      switch self {
+      case .kernel, .floor, .pathChase, .warmPathChase: true
+      case .reference, .twin, .strategy: false
+      }
+    }
   }
+
+  /// The floor's name in files, beside the names of the kernels.
+  static let floorName = "kernel.message"
 
   let role: Role
   /// The case; no two contenders of a run share one.
@@ -28,6 +45,8 @@ struct TimedCase {
   let setsPace: Bool
   /// Senders that work at once, each on one operation.
   let senders: Int
+  /// Messages of the script that it sends, round and round; nil for a kernel, whose operations are all alike.
+  let scriptLength: Int?
   /// Whether its objects outlive their hierarchy by design, so that dropping the last reference frees next to nothing.
   let leaksByDesign: Bool
   let contender: Contender
@@ -40,6 +59,7 @@ struct TimedCase {
     hops: Double?,
     setsPace: Bool,
     senders: Int = 1,
+    scriptLength: Int? = nil,
     leaksByDesign: Bool = false,
     contender: Contender,
     proof: CaseProof? = nil
@@ -49,6 +69,7 @@ struct TimedCase {
     self.hops = hops
     self.setsPace = setsPace
     self.senders = senders
+    self.scriptLength = scriptLength
     self.leaksByDesign = leaksByDesign
     self.contender = contender
     self.proof = proof
@@ -73,7 +94,7 @@ struct StrategyContenders {
 
   func cases() throws -> [TimedCase] {
     let strategies = try subjects.enumerated().flatMap { try contenders(of: $1, isReference: $0 == 0) }
-    return try strategies + kernels()
+    return try strategies + kernels() + floor()
   }
 
   /// The contender of a case; of the reference, the twin too.
@@ -85,6 +106,7 @@ struct StrategyContenders {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
+        scriptLength: expectation.scriptLength,
         leaksByDesign: subject.strategy.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
@@ -96,6 +118,31 @@ struct StrategyContenders {
     guard isReference else { return [own] }
     let twinKey = try CaseKey(subject, on: plan, more: ["twin": "second"])
     return [own, timed(.twin, twinKey, "\(subject.strategyLabel) (twin)", nil)]
+  }
+
+  /// The floor, over the same messages in the same order.
+  private func floor() throws -> [TimedCase] {
+    guard let scenario = subjects.first?.scenario else { return [] }
+    let subject = Case(scenario, MessageFloor(), StrategyOptions())
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    return [
+      TimedCase(
+        .floor,
+        try CaseKey(kernel: TimedCase.floorName, nodes: plan.count, beside: scenario, on: plan),
+        hops: nil,
+        setsPace: false,
+        scriptLength: expectation.scriptLength,
+        // What its hierarchy costs is nobody's figure.
+        contender: .live(
+          subject,
+          named: TimedCase.floorName,
+          on: plan,
+          expectation,
+          costs: BlockCosts(),
+          time: time
+        )
+      )
+    ]
   }
 
   /// The kernels over as many nodes as the reference strategy's messages touch on average; where a message of it takes
@@ -129,7 +176,7 @@ extension TimedCase {
       leaksByDesign: subject.strategy.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
-        return PreparedWorkload(Workload(run: { _ in 0 }, expectedChecksum: { _ in 0 })) {
+        return PreparedWorkload(Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })) {
           let cost = block.end()
           notes.note(cost, of: name)
           return cost.kept.total
@@ -150,6 +197,7 @@ extension TimedCase {
       hops: expectation.hopsPerMessage,
       setsPace: true,
       senders: formation.threads,
+      scriptLength: expectation.scriptLength,
       contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes)
     )
   }
@@ -165,6 +213,8 @@ struct LineUp {
     case builds
     /// Messages of several threads at once.
     case crews
+    /// Messages whose ways are out of the cache.
+    case cold
   }
 
   let kind: Kind
@@ -177,6 +227,7 @@ struct LineUp {
   func cases(on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) throws -> [TimedCase] {
     switch kind {
     case .strategies: try StrategyContenders(subjects, on: plan, notes, time).cases()
+    case .cold: try ColdContenders(subjects: subjects, plan: plan).cases()
     case .builds: try subjects.map { try TimedCase(building: $0, on: plan, notes, time) }
     case .crews:
       try subjects.flatMap { subject in

@@ -190,15 +190,15 @@ struct MachinePace {
   /// The median of three looks, after one that warms up.
   private func nanoseconds(of kept: Kept) throws -> Double {
     let prepared = try kept.kernel.contender(nodes: kept.nodes).prepare()
-    let run = prepared.workload.run
-    _ = run(kept.operations)
+    let (run, stretch) = (prepared.workload.run, Stretch(count: kept.operations))
+    _ = run(stretch)
     let looks = (0..<3).map { _ in
       let start = time.now()
-      let sum = run(kept.operations)
+      let sum = run(stretch)
       let elapsed = time.now().since(start)
       return (nanoseconds: Double(elapsed.count) / Double(kept.operations), sum: sum)
     }
-    let expected = prepared.workload.expectedChecksum(kept.operations)
+    let expected = prepared.workload.expectedChecksum(stretch)
     _ = prepared.finish()
     guard looks.allSatisfy({ $0.sum == expected }) else {
       throw MeasurementError(.badParameter, "\(kept.kernel.rawValue) gave another sum than it must")

@@ -58,7 +58,7 @@ final class RoundTiming: Worker {
     }
     let trips = set.work?.trips(for: iterations) ?? iterations
     let start = time.now()
-    let sum = set.load.run(trips, set.live.send)
+    let sum = set.load.run(trips) { set.live.send($0) }
     let elapsed = time.now().since(start)
     let expected = set.expectation.checksum(of: trips)
     guard sum == expected else {

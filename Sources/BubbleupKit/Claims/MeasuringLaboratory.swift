@@ -67,7 +67,7 @@ struct MeasuringLaboratory: Laboratory {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     let contender = Contender(name: name) {
       let live = LiveCase(plan, subject.strategy, subject.options)
-      return PreparedWorkload(Workload(run: live.send, expectedChecksum: expectation.checksum)) {
+      return PreparedWorkload(Workload(sending: live, expectation)) {
         live.tearDown()
         live.breakCycles()
         return nil
@@ -88,7 +88,7 @@ struct MeasuringLaboratory: Laboratory {
     Contender(name: name) {
       let run = operation.prepare()
       let workload = Workload(
-        run: { count in
+        alike: { count in
           blackHole(run(count))
           return UInt64(count)
         },

@@ -9,9 +9,10 @@ struct StrategyComparison {
 
   /// What compares a strategy with something else than another strategy, or that depends on how many hops it takes.
   private static let leftOut: Set<String> = Set(
-    [.ratioToChase, .ratioToLockedChase, .ratioToReference, .latencyPerHop, .slopePerHop, .twinRatio].map(
-      \Metric.id
-    )
+    [
+      .ratioToChase, .ratioToLockedChase, .ratioToReference, .ratioToReferenceAboveFloor, .latencyPerHop,
+      .slopePerHop, .twinRatio,
+    ].map(\Metric.id)
   )
 
   var comparison: Comparison {
@@ -70,12 +71,18 @@ struct StrategyComparison {
     _ bases: [StatisticKey: ResultRow],
     _ judge: RowJudge
   ) -> [ComparisonRow] {
-    let recorded = run.rows.first { $0.caseKey == key && $0.metric == Metric.ratioToReference.id }
+    func recorded(_ metric: Metric) -> ResultRow? {
+      run.rows.first { $0.caseKey == key && $0.metric == metric.id }
+    }
+    let ratios: [String: ResultRow?] = [
+      Metric.latency.id: recorded(.ratioToReference),
+      Metric.latencyAboveFloor.id: recorded(.ratioToReferenceAboveFloor),
+    ]
     return rows.map { row in
       guard let other = bases[StatisticKey(row, of: base)] else {
         return missingReference(row, judge)
       }
-      return judge.row(other, row) { estimate(other, row, recorded, ratio: $0) }
+      return judge.row(other, row) { estimate(other, row, ratios[row.metric] ?? nil, ratio: $0) }
     }
   }
 
@@ -126,8 +133,7 @@ struct StrategyComparison {
       return .exact(base.value ?? 0, candidate.value ?? 0)
     }
     if let paired = paired(base, candidate) { return paired }
-    if candidate.metric == Metric.latency.id, candidate.stat == .median, reference == run.reference,
-      let ratio = recorded?.value
+    if candidate.stat == .median, reference == run.reference, let ratio = recorded?.value
     {
       return RatioEstimate(
         ratio: ratio,

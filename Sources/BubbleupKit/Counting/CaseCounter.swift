@@ -27,7 +27,7 @@ struct CaseCounter {
       live.breakCycles()
     }
     figures.merge(
-      try messages(counter, senders: 1) { CountedBatch($0) { load.run($0, live.send) } }.figures()
+      try messages(counter) { CountedBatch($0) { load.run($0) { live.send($0) } } }.figures()
     ) { $1 }
     fill(&tally, figures)
   }
@@ -36,22 +36,22 @@ struct CaseCounter {
   func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)
     defer { _ = crew.end() }
-    fill(&tally, try messages(try AllocationCounter(), senders: formation.threads, crew.batch).figures())
+    fill(&tally, try messages(try AllocationCounter(), formation, crew.batch).figures())
   }
 
   private func messages(
     _ counter: AllocationCounter,
-    senders: Int,
+    _ formation: CrewFormation = CrewFormation(threads: 1, isShared: false),
     _ prepare: @escaping (Int) -> CountedBatch
   ) -> MessageCounter {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     return MessageCounter(
       messages: count,
-      senders: senders,
+      senders: formation.threads,
       counter: counter,
       references: references,
       prepare: prepare,
-      expected: { expectation.checksum(of: $0) &* UInt64(senders) }
+      expected: { formation.checksum(of: $0, expectation) }
     )
   }
 

@@ -10,8 +10,11 @@ struct BuildUnit: MeasuredUnit {
   let subjects: [Case]
   let rounds: Int
   let planned: [PlannedCase]
+  var expected: UnitTime?
 
   var label: String { "build of \(scenario.shortLabel)" }
+
+  var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
 
   private var lineUp: LineUp { LineUp(kind: .builds, subjects: subjects) }
 
@@ -23,10 +26,13 @@ struct BuildUnit: MeasuredUnit {
     var findings = UnitFindings(sheet: context.sheet)
     var failed: [String: String] = [:]
     // One round is the least: at a million controllers it is most of the time there is.
+    var pace = RoundPace(deadline: deadline)
     findings.isStopped = try !RoundLoop().run { taken in
-      taken < rounds && (taken == 0 || context.time.now() < deadline)
+      taken < rounds && (taken == 0 || pace.hasRoom(at: context.time.now()))
     } take: { round in
       context.progress.rounds(round, of: rounds, label, noise: nil)
+      pace.begin(at: context.time.now())
+      defer { pace.end(at: context.time.now()) }
       return try build(cases, in: round, bench, context, &failed)
     }
     for timed in cases {

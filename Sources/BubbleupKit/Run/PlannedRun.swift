@@ -56,8 +56,11 @@ struct PlannedRun {
   /// As `plan.json` keeps it.
   var record: RunPlan { RunPlan(seed: seed, cases: units.flatMap(\.planned), sketches: sketches) }
 
-  /// Seconds that it is expected to take; the budget cuts what is beyond it.
-  var estimatedSeconds: Double { min(budgetSeconds, units.reduce(0) { $0 + $1.estimatedSeconds }) }
+  /// Seconds that it is expected to take; the budget cuts what is beyond it and can be cut.
+  var estimatedSeconds: Double { division.forecast.seconds }
+
+  /// How the budget is divided.
+  var division: TimeDivision { TimeDivision(units, budget: budgetSeconds) }
 
   /// A row per unit.
   var table: TextTable {
@@ -78,8 +81,9 @@ struct PlannedRun {
   var summary: String {
     let cases = units.reduce(0) { $0 + $1.planned.count }
     let memory = units.reduce(0) { max($0, $1.estimatedBytes) }
+    let words = division.warnings.map { "; \($0)" }.joined()
     return "\(cases) cases, about \(Figure.seconds(estimatedSeconds)) of \(Figure.seconds(budgetSeconds)), "
-      + "up to \(Figure.bytes(Double(memory))); nothing was measured"
+      + "up to \(Figure.bytes(Double(memory))); nothing was measured\(words)"
   }
 }
 
@@ -89,6 +93,8 @@ protocol MeasuredUnit {
   var label: String { get }
   /// Its cases, with what they are expected to take.
   var planned: [PlannedCase] { get }
+  /// What it is expected to take, and how far that can be shortened.
+  var time: UnitTime { get }
   /// Whether more time gives it better figures, because its twin then resolves more.
   var takesMoreRounds: Bool { get }
   /// Measures until the deadline; the least that makes a figure is measured even beyond it.
@@ -96,6 +102,9 @@ protocol MeasuredUnit {
 }
 
 extension MeasuredUnit {
+  /// It cannot be shortened.
+  var time: UnitTime { UnitTime(estimatedSeconds) }
+
   /// More time gives it nothing.
   var takesMoreRounds: Bool { false }
 
@@ -136,6 +145,9 @@ struct CostEstimate {
   private static let shortestBatch = 75e-6
   private static let secondsPerFastHop = 4e-9
 
+  /// What 30 reads of the clock take.
+  private static let secondsPerGroup = 1e-6
+
   /// A child that measures: it starts and draws the plan before it does anything.
   private static let secondsPerChild = 12e-3
   private static let secondsPerDrawnNode = 100e-9
@@ -157,10 +169,12 @@ struct CostEstimate {
   var buildSeconds: Double { Double(nodes) * Self.secondsPerNode }
   var verificationSeconds: Double { Double(nodes) * Self.secondsPerVerifiedNode }
 
-  /// One batch of an average climbing strategy, as long as the fastest one's makes it.
-  var batchSeconds: Double {
+  /// One batch of an average climbing strategy: as many messages as the fastest one needs, or as it takes for all blocks to
+  /// send each message of the script.
+  func batchSeconds(blocks: Int) -> Double {
     let fastest = Self.secondsPerMessage + Double(hops) * Self.secondsPerFastHop
-    return max(Self.shortestBatch, Self.shortestBatch * messageSeconds / fastest)
+    let messages = max(Self.shortestBatch / fastest, Double(script) / Double(max(1, blocks)))
+    return max(Self.shortestBatch, messages * messageSeconds)
   }
 
   /// Counting one strategy: hierarchies are built to weigh them and for the messages, of which there are two rounds of
@@ -172,14 +186,25 @@ struct CostEstimate {
     return Self.secondsPerCountedCase + sending + 4 * buildSeconds
   }
 
+  /// Emptying the cache of a process with a hierarchy of so many bytes, and what else it holds.
+  static func flushSeconds(_ bytes: Double) -> Double { (2 * bytes + 30e6) / 7e9 }
+
   /// Starting so many children.
   func childSeconds(_ children: Int) -> Double {
     Double(children) * (Self.secondsPerChild + Double(nodes) * Self.secondsPerDrawnNode)
   }
 
-  /// Timing one strategy.
-  func timingSeconds(rounds: Int, batches: Int, singleSends: Int) -> Double {
-    verificationSeconds + Double(rounds) * (buildSeconds + Double(batches) * batchSeconds)
-      + Double(singleSends) * messageSeconds
+  /// Timing and counting one strategy; `batches` are those of a block, and `discarded` come before them.
+  func timing(rounds: MeasurementSuite.Rounds, batches: Int, discarded: Int, singleSends: Int) -> UnitTime {
+    let batch = batchSeconds(blocks: rounds.planned * batches)
+    let round = buildSeconds + Double(batches + discarded) * batch
+    // Where a send is too short for the clock, each is a group that takes as long as the clock demands.
+    let tails = Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
+    let after = tails + Double(TailPass.blocks) * buildSeconds + countingSeconds
+    return UnitTime(
+      whole: verificationSeconds + Double(rounds.planned) * round + after,
+      least: verificationSeconds + Double(min(rounds.least, rounds.planned)) * round + after,
+      afterRounds: after
+    )
   }
 }

@@ -9,7 +9,7 @@ enum RunOptions {
     "time-budget",
     .free("TIME"),
     absence: .described("the suite's own"),
-    help: "Time for all cases together, as in 90s or 10m; what has no room is reported as skipped"
+    help: "Time for the whole command, as in 90s or 10m; what has no room is skipped, and a least that is longer is told first"
   )
   static let strategy = Option.value(
     "strategy",
@@ -110,7 +110,7 @@ enum RunOptions {
     discussion: """
       Measures every selected strategy on every scenario in alternation, with reference kernels and one strategy \
       against itself, and leaves a directory below results/ with every sample. Ctrl-C keeps what was measured. \
-      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, ±, × chase, ns/hop.
+      In a narrow window columns go in this order: spread, retains, allocs, left, B/node, ±, × chase, ns/hop, above floor.
       """,
     options: all,
     examples: [

@@ -15,6 +15,9 @@ struct RunPlanner {
     for scenario in try choice.timed() {
       try run.add(scenario) { try timing(of: scenario, on: $0) }
     }
+    if request.suite.coldRounds > 0, let scenario = try choice.cold() {
+      try run.add(scenario) { try cold(scenario, on: $0) }
+    }
     for scenario in try choice.built() {
       try run.add(scenario) { try build(of: scenario, on: $0) }
     }
@@ -54,18 +57,33 @@ struct RunPlanner {
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let children = TimingUnit.tasks(rounds: request.suite.rounds.planned)
-    let seconds =
-      estimate.timingSeconds(
-        rounds: request.suite.rounds.planned,
-        batches: Measurement.Defaults.batchesPerBlock + Measurement.Defaults.warmupBatches,
-        singleSends: request.suite.singleSends
-      ) + estimate.countingSeconds + isolationSeconds(children, estimate, subjects)
+    let timing = estimate.timing(
+      rounds: request.suite.rounds,
+      batches: Measurement.Defaults.batchesPerBlock,
+      discarded: Measurement.Defaults.warmupBatches,
+      singleSends: request.suite.singleSends
+    )
+    let starting = isolationSeconds(children, estimate, subjects)
+    let each = UnitTime(
+      whole: timing.whole + starting,
+      least: timing.least + starting,
+      afterRounds: timing.afterRounds
+    )
+    // The twin and the floor are sent like strategies; the other kernels build nothing.
+    let share = Double(subjects.count + 2) / Double(subjects.count)
     return TimingUnit(
       scenario: scenario,
       subjects: subjects,
       rounds: request.suite.rounds,
       singleSends: request.suite.singleSends,
-      planned: try planned(subjects, [.latency], plan, rounds: request.suite.rounds.planned, seconds: seconds)
+      planned: try planned(
+        subjects,
+        [.latency],
+        plan,
+        rounds: request.suite.rounds.planned,
+        seconds: each.whole * share
+      ),
+      expected: each.times(share * Double(subjects.count))
     )
   }
 
@@ -82,7 +100,43 @@ struct RunPlanner {
       scenario: scenario,
       subjects: subjects,
       rounds: rounds,
-      planned: try planned(subjects, metrics, plan, rounds: rounds, seconds: seconds, more: ["pass": "build"])
+      planned: try planned(subjects, metrics, plan, rounds: rounds, seconds: seconds, more: ["pass": "build"]),
+      expected: UnitTime(
+        whole: seconds,
+        least: seconds - Double(rounds - 1) * estimate.buildSeconds,
+        afterRounds: estimate.verificationSeconds
+      ).times(Double(subjects.count))
+    )
+  }
+
+  private func cold(_ scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
+    let selected = request.suite.familyCases(of: scenario).filter(request.selection.includes)
+    guard !selected.isEmpty else { return nil }
+    let reference = try reference(of: scenario)
+    let subjects = [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
+    let estimate = CostEstimate(plan)
+    let bytes = Double(try scenario.parameters.survey().needed.bytes)
+    let block = estimate.buildSeconds + Double(ColdUnit.messagesPerBlock) * CostEstimate.flushSeconds(bytes)
+    let rounds = request.suite.coldRounds
+    let seconds =
+      estimate.verificationSeconds + Double(rounds) * block
+      + isolationSeconds(rounds + 1, estimate, subjects)
+    // The floor is sent like a strategy, and the two chases are built like a third of one.
+    let all = seconds * Double(subjects.count + 2)
+    let least = all * Double(min(8, rounds)) / Double(rounds)
+    return ColdUnit(
+      scenario: scenario,
+      subjects: subjects,
+      rounds: rounds,
+      planned: try planned(
+        subjects,
+        [.latency],
+        plan,
+        rounds: rounds,
+        seconds: all / Double(subjects.count),
+        more: ColdContenders.parameters
+      ),
+      expected: UnitTime(whole: all, least: least, afterRounds: 0)
     )
   }
 

@@ -11,19 +11,22 @@ struct RunSession {
   func measure(_ context: RunContext) throws -> RunReport {
     let disturbance = Disturbance()
     var report = RunReport(sheet: context.sheet)
+    var division = TimeDivision(units, budget: budgetSeconds)
     let start = context.time.now()
     for (index, unit) in units.enumerated() {
       guard !context.isInterrupted() else {
         report.isStopped = true
         break
       }
-      let left = secondsLeft(since: start, context.time)
-      guard left > 0 || index == 0 else {
-        report.skip(unit, reason: "the time budget of \(Figure.seconds(budgetSeconds)) was used up")
+      let left = budgetSeconds - seconds(since: start, context.time)
+      guard let given = division.seconds(for: index, of: left) else {
+        report.skip(unit, reason: reason(unit, division, left))
         continue
       }
       context.progress.begin(unit.label, seconds: unit.estimatedSeconds)
-      try measure(unit, for: seconds(for: index, of: left), context, &report)
+      let begin = context.time.now()
+      try measure(unit, for: division.roundSeconds(for: index, of: given), context, &report)
+      division.learn(from: index, given: given, took: seconds(since: begin, context.time))
       context.progress.end()
       try context.recorder.sync()
       if report.isStopped { break }
@@ -50,20 +53,15 @@ struct RunSession {
     }
   }
 
-  private func secondsLeft(since start: Nanoseconds, _ time: TimeSource) -> Double {
-    budgetSeconds - Double(time.now().since(start).count) / 1e9
+  private func seconds(since start: Nanoseconds, _ time: TimeSource) -> Double {
+    Double(time.now().since(start).count) / 1e9
   }
 
-  /// What the unit is expected to take, and its part of what nobody is expected to take.
-  ///
-  /// Where there is too little for all, each gets its share of it; what one saves is there for those that follow.
-  private func seconds(for index: Int, of left: Double) -> Double {
-    let own = units[index].estimatedSeconds
-    let ahead = units[index...].reduce(0) { $0 + $1.estimatedSeconds }
-    guard ahead > 0 else { return left }
-    guard left > ahead else { return left * own / ahead }
-    guard units[index].takesMoreRounds else { return own }
-    return own + (left - ahead) / Double(units[index...].count(where: \.takesMoreRounds))
+  private func reason(_ unit: any MeasuredUnit, _ division: TimeDivision, _ left: Double) -> String {
+    let budget = Figure.seconds(budgetSeconds)
+    guard left > 0 else { return "the time budget of \(budget) was used up" }
+    let least = Figure.seconds(unit.time.least * division.slowness)
+    return "takes about \(least) at the least, and \(Figure.seconds(left)) of the time budget of \(budget) were left"
   }
 }
 

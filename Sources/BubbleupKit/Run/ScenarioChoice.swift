@@ -37,6 +37,12 @@ struct ScenarioChoice {
     return chosen
   }
 
+  /// What messages from an empty cache are timed on: the deepest app there is, since its ways have most to fetch.
+  func cold() throws -> Scenario? {
+    let timed = try timed()
+    return timed.last { $0.name == "deep-app" } ?? timed.first { $0.name == ScenarioShape.app.rawValue }
+  }
+
   // MARK: - Shapes
 
   private func shapes() throws -> [ScenarioShape] {

@@ -7,8 +7,12 @@ struct TimingAnalysis {
   let cases: [TimedCase]
   let store: SampleStore
   let failures: [String: String]
-  /// Why a contender has no tails, by name; nil where none were asked for.
+  /// Why a contender has no tails, by name; nil where none were asked for at all.
   let tailReasons: [String: String]?
+  /// Operations from the beginning of one block to that of the next; nil where no batch was timed.
+  var operationsPerBlock: Int?
+  /// Whether building and tearing down was timed beside the messages.
+  var hasBlockCosts = true
 
   func rows(into sheet: inout ResultSheet) {
     for timed in cases where timed.role != .twin {
@@ -17,9 +21,10 @@ struct TimingAnalysis {
         continue
       }
       latency(of: timed, &sheet)
+      coverage(of: timed, &sheet)
       ratios(of: timed, &sheet)
       tails(of: timed, &sheet)
-      blockCosts(of: timed, &sheet)
+      if hasBlockCosts { blockCosts(of: timed, &sheet) }
     }
     twin(&sheet)
   }
@@ -56,13 +61,22 @@ struct TimingAnalysis {
     )
   }
 
+  private func coverage(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    guard let operationsPerBlock,
+      let coverage = ScriptCoverage(timed, in: store, operationsPerBlock: operationsPerBlock)
+    else { return }
+    sheet.add(exact: coverage.share, .originsCovered, of: timed.key, reason: coverage.reason)
+  }
+
   // MARK: - Ratios
 
   private func ratios(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    if case .kernel = timed.role { return }
+    if timed.role.isKernel { return }
     ratio(.ratioToChase, of: timed, to: .kernel(.chase), &sheet)
+    ratio(.ratioToChase, of: timed, to: .pathChase, &sheet)
     ratio(.ratioToLockedChase, of: timed, to: .kernel(.lockedChase), &sheet)
     if timed.role == .strategy { ratio(.ratioToReference, of: timed, to: .reference, &sheet) }
+    FloorAnalysis(cases: cases, store: store, failures: failures).rows(of: timed, into: &sheet)
   }
 
   private func ratio(
@@ -103,33 +117,38 @@ struct TimingAnalysis {
 
   private func tails(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard let tailReasons else { return }
-    if case .kernel = timed.role { return }
-    let values = store.samples(of: timed.key, phase: .single).map(\.value)
-    guard let sample = try? SortedSample(values), let summary = try? TailSummary(of: sample) else {
+    if timed.role.isKernel { return }
+    let samples = store.samples(of: timed.key, phase: .single)
+    guard let sample = try? SortedSample(samples.map(\.value)), let summary = try? TailSummary(of: sample) else {
       let reason = tailReasons[timed.name] ?? "no single send was timed"
-      for stat in [Stat.p90, .p99, .p999, .max] {
+      for stat in [Stat.p50, .p90, .p99, .p999, .max] {
         sheet.add(.latency, stat, without: .unavailable, of: timed.key, reason: reason)
       }
       return
     }
+    let group = samples.first?.iterations ?? 1
+    let what = group == 1 ? "single sends" : "groups of \(group) sends"
+    let note = group == 1 ? "" : "of \(what), each timed as one"
     for (stat, value, perMille) in [
-      (Stat.p90, summary.p90, 900), (.p99, summary.p99, 990), (.p999, summary.p999, 999),
+      (Stat.p50, summary.p50, 500), (.p90, summary.p90, 900), (.p99, summary.p99, 990),
+      (.p999, summary.p999, 999),
     ] {
       guard let value else {
         let needed = TailSummary.samplesNeeded(perMille: perMille)
-        let reason = "\(summary.count) single sends were timed, \(stat.rawValue) needs \(needed)"
+        let reason = "\(summary.count) \(what) were timed, \(stat.rawValue) needs \(needed)"
         sheet.add(.latency, stat, without: .unavailable, of: timed.key, reason: reason)
         continue
       }
-      sheet.add(.latency, stat, value, count: summary.count, of: timed.key)
+      sheet.add(.latency, stat, value, count: summary.count, of: timed.key, reason: note)
     }
-    sheet.add(.latency, .max, summary.maximum, count: summary.count, of: timed.key)
+    sheet.add(.latency, .max, summary.maximum, count: summary.count, of: timed.key, reason: note)
+    sheet.add(exact: Double(group), .tailGroup, of: timed.key)
   }
 
   // MARK: - Build, teardown, memory
 
   private func blockCosts(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    if case .kernel = timed.role { return }
+    if timed.role.isKernel { return }
     BlockCostAnalysis(timed: timed, store: store).rows(into: &sheet)
   }
 

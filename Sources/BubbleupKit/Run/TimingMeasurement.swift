@@ -46,7 +46,8 @@ struct TimingMeasurement {
       cases: cases,
       store: context.recorder.store,
       failures: failures,
-      tailReasons: reasons
+      tailReasons: reasons,
+      operationsPerBlock: timed.operationsPerBlock
     ).rows(into: &findings.sheet)
     findings.twin = TwinFinding(cases, context.recorder.store)
     findings.failures = failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
@@ -57,16 +58,15 @@ struct TimingMeasurement {
   /// The contenders whose single sends mean something: strategies that did not fail.
   private func sending(_ failures: [String: String]) -> [TimedCase] {
     cases.filter { timed in
-      if case .kernel = timed.role { return false }
-      return timed.role != .twin && failures[timed.name] == nil
+      !timed.role.isKernel && timed.role != .twin && failures[timed.name] == nil
     }
   }
 }
 
-/// Times single sends of every contender that is slow enough for it, in alternation.
+/// Times single sends of every contender, or groups of them where one is too short for the clock, in alternation.
 struct TailPass {
   let cases: [TimedCase]
-  /// Sends per contender.
+  /// Sends, or groups of them, per contender.
   let sends: Int
   let bench: any Bench
   let context: RunContext
@@ -88,30 +88,45 @@ struct TailPass {
     let missing = cases.filter { context.recorder.store.samples(of: $0.key, phase: .single).count < sends }
     guard !missing.isEmpty else { return outcome }
     let first = (context.recorder.store.latestRound(of: cases.map(\.key), phase: .single) ?? -1) + 1
-    var timeable: Set<String> = []
-    let probe = BlockTask(.probe, missing.map { BlockTask.Turn(name: $0.name) })
+    var groups = earlierGroups(missing)
+    let probe = BlockTask(
+      .probe,
+      missing.map { BlockTask.Turn(name: $0.name, isIdle: groups[$0.name] != nil) }
+    )
     outcome.isStopped = try !bench.perform(probe) { event in
       switch event {
-      case .probed(let name, let objection):
+      case .probed(let name, let group, let objection):
         outcome.reasons[name] = objection
-        if objection == nil { timeable.insert(name) }
+        groups[name] = group
       case .failed(let name, let reason): outcome.failures[name] = reason
       default: break
       }
     }
-    let available = missing.map(\.name).filter { timeable.contains($0) && outcome.failures[$0] == nil }
-    guard !available.isEmpty else { return outcome }
+    groups = groups.filter { outcome.failures[$0.key] == nil }
+    let turns = missing.compactMap { timed in
+      groups[timed.name].map { BlockTask.Turn(name: timed.name, repeats: $0) }
+    }
+    guard !turns.isEmpty else { return outcome }
     _ = try RoundLoop(from: first).run(while: { $0 < Self.blocks && !outcome.isStopped }) { round in
-      try measure(round, available, keys, &outcome)
+      try measure(round, turns, keys, &outcome)
       return !outcome.isStopped
     }
     for failed in cases where outcome.failures[failed.name] != nil { context.recorder.forget(failed.key) }
     return outcome
   }
 
+  /// The groups that an earlier part of the run had: samples of another size are of another quantity.
+  private func earlierGroups(_ cases: [TimedCase]) -> [String: Int] {
+    var groups: [String: Int] = [:]
+    for timed in cases {
+      groups[timed.name] = context.recorder.store.samples(of: timed.key, phase: .single).first?.iterations
+    }
+    return groups
+  }
+
   private func measure(
     _ round: Int,
-    _ names: [String],
+    _ turns: [BlockTask.Turn],
     _ keys: [String: CaseKey],
     _ outcome: inout Outcome
   ) throws {
@@ -121,12 +136,14 @@ struct TailPass {
       perBlock: perBlock,
       warmups: min(perBlock, Measurement.Defaults.singleSendWarmups)
     )
-    let turns = names.map { BlockTask.Turn(name: $0, isIdle: outcome.failures[$0] != nil) }
-    outcome.isStopped = try !bench.perform(BlockTask(work, turns)) { event in
+    var task = BlockTask(work, turns)
+    task.excuse(Set(outcome.failures.keys))
+    let groups = Dictionary(uniqueKeysWithValues: turns.map { ($0.name, $0.repeats) })
+    outcome.isStopped = try !bench.perform(task) { event in
       switch event {
       case .sample(let sample):
         guard let key = keys[sample.contender] else { return }
-        try context.recorder.record(sample, of: key)
+        try context.recorder.record(sample, of: key, repeats: groups[sample.contender] ?? 1)
       case .failed(let name, let reason): outcome.failures[name] = reason
       default: break
       }

@@ -13,6 +13,8 @@ struct TimingPass {
     /// Why contenders have no figures, by name.
     var failures: [String: String] = [:]
     var isStopped = false
+    /// Operations of a block of those that share a number; nil where it did not get so far.
+    var operationsPerBlock: Int?
   }
 
   let cases: [TimedCase]
@@ -27,10 +29,14 @@ struct TimingPass {
   func measure(label: String, until deadline: Nanoseconds) throws -> Outcome {
     var outcome = Outcome()
     guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
+    outcome.operationsPerBlock = batches.operations * batchesPerBlock
     var taken = roundsTaken
+    var pace = RoundPace(deadline: deadline)
     let isWhole = try RoundLoop(from: firstRound).run { _ in
-      shouldGoOn(after: taken, until: deadline) && hasContenders(outcome)
+      shouldGoOn(after: taken, pace) && hasContenders(outcome)
     } take: { round in
+      pace.begin(at: context.time.now())
+      defer { pace.end(at: context.time.now()) }
       guard try measure(round, batches, &outcome) else { return false }
       taken += 1
       context.progress.rounds(taken, of: max(taken, rounds.planned), label, noise: noise)
@@ -100,9 +106,9 @@ struct TimingPass {
   ///
   /// To stop as soon as the twin agrees favours no result: it agrees only when its whole 99 % interval is within the
   /// limit, and a twin that is off by more than that never gets there.
-  private func shouldGoOn(after taken: Int, until deadline: Nanoseconds) -> Bool {
+  private func shouldGoOn(after taken: Int, _ pace: RoundPace) -> Bool {
     if taken < rounds.least { return true }
-    guard context.time.now() < deadline, taken < rounds.most else { return false }
+    guard pace.hasRoom(at: context.time.now()), taken < rounds.most else { return false }
     return taken < rounds.planned || !isTwinSettled
   }
 
@@ -137,7 +143,20 @@ struct TimingPass {
       outcome.isStopped = true
       return nil
     }
-    return SharedBatches(needs: needs, pace: Set(cases.filter(\.setsPace).map(\.name)))
+    return SharedBatches(
+      needs: needs,
+      pace: Set(cases.filter(\.setsPace).map(\.name)),
+      least: operationsToCoverTheScript
+    )
+  }
+
+  /// As many as it takes for the planned rounds to send each message of the longest script once.
+  ///
+  /// Cheap where it matters: what a block sends is a fraction of the hierarchy that is built for the block anyway.
+  private var operationsToCoverTheScript: Int {
+    let blocks = max(1, rounds.planned * batchesPerBlock)
+    let length = cases.compactMap(\.scriptLength).max() ?? 0
+    return (length + blocks - 1) / blocks
   }
 
   /// The operations per batch that an earlier part of this run had.
@@ -168,6 +187,21 @@ extension BlockCosts.Cost {
   }
 }
 
+/// Whether another round has room before a deadline: one that takes a minute is not begun with a second left.
+struct RoundPace {
+  let deadline: Nanoseconds
+  private var start = Nanoseconds(0)
+  private var longest: UInt64 = 0
+
+  init(deadline: Nanoseconds) { self.deadline = deadline }
+
+  mutating func begin(at now: Nanoseconds) { start = now }
+
+  mutating func end(at now: Nanoseconds) { longest = max(longest, now.since(start).count) }
+
+  func hasRoom(at now: Nanoseconds) -> Bool { now.count + longest < deadline.count }
+}
+
 /// How many operations a batch of each contender has.
 ///
 /// All contenders that set the pace (strategies whose messages climb) share one number, since a batch of ten and one of
@@ -182,9 +216,11 @@ struct SharedBatches: Equatable {
 
   func repeats(of name: String) -> Int { repeats[name] ?? 1 }
 
-  /// From what each contender needs alone; `pace` names those that share.
-  init(needs: [String: Int], pace: Set<String>) {
-    let shared = needs.filter { pace.contains($0.key) }.values.max() ?? needs.values.min() ?? 1
+  /// From what each contender needs alone; `pace` names those that share, which have at least `least`.
+  init(needs: [String: Int], pace: Set<String>, least: Int = 1) {
+    var shared = needs.filter { pace.contains($0.key) }.values.max() ?? needs.values.min() ?? 1
+    // Needs are powers of two, and so is what they are divided by.
+    while shared < least { shared *= 2 }
     operations = shared
     repeats = needs.mapValues { max(1, $0 / shared) }
   }

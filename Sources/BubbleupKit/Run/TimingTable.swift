@@ -4,7 +4,8 @@ import Statistics
 /// The table of one scenario, fastest first.
 ///
 /// As room gets short, columns go in this order: distribution, retains, allocations, left behind, bytes per node,
-/// interval, × chase, ns per hop. Name and time per message stay.
+/// interval, × chase, ns per hop, time above the floor. Name and time per message stay, and what was left out of the
+/// script where anything was.
 struct TimingTable {
   let label: String
   let cases: [TimedCase]
@@ -17,7 +18,7 @@ struct TimingTable {
     let columns = columns(lines, scale)
     var table = TextTable(columns: columns.map(\.column))
     for line in lines { table.append(columns.map { $0.cell(line) }) }
-    return ReportSection(title: title, table: table, notes: notes)
+    return ReportSection(title: title, table: table, notes: notes + coverageNotes(lines))
   }
 
   private var title: String {
@@ -33,6 +34,13 @@ struct TimingTable {
     }
   }
 
+  private func coverageNotes(_ lines: [Line]) -> [String] {
+    let least = lines.compactMap(\.covered).min() ?? 1
+    guard least < 1 else { return [] }
+    let share = Figure.percent(least)
+    return ["\(label): figures speak of as little as \(share) of the messages; a longer --time-budget covers more"]
+  }
+
   // MARK: - Lines
 
   /// What one case has to show.
@@ -40,12 +48,15 @@ struct TimingTable {
     let name: String
     let latency: Double?
     let noise: Double?
+    let aboveFloor: Double?
     let perHop: Double?
     let chase: Double?
     let allocations: Double?
     let retains: Double?
     let bytesPerNode: Double?
     let leftBehind: Double?
+    /// The share of the script that was timed, where it is not all of it.
+    let covered: Double?
     let medians: [Double]
     let status: Results.Status
   }
@@ -65,12 +76,14 @@ struct TimingTable {
       name: name(of: key),
       latency: row.value,
       noise: blocks?.noise,
+      aboveFloor: sheet.value(.latencyAboveFloor, .median, of: key),
       perHop: sheet.value(.latencyPerHop, .median, of: key),
       chase: sheet.value(.ratioToChase, .median, of: key),
       allocations: sheet.value(.allocations, .exact, of: key),
       retains: sheet.value(.retains, .exact, of: key),
       bytesPerNode: sheet.value(.bytesPerNode, .median, of: key),
       leftBehind: sheet.value(.leftBehind, .exact, of: key),
+      covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil },
       medians: blocks?.medians ?? [],
       status: row.status
     )
@@ -109,6 +122,8 @@ struct TimingTable {
     add("strategy", .left) { $0.name }
     add("\(scale.unit)/msg") { line in line.latency.map(scale.text) ?? line.status.rawValue }
     add("±", .right, drop: 6) { line in line.noise.map { Figure.percent($0) } }
+    add("above floor", drop: 9) { line in line.aboveFloor.map(scale.text) }
+    add("covered", .right) { line in line.covered.map(Figure.percent) }
     add("ns/hop", drop: 8) { line in line.perHop.map { Figure.plain($0, places: 1) } }
     add("× chase", drop: 7) { line in line.chase.map(Figure.short) }
     add("allocs", drop: 3) { line in line.allocations.map { Figure.plain($0, places: 1) } }

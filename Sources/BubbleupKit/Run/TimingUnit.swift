@@ -13,12 +13,14 @@ struct TimingUnit: MeasuredUnit {
   let rounds: MeasurementSuite.Rounds
   let singleSends: Int
   let planned: [PlannedCase]
+  var expected: UnitTime?
 
   /// Pieces of work for so many rounds: verification, calibration, the rounds, and single sends with their probe.
   static func tasks(rounds: Int) -> Int { 2 + rounds + 1 + TailPass.blocks }
 
   var label: String { scenario.shortLabel }
   var takesMoreRounds: Bool { true }
+  var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
 
   private var lineUp: LineUp { LineUp(kind: .strategies, subjects: subjects) }
 

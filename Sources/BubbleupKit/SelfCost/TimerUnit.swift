@@ -29,8 +29,12 @@ struct TimerUnit: MeasuredUnit {
       rounds: SelfCostSuite.clockCalibrations,
       estimatedSeconds: 0.1
     )
-    let batches = Measurement.Defaults.batchesPerBlock + Measurement.Defaults.warmupBatches
-    let seconds = CostEstimate(plan).timingSeconds(rounds: rounds, batches: batches, singleSends: 0)
+    let seconds = CostEstimate(plan).timing(
+      rounds: SelfCostSuite.timerRounds,
+      batches: Measurement.Defaults.batchesPerBlock,
+      discarded: Measurement.Defaults.warmupBatches,
+      singleSends: 0
+    ).whole
     return [timer]
       + keys.map { key in
         PlannedCase(
@@ -100,6 +104,7 @@ struct TimerUnit: MeasuredUnit {
         key,
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
+        scriptLength: expectation.scriptLength,
         contender: .live(
           subject,
           named: subject.strategyLabel,

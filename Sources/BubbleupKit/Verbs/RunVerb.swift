@@ -26,6 +26,7 @@ struct RunVerb: VerbRunner {
     // Run, where every sample is recorded at once
     try refuseDebugBuild()
     try refuseForeignProcessor(request.pin)
+    for warning in plan.division.warnings { console.warning(warning) }
     let clock = try ClockCalibration(of: .monotonic)
     var life =
       try continued.map { try RunLife(resuming: $0.directory, plan.record) }

@@ -67,6 +67,12 @@ void bubbleup_instructions_start(int descriptor);
 int64_t bubbleup_instructions_stop(int descriptor);
 void bubbleup_instructions_close(int descriptor);
 
+// --- Caches --------------------------------------------------------------------------------------------------
+
+// Writes back and drops every cache line of the process's own memory (private, writable, present), on all levels of the
+// cache: heap, side tables of the runtime, globals, stacks; not the code. The bytes flushed, or below zero an errno.
+int64_t bubbleup_cache_flush_memory(void);
+
 // --- Stack ---------------------------------------------------------------------------------------------------
 
 // The lowest address of the calling thread's stack, 0 where the system does not tell.

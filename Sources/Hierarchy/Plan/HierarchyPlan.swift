@@ -53,7 +53,7 @@ public struct HierarchyPlan: Sendable {
   /// What each level does with a message.
   public let roles: [Role]
 
-  /// The messages to send, in order, from the levels that no other level hands to.
+  /// The messages to send, from the levels that no other level hands to, in an order that the seed draws.
   public let script: [ScriptedMessage]
 
   /// Links on the longest path of levels from a leaf to the application.
@@ -164,7 +164,8 @@ extension HierarchyPlan {
       roles: levels.roles(handler: parameters.handler, observers: parameters.observers),
       script: levels.script(
         mix: parameters.mix,
-        using: PlanStream.script.generator(seed: parameters.seed)
+        using: PlanStream.script.generator(seed: parameters.seed),
+        inOrderOf: PlanStream.order.generator(seed: parameters.seed)
       ),
       depth: builder.depth
     )

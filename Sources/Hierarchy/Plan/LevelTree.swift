@@ -67,7 +67,21 @@ extension LevelTree {
   ///
   /// Few origins would leave it to luck which actions a scenario sends at all. With many, an action that was never
   /// drawn replaces one that was drawn more than once, so that every action with a weight is sent by someone.
-  func script(mix: MessageMix, using generator: SeededGenerator) -> [ScriptedMessage] {
+  ///
+  /// In an order drawn by `order`, so that any stretch of the script is a fair sample of the whole hierarchy. In the
+  /// order of rows, a stretch has neighbours only: the shallowest screens first, each warming the next one's way.
+  func script(
+    mix: MessageMix,
+    using generator: SeededGenerator,
+    inOrderOf order: SeededGenerator
+  ) -> [ScriptedMessage] {
+    var script = messages(mix, generator)
+    var order = order
+    for last in stride(from: script.count - 1, to: 0, by: -1) { script.swapAt(last, order.below(last + 1)) }
+    return script
+  }
+
+  private func messages(_ mix: MessageMix, _ generator: SeededGenerator) -> [ScriptedMessage] {
     let weighted = zip(Action.allCases, mix.weights).filter { $0.1 > 0 }
     guard leaves.count > PlanLimits.originsThatSendEverything else {
       return leaves.flatMap { origin in

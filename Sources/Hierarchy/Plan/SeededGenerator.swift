@@ -66,6 +66,7 @@ enum PlanStream: UInt64 {
   case presentedChild
   case screens
   case script
+  case order
 
   /// The draws of `seed` for this use.
   func generator(seed: UInt64) -> SeededGenerator {

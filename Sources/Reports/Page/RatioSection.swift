@@ -100,17 +100,27 @@ struct RatioSection {
     return ratio.words.isEmpty ? text : "\(text), \(ratio.words)"
   }
 
+  /// The ratio of what both take above the floor, with the ends of its interval.
+  private func aboveFloor(_ key: CaseKey) -> [String] {
+    let row = figures.value(.ratioToReferenceAboveFloor, .median, of: key)
+    return [row?.value, row?.intervalLow, row?.intervalHigh].map { $0.map(ReportFigure.short) ?? "–" }
+  }
+
   private func table(_ ratios: [Ratio], _ base: String) -> DataTable {
+    // Recorded by the run for its own reference, so that it belongs to no other ratio.
+    let hasFloor =
+      comparisons.isEmpty
+      && ratios.contains { figures.value(.ratioToReferenceAboveFloor, .median, of: $0.key) != nil }
     let hasVerdicts = ratios.contains { !$0.words.isEmpty }
     return DataTable(
       "Time per message ÷ that of \(base)",
       words: ["strategy and options", "scenario"] + (hasVerdicts ? ["verdict"] : []),
-      numbers: ["ratio", "from", "to"],
+      numbers: ["ratio", "from", "to"] + (hasFloor ? ["above the floor", "from", "to"] : []),
       rows: ratios.map { ratio in
         [Figures.name(ratio.key), Setting(ratio.key).label] + (hasVerdicts ? [ratio.words] : []) + [
           ReportFigure.short(ratio.value), ratio.low.map(ReportFigure.short) ?? "–",
           ratio.high.map(ReportFigure.short) ?? "–",
-        ]
+        ] + (hasFloor ? aboveFloor(ratio.key) : [])
       }
     )
   }

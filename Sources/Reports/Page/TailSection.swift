@@ -5,18 +5,20 @@ struct TailSection {
   let figures: Figures
 
   private static let quantiles: [(stat: Stat, share: Double, name: String)] = [
-    (.median, 0.5, "median"), (.p90, 0.9, "90 %"), (.p99, 0.99, "99 %"), (.p999, 0.999, "99.9 %"),
+    (.p50, 0.5, "50 %"), (.p90, 0.9, "90 %"), (.p99, 0.99, "99 %"), (.p999, 0.999, "99.9 %"),
   ]
 
   var section: PageSection? {
     let tails = figures.measured(.latency, .p99).filter { $0.caseKey.threads == 1 }
     let settings = Figures.settings(of: tails)
-    // The setting with the most curves: tails are unavailable where a message is too fast for the clock.
+    // The setting with the most curves, and among such the one that the overview is of.
     let counts = settings.map { setting in
       tails.count { Setting($0.caseKey) == setting && figures.isDrawn($0) }
     }
-    guard let most = counts.max(), most > 0, let best = counts.firstIndex(of: most) else { return nil }
-    let setting = settings[best]
+    guard let most = counts.max(), most > 0 else { return nil }
+    let best = zip(settings, counts).filter { $0.1 == most }.map(\.0)
+    let overview = OverviewSection.setting(figures)
+    guard let setting = best.first(where: { $0 == overview }) ?? best.first else { return nil }
     let lines = figures.strategies.compactMap { line(of: $0, in: setting) }
     guard let y = Scale.logarithmic(covering: lines.flatMap { $0.series.points.map(\.y) }) else { return nil }
     let furthest = lines.flatMap { $0.series.points.map(\.x) }.max() ?? 0.99
@@ -28,9 +30,10 @@ struct TailSection {
       id: "tails",
       title: "Percentiles of latency: \(setting.label)",
       caption: """
-        The horizontal axis is log(1/(1−q)): each step to the right leaves a tenth of the messages. The median is of batches, \
-        the rest of single sends, where a message takes at least 30 reads of the clock; a strategy that is faster than that \
-        has no curve.
+        The horizontal axis is log(1/(1−q)): each step to the right leaves a tenth of the messages. All points of a curve are \
+        of the same samples: single sends, or where a message takes less than 30 reads of the clock, groups of k sends \
+        that are timed as one (k stands behind the name). A slow message is averaged with its group, so compare curves of \
+        the same k.
         """,
       drawings: FamilyPanels.panels(of: lines.map(\.name)).enumerated().map { index, panel in
         drawing(index, panel, lines, axes)
@@ -41,6 +44,8 @@ struct TailSection {
 
   private struct Line {
     let name: String
+    /// Sends that are timed as one.
+    let group: Int
     let series: Series
   }
 
@@ -59,8 +64,17 @@ struct TailSection {
       )
     }
     guard points.count > 1 else { return nil }
-    let series = Series(style: StrategyStyle(strategy), label: FamilyPanels.short(strategy), points: points)
-    return Line(name: strategy, series: series)
+    let group = group(of: strategy, in: setting)
+    let label = FamilyPanels.short(strategy) + (group > 1 ? " k=\(group)" : "")
+    let series = Series(style: StrategyStyle(strategy), label: label, points: points)
+    return Line(name: strategy, group: group, series: series)
+  }
+
+  private func group(of strategy: String, in setting: Setting) -> Int {
+    let row = figures.drawn(.tailGroup, .exact).first {
+      $0.caseKey.strategy == strategy && Setting($0.caseKey) == setting && $0.caseKey.threads == 1
+    }
+    return row?.value.map { Int($0) } ?? 1
   }
 
   private func drawing(
@@ -73,6 +87,7 @@ struct TailSection {
     let words = own.compactMap { line in
       line.series.points.last.map {
         "\(line.name) \(PageText.time($0.y)) at \(PageText.trimmed($0.x * 100)) %"
+          + (line.group > 1 ? " in groups of \(line.group)" : "")
       }
     }
     let drawing = LineDrawing(
@@ -91,11 +106,12 @@ struct TailSection {
     let tails = figures.measured(.latency, .p90).filter { $0.caseKey.threads == 1 }
     let stats = Self.quantiles.map(\.stat) + [.max]
     return DataTable(
-      "Percentiles of latency, where they could be measured",
+      "Percentiles of latency, per message, each row of samples of its own",
       words: ["strategy and options", "scenario"],
-      numbers: Self.quantiles.map(\.name) + ["largest"],
+      numbers: ["k, sends timed as one"] + Self.quantiles.map(\.name) + ["largest"],
       rows: tails.map { row in
-        [Figures.name(row.caseKey), Setting(row.caseKey).label]
+        let group = figures.value(.tailGroup, .exact, of: row.caseKey).map(Figures.plain) ?? "1"
+        return [Figures.name(row.caseKey), Setting(row.caseKey).label, group]
           + stats.map { figures.value(.latency, $0, of: row.caseKey).map(Figures.plain) ?? "–" }
       }
     )

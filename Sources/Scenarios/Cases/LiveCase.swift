@@ -1,4 +1,5 @@
 public import Hierarchy
+import Opaque
 public import Strategies
 
 /// A hierarchy built and wired, ready to send: the objects of one block of a measurement.
@@ -16,12 +17,20 @@ public final class LiveCase {
   /// arithmetic of references says so.
   private let leftBehind: [Unmanaged<Responder>]
 
-  /// Builds `plan` under `strategy` with `options`.
-  public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
+  /// Builds `plan` under `strategy` with `options`, and calls `whenBuilt` when all of it stands.
+  ///
+  /// What comes after that is the harness's own: the senders in the order of the script.
+  public init(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions,
+    whenBuilt: () -> Void = {}
+  ) {
     self.plan = plan
     wiring = strategy.makeWiring(options)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
+    whenBuilt()
     hierarchy = builder.hierarchy()
     script = SendScript(hierarchy)
     leftBehind =
@@ -29,14 +38,34 @@ public final class LiveCase {
       ? LiveCase.predicted(plan, strategy, builder.nodes) : []
   }
 
-  /// Sends `count` messages and returns the sum of their receipts.
-  public func send(_ count: Int) -> UInt64 {
+  /// Sends `count` messages from the script's number `first` on, and returns the sum of their receipts.
+  public func send(_ count: Int, from first: Int = 0) -> UInt64 {
+    script?.begin(at: first)
     guard let script else { return 0 }
     return wiring.send(count, of: script)
   }
 
+  /// Reads what a batch begins with, from the script's number `first` on, and none of the nodes.
+  ///
+  /// After a cache was emptied: what the harness has to fetch is no part of a message.
+  public func approach(_ first: Int) {
+    script?.begin(at: first)
+    guard let script else { return }
+    blackHole(wiring.send(0, of: script))
+    script.origins.withUnsafeBufferPointer { origins in
+      origins.withMemoryRebound(to: UInt.self) { blackHole($0[script.first]) }
+    }
+    blackHole(script.actions[script.first])
+  }
+
   /// What the strategy keeps besides its nodes.
   public var residue: Residue { wiring.residue }
+
+  /// Lets go of the senders, so that ``tearDown()`` has nothing to do but what an app has.
+  public func stopSending() {
+    script = nil
+    hierarchy.forgetOrigins()
+  }
 
   /// Drops the last outside references.
   public func tearDown() {
@@ -73,11 +102,15 @@ public struct SendExpectation: Sendable {
     receipts = ReceiptSum(plan, route: route)
     let walk = ReferenceWalk(plan, route: route)
     let hops = plan.script.reduce(0) { $0 + walk.expectation(from: $1.origin).hops }
+    scriptLength = plan.script.count
     hopsPerMessage = route.climbs ? Double(hops) / Double(plan.script.count) : nil
   }
 
-  /// The sum of receipts that `count` messages must give.
-  public func checksum(of count: Int) -> UInt64 { receipts.over(count) }
+  /// Messages of the script.
+  public let scriptLength: Int
+
+  /// The sum of receipts that `count` messages must give, from the script's number `first` on.
+  public func checksum(of count: Int, from first: Int = 0) -> UInt64 { receipts.over(count, from: first) }
 }
 
 /// What the receipts of a script's messages must add up to, from the reference walk alone.
@@ -97,10 +130,14 @@ struct ReceiptSum: Sendable {
       }
   }
 
-  /// The sum over `count` messages, sent round and round.
-  func over(_ count: Int) -> UInt64 {
+  /// The sum over `count` messages, sent round and round from number `first` on.
+  func over(_ count: Int, from first: Int = 0) -> UInt64 { upTo(first + count) &- upTo(first) }
+
+  /// The sum over the messages from number 0 to before `number`; sums wrap, so that one below zero needs no other way.
+  private func upTo(_ number: Int) -> UInt64 {
     let length = prefixes.count - 1
-    let (rounds, rest) = count.quotientAndRemainder(dividingBy: length)
-    return prefixes[length] &* UInt64(rounds) &+ prefixes[rest]
+    var (rounds, rest) = number.quotientAndRemainder(dividingBy: length)
+    if rest < 0 { (rounds, rest) = (rounds - 1, rest + length) }
+    return prefixes[length] &* UInt64(bitPattern: Int64(rounds)) &+ prefixes[rest]
   }
 }

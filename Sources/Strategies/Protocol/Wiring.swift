@@ -22,7 +22,7 @@ public protocol Wiring: NodeFactory {
   /// Sends one message.
   func send(_ message: Message, from origin: Responder)
 
-  /// Sends `count` messages of `script`, from its first on and round and round, each settled before the next one,
+  /// Sends `count` messages of `script`, from where it says on and round and round, each settled before the next one,
   /// and returns the sum of their receipts.
   ///
   /// A requirement, so that a workload pays for the erasure of its strategy once per batch and never per message.
@@ -59,7 +59,7 @@ extension Wiring {
   /// A loop in this module, compiled for each wiring, around the strategy's own `send`.
   public func send(_ count: Int, of script: SendScript) -> UInt64 {
     var sum: UInt64 = 0
-    var next = 0
+    var next = script.first
     for _ in 0..<count {
       let origin = script.origins[next]
       let message = script.stock.message(script.actions[next], from: origin)
@@ -101,6 +101,8 @@ public struct SendScript {
   public let actions: [Action]
   /// The payloads.
   public let stock: PayloadStock
+  /// The place of the message that a batch begins with.
+  public private(set) var first = 0
 
   /// The messages of `hierarchy`'s plan.
   public init(_ hierarchy: Hierarchy) {
@@ -108,5 +110,11 @@ public struct SendScript {
     origins = hierarchy.origins
     actions = hierarchy.plan.script.map(\.action)
     stock = PayloadStock(seed: hierarchy.plan.parameters.seed)
+  }
+
+  /// Begins with the message of this number, counted round and round: below zero from the script's end.
+  public mutating func begin(at number: Int) {
+    let place = number % origins.count
+    first = place < 0 ? place + origins.count : place
   }
 }

@@ -73,7 +73,7 @@ final class FakeMachine {
         batches += 1
         return UInt64(operations) * 3 + (batches >= failing ? 1 : 0)
       }
-      return PreparedWorkload(Workload(run: run) { UInt64($0) * 3 })
+      return PreparedWorkload(Workload(alike: run) { UInt64($0) * 3 })
     }
   }
 

@@ -1,0 +1,74 @@
+import Results
+import Statistics
+
+/// What a strategy takes above the floor, and how many times as much as the reference does above it.
+///
+/// Nearly all of the fastest strategies' time is the message's own, so that their ratios say little of what they do with
+/// it. The floor was timed in the same rounds and is taken out of each round by itself.
+struct FloorAnalysis {
+  let cases: [TimedCase]
+  let store: SampleStore
+  let failures: [String: String]
+
+  func rows(of timed: TimedCase, into sheet: inout ResultSheet) {
+    guard let floor = cases.first(where: { $0.role == .floor }) else { return }
+    if let reason = failures[floor.name] {
+      let words = "\(floor.name) failed: \(reason)"
+      sheet.add(.latencyAboveFloor, .median, without: .unavailable, of: timed.key, reason: words)
+      return
+    }
+    add(.latencyAboveFloor, of: timed, &sheet) { () throws(StatisticsError) in
+      try store.pairedDifference(of: timed.key, to: floor.key).median
+    }
+    guard timed.role == .strategy, let reference = cases.first(where: { $0.role == .reference }) else { return }
+    add(.ratioToReferenceAboveFloor, of: timed, &sheet) { () throws(StatisticsError) in
+      let keys = [timed.key, reference.key, floor.key]
+      let own = try store.pairedDifference(of: timed.key, to: floor.key, inRoundsOf: keys)
+      return try own.ratio(to: store.pairedDifference(of: reference.key, to: floor.key, inRoundsOf: keys))
+    }
+  }
+
+  private func add(
+    _ metric: Metric,
+    of timed: TimedCase,
+    _ sheet: inout ResultSheet,
+    _ median: () throws(StatisticsError) -> Median
+  ) {
+    do throws(StatisticsError) {
+      let found = try median()
+      sheet.add(
+        metric,
+        .median,
+        found.value,
+        interval: found.interval.map { Results.Interval($0) },
+        count: found.count,
+        of: timed.key,
+        isNoisy: found.interval == nil,
+        reason: found.interval == nil ? "\(found.count) rounds are too few for a 99 % interval" : ""
+      )
+    } catch {
+      sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(error)")
+    }
+  }
+}
+
+extension SampleStore {
+  /// The paired difference of two cases over the rounds in which both were measured, and all of `others` too.
+  func pairedDifference(
+    of candidate: CaseKey,
+    to reference: CaseKey,
+    inRoundsOf others: [CaseKey] = []
+  ) throws(StatisticsError) -> PairedDifference {
+    func blocks(_ key: CaseKey) -> [Int: [Double]] {
+      Dictionary(uniqueKeysWithValues: self.blocks(of: key, .latency, phase: .batch).map { ($0.round, $0.values) })
+    }
+    let (own, base) = (blocks(candidate), blocks(reference))
+    let shared = others.map { Set(blocks($0).keys) }
+    let rounds = own.keys.filter { round in base[round] != nil && shared.allSatisfy { $0.contains(round) } }
+    let ordered = rounds.sorted()
+    return try PairedDifference(
+      candidateBlocks: ordered.compactMap { own[$0] },
+      referenceBlocks: ordered.compactMap { base[$0] }
+    )
+  }
+}

@@ -1,0 +1,122 @@
+/// What a unit is expected to take, in seconds.
+struct UnitTime: Equatable {
+  /// With all of its planned rounds.
+  let whole: Double
+  /// With the rounds that are taken whatever the time.
+  let least: Double
+  /// What comes after the rounds, in either: tails and counts.
+  let afterRounds: Double
+
+  /// A unit that cannot be shortened.
+  init(_ seconds: Double) { self.init(whole: seconds, least: seconds, afterRounds: 0) }
+
+  init(whole: Double, least: Double, afterRounds: Double) {
+    self.whole = whole
+    self.least = min(least, whole)
+    self.afterRounds = afterRounds
+  }
+
+  /// The same for so many cases of it.
+  func times(_ count: Double) -> UnitTime {
+    UnitTime(whole: whole * count, least: least * count, afterRounds: afterRounds * count)
+  }
+}
+
+/// Divides a time budget among units.
+///
+/// The first unit is always measured, since a run of nothing helps nobody; every other one only where its least has room.
+/// So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything runs.
+struct TimeDivision {
+  /// A unit with what decides about it.
+  struct Part: Equatable {
+    let label: String
+    let time: UnitTime
+    /// Whether more time gives it better figures.
+    let takesMoreRounds: Bool
+  }
+
+  let parts: [Part]
+  let budget: Double
+  /// How many times as long as expected the units so far have taken: a busy machine, or one that is slower.
+  private(set) var slowness = 1.0
+
+  init(_ parts: [Part], budget: Double) {
+    self.parts = parts
+    self.budget = budget
+  }
+
+  init(_ units: [any MeasuredUnit], budget: Double) {
+    self.init(
+      units.map { Part(label: $0.label, time: $0.time, takesMoreRounds: $0.takesMoreRounds) },
+      budget: budget
+    )
+  }
+
+  /// What the unit gets of the seconds that are left; nil where not even its least has room.
+  ///
+  /// What the unit is expected to take, and its part of what nobody is expected to take. Where there is too little for
+  /// all, each gets its share of it; what one saves is there for those that follow.
+  func seconds(for index: Int, of left: Double) -> Double? {
+    let own = parts[index].time
+    guard index == 0 || own.least * slowness <= left else { return nil }
+    let ahead = parts[index...].reduce(0) { $0 + $1.time.whole } * slowness
+    guard ahead > 0 else { return left }
+    guard left > ahead else { return min(left, max(own.least * slowness, left * own.whole * slowness / ahead)) }
+    guard parts[index].takesMoreRounds else { return own.whole * slowness }
+    return own.whole * slowness + (left - ahead) / Double(parts[index...].count(where: \.takesMoreRounds))
+  }
+
+  /// Seconds for its rounds, of those that it gets: what comes after them has to have room as well.
+  func roundSeconds(for index: Int, of seconds: Double) -> Double {
+    max(0, seconds - parts[index].time.afterRounds * slowness)
+  }
+
+  /// Learns from a unit that got `seconds` and took `elapsed`.
+  mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
+    let expected = max(parts[index].time.least, min(seconds, parts[index].time.whole))
+    guard expected > 0 else { return }
+    // One unit in a bad moment must not keep all others from being measured.
+    slowness = min(max(slowness, elapsed / expected), Self.most)
+  }
+
+  private static let most = 5.0
+
+  // MARK: - Beforehand
+
+  /// Seconds by which the first unit passes the budget, by what it is expected to take at the least.
+  var overrun: Double { max(0, (parts.first?.time.least ?? 0) - budget) }
+
+  /// Seconds that all of it is expected to take, and the units that will have no room.
+  var forecast: (seconds: Double, leftOut: [String]) {
+    var spent = 0.0
+    var leftOut: [String] = []
+    for (index, part) in parts.enumerated() {
+      guard let given = seconds(for: index, of: budget - spent) else {
+        leftOut.append(part.label)
+        continue
+      }
+      spent += max(part.time.least, min(given, part.time.whole))
+    }
+    return (spent, leftOut)
+  }
+
+  /// What to say before anything is measured; nothing where everything has room.
+  var warnings: [String] {
+    var warnings: [String] = []
+    if overrun > 0, let first = parts.first {
+      warnings.append(
+        "the time budget of \(Figure.seconds(budget)) will be passed by about \(Figure.seconds(overrun)): "
+          + "'\(first.label)' takes about \(Figure.seconds(first.time.least)) at the least; "
+          + "select less, or give a longer --time-budget"
+      )
+    }
+    let leftOut = forecast.leftOut
+    if !leftOut.isEmpty {
+      warnings.append(
+        "the time budget of \(Figure.seconds(budget)) has no room for \(leftOut.joined(separator: ", ")); "
+          + "what has none is reported as skipped"
+      )
+    }
+    return warnings
+  }
+}
