@@ -63,13 +63,14 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// One strategy per family, for what takes longest: a million controllers are built seven times and not seventeen.
+  /// One strategy per family, for what takes longest: a million controllers are built eight times and not nineteen.
   ///
-  /// Of each family the one that its article recommends; `parent.strong` because its hierarchies are left behind.
+  /// Of each family the one that its article recommends; `responder.linked` because no other one fills its side table;
+  /// `parent.strong` because its hierarchies are left behind.
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
     let chosen: Set = [
-      "responder.trampoline", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
+      "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
       "stream.async",
     ]
     let left = Set(StrategyCatalogue.all.map(\.name).filter { !chosen.contains("\($0)") })
@@ -77,6 +78,27 @@ public struct MeasurementSuite: Sendable {
       strategy.variants.first.map { Case(scenario, strategy, $0) }
     }
   }
+}
+
+extension MeasurementSuite {
+  /// What several threads send through: all strategies or one per family, and beside the side tables that each hierarchy
+  /// has to itself the one that all hierarchies of a process share.
+  public func threadCases(of scenario: Scenario) -> [Case] {
+    let all = threadsEveryStrategy ? cases(of: scenario) : familyCases(of: scenario)
+    let asked = Set(all.map(\.strategyLabel))
+    return all.flatMap { subject in
+      guard Self.sharedBeside.contains("\(subject.strategy.name)"), subject.options.table == .apple else {
+        return [subject]
+      }
+      var options = subject.options
+      options.table = .process
+      let shared = Case(scenario, subject.strategy, options)
+      return asked.contains(shared.strategyLabel) ? [subject] : [subject, shared]
+    }
+  }
+
+  /// The articles' form of the side table, and the one that is hit at every hop.
+  private static let sharedBeside: Set = ["responder.trampoline", "responder.linked"]
 }
 
 /// Whether several threads may send through one hierarchy that nobody changes.
@@ -95,6 +117,7 @@ public enum SharedSending: Sendable, Hashable {
       return .unsafe("another package's strategy, of which nobody has said that its sends only read")
     }
     if let reason = exceptions["\(strategy.name)"] { return .unsafe(reason) }
+    if let policy = options.policy, !policy.allowsConcurrentUse { return .unsafe(arena) }
     if let table = options.table, !table.allowsConcurrentUse {
       return .unsafe("the side table '\(table.rawValue)' is for one thread at a time")
     }
@@ -105,7 +128,12 @@ public enum SharedSending: Sendable, Hashable {
   /// strong loads count atomically, stored closures and handler lists stay as they are, and Foundation's notification
   /// centre locks.
   private static let exceptions = [
+    "responder.assign": arena,
     "responder.selector": "a send fills the cache of its selector table, which has no lock",
-    "stream.async": "it settles for all senders together, so each thread would time the others' messages",
+    "stream.async":
+      "it settles for all senders together, so each thread would time the others' messages",
   ]
+
+  private static let arena =
+    "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
 }

@@ -20,6 +20,8 @@ public enum Metric: String, Sendable, CaseIterable {
   case retains
   case releases
   case weakLoads = "weak_loads"
+  case tableHits = "table_hits"
+  case tableMisses = "table_misses"
   case instructions
   case build
   case teardown
@@ -87,6 +89,8 @@ extension Metric {
     case .retains: Row("count", .lower, "retains per message")
     case .releases: Row("count", .lower, "releases per message")
     case .weakLoads: Row("count", .lower, "weak loads per message")
+    case .tableHits: Row("count", .none, "side-table look-ups that find a value, per message")
+    case .tableMisses: Row("count", .lower, "side-table look-ups in vain, per message")
     case .instructions: Row("count", .lower, "instructions per message")
     case .build: Row("ns", .lower, "build time per node")
     case .teardown: Row("ns", .lower, "teardown time per node")

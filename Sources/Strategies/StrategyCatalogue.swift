@@ -3,6 +3,7 @@ public enum StrategyCatalogue {
   /// All strategies.
   public static let all: [any Strategy] = [
     ResponderTrampoline(),
+    ResponderLinked(),
     ResponderRetain(),
     ResponderAssign(),
     ResponderWalk(),

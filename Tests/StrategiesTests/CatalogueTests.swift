@@ -39,18 +39,29 @@ struct CatalogueTests {
     }
   }
 
-  @Test("only the three whose ownership makes a cycle may leak")
+  @Test("only the three whose ownership makes a cycle may leak, and the linked chain where its table retains")
   func leaks() {
-    let leaking = StrategyCatalogue.all.filter(\.leaksByDesign).map(\.name.description)
-    #expect(leaking == ["responder.retain", "closure.strong", "parent.strong"])
+    let leaking = StrategyVariant.leaking.map(\.strategy.name.description)
+    #expect(
+      Set(leaking) == ["responder.linked", "responder.retain", "closure.strong", "parent.strong"]
+    )
+    for variant in StrategyVariant.all where variant.strategy is ResponderLinked {
+      #expect(variant.leaksByDesign == (variant.options.policy == .retain), "\(variant.testDescription)")
+    }
   }
 
   @Test("options that are set are parameters, sorted by key")
   func parameters() {
-    let options = StrategyOptions(form: .iterative, lookup: .injected, next: .modalRoot, table: .gnu)
+    let options = StrategyOptions(
+      form: .iterative,
+      lookup: .injected,
+      next: .modalRoot,
+      policy: .retain,
+      table: .gnu
+    )
     #expect(
       options.parameters.map { "\($0.key)=\($0.value)" }
-        == ["form=iterative", "lookup=injected", "next=modal-root", "table=gnu"]
+        == ["form=iterative", "lookup=injected", "next=modal-root", "policy=retain", "table=gnu"]
     )
     #expect(StrategyOptions().parameters.isEmpty)
   }

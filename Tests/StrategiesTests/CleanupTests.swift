@@ -28,7 +28,7 @@ struct CleanupTests {
     let wired = WiredHierarchy(variant, on: plan)
     wired.sendScript { _, _ in }
     wired.hierarchy.tearDown()
-    let prediction = OwnershipPrediction(plan, extra: variant.strategy.strongEdges)
+    let prediction = OwnershipPrediction(plan, extra: variant.strategy.strongEdges(variant.options))
     #expect(prediction.count > 0)
     #expect(wired.ledger.survivors().count == prediction.count)
     #expect(wired.ledger.survivors().allSatisfy { prediction.isLeftBehind[$0.id.index] })
@@ -45,7 +45,7 @@ struct CleanupTests {
     let plan = try HierarchyPlan(parameters)
     let retain = try #require(StrategyVariant.leaking.first { $0.strategy is ResponderRetain })
     let wired = WiredHierarchy(retain, on: plan)
-    let prediction = OwnershipPrediction(plan, extra: retain.strategy.strongEdges)
+    let prediction = OwnershipPrediction(plan, extra: retain.strategy.strongEdges(retain.options))
     wired.hierarchy.tearDown()
     #expect(
       wired.ledger.survivors().map { $0.id.index }
@@ -70,15 +70,17 @@ struct CleanupTests {
   }
 
   @Test(
-    "side tables have one entry per root controller of a coordinator, if they are asked at all",
+    "side tables have one entry per root controller of a coordinator, or per level, if they are asked at all",
     arguments: StrategyVariant.all.filter { $0.strategy.name.family == .responder }
   )
   func tableEntries(variant: StrategyVariant) throws {
     let plan = try SmallPlans.observed()
     let wired = WiredHierarchy(variant, on: plan)
     let flows = plan.coordinators.count { $0 != .none }
-    #expect(flows > 10)
-    #expect(wired.wiring.residue.tableEntries == (variant.options.lookup == .native ? 0 : flows))
+    let levels = plan.kinds.count(where: \.isLevel) - 1
+    #expect(flows > 10 && levels > 10 * flows)
+    let linked = variant.strategy is ResponderLinked ? levels : flows
+    #expect(wired.wiring.residue.tableEntries == (variant.options.lookup == .native ? 0 : linked))
     wired.ledger.survivors().forEach(wired.wiring.sever)
   }
 }

@@ -13,7 +13,7 @@ struct KnownTypeTests {
     var testDescription: String { strategy }
 
     static let all: [SenderCode] =
-      ["trampoline", "retain", "assign"].map {
+      ["trampoline", "linked", "retain", "assign"].map {
         SenderCode(
           strategy: "responder.\($0)",
           file: "Hierarchy/Live/Responder.swift",

@@ -9,7 +9,11 @@ struct WiredHierarchy {
   let ledger: Ledger
 
   init(_ variant: StrategyVariant, on plan: HierarchyPlan) {
-    wiring = variant.strategy.makeWiring(variant.options)
+    self.init(wiredBy: variant.strategy.makeWiring(variant.options), on: plan)
+  }
+
+  init(wiredBy wiring: any Wiring, on plan: HierarchyPlan) {
+    self.wiring = wiring
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     hierarchy = builder.hierarchy()
@@ -38,8 +42,10 @@ struct StrategyVariant: Sendable, CustomTestStringConvertible {
     strategy.variants.map { StrategyVariant(strategy: strategy, options: $0) }
   }
 
-  static let leaking = all.filter(\.strategy.leaksByDesign)
-  static let clean = all.filter { !$0.strategy.leaksByDesign }
+  static let leaking = all.filter(\.leaksByDesign)
+  static let clean = all.filter { !$0.leaksByDesign }
+
+  var leaksByDesign: Bool { strategy.leaksByDesign(options) }
 
   var testDescription: String {
     ([strategy.name.description] + options.parameters.map { "\($0.key)=\($0.value)" }).joined(separator: " ")

@@ -39,10 +39,10 @@ struct Catalogue {
       .map { String($0.dropLast(3)) }
   }
 
-  /// The name in "public struct ParentStrong: Strategy {".
+  /// The name in "public struct ParentStrong: Strategy {", or after a protocol that refines it.
   private static func declaredType(in source: String) -> String? {
     source.split(separator: "\n").map { $0.split(separator: " ") }.first {
-      $0.suffix(2) == ["Strategy", "{"] && $0.contains("struct")
+      $0.last == "{" && $0.dropLast().last?.hasSuffix("Strategy") == true && $0.contains("struct")
     }.flatMap { $0.dropLast(2).last.map { String($0.dropLast()) } }
   }
 

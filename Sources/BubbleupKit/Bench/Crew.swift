@@ -194,7 +194,7 @@ final class SharedHierarchy: @unchecked Sendable {
     let hierarchy = builder.hierarchy()
     self.hierarchy = hierarchy
     scripts = (0..<senders).map { _ in SendScript(hierarchy) }
-    nodes = subject.strategy.leaksByDesign ? builder.nodes : []
+    nodes = subject.leaksByDesign ? builder.nodes : []
   }
 
   /// Sends `count` messages with the script of `sender`, of which no two calls at once may be.

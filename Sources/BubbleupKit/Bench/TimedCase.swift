@@ -107,7 +107,7 @@ struct StrategyContenders {
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
         scriptLength: expectation.scriptLength,
-        leaksByDesign: subject.strategy.leaksByDesign,
+        leaksByDesign: subject.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
       )
@@ -173,7 +173,7 @@ extension TimedCase {
       try CaseKey(subject, on: plan, more: ["pass": "build"]),
       hops: nil,
       setsPace: false,
-      leaksByDesign: subject.strategy.leaksByDesign,
+      leaksByDesign: subject.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
         return PreparedWorkload(Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })) {

@@ -124,6 +124,9 @@ enum RepeatedCount: Sendable, Equatable {
       case .failed(let reason):
         self = .failed(reason)
         return
+      case .inapplicable:
+        self = .unavailable("there is nothing to count")
+        return
       }
     }
     guard let low = ends.map(\.low).min(), let high = ends.map(\.high).max() else {

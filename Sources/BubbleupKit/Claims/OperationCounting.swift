@@ -88,7 +88,7 @@ struct OperationCounter {
       if windows[0] == windows[1] { break }
     }
     var figures: [CountedMetric: CountFigure] = [:]
-    for metric in CountedMetric.allCases where metric.isPerMessage {
+    for metric in CountedMetric.allCases where metric.isPerMessage && !metric.isOfTable {
       let totals = windows.compactMap { $0[metric] }
       figures[metric] =
         totals.isEmpty

@@ -158,6 +158,7 @@ struct CasePlace: Hashable {
       form: Form.allCases.first,
       lookup: Lookup.allCases.first,
       next: NextMode.allCases.first,
+      policy: AssociationPolicy.allCases.first,
       table: AssociationTableKind.allCases.first
     )
     .parameters.map(\.key)

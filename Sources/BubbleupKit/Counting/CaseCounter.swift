@@ -29,15 +29,20 @@ struct CaseCounter {
     figures.merge(
       try messages(counter) { CountedBatch($0) { load.run($0) { live.send($0) } } }.figures()
     ) { $1 }
+    figures.merge(try lookUps.figures()) { $1 }
     fill(&tally, figures)
   }
 
-  /// The same for several senders at once; a hierarchy's weight does not depend on who sends.
+  /// The same for several senders at once; neither a hierarchy's weight nor what a message looks up depends on who sends.
   func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)
     defer { _ = crew.end() }
-    fill(&tally, try messages(try AllocationCounter(), formation, crew.batch).figures())
+    var figures = try messages(try AllocationCounter(), formation, crew.batch).figures()
+    figures.merge(try lookUps.figures()) { $1 }
+    fill(&tally, figures)
   }
+
+  private var lookUps: LookUpCounter { LookUpCounter(subject: subject, plan: plan) }
 
   private func messages(
     _ counter: AllocationCounter,
@@ -127,7 +132,7 @@ struct MessageCounter {
 
   private func figures(of windows: [Window]) -> [CountedMetric: CountFigure] {
     var figures: [CountedMetric: CountFigure] = [:]
-    for metric in CountedMetric.allCases where metric.isPerMessage {
+    for metric in CountedMetric.allCases where metric.isPerMessage && !metric.isOfTable {
       let totals = windows.compactMap { $0[metric] }
       figures[metric] =
         totals.isEmpty

@@ -110,6 +110,7 @@ extension CaseTally.Count {
     case .unsteady(let totals, let units):
       (low, high, self.units) = (totals.lowerBound, totals.upperBound, units)
     case .unavailable(let reason), .failed(let reason): self.reason = reason
+    case .inapplicable: break
     }
   }
 

@@ -8,6 +8,8 @@ public enum CountFigure: Sendable, Hashable {
   case unsteady(totals: ClosedRange<Int64>, units: Int)
   /// The count cannot be had here.
   case unavailable(String)
+  /// There is nothing to count, as of look-ups where there is no table: neither a 0 nor a gap.
+  case inapplicable
   /// The case did not come through.
   case failed(String)
 
@@ -26,7 +28,7 @@ public enum CountFigure: Sendable, Hashable {
   /// Why there is no single number; nil where there is one.
   public var reason: String? {
     switch self {
-    case .steady: nil
+    case .steady, .inapplicable: nil
     case .unsteady(let totals, let units):
       "does not repeat: \(totals.lowerBound) to \(totals.upperBound) over \(units)"
     case .unavailable(let reason), .failed(let reason): reason
@@ -63,6 +65,10 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
   case unownedOperations = "unowned_operations"
   /// Objects made by code outside the runtime per message; `allocations` has those of the runtime as well.
   case objects
+  /// Look-ups in the side table that gave a value, per message.
+  case tableHits = "table_hits"
+  /// Look-ups in the side table that gave none, per message: no entry, or a value that is dead.
+  case tableMisses = "table_misses"
   /// Bytes that a hierarchy keeps, by its nodes: objects, links, arrays of children, the strategy's tables.
   case bytesPerNode = "bytes_per_node"
   /// Requests for memory while a hierarchy is built and wired, by its nodes.
@@ -81,7 +87,10 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The runtime's functions whose calls make up the count; empty where the allocator counts.
+  /// Whether the side table counts it, in a pass of its own.
+  var isOfTable: Bool { self == .tableHits || self == .tableMisses }
+
+  /// The runtime's functions whose calls make up the count; empty where the allocator or the side table counts.
   var functions: [String] {
     switch self {
     case .retains:
@@ -103,6 +112,7 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
         .map { "swift_unowned\($0)" }
     case .objects: ["swift_allocObject"]
     case .allocations, .frees, .bytesAllocated, .bytesPerNode, .allocationsPerNode, .peakMemory: []
+    case .tableHits, .tableMisses: []
     }
   }
 }

@@ -91,6 +91,7 @@ public struct CaseCounts: Sendable {
   /// The count of `metric`; what happened to the case where that is why there is none.
   public subscript(metric: CountedMetric) -> CountFigure {
     switch status {
+    case .counted where metric.isOfTable && !subject.looksUp: .inapplicable
     case .counted: figures[metric] ?? .unavailable("this worker does not count \(metric.rawValue)")
     case .unavailable(let reason): .unavailable(reason)
     case .failed(let reason): .failed(reason)

@@ -38,7 +38,7 @@ struct HierarchyWeight {
   private func window() throws -> Window {
     // Room for the nodes of a strategy that leaks, reserved before counting begins: once the application is gone
     // nothing else leads to them.
-    let leaks = subject.strategy.leaksByDesign
+    let leaks = subject.leaksByDesign
     let remembered = UnsafeMutableBufferPointer<Unmanaged<Responder>>.allocate(
       capacity: leaks ? plan.count : 0
     )

@@ -4,6 +4,7 @@ import Scenarios
 /// The rows of the counting pass, which is never on together with a clock.
 enum CountRows {
   /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is not there says why, and is never 0.
+  /// Where there is nothing to count there is no row.
   ///
   /// - Returns: the cases that failed while they were counted.
   static func add(
@@ -42,6 +43,7 @@ enum CountRows {
       sheet.add(exact: value, metric, of: key)
     case .unsteady, .unavailable:
       sheet.add(metric, .exact, without: .unavailable, of: key, reason: figure.reason ?? "not counted")
+    case .inapplicable: return
     case .failed(let reason):
       sheet.add(metric, .exact, without: .failed, of: key, reason: reason)
     }

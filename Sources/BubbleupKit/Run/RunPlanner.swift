@@ -201,10 +201,7 @@ extension RunPlanner {
     _ plan: HierarchyPlan,
     _ threads: [Int]
   ) throws -> (any MeasuredUnit)? {
-    let all =
-      request.suite.threadsEveryStrategy
-      ? request.suite.cases(of: scenario) : request.suite.familyCases(of: scenario)
-    let subjects = all.filter(request.selection.includes)
+    let subjects = request.suite.threadCases(of: scenario).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let seconds =

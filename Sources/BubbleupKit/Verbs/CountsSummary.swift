@@ -43,8 +43,9 @@ struct CountsSummary {
   /// The higher its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
   /// look alike.
   static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
-    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
-    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 5),
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 7), (.retains, "retains", nil),
+    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 6),
+    (.tableHits, "hits", 4), (.tableMisses, "misses", 5),
     (.bytesPerNode, "b/node", 1),
   ]
 
@@ -90,6 +91,7 @@ struct CountsSummary {
       "\(decimal(totals.lowerBound, units, places))…\(decimal(totals.upperBound, units, places))"
     case .unavailable: "–"
     case .failed: "failed"
+    case .inapplicable: ""
     }
   }
 
@@ -137,7 +139,8 @@ extension CaseCounts {
 }
 
 extension CountFigure {
-  /// `value` where the count repeats; `min` and `max` where it does not; `reason` where there is none.
+  /// `value` where the count repeats; `min` and `max` where it does not; `reason` where there is none; nothing of all
+  /// that where there is nothing to count.
   fileprivate func json(_ source: InstructionCount.Source?) -> JSON {
     var range: (low: Double, high: Double)?
     let status: String
@@ -148,6 +151,7 @@ extension CountFigure {
       range = (Double(totals.lowerBound) / Double(units), Double(totals.upperBound) / Double(units))
     case .unavailable: status = "unavailable"
     case .failed: status = "failed"
+    case .inapplicable: status = "inapplicable"
     }
     return [
       "status": status,

@@ -16,7 +16,8 @@ struct Inventory {
   struct StrategyEntry {
     let name: String
     let abstract: String
-    let leaksByDesign: Bool
+    /// The sets of options under which it leaks by design.
+    let leaking: [String]
     let isAsynchronous: Bool
     let variants: [String]
   }
@@ -77,9 +78,8 @@ struct Inventory {
       .init("strategy"), .init("variants", alignment: .right), .init("cleanup"), .init("what", dropOrder: 1),
     ])
     for entry in strategies ?? [] {
-      let cleanup = entry.leaksByDesign ? "leaks by design" : "complete"
       table.append([
-        .init(entry.name), .init("\(entry.variants.count)"), .init(cleanup), .init(entry.abstract),
+        .init(entry.name), .init("\(entry.variants.count)"), .init(entry.cleanup), .init(entry.abstract),
       ])
     }
     return table
@@ -116,9 +116,17 @@ extension Inventory.StrategyEntry {
   fileprivate init(_ strategy: any Strategy) {
     name = "\(strategy.name)"
     abstract = strategy.abstract
-    leaksByDesign = strategy.leaksByDesign
+    leaking = strategy.variants.filter(strategy.leaksByDesign).map(\.canonical)
     isAsynchronous = strategy.isAsynchronous
     variants = strategy.variants.map(\.canonical)
+  }
+
+  /// Whether it leaks under all of its sets of options.
+  fileprivate var leaksByDesign: Bool { leaking.count == variants.count }
+
+  fileprivate var cleanup: String {
+    if leaking.isEmpty { return "complete" }
+    return leaksByDesign ? "leaks by design" : "\(leaking.count) variants leak by design"
   }
 }
 
@@ -171,7 +179,7 @@ extension Inventory.StrategyEntry {
   fileprivate var json: JSON {
     [
       "name": name, "abstract": abstract, "leaks_by_design": leaksByDesign, "asynchronous": isAsynchronous,
-      "variants": variants,
+      "variants": variants, "leaking_variants": leaking,
     ]
   }
 }

@@ -104,7 +104,7 @@ extension VerificationSummary.Line {
   fileprivate init(_ subject: Case) {
     strategy = "\(subject.strategy.name)"
     options = subject.options.parameters.map(\.value).joined(separator: " ")
-    isLeaky = subject.strategy.leaksByDesign
+    isLeaky = subject.leaksByDesign
   }
 
   fileprivate mutating func add(_ report: VerificationReport) {

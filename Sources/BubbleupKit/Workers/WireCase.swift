@@ -10,6 +10,7 @@ struct WireCase: Codable, Sendable {
   let form: String?
   let lookup: String?
   let next: String?
+  let policy: String?
   let table: String?
 
   init(_ subject: Case) {
@@ -19,6 +20,7 @@ struct WireCase: Codable, Sendable {
     form = subject.options.form?.rawValue
     lookup = subject.options.lookup?.rawValue
     next = subject.options.next?.rawValue
+    policy = subject.options.policy?.rawValue
     table = subject.options.table?.rawValue
   }
 
@@ -31,6 +33,7 @@ struct WireCase: Codable, Sendable {
       form: try value(form),
       lookup: try value(lookup),
       next: try value(next),
+      policy: try value(policy),
       table: try value(table)
     )
     return Case(Scenario(scenario, try plan.parameters()), found, options)

@@ -50,8 +50,10 @@ package protocol InspectableTable: AssociationTable {
 
 /// The variants of the side table, by the names that parameters and columns use.
 public enum AssociationTableKind: String, Sendable, CaseIterable {
-  /// One lock, and a map of maps.
+  /// One lock, and a map of maps; each hierarchy has its own.
   case apple
+  /// The same one lock and one map for all hierarchies of the process, as in Apple's runtime.
+  case process
   /// Blocks of slots that hang off the owner, read without a lock.
   case gnu
   /// Many locks, chosen by the owner's address, each with a map of maps.
@@ -64,7 +66,7 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   /// Whether several threads may use one table at once.
   public var allowsConcurrentUse: Bool {
     switch self {
-    case .apple, .gnu, .striped: true
+    case .apple, .process, .gnu, .striped: true
     case .unlocked, .field: false
     }
   }
@@ -76,6 +78,7 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   public func makeTable(key: AssociationKey = .parentCoordinator) -> any AssociationTable {
     switch self {
     case .apple: AppleTable()
+    case .process: ProcessTable()
     case .gnu: GNUTable()
     case .striped: StripedTable()
     case .unlocked: UnlockedTable()
@@ -100,7 +103,7 @@ public class AccountedTable: @unchecked Sendable {
   public final var wouldDangleReads: Int { dangling.load(ordering: .relaxed) }
 
   /// A number that this table has never handed out before.
-  public final func nextSerial() -> UInt64 {
+  public func nextSerial() -> UInt64 {
     serials.wrappingAdd(1, ordering: .relaxed).newValue
   }
 

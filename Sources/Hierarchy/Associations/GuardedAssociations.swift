@@ -40,20 +40,24 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
     return find(key, of: owner, in: lifetimes)
   }
 
+  /// `tally` is told, before the old value goes, by how many entries there are more now.
   package func set(
     _ association: Association,
     for key: AssociationKey,
     of owner: AssociationIdentity,
-    in lifetimes: Lifetimes
+    in lifetimes: Lifetimes,
+    tally: (Int) -> Void = { _ in }
   ) {
     let entry = AssociationEntry(preparing: association, in: lifetimes)
     #if Faults
     if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
     if Fault.planted == .checkThenSet { return checkThenSet(entry, association, key, owner) }
     #endif
+    let added = entry.isVacant ? 0 : 1
     exclusion.enter()
     entry.fill(from: association, holding: exclusion)
     var old = map.pointee.exchange(entry, for: key, of: owner)
+    tally(added - (old.isVacant ? 0 : 1))
     #if Faults
     if Fault.planted == .valueReleasedUnderLock {
       _ = consume old
@@ -65,12 +69,15 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
     old = .vacant
   }
 
-  package func removeAll(of owner: AssociationIdentity) {
+  /// `tally` is told, before the values go, by how many entries there are more now: 0 or fewer.
+  package func removeAll(of owner: AssociationIdentity, tally: (Int) -> Void = { _ in }) {
     #if Faults
     if Fault.planted == .lateCleanup { return removeLate(owner) }
     #endif
     exclusion.enter()
+    let before = map.pointee.count
     var removed = map.pointee.removeAll(of: owner)
+    tally(map.pointee.count - before)
     #if Faults
     if Fault.planted == .valueReleasedUnderLock {
       _ = consume removed

@@ -1,7 +1,8 @@
 /// One lock for all owners, and a map of maps: the shape of the table in Apple's runtime.
 ///
 /// A get retains inside the lock, a set and a removal release outside of it, as there. Apple has one such table
-/// per process; here each hierarchy has its own, so that two of them do not wait for each other.
+/// per process, which is ``ProcessTable``; here each hierarchy has its own, so that two of them do not wait for each
+/// other.
 public final class AppleTable: AccountedTable, InspectableTable, @unchecked Sendable {
   private let entries = GuardedAssociations<OwnedLock>()
 

@@ -12,7 +12,16 @@ public final class Application: Responder {
   /// Objects that are to live exactly as long as the application.
   public var belongings: [AnyObject] = []
 
-  deinit { dismantleOwned() }
+  /// Its mark in the lifetimes of the table that it is associated in under `assign`; nil until it is.
+  ///
+  /// Whoever links levels to the application under that policy registers it first: the application is built by the
+  /// hierarchy itself, before any strategy's table is known to it.
+  public var mark: Lifetime?
+
+  deinit {
+    mark?.retire()
+    dismantleOwned()
+  }
 
   /// The delegate, if it is a responder.
   public override var next: Responder? { delegate as? Responder }
@@ -54,6 +63,16 @@ public final class Application: Responder {
       window.application = nil
       dismantler.take(window)
     }
+  }
+}
+
+extension Application: AssignTarget {
+  /// The mark that it was registered with; without one no table could see its death.
+  public var lifetime: Lifetime {
+    guard let mark else {
+      preconditionFailure("the application is associated under assign without a mark: register it first")
+    }
+    return mark
   }
 }
 

@@ -20,22 +20,33 @@ public final class LiveCase {
   /// Builds `plan` under `strategy` with `options`, and calls `whenBuilt` when all of it stands.
   ///
   /// What comes after that is the harness's own: the senders in the order of the script.
-  public init(
+  public convenience init(
     _ plan: HierarchyPlan,
     _ strategy: any Strategy,
     _ options: StrategyOptions,
     whenBuilt: () -> Void = {}
   ) {
+    self.init(plan, strategy, options, wiredBy: strategy.makeWiring(options), whenBuilt: whenBuilt)
+  }
+
+  /// Builds `plan` with a wiring that `strategy` made with `options`, over a table of the caller's perhaps.
+  package init(
+    _ plan: HierarchyPlan,
+    _ strategy: any Strategy,
+    _ options: StrategyOptions,
+    wiredBy wiring: any Wiring,
+    whenBuilt: () -> Void = {}
+  ) {
     self.plan = plan
-    wiring = strategy.makeWiring(options)
+    self.wiring = wiring
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     whenBuilt()
     hierarchy = builder.hierarchy()
     script = SendScript(hierarchy)
     leftBehind =
-      strategy.leaksByDesign
-      ? LiveCase.predicted(plan, strategy, builder.nodes) : []
+      strategy.leaksByDesign(options)
+      ? LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes) : []
   }
 
   /// Sends `count` messages from the script's number `first` on, and returns the sum of their receipts.
@@ -82,10 +93,10 @@ public final class LiveCase {
 
   private static func predicted(
     _ plan: HierarchyPlan,
-    _ strategy: any Strategy,
+    _ edges: Set<StrongEdge>,
     _ nodes: [Responder]
   ) -> [Unmanaged<Responder>] {
-    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
+    let prediction = OwnershipPrediction(plan, extra: edges)
     return nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { Unmanaged.passUnretained($0) }
   }
 }

@@ -48,7 +48,7 @@ package enum RecursionLimit {
     let probe = DepthProbe(action: .handleError)
     wiring.send(probe, from: origin)
     wiring.settle()
-    if subject.strategy.leaksByDesign { builder.nodes.forEach(wiring.sever) }
+    if subject.leaksByDesign { builder.nodes.forEach(wiring.sever) }
     guard let reached = probe.reached else { return nil }
     let walk = ReferenceWalk(plan, route: subject.strategy.route(subject.options))
     return (ThreadStack.currentAddress - reached, walk.expectation(from: origin.id).hops)

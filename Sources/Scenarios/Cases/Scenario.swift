@@ -55,6 +55,12 @@ public struct Case: Sendable {
     self.options = options
   }
 
+  /// Whether a left-behind hierarchy is the strategy's design rather than a fault.
+  public var leaksByDesign: Bool { strategy.leaksByDesign(options) }
+
+  /// Whether its messages look anything up in a side table of this package's.
+  package var looksUp: Bool { strategy is any TabledStrategy && options.lookup != .native }
+
   /// Strategy and options, as flags and columns have them.
   public var strategyLabel: String {
     let parameters = options.canonical

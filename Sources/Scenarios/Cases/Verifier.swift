@@ -154,8 +154,8 @@ extension Verifier {
     on plan: HierarchyPlan,
     _ report: inout VerificationReport
   ) {
-    let strategy = report.subject.strategy
-    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges)
+    let subject = report.subject
+    let prediction = OwnershipPrediction(plan, extra: subject.strategy.strongEdges(subject.options))
     let survivors = ledger.survivors()
     report.leftBehind.objects = survivors.count
     report.leftBehind.predictedObjects = prediction.count
@@ -165,7 +165,7 @@ extension Verifier {
     for survivor in survivors where !prediction.isLeftBehind[survivor.id.index] {
       report.record(Mismatch(subject: "\(survivor.id)", expected: "dead", actual: "alive"))
     }
-    guard !strategy.leaksByDesign else { return }
+    guard !subject.leaksByDesign else { return }
     expect(0, ledger.retainedClosures, "closures left behind", &report)
     expectNothing(in: wiring, "after teardown", &report)
   }
@@ -224,7 +224,7 @@ extension Verifier {
     for (scripted, origin) in zip(plan.script, hierarchy.origins) {
       wiring.send(stock.message(scripted.action, from: origin), from: origin)
     }
-    if subject.strategy.leaksByDesign { builder.nodes.forEach(wiring.sever) }
+    if subject.leaksByDesign { builder.nodes.forEach(wiring.sever) }
     hierarchy.tearDown()
   }
 }

@@ -9,11 +9,12 @@ public struct ClosureStrong: Strategy {
   public let abstract = "a stored closure per level, capturing the parent strongly; leaks by design"
   /// None: a closure is told by what it takes, the message.
   public let knownToSender: [KnownType]? = []
-  /// Every level holds the one above through its closure.
-  public let strongEdges: Set<StrongEdge> = [.levelToParent]
 
   /// The strategy.
   public init() {}
+
+  /// Every level holds the one above through its closure.
+  public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.levelToParent] }
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring { ClosureStrongWiring() }

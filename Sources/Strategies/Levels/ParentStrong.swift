@@ -12,11 +12,12 @@ public struct ParentStrong: Strategy {
   public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.
   public let variants = StrategyOptions.bothForms
-  /// Every level holds the one above, which owns it.
-  public let strongEdges: Set<StrongEdge> = [.levelToParent]
 
   /// The strategy.
   public init() {}
+
+  /// Every level holds the one above, which owns it.
+  public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.levelToParent] }
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {

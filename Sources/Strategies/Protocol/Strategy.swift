@@ -17,8 +17,8 @@ public protocol Strategy: Sendable {
   /// The options under which the strategy behaves differently, in the order in which they are listed.
   var variants: [StrategyOptions] { get }
 
-  /// Strong references that the strategy adds to the plan's ownership.
-  var strongEdges: Set<StrongEdge> { get }
+  /// Strong references that the strategy adds to the plan's ownership under `options`.
+  func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge>
 
   /// The way of its messages.
   func route(_ options: StrategyOptions) -> Route
@@ -38,13 +38,13 @@ extension Strategy {
   public var variants: [StrategyOptions] { [StrategyOptions()] }
 
   /// None: ownership stays a tree.
-  public var strongEdges: Set<StrongEdge> { [] }
+  public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
 
   /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }
 
-  /// Whether a left-behind hierarchy is the strategy's design rather than a fault.
-  public var leaksByDesign: Bool { !strongEdges.isEmpty }
+  /// Whether a left-behind hierarchy is the strategy's design under `options` rather than a fault.
+  public func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }
 }
 
 /// A strategy's name, `family.variant`; families of one have no variant.

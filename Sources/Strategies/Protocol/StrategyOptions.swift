@@ -16,7 +16,9 @@ public struct StrategyOptions: Hashable, Sendable {
   public var lookup: Lookup?
   /// What a controller's `next` is, nil where it is not asked.
   public var next: NextMode?
-  /// Which side table holds the parent coordinators, nil where there is none.
+  /// How a side table holds what lies in it, nil where the strategy's name says that or there is none.
+  public var policy: AssociationPolicy?
+  /// Which side table holds the links, nil where there is none.
   public var table: AssociationTableKind?
 
   /// Options that differ from a strategy's own in what is given.
@@ -24,11 +26,13 @@ public struct StrategyOptions: Hashable, Sendable {
     form: Form? = nil,
     lookup: Lookup? = nil,
     next: NextMode? = nil,
+    policy: AssociationPolicy? = nil,
     table: AssociationTableKind? = nil
   ) {
     self.form = form
     self.lookup = lookup
     self.next = next
+    self.policy = policy
     self.table = table
   }
 
@@ -36,7 +40,7 @@ public struct StrategyOptions: Hashable, Sendable {
   public var parameters: [(key: String, value: String)] {
     [
       ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue),
-      ("table", table?.rawValue),
+      ("policy", policy?.rawValue), ("table", table?.rawValue),
     ].compactMap { key, value in value.map { (key, $0) } }
   }
 
@@ -55,6 +59,12 @@ extension StrategyOptions {
     StrategyOptions(form: .recursive, lookup: .coordinating, table: $0)
   }
 
+  /// Every policy over each of the tables, and the iterative form of what the articles end up with.
+  static let everyPolicy: [StrategyOptions] =
+    [AssociationPolicy.trampoline, .retain, .assign].flatMap { (policy) -> [StrategyOptions] in
+      AssociationTableKind.allCases.map { StrategyOptions(form: .recursive, policy: policy, table: $0) }
+    } + [StrategyOptions(form: .iterative, policy: .trampoline, table: .apple)]
+
   /// What `everyTable` leaves out: the iterative form, the other article's look-up, and no coordinators at all with each
   /// mode of `next`.
   static let everyChain =
@@ -63,6 +73,9 @@ extension StrategyOptions {
       StrategyOptions(form: .recursive, lookup: .injected, table: .apple),
     ]
     + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) }
+
+  /// A new, empty side table of the kind that is set.
+  func makeTable() -> any AssociationTable { (table ?? .apple).makeTable() }
 
   /// The way of messages under these options.
   var responderRoute: Route { .responders(lookup ?? .coordinating, next ?? .container) }

@@ -3,7 +3,7 @@ public import Hierarchy
 /// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
 ///
 /// Such reads are counted instead of made: see `AssociationTable.wouldDangleReads`.
-public struct ResponderAssign: Strategy {
+public struct ResponderAssign: TabledStrategy {
   /// `responder.assign`.
   public let name = StrategyName(.responder, "assign")
   /// One line for people.
@@ -21,6 +21,11 @@ public struct ResponderAssign: Strategy {
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    ChainWiring(policy: .assign, options: options)
+    makeWiring(options, over: options.makeTable())
+  }
+
+  /// What wires one hierarchy over a table that was made elsewhere.
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    ChainWiring(policy: .assign, options: options, table: table)
   }
 }

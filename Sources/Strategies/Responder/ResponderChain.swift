@@ -7,7 +7,7 @@ import Hierarchy
 class ChainFactory {
   final let rules: ChainRules
 
-  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+  init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
     #if Faults
     let policy = Fault.planted == .retainedParent ? .retain : policy
     #endif
@@ -57,7 +57,7 @@ class ChainFactory {
 final class ChainWiring: ChainFactory, Wiring {
   private let form: StrategyOptions.Form
 
-  override init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
+  override init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
     form = options.form ?? .recursive
     super.init(policy: policy, options: options, table: table)
   }
@@ -74,8 +74,8 @@ final class ChainRules {
   let lookup: Lookup
   let next: NextMode
 
-  init(policy: AssociationPolicy, options: StrategyOptions, table: (any AssociationTable)? = nil) {
-    self.table = table ?? (options.table ?? .apple).makeTable()
+  init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
+    self.table = table
     self.policy = policy
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container

@@ -4,15 +4,17 @@ public import Hierarchy
 ///
 /// The third way to an overridable message where extensions cannot be overridden: any module may add a method to
 /// any class at run time, and a class without it is passed over.
-public struct ResponderSelector: Strategy {
+public struct ResponderSelector: TabledStrategy {
   /// `responder.selector`.
   public let name = StrategyName(.responder, "selector")
   /// One line for people.
   public let abstract = "loop over the responder chain; per-class selector table with a cache"
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
-  /// One table of associations; the selectors are what differs.
-  public let variants = [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
+  /// A table for each hierarchy or one for all; the selectors are what differs.
+  public let variants = [AssociationTableKind.apple, .process].map {
+    StrategyOptions(form: .iterative, lookup: .coordinating, table: $0)
+  }
 
   /// The strategy.
   public init() {}
@@ -22,15 +24,20 @@ public struct ResponderSelector: Strategy {
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    SelectorWiring(policy: .trampoline, options: options)
+    makeWiring(options, over: options.makeTable())
+  }
+
+  /// What wires one hierarchy over a table that was made elsewhere.
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    SelectorWiring(policy: .trampoline, options: options, table: table)
   }
 }
 
 private final class SelectorWiring: ChainFactory, Wiring {
   private let methods = SelectorTable()
 
-  init(policy: AssociationPolicy, options: StrategyOptions) {
-    super.init(policy: policy, options: options)
+  override init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
+    super.init(policy: policy, options: options, table: table)
     let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
     for type in deciding {
       for action in Action.allCases { methods.add(action, to: type) { $0.consider($1) } }

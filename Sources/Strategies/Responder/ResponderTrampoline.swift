@@ -1,7 +1,7 @@
 public import Hierarchy
 
 /// The parent coordinator in a side table, behind a box that holds it weakly (catalogue C7).
-public struct ResponderTrampoline: Strategy {
+public struct ResponderTrampoline: TabledStrategy {
   /// `responder.trampoline`.
   public let name = StrategyName(.responder, "trampoline")
   /// One line for people.
@@ -19,10 +19,10 @@ public struct ResponderTrampoline: Strategy {
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    ChainWiring(policy: .trampoline, options: options)
+    makeWiring(options, over: options.makeTable())
   }
 
-  /// What wires one hierarchy over a table that was made elsewhere, as one whose locks are watched.
+  /// What wires one hierarchy over a table that was made elsewhere.
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     ChainWiring(policy: .trampoline, options: options, table: table)
   }

@@ -4,7 +4,7 @@ public import Hierarchy
 ///
 /// No overridable method is needed, so it works for messages that the base class never heard of; the price is a
 /// dynamic cast to a protocol per hop.
-public struct ResponderWalk: Strategy {
+public struct ResponderWalk: TabledStrategy {
   /// `responder.walk`.
   public let name = StrategyName(.responder, "walk")
   /// One line for people.
@@ -13,8 +13,10 @@ public struct ResponderWalk: Strategy {
   public let knownToSender: [KnownType]? = [
     .chain, KnownType("MessageHandling", "the protocol that each responder is asked for"),
   ]
-  /// One table; the walk is what differs.
-  public let variants = [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
+  /// A table for each hierarchy or one for all; the walk is what differs.
+  public let variants = [AssociationTableKind.apple, .process].map {
+    StrategyOptions(form: .iterative, lookup: .coordinating, table: $0)
+  }
 
   /// The strategy.
   public init() {}
@@ -24,7 +26,12 @@ public struct ResponderWalk: Strategy {
 
   /// What wires one hierarchy.
   public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    WalkWiring(policy: .trampoline, options: options)
+    makeWiring(options, over: options.makeTable())
+  }
+
+  /// What wires one hierarchy over a table that was made elsewhere.
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    WalkWiring(policy: .trampoline, options: options, table: table)
   }
 }
 

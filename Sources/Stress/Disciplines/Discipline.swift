@@ -99,8 +99,8 @@ package enum DisciplineSupport: Hashable, Sendable {
   /// Why single hops of `strategy` cannot be guarded; nil where they can.
   private static func unguarded(_ strategy: StrategyName) -> String? {
     switch strategy.description {
-    case "responder.trampoline", "responder.retain", "responder.walk", "delegate.relay", "delegate.direct",
-      "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged":
+    case "responder.trampoline", "responder.linked", "responder.retain", "responder.walk", "delegate.relay",
+      "delegate.direct", "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged":
       nil
     case "singleton": nil
     case "responder.assign":

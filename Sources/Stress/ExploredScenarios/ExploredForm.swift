@@ -9,6 +9,10 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case appleTable
     /// `responder.trampoline` over a table with several locks.
     case stripedTable
+    /// `responder.linked` over a table with one lock: coordinators and cells have their links there too.
+    case linkedAppleTable
+    /// `responder.linked` over a table with several locks.
+    case linkedStripedTable
     /// `delegate.relay`.
     case delegate
     /// `parent.weak`.
@@ -23,6 +27,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
   /// All forms: each table under the discipline that is locked as it is, the others under both.
   package static let all: [ExploredForm] = [
     ExploredForm(.appleTable, .locked), ExploredForm(.stripedTable, .striped),
+    ExploredForm(.linkedAppleTable, .locked), ExploredForm(.linkedStripedTable, .striped),
     ExploredForm(.delegate, .locked), ExploredForm(.delegate, .striped),
     ExploredForm(.parent, .locked), ExploredForm(.parent, .striped),
   ]
@@ -45,6 +50,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
   package var strategy: StrategyName {
     switch links {
     case .appleTable, .stripedTable: ResponderTrampoline().name
+    case .linkedAppleTable, .linkedStripedTable: ResponderLinked().name
     case .delegate: DelegateRelay().name
     case .parent: ParentWeak().name
     }
@@ -54,9 +60,14 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     switch links {
     case .appleTable: StrategyOptions(lookup: .coordinating, table: .apple)
     case .stripedTable: StrategyOptions(lookup: .coordinating, table: .striped)
+    case .linkedAppleTable: StrategyOptions(policy: .trampoline, table: .apple)
+    case .linkedStripedTable: StrategyOptions(policy: .trampoline, table: .striped)
     case .delegate, .parent: StrategyOptions()
     }
   }
+
+  /// Whether every level has its link in the table, and not only the root controllers of coordinators.
+  package var linksEveryLevel: Bool { strategy == ResponderLinked().name }
 
   /// Which table the links lie in, where they do.
   package var tableName: String? { options.table?.rawValue }
@@ -70,14 +81,16 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
   /// What wires one hierarchy, and the table that its links lie in if they do.
   func makeWiring() -> SteppedWiring {
     switch links {
-    case .appleTable, .stripedTable:
-      SteppedWiring(
-        ResponderTrampoline().makeWiring(options, over: SteppedTable(isStriped: links == .stripedTable)),
-        hasWeakLinks: false
-      )
+    case .appleTable, .stripedTable: makeWiring(ResponderTrampoline())
+    case .linkedAppleTable, .linkedStripedTable: makeWiring(ResponderLinked())
     case .delegate: SteppedWiring(DelegateRelay().makeWiring(options), hasWeakLinks: true)
     case .parent: SteppedWiring(ParentWeak().makeWiring(options), hasWeakLinks: true)
     }
+  }
+
+  private func makeWiring(_ strategy: some TabledStrategy) -> SteppedWiring {
+    let table = SteppedTable(isStriped: options.table == .striped)
+    return SteppedWiring(strategy.makeWiring(options, over: table), hasWeakLinks: false)
   }
 
   /// The discipline over stepped locks.

@@ -149,9 +149,7 @@ extension ExploredScenario {
     "two threads set the same link of the same controller",
     check: { world in
       guard world.form.options.table != nil else { return nil }
-      let linked = [world.root, world.shelf, world.screen, world.spare].count { level in
-        level.map { world.wiring.target(of: $0) is Coordinator } ?? false
-      }
+      let linked = world.linkedLevels.count
       let entries = world.wiring.residue.tableEntries
       return entries == linked ? nil : "\(entries) table entries for \(linked) links"
     }

@@ -112,6 +112,15 @@ final class ExploredWorld {
     return found.first.map { Violation(.oracle, "\($0)") }
   }
 
+  /// The levels whose link lies in the table, as following their links shows.
+  var linkedLevels: [Responder] {
+    let controllers: [Responder?] = [root, shelf, screen, spare]
+    guard form.linksEveryLevel else {
+      return controllers.compactMap(\.self).filter { wiring.target(of: $0) is Coordinator }
+    }
+    return (controllers + [home, flow, cell]).compactMap(\.self).filter { wiring.target(of: $0) != nil }
+  }
+
   private func take(_ nodes: [Responder]) {
     let coordinators = nodes.compactMap { $0 as? Coordinator }
     let controllers = nodes.compactMap { $0 as? Controller }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Planted faults of the association tables", .serialized)
 struct AssociationFaultTests {
   static let kinds = AssociationTableKind.allCases
-  static let mapKinds = [AssociationTableKind.apple, .striped, .unlocked]
+  static let mapKinds = [AssociationTableKind.apple, .process, .striped, .unlocked]
 
   @Test("without cleanup, the count of entries after an owner's death goes red", arguments: kinds)
   func noTableCleanup(kind: AssociationTableKind) async {

@@ -1,0 +1,137 @@
+import Hierarchy
+import Strategies
+import Testing
+
+/// What a side table is asked, against the reference walk, which knows of no table.
+@Suite("Look-ups in the side table")
+struct LookUpTests {
+  static let tabled = StrategyVariant.all.filter { $0.strategy is any TabledStrategy }
+
+  @Test("every responder strategy lets its table be counted, and no other strategy has one")
+  func whoHasATable() {
+    for variant in StrategyVariant.all {
+      #expect((variant.strategy is any TabledStrategy) == (variant.strategy.name.family == .responder))
+    }
+  }
+
+  @Test("each message looks up what its way through the plan takes, found or in vain", arguments: tabled)
+  func lookUps(variant: StrategyVariant) throws {
+    let strategy = try #require(variant.strategy as? any TabledStrategy)
+    for plan in try SmallPlans.all() {
+      let (wiring, table) = strategy.makeCountedWiring(variant.options)
+      let wired = WiredHierarchy(wiredBy: wiring, on: plan)
+      let walk = ReferenceWalk(plan, route: strategy.route(variant.options))
+      var before = table.lookUps
+      var wrong = 0
+      wired.sendScript { origin, message in
+        let after = table.lookUps
+        let expected = Self.expected(of: variant, on: plan, along: walk.path(from: origin))
+        if after.hits - before.hits != expected.hits || after.misses - before.misses != expected.misses {
+          wrong += 1
+        }
+        before = after
+      }
+      #expect(wrong == 0, "\(wrong) of \(plan.script.count) messages")
+      wired.ledger.survivors().forEach(wired.wiring.sever)
+    }
+  }
+
+  @Test("over a chain of 100 levels the linked chain has 100 hits and no miss, and the articles' form at most 1 hit")
+  func hundredLevels() throws {
+    let parameters = PlanParameters(shape: .chain(depth: 100), nesting: 0, coordinatorRatio: 0.015)
+    let plan = try HierarchyPlan(parameters)
+    for variant in Self.tabled where variant.options.lookup != .native {
+      let strategy = try #require(variant.strategy as? any TabledStrategy)
+      let (wiring, table) = strategy.makeCountedWiring(variant.options)
+      let wired = WiredHierarchy(wiredBy: wiring, on: plan)
+      wired.sendScript { _, _ in }
+      let hits = Double(table.lookUps.hits) / Double(plan.script.count)
+      if strategy is ResponderLinked {
+        #expect(hits == 100 && table.lookUps.misses == 0, "\(variant.testDescription)")
+      } else {
+        #expect(hits <= 1 && table.lookUps.misses > table.lookUps.hits, "\(variant.testDescription)")
+      }
+      wired.ledger.survivors().forEach(wired.wiring.sever)
+    }
+  }
+
+  /// By the plan alone: whoever is on the way, but for the last one where it decided, looks for whom to hand to.
+  private static func expected(
+    of variant: StrategyVariant,
+    on plan: HierarchyPlan,
+    along path: [NodeID]
+  ) -> CountingTable.LookUps {
+    var asked = path
+    if let last = path.last, path.count > 1, plan.roles[last.index] == .decider { asked.removeLast() }
+    if variant.strategy is ResponderLinked {
+      return .init(hits: asked.count { plan.levelParent(of: $0) != .none })
+    }
+    guard variant.options.lookup != .native else { return .init() }
+    let controllers = asked.filter { plan.kinds[$0.index] == .controller }
+    let linked = controllers.count { plan.coordinators[$0.index] != .none }
+    return .init(hits: linked, misses: controllers.count - linked)
+  }
+}
+
+@Suite("The linked chain")
+struct LinkedTests {
+  static let variants = StrategyVariant.all.filter { $0.strategy is ResponderLinked }
+
+  @Test("every level's link, followed by itself, is the plan's", arguments: variants)
+  func links(variant: StrategyVariant) throws {
+    let plan = try SmallPlans.observed()
+    let wiring = variant.strategy.makeWiring(variant.options)
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    for row in 1..<plan.count where plan.kinds[row].isLevel {
+      let above = wiring.target(of: builder.nodes[row])
+      #expect(above?.id == plan.levelParent(of: NodeID(row)))
+    }
+    builder.nodes.forEach(wiring.sever)
+  }
+
+  @Test("a level that hands to nobody keeps no entry, and its messages end there", arguments: variants)
+  func unlinked(variant: StrategyVariant) throws {
+    let plan = try SmallPlans.observed()
+    let wiring = variant.strategy.makeWiring(variant.options)
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    let entries = wiring.residue.tableEntries
+    let origin = try #require(builder.hierarchy().origins.first)
+    wiring.relink(origin, to: nil)
+    #expect(wiring.residue.tableEntries == entries - 1)
+    let message = PayloadStock(seed: 1).message(.select, from: origin)
+    wiring.send(message, from: origin)
+    #expect(message.outcome == .unhandled && message.last == origin.id)
+    builder.nodes.forEach(wiring.sever)
+  }
+
+  @Test("a message from a plain view goes by containment to its controller, and by the table from there")
+  func plainView() throws {
+    let plan = try SmallPlans.observed()
+    let wiring = ResponderLinked().makeWiring(StrategyOptions())
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    let views = builder.nodes.compactMap { ($0 as? Controller)?.view }
+    let view = try #require(views.last)
+    let message = PayloadStock(seed: 1).message(.select, from: view)
+    wiring.send(message, from: view)
+    #expect(message.outcome == .handled)
+  }
+
+  @Test("under assign the application's death is seen by its own table, once it is linked to")
+  func markedApplication() throws {
+    let plan = try SmallPlans.observed()
+    let assign = StrategyOptions(policy: .assign, table: .apple)
+    let (wiring, table) = ResponderLinked().makeCountedWiring(assign)
+    var builder: HierarchyBuilder? = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder?.nodes ?? [], of: plan)
+    let levels = plan.kinds.count(where: \.isLevel)
+    #expect(table.lifetimes.aliveCount == levels)
+    let hierarchy = builder?.hierarchy()
+    builder = nil
+    hierarchy?.tearDown()
+    #expect(table.lifetimes.aliveCount == 0)
+    #expect(table.entryCount == 0)
+  }
+}
