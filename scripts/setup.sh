@@ -1,7 +1,7 @@
 # Set-up shared by ./bubbleup and ./test; sourced by them, never run.
 #
-# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages, and a third for the tests; on any other
-# machine nothing is installed. Everything said here goes to standard error: standard output belongs to the command.
+# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages, a third for the tests, and Python for one of
+# CI's checks; on any other machine nothing is installed. Everything said here goes to standard error: standard output belongs to the command.
 # shellcheck shell=bash
 
 readonly setup_swift_needed=6.3
@@ -44,6 +44,18 @@ setup_require_xmllint() {
   command -v xmllint >/dev/null 2>&1 && return
   setup_install 'xmllint, which the tests need, is' 'xmllint of libxml2' libxml2-utils
   command -v xmllint >/dev/null 2>&1 || setup_fail "libxml2-utils is installed, but xmllint is not in PATH."
+}
+
+setup_has_python() {
+  python3 -c 'import csv, sqlite3' >/dev/null 2>&1
+}
+
+# A table for other programs is opened by one: the modules are in the whole package, and not in the minimal one.
+setup_require_python() {
+  setup_has_python && return
+  setup_install 'Python 3 with its modules csv and sqlite3 is' 'Python 3' python3
+  setup_has_python || setup_fail "python3 is installed, but it cannot import csv and sqlite3." \
+    "See what 'python3 -c \"import csv, sqlite3\"' says."
 }
 
 # setup_install MISSING WANTED PACKAGE…: installs packages: as root, or through sudo, or not at all.

@@ -63,16 +63,37 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// One strategy per family, for what takes longest: a million controllers are built eight times and not nineteen.
+  /// One strategy per family, for what has to be short.
   ///
   /// Of each family the one that its article recommends; `responder.linked` because no other one fills its side table;
   /// `parent.strong` because its hierarchies are left behind.
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
-    let chosen: Set = [
-      "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
-      "stream.async",
-    ]
+    cases(
+      of: scenario,
+      among: [
+        "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong", "bus.typed",
+        "singleton", "stream.async",
+      ]
+    )
+  }
+
+  /// The strategies whose hierarchies are built and torn down at every size: each way of linking a level to the one
+  /// above, those that leak by design included, and a bus and a singleton for what nodes cost without links.
+  ///
+  /// The others link as one of these does, and a hundred thousand controllers take a second each time.
+  public func buildCases(of scenario: Scenario) -> [Case] {
+    cases(
+      of: scenario,
+      among: [
+        "responder.linked", "responder.trampoline", "responder.retain", "delegate.relay", "closure.weak",
+        "closure.strong", "parent.unowned", "parent.weak", "parent.strong", "bus.typed", "singleton",
+      ]
+    )
+  }
+
+  /// The first set of options of the strategies of these names, and of whatever another package added.
+  private func cases(of scenario: Scenario, among chosen: Set<String>) -> [Case] {
     let left = Set(StrategyCatalogue.all.map(\.name).filter { !chosen.contains("\($0)") })
     return strategies.filter { !left.contains($0.name) }.compactMap { strategy in
       strategy.variants.first.map { Case(scenario, strategy, $0) }

@@ -81,8 +81,8 @@ public struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv", "wide.csv",
-      "report.html",
+      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
+      StrategyRow.table.name, "report.html",
     ]
   )
 

@@ -93,6 +93,7 @@ package enum Formats {
     RunManifest.table.documentation,
     RunPlan.table.documentation,
     BaselineRecord.table.documentation,
+    StrategyRow.table.documentation,
     ResultRow.table.documentation,
     SampleRow.table.documentation,
     ComparisonRow.table.documentation,

@@ -4,8 +4,8 @@
 /// the metrics and no second list can fall behind.
 public enum Metric: String, Sendable, CaseIterable {
   case latency
-  case latencyPerHop = "latency_per_hop"
   case latencyAboveFloor = "latency_above_floor"
+  case latencyPerHop = "latency_per_hop"
   case ratioToChase = "ratio_to_chase"
   case ratioToLockedChase = "ratio_to_locked_chase"
   case ratioToReference = "ratio_to_reference"
@@ -25,12 +25,19 @@ public enum Metric: String, Sendable, CaseIterable {
   case instructions
   case build
   case teardown
+  case teardownByHand = "teardown_by_hand"
+  case allocationsPerNode = "allocations_per_node"
+  case bytesAllocatedPerNode = "bytes_allocated_per_node"
+  case freesPerNode = "frees_per_node"
   case bytesPerNode = "bytes_per_node"
   case peakMemory = "peak_memory"
   case leftBehind = "left_behind"
+  case leftBehindPredicted = "left_behind_predicted"
+  case closures
   case tableEntries = "table_entries"
   case observers
   case queuedMessages = "queued_messages"
+  case bytesLeftBehind = "bytes_left_behind"
   case handled
   case unhandled
   case cancelled
@@ -50,7 +57,8 @@ public enum Metric: String, Sendable, CaseIterable {
   public var better: Better { row.better }
   /// What a reader of a table sees.
   public var label: String { row.label }
-  /// Whether a value below zero makes sense: only fitted slopes can fall below it, through noise.
+  /// Whether a value below zero makes sense: fitted slopes and what is left above a floor can fall below it, through
+  /// noise.
   public var allowsNegative: Bool { row.allowsNegative }
 }
 
@@ -72,8 +80,8 @@ extension Metric {
   var row: Row {
     switch self {
     case .latency: Row("ns", .lower, "time per message")
-    case .latencyPerHop: Row("ns", .lower, "time per hop")
     case .latencyAboveFloor: Row("ns", .lower, "time per message above the floor", allowsNegative: true)
+    case .latencyPerHop: Row("ns", .lower, "time per hop")
     case .ratioToChase: Row("ratio", .lower, "× chase")
     case .ratioToLockedChase: Row("ratio", .lower, "× locked chase")
     case .ratioToReference: Row("ratio", .lower, "× reference")
@@ -94,12 +102,19 @@ extension Metric {
     case .instructions: Row("count", .lower, "instructions per message")
     case .build: Row("ns", .lower, "build time per node")
     case .teardown: Row("ns", .lower, "teardown time per node")
+    case .teardownByHand: Row("ns", .lower, "teardown time per node, links broken by hand")
+    case .allocationsPerNode: Row("count", .lower, "allocations per node while building")
+    case .bytesAllocatedPerNode: Row("bytes", .lower, "bytes allocated per node while building")
+    case .freesPerNode: Row("count", .none, "frees per node while tearing down")
     case .bytesPerNode: Row("bytes", .lower, "bytes per node")
     case .peakMemory: Row("bytes", .lower, "peak memory")
     case .leftBehind: Row("count", .lower, "objects left behind")
+    case .leftBehindPredicted: Row("count", .none, "left behind as the plan predicts, of all kinds")
+    case .closures: Row("count", .lower, "closures left behind")
     case .tableEntries: Row("count", .lower, "side-table entries left behind")
     case .observers: Row("count", .lower, "observers left behind")
     case .queuedMessages: Row("count", .lower, "queued messages left behind")
+    case .bytesLeftBehind: Row("bytes", .lower, "bytes not returned once all cycles are broken")
     case .handled: Row("count", .none, "messages handled")
     case .unhandled: Row("count", .none, "messages unhandled")
     case .cancelled: Row("count", .none, "messages cancelled")

@@ -50,7 +50,7 @@ extension RunDirectory {
     return log
   }
 
-  /// Replaces `results.csv` and then ends the run in this state.
+  /// Replaces `results.csv` and, where there are results, `strategies.csv`, and then ends the run in this state.
   ///
   /// Between the two files a crash leaves the old manifest with new results: where it names a number of rows, that is
   /// noticed on reading; where it does not, the run is still partial.
@@ -60,6 +60,7 @@ extension RunDirectory {
     loadAfter: LoadRecord? = nil
   ) throws(ResultsError) {
     let bytes = try check(results)
+    let plain = try strategies(of: results)
     let samples = try countSamples()
     var finished = manifest
     finished.state = state
@@ -69,7 +70,25 @@ extension RunDirectory {
     // Checked before anything is written, so that a refused manifest leaves the directory as it was.
     _ = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
     try WholeFile.write(bytes, to: file(.results), limit: Defaults.maximumResultsBytes)
+    try write(strategies: plain)
     try write(finished)
+  }
+
+  /// Makes `strategies.csv` of `results.csv` as it is; nothing where the run has no results.
+  package func remakeStrategies() throws(ResultsError) {
+    guard hasResults else { return }
+    try write(strategies: strategies(of: try results()))
+  }
+
+  /// Nil where there are no results: a run of claims or loads has its findings in files of their own.
+  private func strategies(of results: [ResultRow]) throws(ResultsError) -> [UInt8]? {
+    guard !results.isEmpty else { return nil }
+    return try StrategyRow.table.file(of: StrategyRow.all(in: results), path: file(of: StrategyRow.table))
+  }
+
+  private func write(strategies bytes: [UInt8]?) throws(ResultsError) {
+    guard let bytes else { return }
+    try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: Defaults.maximumResultsBytes)
   }
 
   private func check(_ results: [ResultRow]) throws(ResultsError) -> [UInt8] {

@@ -15,7 +15,35 @@ import Testing
     #expect(try read.results() == Fixture.results())
     #expect(try read.samples() == SampleSet(rows: (0..<3).map { try Fixture.sample($0) }))
     let files = try directory.snapshot().keys.sorted()
-    #expect(files == ["one", "one/plan.json", "one/results.csv", "one/run.json", "one/samples.csv"])
+    let names = ["plan.json", "results.csv", "run.json", "samples.csv", "strategies.csv"]
+    #expect(files == ["one"] + names.map { "one/\($0)" })
+  }
+
+  @Test("a run that ends leaves its plain table, whatever its state; one without results leaves none")
+  func plainTable() throws {
+    let directory = try TemporaryDirectory()
+    let expected = try StrategyRow.all(in: Fixture.results())
+    #expect(expected.count == 1)
+    let partial = try Fixture.run(in: directory, finished: .partial(reason: "interrupted by signal 2"))
+    #expect(try partial.rows(of: StrategyRow.table) == expected)
+    var bare = try Fixture.run(named: "two", in: directory, finished: nil)
+    try bare.remakeStrategies()
+    try bare.finish(.complete, results: [])
+    #expect(!bare.has(StrategyRow.table))
+  }
+
+  @Test("the plain table is made again from the results as they are, and damaged results leave the old one")
+  func plainTableAgain() throws {
+    let directory = try TemporaryDirectory()
+    let run = try Fixture.run(in: directory)
+    let path = directory.file("one/strategies.csv")
+    let first = try contents(of: path)
+    try FileManager.default.removeItem(atPath: path)
+    try run.remakeStrategies()
+    #expect(try contents(of: path) == first)
+    try write([0x61], to: directory.file("one/results.csv"))
+    #expect(resultsError { try run.remakeStrategies() }?.file.hasSuffix("one/results.csv") == true)
+    #expect(try contents(of: path) == first)
   }
 
   @Test("equal runs give equal bytes")

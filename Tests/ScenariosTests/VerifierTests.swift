@@ -66,6 +66,76 @@ struct VerifierTests {
     #expect(report.status == .ok)
   }
 
+  @Test("what is left behind keeps its closures and table entries, which are predicted too")
+  func keptWithWhatStays() throws {
+    let scenario = Self.scenarios[4]
+    let plan = try HierarchyPlan(scenario.parameters)
+    func left(_ strategy: any Strategy, _ scope: Verifier.Scope) -> LeftBehind {
+      let report = Self.verifier.verify(Case(scenario, strategy, strategy.variants[0]), on: plan, scope)
+      #expect(report.status == .ok, "\(strategy.name): \(report.mismatches)")
+      #expect((report.tally.sent == 0) == (scope == .cleanup))
+      return report.leftBehind
+    }
+    for scope in [Verifier.Scope.messages, .cleanup] {
+      let closures = left(ClosureStrong(), scope)
+      #expect(closures.predictedClosures == plan.kinds.count(where: \.isLevel) - 1)
+      #expect(closures.closures == closures.predictedClosures)
+      let retained = left(ResponderRetain(), scope)
+      #expect(retained.predictedTableEntries > 0)
+      #expect(retained.residue.tableEntries == retained.predictedTableEntries)
+      #expect(retained.predicted == retained.predictedObjects + retained.predictedTableEntries)
+      #expect(left(ClosureWeak(), scope).predicted == 0)
+    }
+  }
+
+  @Test("a strategy that leaks objects or bytes is caught without a message, too")
+  func cleanupAlone() throws {
+    let scenario = Self.scenarios[3]
+    let plan = try HierarchyPlan(scenario.parameters)
+    for sabotage in [Sabotage.leaksAnObject, .leaksBytes] {
+      let subject = Case(scenario, Saboteur(sabotage), StrategyOptions())
+      let report = Self.verifier.verify(subject, on: plan, .cleanup)
+      #expect(report.status == .failed)
+      #expect(report.mismatches.contains { $0.subject.contains(sabotage.trace) }, "\(report.mismatches)")
+    }
+  }
+
+  @Test(
+    "links that are broken by hand let everything go; merely dropped, what leaks by design stays",
+    arguments: StrategyCatalogue.all.filter(\.leaksByDesign).map(\.name.description)
+  )
+  func brokenByHand(name: String) throws {
+    let strategy = try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
+    let scenario = Self.scenarios[4]
+    let plan = try HierarchyPlan(scenario.parameters)
+    func outstanding(_ body: (LiveCase) -> Void) -> Int64? {
+      let before = Allocator.threadBalance()?.outstanding
+      let live = LiveCase(plan, strategy, strategy.variants[0])
+      body(live)
+      return Allocator.threadBalance().flatMap { after in before.map { after.outstanding - $0 } }
+    }
+    func byHand(_ live: LiveCase) {
+      live.breakLinks()
+      live.tearDown()
+      // Nothing is left to break.
+      live.breakCycles()
+    }
+    func dropped(_ live: LiveCase) {
+      live.tearDown()
+      #expect(live.residue.tableEntries > 0 || strategy.strongEdges == [.levelToParent])
+      let kept = Allocator.threadBalance()?.outstanding
+      live.breakCycles()
+      let freed = Allocator.threadBalance()?.outstanding
+      #expect((kept ?? 0) - (freed ?? 0) > Int64(16 * plan.count))
+    }
+    // The first time fills the runtime's caches.
+    _ = outstanding(byHand)
+    let small = try #require(outstanding(byHand))
+    let same = try #require(outstanding(dropped))
+    // What the case itself holds until it goes, and no more by the one way than by the other.
+    #expect(small <= same && small < Int64(4 * plan.count))
+  }
+
   @Test("a broken strategy is caught, and the report names what differs", arguments: Sabotage.allCases)
   func sabotageIsCaught(sabotage: Sabotage) throws {
     let scenario = Self.scenarios[3]

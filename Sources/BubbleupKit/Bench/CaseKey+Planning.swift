@@ -52,6 +52,10 @@ extension PlanParameters {
     if case .balanced(_, let fanOut) = shape { keyed["fan-out"] = "\(fanOut)" }
     // Of the shapes, only chains come with and without.
     if case .chain = shape, wrappers > 0 { keyed["wrappers"] = "\(wrappers)" }
+    // What is built at every size has shorter lists than what messages are sent through.
+    if case .app(let controllers) = shape, cells != PlanParameters.app(controllers: controllers).cells {
+      keyed["cells"] = cells.isEmpty ? "none" : cells.map(String.init).joined(separator: "/")
+    }
     // Its text would be a line long in each row of a file; what an architecture looks like is in 'list scenarios --json'.
     if case .outline(let outline) = shape { keyed["outline"] = String(outline.digest, radix: 16) }
     switch handler {

@@ -7,8 +7,10 @@ import Scenarios
 struct CaseProof {
   let subject: Case
   let plan: HierarchyPlan
+  /// Whether messages are sent: not where none is measured.
+  var scope = Verifier.Scope.messages
 
-  func verify() -> CaseVerification { CaseVerification(subject, on: plan) }
+  func verify() -> CaseVerification { CaseVerification(subject, on: plan, scope) }
 }
 
 /// What came of proving a case right before it is measured: outside of every timed region, in every run.
@@ -23,31 +25,39 @@ struct CaseVerification: Codable, Sendable {
   struct Count: Codable, Sendable {
     let metric: String
     let value: Int
-    var reason = ""
   }
 
   /// Nil where the case may be measured.
   let objection: Objection?
   let counts: [Count]
 
-  init(_ subject: Case, on plan: HierarchyPlan) {
-    self.init(Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan))
+  init(_ subject: Case, on plan: HierarchyPlan, _ scope: Verifier.Scope = .messages) {
+    self.init(Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan, scope), scope)
   }
 
-  private init(_ report: VerificationReport) {
+  private init(_ report: VerificationReport, _ scope: Verifier.Scope) {
     objection = Self.objection(report)
-    let tally = report.tally
-    let left = report.leftBehind
-    counts = [
+    counts = (scope == .messages ? Self.deliveries(report.tally) : []) + Self.leftBehind(report.leftBehind)
+  }
+
+  private static func deliveries(_ tally: DeliveryTally) -> [Count] {
+    [
       Count(metric: Metric.handled.id, value: tally.handled),
       Count(metric: Metric.unhandled.id, value: tally.unhandled),
       Count(metric: Metric.cancelled.id, value: tally.cancelled),
       Count(metric: Metric.misrouted.id, value: tally.misrouted),
-      Count(metric: Metric.leftBehind.id, value: left.objects, reason: "predicted \(left.predictedObjects)"),
+    ]
+  }
+
+  private static func leftBehind(_ left: LeftBehind) -> [Count] {
+    [
+      Count(metric: Metric.leftBehind.id, value: left.objects),
+      Count(metric: Metric.leftBehindPredicted.id, value: left.predicted),
+      Count(metric: Metric.closures.id, value: left.closures),
       Count(metric: Metric.tableEntries.id, value: left.residue.tableEntries),
       Count(metric: Metric.observers.id, value: left.residue.observers),
       Count(metric: Metric.queuedMessages.id, value: left.residue.queuedMessages),
-    ]
+    ] + (left.bytes.map { [Count(metric: Metric.bytesLeftBehind.id, value: Int($0))] } ?? [])
   }
 
   private static func objection(_ report: VerificationReport) -> Objection? {

@@ -47,8 +47,6 @@ struct TimedCase {
   let senders: Int
   /// Messages of the script that it sends, round and round; nil for a kernel, whose operations are all alike.
   let scriptLength: Int?
-  /// Whether its objects outlive their hierarchy by design, so that dropping the last reference frees next to nothing.
-  let leaksByDesign: Bool
   let contender: Contender
   /// How it is proved right; nil for a kernel, which proves itself by its sum, and for a twin.
   let proof: CaseProof?
@@ -60,7 +58,6 @@ struct TimedCase {
     setsPace: Bool,
     senders: Int = 1,
     scriptLength: Int? = nil,
-    leaksByDesign: Bool = false,
     contender: Contender,
     proof: CaseProof? = nil
   ) {
@@ -70,7 +67,6 @@ struct TimedCase {
     self.setsPace = setsPace
     self.senders = senders
     self.scriptLength = scriptLength
-    self.leaksByDesign = leaksByDesign
     self.contender = contender
     self.proof = proof
   }
@@ -107,7 +103,6 @@ struct StrategyContenders {
         hops: expectation.hopsPerMessage,
         setsPace: expectation.hopsPerMessage != nil,
         scriptLength: expectation.scriptLength,
-        leaksByDesign: subject.leaksByDesign,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
       )
@@ -173,7 +168,6 @@ extension TimedCase {
       try CaseKey(subject, on: plan, more: ["pass": "build"]),
       hops: nil,
       setsPace: false,
-      leaksByDesign: subject.leaksByDesign,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
         return PreparedWorkload(Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })) {
@@ -182,7 +176,7 @@ extension TimedCase {
           return cost.kept.total
         }
       },
-      proof: CaseProof(subject: subject, plan: plan)
+      proof: CaseProof(subject: subject, plan: plan, scope: .cleanup)
     )
   }
 

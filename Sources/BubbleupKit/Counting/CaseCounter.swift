@@ -33,6 +33,14 @@ struct CaseCounter {
     fill(&tally, figures)
   }
 
+  /// Fills in what its hierarchy takes, and nothing of messages.
+  func weigh(_ tally: inout CaseTally) throws {
+    let counter = try AllocationCounter()
+    let figures = try HierarchyWeight(subject: subject, plan: plan, counter: counter).figures()
+    tally.nodes = plan.count
+    for (metric, figure) in figures { tally.figures[metric.rawValue] = CaseTally.Count(figure) }
+  }
+
   /// The same for several senders at once; neither a hierarchy's weight nor what a message looks up depends on who sends.
   func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)

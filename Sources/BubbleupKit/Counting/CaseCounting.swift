@@ -12,7 +12,9 @@ struct CaseCounting: Worker {
     enum Task: String, Codable, Sendable {
       /// Count with the allocator's hooks and the wrappers.
       case counts
-      /// The same, and what is left behind and how many levels a message visits: what `check` holds exactly.
+      /// Count building and tearing down its hierarchy, and send nothing.
+      case hierarchy
+      /// As `counts`, and what is left behind and how many levels a message visits: what `check` holds exactly.
       case gate
       /// Send within `bubbleup_marked_section`, for a tool that counts instructions from outside.
       case marked
@@ -67,6 +69,7 @@ struct CaseCounting: Worker {
       } else {
         try counter.complete(&tally)
       }
+    case .hierarchy: try CaseCounter(subject: subject, plan: plan, references: nil).weigh(&tally)
     case .gate:
       try CaseCounter(subject: subject, plan: plan, references: references, load: load).complete(&tally)
       try GateCounter(subject: subject, plan: plan).complete(&tally)

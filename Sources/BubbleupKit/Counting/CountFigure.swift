@@ -73,6 +73,11 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
   case bytesPerNode = "bytes_per_node"
   /// Requests for memory while a hierarchy is built and wired, by its nodes.
   case allocationsPerNode = "allocations_per_node"
+  /// Bytes handed out meanwhile, those that were given back at once included, by its nodes.
+  case bytesAllocatedPerNode = "bytes_allocated_per_node"
+  /// Requests that give memory back while a hierarchy is torn down, by its nodes; under a strategy that leaks by design
+  /// while its links are broken by hand and the rest is dropped.
+  case freesPerNode = "frees_per_node"
   /// The most bytes outstanding at any moment of building and wiring, the builder's own list of nodes included.
   case peakMemory = "peak_memory"
 
@@ -82,7 +87,7 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
   /// Whether the count is of messages; of a hierarchy otherwise.
   public var isPerMessage: Bool {
     switch self {
-    case .bytesPerNode, .allocationsPerNode, .peakMemory: false
+    case .bytesPerNode, .allocationsPerNode, .bytesAllocatedPerNode, .freesPerNode, .peakMemory: false
     default: true
     }
   }
@@ -111,8 +116,8 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
       ["Retain", "Retain_n", "Release", "Release_n", "RetainStrong", "RetainStrongAndRelease", "Check"]
         .map { "swift_unowned\($0)" }
     case .objects: ["swift_allocObject"]
-    case .allocations, .frees, .bytesAllocated, .bytesPerNode, .allocationsPerNode, .peakMemory: []
-    case .tableHits, .tableMisses: []
+    case .allocations, .frees, .bytesAllocated, .tableHits, .tableMisses: []
+    case .bytesPerNode, .allocationsPerNode, .bytesAllocatedPerNode, .freesPerNode, .peakMemory: []
     }
   }
 }

@@ -25,15 +25,17 @@ public struct CountingPass: Sendable {
   }
 
   /// The counts of `cases`, each sent by the senders of `formation` at once; by one that is no other's, where it is nil.
+  /// `task` may leave the messages out.
   func counts(
     of cases: [Case],
     in formation: CrewFormation?,
+    _ task: CaseCounting.Request.Task = .counts,
     whenCounted: (CaseCounts) -> Void = { _ in }
   ) -> [CaseCounts] {
     var counts: [CaseCounts] = []
     let conversation = CaseConversation(
       worker: worker,
-      task: .counts,
+      task: task,
       formation: formation,
       patience: secondsPerCase
     )

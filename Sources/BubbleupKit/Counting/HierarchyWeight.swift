@@ -3,16 +3,18 @@ import Measurement
 import Scenarios
 import Strategies
 
-/// What building and wiring a hierarchy takes from the allocator, without the script and the origins of a workload.
+/// What building, wiring and tearing down a hierarchy takes from the allocator and gives back, without the script and
+/// the origins of a workload.
 struct HierarchyWeight {
   let subject: Case
   let plan: HierarchyPlan
   let counter: AllocationCounter
 
-  /// The three figures of a hierarchy.
+  /// The figures of a hierarchy.
   func figures() throws -> [CountedMetric: CountFigure] {
-    // The first one fills caches: metadata of the strategy's classes, conformances, a notification centre.
-    _ = try window()
+    // A small one fills caches: metadata of the strategy's classes, conformances, a notification centre.
+    let small = try HierarchyPlan(Scenario.chain(depth: 10).parameters)
+    _ = try HierarchyWeight(subject: subject, plan: small, counter: counter).window()
     var windows: [Window] = []
     for _ in 0..<CountingDefaults.windowPairs {
       windows = [try window(), try window()]
@@ -21,6 +23,8 @@ struct HierarchyWeight {
     return [
       .bytesPerNode: CountFigure(windows: windows.map(\.bytes), units: plan.count),
       .allocationsPerNode: CountFigure(windows: windows.map(\.allocations), units: plan.count),
+      .bytesAllocatedPerNode: CountFigure(windows: windows.map(\.bytesAllocated), units: plan.count),
+      .freesPerNode: CountFigure(windows: windows.map(\.frees), units: plan.count),
       .peakMemory: CountFigure(windows: windows.map(\.peak), units: 1),
     ]
   }
@@ -28,45 +32,68 @@ struct HierarchyWeight {
   private struct Window: Equatable {
     let bytes: Int64
     let allocations: Int64
+    let bytesAllocated: Int64
+    let frees: Int64
     let peak: Int64
   }
 
-  /// What stays of a build: the application, which owns all of it, and the strategy's share.
-  private typealias Built = (application: Responder?, wiring: any Wiring)
-
-  /// Builds, weighs and drops one hierarchy.
+  /// Builds, weighs and tears down one hierarchy.
   private func window() throws -> Window {
-    // Room for the nodes of a strategy that leaks, reserved before counting begins: once the application is gone
-    // nothing else leads to them.
-    let leaks = subject.leaksByDesign
-    let remembered = UnsafeMutableBufferPointer<Unmanaged<Responder>>.allocate(
-      capacity: leaks ? plan.count : 0
-    )
-    defer { remembered.deallocate() }
-    let (built, tally) = try counter.count { build(remembering: remembered) }
-    if leaks { breakCycles(of: built, among: remembered) }
+    let built = BuiltHierarchy(subject, plan)
+    let (_, building) = try counter.count { built.build() }
+    let (_, tearing) = try counter.count { built.tearDown() }
     return Window(
-      bytes: tally.total.bytesOutstanding,
-      allocations: Int64(clamping: tally.total.allocations),
-      peak: tally.peakOutstandingBytes
+      bytes: building.total.bytesOutstanding,
+      allocations: Int64(clamping: building.total.allocations),
+      bytesAllocated: Int64(clamping: building.total.bytesAllocated),
+      frees: Int64(clamping: tearing.total.frees),
+      peak: building.peakOutstandingBytes
     )
   }
+}
 
-  private func build(remembering places: UnsafeMutableBufferPointer<Unmanaged<Responder>>) -> Built {
+/// A hierarchy that is built and torn down within counting windows: the application, which owns all of it, and the
+/// strategy's share, which outlives it.
+///
+/// Everything else that it needs is there before a window opens.
+private final class BuiltHierarchy {
+  private let subject: Case
+  private let plan: HierarchyPlan
+  private var application: Responder?
+  private var wiring: (any Wiring)?
+  /// Room for the levels of a strategy that leaks, whose links have to be broken by hand; of others it is empty.
+  private let levels: UnsafeMutableBufferPointer<Unmanaged<Responder>>
+
+  init(_ subject: Case, _ plan: HierarchyPlan) {
+    self.subject = subject
+    self.plan = plan
+    let count = subject.leaksByDesign ? plan.kinds.count(where: \.isLevel) : 0
+    levels = .allocate(capacity: count)
+  }
+
+  deinit { levels.deallocate() }
+
+  func build() {
     let wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
-    for index in places.indices {
-      places.initializeElement(at: index, to: .passUnretained(builder.nodes[index]))
-    }
-    return (builder.nodes.first, wiring)
+    if !levels.isEmpty { remember(builder.nodes) }
+    application = builder.nodes.first
+    self.wiring = wiring
   }
 
-  private func breakCycles(of built: Built, among places: UnsafeMutableBufferPointer<Unmanaged<Responder>>) {
-    withExtendedLifetime(built.application) {
-      // Retained first: severing one may free another that is still to come.
-      for node in places.map({ $0.takeUnretainedValue() }) { built.wiring.sever(node) }
+  private func remember(_ nodes: [Responder]) {
+    var place = 0
+    for node in nodes where plan.kinds[node.id.index].isLevel {
+      levels.initializeElement(at: place, to: .passUnretained(node))
+      place += 1
     }
+  }
+
+  /// Breaks the links that make cycles, while all levels live, and drops the last reference.
+  func tearDown() {
+    for level in levels { wiring?.sever(level.takeUnretainedValue()) }
+    application = nil
   }
 }
 

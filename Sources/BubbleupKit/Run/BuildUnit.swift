@@ -4,7 +4,7 @@ import Results
 import Scenarios
 import Suites
 
-/// Builds and tears down large hierarchies: time and bytes per node, and what is left behind.
+/// Builds and tears down large hierarchies: time, allocations and bytes per node, and what is left behind.
 struct BuildUnit: MeasuredUnit {
   let scenario: Scenario
   let subjects: [Case]
@@ -43,7 +43,8 @@ struct BuildUnit: MeasuredUnit {
     }
     let sound = cases.filter { failed[$0.name] == nil }
     if !findings.isStopped { try verify(sound, bench, context, &findings) }
-    analyse(cases, context, &findings)
+    if !findings.isStopped { count(sound, context, &findings) }
+    analyse(cases, failed, context, &findings)
     return findings
   }
 
@@ -98,8 +99,31 @@ struct BuildUnit: MeasuredUnit {
     findings.isStopped = proof.isStopped
   }
 
-  private func analyse(_ cases: [TimedCase], _ context: RunContext, _ findings: inout UnitFindings) {
-    for timed in cases {
+  /// What a build allocates and a teardown gives back, which no clock sees; of what was proved right.
+  private func count(_ cases: [TimedCase], _ context: RunContext, _ findings: inout UnitFindings) {
+    let proved = cases.filter { findings.sheet.value(.leftBehind, .exact, of: $0.key) != nil }
+    let counted = proved.compactMap { timed in timed.proof.map { (subject: $0.subject, key: timed.key) } }
+    findings.failures += CountRows.add(counted, .hierarchy, into: &findings.sheet) {
+      context.progress.step("counting \(label), \($0)")
+    }
+  }
+
+  private func analyse(
+    _ cases: [TimedCase],
+    _ failed: [String: String],
+    _ context: RunContext,
+    _ findings: inout UnitFindings
+  ) {
+    for timed in cases where failed[timed.name] == nil {
+      if context.recorder.store.samples(of: timed.key, phase: .build).isEmpty {
+        findings.sheet.add(
+          .build,
+          .median,
+          without: .skipped,
+          of: timed.key,
+          reason: "stopped before it was built"
+        )
+      }
       BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &findings.sheet)
     }
     let table = BuildTable(findings.sheet, cases.map(\.key)).table
@@ -107,7 +131,7 @@ struct BuildUnit: MeasuredUnit {
   }
 }
 
-/// Build, teardown and memory, all per node, cheapest build first.
+/// Build, teardown, memory and the work of the allocator, all per node, cheapest build first.
 struct BuildTable {
   let table: TextTable
 
@@ -115,8 +139,10 @@ struct BuildTable {
     var table = TextTable(columns: [
       .init("strategy"),
       .init("build", title: "build ns", alignment: .decimal),
-      .init("teardown", title: "teardown ns", alignment: .decimal),
-      .init("B/node", alignment: .decimal),
+      .init("teardown", title: "teardown ns", alignment: .right),
+      .init("allocs", alignment: .decimal, dropOrder: 3),
+      .init("frees", alignment: .decimal, dropOrder: 4),
+      .init("B/node", alignment: .decimal, dropOrder: 2),
       .init("left", title: "left behind", alignment: .right),
       .init("predicted", alignment: .right, dropOrder: 1),
     ])
@@ -125,16 +151,31 @@ struct BuildTable {
         < (sheet.value(.build, .median, of: $1) ?? .infinity)
     }
     for key in ordered {
-      func text(_ metric: Metric) -> TextTable.Cell {
-        .init(sheet.value(metric, .median, of: key).map { Figure.plain($0, places: 1) } ?? "–")
+      func text(_ metric: Metric, _ stat: Stat, places: Int = 1) -> TextTable.Cell {
+        .init(sheet.value(metric, stat, of: key).map { Figure.plain($0, places: places) } ?? "–")
       }
-      let left = sheet.row(.leftBehind, .exact, of: key)
       table.append([
-        .init(key.strategy), text(.build), text(.teardown), text(.bytesPerNode),
-        .init(left?.value.map { Figure.plain($0, places: 0) } ?? left?.status.rawValue ?? "–"),
-        .init(left?.reason.split(separator: " ").last.map(String.init) ?? "–"),
+        .init(key.strategy), text(.build, .median), .init(Self.teardown(of: key, sheet)),
+        text(.allocationsPerNode, .exact, places: 2), text(.freesPerNode, .exact, places: 2),
+        text(.bytesPerNode, .median), .init(Self.left(of: key, sheet)),
+        text(.leftBehindPredicted, .exact, places: 0),
       ])
     }
     self.table = table
+  }
+
+  /// With a word where every link was broken first, as that is another thing than to drop a reference.
+  private static func teardown(of key: CaseKey, _ sheet: ResultSheet) -> String {
+    if let dropped = sheet.value(.teardown, .median, of: key) { return Figure.plain(dropped, places: 1) }
+    guard let byHand = sheet.value(.teardownByHand, .median, of: key) else { return "–" }
+    return "by hand \(Figure.plain(byHand, places: 1))"
+  }
+
+  /// Of all kinds.
+  private static func left(of key: CaseKey, _ sheet: ResultSheet) -> String {
+    guard let objects = sheet.row(.leftBehind, .exact, of: key) else { return "–" }
+    guard objects.value != nil else { return objects.status.rawValue }
+    let all = Metric.kindsLeftBehind.reduce(0) { $0 + (sheet.value($1, .exact, of: key) ?? 0) }
+    return Figure.plain(all, places: 0)
   }
 }

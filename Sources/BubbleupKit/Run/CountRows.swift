@@ -6,20 +6,24 @@ enum CountRows {
   /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is not there says why, and is never 0.
   /// Where there is nothing to count there is no row.
   ///
+  /// `what` is counted: messages and their hierarchy, of senders at once the messages alone, or of a build the hierarchy
+  /// alone.
+  ///
   /// - Returns: the cases that failed while they were counted.
   static func add(
     _ subjects: [(subject: Case, key: CaseKey)],
+    _ what: CaseCounting.Request.Task = .counts,
     in formation: CrewFormation? = nil,
     into sheet: inout ResultSheet,
     whenCounted: (String) -> Void
   ) -> [String] {
     let pass = CountingPass(worker: .forCommand())
-    let counts = pass.counts(of: subjects.map(\.subject), in: formation) {
+    let counts = pass.counts(of: subjects.map(\.subject), in: formation, what) {
       whenCounted($0.subject.strategyLabel)
     }
     var failures: [String] = []
     for (count, key) in zip(counts, subjects.map(\.key)) {
-      for counted in CountedMetric.allCases where formation == nil || counted.isPerMessage {
+      for counted in CountedMetric.allCases where isCounted(counted, what, formation) {
         guard let metric = counted.metric else { continue }
         add(count[counted], metric, count, key, &sheet)
       }
@@ -28,6 +32,14 @@ enum CountRows {
       }
     }
     return failures
+  }
+
+  private static func isCounted(
+    _ metric: CountedMetric,
+    _ what: CaseCounting.Request.Task,
+    _ formation: CrewFormation?
+  ) -> Bool {
+    metric.isPerMessage ? what != .hierarchy : formation == nil
   }
 
   private static func add(

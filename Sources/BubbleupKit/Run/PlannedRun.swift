@@ -141,6 +141,10 @@ struct CostEstimate {
   /// Building and tearing down a node; verifying it builds three times and looks at everything.
   private static let secondsPerNode = 400e-9
   private static let secondsPerVerifiedNode = 4e-6
+  /// Building twice, once watched and once weighed.
+  private static let secondsPerCleanedNode = 1.2e-6
+  /// Building and tearing down a node while the allocator counts.
+  private static let secondsPerWeighedNode = 1e-6
   /// A batch of the fastest climbing strategy lasts the shortest batch up to twice that, at 4 ns per hop.
   private static let shortestBatch = 75e-6
   private static let secondsPerFastHop = 4e-9
@@ -168,6 +172,10 @@ struct CostEstimate {
   var messageSeconds: Double { Self.secondsPerMessage + Double(hops) * Self.secondsPerHop }
   var buildSeconds: Double { Double(nodes) * Self.secondsPerNode }
   var verificationSeconds: Double { Double(nodes) * Self.secondsPerVerifiedNode }
+  /// Proving that nothing is left behind, without a message.
+  var cleanupSeconds: Double { Double(nodes) * Self.secondsPerCleanedNode }
+  /// Counting what a build and its teardown take from the allocator, twice.
+  var weighingSeconds: Double { Self.secondsPerCountedCase + 2 * Double(nodes) * Self.secondsPerWeighedNode }
 
   /// One batch of an average climbing strategy: as many messages as the fastest one needs, or as it takes for all blocks to
   /// send each message of the script.

@@ -92,17 +92,16 @@ enum RunOptions {
     "isolate",
     help: "Measure each block in a process of its own; a case that crashes has failed, the rest goes on"
   )
-  static let wide = Option.flag("wide", help: "Also write wide.csv, one row per case, for spreadsheets")
 
   /// All of them, in the order in which help lists them.
   static let all =
     [
       quick, full, timeBudget, strategy, filter, skip, shape, depth, wrappers, controllers, fanOut, payload,
-      threads, reference, seed, dryRun, name, resume, pin, isolate, wide, .json,
+      threads, reference, seed, dryRun, name, resume, pin, isolate, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
-  static let presentation = [resume, wide, Option.json]
+  static let presentation = [resume, Option.json]
 
   static let verb = Verb(
     "run",
@@ -167,7 +166,6 @@ enum SelfCostOptions {
 
   /// Those of `run` that make sense with the suite, besides its own.
   static let shared = [
-    RunOptions.seed, RunOptions.dryRun, RunOptions.name, RunOptions.resume, RunOptions.pin, RunOptions.wide,
-    .json,
+    RunOptions.seed, RunOptions.dryRun, RunOptions.name, RunOptions.resume, RunOptions.pin, .json,
   ]
 }

@@ -1,10 +1,8 @@
-import Foundation
 import Results
 import Suites
 
 /// How the results of a run are to be given.
 struct RunOutput {
-  let wide: Bool
   let json: Bool
   let catalogue: Catalogue
 
@@ -21,7 +19,6 @@ struct RunOutput {
   }
 
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
-    if wide { try writeWide(report, to: "\(directory.path)/wide.csv") }
     if json {
       console.result(try report.json(directory, seconds: seconds))
     } else {
@@ -31,20 +28,6 @@ struct RunOutput {
     // that is full hides nothing of what was measured.
     try ReportWriter.write(directory, catalogue.strategies)
     if !json { TargetSummary(targets: report.targets).show(on: console) }
-  }
-
-  private func writeWide(_ report: RunReport, to path: String) throws {
-    let text = try WideTable.csv(of: report.sheet.rows, file: path)
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw CommandError(
-        .inputOutput,
-        at: path,
-        "cannot be written: \(error)",
-        advice: "Check the disk behind it."
-      )
-    }
   }
 }
 

@@ -88,14 +88,14 @@ struct RunPlanner {
   }
 
   private func build(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
-    let subjects = request.suite.familyCases(of: scenario).filter(request.selection.includes)
+    let subjects = request.suite.buildCases(of: scenario).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let rounds = request.suite.buildRounds
     let seconds =
-      estimate.verificationSeconds + Double(rounds) * estimate.buildSeconds
+      estimate.cleanupSeconds + Double(rounds) * estimate.buildSeconds + estimate.weighingSeconds
       + isolationSeconds(rounds + 1, estimate, subjects)
-    let metrics: [Metric] = [.build, .teardown, .bytesPerNode]
+    let metrics: [Metric] = [.build, .bytesPerNode]
     return BuildUnit(
       scenario: scenario,
       subjects: subjects,

@@ -15,9 +15,7 @@ struct ScenarioChoice {
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
   func built() throws -> [Scenario] {
     guard try shapes().contains(.app) else { return [] }
-    return (request.controllers ?? request.suite.buildControllers).map(MeasurementSuite.skeleton).map(
-      prepared
-    )
+    return (request.controllers ?? request.suite.buildControllers).map(MeasurementSuite.built).map(prepared)
   }
 
   /// What several threads send through: the first app; where there is none, and threads were asked for, whatever is

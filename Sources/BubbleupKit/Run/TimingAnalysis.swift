@@ -189,40 +189,34 @@ extension TwinCheck {
 }
 
 /// What building, keeping and tearing down a hierarchy cost per node: medians over the blocks of a case.
+///
+/// A case whose blocks have no cost of their own, such as one of several threads, gets no row: that nothing was measured
+/// which nobody meant to measure says nothing.
 struct BlockCostAnalysis {
   let timed: TimedCase
   let store: SampleStore
 
-  private var key: CaseKey { timed.key }
-
   func rows(into sheet: inout ResultSheet) {
-    row(.build, .build, &sheet)
-    teardown(&sheet)
-    row(.bytesPerNode, .build, &sheet)
+    guard row(.build, .build, &sheet) else { return }
+    row(.teardown, .teardown, &sheet)
+    row(.teardownByHand, .teardown, &sheet)
+    guard !row(.bytesPerNode, .build, &sheet) else { return }
+    let reason = "the allocator does not say how much a thread holds"
+    sheet.add(.bytesPerNode, .median, without: .unavailable, of: timed.key, reason: reason)
   }
 
-  /// Where nearly everything outlives the last reference, the time until then is short and says nothing: 2 ns per node,
-  /// against 40 where nodes are freed, would look like the fastest teardown of all.
-  private func teardown(_ sheet: inout ResultSheet) {
-    guard timed.leaksByDesign else { return row(.teardown, .teardown, &sheet) }
-    let reason = "its objects outlive their hierarchy by design, so that there is no teardown to time"
-    sheet.add(.teardown, .median, without: .unavailable, of: key, reason: reason)
-  }
-
-  private func row(_ metric: Metric, _ phase: SamplePhase, _ sheet: inout ResultSheet) {
-    guard let found = BlockMedian(store.blocks(of: key, metric, phase: phase)) else {
-      let reason =
-        metric == .bytesPerNode ? "the allocator does not say how much a thread holds" : "no block ended"
-      sheet.add(metric, .median, without: .unavailable, of: key, reason: reason)
-      return
-    }
+  /// Whether any block has it.
+  @discardableResult
+  private func row(_ metric: Metric, _ phase: SamplePhase, _ sheet: inout ResultSheet) -> Bool {
+    guard let found = BlockMedian(store.blocks(of: timed.key, metric, phase: phase)) else { return false }
     sheet.add(
       metric,
       .median,
       found.median.value,
       interval: found.median.interval.map { Results.Interval($0) },
       count: found.median.count,
-      of: key
+      of: timed.key
     )
+    return true
   }
 }

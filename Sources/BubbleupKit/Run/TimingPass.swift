@@ -183,7 +183,8 @@ extension BlockCosts.Cost {
       try recorder.record(.bytesPerNode, Double(bytes) / Double(total), of: key, building, iterations: total)
     }
     let end = moment(.teardown, teardownStart)
-    try recorder.record(.teardown, Double(teardown.count) / Double(total), of: key, end, iterations: total)
+    let metric = isByHand ? Metric.teardownByHand : .teardown
+    try recorder.record(metric, Double(teardown.count) / Double(total), of: key, end, iterations: total)
   }
 }
 

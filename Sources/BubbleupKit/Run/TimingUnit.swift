@@ -135,7 +135,7 @@ extension CaseVerification {
   func rows(of key: CaseKey, into sheet: inout ResultSheet) {
     for count in counts {
       guard let metric = Metric(rawValue: count.metric) else { continue }
-      sheet.add(exact: Double(count.value), metric, of: key, reason: count.reason)
+      sheet.add(exact: Double(count.value), metric, of: key)
     }
   }
 }

@@ -3,7 +3,7 @@ import Reports
 import Results
 import Suites
 
-/// `report`: makes the page of runs anew from their files.
+/// `report`: makes the page and the plain table of runs anew from their files.
 struct ReportVerb: VerbRunner {
   private static let directories = Positional(
     "DIR",
@@ -20,10 +20,11 @@ struct ReportVerb: VerbRunner {
 
   static let verb = Verb(
     "report",
-    abstract: "Make the page of a run: report.html",
+    abstract: "Make the page of a run, report.html, and its plain table, strategies.csv",
     discussion: """
       Reads run.json, plan.json and results.csv of each directory, and compare.csv, claims.csv, stress.csv and \
-      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. The same files give the same page, byte for \
+      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. Where there are results, it replaces \
+      strategies.csv too: a row per strategy and scenario, for spreadsheets. The same files give the same page, byte for \
       byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
@@ -44,7 +45,10 @@ struct ReportVerb: VerbRunner {
     let names = try arguments.values(Self.directories, as: .text)
     let runs =
       names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
-    for run in runs { try ReportWriter.write(run, catalogue.strategies) }
+    for run in runs {
+      try run.remakeStrategies()
+      try ReportWriter.write(run, catalogue.strategies)
+    }
     if let picture = try arguments.optional(Self.picture, as: .text) { try draw(runs, into: picture) }
     let paths = runs.map(\.reportPath)
     if try arguments.flag(.json) {

@@ -9,11 +9,7 @@ struct RunVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     // Arguments: those of now say how it looks, those that it was begun with what is measured.
-    let output = RunOutput(
-      wide: try arguments.flag(RunOptions.wide),
-      json: try arguments.flag(.json),
-      catalogue: catalogue
-    )
+    let output = RunOutput(json: try arguments.flag(.json), catalogue: catalogue)
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
     let request = try RunRequest(words, catalogue)

@@ -5,8 +5,8 @@ public import Strategies
 /// A hierarchy built and wired, ready to send: the objects of one block of a measurement.
 ///
 /// No ledger watches it, as a weak reference to a node would change what is measured. `tearDown` drops the last
-/// outside reference and nothing else, so that it can be timed; `breakCycles` then frees what a strategy leaves behind
-/// by design, untimed.
+/// outside reference and nothing else, so that it can be timed. Under a strategy that leaks by design that frees next to
+/// nothing: `breakLinks` before it is what an app would have to write, or `breakCycles` after it frees what was left.
 public final class LiveCase {
   /// The plan that it was built from.
   public let plan: HierarchyPlan
@@ -15,7 +15,9 @@ public final class LiveCase {
   private var script: SendScript?
   /// Levels that will be left behind by design; held unretained, alive until `breakCycles` because the plan's
   /// arithmetic of references says so.
-  private let leftBehind: [Unmanaged<Responder>]
+  private var leftBehind: [Unmanaged<Responder>] = []
+  /// Every level, of a strategy that leaks: whose links there are to break.
+  private var levels: [Unmanaged<Responder>] = []
 
   /// Builds `plan` under `strategy` with `options`, and calls `whenBuilt` when all of it stands.
   ///
@@ -44,9 +46,9 @@ public final class LiveCase {
     whenBuilt()
     hierarchy = builder.hierarchy()
     script = SendScript(hierarchy)
-    leftBehind =
-      strategy.leaksByDesign(options)
-      ? LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes) : []
+    guard strategy.leaksByDesign(options) else { return }
+    leftBehind = LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes)
+    levels = builder.nodes.filter { plan.kinds[$0.id.index].isLevel }.map { Unmanaged.passUnretained($0) }
   }
 
   /// Sends `count` messages from the script's number `first` on, and returns the sum of their receipts.
@@ -82,6 +84,16 @@ public final class LiveCase {
   public func tearDown() {
     script = nil
     hierarchy.tearDown()
+  }
+
+  /// Breaks every link of a strategy that leaks by design, level by level, while the hierarchy still holds them all;
+  /// nothing to do under any other.
+  ///
+  /// The levels are in a list already, where an app would have to walk its own objects to find them.
+  public func breakLinks() {
+    for level in levels { wiring.sever(level.takeUnretainedValue()) }
+    leftBehind = []
+    levels = []
   }
 
   /// Breaks the cycles of a strategy that leaves some behind; call it once, after `tearDown`.

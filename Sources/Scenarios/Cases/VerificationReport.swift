@@ -110,9 +110,17 @@ public struct LeftBehind: Sendable, Hashable {
   public internal(set) var predictedObjects = 0
   /// Closures that they kept.
   public internal(set) var closures = 0
+  /// Closures that the objects which were to outlive it held before.
+  public internal(set) var predictedClosures = 0
   /// What the strategy kept besides its nodes.
   public internal(set) var residue = Residue.none
+  /// Table entries that the objects which were to outlive it had before; of observers and queued messages nothing may be
+  /// left in any case.
+  public internal(set) var predictedTableEntries = 0
   /// Bytes allocated between before the build and after the last cycle was broken, and not returned; nil where
   /// the allocator cannot tell.
   public internal(set) var bytes: Int64?
+
+  /// How much was to be left, of all kinds.
+  public var predicted: Int { predictedObjects + predictedClosures + predictedTableEntries }
 }

@@ -36,6 +36,9 @@ public protocol Wiring: NodeFactory {
 
   /// What the strategy keeps besides its nodes.
   var residue: Residue { get }
+
+  /// The entries that `node` has in the strategy's side table: what stays with it where it is left behind.
+  func tableEntries(of node: Responder) -> Int
 }
 
 extension Wiring {
@@ -80,6 +83,9 @@ extension Wiring {
 
   /// Nothing besides the nodes.
   public var residue: Residue { .none }
+
+  /// None: there is no side table.
+  public func tableEntries(of node: Responder) -> Int { 0 }
 
   /// Calls `link` for every level below the application with the level that it hands messages to.
   public func forEachLevel(

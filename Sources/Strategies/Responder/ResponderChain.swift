@@ -51,6 +51,10 @@ class ChainFactory {
   }
 
   final var residue: Residue { Residue(tableEntries: rules.table.entryCount) }
+
+  final func tableEntries(of node: Responder) -> Int {
+    (node as? ChainController)?.parentCoordinator == nil ? 0 : 1
+  }
 }
 
 /// Wires a responder chain whose responders forward messages, or are climbed by a loop.

@@ -42,6 +42,18 @@ struct ReportCommandTests {
     #expect(report(fixture).code == .success)
   }
 
+  @Test("it makes the plain table of a run again, as it was, and of a run that has none")
+  func plainTable() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    let path = fixture.file("one/strategies.csv")
+    let first = try String(contentsOfFile: path, encoding: .utf8)
+    for strategy in Self.costs.keys { #expect(first.contains(",\(strategy),")) }
+    try FileManager.default.removeItem(atPath: path)
+    #expect(report(fixture, "one").code == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == first)
+  }
+
   @Test("a comparison that was made later is on the page made after it")
   func comparison() throws {
     let fixture = try CompareFixture()
@@ -137,7 +149,7 @@ struct ReportCommandTests {
       output: ConsoleEndpoint(sink: sink, probe: probe),
       diagnostics: ConsoleEndpoint(sink: MemorySink(), probe: probe)
     )
-    let output = RunOutput(wide: false, json: json, catalogue: .standard)
+    let output = RunOutput(json: json, catalogue: .standard)
     try output.write(RunReport(sheet: sheet), directory, seconds: 1, console)
     let written = try page(fixture, "one")
     #expect(report(fixture, "one").code == .success)

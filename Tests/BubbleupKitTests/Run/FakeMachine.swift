@@ -81,8 +81,7 @@ final class FakeMachine {
     _ role: TimedCase.Role,
     _ name: String,
     cost: Int,
-    failing: Int = .max,
-    leaksByDesign: Bool = false
+    failing: Int = .max
   ) -> TimedCase {
     var isKernel = false
     if case .kernel = role { isKernel = true }
@@ -91,7 +90,6 @@ final class FakeMachine {
       CaseKey(scenario: "chain", strategy: name, depth: 10, nodes: 20),
       hops: 10,
       setsPace: !isKernel,
-      leaksByDesign: leaksByDesign,
       contender: contender(name, cost: cost, failing: failing)
     )
   }

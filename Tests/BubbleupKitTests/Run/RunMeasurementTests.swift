@@ -50,30 +50,28 @@ struct RunMeasurementTests {
     #expect(isClose(sheet.value(.twinRatio, .median, of: key("twin")), 1))
   }
 
-  @Test("where the objects outlive their hierarchy by design there is no teardown time, however short it was")
-  func noTeardown() throws {
+  @Test("a teardown by hand has a metric of its own, and where no block has a cost nothing is said of it")
+  func teardown() throws {
     let machine = try FakeMachine()
     let context = try machine.context()
-    let cases = [
-      machine.timed(.strategy, "frees", cost: 1),
-      machine.timed(.strategy, "keeps", cost: 1, leaksByDesign: true),
-    ]
+    let names = ["frees", "keeps", "neither"]
+    let cases = names.map { machine.timed(.strategy, $0, cost: 1) }
     var sheet = context.sheet
-    for timed in cases {
-      let moment = RunRecorder.Moment(
-        phase: .teardown,
-        round: 0,
-        orderIndex: 0,
-        start: Nanoseconds(2_000_000)
-      )
-      try context.recorder.record(.teardown, 2, of: timed.key, moment, iterations: 1)
+    for (place, timed) in cases.enumerated() {
+      var cost = BlockCosts.Cost(buildStart: Nanoseconds(2_000_000), build: Nanoseconds(100), bytes: 400)
+      cost.teardownStart = Nanoseconds(2_000_200)
+      cost.teardown = Nanoseconds(60)
+      cost.isByHand = place == 1
+      if place < 2 { try cost.record(of: timed.key, round: 0, orderIndex: place, context.recorder) }
       BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &sheet)
     }
-    #expect(sheet.value(.teardown, .median, of: key("frees")) == 2)
-    let kept = try #require(sheet.row(.teardown, .median, of: key("keeps")))
-    #expect(kept.status == .unavailable)
-    #expect(kept.value == nil)
-    #expect(kept.reason.contains("by design"))
+    #expect(sheet.value(.build, .median, of: key("frees")) == 5)
+    #expect(sheet.value(.bytesPerNode, .median, of: key("frees")) == 20)
+    #expect(sheet.value(.teardown, .median, of: key("frees")) == 3)
+    #expect(sheet.row(.teardownByHand, .median, of: key("frees")) == nil)
+    #expect(sheet.row(.teardown, .median, of: key("keeps")) == nil)
+    #expect(sheet.value(.teardownByHand, .median, of: key("keeps")) == 3)
+    #expect(!sheet.rows.contains { $0.caseKey == key("neither") })
   }
 
   @Test("a percentile that too few samples stand behind is unavailable, with the number that it needs")

@@ -95,14 +95,14 @@ import Testing
     var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "machine"))
     for (place, key) in keys.enumerated() {
       findings.sheet.add(.build, .median, 95.25 * Double(place + 1), count: 5, of: key)
-      findings.sheet.add(.teardown, .median, place == 1 ? 7.5 : 1_020.04, count: 5, of: key)
+      let teardown = place == 1 ? Metric.teardownByHand : .teardown
+      findings.sheet.add(teardown, .median, place == 1 ? 77.5 : 1_020.04, count: 5, of: key)
       findings.sheet.add(.bytesPerNode, .median, 129.96, count: 5, of: key)
-      findings.sheet.add(
-        exact: Double(place * 2_000),
-        .leftBehind,
-        of: key,
-        reason: "predicted \(place * 2_000)"
-      )
+      findings.sheet.add(exact: 1.756, .allocationsPerNode, of: key)
+      findings.sheet.add(exact: 1.5, .freesPerNode, of: key)
+      findings.sheet.add(exact: Double(place * 2_000), .leftBehind, of: key)
+      findings.sheet.add(exact: Double(place * 99), .closures, of: key)
+      findings.sheet.add(exact: Double(place * 2_099), .leftBehindPredicted, of: key)
     }
     let table = BuildTable(findings.sheet, keys).table
     findings.table = ReportSection(title: "build of app controllers=1000; per node", table: table)

@@ -1,0 +1,43 @@
+// What a worker is asked is internal; counts of allocations do not depend on the optimiser.
+#if DEBUG
+import Hierarchy
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What a hierarchy takes and gives back")
+struct HierarchyWeightTests {
+  private static let scenario = MeasurementSuite.built(controllers: 100)
+
+  private func counts(_ strategies: [any Strategy]) -> [CaseCounts] {
+    let subjects = strategies.map { Case(Self.scenario, $0, $0.variants[0]) }
+    return CountingPass(worker: CountingFixture.worker).counts(of: subjects, in: nil, .hierarchy)
+  }
+
+  @Test("building and tearing down are counted exactly, and messages not at all")
+  func exact() throws {
+    for count in counts(StrategyCatalogue.all.filter { !$0.isAsynchronous }) {
+      let name = count.subject.strategyLabel
+      #expect(count.status == .counted, "\(name)")
+      let allocations = try #require(count[.allocationsPerNode].value, "\(name)")
+      let frees = try #require(count[.freesPerNode].value, "\(name)")
+      let allocated = try #require(count[.bytesAllocatedPerNode].value, "\(name)")
+      // An object each at the least; what building gave back at once is not there to be freed.
+      #expect(allocations >= 1 && frees >= 1 && frees <= allocations, "\(name): \(allocations) \(frees)")
+      #expect(allocated >= (try #require(count[.bytesPerNode].value, "\(name)")), "\(name)")
+      #expect(count[.retains].value == nil && count.messages == 0, "\(name)")
+    }
+  }
+
+  @Test("links that are broken by hand leave as much to free as links that held nothing")
+  func byHand() throws {
+    let found = counts([ParentStrong(), ParentUnowned()])
+    #expect(try #require(found[0][.freesPerNode].value) == (try #require(found[1][.freesPerNode].value)))
+    #expect(found[0].nodes == found[1].nodes && found[0].nodes > 1_000)
+  }
+}
+#endif

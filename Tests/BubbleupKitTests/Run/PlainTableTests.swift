@@ -1,0 +1,86 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What a run's plain table rests on")
+struct PlainTableTests {
+  @Test("every option of every strategy is told from what describes its scenario")
+  func options() {
+    let options = StrategyCatalogue.all.flatMap(\.variants).flatMap(\.parameters)
+    #expect(Set(options.map(\.key)).subtracting(CaseKey.optionNames) == [])
+    #expect(!options.isEmpty)
+  }
+
+  @Test("no two cases of any suite are one row", arguments: [[], ["--quick"], ["--full"]])
+  func rowsAreCases(options: [String]) throws {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
+    let controllers = options == ["--full"] ? ["--controllers", "120,1000"] : []
+    guard case .perform(let arguments) = try table.parse(["run"] + options + controllers).request else {
+      throw CommandError(.fault, at: "test", "is no verb", advice: "")
+    }
+    let plan = try RunPlanner(request: try RunRequest(arguments)).plan()
+    let keys = plan.record.cases.map(\.caseKey)
+    let names = Set(keys.map { "\($0.scenarioName) \($0.strategy) \($0.parameters) \($0.threads)" })
+    #expect(names.count == keys.count)
+    // A scenario has one size and no other's name.
+    for (name, own) in Dictionary(grouping: keys, by: \.scenarioName) {
+      #expect(Set(own.map { "\($0.depth ?? 0) \($0.nodes ?? 0)" }).count == 1, "\(name)")
+    }
+  }
+
+  @Test("what is built has every way of linking levels, and each that leaks by design")
+  func buildCases() {
+    let scenario = MeasurementSuite.built(controllers: 1_000)
+    #expect(scenario.parameters.cells == [4, 2])
+    let names = MeasurementSuite.standard.buildCases(of: scenario).map { "\($0.strategy.name)" }
+    let needed = [
+      "responder.trampoline", "delegate.relay", "closure.weak", "parent.unowned", "parent.weak",
+      "parent.strong",
+    ]
+    let leaking = StrategyCatalogue.all.filter(\.leaksByDesign).map { "\($0.name)" }
+    #expect(Set(needed + leaking).subtracting(names) == [])
+    let linked = StrategyCatalogue.all.contains { "\($0.name)" == "responder.linked" }
+    #expect(names.contains("responder.linked") == linked)
+    #expect(MeasurementSuite.standard.buildControllers == [1_000, 10_000, 100_000])
+  }
+
+  @Test("a build has its times, and what is left behind against what was predicted, in one row per strategy")
+  func build() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context(time: .monotonic)
+    let scenario = MeasurementSuite.built(controllers: 100)
+    let subjects = [ParentUnowned(), ParentStrong(), ResponderRetain(), ClosureStrong()] as [any Strategy]
+    let unit = BuildUnit(
+      scenario: scenario,
+      subjects: subjects.map { Case(scenario, $0, $0.variants[0]) },
+      rounds: 2,
+      planned: []
+    )
+    let findings = try unit.measure(context, until: Nanoseconds(.max))
+    #expect(findings.failures == [])
+    let rows = StrategyRow.all(in: findings.sheet.rows)
+    #expect(rows.map(\.strategy) == subjects.map { "\($0.name)" })
+    for row in rows {
+      #expect(row.scenario == "app-100-build-cells-4/2" && row.status == .ok)
+      #expect((row.build ?? 0) > 0 && (row.teardown ?? 0) > 0)
+      #expect(row.latency == nil && row.misdelivered == nil)
+      #expect(row.leftBehind == row.leftBehindPredicted)
+      let leaks = row.strategy != "parent.unowned"
+      #expect(row.options.text.contains("teardown=by-hand") == leaks)
+      #expect(((row.leftBehind ?? 0) > 0) == leaks)
+    }
+    let nodes = try #require(rows.first?.nodes)
+    // All objects, and the closure of each level below the application as well.
+    #expect(rows[1].leftBehind == Double(nodes) && (rows[3].leftBehind ?? 0) > Double(nodes))
+  }
+}
+#endif

@@ -1,0 +1,205 @@
+import Results
+import Testing
+
+@Suite("The plain table")
+struct StrategyRowTests {
+  private static let relay = CaseKey(
+    scenario: "chain",
+    strategy: "delegate.relay",
+    controllers: 98,
+    depth: 100,
+    nodes: 200
+  )
+
+  private static func key(
+    _ scenario: String,
+    _ strategy: String,
+    threads: Int = 1,
+    _ parameters: [String: String] = [:]
+  ) throws -> CaseKey {
+    CaseKey(
+      scenario: scenario,
+      strategy: strategy,
+      controllers: 120,
+      depth: 7,
+      nodes: 6_897,
+      threads: threads,
+      parameters: try Parameters(parameters)
+    )
+  }
+
+  private static func row(
+    _ key: CaseKey,
+    _ metric: Metric,
+    _ stat: Stat,
+    _ value: Double,
+    _ interval: Interval? = nil,
+    isNoisy: Bool = false,
+    reason: String = ""
+  ) -> ResultRow {
+    ResultRow(
+      runID: "one",
+      machineID: "m",
+      caseKey: key,
+      metric: metric,
+      stat: stat,
+      value: value,
+      interval: interval,
+      sampleCount: 20,
+      isNoisy: isNoisy,
+      reason: reason
+    )
+  }
+
+  private static func missing(
+    _ key: CaseKey,
+    _ metric: Metric,
+    _ stat: Stat,
+    _ status: Status,
+    _ reason: String
+  ) -> ResultRow {
+    ResultRow(
+      runID: "one",
+      machineID: "m",
+      caseKey: key,
+      metric: metric,
+      stat: stat,
+      without: status,
+      reason: reason
+    )
+  }
+
+  @Test("the columns are those that one-line questions are asked of, in their order")
+  func columns() {
+    let expected =
+      "scenario,family,strategy,options,controllers,depth,nodes,threads,hops,ns_per_message,ns_per_message_lo,"
+      + "ns_per_message_hi,ns_above_floor,ns_per_hop,x_chase,p99_ns,allocs_per_message,retains_per_message,"
+      + "releases_per_message,weak_loads_per_message,table_hits_per_message,build_ns_per_node,"
+      + "build_allocs_per_node,bytes_per_node,teardown_ns_per_node,left_behind,left_behind_predicted,"
+      + "misdelivered,messages_per_second,scaling,status,reason"
+    #expect(StrategyRow.table.header.joined(separator: ",") == expected)
+  }
+
+  @Test("a case has one row with all that was found of it, each figure in its own column")
+  func everyColumn() throws {
+    let key = Self.relay
+    let results = [
+      Self.row(key, .latency, .median, 1_500, Interval(low: 1_490, high: 1_520, level: 0.99)),
+      Self.row(key, .latencyAboveFloor, .median, 1_405),
+      Self.row(key, .latencyPerHop, .median, 15), Self.row(key, .ratioToChase, .median, 8),
+      Self.row(key, .latency, .p99, 1_900), Self.row(key, .latency, .p90, 1_600),
+      Self.row(key, .allocations, .exact, 1.25), Self.row(key, .retains, .exact, 101.5),
+      Self.row(key, .releases, .exact, 202.5), Self.row(key, .weakLoads, .exact, 100),
+      Self.row(key, .tableHits, .exact, 99), Self.row(key, .build, .median, 230),
+      Self.row(key, .allocationsPerNode, .exact, 1.75),
+      Self.row(key, .bytesPerNode, .median, 140), Self.row(key, .bytesPerNode, .exact, 130),
+      Self.row(key, .teardown, .median, 60), Self.row(key, .leftBehind, .exact, 3),
+      Self.row(key, .closures, .exact, 20), Self.row(key, .tableEntries, .exact, 100),
+      Self.row(key, .observers, .exact, 1_000),
+      Self.row(key, .queuedMessages, .exact, 10_000),
+      Self.row(key, .leftBehindPredicted, .exact, 11_123),
+      Self.row(key, .misrouted, .exact, 4), Self.row(key, .throughput, .median, 2e6),
+      Self.row(key, .scalingEfficiency, .median, 0.48),
+    ]
+    let rows = StrategyRow.all(in: results)
+    #expect(rows.count == 1)
+    let cells = try StrategyRow.table.encode(try #require(rows.first)).joined(separator: ",")
+    let expected =
+      "chain-100,delegate,delegate.relay,,98,100,200,1,100,1500,1490,1520,1405,15,8,1900,1.25,101.5,202.5,100,99,"
+      + "230,1.75,130,60,11123,11123,4,2000000,0.48,ok,"
+    #expect(cells.replacing(".0,", with: ",") == expected)
+  }
+
+  @Test("what was not found is an empty cell, never a zero")
+  func emptyCells() throws {
+    let rows = StrategyRow.all(in: [Self.row(Self.relay, .latency, .median, 1_500)])
+    let cells = try StrategyRow.table.encode(try #require(rows.first))
+    let filled = zip(StrategyRow.table.header, cells).filter { !$0.1.isEmpty }.map(\.0)
+    #expect(
+      filled == [
+        "scenario", "family", "strategy", "controllers", "depth", "nodes", "threads", "ns_per_message",
+        "status",
+      ]
+    )
+  }
+
+  @Test("kernels, twins and fitted lines are no rows")
+  func strategiesOnly() throws {
+    let results = [
+      Self.row(try Self.key("app", "kernel.chase"), .latency, .median, 9),
+      Self.row(try Self.key("app", "parent.weak", ["twin": "second"]), .latency, .median, 9),
+      Self.row(CaseKey(scenario: "chain", strategy: "parent.weak"), .slopePerHop, .fit, 2),
+      Self.row(try Self.key("app", "parent.weak"), .latency, .median, 9),
+    ]
+    #expect(StrategyRow.all(in: results).map(\.strategy) == ["parent.weak"])
+  }
+
+  @Test("the status is the headline's: a side figure that is missing changes nothing, a failure says why")
+  func status() throws {
+    let (fast, few, gone) = (
+      try Self.key("app", "singleton"), try Self.key("app", "parent.weak"), try Self.key("app", "bus.typed")
+    )
+    let rows = StrategyRow.all(in: [
+      Self.row(fast, .latency, .median, 125), Self.missing(fast, .latency, .p99, .unavailable, "too short"),
+      Self.missing(fast, .retains, .exact, .unavailable, "does not repeat"),
+      Self.row(few, .latency, .median, 300, isNoisy: true, reason: "3 rounds are too few"),
+      Self.row(gone, .latency, .median, 200),
+      Self.missing(gone, .leftBehind, .exact, .failed, "2 instead of 0"),
+    ])
+    #expect(rows.map(\.status) == [.ok, .noisy, .failed])
+    #expect(rows.map(\.reason) == ["", "3 rounds are too few", "2 instead of 0"])
+    #expect(rows[2].leftBehind == nil)
+  }
+
+  @Test("what a build has to show is its time per node, and a teardown by hand is named so")
+  func builds() throws {
+    let plain = try Self.key("app", "parent.weak", ["pass": "build", "cells": "4/2"])
+    let leaky = try Self.key("app", "parent.strong", ["pass": "build", "form": "recursive"])
+    let stopped = try Self.key("app", "closure.weak", ["pass": "build"])
+    let rows = StrategyRow.all(in: [
+      Self.row(plain, .build, .median, 230), Self.row(plain, .teardown, .median, 60),
+      Self.row(leaky, .build, .median, 250), Self.row(leaky, .teardownByHand, .median, 90),
+      Self.missing(stopped, .build, .median, .skipped, "the time budget was used up"),
+    ])
+    #expect(rows.map(\.scenario) == ["app-120-build-cells-4/2", "app-120-build", "app-120-build"])
+    #expect(rows.map(\.options.text) == ["", "form=recursive;teardown=by-hand", ""])
+    #expect(rows.map(\.teardown) == [60, 90, nil])
+    #expect(rows.map(\.status) == [.ok, .ok, .skipped])
+    #expect(rows[2].reason == "the time budget was used up")
+  }
+
+  @Test("scenarios that differ in anything have names that differ, and options stay options")
+  func names() throws {
+    let keys = [
+      Self.relay, try Self.key("app", "s"),
+      try Self.key("app", "s", threads: 2, ["pass": "threads", "mode": "own"]),
+      try Self.key("app", "s", ["payload": "select"]), try Self.key("balanced", "s", ["fan-out": "4"]),
+      try Self.key("app", "s", ["handler": "nobody", "form": "iterative", "table": "gnu"]),
+    ]
+    #expect(
+      keys.map(\.scenarioName) == [
+        "chain-100", "app-120", "app-120-threads", "app-120-payload-select", "balanced-120-fan-out-4",
+        "app-120-handler-nobody",
+      ]
+    )
+    let rows = StrategyRow.all(in: keys.map { Self.row($0, .latency, .median, 1) })
+    #expect(rows.map(\.options.text) == ["", "", "mode=own", "", "", "form=iterative;table=gnu"])
+  }
+
+  @Test("rows come back equal from a file")
+  func roundTrip() throws {
+    var generator = SeededGenerator(seed: 11)
+    let results = try (0..<300).map { _ in try generator.resultRow() }
+    var seen: Set<String> = []
+    let rows = StrategyRow.all(in: results).filter {
+      seen.insert("\($0.scenario) \($0.strategy) \($0.options) \($0.threads) \($0.nodes ?? 0)").inserted
+    }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let cells = try StrategyRow.table.encode(row)
+      let object = try StrategyRow.table.object(of: row)
+      #expect(try StrategyRow.table.row(from: object) == row)
+      #expect(cells.count == StrategyRow.table.header.count)
+    }
+  }
+}
