@@ -11,6 +11,8 @@ public struct ClaimRow: Equatable, Sendable {
     case refuted
     /// It holds on some sides and not on others.
     case depends
+    /// An interval contains its limit, so that nothing is decided.
+    case open
     /// The experiment cannot be made here, or shows nothing.
     case untestable = "untestable here"
     /// The experiment ended with an error, which says nothing of the claim.
@@ -41,6 +43,9 @@ public struct ClaimRow: Equatable, Sendable {
   package var verdict: Verdict
   package var reason = ""
   package var commands: String
+  package var rule = ""
+  package var smallestEffect = ""
+  package var counterWorld = ""
 
   /// A row without a figure.
   package init(
@@ -79,9 +84,24 @@ public struct ClaimRow: Equatable, Sendable {
       Column("condition", \.condition, .prose, "what it has to be; empty where it is shown and not judged"),
       Column("holds", \.holds, .optional(.word), "whether it is"),
       Column("verdict", \.verdict, .word, "what the experiment says of the whole claim"),
-      Column("reason", \.reason, .prose, "on what it depends, why it cannot be tested, or what failed"),
+      Column("reason", \.reason, .prose, "on what it depends, why it is open or cannot be tested, or what failed"),
       Column("case", \.commands, .prose, "the commands that show it alone"),
+      Column("rule", \.rule, .prose, "by which rule the verdict follows"),
+      Column(
+        "smallest_effect",
+        \.smallestEffect,
+        .prose,
+        "the smallest difference that the verdict takes note of"
+      ),
+      Column(
+        "counter_world",
+        \.counterWorld,
+        .prose,
+        "the planted change under which the verdict has to come out otherwise, and as what"
+      ),
     ],
+    // The rule, the effect and the counter-world came later.
+    appended: 3,
     blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),
     check: { row throws(Problem) in try row.check() }
   )
@@ -96,7 +116,7 @@ public struct ClaimRow: Equatable, Sendable {
     if let low = intervalLow, let high = intervalHigh {
       try require(low <= high, "ci_lo", "\(low) is above ci_hi \(high)", .outOfRange)
     }
-    let needsReason = verdict == .depends || verdict == .untestable || verdict == .failed
+    let needsReason = verdict != .confirmed && verdict != .refuted
     try require(!needsReason || !reason.isEmpty, "reason", "is empty with verdict \(verdict.rawValue)")
   }
 

@@ -11,6 +11,8 @@ package struct Table<Row: Sendable>: Sendable {
   let unique: [String]
   /// The column whose numbers rise among the rows that are alike in the unique ones.
   let rising: String?
+  /// How many of the last columns files of earlier versions lack; their rows have nothing there.
+  let appended: Int
   private let blank: Row
   private let check: @Sendable (Row) throws(Problem) -> Void
 
@@ -20,11 +22,12 @@ package struct Table<Row: Sendable>: Sendable {
     columns: [Column<Row>],
     unique: [String] = [],
     rising: String? = nil,
+    appended: Int = 0,
     blank: Row,
     check: @escaping @Sendable (Row) throws(Problem) -> Void = { _ in }
   ) {
     (self.name, self.columns, self.unique, self.rising) = (name, columns, unique, rising)
-    (self.blank, self.check) = (blank, check)
+    (self.appended, self.blank, self.check) = (appended, blank, check)
   }
 
   /// The column identifiers in file order.
@@ -41,7 +44,7 @@ package struct Table<Row: Sendable>: Sendable {
     return cells
   }
 
-  /// The row of these cells, of which there are at least as many as columns.
+  /// The row of these cells; of appended columns there may be none.
   func decode(_ cells: [String]) throws(Problem) -> Row {
     var row = blank
     for (column, cell) in zip(columns, cells) { try column.setCell(cell, &row) }

@@ -70,7 +70,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   private mutating func readHeader() throws(ResultsError) -> TableHeader? {
     if let header { return header }
     guard let record = try reader.next() else { return nil }
-    header = try TableHeader(record, expected: table.header, file: path)
+    header = try TableHeader(record, expected: table.header, appended: table.appended, file: path)
     return header
   }
 }
@@ -80,8 +80,15 @@ package struct TableHeader {
   /// The number of cells that each row must have.
   package let width: Int
 
-  package init(_ record: CSVRecord, expected: [String], file: String) throws(ResultsError) {
-    for (index, id) in expected.enumerated() {
+  /// Of `expected`, the last `appended` may be missing together: an earlier version wrote the file.
+  package init(
+    _ record: CSVRecord,
+    expected: [String],
+    appended: Int = 0,
+    file: String
+  ) throws(ResultsError) {
+    let isEarlier = record.fields.count == expected.count - appended
+    for (index, id) in expected.dropLast(isEarlier ? appended : 0).enumerated() {
       guard index < record.fields.count else {
         throw Self.error(file, record.line, id, "is missing", "write the columns of the documented schema")
       }

@@ -23,6 +23,7 @@ struct ClaimOutcome {
       case .confirmed: (.confirmed, "")
       case .refuted: (.refuted, "")
       case .depends(let on): (.depends, on)
+      case .open(let why): (.open, why)
       case .untestableHere(let why): (.untestable, why)
       }
     self.init(claim, checks: finding.checks, verdict, reason)
@@ -53,7 +54,7 @@ struct ClaimOutcome {
 
   /// The rows of `claims.csv`.
   func rows(runID: String, machineID: String) -> [ClaimRow] {
-    let blank = ClaimRow(
+    var blank = ClaimRow(
       runID: runID,
       machineID: machineID,
       claim: claim.row,
@@ -61,6 +62,9 @@ struct ClaimOutcome {
       reason: reason,
       commands: claim.cases.joined(separator: " && ")
     )
+    blank.rule = claim.rule
+    blank.smallestEffect = claim.smallestEffect
+    blank.counterWorld = claim.counterWorlds.map(\.sentence).joined(separator: "; ")
     return checks.isEmpty ? [blank] : checks.map { blank.with($0) }
   }
 }
@@ -81,6 +85,11 @@ extension ClaimRow {
     row.holds = check.word
     return row
   }
+}
+
+extension CounterWorld {
+  /// Name, change and what the verdict becomes, as in `kept-screens: somebody keeps every screen, then refuted`.
+  var sentence: String { "\(name): \(change), then \(outcome.rawValue)" }
 }
 
 extension ClaimCheck {

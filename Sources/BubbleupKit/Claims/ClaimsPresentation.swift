@@ -7,7 +7,7 @@ struct ClaimsPresentation {
   let outcomes: [ClaimOutcome]
   let path: String
   let seconds: Double
-  /// Whether rules are shown too.
+  /// Whether rules, smallest effects and counter-worlds are shown too.
   let isDetailed: Bool
 
   func show(on console: Console) {
@@ -43,7 +43,13 @@ struct ClaimsPresentation {
     var lines = paragraph.lines("\(outcome.claim.row)  \(outcome.claim.statement)", indent: 5, first: 0)
     let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
     lines += paragraph.lines("\(outcome.verdict.rawValue)\(reason)", indent: 7, first: 5)
-    if isDetailed { lines += paragraph.lines("rule: \(outcome.claim.rule)", indent: 7, first: 5) }
+    if isDetailed {
+      lines += paragraph.lines("rule: \(outcome.claim.rule)", indent: 7, first: 5)
+      lines += paragraph.lines("smallest effect: \(outcome.claim.smallestEffect)", indent: 7, first: 5)
+      for world in outcome.claim.counterWorlds {
+        lines += paragraph.lines("would be \(world.outcome.rawValue) if \(world.change)", indent: 7, first: 5)
+      }
+    }
     for check in outcome.checks { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
     // Not wrapped: it is there to be copied.
     lines += outcome.claim.cases.map { "     $ \($0)" }
@@ -81,6 +87,11 @@ struct ClaimsPresentation {
   }
 }
 
+extension CounterWorld {
+  /// In the objects of `claims --json`.
+  var json: JSON { ["name": name, "change": change, "outcome": outcome.rawValue] }
+}
+
 extension ClaimsPresentation {
   /// What `claims --json` prints; a figure has the columns of `claims.csv` that are its own.
   func json(of directory: RunDirectory) throws -> JSON {
@@ -92,6 +103,8 @@ extension ClaimsPresentation {
         "claim": outcome.claim.row,
         "statement": outcome.claim.statement,
         "rule": outcome.claim.rule,
+        "smallestEffect": outcome.claim.smallestEffect,
+        "counterWorlds": .list(outcome.claim.counterWorlds.map(\.json)),
         "cases": outcome.claim.cases,
         "verdict": outcome.verdict.rawValue,
         "reason": outcome.reason,

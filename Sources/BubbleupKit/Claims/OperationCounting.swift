@@ -19,7 +19,7 @@ struct OperationCounting: Worker {
 
   func answer(_ request: Request, tell: (CaseTally) throws -> Void) throws -> WorkerEnd {
     let claim = claims.first { $0.row == request.row }
-    guard let operation = claim?.operations.first(where: { $0.name == request.name }) else {
+    guard let operation = claim?.operation(request.name) else {
       throw Unavailable(
         reason:
           "the worker knows no operation '\(request.name)' of \(request.row); build both from the same sources"

@@ -77,6 +77,10 @@ private final class LinkedWiring: Wiring {
   func sever(_ node: Responder) { (node as? any LinkedLevel)?.link(to: nil) }
 
   var residue: Residue { Residue(tableEntries: rules.table.entryCount) }
+
+  func tableEntries(of node: Responder) -> Int {
+    node is any LinkedLevel && node.coordinatingResponder != nil ? 1 : 0
+  }
 }
 
 /// What all levels of one hierarchy agree on: where their links lie, and how they are held.

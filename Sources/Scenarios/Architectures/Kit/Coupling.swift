@@ -61,7 +61,7 @@ public enum CouplingForm: String, Sendable, CaseIterable {
   case fixedParents = "fixed parents"
   /// Each level declares a delegate protocol, which the next one adopts (catalogue C4).
   case delegates
-  /// One message that the sender and the coordinators know, and nobody else (catalogue C6).
+  /// One message that the sender and the coordinators know (catalogue C6), and whatever the living levels declare.
   case flow
 
   /// Who knows whom.
@@ -74,7 +74,7 @@ public enum CouplingForm: String, Sendable, CaseIterable {
         let contract = "\(level)Delegate"
         return [CouplingEdge(level, contract), CouplingEdge(parent, contract)]
       }.union(downwards(route))
-    case .flow: flow(route).union(downwards(route))
+    case .flow: flow(route).union(downwards(route)).union(route.declared)
     }
   }
 
@@ -125,6 +125,8 @@ public struct CouplingRoute: Hashable, Sendable {
   public var down: [String]
   /// What the last one of those builds.
   public var built: [String]
+  /// Who has a stored property that is declared with the type of a level above; read off compiled code.
+  public var declared: Set<CouplingEdge>
 
   /// A route through these types.
   public init(
@@ -132,13 +134,15 @@ public struct CouplingRoute: Hashable, Sendable {
     containers: Set<String>,
     coordinators: Set<String>,
     down: [String],
-    built: [String]
+    built: [String],
+    declared: Set<CouplingEdge> = []
   ) {
     self.up = up
     self.containers = containers
     self.coordinators = coordinators
     self.down = down
     self.built = built
+    self.declared = declared
   }
 
   /// The route that a message takes in a living world: nothing of it is written down beforehand.
@@ -161,6 +165,18 @@ public struct CouplingRoute: Hashable, Sendable {
       down: coordinators.map(Self.name),
       built: screens.map(Self.name)
     )
+    declared = Self.declarations(of: levels)
+  }
+
+  private static func declarations(of levels: [Responder]) -> Set<CouplingEdge> {
+    var edges: Set<CouplingEdge> = []
+    for (place, level) in levels.enumerated() {
+      let above = Set(levels[(place + 1)...].map(name)).subtracting([name(level)])
+      for type in DeclaredTypes.names(in: type(of: level)).intersection(above) {
+        edges.insert(CouplingEdge(name(level), type))
+      }
+    }
+    return edges
   }
 
   /// The same route with one more container between the sender and what is around it.

@@ -7,12 +7,14 @@ extension BackButtonClaims {
     "B3",
     "A back button or swipe that runs none of our code still lets the coordinator go",
     rule: "of 100 details that each gesture pops none is left, under whichever watcher the stack has",
+    against: CounterWorld("empty-slot", "somebody takes the delegate slot of the stack and tells nobody"),
     cases: [verify(" .*watching=")]
-  ) { _ in
+  ) { _, planted in
     Finding(
       PopWatching.allCases.flatMap { watching in
         [Operation.pop, .swipeBack].map { gesture in
           let world = world(watching: watching)
+          if planted != nil { world.master.stack.delegate = nil }
           for _ in 0..<100 { world.perform([Step(.start), Step(gesture)]) }
           let label = "details left of 100, \(gesture.rawValue), watching=\(watching.rawValue)"
           let left = world.coordinators.count { $0 is DetailCoordinator }
@@ -38,11 +40,16 @@ extension BackButtonClaims {
       per operation no screen that left is still in a coordinator's slice, and none that stayed was reported; the \
       comparison of stack and shadow has to miss nothing at all
       """,
+    against: CounterWorld(
+      "compared",
+      "the observer compares stack and shadow instead of asking the transition",
+      .confirmed
+    ),
     cases: [verify(" hazard=missed-pops"), verify(" .*observer=shared;watching=observer")]
-  ) { _ in
+  ) { _, planted in
     Finding(
       departures.flatMap { departure in
-        let article = outcome(of: departure, world(hazard: .missedPops))
+        let article = outcome(of: departure, world(hazard: planted == nil ? .missedPops : nil))
         let compared = outcome(of: departure, world())
         return [
           ClaimCheck(
@@ -119,15 +126,16 @@ extension BackButtonClaims {
       of 100 popped screens with a cell each none lives, per way of popping; and to watch a screen costs one \
       allocation, the box of the delegate
       """,
+    against: CounterWorld("weak-keys", "the keys of the table keep nothing alive", .confirmed),
     cases: ["bubbleup claims B6", verify(" hazard=strong-keys")],
     operations: [observing]
-  ) { lab in
+  ) { lab, planted in
     let boxes = ClaimFigure(
       "allocations per watched screen",
       counted: try lab.counts(of: observing).allocations
     )
     let pins = [("animated", Operation.pop), ("not animated", .popInstantly)].map { name, pop in
-      let world = world(hazard: .strongKeys)
+      let world = world(hazard: planted == nil ? .strongKeys : nil)
       let before = world.stage.census.living.count { $0 is SliceScreen }
       for _ in 0..<100 { world.perform([Step(.push), Step(pop)]) }
       let pinned = world.stage.census.living.count { $0 is SliceScreen } - before

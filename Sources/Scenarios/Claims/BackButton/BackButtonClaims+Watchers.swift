@@ -10,9 +10,14 @@ extension BackButtonClaims {
       against the observer the container adds a controller and a hop to the native chain, and takes a delegate behind \
       it as well; the coordinator takes none behind it, and does not learn of all pops of three stacked details
       """,
+    against: CounterWorld(
+      "wrapped-observer",
+      "the stack with an observer is in a container as well",
+      .depends
+    ),
     cases: [verify(" .*watching=(container|coordinator)")]
-  ) { _ in
-    let observed = world()
+  ) { _, planted in
+    let observed = world(watching: planted == nil ? .observer : .container)
     let contained = world(watching: .container)
     let extraLevels = contained.stage.census.births - observed.stage.census.births
     return Finding(
@@ -75,8 +80,9 @@ extension BackButtonClaims {
       in 100 rounds of setting a forwardee, letting it die and pushing, calls go to nobody; a proxy that has the stack \
       ask again when that happens would have to show some too
       """,
+    against: CounterWorld("kept-forwardee", "the forwardee lives on"),
     cases: [verify(" hazard=stale-capability")]
-  ) { _ in
+  ) { _, planted in
     Finding(
       [("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil)].map {
         name,
@@ -84,7 +90,7 @@ extension BackButtonClaims {
         let world = world(hazard: hazard)
         var missed = 0
         for _ in 0..<100 {
-          world.perform([Step(.supply), Step(.freeOwner), Step(.push), Step(.pop)])
+          world.perform([Step(.supply)] + (planted == nil ? [Step(.freeOwner)] : []) + [Step(.push), Step(.pop)])
           missed += world.stage.takeEvents().count { $0.hasPrefix("nobody there") }
         }
         return ClaimCheck(ClaimFigure("calls to nobody, \(name)", count: missed), .above(0), side: name)
@@ -104,15 +110,16 @@ extension BackButtonClaims {
       after a detail has come and gone, screens of the master are popped unseen with own observers and none with a \
       shared one; where each observer calls the one before it and hands the slot back, some would have to be unseen too
       """,
+    against: CounterWorld("handed-back", "each observer hands the slot back"),
     cases: [verify(" hazard=own-observers"), verify(" .*observer=own")]
-  ) { _ in
+  ) { _, planted in
     let literal = "each takes the slot"
     return Finding(
       [
         ClaimCheck(
           ClaimFigure(
             "unseen of 50, own observers",
-            count: unseen(world(observer: .own, hazard: .ownObservers))
+            count: unseen(world(observer: .own, hazard: planted == nil ? .ownObservers : nil))
           ),
           .above(0),
           side: literal

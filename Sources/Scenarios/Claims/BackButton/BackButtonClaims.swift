@@ -49,13 +49,15 @@ extension BackButtonClaims {
     "The tree of coordinators stays in step with that of controllers, modals included",
     rule:
       "in random scripts in every form no step leads to anything that the model of the two trees did not foresee",
+    against: CounterWorld("missed-pops", "the watchers believe the transition and miss pops without one"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     let architecture = BackButtonArchitecture()
     let scripts = (0..<4).map { ScriptGenerator(architecture).steps(200, seed: UInt64($0)) }
     return Finding(
       architecture.variants.map { options in
-        let failed = scripts.count { ScriptRunner(architecture, options).run($0) != nil }
+        let driven = planted == nil ? options : options.with(.missedPops)
+        let failed = scripts.count { ScriptRunner(architecture, driven).run($0) != nil }
         return ClaimCheck(
           ClaimFigure("scripts of 200 steps out of step", count: failed),
           .equals(0),
@@ -77,14 +79,16 @@ extension BackButtonClaims {
       after each step of random scripts in every form no screen is in no slice or in two, and some stack had four \
       coordinators on it, or the scripts would show nothing
       """,
+    against: CounterWorld("bypass", "after each step a screen is pushed that no coordinator knows of"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     var (strays, shared, most) = (0, 0, 0)
     let architecture = BackButtonArchitecture()
     for options in architecture.variants {
       let world = BackButtonWorld(options)
       for step in ScriptGenerator(architecture).steps(500, seed: 2) {
         world.perform(step)
+        if planted != nil { world.master.stack.push(Screen("stray", on: world.stage), animated: false) }
         let slices = world.coordinators.map(\.slice)
         for title in world.stacks.flatMap(\.titles) {
           let owners = slices.count { $0.contains(title) }
@@ -112,11 +116,12 @@ extension BackButtonClaims {
       in random scripts of 1,000 steps in every form no flow ends twice, no screen is reported twice, and every flow \
       that was made and does not live has ended or went with the modal that it was in
       """,
+    against: CounterWorld("missed-pops", "the watchers believe the transition and miss pops without one"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     var (twice, again, ended) = (0, 0, 0)
     let architecture = BackButtonArchitecture()
-    for options in architecture.variants {
+    for options in architecture.variants.map({ planted == nil ? $0 : $0.with(.missedPops) }) {
       let world = BackButtonWorld(options)
       var seen: Set<String> = []
       for step in ScriptGenerator(architecture).steps(1_000, seed: 8) {

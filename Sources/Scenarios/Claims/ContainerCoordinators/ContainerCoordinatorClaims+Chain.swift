@@ -8,11 +8,16 @@ extension ContainerCoordinatorClaims {
     "A2",
     "From a cell to the application it is equally far in every mode of next",
     rule: "the hops from the same cell to the delegate are as many as in the mode that asks the container",
+    against: CounterWorld(
+      "one-mode",
+      "whatever the mode is called, every controller asks its container",
+      .confirmed
+    ),
     cases: [
       verify(" .*next=(container|superview|modal-root|modal-window)"),
       "bubbleup run --full --filter 'responder.trampoline.*lookup=native' --depth 16 --threads 1",
     ]
-  ) { _ in
+  ) { _, planted in
     let reference = hops(in: .container)
     return Finding(
       NextMode.allCases.map { mode in
@@ -40,11 +45,13 @@ extension ContainerCoordinatorClaims {
       the paired ratio of the recursive form to the iterative one lies below 1.25 at each depth: a smaller difference \
       between two forms of one chain is within what alignment and stack pages make
       """,
+    smallestEffect: "a quarter more time",
+    against: CounterWorld("work-in-the-method", "the method sends every message twenty times"),
     cases: [
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
         + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128"
     ]
-  ) { lab in
+  ) { lab, planted in
     var checks: [ClaimCheck] = []
     for depth in [8, 32, 128] {
       let scenario = Scenario.chain(depth: depth)
@@ -52,7 +59,8 @@ extension ContainerCoordinatorClaims {
         let options = StrategyOptions(form: form, lookup: .coordinating, table: .apple)
         return Case(scenario, ResponderTrampoline(), options)
       }
-      let readings = try lab.latencies(of: subjects)
+      let trips = [1, planted == nil ? 1 : PlantedWork.trips]
+      let readings = try lab.latencies(of: subjects, trips: trips)
       guard let recursive = readings.last else { continue }
       let side = "depth=\(depth)"
       checks.append(
@@ -74,10 +82,12 @@ extension ContainerCoordinatorClaims {
     "A message that nobody takes is seen at the end of the chain, each exactly once",
     rule:
       "as many messages end unhandled as were sent without a handler, once each, and all of them at the delegate",
+    against: CounterWorld("taker", "a view on the way takes the message after all"),
     cases: [verify(), "bubbleup verify --filter 'handler=nobody'"]
-  ) { _ in
+  ) { _, planted in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
     guard let cell = world.deepestOrigin(Step(.send)) else { return Finding(untestable: "there is no cell") }
+    if planted != nil { world.frontScreen?.contentView?.role = .decider }
     let messages = (0..<1_000).map { _ in Message(action: .draftFinished) }
     for message in messages { cell.receive(message) }
     let unhandled = messages.count { $0.outcome == .unhandled }
@@ -105,16 +115,19 @@ extension ContainerCoordinatorClaims {
       the cell's error ends where the screen's does, and takes no more time than the screen's times the ratio of their \
       hops and half as much again
       """,
+    smallestEffect: "half as much again as its hops account for",
+    against: CounterWorld("work-in-the-cell", "the cell sends every error twenty times"),
     cases: ["bubbleup claims A7", verify()],
     operations: [fromScreen, fromCell]
-  ) { lab in
+  ) { lab, planted in
     let world = messenger()
     guard let screen = world.frontScreen, let cell = world.deepestOrigin(Step(.send)) else {
       return Finding(untestable: "there is no cell")
     }
     let near = ResponderPath.hops(from: screen, to: world.window) ?? 0
     let far = ResponderPath.hops(from: cell, to: world.window) ?? 0
-    let readings = try lab.times(of: [fromScreen, fromCell])
+    let sending = planted == nil ? fromCell : fromCell.repeated(PlantedWork.trips)
+    let readings = try lab.times(of: [fromScreen, sending])
     guard near > 0, let ratio = readings.last?.ratio else { return Finding(untestable: "nothing was timed") }
     let same = world.stage.probe(from: screen, with: Message(action: .handleError))
     let found = world.stage.probe(from: cell, with: Message(action: .handleError))
@@ -167,13 +180,15 @@ extension ContainerCoordinatorClaims {
       from every level of the messenger the error ends at the window; per hop, the deepest chain takes less than 3 times \
       what the shallowest takes
       """,
+    smallestEffect: "three times as much per hop",
+    against: CounterWorld("work-in-the-depth", "the deepest chain sends every error 400 times"),
     cases: [
       "bubbleup claims A8", verify(),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
         + "--depth 16,64,256 --payload handle-error",
     ],
     operations: depths.map(chain)
-  ) { lab in
+  ) { lab, planted in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: .wrapper))
     world.perform([Step(.push)] + toModal)
     let levels = world.stage.census.living.filter { !($0 is MessengerDelegate) }
@@ -183,7 +198,11 @@ extension ContainerCoordinatorClaims {
     var checks = [
       ClaimCheck(ClaimFigure("levels whose errors reach the window", count: reached), .equals(levels.count))
     ]
-    let readings = try lab.times(of: depths.map(chain))
+    let chains = depths.map { depth in
+      planted != nil && depth == depths.last
+        ? chain(depth).repeated(PlantedWork.manyTrips) : chain(depth)
+    }
+    let readings = try lab.times(of: chains)
     for (depth, reading) in zip(depths, readings) {
       let label = "error over \(depth) levels"
       checks.append(ClaimCheck(reading.nanoseconds.labelled(label)))

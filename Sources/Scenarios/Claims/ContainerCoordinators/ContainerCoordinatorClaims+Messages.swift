@@ -10,14 +10,16 @@ extension ContainerCoordinatorClaims {
       over 1, 8 and 64 observers each message carries exactly the trail of all of them from the inside out, and where \
       nobody decides it still has its one outcome
       """,
+    against: CounterWorld("swallowing", "the observer in the middle keeps the message"),
     cases: [
       verify(" hazard=swallowed-message"), "bubbleup verify --filter 'every level observes'",
     ]
-  ) { _ in
+  ) { _, planted in
     var checks: [ClaimCheck] = []
     for form in PaidForward.allCases {
       for observers in [1, 8, 64] {
-        let messages = form.send(100, over: observers)
+        let silent = planted == nil ? nil : (observers + 1) / 2
+        let messages = form.send(100, over: observers, silent: silent)
         let expected = Trail((1...observers).map { NodeID($0) })
         let label = "\(observers) observers, \(form.rawValue)"
         checks.append(
@@ -47,21 +49,25 @@ enum PaidForward: String, CaseIterable {
   /// By optional chaining to the next responder, as in the article: without one the message vanishes.
   case optionalChaining = "by optional chaining"
 
-  /// Sends `count` messages into a chain of so many observers and nobody who decides.
-  func send(_ count: Int, over observers: Int) -> [Message] {
+  /// Sends `count` messages into a chain of so many observers and nobody who decides; the one in row `silent` takes
+  /// note and does not pass on.
+  func send(_ count: Int, over observers: Int, silent: Int?) -> [Message] {
     var levels: [Observer] = []
-    for row in (1...observers).reversed() { levels.append(Observer(NodeID(row), self, above: levels.last)) }
+    for row in (1...observers).reversed() {
+      let form = row == silent ? nil : self
+      levels.append(Observer(NodeID(row), form, above: levels.last))
+    }
     let messages = (0..<count).map { _ in Message(action: .handleError) }
     for message in messages { levels.last?.receive(message) }
     return messages
   }
 
-  /// A level that takes note and passes on.
+  /// A level that takes note and passes on, if it has a form to do it in.
   private final class Observer: Responder {
-    private let form: PaidForward
+    private let form: PaidForward?
     private let above: Observer?
 
-    init(_ id: NodeID, _ form: PaidForward, above: Observer?) {
+    init(_ id: NodeID, _ form: PaidForward?, above: Observer?) {
       self.form = form
       self.above = above
       super.init(id: id)
@@ -74,6 +80,7 @@ enum PaidForward: String, CaseIterable {
       switch form {
       case .baseMethod: super.receive(message)
       case .optionalChaining: next?.receive(message)
+      case nil: break
       }
     }
   }
@@ -89,14 +96,15 @@ extension ContainerCoordinatorClaims {
       boxing 8 and 24 bytes allocates exactly once and 96 bytes twice; unboxing as another type is an error each time \
       and as the right type never
       """,
+    against: CounterWorld("boxed-twice", "a message is put into a box twice", operations: doubled),
     cases: [
       "bubbleup claims A11",
       "bubbleup run --strategy '^responder.trampoline$' --depth 10 --payload open-flow",
     ],
     operations: boxing + [unboxing]
-  ) { lab in
+  ) { lab, planted in
     var checks: [ClaimCheck] = []
-    for (operation, allocations) in zip(boxing, [1, 1, 2]) {
+    for (operation, allocations) in zip(planted == nil ? boxing : doubled, [1, 1, 2]) {
       let reading = try lab.counts(of: operation)
       let figure = ClaimFigure("allocations, \(operation.name)", counted: reading.allocations)
       checks.append(ClaimCheck(figure, .equals(allocations)))
@@ -130,6 +138,8 @@ extension ContainerCoordinatorClaims {
     boxed("24 bytes") { BoxedMessage(.buyNow, payload: Order(item: $0, quantity: 1, price: 2)) },
     boxed("96 bytes") { BoxedMessage(.openFlow, payload: FlowRequest(seed: $0)) },
   ]
+
+  private static let doubled = boxing.map { $0.repeated(2, as: "\($0.name), twice") }
 
   /// A handler is called with each, so that the box is made and not only its digest.
   private static func boxed(_ name: String, _ make: @escaping @Sendable (UInt64) -> Message) -> LabOperation {

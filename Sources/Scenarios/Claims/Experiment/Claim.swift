@@ -6,41 +6,70 @@ public struct Claim: Sendable {
   public let statement: String
   /// By which rule the verdict follows, in words: the conditions say the same in numbers.
   public let rule: String
+  /// The smallest difference that the verdict takes note of, in words.
+  public let smallestEffect: String
+  /// The changed worlds under which the verdict has to come out otherwise; at least one.
+  public let counterWorlds: [CounterWorld]
   /// The cases and scripts behind it, as options of other verbs take them, so that a reader can run them alone.
   public let cases: [String]
   /// The operations that it times or counts, by name, so that a worker process finds them too.
   public let operations: [LabOperation]
-  /// Makes the experiment.
-  public let experiment: @Sendable (_ lab: any Laboratory) throws -> Finding
+  /// Makes the experiment, in the world as it is or, with `planted`, in that counter-world; what it judges is the same.
+  public let experiment: @Sendable (_ lab: any Laboratory, _ planted: CounterWorld?) throws -> Finding
 
   /// The claim of `row`.
   public init(
     _ row: String,
     _ statement: String,
     rule: String,
+    smallestEffect: String = SmallestEffect.one,
+    against counterWorlds: CounterWorld...,
     cases: [String],
     operations: [LabOperation] = [],
-    experiment: @escaping @Sendable (_ lab: any Laboratory) throws -> Finding
+    experiment: @escaping @Sendable (_ lab: any Laboratory, _ planted: CounterWorld?) throws -> Finding
   ) {
     self.row = row
     self.statement = statement
     self.rule = rule
+    self.smallestEffect = smallestEffect
+    self.counterWorlds = counterWorlds
     self.cases = cases
     self.operations = operations
     self.experiment = experiment
   }
+
+  /// The operation called `name`, of the experiment as it is or of one of its counter-worlds.
+  public func operation(_ name: String) -> LabOperation? {
+    (operations + counterWorlds.flatMap(\.operations)).first { $0.name == name }
+  }
+}
+
+/// The smallest difference that a verdict takes note of.
+public enum SmallestEffect {
+  /// For what is counted exactly: one object, one message, one allocation more or less.
+  public static let one = "one: all that is judged is counted exactly"
 }
 
 /// What an experiment may measure, and how: the implementation owns clocks, counters and child processes.
 public protocol Laboratory {
   /// Times messages of `subjects`, which are on one scenario, in alternation; the first is the one that ratios are to.
-  func latencies(of subjects: [Case]) throws -> [LatencyReading]
+  ///
+  /// Of each subject `trips` messages are sent for one that is reported: more than one is work that a counter-world
+  /// plants.
+  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading]
   /// Times `operations` in alternation; the first is the one that ratios are to.
   func times(of operations: [LabOperation]) throws -> [LatencyReading]
   /// Counts what one message of `subject` does to memory.
   func counts(of subject: Case) throws -> CountReading
   /// Counts what one of `operation` does to memory; it must be one of its claim's operations.
   func counts(of operation: LabOperation) throws -> CountReading
+}
+
+extension Laboratory {
+  /// Times messages of `subjects`, each sent once.
+  func latencies(of subjects: [Case]) throws -> [LatencyReading] {
+    try latencies(of: subjects, trips: subjects.map { _ in 1 })
+  }
 }
 
 /// Something that an experiment does many times, to be timed or counted.
@@ -57,6 +86,16 @@ public struct LabOperation: Sendable {
   public init(_ name: String, prepare: @escaping @Sendable () -> (_ count: Int) -> UInt64) {
     self.name = name
     self.prepare = prepare
+  }
+
+  /// The same, done `times` times for each time that is reported: work that a counter-world plants.
+  ///
+  /// What is counted is looked for by its name, and then needs `name`, one of its own.
+  func repeated(_ times: Int, as name: String? = nil) -> LabOperation {
+    LabOperation(name ?? self.name) { [prepare] in
+      let run = prepare()
+      return { count in run(count * times) }
+    }
   }
 }
 

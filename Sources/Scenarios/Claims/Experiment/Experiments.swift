@@ -25,9 +25,28 @@ extension World {
 extension ArchitectureOptions {
   /// As the side of a disagreement: the options without the mistake.
   var side: String {
+    with(nil as Hazard?).canonical
+  }
+
+  /// The same with the mistake `hazard`, or without any.
+  func with(_ hazard: Hazard?) -> ArchitectureOptions {
     var options = self
-    options.hazard = nil
-    return options.canonical
+    options.hazard = hazard
+    return options
+  }
+
+  /// The same with another repair of modals.
+  func with(_ modal: ModalRepair) -> ArchitectureOptions {
+    var options = self
+    options.modal = modal
+    return options
+  }
+
+  /// The same with other links.
+  func with(_ linkage: Linkage) -> ArchitectureOptions {
+    var options = self
+    options.linkage = linkage
+    return options
   }
 }
 

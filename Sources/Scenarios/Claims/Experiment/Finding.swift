@@ -19,13 +19,17 @@ public struct Finding: Sendable, Equatable {
 
   private static func judge(_ checks: [ClaimCheck], axis: String) -> ClaimVerdict {
     guard !checks.isEmpty else { return .untestableHere(why: "nothing was judged") }
-    if let open = checks.first(where: { $0.holds == nil }) {
-      return .untestableHere(why: "\(open.figure.label): the interval contains the limit")
+    let sides = Dictionary(grouping: checks, by: \.side)
+    // One condition that is not met decides its side, whatever the others may still come to.
+    let failed = sides.filter { $0.value.contains { $0.holds == false } }
+    if failed.count == sides.count { return .refuted }
+    let undecided = checks.filter { $0.holds == nil && failed[$0.side] == nil }
+    if let check = undecided.first(where: { !$0.figure.hasInterval }) {
+      return .untestableHere(why: "\(check.figure.label): there is no figure with an interval")
     }
-    let sides = Dictionary(grouping: checks, by: \.side).mapValues { $0.allSatisfy { $0.holds == true } }
-    let holding = sides.filter(\.value).keys.sorted()
-    if holding.count == sides.count { return .confirmed }
-    if holding.isEmpty { return .refuted }
+    if let check = undecided.first { return .open(why: "\(check.figure.label): the interval contains the limit") }
+    guard !failed.isEmpty else { return .confirmed }
+    let holding = sides.keys.filter { failed[$0] == nil }.sorted()
     return .depends(on: "\(axis): holds for \(holding.joined(separator: ", "))")
   }
 }
@@ -38,6 +42,8 @@ public enum ClaimVerdict: Sendable, Equatable {
   case refuted
   /// It holds on some sides and not on others.
   case depends(on: String)
+  /// An interval contains its limit, so that nothing is decided.
+  case open(why: String)
   /// The experiment cannot be made here, or shows nothing.
   case untestableHere(why: String)
 
@@ -47,7 +53,16 @@ public enum ClaimVerdict: Sendable, Equatable {
     case .confirmed: "confirmed"
     case .refuted: "refuted"
     case .depends: "depends"
+    case .open: "open"
     case .untestableHere: "untestable here"
+    }
+  }
+
+  /// Word and reason, where there is one.
+  public var sentence: String {
+    switch self {
+    case .confirmed, .refuted: word
+    case .depends(let reason), .open(let reason), .untestableHere(let reason): "\(word): \(reason)"
     }
   }
 }
@@ -133,6 +148,9 @@ extension ClaimFigure {
   init(_ label: String, counted: Double?) {
     self.init(label, counted ?? 0, unit: "count", lower: counted, upper: counted)
   }
+
+  /// Whether anything can be judged by it.
+  var hasInterval: Bool { lower != nil && upper != nil }
 
   /// The same number under another label.
   func labelled(_ label: String) -> ClaimFigure {

@@ -9,11 +9,18 @@ extension FlowControllersClaims {
     "The chain holds at every step of UIKit's containment calls",
     rule:
       "of the seven callbacks from will move to did leave none sends a message that nobody takes, per linkage",
+    against: CounterWorld(
+      "early-link",
+      "screens of the native chain have a delegate as well, which is set before they are shown",
+      .confirmed
+    ),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     Finding(
       FlowControllersArchitecture().variants.map { options in
-        let world = main(options)
+        // The planted change: a link of its own is set before a screen is shown.
+        let isLinked = planted != nil && options.linkage == .native
+        let world = main(isLinked ? options.with(.delegate) : options)
         _ = world.stage.takeEvents()
         world.perform(Step(.sendAtEachPhase))
         let answers = world.stage.takeEvents()
@@ -38,11 +45,12 @@ extension FlowControllersClaims {
     "Coordinators have to be handed the window, flow controllers do not",
     rule:
       "among the stored properties of all levels in main one leads to a window with coordinators, none without",
+    against: CounterWorld("handed-window", "the side without coordinators is the one with them"),
     cases: [verify(" form=")]
-  ) { _ in
+  ) { _, planted in
     Finding([
       ClaimCheck(
-        ClaimFigure("levels that keep the window, controllers", count: holders(controllers())),
+        ClaimFigure("levels that keep the window, controllers", count: holders(planted == nil ? controllers() : coordinators())),
         .equals(0)
       ),
       ClaimCheck(
@@ -73,13 +81,15 @@ extension FlowControllersClaims {
       their world has no entry in a side table, and on the same chain of 32 levels the coordinating look-up takes more \
       time than the native one
       """,
+    smallestEffect: "any: a ratio whose whole interval lies off 1",
+    against: CounterWorld("side-table", "the flows are linked by a side table"),
     cases: [
       verify(" form=controller;linkage=responder.native"),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
         + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=apple' --depth 32",
     ]
-  ) { lab in
-    let world = main(controllers())
+  ) { lab, planted in
+    let world = main(planted == nil ? controllers() : coordinators(.trampoline))
     world.perform([Step(.deepLink, 2), Step(.present)])
     let scenario = Scenario.chain(depth: 32)
     let subjects = [Lookup.native, .coordinating].map { lookup in
@@ -111,10 +121,12 @@ extension FlowControllersClaims {
       all of 1,000 nested flows have it afterwards, and so has a flow that is contained later; 100 times as many take \
       more than 10 times as long
       """,
+    smallestEffect: "10 times as long, for 100 times as many",
+    against: CounterWorld("gap", "the flow in the middle is contained in none"),
     cases: ["bubbleup claims D9", verify(" form=controller")],
     operations: overriding
-  ) { lab in
-    let flows = nest(1_000)
+  ) { lab, planted in
+    let flows = nest(1_000, gap: planted == nil ? nil : 500)
     flows[0].adopt(.pad)
     let late = FlowController("late", Services(), on: flows[0].stage)
     flows[999].show(late)
@@ -127,12 +139,12 @@ extension FlowControllersClaims {
     )
   }
 
-  /// A flow with so many flows inside, each in the one before.
-  private static func nest(_ depth: Int) -> [FlowController] {
+  /// A flow with so many flows inside, each in the one before, but for that at `gap`, which is in none.
+  private static func nest(_ depth: Int, gap: Int? = nil) -> [FlowController] {
     let stage = Stage(controllers())
     let services = Services()
     let flows = (0..<depth).map { FlowController("flow \($0)", services, on: stage) }
-    for index in flows.indices.dropFirst() { flows[index - 1].show(flows[index]) }
+    for index in flows.indices.dropFirst() where index != gap { flows[index - 1].show(flows[index]) }
     return flows
   }
 

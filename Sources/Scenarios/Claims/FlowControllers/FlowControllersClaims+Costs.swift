@@ -10,10 +10,12 @@ extension FlowControllersClaims {
       the retains of 64 levels less those of 4, by 60 levels: five more than with one object that holds the services, \
       within half a retain
       """,
+    smallestEffect: "half a retain per level",
+    against: CounterWorld("one-object", "the services are handed down in one object on both sides"),
     cases: ["bubbleup claims D3"],
     operations: handing + boxed
-  ) { lab in
-    let value = try slope(handing, lab)
+  ) { lab, planted in
+    let value = try slope(planted == nil ? handing : boxed, lab)
     let box = try slope(boxed, lab)
     let difference = value.flatMap { value in box.map { value - $0 } }
     return Finding([
@@ -87,10 +89,12 @@ extension FlowControllersClaims {
       removing the oldest of 10,000 and adding it again takes more than 20 times as long as with 10, where there are \
       1,000 times as many to look through; a second add changes nothing
       """,
+    smallestEffect: "20 times as long, for 1,000 times as many",
+    against: CounterWorld("ten", "there are 10 children and not 10,000"),
     cases: ["bubbleup claims D4"],
     operations: removals
-  ) { lab in
-    let readings = try lab.times(of: removals)
+  ) { lab, planted in
+    let readings = try lab.times(of: planted == nil ? removals : [removals[0], removals[0]])
     let parent = Coordinator(id: NodeID(0))
     let child = Coordinator(id: NodeID(1))
     for _ in 0..<100 { parent.add(child) }

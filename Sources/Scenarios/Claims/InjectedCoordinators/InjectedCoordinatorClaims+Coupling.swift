@@ -11,9 +11,10 @@ extension InjectedCoordinatorClaims {
       over 2,000 drawn steps no screen asks for its stack or its parent, while all kinds of screens are shown; and with \
       a violator planted each of its reaches is in the journal
       """,
+    against: CounterWorld("reaching", "the screens of the ordinary app reach for their stack"),
     cases: [verify(), verify(" hazard=reaching-screen")]
-  ) { _ in
-    let world = StoreWorld(article)
+  ) { _, planted in
+    let world = StoreWorld(planted == nil ? article : article.with(.reachingScreen))
     let steps = ScriptGenerator(InjectedCoordinatorsArchitecture()).steps(2_000, seed: 4)
     var kinds: Set<Substring> = []
     for step in steps {
@@ -48,13 +49,15 @@ extension InjectedCoordinatorClaims {
       on the way of a living message no level between sender and decider takes part in the chain's coupling and the \
       sender does not know the manager; each of the other three forms breaks one of the two
       """,
+    against: CounterWorld("cut", "the catalog was not told its parent"),
     cases: [
       verify(),
       "bubbleup run --strategy 'responder.trampoline|delegate.relay|delegate.direct|singleton' --depth 8",
     ]
-  ) { lab in
+  ) { lab, planted in
     let world = StoreWorld(article)
     guard let cell = world.catalog?.home?.promotions.first else { return Finding(untestable: "no promotion") }
+    if planted != nil, let catalog = world.catalog { world.app.remove(catalog) }
     let route = CouplingRoute(from: cell, to: world.app, down: [], built: [])
     var checks = [
       ClaimCheck(ClaimFigure("types on the way", count: route.up.count)),

@@ -12,19 +12,28 @@ extension InjectedCoordinatorClaims {
       whole interval of the paired ratio has to lie on that side of 1. Three views lie between two levels; each order of \
       look-ups is a side
       """,
+    smallestEffect: "any: a ratio whose whole interval lies off 1",
+    against: CounterWorld(
+      "slow-relay",
+      "the relay sends every message 20 times from 16 levels on, and the chain at one level",
+      .confirmed
+    ),
     cases: [
       "bubbleup run --full --threads 1 --strategy '^(responder.trampoline|delegate.relay)$' "
         + "--filter 'delegate.relay|form=recursive;lookup=(coordinating|injected);table=apple' "
         + "--depth 1..256:x4 --wrappers 3"
     ]
-  ) { lab in
+  ) { lab, planted in
     var ratios = [[ClaimFigure]](repeating: [], count: lookups.count)
     for depth in depths {
       let scenario = Scenario.chain(depth: depth, wrappers: 3)
       let chains = lookups.map { StrategyOptions(form: .recursive, lookup: $0, table: .apple) }
+      let isNear = depth == depths.first
+      let (relay, chain) = planted == nil ? (1, 1) : isNear ? (1, PlantedWork.trips) : (PlantedWork.trips, 1)
       let readings = try lab.latencies(
         of: [Case(scenario, DelegateRelay(), StrategyOptions())]
-          + chains.map { Case(scenario, ResponderTrampoline(), $0) }
+          + chains.map { Case(scenario, ResponderTrampoline(), $0) },
+        trips: [relay] + chains.map { _ in chain }
       )
       for (place, reading) in readings.dropFirst().enumerated() {
         ratios[place].append(reading.ratio.labelled("chain to relay at \(depth) levels"))
@@ -80,17 +89,22 @@ extension InjectedCoordinatorClaims {
       over a chain of 64 levels with one coordinator, which is deeper than any app, one message takes less than 1 % of a frame at 120 Hz (83,333 ns), by \
       its whole interval; judged for each side table with each policy, and for the iterative form
       """,
+    smallestEffect: "a hundredth of a frame at 120 Hz",
+    against: CounterWorld("work", "every message is sent 400 times"),
     cases: [
       "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|retain|assign)$' "
         + "--filter 'table=' --depth 8,64,256"
     ]
-  ) { lab in
+  ) { lab, planted in
     let subjects = subjects
     var checks: [ClaimCheck] = []
     var latencies = [[ClaimFigure]](repeating: [], count: subjects.count)
     for depth in FrameBudget.depths {
       let scenario = Scenario.chain(depth: depth)
-      let readings = try lab.latencies(of: subjects.map { Case(scenario, $0.strategy, $0.options) })
+      let readings = try lab.latencies(
+        of: subjects.map { Case(scenario, $0.strategy, $0.options) },
+        trips: subjects.map { _ in planted == nil ? 1 : PlantedWork.manyTrips }
+      )
       for (place, reading) in readings.enumerated() { latencies[place].append(reading.nanoseconds) }
       // Or else it is not the depth that is measured.
       let fewest = Int(readings.compactMap(\.hops).min() ?? 0)

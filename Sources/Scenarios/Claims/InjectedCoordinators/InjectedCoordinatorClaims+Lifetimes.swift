@@ -10,9 +10,11 @@ extension InjectedCoordinatorClaims {
       after each flow as many coordinators live as before it, 100 flows of each kind leave none behind, and of those \
       that live before a logout only the application coordinator lives after it
       """,
+    against: CounterWorld("retained", "the association keeps parent coordinators alive"),
     cases: [verify(), verify(" hazard=retained-parent")]
-  ) { _ in
-    let world = StoreWorld(article)
+  ) { _, planted in
+    let world = StoreWorld(planted == nil ? article : form(.retain, .retainedParent))
+    defer { world.sever() }
     let atLaunch = world.livingCoordinators
     var checks = flows.map { name, steps in
       for _ in 0..<100 { world.perform(steps) }
@@ -54,12 +56,13 @@ extension InjectedCoordinatorClaims {
       after 20 flows with a root of their own, each started and stopped, 20 coordinators and 20 roots are left under \
       retain, and under the weak trampoline nothing is
       """,
+    against: CounterWorld("weak", "the association that is said to retain holds weakly"),
     cases: [verify(" hazard=retained-parent")]
-  ) { _ in
+  ) { _, planted in
     let flows = 20
     var checks: [ClaimCheck] = []
     for (options, left) in [(form(.retain, .retainedParent), flows), (article, 0)] {
-      let world = StoreWorld(options)
+      let world = StoreWorld(planted == nil ? options : article)
       for _ in 0..<flows { world.perform([Step(.present), Step(.dismiss)]) }
       let leaked = world.leaked
       let name = options.linkage.rawValue
@@ -93,11 +96,12 @@ extension InjectedCoordinatorClaims {
       after 10 second starts no screen is left on a stack without a coordinator, and each flow that was started and is \
       not running has been stopped; judged for a second start that is refused and for one that overwrites
       """,
+    against: CounterWorld("refused", "the second start is refused", .confirmed),
     cases: [verify(" hazard=overwritten-identifier"), verify()]
-  ) { _ in
+  ) { _, planted in
     let ways: [(String, Hazard?)] = [("refused", nil), ("overwritten", .overwrittenIdentifier)]
     let checks = ways.flatMap { side, hazard in
-      let (strays, unstopped) = secondStarts(hazard)
+      let (strays, unstopped) = secondStarts(planted == nil ? hazard : nil)
       return [
         ClaimCheck(
           ClaimFigure("screens without a coordinator", count: strays),

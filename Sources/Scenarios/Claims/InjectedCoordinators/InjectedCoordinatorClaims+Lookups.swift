@@ -11,14 +11,16 @@ extension InjectedCoordinatorClaims {
       from every screen of a stack of four as many messages arrive as by the other order; one side is the screen on \
       top, the other side the covered ones
       """,
+    against: CounterWorld("parent-first", "a controller asks its parent before its view", .confirmed),
     cases: [
       verify(" .*lookup=injected"),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
         + "--filter 'form=recursive;lookup=(injected|coordinating);table=apple' --depth 64",
     ]
-  ) { _ in
+  ) { _, planted in
     let steps = [Step(.push), Step(.push), Step(.push)]
-    let (injected, other) = (StoreWorld(article, after: steps), StoreWorld(coordinating, after: steps))
+    let injected = StoreWorld(planted == nil ? article : coordinating, after: steps)
+    let other = StoreWorld(coordinating, after: steps)
     var checks: [ClaimCheck] = []
     for (side, isTop) in [("screen on top", true), ("covered screen", false)] {
       let expected = arrivals(in: other, onTop: isTop)
@@ -69,14 +71,18 @@ extension InjectedCoordinatorClaims {
       of messages from a bare modal none reaches the coordinator of its presenter, and from one in a coordinator of its \
       own all do; judged for each order of look-ups
       """,
+    against: CounterWorld("coordinated", "the modal that is said to be bare has a coordinator around it"),
     cases: [verify(" hazard=skipped-presenter"), verify(" .*modal=coordinator"), verify(" .*modal=lookup")]
-  ) { _ in
+  ) { _, planted in
     var checks: [ClaimCheck] = []
     for lookup in [Lookup.injected, .coordinating] {
       let side = "lookup=\(lookup.rawValue)"
       checks += [
         ClaimCheck(
-          ClaimFigure("from a bare modal, of 3", count: arrivals(lookup, .none)),
+          ClaimFigure(
+            "from a bare modal, of 3",
+            count: arrivals(lookup, planted == nil ? .none : .coordinator)
+          ),
           .equals(0),
           side: side
         ),
@@ -113,9 +119,14 @@ extension InjectedCoordinatorClaims {
       of four ways onto the screen each earlier phase loses the message of at least one, and 'did appear' of none; a \
       phase is a side. In this model a view is in place before 'will appear', which is said in neither article
       """,
+    against: CounterWorld(
+      "early-link",
+      "every screen is told its coordinator as soon as it is made",
+      .depends
+    ),
     cases: [verify()]
-  ) { _ in
-    let matrix = PhaseMatrix(article)
+  ) { _, planted in
+    let matrix = PhaseMatrix(article, linksEarly: planted != nil)
     let other = PhaseMatrix(coordinating)
     var checks: [ClaimCheck] = []
     for phase in PhaseMatrix.phases {
@@ -152,9 +163,11 @@ struct PhaseMatrix {
   /// What came of the messages of each entry.
   let outcomes: [Entry: [String]]
 
-  /// The matrix of the shop with `options`.
-  init(_ options: ArchitectureOptions) {
-    outcomes = Dictionary(uniqueKeysWithValues: Entry.allCases.map { ($0, Self.outcomes(of: $0, options)) })
+  /// The matrix of the shop with `options`; with `linksEarly` each screen is told its coordinator once it is made.
+  init(_ options: ArchitectureOptions, linksEarly: Bool = false) {
+    outcomes = Dictionary(
+      uniqueKeysWithValues: Entry.allCases.map { ($0, Self.outcomes(of: $0, options, linksEarly)) }
+    )
   }
 
   /// How many messages sent in `phase` were lost, and how many were sent.
@@ -163,10 +176,15 @@ struct PhaseMatrix {
     return (sent.count { !$0.contains("handled by") || $0.contains("unhandled") }, sent.count)
   }
 
-  private static func outcomes(of entry: Entry, _ options: ArchitectureOptions) -> [String] {
+  private static func outcomes(
+    of entry: Entry,
+    _ options: ArchitectureOptions,
+    _ linksEarly: Bool
+  ) -> [String] {
     let world = StoreWorld(options)
     let screen = PhaseScreen(in: world.store)
     guard let root = world.app.rootController, let catalog = world.catalog else { return [] }
+    if linksEarly { world.stage.links.connect(screen, to: catalog) }
     switch entry {
     case .push:
       catalog.stack.push(screen, animated: true)

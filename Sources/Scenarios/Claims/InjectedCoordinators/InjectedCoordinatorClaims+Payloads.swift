@@ -10,24 +10,25 @@ extension InjectedCoordinatorClaims {
       all of 100 answers reach their cell; no answer is shown by a cell that was reused meanwhile, and no cell outlives \
       its app because of a request; judged for each way of writing the completion
       """,
+    against: CounterWorld("ticket", "every completion is weak and asks for the ticket", .confirmed),
     cases: [verify(" hazard=stale-write"), verify(" hazard=strong-closure")]
-  ) { _ in
+  ) { _, planted in
     let ways: [(String, Hazard?)] = [
       ("weak, with a ticket", nil), ("weak, without one", .staleWrite), ("strong", .strongClosure),
     ]
     let checks = ways.flatMap { side, hazard in
       [
         ClaimCheck(
-          ClaimFigure("answers shown, of 100", count: roundTrips(hazard)),
+          ClaimFigure("answers shown, of 100", count: roundTrips(planted == nil ? hazard : nil)),
           .equals(100),
           side: side
         ),
         ClaimCheck(
-          ClaimFigure("stale writes, of 100", count: staleWrites(hazard)),
+          ClaimFigure("stale writes, of 100", count: staleWrites(planted == nil ? hazard : nil)),
           .equals(0),
           side: side
         ),
-        ClaimCheck(ClaimFigure("cells kept alive", count: retained(hazard)), .equals(0), side: side),
+        ClaimCheck(ClaimFigure("cells kept alive", count: retained(planted == nil ? hazard : nil)), .equals(0), side: side),
       ]
     }
     return Finding(checks, axis: "completion")
@@ -72,10 +73,11 @@ extension InjectedCoordinatorClaims {
       sending a class payload allocates nothing, boxing 24 bytes allocates once and 96 bytes twice, and both boxes take \
       longer than the class payload
       """,
+    against: CounterWorld("boxed", "the class payload is put into a box as well"),
     cases: ["bubbleup claims E11", "bubbleup run --strategy responder.trampoline --depth 10"],
     operations: [sent, box24, box96]
-  ) { lab in
-    let operations = [sent, box24, box96]
+  ) { lab, planted in
+    let operations = [planted == nil ? sent : box24, box24, box96]
     var checks: [ClaimCheck] = []
     for (operation, allocations) in zip(operations, [0, 1, 2]) {
       let counted = try lab.counts(of: operation).allocations
@@ -83,9 +85,10 @@ extension InjectedCoordinatorClaims {
         ClaimCheck(ClaimFigure("allocations, \(operation.name)", counted: counted), .equals(allocations))
       )
     }
-    for (operation, reading) in zip(operations, try lab.times(of: operations)) {
+    for (place, reading) in try lab.times(of: operations).enumerated() {
+      let operation = operations[place]
       checks.append(ClaimCheck(reading.nanoseconds.labelled("a message, \(operation.name)")))
-      guard operation.name != sent.name else { continue }
+      guard place > 0 else { continue }
       checks.append(ClaimCheck(reading.ratio.labelled("\(operation.name) to class payload"), .above(1)))
     }
     return Finding(checks)

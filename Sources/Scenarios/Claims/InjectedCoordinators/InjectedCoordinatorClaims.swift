@@ -44,9 +44,10 @@ extension InjectedCoordinatorClaims {
       the standard app has ten parts, more than 100 controllers and containers 2 to 3 deep, and under the side table \
       each of its messages has exactly the outcome that its plan foresees
       """,
+    against: CounterWorld("half", "the app has half its controllers"),
     cases: ["bubbleup run --filter 'app controllers=120' --strategy responder.trampoline"]
-  ) { _ in
-    let scenario = Scenario("app", .standardApp)
+  ) { _, planted in
+    let scenario = Scenario("app", planted == nil ? .standardApp : .app(controllers: 60))
     let plan = try HierarchyPlan(scenario.parameters)
     let controllers = plan.kinds.count { $0 == .controller }
     let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
@@ -89,8 +90,9 @@ extension InjectedCoordinatorClaims {
       under each of the four parents the same screen class is shown, a choice ends at the payment, and what the payment \
       does not decide ends at the application coordinator
       """,
+    against: CounterWorld("orphan", "payment was not told its parent"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     var checks: [ClaimCheck] = []
     var types: Set<String> = []
     for (path, steps) in parents {
@@ -98,6 +100,7 @@ extension InjectedCoordinatorClaims {
       guard let payment = world.visibleFlow as? PaymentCoordinator, let screen = world.visibleScreen else {
         return Finding(untestable: "no payment was started under \(path)")
       }
+      if planted != nil { (payment.parent as? Coordinator)?.remove(payment) }
       types.insert("\(type(of: screen))")
       let own = world.answer(.select, from: screen) == "handled by \(payment.title)"
       let others = world.answer(.buyNow, from: screen) == "handled by \(world.app.title)"
@@ -142,13 +145,17 @@ extension InjectedCoordinatorClaims {
       over 300 moves no message from a moved screen is lost, all of them end at the coordinator that has it now, and the \
       screens are the same objects as before; judged for each link and order of look-ups
       """,
+    against: CounterWorld("unwired", "after each move the links of all stacks are cut"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     let forms = [article, coordinating, form(.delegate)]
-    return Finding(forms.flatMap(checks), axis: "link and order of look-ups")
+    return Finding(
+      forms.flatMap { checks($0, cutsLinks: planted != nil) },
+      axis: "link and order of look-ups"
+    )
   }
 
-  private static func checks(_ options: ArchitectureOptions) -> [ClaimCheck] {
+  private static func checks(_ options: ArchitectureOptions, cutsLinks: Bool) -> [ClaimCheck] {
     let world = StoreWorld(options, after: [Step(.selectTab, 1), Step(.selectTab, 0), Step(.push)])
     guard let screen = world.visibleScreen else { return [] }
     let screens = world.stage.census.living.count { $0 is StoreScreen }
@@ -157,6 +164,7 @@ extension InjectedCoordinatorClaims {
       // Another root, then another coordinator, whose section is brought in front so that it can be moved back.
       world.perform([Step(.reparent, 0), Step(.reparent, 1), Step(.selectTab, round % 2 == 0 ? 1 : 0)])
       moves += 2
+      if cutsLinks { cutLinks(in: world) }
       let owner = world.everyFlow.first { $0.shadow.contains { $0 === screen } }?.title ?? "nobody"
       if world.answer(.buyNow, from: screen) != "handled by \(world.app.title)" { lost += 1 }
       if world.answer(.select, from: screen) != "handled by \(owner)" { misled += 1 }
@@ -174,6 +182,13 @@ extension InjectedCoordinatorClaims {
       ),
       ClaimCheck(ClaimFigure("the same screens", count: same ? 1 : 0), .equals(1), side: side),
     ]
+  }
+}
+
+extension InjectedCoordinatorClaims {
+  /// Takes the links of all stacks and screens back, as if nobody had thought of them.
+  private static func cutLinks(in world: StoreWorld) {
+    for level in world.stage.census.living where level is Controller { world.stage.links.disconnect(level) }
   }
 }
 

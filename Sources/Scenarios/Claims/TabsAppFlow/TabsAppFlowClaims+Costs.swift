@@ -11,11 +11,13 @@ extension TabsAppFlowClaims {
       over 64 levels the relay and the side table take longer than strong parents; after logout levels of the shop with \
       strong parents survive, and none of the shop with weak ones
       """,
+    smallestEffect: "any: a ratio whose whole interval lies off 1",
+    against: CounterWorld("weak-parents", "the parents that are said to be strong are weak"),
     cases: [
       verify(" hazard=strong-parent"),
       "bubbleup run --strategy 'parent.strong|delegate.relay|responder.trampoline' --depth 64",
     ]
-  ) { lab in
+  ) { lab, planted in
     let scenario = Scenario.chain(depth: 64)
     let trampoline = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
     let readings = try lab.latencies(of: [
@@ -29,7 +31,10 @@ extension TabsAppFlowClaims {
       ClaimCheck(readings[1].ratio.labelled("relay to strong parents"), .above(1)),
       ClaimCheck(readings[2].ratio.labelled("side table to strong parents"), .above(1)),
       ClaimCheck(
-        ClaimFigure("levels alive after logout, strong parents", count: survivors(.strongParent)),
+        ClaimFigure(
+          "levels alive after logout, strong parents",
+          count: survivors(planted == nil ? .strongParent : .weakParent)
+        ),
         .above(0)
       ),
       ClaimCheck(
@@ -58,11 +63,18 @@ extension TabsAppFlowClaims {
       over 64 levels that each pass on four parameters instead of one, no allocation is added, less than a twentieth of \
       a retain per hop, and the paired ratio of times lies below 1.5
       """,
+    smallestEffect: "half as much time again; a twentieth of a retain per hop",
+    against: CounterWorld(
+      "copied",
+      "each level copies the dictionary and adds to it",
+      operations: [withCopies]
+    ),
     cases: ["bubbleup claims C9", verify()],
     operations: [boxOnly, withDictionary]
-  ) { lab in
-    let (alone, all) = (try lab.counts(of: boxOnly), try lab.counts(of: withDictionary))
-    let ratio = try lab.times(of: [boxOnly, withDictionary]).last?.ratio
+  ) { lab, planted in
+    let whole = planted == nil ? withDictionary : withCopies
+    let (alone, all) = (try lab.counts(of: boxOnly), try lab.counts(of: whole))
+    let ratio = try lab.times(of: [boxOnly, whole]).last?.ratio
     let retains = difference(all.retains, alone.retains).map { $0 / Double(levels) }
     var checks = [
       ClaimCheck(
@@ -93,6 +105,11 @@ extension TabsAppFlowClaims {
     let chain = FlowChain(levels: levels)
     return { count in (0..<count).reduce(0) { sum, _ in sum &+ chain.sendAll() } }
   }
+
+  private static let withCopies = LabOperation("box, flag, sender, and a dictionary that each level adds to") {
+    let chain = FlowChain(levels: levels, addsToUserData: true)
+    return { count in (0..<count).reduce(0) { sum, _ in sum &+ chain.sendAll() } }
+  }
 }
 
 /// Levels that pass a flow on by a method each, with its parameters spelled out as in the article (catalogue C9).
@@ -102,10 +119,16 @@ final class FlowChain {
   private let userData: [String: Any] = ["from": 1, "to": 2]
 
   /// A chain of so many levels; they alternate between two classes, so that no call is resolved beforehand.
-  init(levels count: Int) {
+  ///
+  /// With `addsToUserData` one of the two puts an entry of its own into the dictionary, which copies it.
+  init(levels count: Int, addsToUserData: Bool = false) {
     var levels: [Level] = []
     for place in 0..<count {
-      levels.append(place.isMultiple(of: 2) ? Level(above: levels.last) : TwinLevel(above: levels.last))
+      if place.isMultiple(of: 2) {
+        levels.append(Level(above: levels.last))
+      } else {
+        levels.append(addsToUserData ? AddingLevel(above: levels.last) : TwinLevel(above: levels.last))
+      }
     }
     self.levels = levels
   }
@@ -134,6 +157,20 @@ final class FlowChain {
     {
       guard let above else { return UInt64(userData?.count ?? 0) &+ UInt64(box.action.rawValue) }
       return above.openFlow(box, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    }
+  }
+
+  /// The planted one, which passes on a dictionary that is not the one that it was given.
+  private final class AddingLevel: Level {
+    override func openFlow(
+      _ box: AppFlowBox,
+      keepHierarchy: Bool,
+      userData: [String: Any]?,
+      sender: AnyObject?
+    ) -> UInt64 {
+      var added = userData ?? [:]
+      added["via"] = 1
+      return super.openFlow(box, keepHierarchy: keepHierarchy, userData: added, sender: sender)
     }
   }
 

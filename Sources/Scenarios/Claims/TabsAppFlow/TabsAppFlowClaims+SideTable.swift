@@ -10,13 +10,18 @@ extension TabsAppFlowClaims {
       a set under the trampoline allocates once, of an object and of nil, and a plain retain association never; a get \
       loads one weak reference, and none under retain
       """,
+    against: CounterWorld(
+      "retained",
+      "the association that is said to be a trampoline keeps its value itself"
+    ),
     cases: [
       "bubbleup claims C7", "bubbleup run --strategy 'responder.trampoline|responder.retain' --depth 10",
     ],
     operations: AssociationPolicy.boxed.flatMap { [set($0), setNil($0), get($0)] }
-  ) { lab in
+  ) { lab, planted in
     var checks: [ClaimCheck] = []
-    for (policy, count) in zip(AssociationPolicy.boxed, [1, 0]) {
+    let policies = planted == nil ? AssociationPolicy.boxed : [.retain, .retain]
+    for (policy, count) in zip(policies, [1, 0]) {
       for operation in [set(policy), setNil(policy)] {
         let allocations = try lab.counts(of: operation).allocations
         let figure = ClaimFigure("allocations, \(operation.name)", counted: allocations)
@@ -92,11 +97,12 @@ extension TabsAppFlowClaims {
       a message costs one look-up per controller on its way; each of the four branches is taken; and beyond a \
       coordinator that is no responder nothing arrives
       """,
+    against: CounterWorld("responder", "the parent coordinator is a responder, so that the cast succeeds"),
     cases: [
       verify(" hazard=failed-cast"),
       "bubbleup run --full --strategy responder.trampoline --filter 'table=' --depth 16 --threads 1",
     ]
-  ) { _ in
+  ) { _, planted in
     var tally = LookupTally()
     let world = ShopWorld(article)
     world.perform([Step(.push, 1), Step(.present)])
@@ -114,7 +120,7 @@ extension TabsAppFlowClaims {
     for branch in LookupBranch.allCases where branch != .failedCast {
       checks.append(ClaimCheck(ClaimFigure("through \(branch)", count: tally[branch]), .above(0)))
     }
-    return Finding(checks + failedCast())
+    return Finding(checks + failedCast(planted == nil ? .failedCast : nil))
   }
 
   /// Sends an inquiry and returns how many controllers it came through.
@@ -128,10 +134,8 @@ extension TabsAppFlowClaims {
     return controllers
   }
 
-  private static func failedCast() -> [ClaimCheck] {
-    var options = article
-    options.hazard = .failedCast
-    let world = ShopWorld(options)
+  private static func failedCast(_ hazard: Hazard?) -> [ClaimCheck] {
+    let world = ShopWorld(article.with(hazard))
     world.stage.links.tally = LookupTally()
     let answers = (0..<100).compactMap { _ in world.frontScreen.map { world.stage.probe(from: $0) } }
     let stack = world.front?.stack.title ?? ""

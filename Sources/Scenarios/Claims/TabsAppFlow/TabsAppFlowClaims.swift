@@ -27,11 +27,13 @@ extension TabsAppFlowClaims {
       of 100 screens shown from another one all are pushed on the stack of their own tab, and where there is no \
       container all are presented
       """,
+    against: CounterWorld("same-tab", "the sender is in the tab that the screen belongs to", .confirmed),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
+    let stranger: Tab = planted == nil ? .home : .orders
     let places: [(side: String, count: (Int) -> Bool)] = [
       ("screen of the same tab", { shown(.home, from: .home, $0) }),
-      ("screen of another tab", { shown(.orders, from: .home, $0) }),
+      ("screen of another tab", { shown(.orders, from: stranger, $0) }),
       ("no container", presented),
     ]
     return Finding(
@@ -78,15 +80,17 @@ extension TabsAppFlowClaims {
       for each pair of screens, with and without the hierarchy and in every form, the wanted screen is on top of the \
       wanted tab and shows the associated values
       """,
+    against: CounterWorld("stopped-tab", "the orders tab was stopped"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     var (pairs, right) = (0, 0)
     for options in TabsAppFlowArchitecture().variants {
       for origin in AppFlow.all(3) {
         for target in AppFlow.all(7) {
           for keepsHierarchy in [false, true] {
             pairs += 1
-            if leads(from: origin, to: target, keepsHierarchy, options) { right += 1 }
+            let stopped: Tab? = planted == nil ? nil : .orders
+            if leads(from: origin, to: target, keepsHierarchy, options, stopped: stopped) { right += 1 }
           }
         }
       }
@@ -101,9 +105,11 @@ extension TabsAppFlowClaims {
     from origin: AppFlow,
     to target: AppFlow,
     _ keepsHierarchy: Bool,
-    _ options: ArchitectureOptions
+    _ options: ArchitectureOptions,
+    stopped: Tab?
   ) -> Bool {
     let world = ShopWorld(options)
+    if let stopped { world.main?.stop(stopped) }
     world.main?.openFlow(origin, keepHierarchy: true, sender: nil)
     let before = world.front?.tab == target.tab ? world.front?.stack.children.count ?? 0 : 1
     world.frontScreen?.origin.openFlow(target, keepHierarchy: keepsHierarchy, sender: world.frontScreen)
@@ -146,17 +152,19 @@ extension TabsAppFlowClaims {
       from every screen of either tab and from the modal, in every form, each of the five flows is handled once; without \
       the other tab exactly those of that tab end unhandled
       """,
+    against: CounterWorld("stopped-tab", "the other tab was stopped beforehand"),
     cases: [verify()]
-  ) { _ in
+  ) { _, planted in
     var (sent, unhandled, unhandledWithout, expectedWithout) = (0, 0, 0, 0)
     for options in TabsAppFlowArchitecture().variants {
       for steps in places {
         let world = ShopWorld(options)
         world.perform(steps)
+        let other: Tab = world.front?.tab == .home ? .orders : .home
+        if planted != nil { world.main?.stop(other) }
         let (all, lost) = inquire(in: world)
         sent += all
         unhandled += lost.count
-        let other: Tab = world.front?.tab == .home ? .orders : .home
         world.main?.stop(other)
         let (_, without) = inquire(in: world)
         unhandledWithout += without.count
