@@ -168,7 +168,8 @@ extension Verifier {
     on plan: HierarchyPlan,
     _ report: inout VerificationReport
   ) {
-    let prediction = OwnershipPrediction(plan, extra: report.subject.strategy.strongEdges)
+    let subject = report.subject
+    let prediction = OwnershipPrediction(plan, extra: subject.strategy.strongEdges(subject.options))
     report.leftBehind.predictedObjects = prediction.count
     guard prediction.count > 0 else { return }
     for node in ledger.survivors() where prediction.isLeftBehind[node.id.index] {
