@@ -39,8 +39,9 @@ public enum Defaults {
   /// the timer is at most 3.3 % of the figure; faster ones are timed in groups that reach it.
   public static let timerCostMultiple = 30.0
 
-  /// The most operations that are timed as one for a tail: of more, a slow one hardly shows in the mean. The fastest
-  /// strategy needs eight where a read of the clock costs 25 ns.
+  /// The most operations that are timed as one for a tail.
+  ///
+  /// Of more, a slow one hardly shows in the mean. The fastest strategy needs eight where a read of the clock costs 25 ns.
   public static let largestSingleSendGroup = 256
 
   /// Single sends timed to decide how many of them make a group: odd, so that the median is one of them.

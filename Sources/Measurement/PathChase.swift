@@ -27,10 +27,12 @@ public final class PathChase {
     self.nodes = nodes
     self.starts = starts.map { Unmanaged.passUnretained(nodes[$0]) }
     var sum: UInt64 = 0
-    prefixes = [0] + starts.map { start in
-      sum &+= sums[start]
-      return sum
-    }
+    prefixes =
+      [0]
+      + starts.map { start in
+        sum &+= sums[start]
+        return sum
+      }
   }
 
   /// Walks the ways of a stretch, and sums the tags of all nodes on them.

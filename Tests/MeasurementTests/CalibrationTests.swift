@@ -126,7 +126,7 @@ import Testing
   /// Each reading costs 32 ns, so the floor is 960 ns; a sample shows one reading beside the work.
   private let clock = FakeClock(step: 32)
 
-  @Test("An operation that takes 30 × the timer's cost is timed alone, a shorter one in the smallest group that does")
+  @Test("An operation of 30 × the timer's cost is timed alone, a shorter one in the smallest group of that")
   func groups() throws {
     let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
     for (cost, size) in [(928, 1), (927, 2), (464, 2), (463, 4), (10, 128)] {

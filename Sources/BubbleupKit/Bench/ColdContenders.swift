@@ -27,7 +27,8 @@ struct ColdContenders {
     } + [timed(floor, .floor, floorKey, named: TimedCase.floorName)] + chases(scenario)
   }
 
-  private func timed(_ subject: Case, _ role: TimedCase.Role, _ key: CaseKey, named name: String) -> TimedCase {
+  private func timed(_ subject: Case, _ role: TimedCase.Role, _ key: CaseKey, named name: String) -> TimedCase
+  {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     return TimedCase(
       role,

@@ -132,6 +132,11 @@ struct CrewFormation: Hashable, Codable, Sendable {
   /// Where `sender` begins when the first one begins at `first`: all are spread over the script evenly, so that they are
   /// not in each other's way from the first message on, through whichever hierarchy they send.
   func start(_ first: Int, of sender: Int, scriptLength: Int) -> Int {
+    Self.start(first, of: sender, among: threads, scriptLength: scriptLength)
+  }
+
+  /// The same for any number of threads.
+  static func start(_ first: Int, of sender: Int, among threads: Int, scriptLength: Int) -> Int {
     first + sender * scriptLength / threads
   }
 

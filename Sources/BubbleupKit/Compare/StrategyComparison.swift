@@ -133,8 +133,7 @@ struct StrategyComparison {
       return .exact(base.value ?? 0, candidate.value ?? 0)
     }
     if let paired = paired(base, candidate) { return paired }
-    if candidate.stat == .median, reference == run.reference, let ratio = recorded?.value
-    {
+    if candidate.stat == .median, reference == run.reference, let ratio = recorded?.value {
       return RatioEstimate(
         ratio: ratio,
         low: recorded?.intervalLow,

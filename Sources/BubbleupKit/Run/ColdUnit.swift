@@ -20,8 +20,9 @@ struct ColdUnit: MeasuredUnit {
 
   /// Messages of a block, each from an empty cache.
   static let messagesPerBlock = 5
-  /// How many times as long as from the cache a chase from memory has to take. It was 6 to 12 times where the cache was
-  /// emptied, the two reads of the clock in either included, and is 1 where it is not.
+  /// How many times as long as from the cache a chase from memory has to take, a read of the clock included in either.
+  ///
+  /// It takes as long where the cache was not emptied.
   static let leastContrast = 3.0
 
   var label: String { "cold \(scenario.shortLabel)" }
@@ -41,10 +42,18 @@ struct ColdUnit: MeasuredUnit {
     let outcome = try pass.measure(label: label, context, until: deadline)
     var findings = ColdAnalysis(cases: pass.cases, failures: outcome.failures, label: label).findings(context)
     for (timed, objection) in proof.rejected {
-      findings.sheet.add(.latency, .median, without: objection.status, of: timed.key, reason: objection.reason)
+      findings.sheet.add(
+        .latency,
+        .median,
+        without: objection.status,
+        of: timed.key,
+        reason: objection.reason
+      )
     }
     findings.failures += proof.failures(of: label)
-    findings.failures += outcome.failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
+    findings.failures += outcome.failures.sorted { $0.key < $1.key }.map {
+      "\(label), \($0.key): \($0.value)"
+    }
     findings.isStopped = proof.isStopped || outcome.isStopped
     return findings
   }
@@ -64,7 +73,8 @@ struct ColdPass {
   let rounds: Int
   let bench: any Bench
 
-  func measure(label: String, _ context: RunContext, until deadline: Nanoseconds) throws -> TimingPass.Outcome {
+  func measure(label: String, _ context: RunContext, until deadline: Nanoseconds) throws -> TimingPass.Outcome
+  {
     var outcome = TimingPass.Outcome()
     let store = context.recorder.store
     let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
@@ -174,7 +184,8 @@ struct ColdTable {
   private func inBatches(_ key: CaseKey) -> Double? {
     var other = key
     let pairs = key.parameters.pairs.filter { $0.key != "pass" }
-    guard let parameters = try? Parameters(Dictionary(uniqueKeysWithValues: pairs.map { ($0.key, $0.value) })) else {
+    guard let parameters = try? Parameters(Dictionary(uniqueKeysWithValues: pairs.map { ($0.key, $0.value) }))
+    else {
       return nil
     }
     other.parameters = parameters

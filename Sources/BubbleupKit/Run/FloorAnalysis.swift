@@ -20,7 +20,9 @@ struct FloorAnalysis {
     add(.latencyAboveFloor, of: timed, &sheet) { () throws(StatisticsError) in
       try store.pairedDifference(of: timed.key, to: floor.key).median
     }
-    guard timed.role == .strategy, let reference = cases.first(where: { $0.role == .reference }) else { return }
+    guard timed.role == .strategy, let reference = cases.first(where: { $0.role == .reference }) else {
+      return
+    }
     add(.ratioToReferenceAboveFloor, of: timed, &sheet) { () throws(StatisticsError) in
       let keys = [timed.key, reference.key, floor.key]
       let own = try store.pairedDifference(of: timed.key, to: floor.key, inRoundsOf: keys)
@@ -60,7 +62,9 @@ extension SampleStore {
     inRoundsOf others: [CaseKey] = []
   ) throws(StatisticsError) -> PairedDifference {
     func blocks(_ key: CaseKey) -> [Int: [Double]] {
-      Dictionary(uniqueKeysWithValues: self.blocks(of: key, .latency, phase: .batch).map { ($0.round, $0.values) })
+      Dictionary(
+        uniqueKeysWithValues: self.blocks(of: key, .latency, phase: .batch).map { ($0.round, $0.values) }
+      )
     }
     let (own, base) = (blocks(candidate), blocks(reference))
     let shared = others.map { Set(blocks($0).keys) }

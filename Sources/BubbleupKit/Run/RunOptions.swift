@@ -9,7 +9,7 @@ enum RunOptions {
     "time-budget",
     .free("TIME"),
     absence: .described("the suite's own"),
-    help: "Time for the whole command, as in 90s or 10m; what has no room is skipped, and a least that is longer is told first"
+    help: "Time for the whole command, as in 90s or 10m; what has no room is skipped, and said before"
   )
   static let strategy = Option.value(
     "strategy",

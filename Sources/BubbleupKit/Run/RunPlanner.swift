@@ -100,7 +100,14 @@ struct RunPlanner {
       scenario: scenario,
       subjects: subjects,
       rounds: rounds,
-      planned: try planned(subjects, metrics, plan, rounds: rounds, seconds: seconds, more: ["pass": "build"]),
+      planned: try planned(
+        subjects,
+        metrics,
+        plan,
+        rounds: rounds,
+        seconds: seconds,
+        more: ["pass": "build"]
+      ),
       expected: UnitTime(
         whole: seconds,
         least: seconds - Double(rounds - 1) * estimate.buildSeconds,

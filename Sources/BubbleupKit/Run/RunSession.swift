@@ -61,7 +61,8 @@ struct RunSession {
     let budget = Figure.seconds(budgetSeconds)
     guard left > 0 else { return "the time budget of \(budget) was used up" }
     let least = Figure.seconds(unit.time.least * division.slowness)
-    return "takes about \(least) at the least, and \(Figure.seconds(left)) of the time budget of \(budget) were left"
+    return
+      "takes about \(least) at the least, and \(Figure.seconds(left)) of the time budget of \(budget) were left"
   }
 }
 

@@ -47,7 +47,13 @@ extension ScriptCoverage {
     guard !messages.isEmpty else { return nil }
     for (round, count) in messages {
       for sender in 0..<timed.senders {
-        add(count, from: round * operationsPerBlock + sender * length / timed.senders)
+        let first = CrewFormation.start(
+          round * operationsPerBlock,
+          of: sender,
+          among: timed.senders,
+          scriptLength: length
+        )
+        add(count, from: first)
       }
     }
   }

@@ -61,7 +61,9 @@ struct TimeDivision {
     guard index == 0 || own.least * slowness <= left else { return nil }
     let ahead = parts[index...].reduce(0) { $0 + $1.time.whole } * slowness
     guard ahead > 0 else { return left }
-    guard left > ahead else { return min(left, max(own.least * slowness, left * own.whole * slowness / ahead)) }
+    guard left > ahead else {
+      return min(left, max(own.least * slowness, left * own.whole * slowness / ahead))
+    }
     guard parts[index].takesMoreRounds else { return own.whole * slowness }
     return own.whole * slowness + (left - ahead) / Double(parts[index...].count(where: \.takesMoreRounds))
   }

@@ -38,7 +38,8 @@ struct TimingTable {
     let least = lines.compactMap(\.covered).min() ?? 1
     guard least < 1 else { return [] }
     let share = Figure.percent(least)
-    return ["\(label): figures speak of as little as \(share) of the messages; a longer --time-budget covers more"]
+    let advice = "a longer --time-budget covers more"
+    return ["\(label): figures speak of as little as \(share) of the messages; \(advice)"]
   }
 
   // MARK: - Lines

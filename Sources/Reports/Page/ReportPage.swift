@@ -25,7 +25,7 @@ public struct ReportPage: Sendable {
   var sections: [PageSection] {
     [
       OverviewSection(figures: figures).section, DepthSection(figures: figures).section,
-      TailSection(figures: figures).section,
+      TailSection(figures: figures).section, ColdSection(figures: figures).section,
       RatioSection(
         figures: figures,
         comparisons: source.comparisons,

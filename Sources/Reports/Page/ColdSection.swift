@@ -1,0 +1,56 @@
+import Results
+
+/// What a message costs where nothing of its way is in the cache, beside the same case in batches.
+struct ColdSection {
+  let figures: Figures
+
+  private static let pass = "cold"
+
+  var section: PageSection? {
+    let rows = figures.measured(.latency, .median, pass: Self.pass)
+      .sorted { ($0.value ?? 0, $0.caseKey.strategy) < ($1.value ?? 0, $1.caseKey.strategy) }
+    guard let first = rows.first else { return nil }
+    let label = Setting(first.caseKey).label
+    var table = DataTable(
+      "From an empty cache: \(label)",
+      words: ["strategy and options"],
+      numbers: ["per message", "above the floor", "× chase up the same ways", "in batches", "of the script"],
+      rows: rows.map(cells)
+    )
+    table.styles = rows.map { StrategyStyle($0.caseKey.strategy) }
+    return PageSection(
+      id: "cold",
+      title: "From an empty cache: \(label)",
+      caption: """
+        Fastest first. Each message is sent alone after all data of the process was dropped from the cache, as in an app that \
+        was doing something else; the code is still there. The chase follows the levels of the same ways in the same order, \
+        from memory as well. In batches is the time of the same case where one message follows the other.
+        """,
+      tables: [table],
+      openTables: 1
+    )
+  }
+
+  private func cells(_ row: ResultRow) -> [String] {
+    func cell(_ metric: Metric) -> String {
+      figures.value(metric, .median, of: row.caseKey).map(Figures.plain) ?? "–"
+    }
+    let covered = figures.value(.originsCovered, .exact, of: row.caseKey)?.value
+    return [
+      Figures.name(row.caseKey), Figures.plain(row), cell(.latencyAboveFloor), cell(.ratioToChase),
+      inBatches(row.caseKey).map(Figures.plain) ?? "–",
+      covered.map { "\(PageText.trimmed(($0 * 100_000).rounded() / 1_000)) %" } ?? "–",
+    ]
+  }
+
+  /// The row of the same case without the pass.
+  private func inBatches(_ key: CaseKey) -> ResultRow? {
+    func others(_ key: CaseKey) -> [String] {
+      key.parameters.pairs.filter { $0.key != "pass" }.map { "\($0.key)=\($0.value)" }
+    }
+    return figures.measured(.latency, .median).first {
+      $0.caseKey.strategy == key.strategy && Setting($0.caseKey) == Setting(key) && $0.caseKey.threads == 1
+        && others($0.caseKey) == others(key)
+    }
+  }
+}

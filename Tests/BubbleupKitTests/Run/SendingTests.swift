@@ -1,0 +1,148 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Measurement
+import Results
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("What of a script is sent, and what a message costs above the floor")
+struct SendingFiguresTests {
+  private func key(_ strategy: String) -> CaseKey {
+    CaseKey(scenario: "app", strategy: strategy, depth: 7, nodes: 20)
+  }
+
+  private func timed(
+    _ machine: FakeMachine,
+    _ role: TimedCase.Role,
+    _ name: String,
+    cost: Int,
+    script: Int? = nil
+  ) -> TimedCase {
+    TimedCase(
+      role,
+      key(name),
+      hops: nil,
+      setsPace: !role.isKernel,
+      scriptLength: script,
+      contender: machine.contender(name, cost: cost)
+    )
+  }
+
+  @Test("coverage counts each message once, round and round")
+  func coverage() {
+    var coverage = ScriptCoverage(ofScriptOf: 10)
+    coverage.add(4, from: 0)
+    coverage.add(4, from: 2)
+    #expect(coverage.sent == 6)
+    coverage.add(3, from: 29)
+    #expect(coverage.sent == 7 && coverage.share == 0.7)
+    coverage.add(2, from: -4)
+    #expect(coverage.sent == 8)
+    #expect(coverage.reason == "8 of the script's 10 messages were timed")
+    coverage.add(1_000, from: 3)
+    #expect(coverage.share == 1 && coverage.reason.isEmpty)
+  }
+
+  @Test("batches are as large as it takes for the planned rounds to send the whole script")
+  func largeScript() throws {
+    let batches = SharedBatches(needs: ["a": 64, "b": 2_048], pace: ["a"], least: 978)
+    #expect(batches.operations == 1_024)
+    #expect(batches.repeats(of: "a") == 1 && batches.repeats(of: "b") == 2)
+    let machine = try FakeMachine()
+    let cases = [timed(machine, .reference, "a", cost: 100_000, script: 997)]
+    let findings = try FakeUnit(label: "fake", cases: cases).measure(
+      try machine.context(),
+      until: .init(.max)
+    )
+    let row = try #require(findings.sheet.row(.originsCovered, .exact, of: key("a")))
+    #expect(row.value == 1 && row.reason.isEmpty && row.status == .ok)
+  }
+
+  @Test("where time ends before the script does, row and table say what share the figures speak of")
+  func partOfAScript() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let cases = [timed(machine, .reference, "a", cost: 100_000, script: 10_000)]
+    let unit = FakeUnit(label: "fake", cases: cases, rounds: .init(planned: 10, most: 10))
+    let findings = try unit.measure(context, until: .init(0))
+    let row = try #require(findings.sheet.row(.originsCovered, .exact, of: key("a")))
+    // 10,000 messages over 50 batches are 200 each, the next power of two 256; 8 rounds of 5 send 10,240.
+    #expect(row.value == 1)
+    let longer = [timed(machine, .reference, "b", cost: 100_000, script: 12_000)]
+    let more = try FakeUnit(label: "fake", cases: longer, rounds: .init(planned: 10, most: 10))
+      .measure(context, until: .init(0))
+    let part = try #require(more.sheet.row(.originsCovered, .exact, of: key("b")))
+    #expect(part.value == 10_240.0 / 12_000)
+    #expect(part.status == .ok && part.reason == "10240 of the script's 12000 messages were timed")
+    let section = TimingTable(label: "x", cases: longer, store: context.recorder.store, twin: nil)
+      .section(more.sheet)
+    #expect(section.notes.contains { $0.contains("85 %") })
+    #expect(section.table.columns.contains { $0.title == "covered" })
+  }
+
+  @Test("what is above the floor is the difference in each round, and ratios are given of that as well")
+  func aboveFloor() throws {
+    let machine = try FakeMachine()
+    let cases = [
+      timed(machine, .reference, "delegate.relay", cost: 300),
+      timed(machine, .strategy, "parent.strong", cost: 200),
+      timed(machine, .strategy, "singleton", cost: 99),
+      timed(machine, .floor, TimedCase.floorName, cost: 100),
+    ]
+    let sheet = try FakeUnit(label: "fake", cases: cases).measure(try machine.context(), until: .init(.max))
+      .sheet
+    #expect(sheet.value(.latencyAboveFloor, .median, of: key("delegate.relay")) == 200)
+    #expect(sheet.row(.latencyAboveFloor, .median, of: key("parent.strong"))?.intervalHigh == 100)
+    #expect(sheet.value(.latencyAboveFloor, .median, of: key("singleton")) == -1)
+    #expect(sheet.value(.ratioToReferenceAboveFloor, .median, of: key("parent.strong")) == 0.5)
+    #expect(sheet.value(.ratioToReferenceAboveFloor, .median, of: key("singleton")) == -0.005)
+    #expect(sheet.row(.ratioToReferenceAboveFloor, .median, of: key("delegate.relay")) == nil)
+    #expect(sheet.row(.latencyAboveFloor, .median, of: key(TimedCase.floorName)) == nil)
+  }
+
+  @Test("a send that is too short for the clock has its percentiles of groups, all of the same samples")
+  func groups() throws {
+    let machine = try FakeMachine()
+    // The fake clock costs one nanosecond per read, so that 30 make a group.
+    let cases = [timed(machine, .reference, "slow", cost: 40), timed(machine, .strategy, "fast", cost: 8)]
+    let sheet = try FakeUnit(label: "fake", cases: cases, singleSends: 1_000)
+      .measure(try machine.context(), until: .init(.max)).sheet
+    #expect(sheet.value(.tailGroup, .exact, of: key("slow")) == 1)
+    #expect(sheet.value(.tailGroup, .exact, of: key("fast")) == 4)
+    for stat in [Stat.p50, .p90, .p99, .max] {
+      let row = try #require(sheet.row(.latency, stat, of: key("fast")))
+      #expect(row.value == 8 && row.sampleCount == 1_000)
+      #expect(row.reason == "of groups of 4 sends, each timed as one")
+      #expect(sheet.row(.latency, stat, of: key("slow"))?.reason == "")
+    }
+  }
+
+  @Test("messages that should have met an empty cache have figures only where a chase says that they did")
+  func cold() throws {
+    for (cost, isEmpty) in [(100, false), (299, false), (300, true)] {
+      let machine = try FakeMachine()
+      let context = try machine.context()
+      let cases = [
+        timed(machine, .reference, "a", cost: 1_000, script: 400),
+        timed(machine, .pathChase, ColdContenders.chase, cost: cost),
+        timed(machine, .warmPathChase, ColdContenders.warmChase, cost: 100),
+      ]
+      let pass = ColdPass(cases: cases, rounds: 8, bench: context.bench(cases, BlockCosts()))
+      let outcome = try pass.measure(label: "cold", context, until: .init(.max))
+      let findings = ColdAnalysis(cases: cases, failures: outcome.failures, label: "cold").findings(context)
+      let row = try #require(findings.sheet.row(.latency, .median, of: key("a")))
+      #expect(row.status == (isEmpty ? .ok : .unavailable))
+      #expect(row.value == (isEmpty ? 1_000 : nil))
+      guard isEmpty else {
+        #expect(row.reason.hasPrefix("the cache was not empty"))
+        continue
+      }
+      #expect(findings.sheet.value(.originsCovered, .exact, of: key("a")) == 0.1)
+      #expect(findings.table?.notes.count == 1)
+    }
+  }
+}
+#endif

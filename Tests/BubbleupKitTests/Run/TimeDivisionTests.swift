@@ -1,0 +1,74 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("How a time budget is divided")
+struct TimeDivisionTests {
+  private func part(_ label: String, whole: Double, least: Double, after: Double = 0) -> TimeDivision.Part {
+    .init(label: label, time: UnitTime(whole: whole, least: least, afterRounds: after), takesMoreRounds: true)
+  }
+
+  @Test("the first unit is measured whatever the budget, and by how much it passes it is said before")
+  func first() {
+    let division = TimeDivision([part("huge", whole: 200, least: 90)], budget: 60)
+    #expect(division.seconds(for: 0, of: 60) == 60)
+    #expect(division.overrun == 30)
+    #expect(division.warnings.count == 1)
+    #expect(division.warnings.first?.contains("passed by about 30 s") == true)
+    #expect(division.forecast.seconds == 90)
+  }
+
+  @Test("a further unit whose least has no room is left out, a smaller one after it is not")
+  func leftOut() {
+    let division = TimeDivision(
+      [part("a", whole: 10, least: 5), part("b", whole: 100, least: 50), part("c", whole: 4, least: 2)],
+      budget: 12
+    )
+    #expect(division.seconds(for: 1, of: 7) == nil)
+    #expect(division.seconds(for: 2, of: 7) != nil)
+    #expect(division.forecast.leftOut == ["b"])
+    #expect(division.forecast.seconds <= 12)
+    #expect(division.warnings.contains { $0.contains("no room for b") })
+  }
+
+  @Test("where all have room nothing is said, and what is left over goes to those that use it")
+  func room() {
+    let division = TimeDivision([part("a", whole: 10, least: 5), part("b", whole: 10, least: 5)], budget: 40)
+    #expect(division.warnings.isEmpty)
+    #expect(division.seconds(for: 0, of: 40) == 20)
+    #expect(division.seconds(for: 1, of: 20) == 20)
+  }
+
+  @Test("what comes after the rounds is kept free for it")
+  func afterRounds() {
+    let division = TimeDivision([part("a", whole: 10, least: 5, after: 4)], budget: 8)
+    #expect(division.roundSeconds(for: 0, of: 8) == 4)
+    #expect(division.roundSeconds(for: 0, of: 3) == 0)
+  }
+
+  @Test("a machine that is slower than expected leaves out what would not have ended in time")
+  func slowness() {
+    var division = TimeDivision([part("a", whole: 10, least: 5), part("b", whole: 10, least: 5)], budget: 30)
+    #expect(division.seconds(for: 1, of: 8) != nil)
+    division.learn(from: 0, given: 10, took: 20)
+    #expect(division.slowness == 2)
+    #expect(division.seconds(for: 1, of: 8) == nil)
+    division.learn(from: 0, given: 10, took: 1)
+    #expect(division.slowness == 2)
+    division.learn(from: 0, given: 10, took: 1_000)
+    #expect(division.slowness == 5)
+  }
+
+  @Test("another round is begun only where the longest so far would still end in time")
+  func pace() {
+    var pace = RoundPace(deadline: .init(100))
+    #expect(pace.hasRoom(at: .init(99)))
+    pace.begin(at: .init(0))
+    pace.end(at: .init(40))
+    #expect(pace.hasRoom(at: .init(59)) && !pace.hasRoom(at: .init(60)))
+  }
+}
+#endif
