@@ -27,7 +27,7 @@ public struct MeasurementSuite: Sendable {
   public private(set) var scenarios: [Scenario]
   /// Whether every set of options is measured, or only each strategy's first.
   public let measuresEveryVariant: Bool
-  /// Rounds of the timing pass.
+  /// Rounds of the timing pass on hierarchies that are built in no time; see ``rounds(onNodes:)``.
   public let rounds: Rounds
   /// Single sends per case, for the tails.
   public let singleSends: Int
@@ -35,10 +35,8 @@ public struct MeasurementSuite: Sendable {
   public let buildControllers: [Int]
   /// Rounds of the build pass.
   public let buildRounds: Int
-  /// Numbers of threads that send at once.
-  public let threads: [Int]
-  /// Whether all strategies send from several threads, or one per family.
-  public let threadsEveryStrategy: Bool
+  /// What several threads send through at once.
+  public let threadCases: [ThreadCases]
   /// Rounds of the thread pass.
   public let threadRounds: Rounds
   /// Rounds in which messages meet an empty cache; 0 for none.
@@ -47,6 +45,36 @@ public struct MeasurementSuite: Sendable {
   public let budgetSeconds: Double
   /// What is measured on them.
   public private(set) var strategies: [any Strategy] = StrategyCatalogue.all
+
+  /// Several threads that send through one scenario.
+  public struct ThreadCases: Sendable, Hashable {
+    /// The scenario.
+    public let scenario: Scenario
+    /// Numbers of threads.
+    public let threads: [Int]
+    /// Whether all strategies send, or one per family.
+    public let isEveryStrategy: Bool
+
+    /// `threads` on `scenario`.
+    public init(_ scenario: Scenario, threads: [Int], isEveryStrategy: Bool) {
+      self.scenario = scenario
+      self.threads = threads
+      self.isEveryStrategy = isEveryStrategy
+    }
+  }
+
+  /// More nodes than this take longer to be built, under every strategy and in every round, than to be sent through.
+  public static let nodesOfFewRounds = 50_000
+
+  /// The rounds of the timing pass on a hierarchy of so many nodes.
+  ///
+  /// Each round builds the hierarchy anew under every strategy, at some 400 ns a node: 17 strategies on 120,000 nodes take
+  /// a second a round. So above 50,000 nodes no more rounds are planned than a 99 % interval needs; more are taken, here
+  /// as elsewhere, while time is left and the twin is not resolved.
+  public func rounds(onNodes nodes: Int) -> Rounds {
+    guard nodes > Self.nodesOfFewRounds else { return rounds }
+    return Rounds(least: rounds.least, planned: min(rounds.least, rounds.planned), most: rounds.most)
+  }
 
   /// The same, with what was added to `catalogue`.
   public func with(_ catalogue: Catalogue) -> MeasurementSuite {
@@ -104,8 +132,9 @@ public struct MeasurementSuite: Sendable {
 extension MeasurementSuite {
   /// What several threads send through: all strategies or one per family, and beside the side tables that each hierarchy
   /// has to itself the one that all hierarchies of a process share.
-  public func threadCases(of scenario: Scenario) -> [Case] {
-    let all = threadsEveryStrategy ? cases(of: scenario) : familyCases(of: scenario)
+  public func subjects(of threads: ThreadCases) -> [Case] {
+    let scenario = threads.scenario
+    let all = threads.isEveryStrategy ? cases(of: scenario) : familyCases(of: scenario)
     let asked = Set(all.map(\.strategyLabel))
     return all.flatMap { subject in
       guard Self.sharedBeside.contains("\(subject.strategy.name)"), subject.options.table == .apple else {

@@ -12,8 +12,7 @@ extension MeasurementSuite {
     singleSends: 200,
     buildControllers: [1_000, 10_000],
     buildRounds: 3,
-    threads: [2],
-    threadsEveryStrategy: false,
+    threadCases: [ThreadCases(app(controllers: 120), threads: [2], isEveryStrategy: false)],
     threadRounds: Rounds(planned: 8, most: 8),
     coldRounds: 0,
     budgetSeconds: 34
@@ -22,15 +21,19 @@ extension MeasurementSuite {
   /// Everything that a choice between the families needs, in under three minutes on two cores.
   public static let standard = MeasurementSuite(
     name: "standard",
-    scenarios: [10, 100, 1_000].map(chain) + [app(controllers: 120)],
+    scenarios: [10, 100, 1_000].map(chain) + [app(controllers: 120), deepApp()],
     measuresEveryVariant: false,
     rounds: Rounds(planned: 20, most: 400),
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
     singleSends: 1_000,
     buildControllers: [1_000, 10_000, 100_000],
     buildRounds: 5,
-    threads: [2, 4],
-    threadsEveryStrategy: true,
+    // A deep app is built four times a round for two threads, and nine times for two and four.
+    threadCases: [
+      ThreadCases(chain(depth: 100), threads: [2, 4], isEveryStrategy: false),
+      ThreadCases(app(controllers: 120), threads: [2, 4], isEveryStrategy: true),
+      ThreadCases(deepApp(), threads: [2], isEveryStrategy: false),
+    ],
     threadRounds: Rounds(planned: 8, most: 8),
     coldRounds: 12,
     // Counting and verifying come on top of what is timed, and a busy machine takes longer for them.
@@ -41,7 +44,7 @@ extension MeasurementSuite {
   public static let full = MeasurementSuite(
     name: "full",
     scenarios: [1, 2, 4, 8, 10, 16, 32, 64, 100, 128, 256, 512, 1_000].map(chain)
-      + [120, 1_000, 10_000].map(app)
+      + [120, 1_000, 10_000].map { app(controllers: $0) } + [deepApp()]
       + [(1_000, 4), (10_000, 10)].map(balanced)
       + ArchitectureCatalogue.scenarios,
     measuresEveryVariant: true,
@@ -49,8 +52,9 @@ extension MeasurementSuite {
     singleSends: 1_000,
     buildControllers: [1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
     buildRounds: 5,
-    threads: [2, 4],
-    threadsEveryStrategy: true,
+    threadCases: [chain(depth: 100), app(controllers: 120), deepApp()].map {
+      ThreadCases($0, threads: [2, 4], isEveryStrategy: true)
+    },
     threadRounds: Rounds(planned: 20, most: 20),
     coldRounds: 20,
     budgetSeconds: 3_600
@@ -64,11 +68,16 @@ extension MeasurementSuite {
   /// Ten parts drawn like real screens, with cells nested in cells.
   public static func app(controllers: Int) -> Scenario { Scenario("app", .app(controllers: controllers)) }
 
-  /// The same with short lists, of four rows or so and two in a carousel: with long ones a hundred thousand controllers
-  /// would be six million nodes, most of them alike. Where an app of that size has no cells, this one has none.
+  /// Long paths of nested flows with others beside them, cells in cells in cells, and deciders near, halfway and far.
+  public static func deepApp(controllers: Int = 1_000, depth: Int = 64) -> Scenario {
+    Scenario("deep-app", .deepApp(controllers: controllers, depth: depth))
+  }
+
+  /// An app with short lists, of four rows or so and two in a carousel: with long ones a hundred thousand controllers
+  /// would be six million nodes, most of them alike.
   public static func built(controllers: Int) -> Scenario {
     var parameters = PlanParameters.app(controllers: controllers)
-    if !parameters.cells.isEmpty { parameters.cells = [4, 2] }
+    parameters.cells = [4, 2]
     return Scenario("app", parameters)
   }
 
@@ -136,7 +145,7 @@ public enum GateSuite {
   private static let app = MeasurementSuite.app(controllers: 120)
 }
 
-/// What `bubbleup counts` goes through: every strategy with every set of options on a chain, an app and the architectures.
+/// What `bubbleup counts` goes through: every strategy with every set of options on a chain, two apps and the architectures.
 public enum CountingSuite {
   /// A single path of `depth` links without branches, so that every message makes as many hops as the path has.
   public static func chain(
@@ -150,12 +159,15 @@ public enum CountingSuite {
     )
   }
 
-  /// The chain of 100 levels, the standard app, and the articles' systems.
+  /// The chain of 100 levels, the standard app, the deep app, and the articles' systems.
   public static let scenarios =
-    [chain(depth: 100), Scenario("app", .standardApp)] + ArchitectureCatalogue.scenarios
+    [chain(depth: 100), Scenario("app", .standardApp), Scenario("deep-app", .deepApp())]
+    + ArchitectureCatalogue.scenarios
 
-  /// All cases of `catalogue`, scenario by scenario.
-  public static func cases(of catalogue: Catalogue = .standard) -> [Case] {
-    (scenarios + catalogue.addedScenarios).flatMap { VerificationSuite.cases(of: $0, in: catalogue) }
+  /// All cases of `catalogue`, scenario by scenario; on other scenarios than its own where they are given.
+  public static func cases(of catalogue: Catalogue = .standard, on chosen: [Scenario]? = nil) -> [Case] {
+    (chosen ?? scenarios + catalogue.addedScenarios).flatMap {
+      VerificationSuite.cases(of: $0, in: catalogue)
+    }
   }
 }

@@ -6,10 +6,20 @@ import Strategies
 public enum VerificationSuite {
   /// The scenarios, drawn from `seed`, and then those that were added to `catalogue`.
   public static func scenarios(seed: UInt64, of catalogue: Catalogue = .standard) -> [Scenario] {
-    (chains + trees + apps + architectures + catalogue.addedScenarios).map { scenario in
-      var parameters = scenario.parameters
-      parameters.seed = seed
-      return Scenario(scenario.name, parameters)
+    (chains + trees + apps + deepApps + architectures + catalogue.addedScenarios).map { scenario in
+      scenario.with { $0.seed = seed }
+    }
+  }
+
+  /// These scenarios, drawn from `seed`, each with its own deciders and then with every level that takes note.
+  public static func scenarios(of chosen: [Scenario], seed: UInt64) -> [Scenario] {
+    chosen.flatMap { scenario in
+      [PlanParameters.Observers.none, .everyLevel].map { observers in
+        scenario.with {
+          $0.seed = seed
+          $0.observers = observers
+        }
+      }
     }
   }
 
@@ -67,6 +77,11 @@ public enum VerificationSuite {
         )
       )
     }
+  }
+
+  /// Cells in cells in cells at the end of paths of 64 levels, with deciders where they are drawn.
+  private static let deepApps = [PlanParameters.Observers.none, .everyLevel].map { observers in
+    MeasurementSuite.deepApp().with { $0.observers = observers }
   }
 
   /// The articles' systems as they stand in use, so that all strategies are proved on what each was made for.

@@ -11,6 +11,10 @@ public struct StressRow: Equatable, Sendable {
   package var value: Double?
   package var status: Status
   package var reason: String
+  package var scenario: String?
+  package var controllers: Int?
+  package var depth: Int?
+  package var nodes: Int?
 
   package init(
     runID: String,
@@ -23,7 +27,11 @@ public struct StressRow: Equatable, Sendable {
     unit: String,
     value: Double?,
     status: Status = .ok,
-    reason: String = ""
+    reason: String = "",
+    scenario: String? = nil,
+    controllers: Int? = nil,
+    depth: Int? = nil,
+    nodes: Int? = nil
   ) {
     self.runID = runID
     self.machineID = machineID
@@ -36,6 +44,10 @@ public struct StressRow: Equatable, Sendable {
     self.value = value
     self.status = status
     self.reason = reason
+    self.scenario = scenario
+    self.controllers = controllers
+    self.depth = depth
+    self.nodes = nodes
   }
 
   package static let table = Table<StressRow>(
@@ -52,8 +64,19 @@ public struct StressRow: Equatable, Sendable {
       Column("value", \.value, .optional(.number), "the figure"),
       Column("status", \.status, .word, "what became of it"),
       Column("reason", \.reason, .prose, "why there is no figure, or what is wrong"),
+      Column(
+        "scenario",
+        \.scenario,
+        .optional(.name),
+        "what was sent through; empty for a pair that is refused"
+      ),
+      Column("controllers", \.controllers, .optional(.count(from: 1)), "controllers when the load began"),
+      Column("depth", \.depth, .optional(.count(from: 1)), "levels on the longest path when it began"),
+      Column("nodes", \.nodes, .optional(.count(from: 1)), "live objects when it began"),
     ],
-    unique: ["strategy", "discipline", "threads", "parameters", "metric"],
+    unique: [
+      "strategy", "discipline", "threads", "parameters", "metric", "scenario", "controllers", "depth",
+    ],
     blank: StressRow(
       runID: "",
       machineID: "",

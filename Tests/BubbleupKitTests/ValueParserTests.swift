@@ -40,12 +40,24 @@ struct ValueParserTests {
     }
   }
 
-  @Test("levels are numbers with slashes between")
+  @Test("levels are numbers with commas between, as many as one likes, or none")
   func levels() throws {
-    let parser = ValueParser.levels(atMost: 3, each: 1...100)
-    #expect(try parser.parse("20/4", at: "--x") == [20, 4])
-    for text in ["", "20/", "/4", "1/2/3/4", "0/4", "20/4x", "101"] {
+    let parser = ValueParser.levels(each: 1...100)
+    #expect(try parser.parse("20,4", at: "--x") == [20, 4])
+    #expect(try parser.parse("none", at: "--x") == [])
+    #expect(try parser.parse("1,2,3,4,5,6,7", at: "--x").count == 7)
+    for text in ["", "20,", ",4", "20/4", "0,4", "20,4x", "101", "nothing", "4,none"] {
       #expect(refusal(parser, text) != nil, "\(text)")
+    }
+  }
+
+  @Test("a share is a decimal number from 0 to 1")
+  func shares() throws {
+    for (text, value) in [("0", 0), ("1", 1), ("0.15", 0.15), (".5", 0.5), ("1.0", 1)] {
+      #expect(try ValueParser.share.parse(text, at: "--x") == value)
+    }
+    for text in ["", "1.01", "-0.1", "nan", "inf", "0x1", "1e-1", "0,5", ".", "0.1.2"] {
+      #expect(refusal(ValueParser.share, text) != nil, "\(text)")
     }
   }
 

@@ -14,7 +14,11 @@ struct StressRowTests {
       parameters: try Parameters(["churn": "100", "mode": "queue"]),
       metric: "throughput",
       unit: "messages/s",
-      value: 1234.5
+      value: 1234.5,
+      scenario: "app",
+      controllers: 120,
+      depth: 12,
+      nodes: 8000
     )
     change(&row)
     return row
@@ -28,6 +32,7 @@ struct StressRowTests {
       try Self.row(),
       try Self.row {
         ($0.status, $0.value, $0.reason, $0.discipline) = (.skipped, nil, "refused: races", "locked")
+        ($0.scenario, $0.controllers, $0.depth, $0.nodes) = (nil, nil, nil, nil)
       },
       try Self.row { ($0.status, $0.reason, $0.threads) = (.failed, "3 messages, \"lost\"", 4) },
     ]
@@ -58,7 +63,8 @@ struct StressRowTests {
   func header() {
     #expect(
       StressRow.table.header.joined(separator: ",")
-        == "run_id,machine_id,strategy,discipline,threads,parameters,metric,unit,value,status,reason"
+        == "run_id,machine_id,strategy,discipline,threads,parameters,metric,unit,value,status,reason,"
+        + "scenario,controllers,depth,nodes"
     )
     #expect(
       TimelineRow.table.header.joined(separator: ",")

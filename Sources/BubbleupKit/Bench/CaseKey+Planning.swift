@@ -6,7 +6,7 @@ import Strategies
 extension CaseKey {
   /// The key of `subject` on `plan`; `more` are parameters that are not the strategy's own.
   init(_ subject: Case, on plan: HierarchyPlan, threads: Int = 1, more: [String: String] = [:]) throws {
-    var parameters = subject.scenario.parameters.keyed
+    var parameters = subject.scenario.keyed
     for (key, value) in subject.options.parameters { parameters[key] = value }
     parameters.merge(more) { $1 }
     self.init(
@@ -35,19 +35,31 @@ extension CaseKey {
       controllers: plan.kinds.count { $0 == .controller },
       depth: plan.depth,
       nodes: nodes,
-      parameters: try Parameters(scenario.parameters.keyed.merging(more) { $1 })
+      parameters: try Parameters(scenario.keyed.merging(more) { $1 })
     )
   }
 }
 
 extension Scenario {
   /// The label without what nearly all scenarios have in common.
-  var shortLabel: String { label.replacing(", handler=application", with: "") }
+  var shortLabel: String {
+    label.replacing(", \(parameters.shape.usualHandler.label)", with: "")
+  }
+
+  /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
+  var keyed: [String: String] { parameters.keyed.merging(variations) { own, _ in own } }
+}
+
+extension PlanParameters.Shape {
+  /// Where the deciders of the shape sit unless another place is asked for.
+  var usualHandler: PlanParameters.Handler {
+    if case .deepApp = self { .drawn } else { .application }
+  }
 }
 
 extension PlanParameters {
-  /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
-  var keyed: [String: String] {
+  /// What the parameters alone say of it.
+  fileprivate var keyed: [String: String] {
     var keyed: [String: String] = [:]
     if case .balanced(_, let fanOut) = shape { keyed["fan-out"] = "\(fanOut)" }
     // Of the shapes, only chains come with and without.
@@ -59,9 +71,11 @@ extension PlanParameters {
     // Its text would be a line long in each row of a file; what an architecture looks like is in 'list scenarios --json'.
     if case .outline(let outline) = shape { keyed["outline"] = String(outline.digest, radix: 16) }
     switch handler {
-    case .application: break
+    case shape.usualHandler: break
     case .distance(let links): keyed["handler"] = "\(links)"
+    case .application: keyed["handler"] = "application"
     case .nobody: keyed["handler"] = "nobody"
+    case .drawn: keyed["handler"] = "drawn"
     }
     if mix != .even { keyed["payload"] = mix.label }
     return keyed

@@ -92,9 +92,11 @@ struct CheckCase {
   /// The case as the candidate gets it: with another level on the way, if a hop is injected.
   var candidate: Case {
     guard injected == .hop, case .chain(let depth) = subject.scenario.parameters.shape else { return subject }
-    var parameters = subject.scenario.parameters
-    parameters.shape = .chain(depth: depth + 1)
-    return Case(Scenario(subject.scenario.name, parameters), subject.strategy, subject.options)
+    return Case(
+      subject.scenario.with { $0.shape = .chain(depth: depth + 1) },
+      subject.strategy,
+      subject.options
+    )
   }
 }
 

@@ -87,15 +87,26 @@ extension ValueParser where Value == UInt64 {
   }
 }
 
+extension ValueParser where Value == Double {
+  /// A share of a whole, in decimals: 0 to 1.
+  public static var share: Self {
+    Self(expecting: "a number from 0 to 1, as in 0.15") { text throws(ValueRefusal) in
+      let isDecimal = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
+      guard isDecimal, let value = Double(text) else { throw ValueRefusal("is no decimal number") }
+      guard (0...1).contains(value) else { throw ValueRefusal("is not from 0 to 1") }
+      return value
+    }
+  }
+}
+
 extension ValueParser where Value == [Int] {
-  /// Whole numbers with slashes between them, as in `20/4`.
-  public static func levels(atMost limit: Int, each range: ClosedRange<Int>) -> Self {
-    let expectation = "up to \(limit) whole numbers \(WholeNumber.words(range)), as in 20/4"
+  /// A whole number per level, outermost first, with commas between them, as in `20,4,2`; or `none`.
+  public static func levels(each range: ClosedRange<Int>) -> Self {
+    let expectation = "whole numbers \(WholeNumber.words(range)) with commas between, as in 20,4,2; or 'none'"
     return Self(expecting: expectation) { text throws(ValueRefusal) in
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      if parts.count > limit { throw ValueRefusal("has \(parts.count) numbers") }
+      if text == "none" { return [] }
       var numbers: [Int] = []
-      for part in parts {
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         switch WholeNumber.read(String(part), in: range) {
         case .success(let value): numbers.append(value)
         case .failure(let problem): throw ValueRefusal("has '\(part)', which \(problem.words)")

@@ -29,25 +29,6 @@ enum RunOptions {
     isRepeatable: true,
     help: "No cases whose label matches"
   )
-  static let shape = Option.value(
-    "shape",
-    .choices(ScenarioShape.allCases.map(\.rawValue)),
-    isRepeatable: true,
-    help: "Only scenarios of this shape"
-  )
-  static let depth = Option.value("depth", .free("SWEEP"), help: "Depths of chains, as in 1..1024:x2")
-  static let wrappers = Option.value(
-    "wrappers",
-    .choices(["0", "3"]),
-    absence: .value("0"),
-    help: "Views between two levels of a chain, of which UIKit has three"
-  )
-  static let controllers = Option.value(
-    "controllers",
-    .free("SWEEP"),
-    help: "Controllers of apps and trees, and of the builds that are timed"
-  )
-  static let fanOut = Option.value("fan-out", .free("SWEEP"), help: "Children per controller of trees")
   static let payload = Option.value(
     "payload",
     .choices(Action.allCases.map(\.label)),
@@ -95,9 +76,8 @@ enum RunOptions {
 
   /// All of them, in the order in which help lists them.
   static let all =
-    [
-      quick, full, timeBudget, strategy, filter, skip, shape, depth, wrappers, controllers, fanOut, payload,
-      threads, reference, seed, dryRun, name, resume, pin, isolate, .json,
+    [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
+      payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
@@ -118,6 +98,10 @@ enum RunOptions {
       .init(
         ["run", "--depth", "1..1024:x2", "--name", "growth"],
         "a sweep of depths under a name of its own"
+      ),
+      .init(
+        ["run", "--shape", "deep-app", "--controllers", "200", "--depth", "40", "--cells", "20,4,2,2"],
+        "a deep app of another size, with cells nested four levels deep"
       ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),

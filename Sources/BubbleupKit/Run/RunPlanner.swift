@@ -56,9 +56,10 @@ struct RunPlanner {
     let subjects = try subjects(of: scenario)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
-    let children = TimingUnit.tasks(rounds: request.suite.rounds.planned)
+    let rounds = request.suite.rounds(onNodes: plan.count)
+    let children = TimingUnit.tasks(rounds: rounds.planned)
     let timing = estimate.timing(
-      rounds: request.suite.rounds,
+      rounds: rounds,
       batches: Measurement.Defaults.batchesPerBlock,
       discarded: Measurement.Defaults.warmupBatches,
       singleSends: request.suite.singleSends
@@ -74,13 +75,13 @@ struct RunPlanner {
     return TimingUnit(
       scenario: scenario,
       subjects: subjects,
-      rounds: request.suite.rounds,
+      rounds: rounds,
       singleSends: request.suite.singleSends,
       planned: try planned(
         subjects,
         [.latency],
         plan,
-        rounds: request.suite.rounds.planned,
+        rounds: rounds.planned,
         seconds: each.whole * share
       ),
       expected: each.times(share * Double(subjects.count))
@@ -187,28 +188,26 @@ struct RunPlanner {
 }
 
 extension RunPlanner {
-  /// Adds the unit in which several threads send, where more than one is asked for.
+  /// Adds the units in which several threads send, where more than one is asked for.
   func addConcurrent(_ choice: ScenarioChoice, _ run: inout PlannedRun) throws {
-    let threads = (request.threads ?? request.suite.threads).filter { $0 > 1 }
-    guard !threads.isEmpty else { return }
-    guard let scenario = try choice.concurrent() else {
-      if request.threads != nil {
-        run.refuse(
-          "threads",
-          "an answer to request-data is written into the cell that asked: choose another --payload"
-        )
-      }
-      return
+    if request.payload == .requestData, request.threads?.contains(where: { $0 > 1 }) == true {
+      run.refuse(
+        "threads",
+        "an answer to request-data is written into the cell that asked: choose another --payload"
+      )
     }
-    try run.add(scenario) { try concurrent(on: scenario, $0, threads) }
+    for cases in try choice.concurrent() {
+      try run.add(cases.scenario) { try concurrent(cases, on: $0) }
+    }
   }
 
   private func concurrent(
-    on scenario: Scenario,
-    _ plan: HierarchyPlan,
-    _ threads: [Int]
+    _ cases: MeasurementSuite.ThreadCases,
+    on plan: HierarchyPlan
   ) throws -> (any MeasuredUnit)? {
-    let subjects = request.suite.threadCases(of: scenario).filter(request.selection.includes)
+    let scenario = cases.scenario
+    let threads = cases.threads
+    let subjects = request.suite.subjects(of: cases).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let seconds =

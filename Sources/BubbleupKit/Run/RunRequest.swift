@@ -10,11 +10,7 @@ struct RunRequest {
   let suite: MeasurementSuite
   let budgetSeconds: Double
   let selection: CaseSelection
-  let shapes: [ScenarioShape]?
-  let depths: [Int]?
-  let wrappers: Int
-  let controllers: [Int]?
-  let fanOuts: [Int]?
+  let shape: ShapeRequest
   let payload: Action?
   let threads: [Int]?
   let reference: String
@@ -39,12 +35,7 @@ struct RunRequest {
       filters: try arguments.values(RunOptions.filter, as: .pattern),
       skips: try arguments.values(RunOptions.skip, as: .pattern)
     )
-    let named = try arguments.values(RunOptions.shape, as: ValueParser<ScenarioShape>.oneOfCases)
-    shapes = named.isEmpty ? nil : named
-    depths = try arguments.optional(RunOptions.depth, as: .sweep(in: 1...1_000_000))
-    wrappers = try arguments.value(RunOptions.wrappers, as: .integer(in: 0...3))
-    controllers = try arguments.optional(RunOptions.controllers, as: .sweep(in: 100...1_000_000))
-    fanOuts = try arguments.optional(RunOptions.fanOut, as: .sweep(in: 2...1_000_000))
+    shape = try ShapeRequest(arguments)
     let label = try arguments.optional(RunOptions.payload, as: .text)
     payload = label.flatMap { label in Action.allCases.first { $0.label == label } }
     threads = try arguments.optional(RunOptions.threads, as: .sweep(in: 1...64))

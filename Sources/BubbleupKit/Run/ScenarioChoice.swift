@@ -2,131 +2,72 @@ import Hierarchy
 import Scenarios
 import Suites
 
-/// The scenarios that a request comes to: the suite's, or those that its sizes and shapes describe.
+/// The scenarios of a run, drawn from its seed and with the payload that it asks for.
 struct ScenarioChoice {
   let request: RunRequest
 
+  private var shapes: ShapeChoice { ShapeChoice(request: request.shape, suite: request.suite) }
+
   /// What messages are timed on.
-  func timed() throws -> [Scenario] {
-    let shapes = try shapes()
-    return (shapes.flatMap(scenarios) + added).map(prepared)
-  }
+  func timed() throws -> [Scenario] { try shapes.scenarios().map(prepared) }
 
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
   func built() throws -> [Scenario] {
-    guard try shapes().contains(.app) else { return [] }
-    return (request.controllers ?? request.suite.buildControllers).map(MeasurementSuite.built).map(prepared)
+    guard try shapes.contains(.app) else { return [] }
+    return (request.shape.controllers ?? request.suite.buildControllers).map {
+      prepared(shapes.composed(MeasurementSuite.built(controllers: $0)))
+    }
   }
 
-  /// What several threads send through: the first app; where there is none, and threads were asked for, whatever is
-  /// timed first.
+  /// What several threads send through: of the scenarios that the suite has threads on those that are timed; where there
+  /// is none, the first app, or if threads were asked for, whatever is timed first.
   ///
   /// Without requests for data: their answer is written into the cell that asked, which two threads may share.
-  func concurrent() throws -> Scenario? {
+  func concurrent() throws -> [MeasurementSuite.ThreadCases] {
+    guard request.payload != .requestData else { return [] }
     let timed = try timed()
-    let app = timed.first { $0.name == ScenarioShape.app.rawValue }
-    guard var chosen = app ?? (request.threads == nil ? nil : timed.first) else { return nil }
-    guard request.payload != .requestData else { return nil }
-    if request.payload == nil {
-      var parameters = chosen.parameters
-      parameters.mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 })
-      chosen = Scenario(chosen.name, parameters)
+    var chosen: [MeasurementSuite.ThreadCases] = request.suite.threadCases.compactMap { cases in
+      timed.first { $0.name == cases.scenario.name && $0.parameters.shape == cases.scenario.parameters.shape }
+        .map { ThreadCases($0, threads: cases.threads, isEveryStrategy: cases.isEveryStrategy) }
     }
-    return chosen
+    if chosen.isEmpty, let usual = request.suite.threadCases.first(where: { $0.scenario.name == "app" }) {
+      let app = timed.first { $0.name == ScenarioShape.app.rawValue }
+      let instead = app ?? (request.threads == nil ? nil : timed.first)
+      chosen =
+        instead.map {
+          [ThreadCases($0, threads: usual.threads, isEveryStrategy: usual.isEveryStrategy)]
+        } ?? []
+    }
+    return chosen.map { cases in
+      ThreadCases(
+        withoutRequests(cases.scenario),
+        threads: (request.threads ?? cases.threads).filter { $0 > 1 },
+        isEveryStrategy: cases.isEveryStrategy
+      )
+    }
+    .filter { !$0.threads.isEmpty }
   }
 
   /// What messages from an empty cache are timed on: the deepest app there is, since its ways have most to fetch.
   func cold() throws -> Scenario? {
     let timed = try timed()
-    return timed.last { $0.name == "deep-app" } ?? timed.first { $0.name == ScenarioShape.app.rawValue }
+    return timed.last { $0.name == ScenarioShape.deepApp.rawValue }
+      ?? timed.first { $0.name == ScenarioShape.app.rawValue }
   }
 
-  // MARK: - Shapes
+  private typealias ThreadCases = MeasurementSuite.ThreadCases
 
-  private func shapes() throws -> [ScenarioShape] {
-    let implied = impliedShapes
-    guard let named = request.shapes else { return implied ?? suiteShapes }
-    for shape in implied ?? [] where !named.contains(shape) {
-      throw CommandError(
-        .usage,
-        at: "--shape",
-        "leaves out \(shape.rawValue), which a given size belongs to",
-        advice: "Add --shape \(shape.rawValue), or leave the size out."
-      )
+  private func withoutRequests(_ scenario: Scenario) -> Scenario {
+    guard request.payload == nil else { return scenario }
+    return scenario.with {
+      $0.mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 })
     }
-    return ScenarioShape.allCases.filter(named.contains)
-  }
-
-  /// The shapes that the given sizes belong to; nil where no size was given.
-  private var impliedShapes: [ScenarioShape]? {
-    var shapes: [ScenarioShape] = []
-    if request.depths != nil || request.wrappers > 0 { shapes.append(.chain) }
-    if request.fanOuts != nil { shapes.append(.balanced) }
-    if request.controllers != nil, request.fanOuts == nil {
-      shapes.append(request.shapes?.contains(.balanced) == true ? .balanced : .app)
-    }
-    return shapes.isEmpty ? nil : shapes
-  }
-
-  private var suiteShapes: [ScenarioShape] {
-    ScenarioShape.allCases.filter { shape in !suiteScenarios(shape).isEmpty }
-  }
-
-  /// What another package added, which no size on the command line describes; a shape does.
-  private var added: [Scenario] {
-    guard impliedShapes == nil else { return [] }
-    return request.suite.scenarios.filter { scenario in
-      !ScenarioShape.allCases.contains { suiteScenarios($0).contains(scenario) }
-        && (request.shapes?.contains(ScenarioShape(scenario.parameters.shape)) ?? true)
-    }
-  }
-
-  /// The suite's scenarios of this shape; those of the architectures have a name each.
-  private func suiteScenarios(_ shape: ScenarioShape) -> [Scenario] {
-    let names = shape == .architectures ? ArchitectureCatalogue.all.map(\.name) : [shape.rawValue]
-    return request.suite.scenarios.filter { names.contains($0.name) }
-  }
-
-  private func scenarios(_ shape: ScenarioShape) -> [Scenario] {
-    let own = suiteScenarios(shape)
-    switch shape {
-    // Asked for by its name, a shape is there in every suite.
-    case .architectures: return own.isEmpty ? ArchitectureCatalogue.scenarios : own
-    case .chain: return (request.depths.map { $0.map(MeasurementSuite.chain) } ?? own).map(wrapped)
-    case .app: return request.controllers.map { $0.map(MeasurementSuite.app) } ?? own
-    case .balanced:
-      if request.controllers == nil, request.fanOuts == nil, !own.isEmpty { return own }
-      return (request.controllers ?? [1_000]).flatMap { controllers in
-        (request.fanOuts ?? [4]).map { MeasurementSuite.balanced(controllers: controllers, fanOut: $0) }
-      }
-    }
-  }
-
-  private func wrapped(_ chain: Scenario) -> Scenario {
-    var parameters = chain.parameters
-    parameters.wrappers = request.wrappers
-    return Scenario(chain.name, parameters)
   }
 
   private func prepared(_ scenario: Scenario) -> Scenario {
-    var parameters = scenario.parameters
-    parameters.seed = request.seed
-    if let payload = request.payload { parameters.mix = .only(payload) }
-    return Scenario(scenario.name, parameters)
-  }
-}
-
-/// The shapes that scenarios come in, as `--shape` names them.
-enum ScenarioShape: String, CaseIterable {
-  case chain, balanced, app, architectures
-
-  fileprivate init(_ shape: PlanParameters.Shape) {
-    self =
-      switch shape {
-      case .chain: .chain
-      case .balanced: .balanced
-      case .app: .app
-      case .outline: .architectures
-      }
+    scenario.with {
+      $0.seed = request.seed
+      if let payload = request.payload { $0.mix = .only(payload) }
+    }
   }
 }

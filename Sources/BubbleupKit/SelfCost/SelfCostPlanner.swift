@@ -49,9 +49,7 @@ struct SelfCostPlanner {
   }
 
   private func seeded(_ subject: Case) -> Case {
-    var parameters = subject.scenario.parameters
-    parameters.seed = seed
-    return Case(Scenario(subject.scenario.name, parameters), subject.strategy, subject.options)
+    Case(subject.scenario.with { $0.seed = seed }, subject.strategy, subject.options)
   }
 }
 

@@ -1,5 +1,6 @@
 import Hierarchy
 import Measurement
+import Scenarios
 import Strategies
 import Stress
 
@@ -14,12 +15,14 @@ struct LoadCounting: Worker {
     let discipline: String
     let mode: String
     let threads: Int
+    let plan: WirePlan
 
     init(_ subject: StressCase) {
       strategy = "\(subject.strategy.name)"
       discipline = subject.request.discipline.rawValue
       mode = subject.request.mode.rawValue
       threads = subject.request.threads
+      plan = WirePlan(subject.scenario.parameters)
     }
   }
 
@@ -37,7 +40,7 @@ struct LoadCounting: Worker {
       let mode = LoadMode(rawValue: request.mode), (1...64).contains(request.threads)
     else { throw Unavailable(reason: "the worker does not know \(request)") }
     let counter = try AllocationCounter()
-    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 1))
+    let plan = try HierarchyPlan(request.plan.parameters())
     func allocations(of messages: Int) throws -> Double {
       let load = LoadRequest(
         discipline,

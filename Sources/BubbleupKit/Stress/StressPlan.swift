@@ -17,6 +17,7 @@ struct StressPlan {
   let refusals: [Refusal]
 
   init(_ options: StressRequest, of strategies: [any Strategy]) throws {
+    let deepest = try Self.deepest(of: options.scenarios)
     var cases: [StressCase] = []
     var refusals: [Refusal] = []
     let chosen = strategies.filter { options.includes("\($0.name)") }
@@ -31,7 +32,7 @@ struct StressPlan {
     for strategy in chosen {
       // Named twice it is still one: a load has each of its figures once.
       for discipline in DisciplineKind.allCases where options.disciplines.contains(discipline) {
-        let reason = Self.refusal(of: strategy, under: discipline, options)
+        let reason = Self.refusal(of: strategy, under: discipline, options, deepest)
         if let reason {
           refusals.append(Refusal(strategy: strategy.name, discipline: discipline, reason: reason))
         } else {
@@ -41,7 +42,15 @@ struct StressPlan {
     }
     self.cases = cases
     self.refusals = refusals
-    guard cases.isEmpty, let refusal = refusals.first else { return }
+    guard cases.isEmpty else { return }
+    guard let refusal = refusals.first else {
+      throw CommandError(
+        .usage,
+        at: "--strategy",
+        "has no part in what is loaded: an architecture is loaded under the strategies of its forms",
+        advice: "See its forms with 'bubbleup list architectures'; a form's strategy is its linkage."
+      )
+    }
     throw CommandError(
       .usage,
       at: "\(refusal.strategy) under \(refusal.discipline.rawValue)",
@@ -50,15 +59,34 @@ struct StressPlan {
     )
   }
 
+  /// The levels of the deepest hierarchy; throws where one cannot be built here.
+  private static func deepest(of scenarios: [Scenario]) throws(CommandError) -> Int {
+    var deepest = 0
+    for scenario in scenarios {
+      do throws(PlanError) {
+        deepest = max(deepest, try scenario.parameters.survey().depth)
+      } catch {
+        throw CommandError(
+          .unavailable,
+          at: scenario.label,
+          "cannot be built: \(error)",
+          advice: "Choose another size, or other shapes with --shape."
+        )
+      }
+    }
+    return deepest
+  }
+
   private static func refusal(
     of strategy: any Strategy,
     under discipline: DisciplineKind,
-    _ request: StressRequest
+    _ request: StressRequest,
+    _ deepest: Int
   ) -> String? {
     if let reason = DisciplineSupport.of(strategy.name, under: discipline).reason { return reason }
     let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
-    let isDeep = request.levels.map { $0 > StressRequest.deepestRecursion } ?? false
+    let isDeep = deepest > StressRequest.deepestRecursion
     return recurses && isDeep && request.modes.contains { $0 != .threads }
       ? "its send calls itself once per level, and the stack of Dispatch's workers ends before; threads get larger ones"
       : nil
@@ -71,11 +99,13 @@ struct StressCase {
   let options: StrategyOptions
   let request: LoadRequest
   /// The hierarchy that it goes through.
-  let plan: PlanParameters
+  let scenario: Scenario
 
   /// What a person calls it.
   var label: String {
-    "\(strategy.name) \(request.discipline.rawValue) threads=\(request.threads) mode=\(request.mode.rawValue)"
+    let load = "threads=\(request.threads) mode=\(request.mode.rawValue)"
+    let end = request.tearsDownUnderLoad ? " torn down under load" : ""
+    return "\(strategy.name) \(request.discipline.rawValue) \(load) on \(scenario.shortLabel)\(end)"
   }
 
   /// What decides about the load besides strategy, discipline and threads.
@@ -87,6 +117,7 @@ struct StressCase {
       "seed": "\(request.seed)",
       "shape": shape,
     ]
+    values.merge(scenario.keyed) { $1 }
     for (key, value) in options.parameters { values[key] = value }
     if let rate = request.rate { values["rate"] = "\(rate)" }
     if let seconds = request.seconds { values["duration"] = Figure.plain(seconds, places: 3) }
@@ -97,10 +128,11 @@ struct StressCase {
   }
 
   private var shape: String {
-    switch plan.shape {
+    switch scenario.parameters.shape {
     case .chain(let depth): "chain-\(depth)"
     case .balanced(let controllers, let fanOut): "balanced-\(controllers)x\(fanOut)"
     case .app(let controllers): "app-\(controllers)"
+    case .deepApp(let controllers, let depth): "deep-app-\(controllers)x\(depth)"
     case .outline: "outline"
     }
   }
@@ -108,6 +140,7 @@ struct StressCase {
   /// Whether both differ in the number of senders alone.
   func isSameExceptThreads(as other: StressCase) -> Bool {
     strategy.name == other.strategy.name && request.discipline == other.request.discipline
-      && request.mode == other.request.mode
+      && request.mode == other.request.mode && scenario == other.scenario
+      && request.tearsDownUnderLoad == other.request.tearsDownUnderLoad
   }
 }

@@ -1,4 +1,5 @@
 import Results
+import Scenarios
 import Strategies
 import Stress
 
@@ -33,6 +34,7 @@ struct StressPresentation {
       .init("strategy"),
       .init("discipline", title: "under"),
       .init("senders"),
+      .init("hierarchy", dropOrder: 3),
       .init("throughput", title: "msg/s", alignment: .right),
       .init("p50", alignment: .right),
       .init("p99", alignment: .right),
@@ -53,9 +55,15 @@ struct StressPresentation {
     }
     return [
       .init("\(finding.subject.strategy.name)"), .init(finding.subject.request.discipline.rawValue),
-      .init("\(finding.subject.request.threads) \(finding.subject.request.mode.rawValue)"),
+      .init(senders(finding)),
+      .init("\(finding.subject.scenario.name) \(finding.size.controllers)"),
       .init(Figure.plain(report.throughput, places: 0)),
     ] + quantiles + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
+  }
+
+  private func senders(_ finding: StressFinding) -> String {
+    let request = finding.subject.request
+    return "\(request.threads) \(request.mode.rawValue)\(request.tearsDownUnderLoad ? ", end" : "")"
   }
 
   private func allocations(_ finding: StressFinding) -> TextTable.Cell {
@@ -74,6 +82,9 @@ struct StressPresentation {
       notes.append("times in µs; without --rate they are service times, without the wait to be sent")
     } else {
       notes.append("times in µs, from each message's intended start")
+    }
+    if findings.contains(where: \.subject.request.tearsDownUnderLoad) {
+      notes.append("'end': the hierarchy was torn down while half of the messages were still to come")
     }
     for (strategy, refused) in Dictionary(grouping: refusals, by: \.strategy).sorted(by: { $0.key < $1.key })
     {

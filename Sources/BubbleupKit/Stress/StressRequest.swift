@@ -1,4 +1,5 @@
 import Hierarchy
+import Scenarios
 import Strategies
 import Stress
 
@@ -15,13 +16,21 @@ struct StressRequest {
   var rate: Int?
   /// Seconds that anybody may stand still before the load has failed.
   var patience = 20.0
-  /// The levels of the chain that is torn down under load; nil for a load that is not about that.
+  /// The hierarchies that loads go through.
+  var scenarios: [Scenario] = [StressRequest.tree(seed: 1)]
+  /// The levels of the chain that is torn down under load; nil for a load that is not about that alone.
   var levels: Int?
   /// On what it is torn down.
   var teardownThreads: [TeardownThread] = [.worker]
 
   /// Half a megabyte of stack, which Dispatch gives its workers, holds a few thousand nested sends.
   static let deepestRecursion = 1000
+  /// What is sent before and after a hierarchy goes under a load; more of the same would show nothing more.
+  static let messagesOfTeardown = 50_000
+
+  /// The tree that loads go through unless they are told otherwise.
+  static func tree(seed: UInt64) -> Scenario { Scenario("balanced", LoadPlan.parameters(seed: seed)) }
+
   /// A teardown is repeated so often.
   static let teardowns = 3
 
@@ -33,24 +42,40 @@ struct StressRequest {
     strategy.variants.first { $0.form == .iterative } ?? strategy.variants.first ?? StrategyOptions()
   }
 
+  /// Whether the strategy carries messages there: an architecture is loaded under those that do on a plan what the
+  /// linkages of its forms do in it, and every other hierarchy under all.
+  private static func carries(_ strategy: any Strategy, on scenario: Scenario) -> Bool {
+    let architecture = ArchitectureCatalogue.all.first { $0.name == scenario.name }
+    return architecture?.variants.contains { $0.linkage.rawValue == "\(strategy.name)" } ?? true
+  }
+
   /// The loads of a pair.
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
-    LoadMode.allCases.filter(modes.contains).flatMap { mode in
-      threads.flatMap { threads in
-        requests(discipline, mode, threads).map { request in
-          StressCase(
-            strategy: strategy,
-            options: Self.variant(of: strategy),
-            request: request,
-            plan: levels.map { LoadPlan.deep($0, seed: seed) } ?? LoadPlan.parameters(seed: seed)
-          )
+    scenarios.filter { Self.carries(strategy, on: $0) }.flatMap { scenario in
+      LoadMode.allCases.filter(modes.contains).flatMap { mode in
+        threads.flatMap { threads in
+          requests(discipline, mode, threads).map { request in
+            StressCase(
+              strategy: strategy,
+              options: Self.variant(of: strategy),
+              request: request,
+              scenario: scenario
+            )
+          }
         }
       }
     }
   }
 
+  /// A load, and the same once more in which the hierarchy goes while half of the messages are still to come.
   private func requests(_ discipline: DisciplineKind, _ mode: LoadMode, _ threads: Int) -> [LoadRequest] {
-    guard levels != nil else { return [request(discipline, mode, threads, seed)] }
+    guard levels != nil else {
+      let load = request(discipline, mode, threads, seed)
+      var teardown = load
+      teardown.tearsDownUnderLoad = true
+      teardown.messages = min(load.messages, Self.messagesOfTeardown)
+      return [load, teardown]
+    }
     return teardownThreads.flatMap { thread in
       (0..<Self.teardowns).map { repetition in
         var request = request(discipline, mode, threads, seed &+ UInt64(repetition))

@@ -1,5 +1,6 @@
 import Hierarchy
 import Results
+import Scenarios
 import Strategies
 import Stress
 
@@ -150,7 +151,11 @@ struct StressRows {
       parameters: try finding.subject.parameters(),
       metric: metric,
       unit: unit,
-      value: nil
+      value: nil,
+      scenario: finding.subject.scenario.name,
+      controllers: finding.size.controllers,
+      depth: finding.size.depth,
+      nodes: finding.size.nodes
     )
   }
 

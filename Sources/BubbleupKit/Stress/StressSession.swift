@@ -1,5 +1,6 @@
 import Hierarchy
 import Results
+import Scenarios
 import Strategies
 import Stress
 
@@ -25,18 +26,21 @@ struct StressSession {
       let count = counts[subject.label] ?? allocations(subject)
       counts[subject.label] = count
       if isInterrupted() { return (findings, true) }
-      let plan = try HierarchyPlan(subject.plan)
+      let plan = try HierarchyPlan(subject.scenario.parameters)
+      let size = HierarchySize(of: plan)
       let proof = prove(subject, on: plan)
       if let proof, proof.stall != nil {
         findings.append(
-          StressFinding(subject: subject, report: proof, proof: nil, allocations: count)
+          StressFinding(subject: subject, size: size, report: proof, proof: nil, allocations: count)
         )
         try keep(findings)
         return (findings, false)
       }
       let report = LoadRun(subject.request, plan, subject.strategy, subject.options)
         .run(isInterrupted: isInterrupted)
-      findings.append(StressFinding(subject: subject, report: report, proof: proof, allocations: count))
+      findings.append(
+        StressFinding(subject: subject, size: size, report: report, proof: proof, allocations: count)
+      )
       try keep(findings)
       if report.stall != nil || report.isInterrupted { return (findings, report.isInterrupted) }
     }
@@ -58,9 +62,21 @@ struct StressSession {
   }
 }
 
+/// How large the hierarchy of a load was when it began.
+struct HierarchySize: Equatable {
+  let controllers: Int
+  let depth: Int
+  let nodes: Int
+
+  init(of plan: HierarchyPlan) {
+    (controllers, depth, nodes) = (plan.kinds.count { $0 == .controller }, plan.depth, plan.count)
+  }
+}
+
 /// What came of one load.
 struct StressFinding {
   let subject: StressCase
+  let size: HierarchySize
   let report: LoadReport
   /// A smaller load before it whose every hop was written down and checked; nil where hops cannot be read.
   let proof: LoadReport?

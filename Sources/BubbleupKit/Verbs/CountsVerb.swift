@@ -18,9 +18,15 @@ struct CountsVerb: VerbRunner {
       Counts in a child that is linked with counting wrappers, so that the executable that is timed carries none. \
       A count that does not repeat is shown as its range. Calls that the runtime library makes itself are not seen.
       """,
-    options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip, instructions, .json],
+    options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip] + ShapeOptions.all + [
+      instructions, .json,
+    ],
     examples: [
-      .init(["counts"], "the chain of 100 levels and the standard app under every strategy"),
+      .init(["counts"], "a chain of 100 levels, the app and the deep app under every strategy"),
+      .init(
+        ["counts", "--shape", "app", "--cells", "20,4,2", "--handler", "3"],
+        "an app with cells nested three levels deep, and deciders near the senders"
+      ),
       .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
       .init(["counts", "--strategy", "relay", "--instructions", "--json"], "with instructions, as JSON"),
     ]
@@ -36,7 +42,10 @@ struct CountsVerb: VerbRunner {
     )
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)
-    let cases = CountingSuite.cases(of: catalogue).filter(selection.includes)
+    let shape = try ShapeRequest(arguments)
+    let choice = ShapeChoice(request: shape, suite: MeasurementSuite.standard.with(catalogue))
+    let cases = CountingSuite.cases(of: catalogue, on: shape.isGiven ? try choice.scenarios() : nil)
+      .filter(selection.includes)
     guard !cases.isEmpty else {
       throw CommandError(
         .usage,

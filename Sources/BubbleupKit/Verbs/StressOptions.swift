@@ -29,9 +29,9 @@ enum StressTask: CaseIterable {
     case .explore:
       [Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .json]
     case .faults: [Its.seeds, Its.only, Its.seed, Its.full, Its.name, .json]
-    case .soak: Self.ofLoads + [Its.churn, Its.rate, Its.full]
+    case .soak: Self.ofLoads + ShapeOptions.all + [Its.churn, Its.rate, Its.full]
     case .teardown: Self.ofLoads + [Its.full]
-    case .load: Self.ofLoads + [Its.churn, Its.rate]
+    case .load: Self.ofLoads + ShapeOptions.all + [Its.churn, Its.rate]
     }
   }
 
@@ -175,7 +175,7 @@ enum StressOptions {
   static let teardown = Option.value(
     "teardown",
     .free("LEVELS"),
-    help: "Tear a chain of so many levels down while senders run, three times, without other changes"
+    help: "Only tear a chain of so many levels down while senders run, three times, without other changes"
   )
   static let soak = Option.flag(
     "soak",
@@ -200,9 +200,8 @@ enum StressOptions {
 
   /// All of them, in the order in which help lists them.
   static let all =
-    [
-      strategy, discipline, threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name,
-      list, markdown, .json,
+    [strategy, discipline] + ShapeOptions.all + [
+      threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name, list, markdown, .json,
     ] + explorations + faultOptions
 }
 

@@ -1,6 +1,7 @@
 import Hierarchy
 import Measurement
 import Results
+import Scenarios
 import Stress
 import Suites
 
@@ -13,7 +14,8 @@ struct StressVerb: VerbRunner {
       Senders send from random leaves of a live hierarchy while branches of it are pushed, popped, presented, \
       dismissed and moved, the root is swapped and cells are reused on other queues. Every message must get exactly \
       one outcome, in order per sender, and when all is torn down no object, table entry, observer or message may be \
-      left; else the exit code is 6. Ctrl-C keeps what was found.
+      left; else the exit code is 6. Each load is made twice: once torn down after the last message, and once while \
+      half of the messages are still to come. Ctrl-C keeps what was found.
       """,
     options: StressOptions.all,
     examples: [
@@ -21,6 +23,10 @@ struct StressVerb: VerbRunner {
       .init(
         ["stress", "--strategy", "^parent", "--discipline", "striped", "--threads", "1..8:x2"],
         "one family on more and more senders"
+      ),
+      .init(
+        ["stress", "--shape", "deep-app", "--strategy", "^delegate.relay$", "--messages", "20000"],
+        "loads on the deep app"
       ),
       .init(["stress", "--rate", "20000", "--duration", "10s"], "latencies from the intended start"),
       .init(["stress", "--soak"], "millions of messages"),
@@ -54,7 +60,7 @@ struct StressVerb: VerbRunner {
     case .faults: try StressFaults(arguments, in: parent).run(console, interruption)
     case .soak, .teardown, .load:
       try RunLife.heedingSignals(interruption) { interruption in
-        var request = try StressRequest(arguments, task)
+        var request = try StressRequest(arguments, task, catalogue)
         request.patience = patience
         return try load(request, arguments, console, until: interruption)
       }
@@ -162,14 +168,23 @@ extension StressRequest {
   private static let teardownMessages = 2_000
 
   /// What was typed for loads.
-  init(_ arguments: Arguments, _ task: StressTask) throws {
+  init(_ arguments: Arguments, _ task: StressTask, _ catalogue: Catalogue = .standard) throws {
     self.init()
     try read(arguments)
+    let choice = ShapeChoice(
+      request: try ShapeRequest(arguments),
+      suite: MeasurementSuite.standard.with(catalogue)
+    )
+    scenarios = choice.request.isGiven ? try choice.scenarios() : [Self.tree(seed: seed)]
+    let drawnFrom = seed
+    scenarios = scenarios.map { $0.with { $0.seed = drawnFrom } }
     let isFull = try arguments.flag(StressOptions.full)
     switch task {
     case .soak: try soak(isFull, arguments)
     case .teardown:
-      levels = try arguments.value(StressOptions.teardown, as: .integer(in: 2...Self.mostLevels))
+      let depth = try arguments.value(StressOptions.teardown, as: .integer(in: 2...Self.mostLevels))
+      scenarios = [Scenario("chain", LoadPlan.deep(depth, seed: seed))]
+      levels = depth
       teardownThreads = isFull ? TeardownThread.allCases : [.worker]
       messages = Self.teardownMessages
       if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }

@@ -51,13 +51,15 @@ struct VerifyVerb: VerbRunner {
       link, tears down, and holds each result against a walk over the plan that no live object takes part in. \
       Objects, closures, table entries, observers, queued messages and bytes that are left behind are counted. \
       Then drives every form of every architecture through its lifecycle beside a model, and sees that every mistake \
-      that is built in is caught; a script that differs is shortened and printed, to be run with --script.
+      that is built in is caught; a script that differs is shortened and printed, to be run with --script. With sizes, \
+      shapes or what they are made of, it goes through those hierarchies and no others.
       """,
-    options: [strategy, filter, skip, seed, scripts, steps, script, .json],
+    options: [strategy, filter, skip] + ShapeOptions.all + [seed, scripts, steps, script, .json],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
       .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on the chains"),
       .init(["verify", "--filter", "architectures", "--scripts", "200", "--steps", "1000"], "long scripts"),
+      .init(["verify", "--shape", "deep-app", "--cells", "20,4,2,2,2"], "cells nested five levels deep"),
       .init(["verify", "--script", "failing.txt"], "one script, step by step"),
       .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
     ]
@@ -67,7 +69,16 @@ struct VerifyVerb: VerbRunner {
   var architectures = ArchitectureCatalogue.all
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+    let shape = try ShapeRequest(arguments)
     if let path = try arguments.optional(Self.script, as: .text) {
+      if let option = shape.given.first {
+        throw CommandError(
+          .usage,
+          at: option.spelling,
+          "has no effect with --script, whose text names the system that it drives",
+          advice: "Leave it out."
+        )
+      }
       return try ScriptVerification(architectures: architectures, asJSON: try arguments.flag(.json))
         .run(path, console)
     }
@@ -85,9 +96,11 @@ struct VerifyVerb: VerbRunner {
     let asJSON = try arguments.flag(.json)
     let watch = ContinuousClock()
     let start = watch.now
-    let reports = try verify(selection, seed: seed, console)
+    let choice = ShapeChoice(request: shape, suite: MeasurementSuite.standard.with(catalogue))
+    let reports = try verify(selection, try scenarios(choice, seed: seed), console)
     let middle = watch.now
-    let living = verify(selection, verifier, console)
+    let isAboutLives = try !shape.isGiven || choice.contains(.architectures)
+    let living = isAboutLives ? verify(selection, verifier, console) : []
     guard !reports.isEmpty || !living.isEmpty else {
       throw CommandError(
         .usage,
@@ -102,14 +115,20 @@ struct VerifyVerb: VerbRunner {
     return summary.isGreen && lives.isGreen ? .success : .caseFailed
   }
 
+  /// The suite's own, unless others are asked for.
+  private func scenarios(_ choice: ShapeChoice, seed: UInt64) throws -> [Scenario] {
+    guard choice.request.isGiven else { return VerificationSuite.scenarios(seed: seed, of: catalogue) }
+    return VerificationSuite.scenarios(of: try choice.scenarios(), seed: seed)
+  }
+
   private func verify(
     _ selection: CaseSelection,
-    seed: UInt64,
+    _ scenarios: [Scenario],
     _ console: Console
   ) throws -> [VerificationReport] {
     let verifier = Verifier { Allocator.threadBalance()?.outstanding }
     var reports: [VerificationReport] = []
-    for scenario in VerificationSuite.scenarios(seed: seed, of: catalogue) {
+    for scenario in scenarios {
       let cases = VerificationSuite.cases(of: scenario, in: catalogue).filter(selection.includes)
       if cases.isEmpty { continue }
       console.transient("verifying \(scenario.label) under \(cases.count) strategies and options")

@@ -6,6 +6,7 @@ import Strategies
 struct WireCase: Codable, Sendable {
   let scenario: String
   let plan: WirePlan
+  let variations: [String: String]
   let strategy: String
   let form: String?
   let lookup: String?
@@ -16,6 +17,7 @@ struct WireCase: Codable, Sendable {
   init(_ subject: Case) {
     scenario = subject.scenario.name
     plan = WirePlan(subject.scenario.parameters)
+    variations = subject.scenario.variations
     strategy = "\(subject.strategy.name)"
     form = subject.options.form?.rawValue
     lookup = subject.options.lookup?.rawValue
@@ -36,7 +38,7 @@ struct WireCase: Codable, Sendable {
       policy: try value(policy),
       table: try value(table)
     )
-    return Case(Scenario(scenario, try plan.parameters()), found, options)
+    return Case(Scenario(scenario, try plan.parameters(), variations: variations), found, options)
   }
 
   private func value<Option: RawRepresentable<String>>(_ text: String?) throws(Unavailable) -> Option? {
@@ -53,6 +55,7 @@ struct WirePlan: Codable, Sendable {
   let shape: String
   let size: Int
   let fanOut: Int?
+  let depth: Int?
   let outline: String?
   let nesting: Int
   let cells: [Int]
@@ -66,18 +69,20 @@ struct WirePlan: Codable, Sendable {
   let seed: UInt64
 
   init(_ parameters: PlanParameters) {
+    var (fanOut, depth, outline): (Int?, Int?, String?)
     switch parameters.shape {
-    case .chain(let depth): (shape, size, fanOut, outline) = ("chain", depth, nil, nil)
-    case .balanced(let controllers, let fanOut):
-      (shape, size, self.fanOut, outline) = ("balanced", controllers, fanOut, nil)
-    case .app(let controllers): (shape, size, fanOut, outline) = ("app", controllers, nil, nil)
-    case .outline(let outline):
-      (shape, size, fanOut, self.outline) = ("outline", outline.rows.count, nil, outline.text)
+    case .chain(let levels): (shape, size) = ("chain", levels)
+    case .balanced(let controllers, let children): (shape, size, fanOut) = ("balanced", controllers, children)
+    case .app(let controllers): (shape, size) = ("app", controllers)
+    case .deepApp(let controllers, let levels): (shape, size, depth) = ("deep-app", controllers, levels)
+    case .outline(let rows): (shape, size, outline) = ("outline", rows.rows.count, rows.text)
     }
+    (self.fanOut, self.depth, self.outline) = (fanOut, depth, outline)
     switch parameters.handler {
     case .distance(let links): (handler, handlerDistance) = ("distance", links)
     case .application: (handler, handlerDistance) = ("application", nil)
     case .nobody: (handler, handlerDistance) = ("nobody", nil)
+    case .drawn: (handler, handlerDistance) = ("drawn", nil)
     }
     nesting = parameters.nesting
     cells = parameters.cells
@@ -105,11 +110,12 @@ struct WirePlan: Codable, Sendable {
   }
 
   private func decodedShape() throws(Unavailable) -> PlanParameters.Shape {
-    switch (shape, fanOut, outline) {
-    case ("chain", _, _): .chain(depth: size)
-    case ("balanced", let fanOut?, _): .balanced(controllers: size, fanOut: fanOut)
-    case ("app", _, _): .app(controllers: size)
-    case ("outline", _, let text?): .outline(try decodedOutline(text))
+    switch (shape, fanOut, depth, outline) {
+    case ("chain", _, _, _): .chain(depth: size)
+    case ("balanced", let fanOut?, _, _): .balanced(controllers: size, fanOut: fanOut)
+    case ("app", _, _, _): .app(controllers: size)
+    case ("deep-app", _, let depth?, _): .deepApp(controllers: size, depth: depth)
+    case ("outline", _, _, let text?): .outline(try decodedOutline(text))
     default: throw Unavailable(reason: "the worker does not know the shape \(shape)")
     }
   }
@@ -127,6 +133,7 @@ struct WirePlan: Codable, Sendable {
     case ("distance", let links?): .distance(links)
     case ("application", _): .application
     case ("nobody", _): .nobody
+    case ("drawn", _): .drawn
     default: throw Unavailable(reason: "the worker does not know the handler \(handler)")
     }
   }

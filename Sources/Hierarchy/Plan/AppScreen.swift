@@ -5,8 +5,9 @@
 /// each. The numbers below were chosen so that the standard app stays inside all of them (`AppStatisticsTests`).
 ///
 /// The first number of `cells` is the middle of the list sizes, which range from 0.4 to 1.6 times as many: 37 gives
-/// 15 to 59. The second, if there is one, is the same for carousels: one in sixteen rows of a list holds a
-/// collection of inner cells. A third of the screens are lists, the others forms. Without `cells` all are skeletons.
+/// 15 to 59. Each further number is the same for the collections one level deeper: one in sixteen cells holds a
+/// collection of inner cells, and in each collection the last one does if no other did, so that every list nests as deep
+/// as there are numbers. A third of the screens are lists, the others forms. Without `cells` all are skeletons.
 struct AppScreen {
   private let cells: [Int]
 
@@ -67,24 +68,50 @@ struct AppScreen {
     }
   }
 
-  private func drawList(
+  /// A list of cells with collections in some of them, or without cells a form.
+  ///
+  /// The collections that are not yet full wait in an array, innermost last, so that no depth of cells recurses.
+  func drawList(
     in place: inout Place,
     into builder: inout PlanBuilder,
     using generator: inout SeededGenerator
   ) {
+    guard !isSkeleton else { return drawForm(in: &place, into: &builder, using: &generator) }
     builder.deepen(&place, by: generator.within(1...2))
-    for _ in 0..<generator.within(Self.sizes(around: cells[0])) where !builder.isFull {
-      var cell = builder.cell(in: place)
-      if cells.count > 1, generator.below(16) == 0 {
-        builder.wrap(&cell)
-        builder.deepen(&cell, by: 2)
-        for _ in 0..<generator.within(Self.sizes(around: cells[1])) {
-          drawItems(of: builder.cell(in: cell), into: &builder, using: &generator)
-        }
-      } else {
-        drawItems(of: cell, into: &builder, using: &generator)
+    var open = [Collection(place: place, cells: generator.within(Self.sizes(around: cells[0])))]
+    while let current = open.indices.last, !builder.isFull {
+      guard open[current].cells > 0 else {
+        open.removeLast()
+        continue
       }
+      open[current].cells -= 1
+      var cell = builder.cell(in: open[current].place)
+      guard open.count < cells.count, nests(in: &open[current], using: &generator) else {
+        drawItems(of: cell, into: &builder, using: &generator)
+        continue
+      }
+      builder.wrap(&cell)
+      builder.deepen(&cell, by: 2)
+      open.append(Collection(place: cell, cells: generator.within(Self.sizes(around: cells[open.count]))))
     }
+  }
+
+  /// Whether the cell that was just drawn holds a collection.
+  private func nests(in collection: inout Collection, using generator: inout SeededGenerator) -> Bool {
+    let isLastChance = collection.cells == 0 && !collection.nests
+    guard generator.below(16) == 0 || isLastChance else { return false }
+    collection.nests = true
+    return true
+  }
+
+  /// A list or a collection in a cell that is being drawn.
+  private struct Collection {
+    /// Whose cells they are.
+    let place: Place
+    /// How many are still to come.
+    var cells: Int
+    /// Whether one of them holds a collection.
+    var nests = false
   }
 
   /// A cell's content view with its 2 to 5 leaves.

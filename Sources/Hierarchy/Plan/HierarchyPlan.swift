@@ -161,7 +161,11 @@ extension HierarchyPlan {
       contents: columns.contents,
       containers: columns.containers,
       modals: columns.modals,
-      roles: levels.roles(handler: parameters.handler, observers: parameters.observers),
+      roles: levels.roles(
+        handler: parameters.handler,
+        drawn: columns.deciders,
+        observers: parameters.observers
+      ),
       script: levels.script(
         mix: parameters.mix,
         using: PlanStream.script.generator(seed: parameters.seed),

@@ -18,8 +18,13 @@ struct LevelTree {
   /// What each node does with a message that reaches it; the origins, which never act, are bystanders.
   ///
   /// All origins share the levels above them, so a message may meet the decider of another origin before its own:
-  /// it ends there. The distance is the most that a message travels, not what each one does.
-  func roles(handler: PlanParameters.Handler, observers: PlanParameters.Observers) -> [Role] {
+  /// it ends there. The distance is the most that a message travels, not what each one does. `drawn` are the deciders
+  /// of a shape that draws some, besides the application.
+  func roles(
+    handler: PlanParameters.Handler,
+    drawn: [NodeID],
+    observers: PlanParameters.Observers
+  ) -> [Role] {
     var roles = [Role](repeating: .bystander, count: parents.count)
     if observers == .everyLevel {
       for row in roles.indices where isLevel[row] { roles[row] = .observer }
@@ -28,6 +33,7 @@ struct LevelTree {
     switch handler {
     case .nobody: break
     case .application: roles[NodeID.application.index] = .decider
+    case .drawn: for decider in drawn + [.application] { roles[decider.index] = .decider }
     case .distance(let distance):
       for decider in ancestors(ofLeavesAt: distance) { roles[decider.index] = .decider }
     }

@@ -133,6 +133,11 @@ struct PlanBuilder {
     columns?.contents[place.node.index] = place.content
   }
 
+  /// Makes a level a decider, where deciders are drawn.
+  mutating func decide(_ level: NodeID) {
+    columns?.deciders.append(level)
+  }
+
   /// Counts what a lattice of cells consists of without going through them.
   mutating func count(_ cells: NodeTally, levels: Int, in parent: Place) {
     tally.add(cells)
@@ -177,6 +182,8 @@ struct PlanColumns {
   var modals: [Bool] = []
   /// What each level hands to, noted on the way because roles and script need it for every level at once.
   var levelParents: [NodeID] = []
+  /// The levels that the shape made deciders.
+  var deciders: [NodeID] = []
 
   /// Columns with room for `count` rows, so that nothing is copied while they grow.
   init(capacity count: Int) {

@@ -12,18 +12,16 @@ enum PlanLimits {
   /// Tabs, navigation and split: there is no fourth container.
   static let nesting = 0...3
 
+  /// A deep app has a root, a stack and three further controllers between its cells and the application at least: with
+  /// fewer levels there is no room for a flow beside the path.
+  static let levelsAboveCells = 5
+
   /// None, or the three that a framework puts between a container's view and its child's: in between, hops
   /// only change in proportion.
   static let wrappers = [0, 3]
 
-  /// A list, and a carousel in one of its rows; measured screens nest no deeper.
-  static let collectionLevels = 2
-
   /// Lists reuse their cells, so a list of more live cells than this is no list but a mistyped number.
   static let cellsPerCollection = 1...1_000
-
-  /// Above this, cells would be most of the memory and say nothing about controllers.
-  static let controllersWithCells = 10_000
 
   /// Keeps the sum of all weights far from overflowing.
   static let weight = 0...1_000_000

@@ -24,15 +24,6 @@ extension PlanParameters {
   }
 
   private func validateCells() throws(PlanError) {
-    guard cells.count <= PlanLimits.collectionLevels else {
-      throw PlanError(
-        .outOfRange,
-        .cells,
-        given: "\(cells)",
-        reason: "collections nest in lists but no further",
-        wouldFit: "at most \(PlanLimits.collectionLevels) numbers"
-      )
-    }
     for number in cells where !PlanLimits.cellsPerCollection.contains(number) {
       throw PlanError(
         .outOfRange,
@@ -63,11 +54,41 @@ extension PlanParameters {
       try Self.require(fanOut, .fanOut, in: PlanLimits.fanOut, because: "a fan-out of 1 is a chain")
     case .app(let controllers):
       try Self.requireControllers(controllers)
+    case .deepApp(let controllers, let depth):
+      try validateDeepApp(controllers, depth)
     case .outline(let outline):
       try requireNothingDrawn()
       try outline.validate()
     }
-    try requireCellFreeWhenLarge()
+  }
+
+  private func validateDeepApp(_ controllers: Int, _ depth: Int) throws(PlanError) {
+    try Self.requireControllers(controllers)
+    try Self.require(depth, .depth, in: PlanLimits.depth, because: "a path has one level at least")
+    let least = cells.count + PlanLimits.levelsAboveCells
+    let most = DeepPath.deepest(
+      of: controllers - 1,
+      self,
+      in: least...max(least, PlanLimits.depth.upperBound)
+    )
+    guard let most else {
+      throw PlanError(
+        .contradiction,
+        .cells,
+        given: "\(cells.count) levels",
+        reason: "\(controllers) controllers are too few for a path through cells nested as deep as that",
+        wouldFit: "fewer levels of cells"
+      )
+    }
+    guard !(least...most).contains(depth) else { return }
+    throw PlanError(
+      .contradiction,
+      .depth,
+      given: "\(depth)",
+      reason:
+        "\(controllers) controllers and \(cells.count) levels of cells make paths from \(least) levels on",
+      wouldFit: "\(least) to \(most)"
+    )
   }
 
   /// An outline has its own containers, cells, views, coordinators and modals: what another parameter asks for would
@@ -90,27 +111,26 @@ extension PlanParameters {
     }
   }
 
-  private func requireCellFreeWhenLarge() throws(PlanError) {
-    guard !cells.isEmpty, controllers > PlanLimits.controllersWithCells else { return }
-    throw PlanError(
-      .contradiction,
-      .cells,
-      given: "\(cells)",
-      reason:
-        "plans are cell-free above \(PlanLimits.controllersWithCells) controllers, and this has \(controllers)",
-      wouldFit: "no cells, or at most \(PlanLimits.controllersWithCells) controllers"
-    )
-  }
-
   private func validateHandler() throws(PlanError) {
-    guard case .distance(let distance) = handler, distance < 1 else { return }
-    throw PlanError(
-      .outOfRange,
-      .handler,
-      given: "distance \(distance)",
-      reason: "a message leaves its origin before it is handled",
-      wouldFit: "a distance of at least 1"
-    )
+    switch (handler, shape) {
+    case (.distance(let distance), _) where distance < 1:
+      throw PlanError(
+        .outOfRange,
+        .handler,
+        given: "distance \(distance)",
+        reason: "a message leaves its origin before it is handled",
+        wouldFit: "a distance of at least 1"
+      )
+    case (.drawn, .deepApp), (.distance, _), (.application, _), (.nobody, _): return
+    case (.drawn, _):
+      throw PlanError(
+        .contradiction,
+        .handler,
+        given: "drawn",
+        reason: "of the shapes only a deep app draws its deciders",
+        wouldFit: "a distance, the application, or nobody"
+      )
+    }
   }
 
   /// Refuses a handler above the top of the hierarchy, once `depth` is known.

@@ -10,6 +10,8 @@ public struct PlanParameters: Sendable, Hashable {
     case balanced(controllers: Int, fanOut: Int)
     /// Ten parts drawn like the screens of real apps, of 100 to 1,000,000 controllers together.
     case app(controllers: Int)
+    /// An app of 100 to 1,000,000 controllers whose longest path has exactly `depth` levels; see ``DeepAppShape``.
+    case deepApp(controllers: Int, depth: Int)
     /// Row by row what the outline says, and nothing that other parameters draw; see `outline(_:handler:)`.
     case outline(Outline)
   }
@@ -24,6 +26,8 @@ public struct PlanParameters: Sendable, Hashable {
     case application
     /// Nobody decides: every message ends unhandled.
     case nobody
+    /// Near, halfway and far, where a deep app draws them; the application decides what reaches it.
+    case drawn
   }
 
   /// Who takes note of a message and passes it on.
@@ -42,9 +46,10 @@ public struct PlanParameters: Sendable, Hashable {
   public var nesting: Int
   /// Cells of each screen, outermost collection first: `[20, 4]` is 20 cells with 4 inner ones each.
   ///
-  /// At most two numbers of 1 to 1,000, and none above 10,000 controllers. In a chain only the deepest controller has
-  /// cells. In an app the numbers are the middle of the sizes that are drawn: of the lists, which a third of the
-  /// screens have, and of the carousels in them; without cells its screens are skeletons of a few views.
+  /// As many numbers as wanted, of 1 to 1,000 each; what does not fit into memory is refused. In a chain only the
+  /// deepest controller has cells. In an app the numbers are the middle of the sizes that are drawn: of the lists, which
+  /// a third of the screens have, of the collections in their rows, and so on; each list nests as deep as there are
+  /// numbers. Without cells its screens are skeletons of a few views.
   public var cells: [Int]
   /// Plain views between a level's root view, or a cell, and its content: 0, or 3 as in UIKit's containers.
   ///
@@ -105,14 +110,32 @@ extension PlanParameters {
     PlanParameters(shape: .outline(outline), nesting: 0, coordinatorRatio: 0, handler: handler)
   }
 
-  /// An app of so many controllers, otherwise like the standard one; cell-free where cells are refused.
+  /// An app of so many controllers, otherwise like the standard one.
   public static func app(controllers: Int, seed: UInt64 = 1) -> PlanParameters {
     PlanParameters(
       shape: .app(controllers: controllers),
       nesting: 3,
-      cells: controllers > PlanLimits.controllersWithCells ? [] : [37, 4],
+      cells: [37, 4],
       coordinatorRatio: 0.15,
       modalRatio: 0.05,
+      seed: seed
+    )
+  }
+
+  /// The standard deep app, or one of another size: a thousand controllers, paths of up to 64 levels, cells in cells in
+  /// cells, and deciders near, halfway and far.
+  ///
+  /// 1,000 controllers and 64 levels because "deep" and "more than a hundred controllers" are what the articles speak of,
+  /// and a cost that grows with either shows there. 60 because with collections in it of 6 and 3 the whole then has more
+  /// than 100,000 nodes, which are more than caches hold.
+  public static func deepApp(controllers: Int = 1_000, depth: Int = 64, seed: UInt64 = 1) -> PlanParameters {
+    PlanParameters(
+      shape: .deepApp(controllers: controllers, depth: depth),
+      nesting: 3,
+      cells: [60, 6, 3],
+      coordinatorRatio: 0.15,
+      modalRatio: 0.05,
+      handler: .drawn,
       seed: seed
     )
   }
@@ -129,16 +152,10 @@ extension PlanParameters {
     case .app(let controllers):
       var app = AppShape(self, controllers: controllers)
       app.draw(into: &builder)
+    case .deepApp(let controllers, let depth):
+      var app = DeepAppShape(self, controllers: controllers, depth: depth)
+      app.draw(into: &builder)
     case .outline(let outline): OutlineShape(outline).draw(into: &builder)
-    }
-  }
-
-  /// How many controllers the shape has, which of a chain follows from its depth.
-  var controllers: Int {
-    switch shape {
-    case .chain(let depth): ChainShape(self, depth: depth).controllers
-    case .balanced(let controllers, _), .app(let controllers): controllers
-    case .outline(let outline): outline.controllers
     }
   }
 
@@ -149,6 +166,7 @@ extension PlanParameters {
     case .chain: resized.shape = .chain(depth: size)
     case .balanced(_, let fanOut): resized.shape = .balanced(controllers: size, fanOut: fanOut)
     case .app: resized.shape = .app(controllers: size)
+    case .deepApp(_, let depth): resized.shape = .deepApp(controllers: size, depth: depth)
     case .outline: break
     }
     return resized

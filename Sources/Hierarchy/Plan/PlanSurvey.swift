@@ -67,7 +67,7 @@ extension PlanParameters {
   private var sizeParameter: PlanError.Parameter {
     switch shape {
     case .chain: .depth
-    case .balanced, .app: .controllers
+    case .balanced, .app, .deepApp: .controllers
     case .outline: .outline
     }
   }
@@ -75,25 +75,25 @@ extension PlanParameters {
   private var size: Int {
     switch shape {
     case .chain(let depth): depth
-    case .balanced(let controllers, _), .app(let controllers): controllers
+    case .balanced(let controllers, _), .app(let controllers), .deepApp(let controllers, _): controllers
     case .outline(let outline): outline.rows.count
     }
   }
 
+  /// As many levels as would fit with the shortest lists, and then lists as long as fit with those levels.
   private func fewerCells(in memory: AvailableMemory) -> [Int]? {
-    var fewer = self
-    if let outer = Self.largest(in: 1..<cells[0], where: { fits(cells: $0, in: memory) }) {
-      fewer.cells[0] = outer
-      return fewer.cells
+    func fits(_ cells: [Int]) -> Bool {
+      var other = self
+      other.cells = cells
+      return PlanSurvey(other, memory: memory).fits
     }
-    fewer.cells = []
-    return PlanSurvey(fewer, memory: memory).fits ? [] : nil
-  }
-
-  private func fits(cells outer: Int, in memory: AvailableMemory) -> Bool {
-    var other = self
-    other.cells[0] = outer
-    return PlanSurvey(other, memory: memory).fits
+    func shortest(_ levels: Int) -> [Int] { [1] + cells[1..<levels] }
+    let levels = Self.largest(in: 1..<cells.count + 1) { fits(shortest($0)) }
+    guard let levels else { return fits([]) ? [] : nil }
+    // The lists as they were are known not to fit with all levels, but may with fewer.
+    let longest = levels == cells.count ? cells[0] : cells[0] + 1
+    let outer = Self.largest(in: 1..<longest) { fits([$0] + cells[1..<levels]) }
+    return [outer ?? 1] + cells[1..<levels]
   }
 
   private func smallerSize(in memory: AvailableMemory) -> Int? {
@@ -101,6 +101,8 @@ extension PlanParameters {
     switch shape {
     case .chain: smallest = PlanLimits.depth.lowerBound + cells.count
     case .balanced, .app: smallest = PlanLimits.controllers.lowerBound
+    case .deepApp(_, let depth):
+      smallest = max(PlanLimits.controllers.lowerBound, DeepPath(depth: depth, self).controllers + 1)
     case .outline: return nil
     }
     return Self.largest(in: smallest..<max(smallest, size)) {
@@ -109,7 +111,7 @@ extension PlanParameters {
   }
 
   /// The largest number of `range` that fits, if all smaller ones do; by bisection, as each try is a counting pass.
-  private static func largest(in range: Range<Int>, where fits: (Int) -> Bool) -> Int? {
+  static func largest(in range: Range<Int>, where fits: (Int) -> Bool) -> Int? {
     var unknown = range
     while !unknown.isEmpty {
       let middle = unknown.lowerBound + unknown.count / 2

@@ -67,6 +67,8 @@ enum PlanStream: UInt64 {
   case screens
   case script
   case order
+  case deepPaths
+  case deciders
 
   /// The draws of `seed` for this use.
   func generator(seed: UInt64) -> SeededGenerator {

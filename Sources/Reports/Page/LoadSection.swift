@@ -38,6 +38,8 @@ struct LoadSection {
     guard drawn.count < figures.loads.count else { return "" }
     let modes = Set(figures.loads.compactMap { $0.parameters["mode"] })
     let way = drawn.first?.parameters["mode"].map { Self.words(mode: $0) } ?? "once"
+    let shapes = Set(figures.loads.map(\.shape))
+    if shapes.count > 1, let shape = drawn.first?.shape { return " Drawn: \(shape); the tables have all." }
     return modes.count > 1
       ? " Drawn: senders \(way); the table has all." : " Drawn: the first of equals; the table has all."
   }

@@ -9,6 +9,9 @@ struct StressFigures: Sendable {
     let threads: Int
     let parameters: Parameters
 
+    /// The hierarchy, as `app-120`; empty in files that do not say.
+    var shape: String { parameters["shape"] ?? "" }
+
     init(_ row: StressRow) {
       (strategy, discipline) = (row.strategy, row.discipline)
       (threads, parameters) = (row.threads, row.parameters)
@@ -63,10 +66,13 @@ struct StressFigures: Sendable {
   /// A load over time, in tenths of a second; without the last, which the load's end cuts short.
   func course(of load: Load) -> [TimelineRow] { (slots[load] ?? []).sorted { $0.t < $1.t }.dropLast() }
 
-  /// The loads that are drawn: of each strategy, discipline and number of senders the first that was planned.
+  /// The loads that are drawn: of each strategy, discipline and number of senders the first that was planned, on one
+  /// hierarchy, and whole ones rather than those whose hierarchy goes.
   var drawn: [Load] {
     var seen: Set<String> = []
-    return loads.filter { seen.insert($0.label).inserted }
+    let whole = loads.filter { !$0.isTeardown }
+    let candidates = whole.isEmpty ? loads : whole
+    return candidates.filter { $0.shape == candidates.first?.shape && seen.insert($0.label).inserted }
   }
 
   /// The disciplines of loads, from the one that lets least happen at once to the one that lets most.
@@ -121,10 +127,12 @@ enum StressText {
 
   /// The cells that a load is told by.
   static func cells(_ load: StressFigures.Load) -> [String] {
-    let shown: Set = ["mode", "churn", "messages", "seed", "shape", "duration"]
+    let shown: Set = ["mode", "churn", "messages", "seed", "shape", "duration", "fan-out"]
     let options = load.parameters.pairs.filter { !shown.contains($0.key) }
+    let isUsual = load.shape.isEmpty || load.shape == "balanced-121x3"
     return [
-      ([load.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " "),
+      ([load.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+        + (isUsual ? "" : " on \(load.shape)"),
       load.discipline,
       ["\(load.threads)", load.parameters["mode"]].compactMap(\.self).joined(separator: " "),
     ]

@@ -6,7 +6,12 @@ public struct Scenario: Sendable, Hashable {
   /// The name, as in `chain`.
   public let name: String
   /// What the plan is drawn from.
-  public let parameters: PlanParameters
+  public private(set) var parameters: PlanParameters
+  /// What was changed on request, as columns have it: `cells` to `20/4/2`.
+  ///
+  /// Apart from the parameters, because what is usual of a name differs: only what somebody asked for tells a scenario
+  /// from the one that others mean by its name.
+  public private(set) var variations: [String: String] = [:]
 
   /// The scenario `name`, drawn from `parameters`.
   public init(_ name: String, _ parameters: PlanParameters) {
@@ -14,9 +19,37 @@ public struct Scenario: Sendable, Hashable {
     self.parameters = parameters
   }
 
+  /// One that was varied elsewhere, as it comes from there.
+  package init(_ name: String, _ parameters: PlanParameters, variations: [String: String]) {
+    self.init(name, parameters)
+    self.variations = variations
+  }
+
+  /// The same with other parameters, of which the name says nothing.
+  public func with(_ change: (inout PlanParameters) -> Void) -> Scenario {
+    var scenario = self
+    change(&scenario.parameters)
+    return scenario
+  }
+
+  /// The same with another value of one parameter, which is named where it differs.
+  public func varying<Value: Equatable>(
+    _ parameter: WritableKeyPath<PlanParameters, Value>,
+    to value: Value,
+    as name: String,
+    _ text: String
+  ) -> Scenario {
+    guard parameters[keyPath: parameter] != value else { return self }
+    var scenario = self
+    scenario.parameters[keyPath: parameter] = value
+    scenario.variations[name] = text
+    return scenario
+  }
+
   /// Name and what tells it from its neighbours, for people.
   public var label: String {
-    "\(name) \(parameters.outline), \(parameters.handler.label)\(parameters.observers.suffix)"
+    let varied = variations.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    return "\(name) \(parameters.outline)\(varied), \(parameters.handler.label)\(parameters.observers.suffix)"
   }
 }
 
@@ -77,6 +110,7 @@ extension PlanParameters {
     case .chain(let depth): wrappers == 0 ? "depth=\(depth)" : "depth=\(depth) wrappers=\(wrappers)"
     case .balanced(let controllers, let fanOut): "controllers=\(controllers) fan-out=\(fanOut)"
     case .app(let controllers): "controllers=\(controllers)"
+    case .deepApp(let controllers, let depth): "controllers=\(controllers) depth=\(depth)"
     case .outline(let outline): "controllers=\(outline.controllers)"
     }
   }
@@ -89,6 +123,7 @@ extension PlanParameters.Handler {
     case .distance(let links): "handler=\(links)"
     case .application: "handler=application"
     case .nobody: "handler=nobody"
+    case .drawn: "handler=drawn"
     }
   }
 }

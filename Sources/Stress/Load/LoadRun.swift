@@ -221,10 +221,10 @@ final class LoadState: @unchecked Sendable {
 
   var changesMade: Int { changeCount.load(ordering: .relaxed) }
 
-  /// Takes the next change if one is due.
+  /// Takes the next change if one is due, or if nobody is left who could send until something changes.
   func claimChange() -> Bool {
     let made = changeCount.load(ordering: .relaxed)
-    guard made < dueChanges else { return false }
+    guard made < dueChanges || world.roll.isDeserted else { return false }
     return changeCount.compareExchange(expected: made, desired: made + 1, ordering: .relaxed).exchanged
   }
 

@@ -15,6 +15,18 @@ struct Branch {
   /// For each level but those, the level that it hands to.
   let links: [(level: Responder, parent: Responder)]
 
+  /// The object for a row of the plan; nil where the row is in no such branch.
+  func node(of row: NodeID) -> Responder? {
+    let rows = template.rows
+    var range = rows.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if rows[middle] == row { return nodes[middle] }
+      range = rows[middle] < row ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
+  }
+
   /// How it hangs in the rest.
   enum Place {
     /// In the container with this row.
@@ -69,8 +81,19 @@ struct BranchTemplate {
       case .application, .window, .coordinator: break
       }
     }
+    // A coordinator comes and goes with its controllers and the coordinators below it; where these are in several places
+    // it stays, as an architecture's may.
+    var isShared = [Bool](repeating: false, count: plan.count)
+    var isKnown = isShared
     for row in 2..<max(2, plan.count) where plan.coordinators[row] != .none {
-      owners[plan.coordinators[row].index] = owners[row]
+      let coordinator = plan.coordinators[row].index
+      if isKnown[coordinator], owners[coordinator] != owners[row] { isShared[coordinator] = true }
+      isKnown[coordinator] = true
+      owners[coordinator] = isShared[coordinator] ? .none : owners[row]
+    }
+    for row in stride(from: plan.count - 1, to: 1, by: -1) where plan.kinds[row] == .coordinator {
+      let parent = plan.parents[row].index
+      if plan.kinds[parent] == .coordinator, owners[row] != owners[parent] { owners[parent] = .none }
     }
     return owners
   }

@@ -22,8 +22,12 @@ extension ChangingWorld {
   }
 
   /// What `level`, a top of a branch at `site`, hands to.
+  ///
+  /// A controller whose coordinator stays hands to that one wherever it hangs.
   func parent(ofTop level: Responder, at site: NodeID) -> Responder? {
-    level is Coordinator ? coordinator(over: site) : trunk[site]
+    if level is Coordinator { return coordinator(over: site) }
+    let own = plan.coordinators[level.id.index % maker.places]
+    return own == .none ? trunk[site] : trunk[own]
   }
 
   /// The levels of the trunk that hand to the application, which they lose when the root is exchanged.
@@ -51,10 +55,9 @@ extension ChangingWorld {
       let isCutOff = parent == .application && login != nil
       return isCutOff ? nil : trunk[parent]
     }
-    guard let number = templates.firstIndex(where: { $0.rows.contains(row) }), let branch = branches[number]
-    else { return nil }
-    return branch.links.first { $0.level === level }?.parent
-      ?? self.parent(ofTop: level, at: site(of: places[number]))
+    let number = Int(branchNumbers[row.index])
+    guard number >= 0, let branch = branches[number] else { return nil }
+    return branch.node(of: parent) ?? self.parent(ofTop: level, at: site(of: places[number]))
   }
 
   /// Whose links may change when something comes to or leaves `site`: its own, and those of all screens in it, as one

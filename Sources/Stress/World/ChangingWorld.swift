@@ -41,8 +41,13 @@ package final class ChangingWorld: @unchecked Sendable {
   /// How many changes of each kind were made.
   package internal(set) var changes: [Change: Int] = [:]
 
-  /// Larger subtrees belong to the trunk: a change should be a screen or a small flow.
-  private static let branchLimit = 64
+  /// Whose branch a row belongs to, as an index of `templates`; -1 for the trunk's.
+  let branchNumbers: [Int32]
+
+  /// Larger subtrees belong to the trunk: a change should be a screen or a flow of some eight, whatever is in them.
+  private static func branchLimit(of plan: HierarchyPlan) -> Int {
+    max(64, 8 * plan.count / max(1, plan.kinds.count { $0 == .controller }))
+  }
 
   /// Builds `plan` under `strategy`, to be used under `discipline`.
   init(
@@ -60,16 +65,20 @@ package final class ChangingWorld: @unchecked Sendable {
     // One more row for the screen that takes the root's place, and one for its view.
     let rows = plan.count + 2
     maker = BranchMaker(plan: plan, wiring: wiring, places: rows)
-    templates = BranchTemplate.all(of: plan, upTo: Self.branchLimit)
+    templates = BranchTemplate.all(of: plan, upTo: Self.branchLimit(of: plan))
+    var numbers = [Int32](repeating: -1, count: plan.count)
+    for (number, template) in templates.enumerated() {
+      for row in template.rows { numbers[row.index] = Int32(number) }
+    }
+    branchNumbers = numbers
     draws = SeededGenerator(seed: seed, stream: 0x0077_6f72_6c64)
     self.discipline = discipline.make(for: strategy.name, wiring, places: rows, witness: witness)
 
     let builder = HierarchyBuilder(plan, factory: wiring)
     let nodes = builder.nodes
     wiring.link(nodes, of: plan)
-    let inBranch = Set(templates.lazy.flatMap(\.rows))
     trunk = [:]
-    for node in nodes where !inBranch.contains(node.id) { trunk[node.id] = node }
+    for node in nodes where numbers[node.id.index] < 0 { trunk[node.id] = node }
     sites = trunk.keys.filter { plan.kinds[$0.index] == .controller }.sorted()
     branches = []
     places = []
@@ -81,7 +90,7 @@ package final class ChangingWorld: @unchecked Sendable {
     application = nodes[0] as? Application
     window = nodes[1] as? Window
     root = window?.rootController
-    let senders = Set(plan.script.map(\.origin)).subtracting(inBranch)
+    let senders = Set(plan.script.lazy.map(\.origin).filter { numbers[$0.index] < 0 })
     roll = OriginRoll(senders.sorted().map { nodes[$0.index] })
     for (template, branch) in zip(templates, branches) {
       if let branch { roll.join(branch.leaves, at: template.root) }

@@ -77,6 +77,12 @@ final class RunToGateTests {
       ["--shape", "architectures"], ["--quick", "--payload", "select"], ["--quick", "--strategy", "^parent"],
       ["--depth", "10", "--wrappers", "3", "--skip", "trampoline"],
       ["--fan-out", "3", "--controllers", "120"],
+      ["--shape", "deep-app", "--controllers", "150", "--depth", "20", "--cells", "4,2,2,1,2"],
+      ["--depth", "20", "--cells", "3,2", "--coordinators", "0.4", "--modals", "0.2", "--handler", "7"],
+      [
+        "--controllers", "120", "--nesting", "1", "--wrappers", "3", "--handler", "nobody", "--cells", "none",
+      ],
+      ["--quick", "--shape", "app", "--handler", "application", "--cells", "37,4"],
     ]
   )
   func everySelection(_ words: [String]) throws {

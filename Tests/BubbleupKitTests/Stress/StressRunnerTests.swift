@@ -27,14 +27,20 @@ struct StressRunnerTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let session = Session(Self.small, tool: Self.tool(in: folder))
     #expect(session.code == .success)
-    #expect(session.output.contains("4 loads, 8000 messages, "))
+    #expect(session.output.contains("8 loads, "))
     #expect(session.output.hasSuffix("one outcome each, none left\n"))
     // The folder's name is as long as the system makes it.
     let lines = session.output.split(separator: "\n").filter { !$0.contains(folder) }
     for line in lines { #expect(line.count <= 80) }
     let run = try RunDirectory.open(RunName("s"), in: folder)
     let rows = try run.rows(of: StressRow.table)
-    #expect(rows.filter { $0.metric == "scaling_efficiency" && $0.value != nil }.count == 2)
+    #expect(rows.filter { $0.metric == "scaling_efficiency" && $0.value != nil }.count == 4)
+    let sent = rows.filter { $0.metric == "sent" }
+    let whole = sent.filter { $0.parameters["teardown"] == nil }
+    #expect(whole.map(\.value) == [2000, 2000, 2000, 2000])
+    #expect(sent.count == 8 && sent.allSatisfy { ($0.value ?? 0) >= 1000 })
+    #expect(rows.allSatisfy { $0.scenario == "balanced" && $0.controllers == 121 && $0.depth == 7 })
+    #expect(Set(rows.map(\.nodes)).count == 1 && rows[0].nodes == 1057)
     #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
     #expect(!rows.contains { $0.metric.hasPrefix("latency.") })
@@ -46,7 +52,10 @@ struct StressRunnerTests {
     )
     #expect(again.code == .success)
     #expect(try String(contentsOfFile: run.reportPath, encoding: .utf8) == written)
-    #expect(try run.rows(of: TimelineRow.table).reduce(0) { $0 + $1.throughput / 10 } == 8000)
+    #expect(
+      try run.rows(of: TimelineRow.table).reduce(0) { $0 + $1.throughput / 10 }
+        == sent.reduce(0) { $0 + ($1.value ?? 0) }
+    )
   }
 
   @Test("what is named twice is loaded once")
@@ -56,7 +65,26 @@ struct StressRunnerTests {
     let words = ["--discipline", "striped", "--mode", "queue", "--mode", "queue", "--threads", "1"]
     let session = Session(Self.small + words, tool: Self.tool(in: folder))
     #expect(session.code == .success)
-    #expect(session.output.contains("1 loads, 2000 messages, "))
+    #expect(session.output.contains("2 loads, "))
+  }
+
+  @Test(
+    "shape and size are those that were asked for, and stand in each row",
+    arguments: [
+      (["--depth", "12", "--cells", "2,1,2"], "chain", 12),
+      (["--shape", "deep-app", "--controllers", "100", "--depth", "20", "--cells", "3,2,1"], "deep-app", 20),
+      (["--controllers", "100", "--cells", "4,2,1,1,2"], "app", nil),
+    ] as [([String], String, Int?)]
+  )
+  func shapes(_ words: [String], _ scenario: String, _ depth: Int?) throws {
+    let folder = Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = Session(Self.small + words + ["--threads", "2"], tool: Self.tool(in: folder))
+    #expect(session.code == .success, "\(session.output)")
+    let rows = try RunDirectory.open(RunName("s"), in: folder).rows(of: StressRow.table)
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.scenario == scenario && $0.nodes != nil })
+    if let depth { #expect(rows.allSatisfy { $0.depth == depth }) }
+    #expect(rows.filter { $0.metric == "history.violations" }.allSatisfy { $0.value == 0 || $0.value == nil })
   }
 
   @Test("with a rate there are latencies from the intended start, and no service times")
@@ -86,7 +114,7 @@ struct StressRunnerTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let session = Session(Self.small, tool: Self.tool(in: folder, interruption: 2))
     #expect(session.code == .interrupted)
-    #expect(session.output.contains("0 of 4 loads"))
+    #expect(session.output.contains("0 of 8 loads"))
     guard case .partial = try RunDirectory.open(RunName("s"), in: folder).manifest.state else {
       Issue.record("an interrupted run is partial")
       return

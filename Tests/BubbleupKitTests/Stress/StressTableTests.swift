@@ -92,8 +92,9 @@ struct StressTableTests {
     let strategies = try ["responder.trampoline", "delegate.relay", "parent.weak"].map { name in
       try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
     }
-    return strategies.enumerated().map { place, strategy in
-      let request = LoadRequest(.striped, .perform, threads: 2, messages: 50_000, churn: 100, seed: 1)
+    return try strategies.enumerated().map { place, strategy in
+      var request = LoadRequest(.striped, .perform, threads: 2, messages: 50_000, churn: 100, seed: 1)
+      request.tearsDownUnderLoad = place == 1
       var report = LoadReport(request)
       (report.sent, report.seconds) = (50_000, 0.05 * Double(place + 1))
       report.outcomes.handled = place == 2 ? 49_999 : 50_000
@@ -109,8 +110,9 @@ struct StressTableTests {
           strategy: strategy,
           options: StressRequest.variant(of: strategy),
           request: request,
-          plan: LoadPlan.parameters(seed: 1)
+          scenario: StressRequest.tree(seed: 1)
         ),
+        size: HierarchySize(of: try HierarchyPlan(LoadPlan.parameters(seed: 1))),
         report: report,
         proof: nil,
         allocations: place == 0 ? .counted(perMessage: 1.25) : .unavailable("no child")

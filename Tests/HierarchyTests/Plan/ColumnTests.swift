@@ -68,7 +68,10 @@ struct ColumnContractTests {
     }
   }
 
-  @Test("In an app too, content lies inside its controller or cell", arguments: SamplePlans.apps)
+  @Test(
+    "In an app too, content lies inside its controller or cell",
+    arguments: SamplePlans.apps + SamplePlans.deepApps
+  )
   func contentsOfAnApp(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
     let controllers = plan.rows(of: .controller).filter { controller in
@@ -168,7 +171,7 @@ struct PlanDigestTests {
       modalRatio: 0.1,
       observers: .everyLevel
     )
-    let digests = try [.standardApp, variant, chain, tree].map { try HierarchyPlan($0).digest }
+    let digests = try [.standardApp, variant, chain, tree, .deepApp()].map { try HierarchyPlan($0).digest }
     #expect(
       digests == [
         15_419_348_697_831_934_410, 18_121_165_160_635_702_538, 12_372_504_712_542_846_034,
@@ -185,7 +188,8 @@ struct PlanDigestTests {
   @Test("Another seed gives another app and another tree")
   func seeds() throws {
     for var parameters in [
-      .standardApp, PlanParameters(shape: .balanced(controllers: 200, fanOut: 3), modalRatio: 0.1),
+      .standardApp, .deepApp(controllers: 200),
+      PlanParameters(shape: .balanced(controllers: 200, fanOut: 3), modalRatio: 0.1),
     ] {
       let digests = try (1...10).map { seed in
         parameters.seed = UInt64(seed)
@@ -199,9 +203,12 @@ struct PlanDigestTests {
   func everyParameterActs() throws {
     let shapes: [PlanParameters.Shape] = [
       .chain(depth: 100), .balanced(controllers: 200, fanOut: 3), .app(controllers: 120),
+      .deepApp(controllers: 200, depth: 40),
     ]
     let changes: [(inout PlanParameters) -> Void] = [
-      { $0.nesting = 1 }, { $0.cells = [6] }, { $0.cells = [5, 3] }, { $0.cells = [] }, { $0.wrappers = 3 },
+      { $0.nesting = 1 }, { $0.cells = [6] }, { $0.cells = [5, 3] }, { $0.cells = [5, 2, 2, 2, 2] },
+      { $0.cells = [] },
+      { $0.wrappers = 3 },
       { $0.coordinatorRatio = 0 }, { $0.coordinatorRatio = 0.5 }, { $0.modalRatio = 0.4 },
       { $0.handler = .nobody },
       { $0.handler = .distance(1) }, { $0.observers = .everyLevel }, { $0.mix = .only(.select) },

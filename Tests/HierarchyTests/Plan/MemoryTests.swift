@@ -163,6 +163,7 @@ extension PlanParameters {
     case .chain: shape = .chain(depth: size)
     case .balanced(_, let fanOut): shape = .balanced(controllers: size, fanOut: fanOut)
     case .app: shape = .app(controllers: size)
+    case .deepApp(_, let depth): shape = .deepApp(controllers: size, depth: depth)
     case .outline: Issue.record("an outline has one size")
     }
   }

@@ -42,25 +42,28 @@ struct PlanRefusalTests {
     Case(.nesting, .outOfRange, wouldFit: "0 to 3") { $0.nesting = -1 },
     Case(.wrappers, .outOfRange, wouldFit: "0 or 3") { $0.wrappers = 1 },
     Case(.wrappers, .outOfRange, wouldFit: "0 or 3") { $0.wrappers = -3 },
-    Case(.cells, .outOfRange, wouldFit: "at most 2 numbers") { $0.cells = [3, 3, 3] },
     Case(.cells, .outOfRange, wouldFit: "numbers of 1 to 1000, or no cells") { $0.cells = [0] },
     Case(.cells, .outOfRange, wouldFit: "numbers of 1 to 1000, or no cells") { $0.cells = [4, .max] },
-    Case(
-      .cells,
-      .contradiction,
-      wouldFit: "no cells, or at most 10000 controllers",
-      of: .app(controllers: 10_001)
-    ) {
-      $0.cells = [1]
+    Case(.depth, .contradiction, wouldFit: "at least 7", of: .chain(depth: 6)) {
+      $0.cells = [1, 1, 1, 1, 1, 1]
+    },
+    Case(.controllers, .outOfRange, wouldFit: "100 to 1000000", of: .deepApp(controllers: 99, depth: 20)),
+    Case(.depth, .outOfRange, wouldFit: "1 to 1000000", of: .deepApp(controllers: 100, depth: .max)),
+    Case(.depth, .contradiction, wouldFit: "8 to 103", of: .deepApp(controllers: 100, depth: 105)) {
+      ($0.cells, $0.coordinatorRatio) = ([2, 2, 2], 0)
+    },
+    Case(.depth, .contradiction, wouldFit: "8 to 103", of: .deepApp(controllers: 100, depth: 7)) {
+      ($0.cells, $0.coordinatorRatio) = ([2, 2, 2], 0)
+    },
+    Case(.handler, .contradiction, wouldFit: "a distance, the application, or nobody") {
+      $0.handler = .drawn
     },
     Case(
-      .cells,
+      .handler,
       .contradiction,
-      wouldFit: "no cells, or at most 10000 controllers",
-      of: .chain(depth: 20_000)
-    ) {
-      $0.cells = [1]
-    },
+      wouldFit: "a distance, the application, or nobody",
+      of: .chain(depth: 10)
+    ) { $0.handler = .drawn },
     Case(.coordinatorRatio, .outOfRange, wouldFit: "0 to 1") { $0.coordinatorRatio = 1.01 },
     Case(.coordinatorRatio, .outOfRange, wouldFit: "0 to 1") { $0.coordinatorRatio = .nan },
     Case(.modalRatio, .outOfRange, wouldFit: "0 to 1") { $0.modalRatio = -0.1 },
@@ -101,7 +104,9 @@ struct PlanRefusalTests {
     for (shape, cells) in [
       (.chain(depth: 1), []), (.chain(depth: 3), [1000, 2]),
       (.balanced(controllers: 100, fanOut: 1_000_000), [1]),
-      (.app(controllers: 100), [1, 1]), (.chain(depth: 10_001), [1]),
+      (.app(controllers: 100), [1, 1]), (.chain(depth: 10_001), [1]), (.app(controllers: 10_001), [1]),
+      (.chain(depth: 1_000), [Int](repeating: 1, count: 999)), (.deepApp(controllers: 100, depth: 5), []),
+      (.deepApp(controllers: 100, depth: 8), [2, 1, 1]), (.deepApp(controllers: 100, depth: 103), [2, 1, 1]),
     ] as [(PlanParameters.Shape, [Int])] {
       _ = try HierarchyPlan(PlanParameters(shape: shape, cells: cells, coordinatorRatio: 0))
     }

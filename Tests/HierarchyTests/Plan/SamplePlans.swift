@@ -2,10 +2,10 @@ import Hierarchy
 
 /// Parameters that between them take every branch of every shape.
 enum SamplePlans {
-  static let all: [PlanParameters] = chains + trees + apps
+  static let all: [PlanParameters] = chains + trees + apps + deepApps
 
   static let chains: [PlanParameters] = [1, 2, 3, 10, 100, 1000].flatMap { depth in
-    [[], [3], [3, 2]].filter { $0.count < depth }.flatMap { cells in
+    [[], [3], [3, 2], [2, 1, 2, 1, 2]].filter { $0.count < depth }.flatMap { cells in
       [0, 0.1, 0.5, 1].map { ratio in
         PlanParameters(
           shape: .chain(depth: depth),
@@ -49,7 +49,30 @@ enum SamplePlans {
       app.seed = UInt64(nesting)
       if nesting == 2 { app.cells = [20] }
       return app
-    } + [skeletons]
+    } + [skeletons, nested]
+
+  /// Cells nested five levels deep in every list.
+  private static let nested: PlanParameters = {
+    var app = PlanParameters.standardApp
+    app.cells = [9, 3, 2, 1, 2]
+    return app
+  }()
+
+  /// With paths of all lengths that so many controllers allow, and ratios that leave out or add kinds of nodes.
+  static let deepApps: [PlanParameters] = [(100, 8), (150, 40), (400, 64), (1000, 200)].flatMap {
+    controllers,
+    depth in
+    [0, 0.01, 0.15, 1].enumerated().map { nesting, ratio in
+      var app = PlanParameters.deepApp(controllers: controllers, depth: depth, seed: UInt64(depth))
+      app.cells = [[3, 2, 1], [], [4], [2, 2]][nesting]
+      app.nesting = nesting
+      app.wrappers = nesting == 1 ? 3 : 0
+      app.coordinatorRatio =
+        depth == 200 && ratio == 1 ? 0.5 : depth == 64 || depth == 200 ? ratio : min(ratio, 0.15)
+      app.modalRatio = ratio
+      return app
+    }
+  }
 }
 
 /// Shorthands that ask a plan for what its columns imply.

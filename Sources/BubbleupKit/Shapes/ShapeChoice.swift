@@ -1,0 +1,179 @@
+import Hierarchy
+import Scenarios
+import Suites
+
+/// The scenarios that a request comes to: the suite's, or those that its sizes and shapes describe.
+///
+/// One choice for all verbs, so that `--shape app --cells 20,4,2` means the same hierarchy, or is refused for the same
+/// reason, wherever it is typed.
+struct ShapeChoice {
+  let request: ShapeRequest
+  let suite: MeasurementSuite
+
+  /// The scenarios, varied as requested; throws what a shape has no use for.
+  func scenarios() throws -> [Scenario] {
+    let shapes = try shapes()
+    let chosen = shapes.flatMap(scenarios).map(varied)
+    for scenario in chosen { try refuseImpossible(scenario) }
+    return chosen + added
+  }
+
+  /// Whether scenarios of the shape are among them.
+  func contains(_ shape: ScenarioShape) throws -> Bool { try shapes().contains(shape) }
+
+  /// `scenario` made of what the request says, with the name of what differs.
+  func composed(_ scenario: Scenario) -> Scenario {
+    var scenario = scenario
+    if let cells = request.cells {
+      let text = cells.isEmpty ? "none" : cells.map(String.init).joined(separator: "/")
+      scenario = scenario.varying(\.cells, to: cells, as: ShapeOptions.cells.name, text)
+    }
+    if let ratio = request.coordinators {
+      scenario = scenario.varying(
+        \.coordinatorRatio,
+        to: ratio,
+        as: ShapeOptions.coordinators.name,
+        "\(ratio)"
+      )
+    }
+    if let ratio = request.modals {
+      scenario = scenario.varying(\.modalRatio, to: ratio, as: ShapeOptions.modals.name, "\(ratio)")
+    }
+    if let nesting = request.nesting {
+      scenario = scenario.varying(\.nesting, to: nesting, as: ShapeOptions.nesting.name, "\(nesting)")
+    }
+    guard let wrappers = request.wrappers else { return scenario }
+    // A chain names its wrappers itself.
+    if case .chain = scenario.parameters.shape { return scenario.with { $0.wrappers = wrappers } }
+    return scenario.varying(\.wrappers, to: wrappers, as: ShapeOptions.wrappers.name, "\(wrappers)")
+  }
+
+  private func varied(_ scenario: Scenario) -> Scenario {
+    guard let handler = request.handler else { return composed(scenario) }
+    return composed(scenario).with { $0.handler = handler }
+  }
+
+  // MARK: - Shapes
+
+  private func shapes() throws -> [ScenarioShape] {
+    let usable = usableShapes
+    guard let named = request.shapes else { return usable ?? suiteShapes.filter(canBeComposed) }
+    try refuseIdleSizes(of: named)
+    if named.contains(.architectures), let option = request.given(of: ShapeOptions.composition).first {
+      throw CommandError(
+        .usage,
+        at: option.spelling,
+        "has no effect on architectures, which are made of what their articles say",
+        advice: "Leave it out, or leave --shape architectures out."
+      )
+    }
+    return ScenarioShape.allCases.filter(named.contains)
+  }
+
+  /// The shapes that the given sizes belong to where none is named; nil where no size was given.
+  private var usableShapes: [ScenarioShape]? {
+    var shapes: [ScenarioShape] = []
+    if request.depths != nil { shapes.append(.chain) }
+    if request.fanOuts != nil { shapes.append(.balanced) }
+    if request.controllers != nil, request.fanOuts == nil { shapes.append(.app) }
+    return shapes.isEmpty ? nil : shapes
+  }
+
+  /// Whether the shape is made of what somebody asks for, if somebody does.
+  private func canBeComposed(_ shape: ScenarioShape) -> Bool {
+    shape != .architectures || request.given(of: ShapeOptions.composition).isEmpty
+  }
+
+  private func refuseIdleSizes(of named: [ScenarioShape]) throws(CommandError) {
+    let users: [(option: Option, shapes: [ScenarioShape])] = [
+      (ShapeOptions.depth, [.chain, .deepApp]), (ShapeOptions.fanOut, [.balanced]),
+      (ShapeOptions.controllers, [.app, .balanced, .deepApp]),
+    ]
+    for (option, shapes) in users
+    where request.given.contains(option) && !shapes.contains(where: named.contains) {
+      let words = shapes.map(\.rawValue).joined(separator: " or ")
+      throw CommandError(
+        .usage,
+        at: "--shape",
+        "leaves out \(words), which \(option.spelling) belongs to",
+        advice: "Add --shape \(shapes[0].rawValue), or leave the size out."
+      )
+    }
+  }
+
+  private var suiteShapes: [ScenarioShape] {
+    ScenarioShape.allCases.filter { shape in !suiteScenarios(shape).isEmpty }
+  }
+
+  /// What another package added, which no size and no cells on the command line describe; a shape does.
+  private var added: [Scenario] {
+    guard request.given.allSatisfy({ $0 == ShapeOptions.shape }) else { return [] }
+    return suite.scenarios.filter { scenario in
+      !ScenarioShape.allCases.contains { suiteScenarios($0).contains(scenario) }
+        && (request.shapes?.contains(ScenarioShape(scenario.parameters.shape)) ?? true)
+    }
+  }
+
+  /// The suite's scenarios of this shape; those of the architectures have a name each.
+  private func suiteScenarios(_ shape: ScenarioShape) -> [Scenario] {
+    let names = shape == .architectures ? ArchitectureCatalogue.all.map(\.name) : [shape.rawValue]
+    return suite.scenarios.filter { names.contains($0.name) }
+  }
+
+  private func scenarios(_ shape: ScenarioShape) -> [Scenario] {
+    let own = suiteScenarios(shape)
+    switch shape {
+    // Asked for by its name, a shape is there in every suite.
+    case .architectures: return own.isEmpty ? ArchitectureCatalogue.scenarios : own
+    case .chain: return request.depths.map { $0.map(MeasurementSuite.chain) } ?? own
+    case .app: return request.controllers.map { $0.map(MeasurementSuite.app) } ?? own
+    case .deepApp:
+      if request.controllers == nil, request.depths == nil, !own.isEmpty { return own }
+      return (request.controllers ?? [1_000]).flatMap { controllers in
+        (request.depths ?? [64]).map { MeasurementSuite.deepApp(controllers: controllers, depth: $0) }
+      }
+    case .balanced:
+      if request.controllers == nil, request.fanOuts == nil, !own.isEmpty { return own }
+      return (request.controllers ?? [1_000]).flatMap { controllers in
+        (request.fanOuts ?? [4]).map { MeasurementSuite.balanced(controllers: controllers, fanOut: $0) }
+      }
+    }
+  }
+
+  // MARK: - Refusals
+
+  /// Throws what no plan can have; whether one fits into memory is for the verb to say, since tomorrow it may.
+  private func refuseImpossible(_ scenario: Scenario) throws(CommandError) {
+    guard request.isGiven else { return }
+    do throws(PlanError) {
+      _ = try scenario.parameters.survey()
+    } catch {
+      guard error.code == .outOfRange || error.code == .contradiction else { return }
+      throw CommandError(
+        .usage,
+        at: (option(of: error.parameter) ?? request.given[0]).spelling,
+        "does not go with \(scenario.label): \(error.reason)",
+        advice:
+          "What would fit: \(error.wouldFit). Or choose hierarchies with --shape, --depth or --controllers."
+      )
+    }
+  }
+
+  /// The typed option that set the parameter, if one did.
+  private func option(of parameter: PlanError.Parameter) -> Option? {
+    let option: Option? =
+      switch parameter {
+      case .depth: ShapeOptions.depth
+      case .controllers: ShapeOptions.controllers
+      case .fanOut: ShapeOptions.fanOut
+      case .nesting: ShapeOptions.nesting
+      case .cells: ShapeOptions.cells
+      case .wrappers: ShapeOptions.wrappers
+      case .coordinatorRatio: ShapeOptions.coordinators
+      case .modalRatio: ShapeOptions.modals
+      case .handler: ShapeOptions.handler
+      case .mix, .outline: nil
+      }
+    return option.flatMap { request.given.contains($0) ? $0 : nil }
+  }
+}

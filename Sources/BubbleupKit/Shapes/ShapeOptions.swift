@@ -1,0 +1,141 @@
+import Hierarchy
+
+/// The shapes that scenarios come in, as `--shape` names them.
+enum ScenarioShape: String, CaseIterable {
+  case chain, balanced, app
+  case deepApp = "deep-app"
+  case architectures
+
+  init(_ shape: PlanParameters.Shape) {
+    self =
+      switch shape {
+      case .chain: .chain
+      case .balanced: .balanced
+      case .app: .app
+      case .deepApp: .deepApp
+      case .outline: .architectures
+      }
+  }
+}
+
+/// The options that say which hierarchies a verb is about; `run`, `verify`, `counts` and `stress` share them.
+enum ShapeOptions {
+  static let shape = Option.value(
+    "shape",
+    .choices(ScenarioShape.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    help: "Only scenarios of this shape"
+  )
+  static let depth = Option.value(
+    "depth",
+    .free("SWEEP"),
+    help: "Depths of chains, or with --shape deep-app of its paths, as in 1..1024:x2"
+  )
+  static let controllers = Option.value(
+    "controllers",
+    .free("SWEEP"),
+    help: "Controllers of apps and trees; with 'run' also of the builds that are timed"
+  )
+  static let fanOut = Option.value("fan-out", .free("SWEEP"), help: "Children per controller of trees")
+  static let cells = Option.value(
+    "cells",
+    .free("NUMBERS"),
+    absence: .described("the scenario's own"),
+    help: "Cells of each list, then of each collection in its cells, and so on, as in 20,4,2; or none"
+  )
+  static let coordinators = Option.value(
+    "coordinators",
+    .free("RATIO"),
+    absence: .described("the scenario's own"),
+    help: "Coordinators per controller, or in chains per level: 0 to 1"
+  )
+  static let modals = Option.value(
+    "modals",
+    .free("RATIO"),
+    absence: .described("the scenario's own"),
+    help: "Presented controllers per controller: 0 to 1"
+  )
+  static let handler = Option.value(
+    "handler",
+    .free("N|application|nobody"),
+    absence: .described("the scenario's own"),
+    help: "Who decides: the level N links above each origin, the application, or nobody"
+  )
+  static let nesting = Option.value(
+    "nesting",
+    .free("N"),
+    absence: .described("the scenario's own"),
+    help: "Kinds of containers: 0 for none, then stacks or tabs, both, and splits too with 3"
+  )
+  static let wrappers = Option.value(
+    "wrappers",
+    .choices(["0", "3"]),
+    absence: .described("the scenario's own"),
+    help: "Further views between two levels, of which UIKit has three"
+  )
+
+  /// Those that say how large a hierarchy is.
+  static let sizes = [depth, controllers, fanOut]
+  /// Those that change what a hierarchy is made of; an architecture is made of what its article says.
+  static let composition = [cells, coordinators, modals, nesting, wrappers]
+  /// All of them, in the order in which help lists them.
+  static let all = [shape] + sizes + [cells, coordinators, modals, handler, nesting, wrappers]
+}
+
+/// What the shape options of a command line ask for.
+struct ShapeRequest {
+  /// How many values a sweep of sizes may have.
+  private static let controllerRange = 100...1_000_000
+
+  let shapes: [ScenarioShape]?
+  let depths: [Int]?
+  let controllers: [Int]?
+  let fanOuts: [Int]?
+  let cells: [Int]?
+  let coordinators: Double?
+  let modals: Double?
+  let handler: PlanParameters.Handler?
+  let nesting: Int?
+  let wrappers: Int?
+  /// The options that were typed, in the order of their declaration.
+  let given: [Option]
+
+  init(_ arguments: Arguments) throws {
+    let named = try arguments.values(ShapeOptions.shape, as: ValueParser<ScenarioShape>.oneOfCases)
+    shapes = named.isEmpty ? nil : named
+    depths = try arguments.optional(ShapeOptions.depth, as: .sweep(in: 1...1_000_000))
+    controllers = try arguments.optional(ShapeOptions.controllers, as: .sweep(in: Self.controllerRange))
+    fanOuts = try arguments.optional(ShapeOptions.fanOut, as: .sweep(in: 2...1_000_000))
+    cells = try arguments.optional(ShapeOptions.cells, as: .levels(each: 1...1_000))
+    coordinators = try arguments.optional(ShapeOptions.coordinators, as: .share)
+    modals = try arguments.optional(ShapeOptions.modals, as: .share)
+    handler = try arguments.optional(ShapeOptions.handler, as: .handler)
+    nesting = try arguments.optional(ShapeOptions.nesting, as: .integer(in: 0...3))
+    wrappers = try arguments.optional(ShapeOptions.wrappers, as: .integer(in: 0...3))
+    given = try ShapeOptions.all.filter { try arguments.isGiven($0) }
+  }
+
+  /// Whether the hierarchies are others than those that a verb is about of itself.
+  var isGiven: Bool { !given.isEmpty }
+
+  /// Those of the typed options that `options` has.
+  func given(of options: [Option]) -> [Option] { given.filter(options.contains) }
+}
+
+extension ValueParser where Value == PlanParameters.Handler {
+  /// Who decides: a number of links, the application, or nobody.
+  static var handler: Self {
+    Self(expecting: "a number of links from 1 to 1000000, 'application' or 'nobody'") {
+      text throws(ValueRefusal) in
+      switch text {
+      case "application": return .application
+      case "nobody": return .nobody
+      default: break
+      }
+      switch WholeNumber.read(text, in: 1...1_000_000) {
+      case .success(let links): return .distance(links)
+      case .failure(let problem): throw ValueRefusal(problem.words)
+      }
+    }
+  }
+}

@@ -1,0 +1,204 @@
+/// An app that is deep and wide at once: ten parts, and in each a long path of nested flows with others beside it.
+///
+/// The path of the first part has exactly `depth` levels; those of the other parts have half of it to all of it, as
+/// far as their share of the controllers goes. A path begins with flows that have a coordinator each, nested in each
+/// other, so that their coordinators are a path of their own (see `ChainShape` for why a coordinator shortens the way
+/// past controllers). It goes on through flows without one, each in the last screen of the one before, or presented by
+/// it. The last screen is a list, whose innermost cells are the deepest levels of all. The controllers that are left are
+/// flows of up to a dozen, as in an `AppShape`, that hang from the screens of the path. There are exactly as many
+/// controllers as asked for.
+///
+/// Where deciders are drawn (`Handler.drawn`), one screen in four of the flows beside the paths decides: messages from
+/// there travel near. Of three paths that follow each other the first has no decider, so that its deepest cells send all
+/// the way to the application; the second has one halfway; of the third the innermost coordinator decides.
+///
+/// The other parameters mean what they mean in an app, but for the coordinator ratio: it is the share of the path's
+/// levels that are coordinators, as in a chain, and the chance that a flow beside the path has one. If each had, as in an
+/// app, their messages would go to the coordinators past nearly all of the path.
+struct DeepAppShape {
+  private let parameters: PlanParameters
+  private let controllers: Int
+  private let depth: Int
+  private var flows: AppFlows
+  private var generator: SeededGenerator
+
+  /// The app of so many controllers with paths of up to `depth` levels.
+  init(_ parameters: PlanParameters, controllers: Int, depth: Int) {
+    self.parameters = parameters
+    self.controllers = controllers
+    self.depth = depth
+    flows = AppFlows(parameters, flowCoordinators: parameters.coordinatorRatio)
+    generator = PlanStream.deepPaths.generator(seed: parameters.seed)
+  }
+
+  /// Adds the app.
+  mutating func draw(into builder: inout PlanBuilder) {
+    var root = builder.controller(
+      in: builder.window(),
+      as: parameters.nesting >= 2 ? .tabs : .plain,
+      coordinated: DeepPath(depth: depth, parameters).coordinators > 0
+    )
+    flows.screen.drawTabBar(in: &root, into: &builder)
+    let longest = DeepPath(depth: depth, parameters)
+    let rest = AppShape.shares(of: controllers - 1 - longest.controllers, among: AppShape.parts)
+    for (part, share) in rest.enumerated() where !builder.isFull {
+      let path = part == 0 ? longest : path(within: share)
+      let hosts = path.map { draw($0, ofPart: part, from: root, into: &builder) } ?? []
+      let drawn = part == 0 ? 0 : path?.controllers ?? 0
+      hang(share - drawn, at: hosts, orIn: root, into: &builder)
+    }
+    flows.drawAll(into: &builder)
+  }
+
+  /// The path of a part with so many controllers, of which a third is left for what hangs from it; nil where too few are.
+  private mutating func path(within share: Int) -> DeepPath? {
+    let least = parameters.cells.count + PlanLimits.levelsAboveCells
+    let wanted = generator.within(max(least, depth / 2)...max(least, depth))
+    let deepest = DeepPath.deepest(of: share * 2 / 3, parameters, in: least...wanted)
+    return deepest.map { DeepPath(depth: $0, parameters) }
+  }
+
+  /// Draws the controllers of a path; its screens, from which others can hang.
+  private mutating func draw(
+    _ path: DeepPath,
+    ofPart part: Int,
+    from root: Place,
+    into builder: inout PlanBuilder
+  ) -> [AppHost] {
+    var hosts: [AppHost] = []
+    for (number, flow) in path.flows.enumerated() where !builder.isFull {
+      var place = hosts.last?.place ?? root
+      let isModal = !hosts.isEmpty && generator.chance(2 * parameters.modalRatio)
+      if isModal { hosts[hosts.count - 1].presents = true }
+      for position in 0..<flow.controllers {
+        let isStack = position == 0 && flow.controllers > 1
+        place = builder.controller(
+          in: place,
+          as: isStack ? stack(number) : .plain,
+          modal: isModal && position == 0,
+          coordinated: flow.isCoordinated && position == 0
+        )
+        let isLast = number == path.flows.count - 1 && position == flow.controllers - 1
+        draw(isStack, isLast: isLast, in: &place, into: &builder)
+        if !isStack { hosts.append(AppHost(place: place)) }
+      }
+    }
+    decide(on: hosts, ofPart: part, into: &builder)
+    return hosts
+  }
+
+  private func stack(_ number: Int) -> ContainerKind {
+    if parameters.nesting >= 3, number % 3 == 2 { return .split }
+    return parameters.nesting >= 1 ? .navigation : .plain
+  }
+
+  private mutating func draw(
+    _ isStack: Bool,
+    isLast: Bool,
+    in place: inout Place,
+    into builder: inout PlanBuilder
+  ) {
+    if isStack {
+      flows.screen.drawNavigationBar(in: &place, into: &builder, using: &generator)
+    } else if isLast {
+      flows.screen.drawList(in: &place, into: &builder, using: &generator)
+    } else {
+      flows.screen.draw(in: &place, into: &builder, using: &generator)
+    }
+  }
+
+  private func decide(on hosts: [AppHost], ofPart part: Int, into builder: inout PlanBuilder) {
+    guard parameters.handler == .drawn, let last = hosts.last else { return }
+    switch part % 3 {
+    case 1: builder.decide(hosts[hosts.count / 2].place.level)
+    case 2: builder.decide(last.place.coordinator)
+    default: break
+    }
+  }
+
+  /// Announces flows of `budget` controllers together at screens below which there is room for their levels.
+  ///
+  /// A controller adds one level at most, so a flow of n reaches n levels below its host, and its cells as many more as
+  /// there are levels of them.
+  private mutating func hang(
+    _ budget: Int,
+    at screens: [AppHost],
+    orIn root: Place,
+    into builder: inout PlanBuilder
+  ) {
+    guard budget != 1 else { return drawScreen(in: root, into: &builder) }
+    var hosts = screens.filter { room(below: $0.place) >= Self.leastRoom }
+    // The root presents nothing; as the only host it would otherwise be asked to.
+    if hosts.isEmpty { hosts = [AppHost(place: root, presents: true)] }
+    var left = budget
+    while left > 0 {
+      let host = generator.below(hosts.count)
+      let most = min(AppFlows.controllersOfWholeFlow, room(below: hosts[host].place))
+      var size = min(left, generator.within(Self.leastRoom...most))
+      // One controller alone would be a stack without a screen.
+      if left - size == 1 { size += size < most ? 1 : -1 }
+      left -= size
+      let isModal = !hosts[host].presents && generator.chance(2 * parameters.modalRatio)
+      hosts[host].presents = hosts[host].presents || isModal
+      flows.announce(AppFlow(parent: hosts[host].place, budget: size, isModal: isModal, isSplit: false))
+    }
+  }
+
+  /// Room for three: of four controllers that are left, two flows can be made, and of three, one.
+  private static let leastRoom = 3
+
+  private func room(below host: Place) -> Int { depth - parameters.cells.count - host.depth }
+
+  private mutating func drawScreen(in root: Place, into builder: inout PlanBuilder) {
+    var screen = builder.controller(in: root)
+    flows.screen.drawForm(in: &screen, into: &builder, using: &generator)
+  }
+}
+
+/// Which of the levels of a deep app's path are coordinators and controllers, and how its flows divide them.
+struct DeepPath {
+  /// How many levels are coordinators, that of the window's root included.
+  let coordinators: Int
+  /// How many controllers there are below the root.
+  let controllers: Int
+  /// The controllers that are levels of the path, below the root.
+  private let levels: Int
+
+  /// The path of `depth` levels, which are at least five more than there are levels of cells.
+  init(depth: Int, _ parameters: PlanParameters) {
+    let aboveCells = depth - parameters.cells.count
+    coordinators = min(Int(parameters.coordinatorRatio * Double(depth)), aboveCells - 1)
+    // A coordinator below the root's takes the path away from the root, as from all controllers around its own.
+    levels = aboveCells - coordinators - (coordinators < 2 ? 1 : 0)
+    controllers = levels + 2 * max(0, coordinators - 2)
+  }
+
+  /// A stack and its screens, or one screen alone.
+  struct Flow {
+    /// How many controllers it has on the path.
+    let controllers: Int
+    /// Whether it hands to a coordinator of its own.
+    let isCoordinated: Bool
+  }
+
+  /// From the root down: pairs of a stack and a screen; the last has what is left over.
+  var flows: [Flow] {
+    let bypassed = max(0, coordinators - 2)
+    let upper = [Flow](repeating: Flow(controllers: 2, isCoordinated: true), count: bypassed)
+    let pairs = max(1, levels / 2)
+    return upper
+      + (0..<pairs).map { pair in
+        Flow(
+          controllers: pair < pairs - 1 ? 2 : levels - 2 * (pairs - 1),
+          isCoordinated: pair == 0 && coordinators > 1
+        )
+      }
+  }
+
+  /// The deepest path in `range` for which so many controllers are enough; nil where they are for none.
+  static func deepest(of controllers: Int, _ parameters: PlanParameters, in range: ClosedRange<Int>) -> Int? {
+    PlanParameters.largest(in: range.lowerBound..<range.upperBound + 1) {
+      DeepPath(depth: $0, parameters).controllers <= controllers
+    }
+  }
+}

@@ -1,0 +1,181 @@
+#if DEBUG
+import Foundation
+import Hierarchy
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+/// `--shape`, sizes and what hierarchies are made of: the same words, meanings and refusals in four verbs.
+@Suite("What the shape options do")
+struct ShapeChoiceTests {
+  private static let verbs: [Verb] = [RunVerb.verb, VerifyVerb.verb, CountsVerb.verb, StressVerb.verb]
+
+  private static func arguments(_ verb: Verb, _ words: [String]) throws -> Arguments {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [verb])
+    guard case .perform(let arguments) = try table.parse([verb.name] + words).request else {
+      throw CommandError(.fault, at: "test", "is no verb", advice: "")
+    }
+    return arguments
+  }
+
+  private static func scenarios(_ verb: Verb, _ words: [String]) throws -> [Scenario] {
+    try ShapeChoice(request: ShapeRequest(arguments(verb, words)), suite: .standard).scenarios()
+  }
+
+  private static func scenario(_ words: [String]) throws -> Scenario {
+    try #require(scenarios(RunVerb.verb, words).first)
+  }
+
+  @Test("four verbs declare the same options", arguments: verbs)
+  func declared(_ verb: Verb) {
+    for option in ShapeOptions.all { #expect(verb.options.filter { $0.name == option.name } == [option]) }
+  }
+
+  @Test("each option sets its parameter, and is named where it differs from what is usual")
+  func parameters() throws {
+    let chain = try Self.scenario(
+      [
+        "--depth", "30", "--cells", "3,2,1,1,2", "--coordinators", "0.4", "--modals", "0.25", "--handler",
+        "7",
+        "--nesting", "1", "--wrappers", "3",
+      ]
+    )
+    #expect(chain.parameters.shape == .chain(depth: 30))
+    #expect(chain.parameters.cells == [3, 2, 1, 1, 2])
+    #expect(chain.parameters.coordinatorRatio == 0.4 && chain.parameters.modalRatio == 0.25)
+    #expect(chain.parameters.handler == .distance(7))
+    #expect(chain.parameters.nesting == 1 && chain.parameters.wrappers == 3)
+    #expect(
+      chain.label
+        == "chain depth=30 wrappers=3 cells=3/2/1/1/2 coordinators=0.4 modals=0.25 nesting=1, handler=7"
+    )
+    #expect(
+      chain.keyed == [
+        "cells": "3/2/1/1/2", "coordinators": "0.4", "modals": "0.25", "nesting": "1", "wrappers": "3",
+        "handler": "7",
+      ]
+    )
+    let app = try Self.scenario(["--controllers", "120", "--cells", "37,4", "--nesting", "3"])
+    #expect(app.label == "app controllers=120, handler=application" && app.keyed.isEmpty)
+    #expect(try Self.scenario(["--shape", "app", "--cells", "none"]).keyed == ["cells": "none"])
+  }
+
+  @Test("a deep app has both sizes, and its own deciders unless others are asked for")
+  func deepApp() throws {
+    let usual = try Self.scenario(["--shape", "deep-app"])
+    #expect(usual.parameters == .deepApp() && usual.keyed.isEmpty)
+    let small = try Self.scenarios(
+      RunVerb.verb,
+      ["--shape", "deep-app", "--controllers", "200,400", "--depth", "30,40"]
+    )
+    #expect(
+      small.map(\.parameters.shape) == [
+        .deepApp(controllers: 200, depth: 30), .deepApp(controllers: 200, depth: 40),
+        .deepApp(controllers: 400, depth: 30), .deepApp(controllers: 400, depth: 40),
+      ]
+    )
+    let other = try Self.scenario(["--shape", "deep-app", "--handler", "application"])
+    #expect(other.keyed == ["handler": "application"])
+  }
+
+  /// Command lines that no hierarchy answers to, the option that is named, and a word of the reason.
+  static let refused: [(words: [String], place: String, reason: String)] = [
+    (["--shape", "app", "--depth", "10"], "--shape", "leaves out chain or deep-app"),
+    (["--shape", "chain", "--controllers", "120"], "--shape", "leaves out app or balanced or deep-app"),
+    (["--shape", "app", "--fan-out", "4"], "--shape", "leaves out balanced"),
+    (["--shape", "architectures", "--cells", "3"], "--cells", "made of what their articles say"),
+    (["--shape", "architectures", "--nesting", "0"], "--nesting", "made of what their articles say"),
+    (["--shape", "architectures", "--handler", "60"], "--handler", "depth is"),
+    (["--depth", "3", "--cells", "3,2,1"], "--depth", "take 3 levels"),
+    (["--depth", "10,20", "--handler", "15"], "--handler", "the plan's depth is 10"),
+    (["--shape", "deep-app", "--depth", "7"], "--depth", "make paths from 8 levels on"),
+    (["--shape", "deep-app", "--controllers", "100", "--depth", "300"], "--depth", "make paths"),
+    (["--controllers", "120", "--cells", "1001"], "--cells", "not from 1 to 1000"),
+    (["--controllers", "120", "--cells", "20,,2"], "--cells", "not a whole number"),
+    (["--controllers", "120", "--coordinators", "1.5"], "--coordinators", "not from 0 to 1"),
+    (["--controllers", "120", "--modals", "many"], "--modals", "is no decimal number"),
+    (["--controllers", "120", "--handler", "0"], "--handler", "not from 1"),
+    (["--controllers", "120", "--nesting", "4"], "--nesting", "not from 0 to 3"),
+    (["--controllers", "120", "--wrappers", "2"], "--wrappers", ""),
+    (["--controllers", "99"], "--controllers", "not from 100"),
+  ]
+
+  @Test("four verbs refuse the same, with 64 and for the same reason", arguments: refused)
+  func refusals(_ words: [String], _ place: String, _ reason: String) {
+    let runners: [any VerbRunner] = [RunVerb(), VerifyVerb(), CountsVerb(), StressVerb()]
+    // Of a run only the plan: measuring is refused in a debug build, for another reason.
+    let verbs = [["run", "--dry-run"], ["verify"], ["counts"], ["stress"]]
+    var said: Set<String> = []
+    for (runner, verb) in zip(runners, verbs) {
+      let session = Session(verb + words, tool: Bubbleup.tool(name: "bubbleup", runners: [runner]))
+      #expect(session.code == .usage, "\(verb) \(session.diagnostics)")
+      #expect(
+        session.diagnostics.contains(place) && session.diagnostics.contains(reason),
+        "\(session.diagnostics)"
+      )
+      said.insert(session.diagnostics.split(separator: "\n").first.map(String.init) ?? "")
+    }
+    #expect(said.count == 1, "\(said)")
+  }
+
+  @Test("verify goes through the hierarchies that are asked for, and no others")
+  func verify() {
+    let tool = Bubbleup.tool(name: "bubbleup", runners: [VerifyVerb()])
+    let words = ["verify", "--depth", "9", "--cells", "2,1,2,1,2", "--strategy", "^parent.weak$", "--json"]
+    let session = Session(words, tool: tool)
+    #expect(session.code == .success)
+    #expect(
+      session.output.contains("chain depth=9 cells=2/1/2/1/2, handler=application, every level observes")
+    )
+    #expect(!session.output.contains("app controllers"))
+    let script = Session(["verify", "--script", "x", "--depth", "9"], tool: tool)
+    #expect(script.code == .usage && script.diagnostics.contains("--depth"))
+  }
+
+  @Test("a case keeps what was varied on its way to a child")
+  func wire() throws {
+    let strategy = try #require(Catalogue.standard.strategies.first)
+    for words in [
+      ["--shape", "deep-app", "--controllers", "150", "--depth", "20", "--cells", "2,1,2,1"],
+      ["--depth", "12", "--modals", "0.5", "--handler", "nobody"],
+    ] {
+      let subject = Case(try Self.scenario(words), strategy, try #require(strategy.variants.first))
+      let data = try JSONEncoder().encode(WireCase(subject))
+      let received = try JSONDecoder().decode(WireCase.self, from: data).resolved(among: [strategy])
+      #expect(received.scenario == subject.scenario)
+    }
+  }
+
+  @Test("a large hierarchy is built in fewer rounds, and in as many as an interval needs")
+  func rounds() throws {
+    let suite = MeasurementSuite.standard
+    #expect(suite.rounds(onNodes: MeasurementSuite.nodesOfFewRounds) == suite.rounds)
+    let few = suite.rounds(onNodes: MeasurementSuite.nodesOfFewRounds + 1)
+    #expect(few.planned == 8 && few.least == 8 && few.most == suite.rounds.most)
+    let run = try RunPlanner(request: RunRequest(Self.arguments(RunVerb.verb, ["--dry-run"]))).plan()
+    let timed = run.units.compactMap { $0 as? TimingUnit }
+    #expect(timed.map(\.scenario.name) == ["chain", "chain", "chain", "app", "deep-app"])
+    #expect(timed.map(\.rounds.planned) == [20, 20, 20, 20, 8])
+  }
+
+  @Test("several threads send through a chain of 100, the app and the deep app")
+  func threads() throws {
+    func units(_ words: [String]) throws -> [CrewUnit] {
+      try RunPlanner(request: RunRequest(Self.arguments(RunVerb.verb, words))).plan().units
+        .compactMap { $0 as? CrewUnit }
+    }
+    let standard = try units([])
+    #expect(standard.map(\.scenario.name) == ["chain", "app", "deep-app"])
+    #expect(standard.map(\.threads) == [[2, 4], [2, 4], [2]])
+    #expect(standard[0].scenario.parameters.shape == .chain(depth: 100))
+    #expect(try units(["--quick"]).map(\.scenario.name) == ["app"])
+    #expect(try units(["--depth", "10"]).isEmpty)
+    #expect(try units(["--depth", "10", "--threads", "3"]).map(\.threads) == [[3]])
+    #expect(try units(["--depth", "10,100"]).map(\.scenario.parameters.shape) == [.chain(depth: 100)])
+    #expect(try units(["--threads", "1"]).isEmpty)
+  }
+}
+#endif

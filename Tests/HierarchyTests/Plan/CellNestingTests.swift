@@ -1,0 +1,101 @@
+import Hierarchy
+import Testing
+
+@Suite("Cells in cells")
+struct CellNestingTests {
+  private static let numbers: [[Int]] = [[3], [3, 2], [4, 2, 3], [6, 2, 1, 2, 2], [2, 1, 1, 2, 1, 1, 2]]
+
+  private static let shapes: [PlanParameters.Shape] = [
+    .chain(depth: 20), .balanced(controllers: 100, fanOut: 4), .app(controllers: 120),
+    .deepApp(controllers: 150, depth: 40),
+  ]
+
+  @Test("Every list nests as deep as there are numbers, and no deeper", arguments: numbers)
+  func everyList(cells: [Int]) throws {
+    for shape in Self.shapes {
+      let plan = try HierarchyPlan(PlanParameters(shape: shape, cells: cells, modalRatio: 0.05))
+      let depths = plan.cellDepths
+      #expect(!depths.isEmpty)
+      #expect(Set(depths.values) == [cells.count], "\(shape)")
+    }
+  }
+
+  @Test("Every screen of a tree is a list, and so is a third of the screens of an app")
+  func lists() throws {
+    let tree = try HierarchyPlan(
+      PlanParameters(shape: .balanced(controllers: 100, fanOut: 4), cells: [2, 1, 2, 1, 2])
+    )
+    let screens = tree.rows(of: .controller).filter { tree.containers[$0.index] == .plain }
+    #expect(Set(tree.cellDepths.keys) == Set(screens))
+    let app = try HierarchyPlan(PlanParameters(shape: .app(controllers: 1000), cells: [2, 1, 2, 1, 2]))
+    #expect((150...350).contains(app.cellDepths.count))
+  }
+
+  @Test("Inner collections have the sizes that their own number allows")
+  func sizes() throws {
+    let plan = try HierarchyPlan(PlanParameters(shape: .app(controllers: 300), cells: [20, 10, 5, 3, 2]))
+    let allowed = [8...32, 4...16, 2...8, 1...4, 1...3]
+    var children = [Int](repeating: 0, count: plan.count)
+    var levels = [Int](repeating: 0, count: plan.count)
+    for cell in plan.rows(of: .cell) {
+      let around = plan.levelParent(of: cell)
+      children[around.index] += 1
+      levels[cell.index] = levels[around.index] + 1
+    }
+    for row in plan.rows where children[row.index] > 0 && plan.kinds[row.index] != .coordinator {
+      #expect(allowed[levels[row.index]].contains(children[row.index]))
+    }
+  }
+
+  @Test("A thousand levels of cells are drawn, counted and surveyed without recursion")
+  func aThousandLevels() throws {
+    let ones = [Int](repeating: 1, count: 1000)
+    for shape in [.app(controllers: 100), .balanced(controllers: 100, fanOut: 99)] as [PlanParameters.Shape] {
+      let plan = try HierarchyPlan(PlanParameters(shape: shape, cells: ones))
+      #expect(Set(plan.cellDepths.values) == [1000])
+      #expect(plan.depth > 1000)
+    }
+  }
+
+  @Test("More than 10,000 controllers may have cells, unless they do not fit into memory")
+  func large() throws {
+    let parameters = PlanParameters(shape: .balanced(controllers: 20_000, fanOut: 10), cells: [2, 1, 2])
+    let survey = try parameters.survey()
+    #expect(survey.nodes > 20_000 * 8)
+    let error = try #require(throws: PlanError.self) {
+      try parameters.survey(memory: AvailableMemory(bytes: survey.needed.bytes - 1))
+    }
+    #expect(error.code == .notEnoughMemory && error.parameter == .cells)
+    #expect(error.wouldFit == "at most [1, 1, 2]")
+  }
+
+  @Test("Where shorter lists are not enough, fewer levels are said to fit, and do")
+  func fewerLevels() throws {
+    var parameters = PlanParameters(
+      shape: .balanced(controllers: 100, fanOut: 99),
+      cells: [2, 3, 1000, 1000]
+    )
+    let memory = AvailableMemory(bytes: 20_000_000)
+    let error = try #require(throws: PlanError.self) { try parameters.survey(memory: memory) }
+    #expect(error.wouldFit == "at most [\(error.suggestedNumber ?? 0), 3]")
+    parameters.cells = [error.suggestedNumber ?? 0, 3]
+    #expect(try parameters.survey(memory: memory).nodes > 100)
+  }
+}
+
+extension HierarchyPlan {
+  /// For each controller with cells, how many of them are nested in each other at most.
+  var cellDepths: [NodeID: Int] {
+    var depths = [Int](repeating: 0, count: count)
+    var lists: [NodeID: Int] = [:]
+    var owners = [NodeID](repeating: .none, count: count)
+    for cell in rows(of: .cell) {
+      let around = levelParent(of: cell)
+      let isInner = kinds[around.index] == .cell
+      depths[cell.index] = isInner ? depths[around.index] + 1 : 1
+      owners[cell.index] = isInner ? owners[around.index] : around
+      lists[owners[cell.index], default: 0] = max(lists[owners[cell.index]] ?? 0, depths[cell.index])
+    }
+    return lists
+  }
+}

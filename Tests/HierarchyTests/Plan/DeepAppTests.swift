@@ -1,0 +1,113 @@
+import Hierarchy
+import Testing
+
+@Suite("Deep apps")
+struct DeepAppTests {
+  private static let seeds: [UInt64] = Array(1...8)
+
+  @Test("The standard one has 1,000 controllers, 64 levels and 100,000 nodes", arguments: seeds)
+  func size(seed: UInt64) throws {
+    let plan = try HierarchyPlan(.deepApp(seed: seed))
+    #expect(plan.rows(of: .controller).count == 1000)
+    #expect(plan.depth == 64)
+    #expect((100_000...200_000).contains(plan.count))
+  }
+
+  @Test("Cells are nested three levels deep in each of its hundreds of lists", arguments: seeds)
+  func cells(seed: UInt64) throws {
+    let lists = try HierarchyPlan(.deepApp(seed: seed)).cellDepths
+    #expect(lists.count > 100)
+    #expect(Set(lists.values) == [3])
+  }
+
+  @Test(
+    "It has every kind of container, modals in modals, and coordinators in coordinators",
+    arguments: seeds
+  )
+  func containers(seed: UInt64) throws {
+    let plan = try HierarchyPlan(.deepApp(seed: seed))
+    #expect(Set(plan.containers) == [.plain, .navigation, .tabs, .split])
+    #expect(plan.modals.count { $0 } > 20)
+    var modals = [Int](repeating: 0, count: plan.count)
+    var coordinators = [Int](repeating: 0, count: plan.count)
+    for row in plan.rows.dropFirst() {
+      let parent = plan.parents[row.index]
+      modals[row.index] = modals[parent.index] + (plan.modals[row.index] ? 1 : 0)
+      coordinators[row.index] = plan.kinds[row.index] == .coordinator ? coordinators[parent.index] + 1 : 0
+    }
+    #expect((modals.max() ?? 0) >= 2)
+    #expect((coordinators.max() ?? 0) >= 9)
+    #expect(plan.rows(of: .coordinator).count >= 40)
+  }
+
+  @Test(
+    "Messages start in its deepest cells and elsewhere, and are decided near, halfway and far",
+    arguments: seeds
+  )
+  func messages(seed: UInt64) throws {
+    let plan = try HierarchyPlan(.deepApp(seed: seed))
+    let depths = plan.levelDepths
+    let origins = plan.script.map(\.origin)
+    #expect(Set(origins).count == origins.count && Set(origins) == Set(plan.leafLevels))
+    #expect(origins.contains { depths[$0.index] == 64 && plan.kinds[$0.index] == .cell })
+    #expect(Set(origins.map { plan.kinds[$0.index] }) == [.cell, .controller])
+    let walk = ReferenceWalk(plan, route: .levels)
+    let expected = origins.map { walk.expectation(from: $0) }
+    #expect(expected.allSatisfy { $0.outcome == .handled })
+    let hops = expected.map(\.hops)
+    func share(_ range: ClosedRange<Int>) -> Double {
+      Double(hops.count { range.contains($0) }) / Double(hops.count)
+    }
+    #expect(share(1...4) > 0.1)
+    #expect(share(5...16) > 0.1)
+    #expect(share(17...40) > 0.1)
+    #expect(share(41...64) > 0.05)
+    #expect(hops.max() == 64)
+    // From the deepest cells all the way, and from others to deciders of three kinds.
+    let deciders = Set(expected.map(\.last))
+    #expect(deciders.contains(.application) && deciders.count > 50)
+    #expect(deciders.contains { plan.kinds[$0.index] == .coordinator })
+    #expect(deciders.contains { plan.kinds[$0.index] == .controller })
+  }
+
+  @Test(
+    "At other sizes there are exactly as many controllers and levels as asked for",
+    arguments: [(100, 8), (100, 93), (101, 64), (103, 9), (120, 12), (300, 266), (999, 64), (5000, 500)]
+  )
+  func sizes(controllers: Int, depth: Int) throws {
+    for seed in Self.seeds.prefix(3) {
+      let plan = try HierarchyPlan(.deepApp(controllers: controllers, depth: depth, seed: seed))
+      #expect(plan.rows(of: .controller).count == controllers)
+      #expect(plan.depth == depth)
+      #expect(Set(plan.cellDepths.values) == [3])
+    }
+  }
+
+  @Test("Whatever it is made of, it has the controllers and the levels that were asked for")
+  func ratios() throws {
+    for (controllers, depth) in [(103, 12), (200, 64), (1000, 100)] {
+      for cells in [[], [3], [2, 2, 2, 2, 2]] {
+        for ratio in [0, 0.01, 0.15, 0.5, 1] {
+          var parameters = PlanParameters.deepApp(controllers: controllers, depth: depth)
+          (parameters.cells, parameters.coordinatorRatio, parameters.modalRatio) = (cells, ratio, ratio)
+          let plan = try HierarchyPlan(parameters)
+          #expect(plan.rows(of: .controller).count == controllers)
+          #expect(plan.depth == depth)
+        }
+      }
+    }
+  }
+
+  @Test("Another place for the deciders leaves the hierarchy as it is")
+  func handlers() throws {
+    let drawn = try HierarchyPlan(.deepApp(controllers: 200, depth: 40))
+    for handler in [.application, .nobody, .distance(12)] as [PlanParameters.Handler] {
+      var parameters = PlanParameters.deepApp(controllers: 200, depth: 40)
+      parameters.handler = handler
+      let other = try HierarchyPlan(parameters)
+      #expect(other.kinds == drawn.kinds && other.parents == drawn.parents)
+      #expect(other.coordinators == drawn.coordinators && other.modals == drawn.modals)
+      #expect(other.roles != drawn.roles)
+    }
+  }
+}

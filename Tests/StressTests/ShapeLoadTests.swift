@@ -1,0 +1,93 @@
+import Hierarchy
+import Scenarios
+import Strategies
+import Stress
+import Testing
+
+@Suite("Loads on hierarchies of every shape", .serialized)
+struct ShapeLoadTests {
+  private static let shapes: [PlanParameters] = [
+    PlanParameters(shape: .chain(depth: 12), cells: [2, 1, 2]),
+    PlanParameters(shape: .app(controllers: 100), cells: [4, 2, 1, 1, 2]),
+    .deepApp(controllers: 100, depth: 24),
+  ]
+  private static let strategies = ["responder.trampoline", "delegate.direct", "parent.weak"]
+  private static let cases = shapes.indices.flatMap { shape in strategies.map { (shape, $0) } }
+
+  private static func strategy(_ name: String) throws -> any Strategy {
+    try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
+  }
+
+  @Test("change and end as a tree does: one outcome per message, nothing left behind", arguments: cases)
+  func green(_ shape: Int, _ name: String) throws {
+    let strategy = try Self.strategy(name)
+    let plan = try HierarchyPlan(Self.shapes[shape])
+    for discipline in DisciplineKind.allCases
+    where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+      let request = LoadRequest(discipline, .threads, threads: 2, messages: 3000, churn: 100, seed: 3)
+      let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+      #expect(report.failures.isEmpty, "\(report.failures)")
+      #expect(report.sent == 3000)
+      #expect(report.changeCount >= 280)
+      #expect(report.outcomes.handled > 0)
+    }
+  }
+
+  @Test("go while messages are sent and branches come and go", arguments: cases)
+  func teardown(_ shape: Int, _ name: String) throws {
+    let strategy = try Self.strategy(name)
+    let plan = try HierarchyPlan(Self.shapes[shape])
+    for discipline in DisciplineKind.allCases
+    where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+      var request = LoadRequest(discipline, .threads, threads: 3, messages: 6000, churn: 100, seed: 5)
+      request.tearsDownUnderLoad = true
+      let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+      #expect(report.failures.isEmpty, "\(report.failures)")
+      #expect(report.sent >= 3000 && report.teardownSeconds > 0)
+      #expect(report.changeCount > 0)
+    }
+  }
+
+  @Test("what the articles built is loaded like what is drawn", arguments: ArchitectureCatalogue.all.indices)
+  func architectures(_ index: Int) throws {
+    let architecture = ArchitectureCatalogue.all[index]
+    let plan = try HierarchyPlan(try architecture.scenario().parameters)
+    let linkages = Set(architecture.variants.map(\.linkage.rawValue))
+    let strategies = StrategyCatalogue.all.filter { linkages.contains("\($0.name)") }
+    #expect(!strategies.isEmpty)
+    for strategy in strategies {
+      for discipline in DisciplineKind.allCases
+      where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+        for tearsDown in [false, true] {
+          var request = LoadRequest(discipline, .threads, threads: 2, messages: 1500, churn: 200, seed: 9)
+          request.tearsDownUnderLoad = tearsDown
+          let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+          #expect(report.failures.isEmpty, "\(architecture.name) \(strategy.name): \(report.failures)")
+          #expect(report.outcomes.handled > 0 && report.changeCount > 0)
+        }
+      }
+    }
+  }
+
+  @Test("a branch that holds all senders comes back, so that all messages are sent")
+  func lastSenders() throws {
+    let plan = try HierarchyPlan(PlanParameters(shape: .chain(depth: 8), cells: [2], coordinatorRatio: 0))
+    let strategy = ParentWeak()
+    var request = LoadRequest(.striped, .threads, threads: 2, messages: 4000, churn: 200, seed: 1)
+    request.patience = 5
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty, "\(report.failures)")
+    #expect(report.sent == 4000)
+    #expect((report.changes[.pop] ?? 0) > 0)
+  }
+
+  @Test("lists come and go with their cells, however many rows they have")
+  func lists() throws {
+    let plan = try HierarchyPlan(.app(controllers: 120))
+    let strategy = ParentWeak()
+    let request = LoadRequest(.striped, .threads, threads: 2, messages: 5000, churn: 200, seed: 1)
+    let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+    #expect(report.failures.isEmpty, "\(report.failures)")
+    #expect((report.changes[.reuse] ?? 0) > 50)
+  }
+}
