@@ -1,4 +1,5 @@
 import Glibc
+import Measurement
 public import Scenarios
 public import Strategies
 import Suites
@@ -19,7 +20,7 @@ public enum Bubbleup {
     [
       RunVerb(catalogue: catalogue), VerifyVerb(catalogue: catalogue), CountsVerb(catalogue: catalogue),
       ClaimsVerb(), CompareVerb(), CheckVerb(catalogue: catalogue), ReportVerb(catalogue: catalogue),
-      BaselineVerb(),
+      BaselineVerb(), SealVerb(),
       ListVerb(catalogue: catalogue),
       StressVerb(catalogue: catalogue),
       DoctorVerb(),
@@ -60,6 +61,9 @@ public enum Bubbleup {
   ) -> Never {
     // A reader who leaves shows as a failed write, which ends the command in its own way.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is a failed write too.
+    signal(SIGXFSZ, SIG_IGN)
+    StandardStreams.open()
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
     do throws(CommandError) {
       let catalogue = try catalogue(strategies, scenarios)
@@ -67,6 +71,7 @@ public enum Bubbleup {
       if let kind = WorkerService.kind(in: arguments.dropFirst()) {
         kind.serve(strategies: catalogue.strategies, references: nil)
       }
+      InterruptWatch.leaveOnSignals()
       let code = tool(name: name, runners: runners(of: catalogue) + verbs).run(
         Array(arguments.dropFirst()),
         output: .standardOutput,
@@ -76,6 +81,17 @@ public enum Bubbleup {
     } catch {
       Console(output: .standardOutput, diagnostics: .standardError).error(error.message)
       exit(error.code.exitCode.rawValue)
+    }
+  }
+
+  /// The three descriptors that every program finds open.
+  private enum StandardStreams {
+    /// Opens those that the caller closed: the next file would become one of them, and be written into.
+    static func open() {
+      for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+        // The lowest number that is free is this one. What is written goes nowhere; reading it is an error.
+        _ = Glibc.open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+      }
     }
   }
 

@@ -4,37 +4,58 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
 // A handler may do nothing but store: an int that is lock-free is all it touches.
 static atomic_int received;
-static struct sigaction previous_interrupt;
-static struct sigaction previous_terminate;
+
+// Ctrl-C, a polite kill, and a terminal or connection that goes away.
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+enum { COUNT = sizeof numbers / sizeof numbers[0] };
+static struct sigaction previous[COUNT];
 
 static void note(int signal_number) {
   int none = 0;
   atomic_compare_exchange_strong(&received, &none, signal_number);
 }
 
-int bubbleup_interrupts_watch(void) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = note;
-  sigemptyset(&action.sa_mask);
-  // One shot: whoever presses Ctrl-C twice wants the process gone. Restarting, so that no write of a sample is cut.
-  action.sa_flags = SA_RESTART | SA_RESETHAND;
-  atomic_store(&received, 0);
-  if (sigaction(SIGINT, &action, &previous_interrupt) != 0) return errno;
-  if (sigaction(SIGTERM, &action, &previous_terminate) != 0) {
-    int reason = errno;
-    sigaction(SIGINT, &previous_interrupt, NULL);
-    return reason;
+static void leave(int signal_number) { _exit(128 + signal_number); }
+
+// Whoever has a hang-up ignored, as nohup does, wants the process to outlive it.
+static int is_spared(int signal_number, const struct sigaction *current) {
+  return signal_number == SIGHUP && current->sa_handler == SIG_IGN;
+}
+
+static int install(void (*handler)(int), int flags, struct sigaction *kept) {
+  for (int index = 0; index < COUNT; index++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = flags;
+    struct sigaction current;
+    if (sigaction(numbers[index], NULL, &current) != 0) return errno;
+    if (kept != NULL) kept[index] = current;
+    if (is_spared(numbers[index], &current)) continue;
+    if (sigaction(numbers[index], &action, NULL) != 0) {
+      int reason = errno;
+      while (kept != NULL && index-- > 0) sigaction(numbers[index], &kept[index], NULL);
+      return reason;
+    }
   }
   return 0;
 }
 
-void bubbleup_interrupts_unwatch(void) {
-  sigaction(SIGINT, &previous_interrupt, NULL);
-  sigaction(SIGTERM, &previous_terminate, NULL);
+int bubbleup_interrupts_watch(void) {
+  atomic_store(&received, 0);
+  // One shot: whoever presses Ctrl-C twice wants the process gone. Restarting, so that no write of a sample is cut.
+  return install(note, SA_RESTART | SA_RESETHAND, previous);
 }
+
+void bubbleup_interrupts_unwatch(void) {
+  for (int index = 0; index < COUNT; index++) sigaction(numbers[index], &previous[index], NULL);
+}
+
+int bubbleup_interrupts_leave(void) { return install(leave, SA_RESTART, NULL); }
 
 int bubbleup_interrupt_received(void) { return atomic_load(&received); }

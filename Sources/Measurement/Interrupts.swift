@@ -1,16 +1,20 @@
 import CProbes
 import Synchronization
 
-/// While it lives, Ctrl-C and a polite kill are recorded instead of ending the process.
+/// While it lives, Ctrl-C, a polite kill and a terminal that goes away are recorded instead of ending the process.
 ///
+/// A hang-up that somebody has ignored, as `nohup` does, stays ignored.
 /// The second signal kills as usual. The handler is C and does nothing but store a number, because nothing else is
 /// allowed in a handler. One watch at a time: signal handlers belong to the process.
 public struct InterruptWatch: ~Copyable {
-  /// Starts to watch for SIGINT and SIGTERM.
+  /// Starts to watch for SIGINT, SIGTERM and SIGHUP.
   public init() throws(MeasurementError) {
     let reason = bubbleup_interrupts_watch()
     guard reason == 0 else { throw MeasurementError(.systemCall, "sigaction (error \(reason))") }
   }
+
+  /// Has these signals end the process with the exit code 128 + signal wherever nothing watches for them.
+  public static func leaveOnSignals() { _ = bubbleup_interrupts_leave() }
 
   deinit { bubbleup_interrupts_unwatch() }
 

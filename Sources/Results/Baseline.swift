@@ -106,6 +106,7 @@ public struct BaselineRecord: Equatable, Sendable {
   package var runID: String
   package var savedAt: Int
   package var countsOnly: Bool
+  package var edited: [String]?
   package var files: [String: String]
 
   package static let table = Table<BaselineRecord>(
@@ -126,6 +127,12 @@ public struct BaselineRecord: Equatable, Sendable {
         \.files,
         .map(of: .prose),
         "the SHA-256 of each file by its name, as `sha256sum` prints it"
+      ),
+      Column(
+        "edited",
+        \.edited,
+        .optional(.list(of: .prose)),
+        "files that had been edited after they were measured, and were accepted all the same"
       ),
     ],
     blank: BaselineRecord(name: "", runID: "", savedAt: 0, countsOnly: false, files: [:]),
@@ -159,7 +166,7 @@ public struct BaselineRecord: Equatable, Sendable {
 /// Whether a run may be kept as a baseline.
 enum RunFitness {
   /// Refuses what nobody should be held against: a run that is not whole, one whose own check failed, and one that was
-  /// made worse on purpose.
+  /// made worse on purpose. Whether its files are those that it left is asked for where it is kept.
   static func check(_ run: RunDirectory) throws(ResultsError) {
     let manifest = run.manifest
     switch manifest.state {

@@ -32,9 +32,12 @@ public struct BaselineStore: Sendable {
     _ run: RunDirectory,
     as name: RunName,
     countsOnly: Bool,
+    acceptEdited: Bool = false,
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
     try RunFitness.check(run)
+    let integrity = try run.integrity()
+    if !acceptEdited { try integrity.check(run) }
     guard !FileSystem.isTaken(directory(name)) else {
       throw ResultsError(
         .duplicate,
@@ -49,6 +52,7 @@ public struct BaselineStore: Sendable {
       runID: run.manifest.runID,
       savedAt: savedAt,
       countsOnly: countsOnly,
+      edited: integrity.warning == nil ? nil : integrity.names,
       files: files.mapValues(SHA256.digest)
     )
     let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
@@ -59,12 +63,15 @@ public struct BaselineStore: Sendable {
 
   /// Removes a baseline, and nothing that is not one.
   ///
-  /// Its digests may be wrong, since a damaged baseline is one to remove. But `baseline.json` must be there and name
-  /// it, and every file must be one that this project puts there: otherwise nothing is removed at all.
+  /// It may be damaged, `baseline.json` included, since such a baseline is one to remove. But that file must be there,
+  /// must not name another one, and every file must be one that this project puts there: otherwise nothing is removed.
   public func remove(_ name: RunName) throws(ResultsError) {
     let directory = directory(name)
     guard !FileSystem.isLink(directory) else { throw notOurs(directory, "is a symbolic link") }
-    try check(Baseline.record(at: directory), name)
+    do throws(ResultsError) { try check(Baseline.record(at: directory), name) } catch {
+      // Whatever cannot be read any more is no other baseline's.
+      guard Baseline.isBaseline(directory), error.code != .altered else { throw error }
+    }
     let entries = try FileSystem.entries(of: directory)
     for entry in entries.sorted() where !Self.removable.contains(entry) {
       throw notOurs("\(directory)/\(entry)", "is no file of a baseline")
@@ -81,7 +88,7 @@ public struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
+      BaselineRecord.fileName, RunSeal.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
       StrategyRow.table.name, "report.html",
     ]
   )

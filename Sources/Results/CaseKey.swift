@@ -31,12 +31,14 @@ public struct CaseKey: Hashable, Sendable {
   package static let columns: [Column<CaseKey>] = [
     Column("scenario", \.scenario, .name, "what is built and sent"),
     Column("strategy", \.strategy, .name, "who carries the messages, as in `parent.weak`"),
-    Column("controllers", \.controllers, .optional(.count()), "controllers, where the case has any"),
-    Column("depth", \.depth, .optional(.count()), "levels on the longest path to the application"),
-    Column("nodes", \.nodes, .optional(.count()), "nodes that live"),
-    Column("threads", \.threads, .count(from: 1), "threads that send"),
+    Column("controllers", \.controllers, .optional(cardinal), "controllers, where the case has any"),
+    Column("depth", \.depth, .optional(cardinal), "levels on the longest path to the application"),
+    Column("nodes", \.nodes, .optional(cardinal), "nodes that live"),
+    Column("threads", \.threads, .count(from: 1, to: Defaults.mostThreads), "threads that send"),
     Column("parameters", \.parameters, .parameters, "all other parameters"),
   ]
+
+  private static var cardinal: Codec<Int> { .count(to: Defaults.largestCardinal) }
 
   static let blank = CaseKey(scenario: "", strategy: "")
 }

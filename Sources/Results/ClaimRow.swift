@@ -100,6 +100,7 @@ public struct ClaimRow: Equatable, Sendable {
         "the planted change under which the verdict has to come out otherwise, and as what"
       ),
     ],
+    unique: ["claim", "side", "figure", "condition"],
     // The rule, the effect and the counter-world came later.
     appended: 3,
     blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),

@@ -134,17 +134,15 @@ extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == 
 // MARK: - Numbers
 
 extension Codec<Int> {
-  /// A whole number from `minimum` on.
-  package static func count(from minimum: Int = 0) -> Codec {
+  /// A whole number within a range, which whoever computes with it can rely on.
+  package static func count(from minimum: Int = 0, to maximum: Int = Defaults.largestNumber) -> Codec {
     let check: @Sendable (Int) throws(Problem) -> Int = { value throws(Problem) in
-      guard value >= minimum else {
-        throw Problem(
-          .outOfRange,
-          "\(value) is below \(minimum)",
-          advice: "correct the value or drop the row"
-        )
-      }
-      return value
+      guard value < minimum || value > maximum else { return value }
+      throw Problem(
+        .outOfRange,
+        value < minimum ? "\(value) is below \(minimum)" : "\(value) is above \(maximum)",
+        advice: "correct the value or drop the row"
+      )
     }
     return number(
       "count",
@@ -174,10 +172,10 @@ extension Codec<UInt64> {
 }
 
 extension Codec<Double> {
-  /// A finite number of either sign.
-  package static var number: Codec { number("number", encode: CSVNumber.text, decode: CSVNumber.double) }
+  /// A number of either sign, within what a quantity can be.
+  package static var number: Codec { checked("number") { _ in nil } }
 
-  /// A finite number that is not negative.
+  /// A number that is not negative, within what a quantity can be.
   package static var amount: Codec {
     checked("number") { $0 >= 0 ? nil : ("\($0) is below 0", "correct the value or drop the row") }
   }
@@ -192,8 +190,15 @@ extension Codec<Double> {
     _ objection: @escaping @Sendable (Double) -> (text: String, advice: String)?
   ) -> Codec {
     let check: @Sendable (Double) throws(Problem) -> Double = { value throws(Problem) in
-      guard let objection = objection(value) else { return value }
-      throw Problem(.outOfRange, objection.text, advice: objection.advice)
+      if let objection = objection(value) {
+        throw Problem(.outOfRange, objection.text, advice: objection.advice)
+      }
+      guard value.isFinite, abs(value) > Double(Defaults.largestNumber) else { return value }
+      throw Problem(
+        .outOfRange,
+        "\(value) is beyond ±\(Defaults.largestNumber)",
+        advice: "correct the value or drop the row"
+      )
     }
     return number(
       form,

@@ -242,18 +242,20 @@ extension ComparisonRow {
 // MARK: - The file
 
 /// A `compare.csv`: read with every check, and replaced as a whole.
-public struct ComparisonFile: Sendable, Equatable {
+public struct ComparisonFile: Sendable {
   /// The name that the file has beside the candidate's other files.
   public static let name = "compare.csv"
 
   /// Where it is.
   public let path: String
+  /// The run that it belongs to, whose seal covers it; nil for a file anywhere else.
+  private let run: RunDirectory?
 
   /// The file at a path.
-  public init(path: String) { self.path = path }
+  public init(path: String) { (self.path, run) = (path, nil) }
 
   /// The file of a run's directory.
-  public init(in run: RunDirectory) { self.init(path: "\(run.path)/\(Self.name)") }
+  public init(in run: RunDirectory) { (path, self.run) = ("\(run.path)/\(Self.name)", run) }
 
   /// Reads and checks all rows.
   public func read() throws(ResultsError) -> [ComparisonRow] {
@@ -262,7 +264,9 @@ public struct ComparisonFile: Sendable, Equatable {
 
   /// Replaces the file; a reader sees all of the old rows or all of these, and a refused row changes nothing.
   public func write(_ rows: [ComparisonRow]) throws(ResultsError) {
-    try WholeFile.write(bytes(of: rows), to: path, limit: Defaults.maximumResultsBytes)
+    let bytes = try bytes(of: rows)
+    try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+    try run?.reseal(Self.name, bytes)
   }
 
   /// Refuses a place without a folder, before minutes are spent on what could then not be written.

@@ -21,6 +21,22 @@ public enum Defaults {
   /// The longest run name, in bytes: the temporary directory's name has to fit the file system's 255 as well.
   public static let maximumNameBytes = 128
 
+  /// The largest number in a file, of either sign: 2^53.
+  ///
+  /// Up to here every whole number is one in 64-bit floating point too, so that any reader sees what was written. No
+  /// quantity comes near (it is a hundred days in ns), and sums of some hundred of them fit in 64 bits.
+  public static let largestNumber = 1 << 53
+
+  /// The largest number of nodes, levels, rounds or places in a round: rows of a plan are numbered with 32 bits.
+  public static let largestCardinal = Int(Int32.max)
+
+  /// The most threads that a row speaks of.
+  public static let mostThreads = 1 << 16
+
+  /// The most operations that one sample stands for: no batch has more, as even one operation per cycle then lasts a
+  /// third of a second.
+  public static let mostIterations = 1 << 30
+
   /// How much one read(2) asks for, in bytes: past 64 KiB a read costs as much per byte as a larger one.
   static let readChunkBytes = 64 << 10
 

@@ -136,7 +136,7 @@ enum SystemFailure {
 
   private static func advice(for number: Int32) -> String {
     switch number {
-    case ENOSPC, EDQUOT: "free some space and continue the run"
+    case ENOSPC, EDQUOT, EFBIG: "free some space, or raise the limit on the size of files, and try again"
     case EACCES, EPERM, EROFS: "check the permissions or choose another directory"
     case ELOOP: "replace the symbolic link by a real file"
     case EMFILE, ENFILE: "raise the limit on open files"

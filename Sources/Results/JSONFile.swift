@@ -92,6 +92,7 @@ package enum Formats {
   package static let documentation: [String] = [
     RunManifest.table.documentation,
     RunPlan.table.documentation,
+    RunSeal.table.documentation,
     BaselineRecord.table.documentation,
     StrategyRow.table.documentation,
     ResultRow.table.documentation,

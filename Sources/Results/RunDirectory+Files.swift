@@ -9,6 +9,14 @@ extension RunDirectory {
   /// Reads and checks `results.csv`.
   public func results() throws(ResultsError) -> [ResultRow] {
     let path = file(.results)
+    guard hasResults || !isUnderWay else {
+      throw ResultsError(
+        .missing,
+        file: path,
+        problem: "is not there, as the run has not ended",
+        advice: "go on with it by 'bubbleup run --resume \(FileSystem.lastComponent(of: self.path))'"
+      )
+    }
     let rows = try rows(of: ResultRow.table)
     try RowCount.check(rows.count, expected: manifest.resultCount, file: path)
     return rows
@@ -68,9 +76,10 @@ extension RunDirectory {
     finished.resultCount = results.count
     finished.sampleCount = samples
     // Checked before anything is written, so that a refused manifest leaves the directory as it was.
-    _ = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
+    let last = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
     try WholeFile.write(bytes, to: file(.results), limit: Defaults.maximumResultsBytes)
     try write(strategies: plain)
+    try sealEnd(manifest: last)
     try write(finished)
   }
 
@@ -89,6 +98,7 @@ extension RunDirectory {
   private func write(strategies bytes: [UInt8]?) throws(ResultsError) {
     guard let bytes else { return }
     try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: Defaults.maximumResultsBytes)
+    try reseal(StrategyRow.table.name, bytes)
   }
 
   private func check(_ results: [ResultRow]) throws(ResultsError) -> [UInt8] {
@@ -118,6 +128,7 @@ extension RunDirectory {
     let path = file(of: table)
     let bytes = try table.file(of: rows, path: path, origin: RowOrigin(manifest))
     try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+    try reseal(table.name, bytes)
   }
 
   /// The rows of a table; none where the run has no such file.
@@ -141,12 +152,17 @@ extension RunDirectory {
   /// Where the page about the run is, or would be.
   public var reportPath: String { "\(path)/\(Self.reportName)" }
 
+  /// Whether the run has not ended, or was killed before it did.
+  public var isUnderWay: Bool { manifest.sampleCount == nil }
+
   /// Whether the run came as far as its results.
   public var hasResults: Bool { FileSystem.isTaken(file(.results)) }
 
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {
-    try WholeFile.write(Array(text.utf8), to: reportPath, limit: Defaults.maximumResultsBytes)
+    let bytes = Array(text.utf8)
+    try WholeFile.write(bytes, to: reportPath, limit: Defaults.maximumResultsBytes)
+    try reseal(Self.reportName, bytes)
   }
 }
 

@@ -44,6 +44,8 @@ public struct RunDirectory: Sendable {
       try FileSystem.move(temporary, to: path)
     } catch {
       FileSystem.discard(files: temporaryFiles, directory: temporary)
+      // Another process may have been quicker, and then it is the name that is the matter, not the disk.
+      try refuseTaken(path)
       throw error
     }
     try FileSystem.syncDirectory(parent)

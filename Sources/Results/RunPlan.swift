@@ -78,7 +78,7 @@ public struct PlannedCase: Equatable, Sendable {
         "equal digests mean equal hierarchies everywhere"
       ),
       Column("metrics", \.metrics, .list(of: .prose), "the metrics that will be measured"),
-      Column("rounds", \.rounds, .count(from: 1), "the rounds of alternation"),
+      Column("rounds", \.rounds, .count(from: 1, to: Defaults.largestCardinal), "the rounds of alternation"),
       Column("estimated_seconds", \.estimatedSeconds, .optional(.amount), "the estimated time"),
       Column("estimated_bytes", \.estimatedBytes, .optional(.count()), "the estimated peak memory"),
     ],
@@ -166,22 +166,24 @@ extension Codec<HierarchySketch.Box> {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         func optional(_ place: Int) throws(Problem) -> Int? {
           guard words[place] != "-" else { return nil }
-          guard let number = Int(words[place]), number >= 0 else { throw malformed }
-          return number
+          return try number(words[place])
         }
-        guard words.count == 6, let size = Int(words[2]), let siblings = Int(words[3]) else {
-          throw malformed
-        }
+        guard words.count == 6 else { throw malformed }
         return HierarchySketch.Box(
           parent: try optional(0),
           kind: String(words[1]),
-          size: size,
-          siblings: siblings,
+          size: try number(words[2]),
+          siblings: try number(words[3]),
           levelStep: try optional(4),
           responderStep: try optional(5)
         )
       }
     )
+  }
+
+  private static func number(_ word: Substring) throws(Problem) -> Int {
+    guard let number = Int(word), (0...Defaults.largestCardinal).contains(number) else { throw malformed }
+    return number
   }
 
   private static var malformed: Problem {

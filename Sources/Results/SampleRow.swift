@@ -43,15 +43,21 @@ public struct SampleRow: Equatable, Sendable {
     "samples.csv",
     columns: [Column("run_id", \.runID, .name, "the run")]
       + CaseKey.columns.map { $0.within(\.caseKey) } + [
-        Column("round", \.round, .count(), "the round of alternation, from 0"),
-        Column("order_index", \.orderIndex, .count(), "the place in the round's random order, from 0"),
+        Column("round", \.round, cardinal, "the round of alternation, from 0"),
+        Column("order_index", \.orderIndex, cardinal, "the place in the round's random order, from 0"),
         Column("t_start_ns", \.startNanoseconds, .count(), "when it began, in ns since the run's start"),
         Column("phase", \.phase, .name, "what it is for: `batch`, `single`, `count`, `build`"),
-        Column("iterations", \.iterations, .count(from: 1), "operations that the value stands for"),
+        Column(
+          "iterations",
+          \.iterations,
+          .count(from: 1, to: Defaults.mostIterations),
+          "operations that the value stands for"
+        ),
         Column("metric", \.metric, .name, "what was measured"),
         Column("unit", \.unit, .name, "the unit of the value"),
         Column("value", \.value, .number, "the value"),
       ],
+    hasChecksums: true,
     blank: SampleRow(
       runID: "",
       caseKey: .blank,
@@ -67,6 +73,8 @@ public struct SampleRow: Equatable, Sendable {
       try MetricCheck(id: row.metric, unit: row.unit).check(row.value, column: "value")
     }
   )
+
+  private static var cardinal: Codec<Int> { .count(to: Defaults.largestCardinal) }
 }
 
 /// Remembers which samples were seen, in few bytes per sample.

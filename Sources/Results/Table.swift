@@ -13,6 +13,8 @@ package struct Table<Row: Sendable>: Sendable {
   let rising: String?
   /// How many of the last columns files of earlier versions lack; their rows have nothing there.
   let appended: Int
+  /// Whether each row carries a checksum, as in a file that grows and can be damaged anywhere.
+  let hasChecksums: Bool
   private let blank: Row
   private let check: @Sendable (Row) throws(Problem) -> Void
 
@@ -23,15 +25,19 @@ package struct Table<Row: Sendable>: Sendable {
     unique: [String] = [],
     rising: String? = nil,
     appended: Int = 0,
+    hasChecksums: Bool = false,
     blank: Row,
     check: @escaping @Sendable (Row) throws(Problem) -> Void = { _ in }
   ) {
     (self.name, self.columns, self.unique, self.rising) = (name, columns, unique, rising)
-    (self.appended, self.blank, self.check) = (appended, blank, check)
+    (self.appended, self.hasChecksums, self.blank, self.check) = (appended, hasChecksums, blank, check)
   }
 
   /// The column identifiers in file order.
-  package var header: [String] { columns.map(\.id) }
+  package var header: [String] { columns.map(\.id) + (hasChecksums ? [RowChecksum.column.id] : []) }
+
+  /// The columns that a file must have: checksums came later.
+  var requiredHeader: [String] { columns.map(\.id) }
 
   // MARK: CSV
 
@@ -41,11 +47,16 @@ package struct Table<Row: Sendable>: Sendable {
     var cells: [String] = []
     cells.reserveCapacity(columns.count)
     for column in columns { cells.append(try column.cell(row)) }
+    if hasChecksums { cells.append(try RowChecksum.of(cells)) }
     return cells
   }
 
-  /// The row of these cells; of appended columns there may be none.
-  func decode(_ cells: [String]) throws(Problem) -> Row {
+  /// The row of these cells, of which there are at least as many as columns but for those that were appended.
+  ///
+  /// `header` is that of the file they are from.
+  func decode(_ cells: [String], under header: [String]? = nil) throws(Problem) -> Row {
+    let place = hasChecksums ? (header ?? self.header).firstIndex(of: RowChecksum.column.id) : nil
+    if let place { try RowChecksum.check(cells, at: place) }
     var row = blank
     for (column, cell) in zip(columns, cells) { try column.setCell(cell, &row) }
     try check(row)
@@ -103,9 +114,10 @@ package struct Table<Row: Sendable>: Sendable {
 
   /// What there is to know of each column, and below it of each key of an object in it.
   var notes: [ColumnNote] {
-    columns.flatMap { column in
+    let checksum = hasChecksums ? [RowChecksum.column] : []
+    return columns.flatMap { column in
       [column.note] + column.parts.map { ColumnNote("\(column.note.id).\($0.id)", $0.form, $0.about) }
-    }
+    } + checksum
   }
 
   /// The columns as a table of the page about formats.
@@ -161,11 +173,12 @@ package struct Column<Row: Sendable>: Sendable {
     cell = { row throws(Problem) in
       switch try write(row) {
       case .null: ""
-      case .number(let text), .text(let text): text
+      case .number(let text): text
+      case .text(let text): SpreadsheetCell.shown(text)
       case .bool, .list, .object: preconditionFailure("\(id) is for JSON alone")
       }
     }
-    setCell = { text, row throws(Problem) in try read(codec.value(text), &row) }
+    setCell = { text, row throws(Problem) in try read(codec.value(SpreadsheetCell.meant(text)), &row) }
   }
 
   /// The name, as in the header of a file.

@@ -40,7 +40,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
     try header.check(record, file: path)
     line = record.line
     do {
-      let row = try table.decode(record.fields)
+      let row = try table.decode(record.fields, under: header.names)
       try sequence.accept(record.fields)
       return row
     } catch {
@@ -70,15 +70,17 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   private mutating func readHeader() throws(ResultsError) -> TableHeader? {
     if let header { return header }
     guard let record = try reader.next() else { return nil }
-    header = try TableHeader(record, expected: table.header, appended: table.appended, file: path)
+    header = try TableHeader(record, expected: table.requiredHeader, appended: table.appended, file: path)
     return header
   }
 }
 
 /// Compares the first record of a file with the columns that it should have.
 package struct TableHeader {
+  /// The columns that the file has.
+  let names: [String]
   /// The number of cells that each row must have.
-  package let width: Int
+  package var width: Int { names.count }
 
   /// Of `expected`, the last `appended` may be missing together: an earlier version wrote the file.
   package init(
@@ -115,7 +117,7 @@ package struct TableHeader {
         advice: "remove one of them"
       )
     }
-    width = record.fields.count
+    names = record.fields
   }
 
   /// Checks the number of cells in a row.

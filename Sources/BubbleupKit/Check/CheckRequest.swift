@@ -13,8 +13,8 @@ struct CheckRequest {
   let way: Way
   let isFull: Bool
   let isQuick: Bool
-  private let only: [Regex<AnyRegexOutput>]
-  private let skips: [Regex<AnyRegexOutput>]
+  private let only: [TextPattern]
+  private let skips: [TextPattern]
   let countsOnly: Bool
   let thresholds: Thresholds
   private let thresholdText: String?
@@ -28,6 +28,7 @@ struct CheckRequest {
   let name: RunName?
   let seed: UInt64
   let isDryRun: Bool
+  let acceptEdited: Bool
 
   init(_ arguments: Arguments) throws {
     way = try Self.way(arguments)
@@ -53,6 +54,7 @@ struct CheckRequest {
     name = try arguments.optional(CheckOptions.name, as: .text).map { try RunName($0) }
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
+    acceptEdited = try arguments.flag(.acceptEdited)
   }
 
   /// Whether the options select the case of this label.
@@ -101,6 +103,7 @@ struct CheckRequest {
     if isFull { words.append("--full") }
     if isQuick { words.append("--quick") }
     if countsOnly { words.append("--counts-only") }
+    if acceptEdited { words.append(Option.acceptEdited.spelling) }
     if let thresholdText { words.append("--threshold=\(thresholdText)") }
     // A whole suite needs no filter, which would only make the command longer.
     if !isAll || !only.isEmpty || !skips.isEmpty { words += labels.map { "--only=^\(Self.escaped($0))$" } }
@@ -210,7 +213,7 @@ enum CheckOptions {
   /// All of them, in the order in which help lists them.
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold, strict,
-    confirm, timeBudget, format, csv, name, inject, seed, dryRun,
+    confirm, timeBudget, format, csv, name, inject, seed, dryRun, .acceptEdited,
   ]
 
   static let verb = Verb(

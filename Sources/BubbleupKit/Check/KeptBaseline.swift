@@ -23,10 +23,13 @@ struct KeptBaseline {
   /// The baseline of this name below `results/baselines`, or in this directory where the text has a slash.
   ///
   /// Either way every digest is verified before anything is believed.
-  init(_ text: String, results: String = RunLife.parent) throws {
+  ///
+  /// One of a run that was edited after it was measured is refused, unless that is accepted.
+  init(_ text: String, results: String = RunLife.parent, acceptEdited: Bool = false) throws {
     let baseline =
       try text.contains("/")
       ? Baseline.open(path: text) : BaselineStore(below: results).open(RunName(text))
+    if !acceptEdited { try baseline.run.integrity().check(baseline.run) }
     label = text
     manifest = baseline.run.manifest
     countsOnly = baseline.record.countsOnly

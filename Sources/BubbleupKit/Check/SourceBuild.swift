@@ -96,7 +96,7 @@ struct SourceBuild {
       of: ["git"] + words,
       in: directory,
       at: "--against",
-      without: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
+      without: Git.foreignVariables()
     )
   }
 

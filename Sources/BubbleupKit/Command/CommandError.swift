@@ -98,6 +98,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case unavailable = 69
   /// Reading or writing failed.
   case inputOutput = 74
+  /// The terminal or connection went away; partial results are kept.
+  case hungUp = 129
   /// Interrupted by Ctrl-C; partial results are kept.
   case interrupted = 130
   /// The reader of the results left early, as in `… | head`.
@@ -106,7 +108,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case terminated = 143
 
   /// The number that a shell gives to a process ended by the signal.
-  init(signal: Int32) { self = signal == 15 ? .terminated : .interrupted }
+  init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
 
   /// The line that help prints for the code.
   public var meaning: String {
@@ -121,6 +123,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .missingInput: "an input or a baseline is missing"
     case .unavailable: "not comparable, or something needed is unavailable"
     case .inputOutput: "reading or writing failed"
+    case .hungUp: "hung up, partial results kept"
     case .interrupted: "interrupted, partial results kept"
     case .closedPipe: "the reader of standard output left early"
     case .terminated: "terminated, partial results kept"

@@ -4,6 +4,8 @@ import Glibc
 struct TextFile {
   /// The largest text that is read, in bytes: a script of 50,000 steps.
   private static let limit = 1 << 20
+  /// How long whoever writes into a pipe may write nothing, in milliseconds.
+  private static let patience: Int32 = 10_000
 
   private let path: String
 
@@ -22,7 +24,8 @@ struct TextFile {
 
   private func bytes() throws(CommandError) -> [UInt8] {
     if path == "-" { return try bytes(of: STDIN_FILENO) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let number = errno
       let isMissing = number == ENOENT || number == ENOTDIR
@@ -38,13 +41,46 @@ struct TextFile {
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        try awaitMore(of: descriptor)
+        continue
+      }
       guard count >= 0 else { throw failure(.inputOutput, errno) }
-      if count == 0 { return bytes }
+      if count == 0 {
+        guard bytes.isEmpty, isPipe(descriptor) else { return bytes }
+        throw silentPipe
+      }
       bytes += buffer[..<count]
       guard bytes.count <= Self.limit else {
-        throw CommandError(.badData, at: name, "is larger than 1 MiB", advice: "Name a script of steps.")
+        throw CommandError(
+          .badData,
+          at: name,
+          "is larger than 1 MiB",
+          advice: "Name a script of steps, or a schedule."
+        )
       }
     }
+  }
+
+  /// Waits for whoever writes into a pipe, as a shell does for `<(…)`; not for ever.
+  private func awaitMore(of descriptor: Int32) throws(CommandError) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, Self.patience) == 0 else { return }
+    throw silentPipe
+  }
+
+  private func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return descriptor != STDIN_FILENO && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  private var silentPipe: CommandError {
+    CommandError(
+      .inputOutput,
+      at: name,
+      "is a pipe into which nobody writes",
+      advice: "Name a file, or a command that writes."
+    )
   }
 
   private func failure(_ code: CommandError.Code, _ number: Int32) -> CommandError {

@@ -48,15 +48,11 @@ extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawVal
   }
 }
 
-extension ValueParser where Value == Regex<AnyRegexOutput> {
+extension ValueParser where Value == TextPattern {
   /// A regular expression.
   public static var pattern: Self {
     Self(expecting: "a regular expression such as '^app'") { text throws(ValueRefusal) in
-      do {
-        return try Regex(text)
-      } catch {
-        throw ValueRefusal("is no regular expression (\(error))")
-      }
+      try TextPattern(text)
     }
   }
 }

@@ -124,9 +124,9 @@ struct CompareRequest {
 
 /// Which rows the options select: all metrics given, all filters given, none of the skips.
 struct RowSelection {
-  let filters: [Regex<AnyRegexOutput>]
-  let skips: [Regex<AnyRegexOutput>]
-  let metrics: [Regex<AnyRegexOutput>]
+  let filters: [TextPattern]
+  let skips: [TextPattern]
+  let metrics: [TextPattern]
 
   /// Whether the row is selected.
   func includes(_ row: ComparisonRow) -> Bool {

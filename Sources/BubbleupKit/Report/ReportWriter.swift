@@ -9,18 +9,29 @@ enum ReportWriter {
     try run.write(report: page(of: run, strategies))
   }
 
+  /// The same as the last step of a run, which has all its figures by then: an error says so.
+  static func writeLast(_ run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) {
+    do throws(ResultsError) { try write(run, strategies) } catch {
+      var error = error
+      error.problem += " (the page alone is missing: all figures of \(run.path) are kept)"
+      error.advice = "then make the page with 'bubbleup report \(run.path)'; \(error.advice)"
+      throw error
+    }
+  }
+
   /// The page, from the files as they are; of the strategies it says what their code asks of senders.
   static func page(of run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) -> String {
     ReportPage(
       ReportSource(
         manifest: run.manifest,
         plan: try run.plan(),
-        // Loads are kept one by one, results at the end: a run of loads that was killed has the former alone.
-        results: run.has(StressRow.table) && !run.hasResults ? [] : try run.results(),
+        // Results come at the end: a run that was killed has none, and what else it has can be looked at.
+        results: run.isUnderWay && !run.hasResults ? [] : try run.results(),
         comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
         claims: try run.rowsIfAny(of: ClaimRow.table),
         loads: try run.rowsIfAny(of: StressRow.table),
         timeline: try run.rowsIfAny(of: TimelineRow.table),
+        integrity: try run.integrity(),
         couplings: strategies.compactMap { strategy in
           strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
         }

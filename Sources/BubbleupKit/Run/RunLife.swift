@@ -13,6 +13,8 @@ struct RunLife {
   private(set) var directory: RunDirectory
   /// The samples that are there already; none in a run that was not continued.
   let earlier: [SampleRow]
+  /// What of them had to be dropped, as a sentence; nil where nothing was.
+  let loss: String?
 
   // MARK: - Begin
 
@@ -54,7 +56,19 @@ struct RunLife {
       throw CommandError(.fault, at: parent, "has no free name", advice: "Give one with --name.")
     }
 
-    fileprivate func freeOrGivenName() throws -> RunName { try name ?? freeName() }
+    /// Has `make` make a directory of the name; of the next free one where another process took that meanwhile.
+    fileprivate func making(_ make: (RunName) throws -> RunDirectory) throws -> RunDirectory {
+      if let name { return try make(name) }
+      for _ in 0..<Self.mostRivals {
+        do { return try make(try freeName()) } catch let error as ResultsError where error.code == .duplicate {
+          continue
+        }
+      }
+      throw CommandError(.fault, at: parent, "has no free name", advice: "Give one with --name.")
+    }
+
+    /// The most times that another process is quicker.
+    private static let mostRivals = 10_000
   }
 
   /// Makes the directory of a new run; a name that is taken is refused.
@@ -68,32 +82,27 @@ struct RunLife {
     unavailable: [UnavailableRecord] = [],
     noting change: (inout RunManifest) throws -> Void = { _ in }
   ) throws {
-    let name = try beginning.freeOrGivenName()
-    var manifest = RunManifest.beginning(
-      name,
-      arguments: beginning.arguments,
-      seed: beginning.seed,
-      clock: try clock ?? ClockCalibration(of: .monotonic),
-      isIsolated: isIsolated,
-      unavailable: unavailable
-    )
-    try change(&manifest)
+    let clock = try clock ?? ClockCalibration(of: .monotonic)
     let plan = plan ?? RunPlan(seed: beginning.seed, cases: [])
-    directory = try RunDirectory.create(name, in: beginning.parent, manifest: manifest, plan: plan)
+    directory = try beginning.making { name in
+      var manifest = RunManifest.beginning(
+        name,
+        arguments: beginning.arguments,
+        seed: beginning.seed,
+        clock: clock,
+        isIsolated: isIsolated,
+        unavailable: unavailable
+      )
+      try change(&manifest)
+      return try RunDirectory.create(name, in: beginning.parent, manifest: manifest, plan: plan)
+    }
     earlier = []
+    loss = nil
   }
 
-  /// Goes on with a run; one whose plan is another now is refused, since samples must not mix.
-  init(resuming directory: RunDirectory, _ plan: RunPlan) throws {
-    let begun = try directory.plan()
-    guard begun.cases.map(\.caseKey) == plan.cases.map(\.caseKey), begun.seed == plan.seed else {
-      throw CommandError(
-        .notComparable,
-        at: directory.path,
-        "was planned differently from what its arguments give now",
-        advice: "Measure anew under another name."
-      )
-    }
+  /// Goes on with a run, which has to be the same run: `fresh` and `plan` are what it would begin with now.
+  init(resuming directory: RunDirectory, _ plan: RunPlan, as fresh: RunManifest) throws {
+    try RunIdentity(manifest: fresh, plan: plan).check(directory)
     if case .complete = directory.manifest.state {
       throw CommandError(
         .usage,
@@ -102,8 +111,21 @@ struct RunLife {
         advice: "Measure anew under another name."
       )
     }
+    var directory = directory
+    // Opened and closed once: what is torn or damaged goes before anything is read.
+    let log = try directory.openSampleLog()
+    loss = Self.loss(tornBytes: log.tornBytes, damagedRows: log.damagedRows)
+    _ = consume log
     self.directory = directory
     earlier = try directory.samples().rows
+    try EarlierSamples(rows: earlier, file: directory.file(.samples)).check()
+  }
+
+  private static func loss(tornBytes: Int, damagedRows: Int) -> String? {
+    var words: [String] = []
+    if tornBytes > 0 { words.append("\(tornBytes) bytes of a sample that was not written to its end") }
+    if damagedRows > 0 { words.append("\(damagedRows) damaged \(damagedRows == 1 ? "sample" : "samples")") }
+    return words.isEmpty ? nil : "dropped \(words.joined(separator: " and ")); all others are used"
   }
 
   /// Where every sample goes at once; after those of an earlier part.

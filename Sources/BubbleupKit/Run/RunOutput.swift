@@ -26,7 +26,7 @@ struct RunOutput {
     }
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
-    try ReportWriter.write(directory, catalogue.strategies)
+    try ReportWriter.writeLast(directory, catalogue.strategies)
     if !json { TargetSummary(targets: report.targets).show(on: console) }
   }
 }

@@ -50,9 +50,9 @@ struct RunRequest {
 
 /// Which cases the options select: all strategies given, all filters given, none of the skips.
 struct CaseSelection {
-  let strategies: [Regex<AnyRegexOutput>]
-  let filters: [Regex<AnyRegexOutput>]
-  let skips: [Regex<AnyRegexOutput>]
+  let strategies: [TextPattern]
+  let filters: [TextPattern]
+  let skips: [TextPattern]
 
   /// Whether `subject` is selected.
   func includes(_ subject: Case) -> Bool {

@@ -77,18 +77,19 @@ struct RunExecution {
   let console: Console
 
   /// What came of it, and the signal that asked to stop, if one did.
-  func measure(_ life: inout RunLife) throws -> (report: RunReport, signal: Int32?) {
-    try RunLife.heedingSignals { signal in
-      let context = try context(of: &life, until: signal)
-      let session = RunSession(units: run.units, budgetSeconds: run.budgetSeconds)
-      let report = try CompanionThread.alive { try session.measure(context) }
-      let received = signal()
-      try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
-        manifest.twin = report.worstTwin?.record
-        manifest.unavailable = run.refused + unavailable(report)
-      }
-      return (report, received)
+  func measure(
+    _ life: inout RunLife,
+    until signal: @escaping @Sendable () -> Int32?
+  ) throws -> (report: RunReport, signal: Int32?) {
+    let context = try context(of: &life, until: signal)
+    let session = RunSession(units: run.units, budgetSeconds: run.budgetSeconds)
+    let report = try CompanionThread.alive { try session.measure(context) }
+    let received = signal()
+    try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
+      manifest.twin = report.worstTwin?.record
+      manifest.unavailable = run.refused + unavailable(report)
     }
+    return (report, received)
   }
 
   private func context(

@@ -163,7 +163,8 @@ struct TimingPass {
   private var earlierBatches: [String: Int] {
     var operations: [String: Int] = [:]
     for timed in cases {
-      operations[timed.name] = context.recorder.store.samples(of: timed.key, phase: .batch).first?.iterations
+      operations[timed.name] =
+        context.recorder.store.samples(of: timed.key, phase: .batch).map(\.iterations).min()
     }
     return operations
   }

@@ -83,7 +83,7 @@ struct StressPlan {
     _ request: StressRequest,
     _ deepest: Int
   ) -> String? {
-    if let reason = DisciplineSupport.of(strategy.name, under: discipline).reason { return reason }
+    if let reason = DisciplineSupport.of(strategy, under: discipline).reason { return reason }
     let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
     let isDeep = deepest > StressRequest.deepestRecursion

@@ -5,7 +5,7 @@ import Stress
 
 /// Which loads were asked of `stress`, read and completed.
 struct StressRequest {
-  var patterns: [Regex<AnyRegexOutput>] = []
+  var patterns: [TextPattern] = []
   var disciplines = DisciplineKind.allCases
   var threads: [Int] = [1, 2]
   var modes: [LoadMode] = [.queue, .perform]

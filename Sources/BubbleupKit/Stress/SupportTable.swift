@@ -16,7 +16,7 @@ struct SupportTable {
   init(of strategies: [any Strategy]) {
     pairs = strategies.flatMap { strategy in
       DisciplineKind.allCases.map { discipline in
-        let support = DisciplineSupport.of(strategy.name, under: discipline)
+        let support = DisciplineSupport.of(strategy, under: discipline)
         return Pair(
           strategy: "\(strategy.name)",
           discipline: discipline.rawValue,

@@ -96,7 +96,7 @@ public final class Console: Sendable {
 extension Console {
   /// Writes text that was asked for to standard output, with a line end.
   public func result(_ text: String) {
-    writeOutput((outputTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
+    writeOutput(PrintableText.lines(text, isUTF8: outputTraits.isUTF8) + "\n")
   }
 
   /// Writes a table to standard output as wide as it allows, and notes which columns had no room.
@@ -170,6 +170,6 @@ extension Console {
   }
 
   private func diagnostic(_ text: String) {
-    writeDiagnostics((diagnosticTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
+    writeDiagnostics(PrintableText.lines(text, isUTF8: diagnosticTraits.isUTF8) + "\n")
   }
 }

@@ -8,6 +8,20 @@ enum PrintableText {
     return isUTF8 ? visible : ascii(visible)
   }
 
+  /// Lines without control characters, none of which is a command to the service that a job runs on.
+  ///
+  /// GitHub obeys every line of a log that begins with `::` or `##[`, wherever it came from.
+  static func lines(_ text: String, isUTF8: Bool) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
+      let shown = line(String(part), isUTF8: isUTF8)
+      let start = shown.prefix { $0 == " " }
+      let rest = shown.dropFirst(start.count)
+      for mark in ["::", "##["] where rest.hasPrefix(mark) { return start + "\\" + rest }
+      return shown
+    }
+    .joined(separator: "\n")
+  }
+
   /// The text with every character outside ASCII replaced by its nearest likeness, or by a question mark.
   static func ascii(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
@@ -21,8 +35,11 @@ enum PrintableText {
   }
 
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-    return isControl ? "?" : scalar
+    switch scalar.properties.generalCategory {
+    // Controls move the cursor; marks of direction and joiners show a text in another order than it has.
+    case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+    default: scalar
+    }
   }
 
   private static let likenesses: [Character: String] = [

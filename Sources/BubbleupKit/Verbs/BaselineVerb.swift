@@ -38,11 +38,12 @@ struct BaselineVerb: VerbRunner {
     abstract: "Keep runs to compare with",
     discussion: """
       A baseline is a copy of a run below results/baselines with the SHA-256 of each file, which is verified \
-      whenever it is read. A run that is partial, whose A/A twin failed, or into which work was injected is refused. \
+      whenever it is read. A run that is partial, whose A/A twin failed, or into which work was injected is refused, \
+      and one that was edited after it was measured unless you accept that. \
       'rm' asks nothing, but removes only a directory that really is a baseline.
       """,
     positionals: [action, names],
-    options: [countsOnly, .json],
+    options: [countsOnly, .acceptEdited, .json],
     examples: [
       .init(["baseline", "save", "main"], "the latest run"),
       .init(["baseline", "save", "counts", "reference", "--counts-only"], "what holds on other machines"),
@@ -59,6 +60,7 @@ struct BaselineVerb: VerbRunner {
     let action = try arguments.value(Self.action, as: ValueParser<Action>.oneOfCases)
     let words = try arguments.values(Self.names, as: .text)
     let countsOnly = try arguments.flag(Self.countsOnly)
+    let acceptEdited = try arguments.flag(.acceptEdited)
     let asJSON = try arguments.flag(.json)
     if let surplus = words.dropFirst(action.wordLimit).first {
       throw CommandError(.usage, at: action.rawValue, "takes no '\(surplus)'", advice: "Leave it out.")
@@ -66,9 +68,13 @@ struct BaselineVerb: VerbRunner {
     if action != .save, countsOnly {
       throw CommandError(.usage, at: Self.countsOnly.spelling, "is for save alone", advice: "Leave it out.")
     }
+    if action != .save, acceptEdited {
+      throw CommandError(.usage, at: Option.acceptEdited.spelling, "is for save alone", advice: "Leave it out.")
+    }
     switch action {
     case .save:
-      try save(try required(words), words.dropFirst().first, countsOnly: countsOnly, asJSON: asJSON, console)
+      let kept = (countsOnly: countsOnly, acceptEdited: acceptEdited)
+      try save(try required(words), words.dropFirst().first, kept, asJSON: asJSON, console)
     case .list: return try list(asJSON: asJSON, console)
     case .show: try show(store.open(try required(words)), asJSON: asJSON, console)
     case .rm: try remove(try required(words), asJSON: asJSON, console)
@@ -90,18 +96,23 @@ struct BaselineVerb: VerbRunner {
   private func save(
     _ name: RunName,
     _ run: String?,
-    countsOnly: Bool,
+    _ kept: (countsOnly: Bool, acceptEdited: Bool),
     asJSON: Bool,
     _ console: Console
   ) throws {
+    let countsOnly = kept.countsOnly
     let locator = RunLocator(parent: parent)
     let place = try run.map(locator.find) ?? locator.latest()
     let baseline = try store.save(
       place.directory,
       as: name,
       countsOnly: countsOnly || place.countsOnly,
+      acceptEdited: kept.acceptEdited,
       savedAt: Int(Date().timeIntervalSince1970)
     )
+    if let edited = baseline.record.edited {
+      console.warning("\(edited.joined(separator: ", ")) may have been edited after being measured; 'check' will say so")
+    }
     if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
     let failed = try baseline.run.results().count { $0.status == .failed }
     if failed > 0 { console.warning("\(failed) rows of the run are of cases that failed") }

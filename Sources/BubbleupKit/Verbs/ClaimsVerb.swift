@@ -54,18 +54,18 @@ struct ClaimsVerb: VerbRunner {
     let isVerbose = try arguments.flag(Self.verbose)
     let asJSON = try arguments.flag(.json)
     if laboratory == nil { try refuseDebugBuild() }
-    var life = try RunLife(
-      .init(
-        name,
-        orNext: "claims",
-        below: parent,
-        arguments: words + arguments.spelt(),
-        seed: ClaimDefaults.seed
-      )
+    let beginning = try RunLife.Beginning(
+      name,
+      orNext: "claims",
+      below: parent,
+      arguments: words + arguments.spelt(),
+      seed: ClaimDefaults.seed
     )
     let stopwatch = ContinuousClock().now
-    let (outcomes, signal) = try RunLife.heedingSignals(interruption) { signal in
-      try measure(chosen, &life, console, until: signal)
+    let (life, outcomes, signal) = try RunLife.heedingSignals(interruption) { signal in
+      var life = try RunLife(beginning)
+      let (outcomes, received) = try measure(chosen, &life, console, until: signal)
+      return (life, outcomes, received)
     }
     let presentation = ClaimsPresentation(
       outcomes: outcomes,

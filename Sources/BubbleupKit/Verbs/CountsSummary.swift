@@ -14,6 +14,12 @@ struct CountsSummary {
     !counts.contains { if case .failed = $0.status { true } else { false } }
   }
 
+  /// Whether nothing at all could be counted, as without the child that counts.
+  var isEmpty: Bool {
+    counts.allSatisfy { count in Self.columns.allSatisfy { count[$0.metric].value == nil } }
+      && (instructions ?? []).allSatisfy { $0.figure.value == nil }
+  }
+
   /// A title and a table per scenario.
   var sections: [(title: String, table: TextTable)] {
     var titles: [String] = []

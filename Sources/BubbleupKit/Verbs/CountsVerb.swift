@@ -61,7 +61,8 @@ struct CountsVerb: VerbRunner {
     }
     let summary = count(cases, withInstructions: withInstructions, console)
     if asJSON { console.result(summary.json) } else { show(summary, console) }
-    return summary.isComplete ? .success : .caseFailed
+    guard summary.isComplete else { return .caseFailed }
+    return summary.isEmpty ? .unavailable : .success
   }
 
   private func count(_ cases: [Case], withInstructions: Bool, _ console: Console) -> CountsSummary {

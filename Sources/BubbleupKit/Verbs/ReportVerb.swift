@@ -46,6 +46,7 @@ struct ReportVerb: VerbRunner {
     let runs =
       names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
     for run in runs {
+      if let warning = try run.integrity().warning { console.warning("\(run.path): \(warning)") }
       try run.remakeStrategies()
       try ReportWriter.write(run, catalogue.strategies)
     }

@@ -1,4 +1,5 @@
 import Measurement
+import Results
 import Suites
 
 /// `run`: arguments → plan → run → record → report.
@@ -22,25 +23,62 @@ struct RunVerb: VerbRunner {
     // Run, where every sample is recorded at once
     try refuseDebugBuild()
     try refuseForeignProcessor(request.pin)
+    try refuseNothing(plan)
     for warning in plan.division.warnings { console.warning(warning) }
     let clock = try ClockCalibration(of: .monotonic)
-    var life =
-      try continued.map { try RunLife(resuming: $0.directory, plan.record) }
-      ?? begin(request, plan, clock, arguments: arguments.spelt())
     let stopwatch = ContinuousClock().now
-    let execution = RunExecution(
-      run: plan,
-      clock: clock,
-      pin: request.pin,
-      isolation: request.isIsolated ? Isolation() : nil,
-      console: console
-    )
-    let (report, signal) = try execution.measure(&life)
+    // From before the first file: a signal that comes early is kept in the run's state like any other.
+    let (life, report, signal) = try RunLife.heedingSignals { signal in
+      var life =
+        try continued.map { try resume($0.directory, request, plan, clock, console) }
+        ?? begin(request, plan, clock, arguments: arguments.spelt())
+      let execution = RunExecution(
+        run: plan,
+        clock: clock,
+        pin: request.pin,
+        isolation: request.isIsolated ? Isolation() : nil,
+        console: console
+      )
+      let (report, received) = try execution.measure(&life, until: signal)
+      return (life, report, received)
+    }
 
     // Report
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
     try output.write(report, life.directory, seconds: seconds, console)
     return report.exitCode(interruption: signal)
+  }
+
+  private func resume(
+    _ directory: RunDirectory,
+    _ request: RunRequest,
+    _ plan: PlannedRun,
+    _ clock: ClockCalibration,
+    _ console: Console
+  ) throws -> RunLife {
+    let fresh = RunManifest.beginning(
+      try RunName(directory.manifest.runID),
+      arguments: directory.manifest.arguments,
+      seed: request.seed,
+      clock: clock,
+      isIsolated: request.isIsolated,
+      unavailable: []
+    )
+    let life = try RunLife(resuming: directory, plan.record, as: fresh)
+    if let loss = life.loss { console.warning(loss) }
+    return life
+  }
+
+  /// A run without a case would be complete at once, and say nothing.
+  private func refuseNothing(_ plan: PlannedRun) throws {
+    guard plan.units.isEmpty else { return }
+    let first = plan.refused.first
+    throw CommandError(
+      .unavailable,
+      at: first?.what ?? "run",
+      "nothing of what was asked for can be measured here" + (first.map { ": \($0.reason)" } ?? ""),
+      advice: "Choose other sizes; --dry-run says what there would be."
+    )
   }
 
   private func begin(

@@ -109,7 +109,7 @@ struct StressVerb: VerbRunner {
       ).show(on: console)
     }
     // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
-    try ReportWriter.write(life.directory, catalogue.strategies)
+    try ReportWriter.writeLast(life.directory, catalogue.strategies)
     return ExitCode(hasFailed: findings.contains { !$0.failures.isEmpty }, signal)
   }
 
@@ -213,7 +213,7 @@ extension StressRequest {
     messages = isFull ? Self.fullSoakMessages : Self.soakMessages
     if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
     if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }
-    if patterns.isEmpty { patterns = [try Regex("^responder.trampoline$")] }
+    if patterns.isEmpty { patterns = [try TextPattern("^responder.trampoline$")] }
     if try !arguments.isGiven(StressOptions.discipline) { disciplines = [.striped] }
   }
 }

@@ -89,6 +89,8 @@ int bubbleup_spawn_in_directory(posix_spawn_file_actions_t *actions, const char 
 int bubbleup_interrupts_watch(void);
 // Puts back what was there before.
 void bubbleup_interrupts_unwatch(void);
+// From here on SIGINT, SIGTERM and SIGHUP end the process with 128 + signal, as a shell would say it; or an errno.
+int bubbleup_interrupts_leave(void);
 // The first signal received since the watch began, or 0. A lock-free load.
 int bubbleup_interrupt_received(void);
 

@@ -70,7 +70,7 @@ struct DepthSection {
 
   private func words(_ lines: [Line]) -> String {
     let words = lines.compactMap { line in
-      line.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole(Int($0.x))) levels" }
+      line.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole($0.x)) levels" }
     }
     return words.joined(separator: "; ") + "."
   }

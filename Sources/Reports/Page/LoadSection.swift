@@ -138,8 +138,8 @@ struct LoadSection {
       rows: figures.loads.map { load in
         let sums = left.compactMap { figures.value($0, of: load) }
         return StressText.cells(load)
-          + metrics.map { figures.value($0, of: load).map { PageText.whole(Int($0)) } ?? "–" }
-          + [sums.isEmpty ? "–" : PageText.whole(Int(sums.reduce(0, +))), figures.failure(of: load) ?? "ok"]
+          + metrics.map { figures.value($0, of: load).map { PageText.whole($0) } ?? "–" }
+          + [sums.isEmpty ? "–" : PageText.whole(sums.reduce(0, +)), figures.failure(of: load) ?? "ok"]
       }
     )
   }

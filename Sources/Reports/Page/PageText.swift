@@ -20,13 +20,18 @@ enum PageText {
 
   /// A whole number with its thousands set apart.
   static func whole(_ value: Int) -> String {
-    var digits = String(abs(value))
+    var digits = String(value.magnitude)
     var groups: [String] = []
     while digits.count > 3 {
       groups.insert(String(digits.suffix(3)), at: 0)
       digits.removeLast(3)
     }
     return (value < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
+  }
+
+  /// A value as a whole number; one that 64 bits do not hold as it is.
+  static func whole(_ value: Double) -> String {
+    Int(exactly: value.rounded()).map(whole) ?? ReportFigure.short(value)
   }
 
   /// A large number in the prefix that fits: `12 k`, `3.4 M`.
@@ -71,7 +76,7 @@ enum PageText {
     case "1/s": "\(large(value))/s"
     case "count", "bytes":
       abs(value) >= 1000
-        ? whole(Int(value.rounded())) + (unit == "bytes" ? " bytes" : "")
+        ? whole(value) + (unit == "bytes" ? " bytes" : "")
         : ReportFigure.value(value, unit: unit)
     default: ReportFigure.value(value, unit: unit)
     }
@@ -86,6 +91,11 @@ enum PageText {
 
   /// `1 thing`, `2 things`.
   static func count(_ number: Int, _ thing: String) -> String {
+    "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  /// `1 thing`, `2 things`, of a value.
+  static func count(_ number: Double, _ thing: String) -> String {
     "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
   }
 

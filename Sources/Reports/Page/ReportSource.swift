@@ -16,6 +16,8 @@ public struct ReportSource: Sendable {
   public var loads: [StressRow]
   /// `timeline.csv`; empty where no load was made.
   public var timeline: [TimelineRow]
+  /// Whether the files are those that the run left.
+  public var integrity: RunIntegrity
   /// What senders must know, for the strategies of which that was counted.
   public var couplings: [SenderCoupling]
 
@@ -28,6 +30,7 @@ public struct ReportSource: Sendable {
     claims: [ClaimRow] = [],
     loads: [StressRow] = [],
     timeline: [TimelineRow] = [],
+    integrity: RunIntegrity = .intact,
     couplings: [SenderCoupling] = []
   ) {
     self.manifest = manifest
@@ -37,6 +40,7 @@ public struct ReportSource: Sendable {
     self.claims = claims
     self.loads = loads
     self.timeline = timeline
+    self.integrity = integrity
     self.couplings = couplings
   }
 }

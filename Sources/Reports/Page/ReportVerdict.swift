@@ -14,6 +14,7 @@ struct ReportVerdict {
     case .partial(let reason): warnings.append("This run is not complete: \(reason).")
     case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
     }
+    if let warning = source.integrity.warning { warnings.append("Do not rely on these figures: \(warning).") }
     if let twin = manifest.twin, !twin.isWithinLimit {
       warnings.append(
         """
@@ -122,7 +123,7 @@ struct ReportVerdict {
     let names = figures.strategies.filter { name in leaky.contains { $0.caseKey.strategy == name } }
     let words = names.map { name in
       let most = leaky.filter { $0.caseKey.strategy == name }.compactMap(\.value).max() ?? 0
-      return "\(name) (up to \(PageText.whole(Int(most))))"
+      return "\(name) (up to \(PageText.whole(most)))"
     }
     return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
   }
@@ -152,8 +153,8 @@ struct StressVerdict {
   /// The answer; nothing for a run without loads.
   var sentences: [String] { [outcome, throughput, scaling].compactMap(\.self) }
 
-  private func sum(_ metric: String) -> Int {
-    Int(figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +))
+  private func sum(_ metric: String) -> Double {
+    figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +)
   }
 
   private var outcome: String? {

@@ -100,9 +100,10 @@ enum Ticks {
 
   private static func linear(_ scale: Scale, _ count: Int) -> [Double] {
     let step = step(spanning: scale.high - scale.low, count: count)
-    let first = Int((scale.low / step).rounded(.up))
-    let last = Int((scale.high / step + 1e-9).rounded(.down))
-    guard first <= last else { return [scale.low] }
+    // Beyond 64 bits there is no counting of steps.
+    guard let first = Int(exactly: (scale.low / step).rounded(.up)),
+      let last = Int(exactly: (scale.high / step + 1e-9).rounded(.down)), first <= last
+    else { return [scale.low] }
     return (first...last).map { Double($0) * step }
   }
 

@@ -111,7 +111,7 @@ struct TimelineSection {
     let strips = [
       strip(axes.throughput, StressText.rate) { $0.throughput },
       axes.tail.map { strip($0, { "99 % within \(PageText.time($0))" }) { $0.p99 } },
-      strip(axes.alive, { "\(PageText.whole(Int($0))) objects" }) { $0.alive.map(Double.init) },
+      strip(axes.alive, { "\(PageText.whole($0)) objects" }) { $0.alive.map(Double.init) },
     ]
     let drawing = StripDrawing(
       id: "timeline-\(index)",

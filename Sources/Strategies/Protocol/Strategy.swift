@@ -23,6 +23,12 @@ public protocol Strategy: Sendable {
   /// The way of its messages.
   func route(_ options: StrategyOptions) -> Route
 
+  /// Whether the links of its wirings follow a hierarchy that changes, in which objects come whose rows no plan has.
+  ///
+  /// That is what `relink` is for, and `stress` refuses a strategy that does not say so: one whose links were made once
+  /// and for all meets a node that it has never seen, and what it then does is anybody's guess.
+  var followsChanges: Bool { get }
+
   /// What wires one hierarchy.
   func makeWiring(_ options: StrategyOptions) -> any Wiring
 }
@@ -39,6 +45,9 @@ extension Strategy {
 
   /// None: ownership stays a tree.
   public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
+
+  /// Those of this package do; of another package's nobody has said it.
+  public var followsChanges: Bool { StrategyCatalogue.all.contains { $0.name == name } }
 
   /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }

@@ -82,7 +82,18 @@ package enum DisciplineSupport: Hashable, Sendable {
     if case .refused(let reason) = self { reason } else { nil }
   }
 
-  /// What holds for `strategy` under `discipline`.
+  /// What holds for `strategy` under `discipline`: that its links follow changes, before anything else.
+  package static func of(_ strategy: any Strategy, under discipline: DisciplineKind) -> DisciplineSupport {
+    guard strategy.followsChanges else {
+      return .refused(
+        reason:
+          "it does not say that its links follow a hierarchy that changes (followsChanges, once relink is written)"
+      )
+    }
+    return of(strategy.name, under: discipline)
+  }
+
+  /// What holds for a strategy of this name, whose links follow changes, under `discipline`.
   ///
   /// Under `confined` one queue does everything, so that nothing is left to race. The others guard single hops, and so
   /// need a link that can be read by itself.

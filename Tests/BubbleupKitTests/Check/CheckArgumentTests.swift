@@ -29,7 +29,7 @@ import Testing
   @Test("an injection is a filter up to the last equals sign, and the work behind it")
   func injectionForms() throws {
     let share = try Injection(parsing: "form=recursive.*=+5%")
-    #expect(share.filter == "form=recursive.*" && share.work == .trips(0.05))
+    #expect("\(share.filter)" == "form=recursive.*" && share.work == .trips(0.05))
     #expect(share.concerns("x form=recursive;lookup=own") && !share.concerns("x form=iterative"))
     #expect(try Injection(parsing: ".=+2.5%").work == .trips(0.025))
     #expect(try Injection(parsing: ".=+1retain").work == .retain)

@@ -67,7 +67,7 @@ struct ClaimCaseTests {
 
   private static func selects(_ arguments: Arguments) throws -> Bool {
     guard ["verify", "counts", "run"].contains(arguments.verb.name) else { return true }
-    func patterns(_ option: Option) throws -> [Regex<AnyRegexOutput>] {
+    func patterns(_ option: Option) throws -> [TextPattern] {
       try arguments.values(option, as: .pattern)
     }
     let selection = CaseSelection(

@@ -3,11 +3,18 @@ import Strategies
 
 /// Another package's strategy: weak parents under a name of its own.
 struct BorrowedStrategy: Strategy {
+  /// Whether it says that its links follow a hierarchy that changes.
+  enum Links { case followChanges, onceForAll }
+
   let name: StrategyName
   let abstract = "weak parents under another name"
   var variants = [StrategyOptions(form: .iterative)]
+  let followsChanges: Bool
 
-  init(_ variant: String) { name = StrategyName(.parent, variant) }
+  init(_ variant: String, links: Links = .followChanges) {
+    name = StrategyName(.parent, variant)
+    followsChanges = links == .followChanges
+  }
 
   func makeWiring(_ options: StrategyOptions) -> any Wiring { ParentWeak().makeWiring(options) }
 }

@@ -87,4 +87,17 @@ struct OwnCommandTests {
     let error = #expect(throws: CommandError.self) { try Bubbleup.tool(name: "own", adding: [empty]) }
     #expect(error?.message.contains("parent.empty: lists no set of options") == true)
   }
+
+  @Test("stress refuses a strategy whose links were made once and for all, and says what it has to declare")
+  func unchanging() {
+    let tool = try? Bubbleup.tool(name: "own", adding: [BorrowedStrategy("fixed", links: .onceForAll)])
+    let session = Session(
+      ["stress", "--strategy", "fixed", "--messages", "10"],
+      tool: tool ?? Bubbleup.tool(name: "own")
+    )
+    #expect(session.code == .usage)
+    #expect(session.diagnostics.contains("followsChanges"))
+    let list = Session(["stress", "--list"], tool: tool ?? Bubbleup.tool(name: "own")).output
+    #expect(list.contains("parent.fixed: it does not say that its links follow a hierarchy that changes"))
+  }
 }

@@ -97,5 +97,30 @@ struct RunResumeTests {
     #expect(report.exitCode(interruption: 2).rawValue == 130)
     #expect(report.exitCode(interruption: 15).rawValue == 143)
   }
+
+  @Test("samples whose batches would last for minutes are refused, and one batch that was held up is not")
+  func endlessBatches() throws {
+    func row(_ iterations: Int, _ value: Double, round: Int) -> SampleRow {
+      SampleRow(
+        runID: "r",
+        caseKey: CaseKey(scenario: "chain", strategy: "parent.weak"),
+        round: round,
+        orderIndex: 0,
+        startNanoseconds: round,
+        phase: "batch",
+        iterations: iterations,
+        metric: .latency,
+        value: value
+      )
+    }
+    let usual = (0..<5).map { row(64, 1_000, round: $0) }
+    try EarlierSamples(rows: usual, file: "f").check()
+    try EarlierSamples(rows: usual + [row(64, 1e12, round: 5)], file: "f").check()
+    let error = #expect(throws: CommandError.self) {
+      try EarlierSamples(rows: [row(1 << 30, 1_000, round: 0)], file: "f").check()
+    }
+    #expect(error?.code == .badData)
+    #expect(error?.message.contains("1073741824 operations") == true)
+  }
 }
 #endif

@@ -101,6 +101,18 @@ struct ScaleTests {
     #expect((exact.share(10), exact.share(1000)) == (0, 1), "a value that is a step is the end")
   }
 
+  @Test(
+    "a value that 64 bits do not hold as a whole number is said all the same",
+    arguments: [9.3e18, -1e300, .infinity]
+  )
+  func beyond(value: Double) {
+    #expect(!PageText.whole(value).isEmpty)
+    #expect(!PageText.value(value, unit: "count").isEmpty)
+    #expect(!Ticks.values(of: Scale(.linear, from: value, to: value)).isEmpty)
+    #expect(PageText.whole(Int.min) == "−9,223,372,036,854,775,808")
+    #expect(PageText.whole(1_234_567.0) == PageText.whole(1_234_567))
+  }
+
   @Test("on the tail's axis 90 %, 99 % and 99.9 % are evenly spaced")
   func tail() {
     let scale = Scale(.tail, from: 0.5, to: 0.999)

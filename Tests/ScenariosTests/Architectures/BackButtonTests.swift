@@ -149,3 +149,24 @@ extension BackButtonTests {
     #expect(drill.isBounded(.deepLink, after: [], ending: [Step(.deepLink)]))
   }
 }
+
+/// Observers that hand on what they have no use for, each to whoever had the slot before.
+@Suite("Observers of one stack")
+struct HandingOnTests {
+  @Test("never hand on to each other in a ring, whatever hazard and script bring them to")
+  func ring() throws {
+    let architecture = try #require(ArchitectureCatalogue.all.first { $0.name == "back-button" })
+    let forms = architecture.variants + architecture.hazards.map(\.options)
+    let start = Step(.start, 1)
+    for options in forms {
+      for tail in [[.activate], [.activate, .push], [.activate, .start, .activate], [.stop, .activate]]
+        as [[Scenarios.Operation]]
+      {
+        let steps =
+          [start, start] + tail.map { Step($0) } + [Step(.push), Step(.pop), Step(.activate), Step(.pop)]
+        // Red is a process that has run out of stack; what differs is another test's.
+        _ = ScriptRunner(architecture, options).run(steps)
+      }
+    }
+  }
+}

@@ -231,3 +231,42 @@ struct ShrinkerTests {
     #expect(short == [Step](repeating: Step(.start), count: 4))
   }
 }
+
+/// A number of a step, which operations count on from.
+@Suite("The number of a step")
+struct StepArgumentTests {
+  @Test(
+    "is refused in a text where it is beyond what a step can have",
+    arguments: ["9223372036854775807", "1000000"]
+  )
+  func refused(_ number: String) throws {
+    for architecture in ArchitectureCatalogue.all {
+      for operation in architecture.operations {
+        let text = "architecture \(architecture.name)\noptions \(architecture.variants[0].canonical)\n"
+        let error = #expect(throws: ScriptError.self) {
+          try ScriptParser(ArchitectureCatalogue.all).script(in: text + "\(operation.rawValue) \(number)\n")
+        }
+        #expect(error?.code == .badNumber)
+        #expect(error?.line == 3)
+      }
+    }
+  }
+
+  @Test(
+    "becomes the nearest that a step can have where a library's user gives another",
+    arguments: [Int.min, -1, .max]
+  )
+  func clamped(_ number: Int) {
+    #expect(Step.arguments.contains(Step(.send, number).argument))
+  }
+
+  @Test("may be the largest of all in every operation of every form")
+  func largest() {
+    for architecture in ArchitectureCatalogue.all {
+      for options in architecture.variants + architecture.hazards.map(\.options) {
+        let steps = architecture.operations.map { Step($0, Step.arguments.upperBound) }
+        for step in steps { _ = ScriptRunner(architecture, options).run(steps + [step]) }
+      }
+    }
+  }
+}

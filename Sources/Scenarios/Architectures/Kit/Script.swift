@@ -38,12 +38,17 @@ public struct Step: Sendable, Hashable, CustomStringConvertible {
   /// What is done.
   public let operation: Operation
   /// Picks a screen, a tab, a flow: taken modulo how many there are, so that every number means something.
+  ///
+  /// Within ``arguments``, as some operations count on from it.
   public let argument: Int
 
-  /// `operation` on whatever `argument` picks.
+  /// The numbers that a step can have.
+  public static let arguments = 0...999_999
+
+  /// `operation` on whatever `argument` picks; a number outside of ``arguments`` becomes the nearest one of them.
   public init(_ operation: Operation, _ argument: Int = 0) {
     self.operation = operation
-    self.argument = argument
+    self.argument = min(max(argument, Self.arguments.lowerBound), Self.arguments.upperBound)
   }
 
   /// As a line of a script: `push 3`.

@@ -46,7 +46,7 @@ private struct Reading {
     switch header {
     case .architecture: architecture = try architecture(named: rest.first ?? "", line)
     case .options: options = try form(rest.first ?? "", line)
-    case .seed: seed = try number(rest.first ?? "", line)
+    case .seed: seed = try number(rest.first ?? "", in: 0...UInt64.max, line)
     }
   }
 
@@ -67,7 +67,10 @@ private struct Reading {
       )
     }
     steps.append(
-      Step(operation, try argument.map { text throws(ScriptError) in try number(text, line) } ?? 0)
+      Step(
+        operation,
+        try argument.map { text throws(ScriptError) in try number(text, in: Step.arguments, line) } ?? 0
+      )
     )
   }
 
@@ -129,12 +132,17 @@ private struct Reading {
     )
   }
 
-  private func number<Value: FixedWidthInteger>(_ text: String, _ line: Int) throws(ScriptError) -> Value {
-    if text.utf8.allSatisfy({ (48...57).contains($0) }), let value = Value(text) { return value }
+  private func number<Value: FixedWidthInteger>(
+    _ text: String,
+    in range: ClosedRange<Value>,
+    _ line: Int
+  ) throws(ScriptError) -> Value {
+    let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) }
+    if isDecimal, let value = Value(text), range.contains(value) { return value }
     throw ScriptError(
       code: .badNumber,
       line: line,
-      problem: "'\(text)' is no whole number up to \(Value.max)",
+      problem: "'\(text)' is no whole number up to \(range.upperBound)",
       advice: "Write decimal digits."
     )
   }

@@ -7,11 +7,13 @@ final class StackObserver: NavigationDelegate {
   private var table: PopTable
   private let proxy: DelegateProxy
   private let hazard: Hazard?
+  private let stage: Stage
 
   /// Takes the slot of `stack`; whoever had it is called from here on.
   init(_ slotTitle: String, of stack: NavigationStack, on stage: Stage) {
     self.slotTitle = slotTitle
     self.stack = stack
+    self.stage = stage
     hazard = stage.options.hazard
     table = PopTable(stage.options)
     proxy = DelegateProxy(on: stage)
@@ -90,7 +92,13 @@ extension StackObserver: PopWatch {
   func activate() {
     guard let stack, stack.delegate !== self else { return }
     release()
-    proxy.forwardee = stack.delegate
+    if let holder = stack.delegate as? StackObserver, holder.row.contains(where: { $0 === self }) {
+      // Where slots are not returned, whoever has it may hand on to this one already. Two that hand on to each other call
+      // each other until an app's stack ends; here it is an event, which no model expects.
+      stage.note("\(slotTitle) and \(holder.slotTitle) would hand on to each other")
+    } else {
+      proxy.forwardee = stack.delegate
+    }
     stack.delegate = self
   }
 
