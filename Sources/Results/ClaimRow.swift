@@ -84,7 +84,12 @@ public struct ClaimRow: Equatable, Sendable {
       Column("condition", \.condition, .prose, "what it has to be; empty where it is shown and not judged"),
       Column("holds", \.holds, .optional(.word), "whether it is"),
       Column("verdict", \.verdict, .word, "what the experiment says of the whole claim"),
-      Column("reason", \.reason, .prose, "on what it depends, why it is open or cannot be tested, or what failed"),
+      Column(
+        "reason",
+        \.reason,
+        .prose,
+        "on what it depends, why it is open or cannot be tested, or what failed"
+      ),
       Column("case", \.commands, .prose, "the commands that show it alone"),
       Column("rule", \.rule, .prose, "by which rule the verdict follows"),
       Column(

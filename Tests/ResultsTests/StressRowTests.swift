@@ -154,8 +154,29 @@ struct ClaimRowTests {
   func header() {
     #expect(
       ClaimRow.table.header.joined(separator: ",")
-        == "run_id,machine_id,claim,side,figure,unit,value,ci_lo,ci_hi,condition,holds,verdict,reason,case"
+        == "run_id,machine_id,claim,side,figure,unit,value,ci_lo,ci_hi,condition,holds,verdict,reason,case,"
+        + "rule,smallest_effect,counter_world"
     )
+  }
+
+  @Test("reads a file of an earlier version, which ends before the rule, and none that lacks other columns")
+  func earlier() throws {
+    let folder = try TemporaryDirectory()
+    let run = try Fixture.run(in: folder)
+    // Without the comma and the quotes of the others: cells are joined as they are.
+    let earlier = Self.row { $0.commands = "bubbleup counts" }
+    var row = earlier
+    (row.rule, row.smallestEffect, row.counterWorld) = ("all are equal", "one", "kept")
+    let lines = [ClaimRow.table.header, try ClaimRow.table.encode(row)]
+    for lacking in 0...4 {
+      let text = lines.map { $0.dropLast(lacking).joined(separator: ",") + "\r\n" }.joined()
+      try text.write(toFile: "\(run.path)/claims.csv", atomically: true, encoding: .utf8)
+      switch lacking {
+      case 0: #expect(try run.rows(of: ClaimRow.table) == [row])
+      case 3: #expect(try run.rows(of: ClaimRow.table) == [earlier])
+      default: #expect(resultsError { _ = try run.rows(of: ClaimRow.table) }?.code == .malformed)
+      }
+    }
   }
 
   @Test(
@@ -165,7 +186,8 @@ struct ClaimRowTests {
       Spoilt("ci_lo") { $0.intervalLow = nil }, Spoilt("ci_lo") { $0.intervalLow = 14 },
       Spoilt("holds") { $0.holds = nil }, Spoilt("holds") { $0.condition = "" },
       Spoilt("reason") { $0.verdict = .depends }, Spoilt("reason") { $0.verdict = .untestable },
-      Spoilt("reason") { $0.verdict = .failed }, Spoilt("run_id") { $0.runID = "other" },
+      Spoilt("reason") { $0.verdict = .failed }, Spoilt("reason") { $0.verdict = .open },
+      Spoilt("run_id") { $0.runID = "other" },
       Spoilt("machine_id") { $0.machineID = "other" }, Spoilt("value") { $0.value = .infinity },
     ]
   )

@@ -32,11 +32,21 @@ struct FindingTests {
     #expect(Finding(all, axis: "policy").verdict == .confirmed)
   }
 
-  @Test("is untestable where a condition is open, whatever the others say, and where nothing was judged")
+  @Test("is open where an interval contains its limit, unless a condition that is not met decides its side")
   func open() {
-    let verdict = ClaimVerdict.untestableHere(why: "ratio: the interval contains the limit")
+    let verdict = ClaimVerdict.open(why: "ratio: the interval contains the limit")
     #expect(Finding([Self.check(true), Self.open]).verdict == verdict)
-    #expect(Finding([Self.check(false), Self.open]).verdict == verdict)
+    #expect(Finding([Self.check(false), Self.open]).verdict == .refuted)
+    let other = Self.check(false, side: "other")
+    #expect(Finding([other, Self.open]).verdict == verdict)
+    #expect(Finding([other, Self.check(true), Self.check(false), Self.open]).verdict == .refuted)
+  }
+
+  @Test("is untestable where a figure has no interval, and where nothing was judged")
+  func untestable() {
+    let bare = ClaimCheck(ClaimFigure("retains", 0, unit: "count"), .equals(0))
+    let verdict = ClaimVerdict.untestableHere(why: "retains: there is no figure with an interval")
+    #expect(Finding([Self.check(true), bare]).verdict == verdict)
     #expect(Finding([Self.shown]).verdict == .untestableHere(why: "nothing was judged"))
     #expect(Finding([]).verdict == .untestableHere(why: "nothing was judged"))
     #expect(Finding(untestable: "no finger").verdict == .untestableHere(why: "no finger"))

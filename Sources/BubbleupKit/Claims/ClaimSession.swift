@@ -28,7 +28,7 @@ struct ClaimSession {
   /// Nil where it was stopped: half an experiment is no finding.
   private func outcome(of claim: Claim) -> ClaimOutcome? {
     do {
-      return ClaimOutcome(claim, try claim.experiment(laboratory(claim)))
+      return ClaimOutcome(claim, try claim.experiment(laboratory(claim), nil))
     } catch let error as LaboratoryError {
       switch error.code {
       case .stopped: return nil

@@ -17,24 +17,34 @@ struct ClaimsVerb: VerbRunner {
     help: "The directory below results/ that claims.csv goes to"
   )
   static let verbose = Option.flag("verbose", help: "Show each claim's rule too, as for a single row")
+  static let challenge = Option.flag(
+    "challenge",
+    help: "Try each claim with a change planted that has to turn its verdict, and keep nothing"
+  )
 
   static let verb = Verb(
     "claims",
     abstract: "Answer what the articles claim by experiments",
     discussion: """
       Builds, drives and measures what each row of the catalogue is about, and says whether its conditions, which are \
-      stated before anything is measured, are met: confirmed, refuted, depends (on a side of a disagreement) or \
-      untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps what was found. In a narrow window the table cuts \
-      what a claim says, which stands in full below it.
+      stated before anything is measured, are met: confirmed, refuted, depends (on a side of a disagreement), open \
+      (an interval decides nothing) or untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps \
+      what was found. In a narrow window the table cuts what a claim says, which stands in full below it. \
+      With --challenge each experiment is made twice: as it is, and in its counter-world, where a change is planted. \
+      A verdict that does not turn there shows an experiment that proves nothing, and is a failure.
       """,
     positionals: [rows],
-    options: [name, verbose, .json],
+    options: [name, verbose, challenge, .json],
     examples: [
       .init(["claims"], "every row"),
       .init(["claims", "E13"], "one row, with its rule"),
       .init(
         ["claims", "A", "B9", "--name", "cleanup", "--json"],
         "some rows, as JSON, under a name of its own"
+      ),
+      .init(
+        ["claims", "--challenge"],
+        "whether each verdict could come out otherwise; exit code 6 if one could not"
       ),
     ]
   )
@@ -54,6 +64,17 @@ struct ClaimsVerb: VerbRunner {
     let isVerbose = try arguments.flag(Self.verbose)
     let asJSON = try arguments.flag(.json)
     if laboratory == nil { try refuseDebugBuild() }
+    if try arguments.flag(Self.challenge) {
+      if name != nil {
+        throw CommandError(
+          .usage,
+          at: "--name",
+          "is of no use with --challenge, which keeps nothing",
+          advice: "Leave one of them out."
+        )
+      }
+      return try challenge(chosen, isDetailed: isVerbose || chosen.count == 1, asJSON: asJSON, console)
+    }
     let beginning = try RunLife.Beginning(
       name,
       orNext: "claims",
@@ -80,6 +101,37 @@ struct ClaimsVerb: VerbRunner {
     }
     if let signal { return ExitCode(signal: signal) }
     return outcomes.contains { $0.verdict == .failed } ? .caseFailed : .success
+  }
+
+  /// Whether the verdicts of `chosen` turn in their counter-worlds.
+  private func challenge(
+    _ chosen: [Claim],
+    isDetailed: Bool,
+    asJSON: Bool,
+    _ console: Console
+  ) throws -> ExitCode {
+    let stopwatch = ContinuousClock().now
+    let (outcomes, signal) = try RunLife.heedingSignals(interruption) { interruption in
+      let session = ChallengeSession(
+        laboratory: { claim in
+          laboratory.map { $0(claim) }
+            ?? MeasuringLaboratory(claim: claim, rounds: ClaimDefaults.challengeRounds)
+        },
+        isInterrupted: { interruption() != nil },
+        progress: { place, claim in
+          console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
+        }
+      )
+      let (outcomes, isStopped) = try CompanionThread.alive { session.challenge(chosen) }
+      return (outcomes, RunLife.signal(interruption(), ifStopped: isStopped))
+    }
+    let presentation = ChallengePresentation(
+      outcomes: outcomes,
+      seconds: (ContinuousClock().now - stopwatch) / .seconds(1),
+      isDetailed: isDetailed
+    )
+    if asJSON { console.result(presentation.json) } else { presentation.show(on: console) }
+    return signal.map { ExitCode(signal: $0) } ?? presentation.exitCode
   }
 
   /// What was found, and the signal that stopped it, if one did.

@@ -35,7 +35,7 @@ struct ClaimCaseTests {
   func measured() throws {
     for claim in ClaimCatalogue.all {
       let lab = WatchedLaboratory()
-      _ = try claim.experiment(lab)
+      _ = try claim.experiment(lab, nil)
       if lab.hasOwnOperations {
         #expect(claim.cases.contains("bubbleup claims \(claim.row)"), "\(claim.row)")
       }

@@ -33,7 +33,7 @@ struct ClaimsRunnerTests {
 
   @Test("shows verdicts within 80 columns, then each claim's figures and how to see it alone")
   func presentation() throws {
-    let outcomes = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle())) }
+    let outcomes = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle(), nil)) }
     for (isDetailed, variant) in [(false, "short"), (true, "verbose")] {
       let sink = MemorySink()
       let console = Console(output: ConsoleEndpoint(sink: sink), diagnostics: .memory)
@@ -50,7 +50,11 @@ struct ClaimsRunnerTests {
     #expect(session.code == .success)
     let rows = try rows("one")
     #expect(rows.map(\.claim) == ["A1", "A1", "A2", "B9", "B9", "E13"])
-    #expect(rows.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .untestable])
+    #expect(rows.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .open])
+    #expect(
+      rows.allSatisfy { $0.rule.hasPrefix("Every figure") && $0.smallestEffect == "a tenth of a nanosecond" }
+    )
+    #expect(rows[0].counterWorld == "kept: somebody keeps what was popped, then refuted")
     #expect(rows.map(\.holds) == [.yes, nil, .no, .yes, .no, .open])
     #expect(rows.map(\.condition) == ["= 0", "", "< 100", "= 0", "= 0", "0.3 to 0.4"])
     #expect(rows[2].value == 512.25 && rows[2].intervalLow == 500 && rows[2].intervalHigh == 530.5)
@@ -171,7 +175,7 @@ struct ClaimsRunnerTests {
     let output = session(FakeClaims.all, "--json").output
     let record = try JSONDecoder().decode(Record.self, from: Data(output.utf8))
     #expect(record.claims.map(\.claim) == ["A1", "A2", "B9", "E13"])
-    #expect(record.claims.map(\.verdict) == ["confirmed", "refuted", "depends", "untestable here"])
+    #expect(record.claims.map(\.verdict) == ["confirmed", "refuted", "depends", "open"])
     #expect(record.claims[1].figures.first?.low == 500 && record.claims[1].figures.first?.holds == "no")
     #expect(record.claims[0].figures[1].condition.isEmpty)
     #expect(record.state == "complete")
@@ -211,7 +215,7 @@ struct ClaimsRunnerTests {
 
 @Suite("The table of claims") struct ClaimTableTests {
   private func presentation() throws -> ClaimsPresentation {
-    let found = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle())) }
+    let found = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle(), nil)) }
     return ClaimsPresentation(
       outcomes: found + [ClaimOutcome(FakeClaims.failing, failed: "Mishap()")],
       path: "results/claims-1",
@@ -227,7 +231,7 @@ struct ClaimsRunnerTests {
       let text = variant.text { presentation.show(on: $0) }
       let lines = TerminalVariant.tableLines(text)
       #expect(lines.count == 7 && lines.allSatisfy { DisplayWidth.of($0) <= variant.width })
-      let verdicts = ["confirmed", "refuted", "depends", "untestable here", "failed"]
+      let verdicts = ["confirmed", "refuted", "depends", "open", "failed"]
       #expect(zip(lines.dropFirst(2), verdicts).allSatisfy { $0.contains($1) })
       #expect(text.hasSuffix("\n\(presentation.summary)\n"))
       #expect(variant.tooWide(text) == [])

@@ -8,7 +8,7 @@ import Scenarios
 enum FakeClaims {
   /// A laboratory that nobody asks.
   struct Idle: Laboratory {
-    func latencies(of subjects: [Case]) throws -> [LatencyReading] { [] }
+    func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] { [] }
     func times(of operations: [LabOperation]) throws -> [LatencyReading] { [] }
     func counts(of subject: Case) throws -> CountReading {
       CountReading(unavailable: "nobody counts")
@@ -65,11 +65,21 @@ enum FakeClaims {
     _ statement: String,
     _ experiment: @escaping @Sendable (any Laboratory) throws -> Scenarios.Finding
   ) -> Claim {
+    claim(row, statement) { lab, _ in try experiment(lab) }
+  }
+
+  static func claim(
+    _ row: String,
+    _ statement: String,
+    _ experiment: @escaping @Sendable (any Laboratory, CounterWorld?) throws -> Scenarios.Finding
+  ) -> Claim {
     Claim(
       row,
       statement,
       rule:
         "Every figure is as its condition has it, over all forms of the architecture that the row is about.",
+      smallestEffect: "a tenth of a nanosecond",
+      against: CounterWorld("kept", "somebody keeps what was popped"),
       cases: ["bubbleup verify --filter 'architectures \(row)'", "bubbleup run --quick"],
       experiment: experiment
     )
@@ -96,7 +106,7 @@ final class WatchedLaboratory: Laboratory {
     "\(subject.strategyLabel) on \(subject.scenario.parameters)"
   }
 
-  func latencies(of subjects: [Case]) throws -> [LatencyReading] {
+  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] {
     timed.formUnion(subjects.map(Self.text))
     return subjects.map { _ in undecided }
   }

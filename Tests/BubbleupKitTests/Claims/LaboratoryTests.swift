@@ -30,7 +30,7 @@ struct LaboratoryTests {
   }
 
   private func laboratory(_ operations: [LabOperation] = []) -> MeasuringLaboratory {
-    let claim = Claim("E5", "", rule: "", cases: [], operations: operations) { _ in Scenarios.Finding([]) }
+    let claim = Claim("E5", "", rule: "", cases: [], operations: operations) { _, _ in Scenarios.Finding([]) }
     var laboratory = MeasuringLaboratory(claim: claim)
     laboratory.worker = CountingFixture.worker
     laboratory.shouldStop = { false }
@@ -130,6 +130,14 @@ struct LaboratoryTests {
     #expect(readings[1].ratio.lower != nil)
   }
 
+  @Test("sends planted trips besides those that it reports, with the checksum of all")
+  func trips() throws {
+    let subject = CountingFixture.chain(ParentStrong(), depth: 4)
+    // Each batch is held against the checksum of three times its messages: one that sent fewer would have failed.
+    let readings = try laboratory().latencies(of: [subject, subject], trips: [1, 3])
+    #expect(readings[1].hops == readings[0].hops && readings[1].ratio.lower != nil)
+  }
+
   @Test("refuses to compare what is not on one scenario, nothing, and operations of another claim")
   func misuse() {
     let other = [
@@ -138,7 +146,8 @@ struct LaboratoryTests {
     let laboratory = laboratory([LabOperation("own") { { UInt64($0) } }])
     let attempts: [() throws -> Void] = [
       { _ = try laboratory.latencies(of: other) }, { _ = try laboratory.latencies(of: []) },
-      { _ = try laboratory.times(of: []) },
+      { _ = try laboratory.latencies(of: [other[0]], trips: []) },
+      { _ = try laboratory.latencies(of: [other[0]], trips: [0]) }, { _ = try laboratory.times(of: []) },
       { _ = try laboratory.counts(of: LabOperation("foreign") { { UInt64($0) } }) },
     ]
     for attempt in attempts {
@@ -189,7 +198,7 @@ struct LaboratoryTests {
         return sum
       }
     }
-    let claim = Claim("E5", "", rule: "", cases: [], operations: [make]) { _ in Scenarios.Finding([]) }
+    let claim = Claim("E5", "", rule: "", cases: [], operations: [make]) { _, _ in Scenarios.Finding([]) }
     var worker = OperationCounting(references: nil)
     worker.claims = [claim]
     // Other tests allocate at the same time, and all threads are counted: then the windows differ and there is no

@@ -64,13 +64,16 @@ final class Stylist: NavigationDelegate {
     }
   }
 
-  private let kind: Kind
+  private var kind: Kind
   private let stage: Stage
 
   init(_ kind: Kind, on stage: Stage) {
     self.kind = kind
     self.stage = stage
   }
+
+  /// Answers other calls from now on; nobody is told.
+  func change(to kind: Kind) { self.kind = kind }
 
   var capabilities: NavigationCapabilities { kind.capabilities }
 
@@ -88,6 +91,10 @@ final class Stylist: NavigationDelegate {
     from: Controller,
     to: Controller
   ) -> NavigationAnimation? {
+    guard capabilities.contains(.animation) else {
+      stage.note("\(kind.rawValue) asked for an animation, which it has none of")
+      return nil
+    }
     let (old, new) = (stage.census.name(of: from.id), stage.census.name(of: to.id))
     stage.note("\(kind.rawValue) asked for \(operation.rawValue) from \(old) to \(new)")
     return NavigationAnimation(name: kind.rawValue)

@@ -75,28 +75,50 @@ extension BackButtonClaims {
 extension BackButtonClaims {
   static let capabilities = Claim(
     "B7",
-    "What a forwardee answers, asked once, is believed after it has gone",
+    "What a forwardee answers, asked once, is believed after it has gone or changed",
     rule: """
-      in 100 rounds of setting a forwardee, letting it die and pushing, calls go to nobody; a proxy that has the stack \
-      ask again when that happens would have to show some too
+      over 100 pushes after each of which the forwardee has died, calls go to nobody; over 100 after which it has changed \
+      what it answers, it is called for what it answers no longer; a proxy that has the stack ask again when a call went \
+      to nobody would have to show both too
       """,
-    against: CounterWorld("kept-forwardee", "the forwardee lives on"),
+    against: CounterWorld("kept-forwardee", "the forwardee lives on and answers what it did"),
     cases: [verify(" hazard=stale-capability")]
   ) { _, planted in
-    Finding(
-      [("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil)].map {
-        name,
-        hazard in
-        let world = world(hazard: hazard)
-        var missed = 0
-        for _ in 0..<100 {
-          world.perform([Step(.supply)] + (planted == nil ? [Step(.freeOwner)] : []) + [Step(.push), Step(.pop)])
-          missed += world.stage.takeEvents().count { $0.hasPrefix("nobody there") }
+    let proxies = [
+      ("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil),
+    ]
+    return Finding(
+      proxies.flatMap { name, hazard in
+        [Ending.death, .change].map { ending in
+          let side = "\(ending.rawValue), \(name)"
+          let calls = staleCalls(world(hazard: hazard), after: planted == nil ? ending : nil)
+          return ClaimCheck(ClaimFigure("stale calls, \(side)", count: calls), .above(0), side: side)
         }
-        return ClaimCheck(ClaimFigure("calls to nobody, \(name)", count: missed), .above(0), side: name)
       },
-      axis: "when the stack asks"
+      axis: "what becomes of the forwardee, and when the stack asks"
     )
+  }
+
+  /// What becomes of a forwardee.
+  private enum Ending: String {
+    case death = "dies"
+    case change = "changes"
+  }
+
+  /// Calls to nobody, and calls for what a forwardee does not answer any more, in 100 rounds.
+  private static func staleCalls(_ world: BackButtonWorld, after ending: Ending?) -> Int {
+    (0..<100).reduce(0) { calls, _ in
+      // It answers for animations.
+      world.perform(Step(.supply))
+      switch ending {
+      case .death: world.perform(Step(.freeOwner))
+      case .change: world.stylist?.change(to: .prefetch)
+      case nil: break
+      }
+      world.perform([Step(.push), Step(.pop)])
+      let events = world.stage.takeEvents()
+      return calls + events.count { $0.hasPrefix("nobody there") || $0.hasSuffix("has none of") }
+    }
   }
 }
 

@@ -58,7 +58,10 @@ extension ContainerCoordinatorClaims {
     return Finding(
       places.map { place in
         let hazard = planted == nil ? Hazard.nilTarget : nil
-        let figure = ClaimFigure("taps astray, first responder: \(place.name)", count: astray(place.find, hazard))
+        let figure = ClaimFigure(
+          "taps astray, first responder: \(place.name)",
+          count: astray(place.find, hazard)
+        )
         return ClaimCheck(figure, .equals(0), side: place.name)
       },
       axis: "who is the first responder"

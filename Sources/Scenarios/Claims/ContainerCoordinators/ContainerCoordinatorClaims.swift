@@ -1,7 +1,7 @@
 import Hierarchy
 
-/// The claims of article A: here those on stacks and their rules; the chain, modals and what a message carries have
-/// files of their own.
+/// The claims of article A: here those on stacks and their rules; the next responder, the chain, modals and what a
+/// message carries have files of their own.
 enum ContainerCoordinatorClaims {
   /// A1 to A14.
   static let all: [Claim] = [

@@ -67,7 +67,7 @@ public protocol Laboratory {
 
 extension Laboratory {
   /// Times messages of `subjects`, each sent once.
-  func latencies(of subjects: [Case]) throws -> [LatencyReading] {
+  public func latencies(of subjects: [Case]) throws -> [LatencyReading] {
     try latencies(of: subjects, trips: subjects.map { _ in 1 })
   }
 }

@@ -88,7 +88,9 @@ public struct Challenge: Sendable {
     }
     // A change of what is judged would turn any verdict.
     guard plain.judgement == planted.judgement else {
-      return .unmoved(why: "it judges something else: \(planted.judgement), and without the change \(plain.judgement)")
+      return .unmoved(
+        why: "it judges something else: \(planted.judgement), and without the change \(plain.judgement)"
+      )
     }
     let word = planted.verdict.word
     guard word == counterWorld.outcome.rawValue else {

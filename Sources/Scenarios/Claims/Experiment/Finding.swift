@@ -27,7 +27,9 @@ public struct Finding: Sendable, Equatable {
     if let check = undecided.first(where: { !$0.figure.hasInterval }) {
       return .untestableHere(why: "\(check.figure.label): there is no figure with an interval")
     }
-    if let check = undecided.first { return .open(why: "\(check.figure.label): the interval contains the limit") }
+    if let check = undecided.first {
+      return .open(why: "\(check.figure.label): the interval contains the limit")
+    }
     guard !failed.isEmpty else { return .confirmed }
     let holding = sides.keys.filter { failed[$0] == nil }.sorted()
     return .depends(on: "\(axis): holds for \(holding.joined(separator: ", "))")

@@ -50,7 +50,10 @@ extension FlowControllersClaims {
   ) { _, planted in
     Finding([
       ClaimCheck(
-        ClaimFigure("levels that keep the window, controllers", count: holders(planted == nil ? controllers() : coordinators())),
+        ClaimFigure(
+          "levels that keep the window, controllers",
+          count: holders(planted == nil ? controllers() : coordinators())
+        ),
         .equals(0)
       ),
       ClaimCheck(

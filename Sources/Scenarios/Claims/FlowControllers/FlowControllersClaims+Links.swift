@@ -64,7 +64,10 @@ extension FlowControllersClaims {
     cases: [verify(" .*hazard=type-test")]
   ) { _, planted in
     Finding([
-      ClaimCheck(ClaimFigure("wrong of 100, by class", count: wrong(planted == nil ? .typeTest : nil)), .equals(100)),
+      ClaimCheck(
+        ClaimFigure("wrong of 100, by class", count: wrong(planted == nil ? .typeTest : nil)),
+        .equals(100)
+      ),
       ClaimCheck(ClaimFigure("wrong of 100, by identity", count: wrong(nil)), .equals(0)),
     ])
   }

@@ -15,7 +15,7 @@ extension InjectedCoordinatorClaims {
     smallestEffect: "any: a ratio whose whole interval lies off 1",
     against: CounterWorld(
       "slow-relay",
-      "the relay sends every message 20 times from 16 levels on, and the chain at one level",
+      "from four levels on the relay sends every message twenty times, and at one level the chain does",
       .confirmed
     ),
     cases: [
@@ -56,7 +56,9 @@ extension InjectedCoordinatorClaims {
     )
     // Where an interval at the deepest level contains 1, neither is shown.
     let isOpen = chain == 0 && relay == 0
-    let judged = isOpen ? ClaimFigure(never.label, 0, unit: "count") : never
+    let judged =
+      isOpen
+      ? ClaimFigure(never.label, 0, unit: "count", lower: 0, upper: Double(depths.last ?? 0)) : never
     return shown + [
       ClaimCheck(judged, .above(0), side: side),
       ClaimCheck(ClaimFigure("depth from which the relay is faster; 0: never", count: relay), side: side),

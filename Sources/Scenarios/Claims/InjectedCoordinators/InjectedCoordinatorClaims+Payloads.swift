@@ -28,7 +28,11 @@ extension InjectedCoordinatorClaims {
           .equals(0),
           side: side
         ),
-        ClaimCheck(ClaimFigure("cells kept alive", count: retained(planted == nil ? hazard : nil)), .equals(0), side: side),
+        ClaimCheck(
+          ClaimFigure("cells kept alive", count: retained(planted == nil ? hazard : nil)),
+          .equals(0),
+          side: side
+        ),
       ]
     }
     return Finding(checks, axis: "completion")

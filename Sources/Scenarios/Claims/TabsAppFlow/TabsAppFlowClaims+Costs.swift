@@ -106,7 +106,8 @@ extension TabsAppFlowClaims {
     return { count in (0..<count).reduce(0) { sum, _ in sum &+ chain.sendAll() } }
   }
 
-  private static let withCopies = LabOperation("box, flag, sender, and a dictionary that each level adds to") {
+  private static let withCopies = LabOperation("box, flag, sender, and a dictionary that each level adds to")
+  {
     let chain = FlowChain(levels: levels, addsToUserData: true)
     return { count in (0..<count).reduce(0) { sum, _ in sum &+ chain.sendAll() } }
   }

@@ -190,7 +190,9 @@ extension TabsAppFlowClaims {
     if let home = world.front as? HomeCoordinator {
       home.stack.push(CoordinatedScreen(home, on: world.stage), animated: false)
     }
-    return liveRoute(in: world) { world.frontScreen?.request(.orders(.third(order: 1, item: 1)), keepHierarchy: true) }
+    return liveRoute(in: world) {
+      world.frontScreen?.request(.orders(.third(order: 1, item: 1)), keepHierarchy: true)
+    }
   }
 }
 
