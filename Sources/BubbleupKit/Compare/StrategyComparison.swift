@@ -135,9 +135,10 @@ struct StrategyComparison {
     if let paired = paired(base, candidate) { return paired }
     if candidate.stat == .median, reference == run.reference, let ratio = recorded?.value {
       return RatioEstimate(
-        ratio: ratio,
-        low: recorded?.intervalLow,
-        high: recorded?.intervalHigh,
+        // Above the floor an end may lie below zero by noise, and nobody takes less than nothing.
+        ratio: max(0, ratio),
+        low: recorded?.intervalLow.map { max(0, $0) },
+        high: recorded?.intervalHigh.map { max(0, $0) },
         method: .pairedRecorded,
         reason: recorded?.reason ?? ""
       )

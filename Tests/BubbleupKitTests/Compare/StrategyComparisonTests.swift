@@ -32,6 +32,45 @@ struct StrategyComparisonTests {
     )
   }
 
+  @Test("there are two ratios, of whole messages and of what is above the floor, and none of them is below 0")
+  func aboveFloor() throws {
+    let fixture = try CompareFixture()
+    func row(_ strategy: String, _ metric: Metric, _ value: Double, _ low: Double, _ high: Double) throws
+      -> ResultRow
+    {
+      ResultRow(
+        runID: "one",
+        machineID: CompareFixture.machine.machineID,
+        caseKey: try CompareFixture.key(strategy),
+        metric: metric,
+        stat: .median,
+        value: value,
+        interval: Results.Interval(low: low, high: high, level: 0.99),
+        sampleCount: 20
+      )
+    }
+    try fixture.run(
+      "one",
+      costs,
+      rows: { rows in
+        rows += [
+          try row("delegate.relay", .latencyAboveFloor, 900, 890, 910),
+          try row("parent.strong", .latencyAboveFloor, 400, 390, 410),
+          try row("parent.strong", .ratioToReferenceAboveFloor, 0.44, 0.43, 0.45),
+          try row("closure.weak", .latencyAboveFloor, 1, -1, 2),
+          try row("closure.weak", .ratioToReferenceAboveFloor, 0.001, -0.001, 0.002),
+        ]
+      }
+    )
+    #expect(fixture.compare("one").code == .success)
+    let strong = try #require(try fixture.row(.latencyAboveFloor, "parent.strong", in: "one"))
+    #expect([strong.ratio, strong.ratioLow, strong.ratioHigh] == [0.44, 0.43, 0.45])
+    #expect(strong.method == "paired-recorded")
+    #expect(try fixture.row(.latency, "parent.strong", in: "one")?.ratio == 0.5)
+    let near = try #require(try fixture.row(.latencyAboveFloor, "closure.weak", in: "one"))
+    #expect([near.ratio, near.ratioLow, near.ratioHigh] == [0.001, 0, 0.002])
+  }
+
   @Test("without samples, the ratios that the run recorded are used")
   func recorded() throws {
     let fixture = try CompareFixture()

@@ -44,10 +44,22 @@ struct CrewTests {
       if formation.isShared, SharedSending.judge(strategy, options) != .safe { return nil }
       let expectation = SendExpectation(plan, strategy, options)
       let crew = Crew(formation, Case(scenario, strategy, options), on: plan)
-      let isRight = crew.send(50) == expectation.checksum(of: 50) &* UInt64(formation.threads)
+      let isRight = crew.send(50, from: 7) == formation.checksum(of: 50, from: 7, expectation)
       let isClean = crew.end() == BlockCosts.Kept() || strategy.leaksByDesign(options)
       return isRight && isClean ? nil : "\(strategy.name): right \(isRight), clean \(isClean)"
     }
+  }
+
+  @Test("senders begin apart, spread over the script, the first one where all others of a round begin")
+  func beginnings() throws {
+    let formation = CrewFormation(threads: 4, isShared: true)
+    let starts = (0..<4).map { formation.start(100, of: $0, scriptLength: 40) }
+    #expect(starts == [100, 110, 120, 130])
+    let plan = try HierarchyPlan(Self.scenario.parameters)
+    let expectation = SendExpectation(plan, ParentWeak(), StrategyOptions())
+    let length = expectation.scriptLength
+    let single = (0..<4).map { expectation.checksum(of: 3, from: 2 + $0 * length / 4) }.reduce(0, &+)
+    #expect(formation.checksum(of: 3, from: 2, expectation) == single)
   }
 
   @Test("strategies that write while they send share nothing, and say why")
