@@ -16,6 +16,7 @@ public enum StrategyCatalogue {
     ParentWeak(),
     ParentUnowned(),
     ParentUnmanaged(),
+    ParentGuaranteed(),
     BusTyped(),
     BusNotification(),
     Singleton(),

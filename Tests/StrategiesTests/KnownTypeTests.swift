@@ -27,7 +27,7 @@ struct KnownTypeTests {
           declarations: ["func send("]
         )
       }
-      + ["Strong", "Weak", "Unowned", "Unmanaged"].map {
+      + ["Strong", "Weak", "Unowned", "Unmanaged", "Guaranteed"].map {
         SenderCode(
           strategy: "parent.\($0.lowercased())",
           file: "Strategies/Levels/Parent\($0).swift",
@@ -113,7 +113,7 @@ struct KnownTypeTests {
   }
 
   /// What every sender has by itself: what it sends and where it is; and words that are no types of anybody's.
-  private static let everybodys: Set = ["Message", "NodeID", "Void", "Int", "Bool", "AnyObject"]
+  private static let everybodys: Set = ["Message", "NodeID", "Void", "Int", "Bool", "AnyObject", "Unmanaged"]
 
   @Test("is what its code names, no more and no less", arguments: SenderCode.all)
   func declared(code: SenderCode) throws {

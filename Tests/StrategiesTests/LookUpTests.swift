@@ -36,7 +36,7 @@ struct LookUpTests {
     }
   }
 
-  @Test("over a chain of 100 levels the linked chain has 100 hits and no miss, and the articles' form at most 1 hit")
+  @Test("over 100 levels the linked chain has 100 hits and no miss, and the articles' form at most 1 hit")
   func hundredLevels() throws {
     let parameters = PlanParameters(shape: .chain(depth: 100), nesting: 0, coordinatorRatio: 0.015)
     let plan = try HierarchyPlan(parameters)

@@ -24,6 +24,7 @@ struct StorageTests {
       "closure.weak": everyLevel("onMessage"), "closure.strong": everyLevel("onMessage"),
       "parent.strong": everyLevel("above"), "parent.weak": everyLevel("above"),
       "parent.unowned": everyLevel("above"), "parent.unmanaged": everyLevel("above"),
+      "parent.guaranteed": everyLevel("above"),
       "bus.typed": outlet, "bus.notification": outlet, "stream.async": outlet, "singleton": [:],
     ]
   }()

@@ -4,6 +4,7 @@ import Scenarios
 /// The rows of the counting pass, which is never on together with a clock.
 enum CountRows {
   /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is not there says why, and is never 0.
+  ///
   /// Where there is nothing to count there is no row.
   ///
   /// `what` is counted: messages and their hierarchy, of senders at once the messages alone, or of a build the hierarchy

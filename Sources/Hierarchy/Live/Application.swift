@@ -112,7 +112,7 @@ extension Application {
 /// An architecture that decides something at the very top subclasses it (catalogue A8).
 open class Window: View {
   /// The application that owns the window.
-  public final internal(set) unowned(unsafe) var application: Application?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var application: Application?
 
   /// The controller that fills the window.
   public final private(set) var rootController: Controller?

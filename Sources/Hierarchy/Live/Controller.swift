@@ -10,16 +10,16 @@ open class Controller: Responder {
   public final internal(set) var selectedIndex = 0
 
   /// The root view, once it is loaded.
-  public final private(set) var view: View?
+  @exclusivity(unchecked) public final private(set) var view: View?
 
   /// The view that children and cells go into: the innermost wrapper.
   public final unowned(unsafe) var contentView: View?
 
   /// The container that this controller is in.
-  public final internal(set) unowned(unsafe) var parent: Controller?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var parent: Controller?
 
   /// The controller that presents this one.
-  public final internal(set) unowned(unsafe) var presenting: Controller?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var presenting: Controller?
 
   /// The contained controllers.
   public final internal(set) var children: [Controller] = []

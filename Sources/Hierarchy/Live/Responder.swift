@@ -65,16 +65,19 @@ extension Responder {
   }
 
   /// Passes `message` on to `responder`; a nil link ends it unhandled.
+  ///
+  /// It takes the reference over: one that it were lent it would retain for as long as the call takes, on top of the
+  /// retain, the weak load or the check by which the caller got hold of it.
   @inlinable
   @inline(__always)
-  public final func forward(_ message: Message, to responder: Responder?) {
-    guard let responder else { return message.endUnhandled(at: id) }
+  public final func forward(_ message: Message, to responder: consuming Responder?) {
+    guard let above = consume responder else { return message.endUnhandled(at: id) }
     #if Faults
-    if Fault.planted == .skippedLevel, let further = responder.coordinatingResponder {
+    if Fault.planted == .skippedLevel, let further = above.coordinatingResponder {
       return further.receive(message)
     }
     #endif
-    responder.receive(message)
+    above.receive(message)
   }
 
   /// Sends `message` from here by a loop over the coordinating chain, the iterative form of `receive`.

@@ -1,10 +1,10 @@
 /// A rectangle's worth of hierarchy, without the rectangle.
 open class View: Responder {
   /// The view around this one.
-  public final internal(set) unowned(unsafe) var superview: View?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var superview: View?
 
   /// The controller whose root view this is.
-  public final internal(set) unowned(unsafe) var controller: Controller?
+  @exclusivity(unchecked) public final internal(set) unowned(unsafe) var controller: Controller?
 
   /// The views inside, back to front.
   public final private(set) var subviews: [View] = []

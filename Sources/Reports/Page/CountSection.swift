@@ -69,7 +69,7 @@ struct CountSection {
   }
 
   private var table: DataTable {
-    let metrics = Self.metrics.map(\.metric) + [.weakLoads, .bytesAllocated]
+    let metrics = Self.metrics.map(\.metric) + [.weakLoads, .tableHits, .tableMisses, .bytesAllocated]
     return DataTable(
       "Counts per message",
       words: ["strategy and options", "scenario"],

@@ -151,8 +151,9 @@ public struct ReportPage: Sendable {
 public struct ReportPicture: Sendable {
   /// A way of each kind; all strategies together would be a thicket.
   private static let strategies = [
-    "responder.trampoline", "delegate.relay", "closure.weak", "parent.strong", "bus.typed", "singleton",
-    "stream.async",
+    "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong",
+    "bus.typed",
+    "singleton", "stream.async",
   ]
 
   private let rows: [ResultRow]

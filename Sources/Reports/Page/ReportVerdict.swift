@@ -38,7 +38,8 @@ struct ReportVerdict {
 
   /// The ways that an architect chooses between, as people call them.
   private static let choices = [
-    ("responder.trampoline", "a responder chain through weak trampolines"), ("delegate.relay", "delegates"),
+    ("responder.trampoline", "a responder chain through weak trampolines"),
+    ("responder.linked", "one whose every link lies in the side table"), ("delegate.relay", "delegates"),
     ("closure.weak", "weak closures"), ("parent.strong", "strong parent references"),
     ("parent.unowned", "unowned parent references"),
   ]

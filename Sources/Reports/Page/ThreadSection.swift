@@ -5,7 +5,7 @@ struct ThreadSection {
   let figures: Figures
 
   var section: PageSection? {
-    let rows = figures.drawn(.throughput, .median, pass: "threads")
+    let rows = drawn
     let modes = Set(rows.compactMap { $0.caseKey.parameters["mode"] }).sorted()
     let fills = ThreadFills(rows.map(\.caseKey.threads))
     guard fills.threads.count > 1, let scale = Scale.logarithmic(covering: rows.compactMap(\.value)) else {
@@ -17,7 +17,8 @@ struct ThreadSection {
       title: "Scaling by threads",
       caption: """
         Messages per second of all senders together, on one logarithmic axis. \(fills.words) \
-        A line to the right is throughput gained, to the left lost. This machine let the run use \(cores).
+        A line to the right is throughput gained, to the left lost. This machine let the run use \(cores). A side table is \
+        each hierarchy's own, unless the row says `process`: then all hierarchies of the process have one together.
         """,
       legend: fills.legend,
       drawings: modes.enumerated().map { index, mode in
@@ -46,14 +47,14 @@ struct ThreadSection {
     _ fills: ThreadFills
   ) -> PageSection.Drawing {
     // A strategy without figures keeps its row, so that the drawings can be read across.
-    let drawn = strategies.map { strategy in
-      let own = rows.filter { $0.caseKey.strategy == strategy }
+    let drawn = labels.map { label, strategy in
+      let own = rows.filter { Self.label($0.caseKey) == label }
         .sorted { $0.caseKey.threads < $1.caseKey.threads }
       let dots = own.compactMap { dot($0, fills.fill($0.caseKey.threads)) }
-      return RowDrawing.Row(label: strategy, style: StrategyStyle(strategy), content: .points(dots))
+      return RowDrawing.Row(label: label, style: StrategyStyle(strategy), content: .points(dots))
     }
     let said = rows.map {
-      "\($0.caseKey.strategy) with \(PageText.count($0.caseKey.threads, "thread")) \(Figures.plain($0))"
+      "\(Self.label($0.caseKey)) with \(PageText.count($0.caseKey.threads, "thread")) \(Figures.plain($0))"
     }
     let drawing = RowDrawing(
       id: "threads-\(index)",
@@ -68,13 +69,39 @@ struct ThreadSection {
   private func dot(_ row: ResultRow, _ fill: RowDrawing.Fill) -> RowDrawing.Dot? {
     guard let value = row.value else { return nil }
     let says =
-      "\(row.caseKey.strategy), \(PageText.count(row.caseKey.threads, "thread")): \(Figures.says(row))"
+      "\(Self.label(row.caseKey)), \(PageText.count(row.caseKey.threads, "thread")): \(Figures.says(row))"
     return RowDrawing.Dot(value: value, low: row.intervalLow, high: row.intervalHigh, says: says, fill: fill)
   }
 
-  private var strategies: [String] {
-    let measured = Set(figures.drawn(.throughput, .median, pass: "threads").map(\.caseKey.strategy))
-    return figures.strategies.filter(measured.contains)
+  /// The options that are drawn of each strategy, and beside them the same over the table that all hierarchies share.
+  private var drawn: [ResultRow] {
+    let rows = figures.measured(.throughput, .median, pass: "threads")
+    let first = Set(rows.filter(figures.isDrawn).map { Self.place($0.caseKey) })
+    return rows.filter { row in
+      figures.isDrawn(row) || (Self.isShared(row.caseKey) && first.contains(Self.place(row.caseKey)))
+    }
+  }
+
+  /// A case's strategy and options but for the table.
+  private static func place(_ key: CaseKey) -> [String] {
+    [key.strategy, key.scenario]
+      + key.parameters.pairs.filter { $0.key != "table" }.map { "\($0.key)=\($0.value)" }
+  }
+
+  private static func isShared(_ key: CaseKey) -> Bool { key.parameters["table"] == "process" }
+
+  private static func label(_ key: CaseKey) -> String {
+    isShared(key) ? "\(key.strategy) process" : key.strategy
+  }
+
+  /// The rows' labels with their strategies, those of one strategy together.
+  private var labels: [(label: String, strategy: String)] {
+    let keys = drawn.map(\.caseKey)
+    return figures.strategies.flatMap { strategy in
+      var seen: Set<String> = []
+      return keys.filter { $0.strategy == strategy }.map(Self.label).filter { seen.insert($0).inserted }
+        .map { ($0, strategy) }
+    }
   }
 
   private var table: DataTable {

@@ -8,9 +8,9 @@ struct TimelineSection {
   static let fewestSlots = 5
   /// A way of each kind: lines of all strategies together would be a thicket.
   private static let preferred = [
-    "responder.trampoline", "delegate.relay", "closure.weak", "parent.weak", "bus.typed",
+    "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.weak", "bus.typed",
   ]
-  private static let mostLines = 5
+  private static let mostLines = 6
   private static let mostPanels = 6
   /// A line has as many points as its strip is wide in pixels, about.
   private static let mostPoints = 90

@@ -68,9 +68,9 @@ private protocol DirectSender: AnyObject {
 
 extension Responder {
   @inline(__always)
-  fileprivate func hand(_ message: Message, to decider: (any Decider)?) {
-    guard let decider else { return message.endUnhandled(at: id) }
-    decider.decide(message)
+  fileprivate func hand(_ message: Message, to decider: consuming (any Decider)?) {
+    guard let taken = consume decider else { return message.endUnhandled(at: id) }
+    taken.decide(message)
   }
 }
 

@@ -55,10 +55,10 @@ extension Application: RelayDelegate {
 
 extension Responder {
   @inline(__always)
-  fileprivate func pass(_ message: Message, to delegate: (any RelayDelegate)?) {
+  fileprivate func pass(_ message: Message, to delegate: consuming (any RelayDelegate)?) {
     if consider(message) { return }
-    guard let delegate else { return message.endUnhandled(at: id) }
-    delegate.relay(message)
+    guard let above = consume delegate else { return message.endUnhandled(at: id) }
+    above.relay(message)
   }
 }
 

@@ -49,7 +49,7 @@ private protocol UnownedLevel: AnyObject {
 }
 
 private final class UnownedCell: Cell, UnownedLevel {
-  final unowned var above: Responder?
+  @exclusivity(unchecked) final unowned var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) {
     if !consider(message) { forward(message, to: above) }
@@ -57,7 +57,7 @@ private final class UnownedCell: Cell, UnownedLevel {
 }
 
 private class UnownedController: Controller, UnownedLevel {
-  final unowned var above: Responder?
+  @exclusivity(unchecked) final unowned var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) {
     if !consider(message) { forward(message, to: above) }
@@ -74,7 +74,7 @@ private final class UnownedTwinController: UnownedController {
 }
 
 private final class UnownedCoordinator: Coordinator, UnownedLevel {
-  final unowned var above: Responder?
+  @exclusivity(unchecked) final unowned var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) {
     if !consider(message) { forward(message, to: above) }

@@ -84,6 +84,12 @@ final class ChainRules {
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container
   }
+
+  /// Not written out where it is needed: there the table would be retained for as long as the look-up takes.
+  @inline(__always)
+  func coordinator(of associations: borrowing AssociationSlot) -> AnyObject? {
+    table.value(for: .parentCoordinator, of: associations)
+  }
 }
 
 /// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7).
@@ -104,7 +110,7 @@ class ChainController: Controller {
 
   /// The coordinator whose root this controller is, as loosely typed as in the articles.
   final var parentCoordinator: AnyObject? {
-    get { rules.table.value(for: .parentCoordinator, of: associations) }
+    get { rules.coordinator(of: associations) }
     set { rules.table.set(newValue, for: .parentCoordinator, of: associations, policy: rules.policy) }
   }
 
@@ -119,7 +125,7 @@ class ChainController: Controller {
   @inline(__always)
   fileprivate final func lookUp() -> Responder? {
     if rules.lookup == .native { return next }
-    if let coordinator = parentCoordinator { return coordinator as? Responder }
+    if let coordinator = rules.coordinator(of: associations) { return coordinator as? Responder }
     if rules.lookup == .coordinating {
       if let parent { return parent }
       if let presenting { return presenting }

@@ -40,16 +40,26 @@ private final class SelectorWiring: ChainFactory, Wiring {
     super.init(policy: policy, options: options, table: table)
     let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
     for type in deciding {
-      for action in Action.allCases { methods.add(action, to: type) { $0.consider($1) } }
+      for action in Action.allCases { methods.add(action, to: type, considering) }
     }
   }
 
   func send(_ message: Message, from origin: Responder) {
-    var responder = origin
-    while let above = responder.coordinatingResponder {
-      if let method = methods.method(for: message.action, of: above), method(above, message) { return }
-      responder = above
+    // One retain per hop, the link's: see `Responder.climb`.
+    var reached = origin.id
+    var next = origin.coordinatingResponder
+    while let above = consume next {
+      if methods.perform(message, on: above) { return }
+      reached = above.id
+      next = above.coordinatingResponder
     }
-    message.endUnhandled(at: responder.id)
+    message.endUnhandled(at: reached)
+  }
+}
+
+/// The method that all classes of a hierarchy have: what a responder does with a message.
+private let considering: SelectorTable.Method = { responder, message in
+  Unmanaged<Responder>.fromOpaque(responder)._withUnsafeGuaranteedRef { responder in
+    Unmanaged<Message>.fromOpaque(message)._withUnsafeGuaranteedRef { responder.consider($0) }
   }
 }

@@ -58,11 +58,14 @@ extension Coordinator: MessageHandling {
 
 private final class WalkWiring: ChainFactory, Wiring {
   func send(_ message: Message, from origin: Responder) {
-    var responder = origin
-    while let above = responder.coordinatingResponder {
+    // As in `Responder.climb`. Two retains per hop: the link's, and that of what the cast hands out.
+    var reached = origin.id
+    var next = origin.coordinatingResponder
+    while let above = consume next {
       if let handler = above as? any MessageHandling, handler.handle(message) { return }
-      responder = above
+      reached = above.id
+      next = above.coordinatingResponder
     }
-    message.endUnhandled(at: responder.id)
+    message.endUnhandled(at: reached)
   }
 }

@@ -111,7 +111,8 @@ package enum DisciplineSupport: Hashable, Sendable {
   private static func unguarded(_ strategy: StrategyName) -> String? {
     switch strategy.description {
     case "responder.trampoline", "responder.linked", "responder.retain", "responder.walk", "delegate.relay",
-      "delegate.direct", "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged":
+      "delegate.direct", "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged",
+      "parent.guaranteed":
       nil
     case "singleton": nil
     case "responder.assign":

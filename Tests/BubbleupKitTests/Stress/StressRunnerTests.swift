@@ -1,6 +1,7 @@
 #if DEBUG
 import Foundation
 import Results
+import Strategies
 import Testing
 
 @testable import BubbleupKit

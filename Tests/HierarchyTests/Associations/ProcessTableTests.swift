@@ -65,7 +65,10 @@ struct ProcessTableTests {
 
 @Suite("The table that counts look-ups")
 struct CountingTableTests {
-  @Test("a value is a hit; no entry, nil and a dead value are misses", arguments: AssociationTableKind.allCases)
+  @Test(
+    "a value is a hit; no entry, nil and a dead value are misses",
+    arguments: AssociationTableKind.allCases
+  )
   func hitsAndMisses(kind: AssociationTableKind) {
     let table = CountingTable(kind.makeTable())
     let owner = TableOwner(table)

@@ -211,6 +211,30 @@ struct PageTests {
     #expect(section.markup.rendered.contains("× 1.10 (1.08 … 1.12), regressed"))
   }
 
+  @Test("throughput over the table that all hierarchies share is drawn beside that over one for each")
+  func sharedTable() throws {
+    var source = try ReferenceRun.source()
+    let own = source.results.filter {
+      $0.caseKey.strategy == "responder.trampoline" && $0.caseKey.parameters["pass"] == "threads"
+    }
+    source.results += try own.map { row in
+      var row = row
+      row.caseKey.parameters = try Parameters(
+        parsing: row.caseKey.parameters.text.replacing("apple", with: "process")
+      )
+      return row
+    }
+    let section = try #require(ReportPage(source).sections.first { $0.id == "threads" })
+    #expect(!section.drawings.isEmpty)
+    for drawing in section.drawings {
+      let labels = drawing.markup.rendered.matches(of: /class="lab"[^>]*>([^<]*)</).map {
+        String($0.output.1)
+      }
+      #expect(Array(labels.prefix(2)) == ["responder.trampoline", "responder.trampoline process"])
+      #expect(labels.count { $0.hasSuffix("process") } == 1)
+    }
+  }
+
   @Test("a hierarchy's counts have a bar per strategy: those of several threads are a table's matter")
   func counts() throws {
     let section = try #require(ReportPage(try full()).sections.first { $0.id == "counts" })

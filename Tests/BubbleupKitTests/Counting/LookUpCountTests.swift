@@ -1,0 +1,79 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Hierarchy
+import Results
+import Scenarios
+import Strategies
+import Suites
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Counts of what is looked up in the side table")
+struct LookUpCountTests {
+  private static let linked = Case(
+    CountingSuite.chain(depth: 100),
+    ResponderLinked(),
+    StrategyOptions(form: .recursive, policy: .trampoline, table: .process)
+  )
+  private static let article = CountingFixture.chain(ResponderTrampoline())
+  private static let native = Case(
+    CountingSuite.chain(depth: 100),
+    ResponderTrampoline(),
+    StrategyOptions(form: .recursive, lookup: .native, next: .container)
+  )
+  private static let relay = CountingFixture.chain(DelegateRelay())
+
+  @Test("100 levels are 100 hits where every link is in the table, and none in the articles' form")
+  func hundredLevels() throws {
+    let linked = try CountingFixture.counts(Self.linked)
+    #expect(linked[.tableHits].wholeValue == 100)
+    #expect(linked[.tableMisses].wholeValue == 0)
+    let article = try CountingFixture.counts(Self.article)
+    #expect(article[.tableHits].wholeValue == 0)
+    #expect(try #require(article[.tableMisses].wholeValue) >= 98)
+  }
+
+  @Test("a strategy without a table has neither a 0 nor a reason: there is nothing to count")
+  func inapplicable() throws {
+    let counts = try [Self.relay, Self.native].map(CountingFixture.counts)
+    for metric in [CountedMetric.tableHits, .tableMisses] {
+      for count in counts {
+        #expect(count[metric] == .inapplicable)
+        #expect(count[metric].value == nil && count[metric].reason == nil)
+        #expect(CountsSummary.text(of: count[metric]).isEmpty)
+      }
+    }
+    let summary = CountsSummary(counts: counts, instructions: nil)
+    #expect(summary.isComplete && !summary.reasons.contains { $0.contains("table") })
+    #expect("\(summary.json)".contains("inapplicable"))
+  }
+
+  @Test("several senders look up what one does", arguments: [true, false])
+  func crew(isShared: Bool) throws {
+    let pass = CountingPass(worker: CountingFixture.worker)
+    let counts = pass.counts(of: [Self.linked], in: CrewFormation(threads: 2, isShared: isShared))
+    #expect(counts.first?[.tableHits].wholeValue == 100)
+  }
+
+  @Test("threads send through the shared table beside one table per hierarchy, in the suites that have both")
+  func threadCases() {
+    let scenario = MeasurementSuite.app(controllers: 120)
+    for suite in [MeasurementSuite.quick, .standard, .full] {
+      let labels = suite.threadCases(of: scenario).map(\.strategyLabel)
+      #expect(Set(labels).count == labels.count, "\(suite.name)")
+      for name in ["responder.trampoline", "responder.linked"] {
+        let own = labels.filter { $0.hasPrefix(name) }
+        #expect(own.contains { $0.contains("table=apple") } && own.contains { $0.contains("table=process") })
+      }
+    }
+  }
+
+  @Test("hierarchies that are built for their size hit their table, too")
+  func families() {
+    let cases = MeasurementSuite.standard.familyCases(of: MeasurementSuite.skeleton(controllers: 1_000))
+    #expect(cases.contains { "\($0.strategy.name)" == "responder.linked" })
+  }
+}
+#endif

@@ -1,0 +1,72 @@
+import Foundation
+import Hierarchy
+import Strategies
+import Testing
+
+/// What a hop takes, as people say of the pattern and as `scripts/check-wrappers` counts of the code.
+@Suite("Retains, weak loads and calls per hop")
+struct HopTests {
+  /// A row of Tests/Expected/hops.csv.
+  private struct Hop {
+    let strategy: String
+    let options: String
+    let calls: String
+    let needs: [Int]
+    let makes: [Int]
+    let reason: String
+
+    init(_ line: Substring) throws {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      try #require(cells.count == 12, "\(line)")
+      (strategy, options, calls, reason) = (cells[0], cells[1], cells[2], cells[11])
+      needs = try cells[3...5].map { try #require(Int($0)) }
+      makes = try [cells[6], cells[8], cells[9]].map { try #require(Int($0)) }
+    }
+
+    var label: String { "\(strategy) \(options)" }
+
+    /// The row of the documentation.
+    var markdown: String {
+      let numbers = ([calls] + (needs + makes).map(String.init)).joined(separator: " | ")
+      return "| `\(strategy)` | \(options.isEmpty ? "" : "`\(options)`") | \(numbers) | \(reason) |"
+    }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private static func hops() throws -> [Hop] {
+    try text("Tests/Expected/hops.csv").split(separator: "\n").dropFirst().map(Hop.init)
+  }
+
+  @Test("every strategy has a row for each set of options; other tables are held to the same by the script")
+  func everyStrategy() throws {
+    let variants = StrategyVariant.all.filter {
+      !$0.strategy.isAsynchronous && [nil, .apple].contains($0.options.table)
+    }
+    let expected = variants.map { "\($0.strategy.name) \($0.options.canonical)" }
+    #expect(try Self.hops().map(\.label) == expected)
+  }
+
+  @Test("where the code makes more than the pattern needs, and only there, the table says why")
+  func reasons() throws {
+    for hop in try Self.hops() {
+      let makesMore = zip(hop.makes, hop.needs).contains { $0 > $1 }
+      #expect(makesMore == !hop.reason.isEmpty, "\(hop.label)")
+      #expect(
+        !zip(hop.makes, hop.needs).contains { $0 < $1 },
+        "\(hop.label) makes less than its pattern needs"
+      )
+    }
+  }
+
+  @Test("the documentation's table is this one")
+  func documented() throws {
+    let page = try Self.text("Sources/BubbleupKit/Documentation.docc/Counting.md")
+    let table = try Self.hops().map(\.markdown).joined(separator: "\n")
+    #expect(page.contains(table))
+  }
+}
