@@ -78,6 +78,30 @@ enum FileSystem {
     if let directory { rmdir(directory) }
   }
 
+  /// Removes what processes left behind that were killed while they wrote: `.NAME.PID.tmp`, where no process has the
+  /// number any more and nothing was changed for an hour. For tidying up only: what cannot be removed stays.
+  static func sweep(_ directory: String) {
+    guard let names = try? entries(of: directory) else { return }
+    for name in names where isAbandoned(name, in: directory) {
+      let path = "\(directory)/\(name)"
+      guard unlink(path) != 0 else { continue }
+      for inner in (try? entries(of: path)) ?? [] { unlink("\(path)/\(inner)") }
+      rmdir(path)
+    }
+  }
+
+  private static func isAbandoned(_ name: String, in directory: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts[0].isEmpty, parts.last == "tmp", let number = Int32(parts[parts.count - 2]),
+      number > 0
+    else { return false }
+    var status = stat()
+    guard lstat("\(directory)/\(name)", &status) == 0 else { return false }
+    // Another machine or container may share the folder, whose processes have other numbers.
+    let isOld = time(nil) - status.st_mtim.tv_sec > 3_600
+    return isOld && kill(number, 0) != 0 && errno == ESRCH
+  }
+
   /// Waits until the directory's entries are on the disk: without it a rename may be lost in a power failure.
   static func syncDirectory(_ path: String) throws(ResultsError) {
     let descriptor = Retry.interrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

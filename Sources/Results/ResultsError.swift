@@ -148,6 +148,7 @@ package enum Excerpt {
     return result
   }
 
+  /// Whether the character can be shown as it is.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: false

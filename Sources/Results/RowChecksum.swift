@@ -25,13 +25,16 @@ enum RowChecksum {
       .altered,
       column: column.id,
       "\(Excerpt.quoted(cells[place])) is not \(expected), the checksum of the row",
-      advice: "the row was damaged or edited: restore it, or drop it with 'run --resume' if the run has not ended"
+      advice:
+        "the row was damaged or edited: restore it, or drop it with 'run --resume' if the run has not ended"
     )
   }
 
   private static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var remainder = UInt32.max
-    for byte in bytes { remainder = table[Int(truncatingIfNeeded: remainder ^ UInt32(byte)) & 0xFF] ^ remainder >> 8 }
+    for byte in bytes {
+      remainder = table[Int(truncatingIfNeeded: remainder ^ UInt32(byte)) & 0xFF] ^ remainder >> 8
+    }
     return ~remainder
   }
 

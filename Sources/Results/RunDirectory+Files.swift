@@ -49,6 +49,7 @@ extension RunDirectory {
   /// would leave a complete run whose counts do not fit.
   public mutating func openSampleLog() throws(ResultsError) -> SampleLog {
     let log = try SampleLog.open(file(.samples), runID: manifest.runID)
+    FileSystem.sweep(path)
     if manifest.sampleCount != nil {
       var reopened = manifest
       reopened.state = .partial(reason: "the run was continued and has not ended")

@@ -32,6 +32,7 @@ public struct RunDirectory: Sendable {
       (.samples, try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path))),
     ]
     try FileSystem.makeDirectories(parent)
+    FileSystem.sweep(parent)
     let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
     let temporaryFiles = files.map { $0.file.path(in: temporary) }
     // A process that crashed here may have had this process's number.

@@ -32,7 +32,12 @@ public struct RunSeal: Equatable, Sendable {
         .list(of: .prose),
         "files that had been edited after they were measured, and were accepted all the same"
       ),
-      Column("sha256", \.files, .map(of: .prose), "the SHA-256 of each file by its name, as `sha256sum` prints it"),
+      Column(
+        "sha256",
+        \.files,
+        .map(of: .prose),
+        "the SHA-256 of each file by its name, as `sha256sum` prints it"
+      ),
     ],
     blank: RunSeal(runID: "", moment: .end, edited: [], files: [:]),
     check: { seal throws(Problem) in
@@ -73,7 +78,8 @@ public enum RunIntegrity: Equatable, Sendable {
   public var warning: String? {
     switch self {
     case .intact, .underWay: nil
-    case .unsealed: "the run is not sealed, so that nobody can say whether a figure was edited after it was measured"
+    case .unsealed:
+      "the run is not sealed, so that nobody can say whether a figure was edited after it was measured"
     case .edited(let files):
       "\(files.joined(separator: ", ")) \(files.count == 1 ? "was" : "were") edited after \(files.count == 1 ? "it was" : "they were") measured"
     }
@@ -161,7 +167,9 @@ extension RunDirectory {
 
   private func digests() throws(ResultsError) -> [String: String] {
     var files: [String: String] = [:]
-    for name in RunSeal.names where FileSystem.isTaken("\(path)/\(name)") { files[name] = try digest(of: name) }
+    for name in RunSeal.names where FileSystem.isTaken("\(path)/\(name)") {
+      files[name] = try digest(of: name)
+    }
     return files
   }
 

@@ -155,7 +155,12 @@ package enum SampleLogRecovery {
     return (sound + bytes[kept...], damaged.count)
   }
 
-  private static func isSound(_ line: ArraySlice<UInt8>, _ path: String, _ runID: String, _ keys: inout SampleKeys)
+  private static func isSound(
+    _ line: ArraySlice<UInt8>,
+    _ path: String,
+    _ runID: String,
+    _ keys: inout SampleKeys
+  )
     -> Bool
   {
     var splitter = CSVSplitter(record: line, file: path, line: 0)

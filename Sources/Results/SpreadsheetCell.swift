@@ -20,6 +20,8 @@ enum SpreadsheetCell {
     let rest = text.utf8.drop { $0 == apostrophe }
     guard let first = rest.first, "=+-@\t\r".utf8.contains(first) else { return false }
     // A condition such as `= 7` comes to the number that it names.
-    return !rest.dropFirst().allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") || (48...57).contains($0) }
+    return !rest.dropFirst().allSatisfy {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") || (48...57).contains($0)
+    }
   }
 }

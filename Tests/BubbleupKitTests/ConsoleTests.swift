@@ -32,6 +32,29 @@ struct ConsoleTests {
     #expect(diagnostics.text == "progress\nnote: aside\nwarning: careful\nerror: broken\n")
   }
 
+  @Test("nothing from arguments or files moves a cursor, turns text around or commands the runner of a job")
+  func hostile() {
+    let console = console()
+    console.result("a\u{1B}[2Jb \u{202E}c\u{9B}d")
+    console.result("one\n::error::two\n  ##[group]three")
+    console.warning("'x\u{1B}]0;t\u{7}'\n::warning::y")
+    console.result(json: ["a": "\u{1B}\u{202E}"])
+    #expect(
+      output.text == """
+        a?[2Jb ?c?d
+        one
+        \\::error::two
+          \\##[group]three
+        {
+          "schema_version" : 2,
+          "a" : "\\u001b\\u202e"
+        }
+
+        """
+    )
+    #expect(diagnostics.text == "warning: 'x?]0;t?'\n\\::warning::y\n")
+  }
+
   @Test("quiet keeps results, warnings and errors")
   func quiet() {
     let console = console(TerminalProbe(isTerminal: true), isQuiet: true)

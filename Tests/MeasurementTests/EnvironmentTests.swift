@@ -135,6 +135,39 @@ import Testing
     }
   }
 
+  @Test(
+    "Where nothing watches, a signal ends the process with 128 and its number, but for a hang-up that is ignored"
+  )
+  func leaving() async {
+    await #expect(processExitsWith: .exitCode(128 + SIGHUP)) {
+      signal(SIGHUP, SIG_DFL)
+      InterruptWatch.leaveOnSignals()
+      kill(getpid(), SIGHUP)
+      giveWay { false }
+    }
+    await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+      signal(SIGHUP, SIG_DFL)
+      InterruptWatch.leaveOnSignals()
+      // A watch in between records, and gives back what was there before.
+      do {
+        let watch = try InterruptWatch()
+        kill(getpid(), SIGHUP)
+        giveWay { watch.received != nil }
+        guard watch.received == SIGHUP else { exit(1) }
+      }
+      kill(getpid(), SIGTERM)
+      giveWay { false }
+    }
+    await #expect(processExitsWith: .exitCode(0)) {
+      // As nohup has it.
+      signal(SIGHUP, SIG_IGN)
+      InterruptWatch.leaveOnSignals()
+      let watch = try InterruptWatch()
+      kill(getpid(), SIGHUP)
+      exit(watch.received == nil ? 0 : 1)
+    }
+  }
+
   @Test("When the watch ends, an interrupt kills as before")
   func unwatched() async {
     await #expect(processExitsWith: .signal(SIGINT)) {

@@ -79,7 +79,9 @@ import Results
     let run = try Fixture.run(in: directory)
     let rows = try run.samples().rows
     let text = String(decoding: try contents(of: run.file(.samples)), as: UTF8.self)
-    let older = text.components(separatedBy: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).dropLast().joined(separator: ",") }
+    let older = text.components(separatedBy: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).dropLast().joined(separator: ",")
+    }
     try write(older.joined(separator: "\r\n").utf8, to: run.file(.samples))
     #expect(try run.samples().rows == rows)
   }

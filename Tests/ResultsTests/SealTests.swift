@@ -118,3 +118,26 @@ import Results
     #expect(throws: ResultsError.self) { try kept.run.integrity().check(kept.run) }
   }
 }
+
+/// What a spreadsheet would work out when it opens a file.
+@Suite struct SpreadsheetTests {
+  @Test(
+    "a text that begins like a formula has an apostrophe in the file, and is read as it was",
+    arguments: [
+      "=1+1", "=HYPERLINK(\"x\")", "+1x", "-a", "@sum", "'=1+1", "''=x", "plain", "'quoted'", "= 7", "a=b",
+      "",
+    ]
+  )
+  func formulas(text: String) throws {
+    var row = try Fixture.results()[1]
+    row.reason = text.isEmpty ? "x" : text
+    let cells = try ResultRow.table.encode(row)
+    let cell = try #require(cells.last)
+    let isFormula = ["=", "+", "-", "@"].contains { text.hasPrefix($0) } && text != "= 7"
+    #expect(!isFormula || cell == "'" + text)
+    let directory = try TemporaryDirectory()
+    let run = try Fixture.run(in: directory)
+    try run.write([row], of: ResultRow.table)
+    #expect(try run.rows(of: ResultRow.table) == [row])
+  }
+}

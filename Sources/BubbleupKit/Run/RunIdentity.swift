@@ -21,7 +21,9 @@ struct RunIdentity {
   }
 
   /// The fields that differ, each with both values.
-  private func differences(from begun: RunManifest, _ begunPlan: RunPlan) throws -> [(name: String, words: String)] {
+  private func differences(from begun: RunManifest, _ begunPlan: RunPlan) throws -> [(
+    name: String, words: String
+  )] {
     var fields: [(String, String)] = []
     fields += try differences(begun.source, manifest.source, SourceRecord.table)
     fields += try differences(begun.build, manifest.build, BuildRecord.table)
@@ -64,7 +66,8 @@ struct RunIdentity {
     let (old, new) = (begun.cases.map(Self.withoutEstimate), plan.cases.map(Self.withoutEstimate))
     guard old != new else { return nil }
     let first = zip(old, new).first { $0 != $1 }
-    return first.map { "\($0.caseKey) then, \($1.caseKey) now" } ?? "\(old.count) cases then, \(new.count) now"
+    return first.map { "\($0.caseKey) then, \($1.caseKey) now" }
+      ?? "\(old.count) cases then, \(new.count) now"
   }
 
   private static func withoutEstimate(_ planned: PlannedCase) -> PlannedCase {

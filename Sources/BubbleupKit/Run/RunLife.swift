@@ -60,7 +60,8 @@ struct RunLife {
     fileprivate func making(_ make: (RunName) throws -> RunDirectory) throws -> RunDirectory {
       if let name { return try make(name) }
       for _ in 0..<Self.mostRivals {
-        do { return try make(try freeName()) } catch let error as ResultsError where error.code == .duplicate {
+        do { return try make(try freeName()) } catch let error as ResultsError where error.code == .duplicate
+        {
           continue
         }
       }

@@ -69,7 +69,12 @@ struct BaselineVerb: VerbRunner {
       throw CommandError(.usage, at: Self.countsOnly.spelling, "is for save alone", advice: "Leave it out.")
     }
     if action != .save, acceptEdited {
-      throw CommandError(.usage, at: Option.acceptEdited.spelling, "is for save alone", advice: "Leave it out.")
+      throw CommandError(
+        .usage,
+        at: Option.acceptEdited.spelling,
+        "is for save alone",
+        advice: "Leave it out."
+      )
     }
     switch action {
     case .save:
@@ -111,7 +116,9 @@ struct BaselineVerb: VerbRunner {
       savedAt: Int(Date().timeIntervalSince1970)
     )
     if let edited = baseline.record.edited {
-      console.warning("\(edited.joined(separator: ", ")) may have been edited after being measured; 'check' will say so")
+      console.warning(
+        "\(edited.joined(separator: ", ")) may have been edited after being measured; 'check' will say so"
+      )
     }
     if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
     let failed = try baseline.run.results().count { $0.status == .failed }

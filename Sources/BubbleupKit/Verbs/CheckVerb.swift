@@ -15,7 +15,9 @@ struct CheckVerb: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let request = try CheckRequest(arguments)
     let baseline =
-      if case .baseline(let name) = request.way { try KeptBaseline(name, acceptEdited: request.acceptEdited) } else { nil as KeptBaseline? }
+      if case .baseline(let name) = request.way {
+        try KeptBaseline(name, acceptEdited: request.acceptEdited)
+      } else { nil as KeptBaseline? }
     let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
     if request.isDryRun {

@@ -46,8 +46,8 @@ extension Strategy {
   /// None: ownership stays a tree.
   public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
 
-  /// Those of this package do; of another package's nobody has said it.
-  public var followsChanges: Bool { StrategyCatalogue.all.contains { $0.name == name } }
+  /// Nobody has said it.
+  public var followsChanges: Bool { false }
 
   /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }

@@ -1,6 +1,7 @@
 // The parts of a run are internal. Release tests link the very objects that are measured, which are built without
 // testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
+import Foundation
 import Measurement
 import Results
 import Suites
@@ -121,6 +122,82 @@ struct RunResumeTests {
     }
     #expect(error?.code == .badData)
     #expect(error?.message.contains("1073741824 operations") == true)
+  }
+
+  @Test("a run goes on only as the same run: every field that differs is named, and nothing is written")
+  func identity() throws {
+    let fixture = try CompareFixture()
+    func plan(rounds: Int = 10) throws -> RunPlan {
+      RunPlan(
+        seed: 1,
+        cases: [
+          PlannedCase(caseKey: try CompareFixture.key("parent.weak"), metrics: ["latency"], rounds: rounds)
+        ]
+      )
+    }
+    let begun = CompareFixture.manifest("r")
+    let run = try RunDirectory.create(RunName("r"), in: fixture.path, manifest: begun, plan: plan())
+    try RunIdentity(manifest: begun, plan: plan()).check(run)
+    let changes: [(String, (inout RunManifest) -> Void)] = [
+      ("build.binary_digest", { $0.build.binaryDigest = "other" }),
+      ("build.swift_version", { $0.build.swiftVersion = "7" }),
+      ("build.mode", { $0.build.mode = "debug" }), ("build.flags", { $0.build.flags = ["-x"] }),
+      ("allocator.name", { $0.allocator.name = "system" }),
+      ("allocator.version", { $0.allocator.version = "9" }),
+      ("machine.kernel", { $0.machine.kernel = "7" }),
+      ("machine.memory_bytes", { $0.machine.memoryBytes = 1 }),
+      ("source", { $0.source = SourceRecord(commit: "c", isDirty: false) }), ("seed", { $0.seed = 2 }),
+      ("isolated", { $0.isolated = true }),
+      (
+        "machine.machine_id",
+        {
+          $0.machine = MachineRecord(
+            cpuModel: "B",
+            architecture: "x86_64",
+            system: "Linux",
+            kernel: "6.1",
+            cores: 2
+          )
+        }
+      ),
+    ]
+    for (name, change) in changes {
+      var fresh = begun
+      change(&fresh)
+      let error = #expect(throws: CommandError.self) {
+        try RunIdentity(manifest: fresh, plan: plan()).check(run)
+      }
+      #expect(error?.code == .notComparable)
+      #expect(error?.code.exitCode == .unavailable)
+      #expect(error?.message.contains("another \(name)") == true, "\(name): \(error?.message ?? "")")
+    }
+    let replanned = #expect(throws: CommandError.self) {
+      try RunIdentity(manifest: begun, plan: plan(rounds: 11)).check(run)
+    }
+    #expect(replanned?.message.contains("another plan") == true)
+    #expect(throws: CommandError.self) { try RunLife(resuming: run, plan(rounds: 11), as: begun) }
+  }
+
+  @Test("what was torn or damaged is dropped and said when a run goes on, and all else is used")
+  func damage() throws {
+    let machine = try FakeMachine()
+    machine.isInterrupted = { machine.turns.count > 200 }
+    _ = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
+    let directory = try RunDirectory.open(path: machine.directory.path)
+    let rows = try directory.samples().rows
+    let whole = try RunLife(resuming: directory, directory.plan(), as: directory.manifest)
+    #expect(whole.loss == nil && whole.earlier == rows)
+    let file = "\(directory.path)/samples.csv"
+    var text = try String(contentsOfFile: file, encoding: .utf8)
+    let end = try #require(text.range(of: ",latency,ns,"))
+    text.insert("9", at: end.upperBound)
+    try (text + "half of a").write(toFile: file, atomically: true, encoding: .utf8)
+    let life = try RunLife(resuming: directory, directory.plan(), as: directory.manifest)
+    #expect(
+      life.loss
+        == "dropped 9 bytes of a sample that was not written to its end and 1 damaged sample; all others are used"
+    )
+    #expect(life.earlier == Array(rows.dropFirst()))
   }
 }
 #endif
