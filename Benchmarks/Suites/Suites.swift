@@ -73,8 +73,10 @@ extension MeasurementSuite {
     Scenario("deep-app", .deepApp(controllers: controllers, depth: depth))
   }
 
-  /// An app with short lists, of four rows or so and two in a carousel: with long ones a hundred thousand controllers
-  /// would be six million nodes, most of them alike.
+  /// An app with short lists, for what is built at every size.
+  ///
+  /// Four rows or so, and two in a carousel: with long lists a hundred thousand controllers would be six million nodes,
+  /// most of them alike.
   public static func built(controllers: Int) -> Scenario {
     var parameters = PlanParameters.app(controllers: controllers)
     parameters.cells = [4, 2]

@@ -25,6 +25,7 @@ public struct CountingPass: Sendable {
   }
 
   /// The counts of `cases`, each sent by the senders of `formation` at once; by one that is no other's, where it is nil.
+  ///
   /// `task` may leave the messages out.
   func counts(
     of cases: [Case],

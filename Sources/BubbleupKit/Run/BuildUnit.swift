@@ -43,7 +43,7 @@ struct BuildUnit: MeasuredUnit {
     }
     let sound = cases.filter { failed[$0.name] == nil }
     if !findings.isStopped { try verify(sound, bench, context, &findings) }
-    if !findings.isStopped { count(sound, context, &findings) }
+    if !findings.isStopped { count(sound, until: deadline, context, &findings) }
     analyse(cases, failed, context, &findings)
     return findings
   }
@@ -99,9 +99,22 @@ struct BuildUnit: MeasuredUnit {
     findings.isStopped = proof.isStopped
   }
 
-  /// What a build allocates and a teardown gives back, which no clock sees; of what was proved right.
-  private func count(_ cases: [TimedCase], _ context: RunContext, _ findings: inout UnitFindings) {
+  /// What a build allocates and a teardown gives back, which no clock sees; of what was proved right, and while there is
+  /// time: each is built twice more for it.
+  private func count(
+    _ cases: [TimedCase],
+    until deadline: Nanoseconds,
+    _ context: RunContext,
+    _ findings: inout UnitFindings
+  ) {
     let proved = cases.filter { findings.sheet.value(.leftBehind, .exact, of: $0.key) != nil }
+    guard context.time.now() < deadline else {
+      let reason = "no time was left to count what a build allocates; a longer --time-budget has it"
+      for timed in proved {
+        findings.sheet.add(.allocationsPerNode, .exact, without: .skipped, of: timed.key, reason: reason)
+      }
+      return
+    }
     let counted = proved.compactMap { timed in timed.proof.map { (subject: $0.subject, key: timed.key) } }
     findings.failures += CountRows.add(counted, .hierarchy, into: &findings.sheet) {
       context.progress.step("counting \(label), \($0)")

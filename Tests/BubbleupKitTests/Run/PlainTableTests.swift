@@ -79,6 +79,12 @@ struct PlainTableTests {
       #expect(((row.leftBehind ?? 0) > 0) == leaks)
     }
     let nodes = try #require(rows.first?.nodes)
+    // Where no time is left nothing is counted: that is said, and is no fault of the row.
+    let late = try unit.measure(try FakeMachine().context(time: .monotonic), until: Nanoseconds(0))
+    for row in StrategyRow.all(in: late.sheet.rows) {
+      #expect(row.status == .ok && row.build != nil && row.buildAllocations == nil && row.leftBehind != nil)
+    }
+    #expect(late.sheet.rows.count { $0.metric == Metric.allocationsPerNode.id && $0.status == .skipped } == 4)
     // All objects, and the closure of each level below the application as well.
     #expect(rows[1].leftBehind == Double(nodes) && (rows[3].leftBehind ?? 0) > Double(nodes))
   }
