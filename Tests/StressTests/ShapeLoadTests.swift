@@ -43,7 +43,7 @@ struct ShapeLoadTests {
       request.tearsDownUnderLoad = true
       let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
       #expect(report.failures.isEmpty, "\(report.failures)")
-      #expect(report.sent >= 3000 && report.teardownSeconds > 0)
+      #expect(report.wentUnderLoad && report.sent >= 3000 && report.teardownSeconds > 0)
       #expect(report.changeCount > 0)
     }
   }
@@ -66,6 +66,22 @@ struct ShapeLoadTests {
           #expect(report.outcomes.handled > 0 && report.changeCount > 0)
         }
       }
+    }
+  }
+
+  @Test(
+    "however few the messages are, the hierarchy goes while there are senders",
+    arguments: LoadMode.allCases
+  )
+  func fewMessages(_ mode: LoadMode) throws {
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 1))
+    let strategy = ParentWeak()
+    for messages in [6, 7, 40, 301] {
+      var request = LoadRequest(.striped, mode, threads: 3, messages: messages, churn: 100, seed: 2)
+      (request.tearsDownUnderLoad, request.patience) = (true, 5)
+      let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
+      #expect(report.failures.isEmpty, "\(report.failures)")
+      #expect(report.wentUnderLoad && 2 * report.sent >= messages)
     }
   }
 

@@ -30,11 +30,14 @@ struct StressPresentation {
 
   /// A row per load.
   var table: TextTable {
-    var table = TextTable(columns: [
+    let showsHierarchy = findings.contains { $0.subject.scenario != findings.first?.subject.scenario }
+    var columns: [TextTable.Column] = [
       .init("strategy"),
       .init("discipline", title: "under"),
       .init("senders"),
-      .init("hierarchy", dropOrder: 3),
+    ]
+    if showsHierarchy { columns.append(.init("hierarchy")) }
+    columns += [
       .init("throughput", title: "msg/s", alignment: .right),
       .init("p50", alignment: .right),
       .init("p99", alignment: .right),
@@ -42,23 +45,30 @@ struct StressPresentation {
       .init("allocations", title: "allocs", alignment: .right, dropOrder: 1),
       .init("changes", alignment: .right, dropOrder: 2),
       .init("status"),
-    ])
-    for finding in findings { table.append(cells(finding)) }
+    ]
+    var table = TextTable(columns: columns)
+    for finding in findings { table.append(cells(finding, showsHierarchy)) }
     return table
   }
 
-  private func cells(_ finding: StressFinding) -> [TextTable.Cell] {
+  private func cells(_ finding: StressFinding, _ showsHierarchy: Bool) -> [TextTable.Cell] {
     let report = finding.report
     let quantiles = [0.5, 0.99, 0.999].map { quantile -> TextTable.Cell in
       guard finding.latencyReason == nil, let value = report.latencies.value(at: quantile) else { return "–" }
       return .init(Figure.short(Double(value) / 1000))
     }
-    return [
+    var cells: [TextTable.Cell] = [
       .init("\(finding.subject.strategy.name)"), .init(finding.subject.request.discipline.rawValue),
       .init(senders(finding)),
-      .init("\(finding.subject.scenario.name) \(finding.size.controllers)"),
-      .init(Figure.plain(report.throughput, places: 0)),
-    ] + quantiles + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
+    ]
+    if showsHierarchy {
+      cells.append(
+        .init("\(finding.subject.scenario.name) \(finding.size.controllers)/\(finding.size.depth)")
+      )
+    }
+    cells.append(.init(Figure.plain(report.throughput, places: 0)))
+    return cells + quantiles
+      + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
   }
 
   private func senders(_ finding: StressFinding) -> String {

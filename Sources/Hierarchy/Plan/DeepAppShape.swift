@@ -83,7 +83,7 @@ struct DeepAppShape {
         if !isStack { hosts.append(AppHost(place: place)) }
       }
     }
-    decide(on: hosts, ofPart: part, into: &builder)
+    decide(on: hosts, of: path, ofPart: part, into: &builder)
     return hosts
   }
 
@@ -107,13 +107,18 @@ struct DeepAppShape {
     }
   }
 
-  private func decide(on hosts: [AppHost], ofPart part: Int, into builder: inout PlanBuilder) {
-    guard parameters.handler == .drawn, let last = hosts.last else { return }
-    switch part % 3 {
-    case 1: builder.decide(hosts[hosts.count / 2].place.level)
-    case 2: builder.decide(last.place.coordinator)
-    default: break
-    }
+  private func decide(
+    on hosts: [AppHost],
+    of path: DeepPath,
+    ofPart part: Int,
+    into builder: inout PlanBuilder
+  ) {
+    guard parameters.handler == .drawn, part % 3 > 0, let last = hosts.last else { return }
+    // The root's coordinator is every path's: if it decided, nothing would reach the application.
+    let hasCoordinator = path.coordinators > 1
+    builder.decide(
+      part % 3 == 2 && hasCoordinator ? last.place.coordinator : hosts[hosts.count / 2].place.level
+    )
   }
 
   /// Announces flows of `budget` controllers together at screens below which there is room for their levels.

@@ -48,14 +48,22 @@ final class Lane: @unchecked Sendable {
       LoadClock.pause(20_000)
       return !state.world.roll.isClosed && !state.stop.isRaised
     }
+    if isHalfway, state.awaitsTeardown {
+      party.begin(.awaitingTeardown, at: LoadClock.now)
+      LoadClock.pause(20_000)
+      return true
+    }
     let limit = LoadClock.now + Self.longestPortion
     for _ in 0..<Self.portion {
       guard sent < numbers.count, !state.stop.isRaised else { return false }
+      if isHalfway, state.awaitsTeardown { break }
       if sendNext() > limit { break }
     }
     if state.isAsynchronous { settle() }
     return sent < numbers.count
   }
+
+  private var isHalfway: Bool { 2 * sent >= numbers.count }
 
   /// Sends until there is nothing left to send.
   func sendAll() {

@@ -19,6 +19,8 @@ package struct LoadReport: Sendable {
   package internal(set) var staleHops = 0
   /// Seconds that the teardown took.
   package internal(set) var teardownSeconds = 0.0
+  /// Whether anybody was still sending when the teardown began.
+  package internal(set) var wentUnderLoad = false
   /// What happened in each tenth of a second.
   package internal(set) var timeline: [Timeline.Slot] = []
   /// What the checker says of the history, if one was written down.
@@ -41,6 +43,13 @@ package struct LoadReport: Sendable {
     let mayEndEarly = isInterrupted || request.seconds != nil || request.tearsDownUnderLoad
     if sent < request.messages, !mayEndEarly {
       failures.append("only \(sent) of \(request.messages) messages were sent")
+    }
+    // Under a time limit, senders may be stopped before the half; with one message each there is no half.
+    let mustGoUnderLoad =
+      request.tearsDownUnderLoad && request.seconds == nil && !isInterrupted
+      && request.messages >= 2 * request.threads
+    if mustGoUnderLoad, !wentUnderLoad {
+      failures.append("the hierarchy was torn down when nobody was sending any more")
     }
     if sent > 0, !tally.isGreen { failures.append("not every message had one outcome: \(tally)") }
     if outcomes.overtaken > 0 {

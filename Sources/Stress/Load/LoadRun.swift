@@ -132,6 +132,7 @@ package final class LoadRun: @unchecked Sendable {
     world.discipline.settle()
     awaitReleases()
     report.teardownSeconds = teardownSeconds
+    report.wentUnderLoad = wentUnderLoad
     let (births, deaths) = world.count()
     report.rest = Quiescence(
       residue: world.residue,
@@ -151,9 +152,12 @@ package final class LoadRun: @unchecked Sendable {
 
   /// Written by whoever tears down, and read when everybody is through.
   private var teardownSeconds = 0.0
+  private var wentUnderLoad = false
 
   private func tearDown() {
     let start = LoadClock.now
+    wentUnderLoad = crowd.isSending
+    state.begunTeardown()
     keeper.begin(.settling, at: start)
     world.discipline.settle()
     keeper.begin(.tearingDown, at: LoadClock.now)
@@ -195,6 +199,7 @@ final class LoadState: @unchecked Sendable {
   var witness: HistoryWitness? { world.witness }
 
   private let changeCount = Atomic(0)
+  private let going = Atomic(false)
   private let parties: [Party]
 
   init(
@@ -215,6 +220,14 @@ final class LoadState: @unchecked Sendable {
 
   /// Messages sent so far.
   var sent: Int { parties.reduce(0) { $0 + $1.count } }
+
+  /// Whether a sender that has sent half of its messages is to wait, so that there are senders when the hierarchy goes.
+  var awaitsTeardown: Bool {
+    request.tearsDownUnderLoad && !going.load(ordering: .acquiring) && !stop.isRaised
+  }
+
+  /// The hierarchy begins to go.
+  func begunTeardown() { going.store(true, ordering: .releasing) }
 
   /// Changes that are due by now.
   var dueChanges: Int { sent * request.churn / 1000 }

@@ -41,6 +41,7 @@ package final class Party: @unchecked Sendable {
     case sending
     case awaitingDueTime
     case awaitingChanges
+    case awaitingTeardown
     case changing
     case awaitingMessages
     case tearingDown
@@ -55,6 +56,7 @@ package final class Party: @unchecked Sendable {
       case .sending: "is in a send"
       case .awaitingDueTime: "waits for a message's time"
       case .awaitingChanges: "waits for the mutators to catch up"
+      case .awaitingTeardown: "waits for the hierarchy to begin to go"
       case .changing: "is in a change"
       case .awaitingMessages: "waits for the senders to catch up"
       case .tearingDown: "is in the teardown"
