@@ -166,7 +166,9 @@ public struct BaselineRecord: Equatable, Sendable {
 /// Whether a run may be kept as a baseline.
 enum RunFitness {
   /// Refuses what nobody should be held against: a run that is not whole, one whose own check failed, and one that was
-  /// made worse on purpose. Whether its files are those that it left is asked for where it is kept.
+  /// made worse on purpose.
+  ///
+  /// Whether its files are those that it left is asked for where it is kept.
   static func check(_ run: RunDirectory) throws(ResultsError) {
     let manifest = run.manifest
     switch manifest.state {

@@ -36,8 +36,6 @@ public struct BaselineStore: Sendable {
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
     try RunFitness.check(run)
-    let integrity = try run.integrity()
-    if !acceptEdited { try integrity.check(run) }
     guard !FileSystem.isTaken(directory(name)) else {
       throw ResultsError(
         .duplicate,
@@ -47,6 +45,9 @@ public struct BaselineStore: Sendable {
       )
     }
     var files = try countsOnly ? BaselineContent.counts(of: run) : BaselineContent.everything(of: run)
+    // After reading: where damage shows, its row says more than a digest does.
+    let integrity = try run.integrity()
+    if !acceptEdited { try integrity.check(run) }
     let record = BaselineRecord(
       name: name.text,
       runID: run.manifest.runID,

@@ -78,8 +78,10 @@ enum FileSystem {
     if let directory { rmdir(directory) }
   }
 
-  /// Removes what processes left behind that were killed while they wrote: `.NAME.PID.tmp`, where no process has the
-  /// number any more and nothing was changed for an hour. For tidying up only: what cannot be removed stays.
+  /// Removes what processes left behind that were killed while they wrote.
+  ///
+  /// That is `.NAME.PID.tmp`, where no process has the number any more and nothing was changed for an hour. What cannot
+  /// be removed stays.
   static func sweep(_ directory: String) {
     guard let names = try? entries(of: directory) else { return }
     for name in names where isAbandoned(name, in: directory) {

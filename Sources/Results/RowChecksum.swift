@@ -1,7 +1,7 @@
 /// The checksum that a row of a growing file carries, so that one damaged row is known among a million.
 ///
 /// CRC-32 as of ISO 3309, which `zlib.crc32` computes too: it finds every change of up to three bits in a row, and every
-/// burst of up to 32. It is of the row's other cells as they stand in the file, without the line end.
+/// burst of up to 32. It is of the cells before it, as they stand in the file.
 enum RowChecksum {
   /// The column.
   static let column = ColumnNote(
@@ -17,9 +17,9 @@ enum RowChecksum {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Refuses a row whose cell `place` is not the checksum of the others.
+  /// Refuses a row whose cell `place` is not the checksum of those before it.
   static func check(_ cells: [String], at place: Int) throws(Problem) {
-    let expected = try of(cells[..<place] + cells[(place + 1)...])
+    let expected = try of(cells[..<place])
     guard cells[place] != expected else { return }
     throw Problem(
       .altered,

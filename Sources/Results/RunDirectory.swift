@@ -102,8 +102,10 @@ public struct RunDirectory: Sendable {
         advice: "make another directory for another run"
       )
     }
-    try JSONFile.write(updated, RunManifest.table, to: file(.manifest))
+    let bytes = try JSONFile.bytes(of: updated, RunManifest.table, path: file(.manifest))
+    try WholeFile.write(bytes, to: file(.manifest), limit: Defaults.maximumJSONBytes)
     manifest = updated
+    try reseal(RunFile.manifest.rawValue, bytes)
   }
 
   package func file(_ file: RunFile) -> String { file.path(in: path) }

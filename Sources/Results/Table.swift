@@ -55,11 +55,12 @@ package struct Table<Row: Sendable>: Sendable {
   ///
   /// `header` is that of the file they are from.
   func decode(_ cells: [String], under header: [String]? = nil) throws(Problem) -> Row {
-    let place = hasChecksums ? (header ?? self.header).firstIndex(of: RowChecksum.column.id) : nil
-    if let place { try RowChecksum.check(cells, at: place) }
     var row = blank
     for (column, cell) in zip(columns, cells) { try column.setCell(cell, &row) }
     try check(row)
+    // Last: a cell that is wrong by itself says more than that the row is not what it was.
+    let place = hasChecksums ? (header ?? self.header).firstIndex(of: RowChecksum.column.id) : nil
+    if let place { try RowChecksum.check(cells, at: place) }
     return row
   }
 

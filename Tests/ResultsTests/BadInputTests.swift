@@ -12,7 +12,9 @@ import Results
     let directory = try TemporaryDirectory()
     let run = try Fixture.run(in: directory)
     let path = run.file(file)
-    let text = String(decoding: try contents(of: path), as: UTF8.self)
+    var text = String(decoding: try contents(of: path), as: UTF8.self)
+    // As an earlier version wrote them: with checksums every change would be that of a checksum.
+    if file == .samples { text = withoutChecksums(text) }
     let changed = try change(text)
     #expect(changed != text, "the change has to change something")
     try write(changed.utf8, to: path)
@@ -22,6 +24,12 @@ import Results
     #expect(found?.file == path)
     #expect(found?.description.contains("\n") == false)
     return found
+  }
+
+  private func withoutChecksums(_ text: String) -> String {
+    text.components(separatedBy: "\r\n")
+      .map { $0.components(separatedBy: ",").dropLast().joined(separator: ",") }
+      .joined(separator: "\r\n")
   }
 
   private func readAll(_ path: String) throws {

@@ -15,7 +15,7 @@ import Testing
     #expect(try read.results() == Fixture.results())
     #expect(try read.samples() == SampleSet(rows: (0..<3).map { try Fixture.sample($0) }))
     let files = try directory.snapshot().keys.sorted()
-    let names = ["plan.json", "results.csv", "run.json", "samples.csv", "strategies.csv"]
+    let names = ["plan.json", "results.csv", "run.json", "samples.csv", "seal.json", "strategies.csv"]
     #expect(files == ["one"] + names.map { "one/\($0)" })
   }
 

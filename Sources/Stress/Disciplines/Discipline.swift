@@ -85,10 +85,11 @@ package enum DisciplineSupport: Hashable, Sendable {
   /// What holds for `strategy` under `discipline`: that its links follow changes, before anything else.
   package static func of(_ strategy: any Strategy, under discipline: DisciplineKind) -> DisciplineSupport {
     // Those of this package are written for it; of another package's nobody knows.
-    guard strategy.followsChanges || StrategyCatalogue.all.contains(where: { $0.name == strategy.name }) else {
+    let isOwn = StrategyCatalogue.all.contains { $0.name == strategy.name }
+    guard isOwn || strategy.followsChanges else {
       return .refused(
         reason:
-          "it does not say that its links follow a hierarchy that changes (followsChanges, once relink is written)"
+          "it does not say that its links follow a hierarchy that changes: followsChanges, once relink does it"
       )
     }
     return of(strategy.name, under: discipline)
