@@ -46,12 +46,12 @@ struct CountsSummary {
 
   /// The columns that have a count, in order.
   ///
-  /// The higher its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
+  /// The lower its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
   /// look alike.
   static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
-    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 7), (.retains, "retains", nil),
-    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 6),
-    (.tableHits, "hits", 4), (.tableMisses, "misses", 5),
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
+    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 5),
+    (.tableHits, "hits", 7), (.tableMisses, "misses", 6),
     (.bytesPerNode, "b/node", 1),
   ]
 
