@@ -39,8 +39,8 @@ public struct CounterWorld: Sendable {
 
 /// How often planted work is done for each time that is reported.
 ///
-/// Large enough that no limit of any claim is left inside an interval, whatever else the machine does: the widest limit
-/// is half as much again as expected, and paired ratios on a busy machine err by a tenth.
+/// Far beyond the limit that it has to cross, so that the interval of a few rounds lies beyond it too: the widest limit on
+/// a ratio of two that take about as long is half as much again, and a limit on growth with depth is 48 times.
 enum PlantedWork {
   /// For a ratio of two that take about as long.
   static let trips = 20
