@@ -143,7 +143,7 @@ struct ClaimRowTests {
       verdict: .untestable,
       reason: "no finger,\nno touch"
     )
-    let rows = [Self.row(), Self.row { $0.holds = .open }, bare]
+    let rows = [Self.row(), Self.row { ($0.figure, $0.holds) = ("growth", .open) }, bare]
     try run.write(rows, of: ClaimRow.table)
     #expect(try run.rows(of: ClaimRow.table) == rows)
     try run.write([bare], of: ClaimRow.table)

@@ -10,7 +10,7 @@ import Testing
       + "better,stat,value,ci_lo,ci_hi,ci_level,n,status,reason"
     let samples =
       "run_id,scenario,strategy,controllers,depth,nodes,threads,parameters,round,order_index,"
-      + "t_start_ns,phase,iterations,metric,unit,value"
+      + "t_start_ns,phase,iterations,metric,unit,value,check"
     #expect(ResultRow.table.header.joined(separator: ",") == results)
     #expect(SampleRow.table.header.joined(separator: ",") == samples)
   }

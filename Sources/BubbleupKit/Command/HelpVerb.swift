@@ -22,7 +22,9 @@ struct HelpVerb: VerbRunner {
 
   func show(_ verb: Verb?, _ console: Console) {
     let pages = HelpText(table: table, traits: console.outputTraits)
-    console.result(verb.map(pages.page) ?? pages.overview())
+    // Its own text, with the sequences of its headings.
+    let text = verb.map(pages.page) ?? pages.overview()
+    console.writeOutput((console.outputTraits.isUTF8 ? text : PrintableText.ascii(text)) + "\n")
   }
 }
 

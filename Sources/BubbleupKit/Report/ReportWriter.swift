@@ -26,7 +26,7 @@ enum ReportWriter {
         manifest: run.manifest,
         plan: try run.plan(),
         // Results come at the end: a run that was killed has none, and what else it has can be looked at.
-        results: run.isUnderWay && !run.hasResults ? [] : try run.results(),
+        results: (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results(),
         comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
         claims: try run.rowsIfAny(of: ClaimRow.table),
         loads: try run.rowsIfAny(of: StressRow.table),
