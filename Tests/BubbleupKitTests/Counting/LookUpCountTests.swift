@@ -59,9 +59,9 @@ struct LookUpCountTests {
 
   @Test("threads send through the shared table beside one table per hierarchy, in the suites that have both")
   func threadCases() {
-    let scenario = MeasurementSuite.app(controllers: 120)
-    for suite in [MeasurementSuite.quick, .standard, .full] {
-      let labels = suite.threadCases(of: scenario).map(\.strategyLabel)
+    let suites = [MeasurementSuite.quick, .standard, .full]
+    for (suite, cases) in suites.flatMap({ suite in suite.threadCases.map { (suite, $0) } }) {
+      let labels = suite.subjects(of: cases).map(\.strategyLabel)
       #expect(Set(labels).count == labels.count, "\(suite.name)")
       for name in ["responder.trampoline", "responder.linked"] {
         let own = labels.filter { $0.hasPrefix(name) }
@@ -72,7 +72,7 @@ struct LookUpCountTests {
 
   @Test("hierarchies that are built for their size hit their table, too")
   func families() {
-    let cases = MeasurementSuite.standard.familyCases(of: MeasurementSuite.skeleton(controllers: 1_000))
+    let cases = MeasurementSuite.standard.buildCases(of: MeasurementSuite.built(controllers: 1_000))
     #expect(cases.contains { "\($0.strategy.name)" == "responder.linked" })
   }
 }
