@@ -8,7 +8,7 @@ struct SendingTests {
   private static let scenario = Scenario(
     "balanced",
     PlanParameters(
-      shape: .balanced(controllers: 60, fanOut: 3),
+      shape: .balanced(controllers: 100, fanOut: 3),
       nesting: 3,
       cells: [2, 2],
       coordinatorRatio: 0.3

@@ -49,10 +49,9 @@ struct CountsSummary {
   /// The lower its number, the earlier a column gives way in a narrow terminal. Strategy and options stay, or rows would
   /// look alike.
   static let columns: [(metric: CountedMetric, title: String, dropOrder: Int?)] = [
-    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 4), (.retains, "retains", nil),
-    (.releases, "releases", 3), (.weakLoads, "weak", 2), (.unownedOperations, "unowned", 5),
-    (.tableHits, "hits", 7), (.tableMisses, "misses", 6),
-    (.bytesPerNode, "b/node", 1),
+    (.allocations, "allocs", nil), (.bytesAllocated, "bytes", 3), (.retains, "retains", nil),
+    (.releases, "releases", 5), (.weakLoads, "weak", 6), (.unownedOperations, "unowned", 1),
+    (.tableHits, "hits", 4), (.tableMisses, "misses", 2), (.bytesPerNode, "b/node", 7),
   ]
 
   private func table(of title: String) -> TextTable {

@@ -11,8 +11,9 @@ import Testing
     let session = Session(["counts", "--strategy", "^singleton$"], tool: Self.tool)
     #expect(session.code == .success)
     let rows = session.output.split(separator: "\n").filter { $0.hasPrefix("singleton") }
-    #expect(rows.count == 2 + ArchitectureCatalogue.all.count)
+    #expect(rows.count == 3 + ArchitectureCatalogue.all.count)
     #expect(session.output.contains("chain depth=100") && session.output.contains("app controllers=120"))
+    #expect(session.output.contains("deep-app controllers=1000"))
     #expect(ArchitectureCatalogue.all.allSatisfy { session.output.contains("\($0.name) controllers=") })
     for column in ["allocs", "retains", "releases", "weak", "b/node"] {
       #expect(session.output.contains(column))

@@ -62,6 +62,7 @@ private struct Stalling: Strategy {
   let gate: Gate
   let name = StrategyName(.parent, "stalling")
   let abstract = "sends that do not come back"
+  let followsChanges = true
 
   func makeWiring(_ options: StrategyOptions) -> any Wiring {
     StallingWiring(inner: ParentWeak().makeWiring(options), gate: gate)

@@ -210,9 +210,11 @@ struct LargePlanTests {
 
   @Test("A cell-free app of the largest size has all its controllers")
   func app() throws {
-    let plan = try HierarchyPlan(.app(controllers: Self.size), memory: .unlimited)
+    var parameters = PlanParameters.app(controllers: Self.size)
+    parameters.cells = []
+    let plan = try HierarchyPlan(parameters, memory: .unlimited)
     #expect(plan.kinds.count { $0 == .controller } == Self.size)
-    #expect(!plan.kinds.contains(.cell))
+    #expect(plan.kinds.count { $0 == .cell } == 0)
     #expect(plan.depth == plan.levelDepths.max())
   }
 }

@@ -44,10 +44,10 @@ extension InjectedCoordinatorClaims {
       the standard app has ten parts, more than 100 controllers and containers 2 to 3 deep, and under the side table \
       each of its messages has exactly the outcome that its plan foresees
       """,
-    against: CounterWorld("half", "the app has half its controllers"),
+    against: CounterWorld("hundred", "the app has 100 controllers and not one more"),
     cases: ["bubbleup run --filter 'app controllers=120' --strategy responder.trampoline"]
   ) { _, planted in
-    let scenario = Scenario("app", planted == nil ? .standardApp : .app(controllers: 60))
+    let scenario = Scenario("app", planted == nil ? .standardApp : .app(controllers: 100))
     let plan = try HierarchyPlan(scenario.parameters)
     let controllers = plan.kinds.count { $0 == .controller }
     let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
