@@ -75,7 +75,7 @@ public struct StressRow: Equatable, Sendable {
       Column("nodes", \.nodes, .optional(.count(from: 1)), "live objects when it began"),
     ],
     unique: [
-      "strategy", "discipline", "threads", "parameters", "metric", "scenario", "controllers", "depth",
+      "scenario", "controllers", "depth", "strategy", "discipline", "threads", "parameters", "metric",
     ],
     blank: StressRow(
       runID: "",

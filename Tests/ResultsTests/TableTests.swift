@@ -42,7 +42,10 @@ import Testing
       #expect(!metric.unit.isEmpty && !metric.label.isEmpty)
       #expect(metric.id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F })
     }
-    #expect(Metric.allCases.filter(\.allowsNegative) == [.latencyAboveFloor, .slopePerHop, .slopePerNode])
+    #expect(
+      Metric.allCases.filter(\.allowsNegative)
+        == [.latencyAboveFloor, .ratioToReferenceAboveFloor, .slopePerHop, .slopePerNode]
+    )
   }
 
   @Test("a NUL in a reason becomes a replacement character instead of losing the row")

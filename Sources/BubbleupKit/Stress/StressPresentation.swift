@@ -17,7 +17,7 @@ struct StressPresentation {
     console.result(table)
     for line in notes { console.result(sentence: line) }
     for finding in findings where !finding.failures.isEmpty {
-      console.result("\(finding.subject.label):")
+      console.result(sentence: "\(finding.subject.label):")
       for failure in finding.failures { console.result(sentence: failure, first: 2) }
     }
     if let path {
