@@ -12,7 +12,7 @@ extension CaseKey {
     self.init(
       scenario: subject.scenario.name,
       strategy: "\(subject.strategy.name)",
-      controllers: plan.kinds.count { $0 == .controller },
+      controllers: plan.controllerCount,
       depth: plan.depth,
       nodes: plan.count,
       threads: threads,
@@ -32,7 +32,7 @@ extension CaseKey {
     self.init(
       scenario: scenario.name,
       strategy: kernel,
-      controllers: plan.kinds.count { $0 == .controller },
+      controllers: plan.controllerCount,
       depth: plan.depth,
       nodes: nodes,
       parameters: try Parameters(scenario.keyed.merging(more) { $1 })

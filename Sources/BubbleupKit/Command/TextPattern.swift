@@ -50,13 +50,16 @@ public struct TextPattern: Sendable, CustomStringConvertible {
   /// The places in the program that the text read so far leads to; each is there once, so that they stay few.
   private struct Threads {
     private(set) var waiting: [Int] = []
-    private var isSeen: [Bool]
+    private var pending: [Int] = []
+    /// When each place was reached last, in numbers of clearings: what is cleared costs nothing for each place.
+    private var reached: [Int]
+    private var clearings = 1
 
-    init(count: Int) { isSeen = Array(repeating: false, count: count) }
+    init(count: Int) { reached = Array(repeating: 0, count: count) }
 
     mutating func clear() {
       waiting.removeAll(keepingCapacity: true)
-      for index in isSeen.indices { isSeen[index] = false }
+      clearings += 1
     }
 
     /// Follows what takes no character from `start` on; true where that ends the expression.
@@ -66,15 +69,18 @@ public struct TextPattern: Sendable, CustomStringConvertible {
       _ text: [Unicode.Scalar],
       _ position: Int
     ) -> Bool {
-      var pending = [start]
+      pending.removeAll(keepingCapacity: true)
+      pending.append(start)
       while let step = pending.popLast() {
-        guard !isSeen[step] else { continue }
-        isSeen[step] = true
+        guard reached[step] < clearings else { continue }
+        reached[step] = clearings
         switch program[step] {
         case .one: waiting.append(step)
         case .end: return true
         case .jump(let target): pending.append(target)
-        case .fork(let first, let second): pending += [second, first]
+        case .fork(let first, let second):
+          pending.append(second)
+          pending.append(first)
         case .place(let place): if place.holds(in: text, at: position) { pending.append(step + 1) }
         }
       }

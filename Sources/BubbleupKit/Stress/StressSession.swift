@@ -69,7 +69,7 @@ struct HierarchySize: Equatable {
   let nodes: Int
 
   init(of plan: HierarchyPlan) {
-    (controllers, depth, nodes) = (plan.kinds.count { $0 == .controller }, plan.depth, plan.count)
+    (controllers, depth, nodes) = (plan.controllerCount, plan.depth, plan.count)
   }
 }
 

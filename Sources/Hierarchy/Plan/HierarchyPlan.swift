@@ -59,6 +59,9 @@ public struct HierarchyPlan: Sendable {
   /// Links on the longest path of levels from a leaf to the application.
   public let depth: Int
 
+  /// How many of the nodes are controllers, kept because every case of a plan has it in its key.
+  public let controllerCount: Int
+
   /// The columns as they are; the shapes (`HierarchyPlan.init(_:memory:)`) are the way in for everyone else.
   package init(
     parameters: PlanParameters,
@@ -84,6 +87,7 @@ public struct HierarchyPlan: Sendable {
     self.roles = roles
     self.script = script
     self.depth = depth
+    self.controllerCount = kinds.count { $0 == .controller }
   }
 
   /// Number of nodes.

@@ -46,7 +46,7 @@ package final class ChangingWorld: @unchecked Sendable {
 
   /// Larger subtrees belong to the trunk: a change should be a screen or a flow of some eight, whatever is in them.
   private static func branchLimit(of plan: HierarchyPlan) -> Int {
-    max(64, 8 * plan.count / max(1, plan.kinds.count { $0 == .controller }))
+    max(64, 8 * plan.count / max(1, plan.controllerCount))
   }
 
   /// Builds `plan` under `strategy`, to be used under `discipline`.

@@ -49,7 +49,7 @@ extension InjectedCoordinatorClaims {
   ) { _, planted in
     let scenario = Scenario("app", planted == nil ? .standardApp : .app(controllers: 100))
     let plan = try HierarchyPlan(scenario.parameters)
-    let controllers = plan.kinds.count { $0 == .controller }
+    let controllers = plan.controllerCount
     let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
     let report = Verifier().verify(Case(scenario, ResponderTrampoline(), options), on: plan)
     return Finding([
