@@ -99,7 +99,7 @@ struct ShapeChoiceTests {
     (["--controllers", "120", "--modals", "many"], "--modals", "is no decimal number"),
     (["--controllers", "120", "--handler", "0"], "--handler", "not from 1"),
     (["--controllers", "120", "--nesting", "4"], "--nesting", "not from 0 to 3"),
-    (["--controllers", "120", "--wrappers", "2"], "--wrappers", ""),
+    (["--controllers", "120", "--wrappers", "2"], "--wrappers", "2"),
     (["--controllers", "99"], "--controllers", "not from 100"),
   ]
 
