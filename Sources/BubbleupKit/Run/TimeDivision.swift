@@ -75,7 +75,9 @@ struct TimeDivision {
 
   /// Learns from a unit that got `seconds` and took `elapsed`.
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
-    let expected = max(parts[index].time.least, min(seconds, parts[index].time.whole))
+    // Whoever takes more rounds uses all that it gets, and is not slow for that.
+    let part = parts[index]
+    let expected = max(part.time.least, part.takesMoreRounds ? seconds : min(seconds, part.time.whole))
     guard expected > 0 else { return }
     // One unit in a bad moment must not keep all others from being measured.
     slowness = min(max(slowness, elapsed / expected), Self.most)

@@ -54,6 +54,8 @@ struct TimeDivisionTests {
   func slowness() {
     var division = TimeDivision([part("a", whole: 10, least: 5), part("b", whole: 10, least: 5)], budget: 30)
     #expect(division.seconds(for: 1, of: 8) != nil)
+    division.learn(from: 0, given: 25, took: 25)
+    #expect(division.slowness == 1)
     division.learn(from: 0, given: 10, took: 20)
     #expect(division.slowness == 2)
     #expect(division.seconds(for: 1, of: 8) == nil)
