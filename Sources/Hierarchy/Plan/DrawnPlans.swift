@@ -5,6 +5,7 @@
 public struct DrawnPlans {
   private var plans: [PlanParameters: HierarchyPlan] = [:]
 
+  /// None so far.
   public init() {}
 
   /// The plan that `parameters` describe, or the reason why there is none.
