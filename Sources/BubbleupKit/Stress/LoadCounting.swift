@@ -31,8 +31,9 @@ struct LoadCounting: Worker {
 
   let strategies: [any Strategy]
 
-  /// The window: what a load takes once drops out of the difference of two, and the rest is divided by so many
-  /// messages. Fewer where each of them climbs for long.
+  /// The window: what a load takes once drops out of the difference of two, and so many messages share the rest.
+  ///
+  /// Fewer where each of them climbs for long.
   private static func messages(on plan: HierarchyPlan) -> Int {
     min(20_000, max(100, 20_000_000 / max(1, plan.depth)))
   }
