@@ -5,7 +5,7 @@ import Testing
 struct ClaimCatalogueTests {
   /// How many rows each letter has.
   private static let rows: [(letter: String, count: Int)] = [
-    ("A", 14), ("B", 9), ("C", 10), ("D", 14), ("E", 15),
+    ("A", 15), ("B", 9), ("C", 10), ("D", 14), ("E", 15),
   ]
 
   @Test("has exactly one claim for each row, in the order of rows")
@@ -66,7 +66,7 @@ struct ExperimentTests {
   ]
   /// Rows on which the articles disagree, or which hold only for one of the ways of doing it.
   static let disputed: Set = [
-    "A2", "A6", "A9", "A10", "A12", "A13", "B4", "B5", "B7", "B9", "C1", "C6",
+    "A2", "A6", "A9", "A10", "A12", "A13", "A15", "B4", "B5", "B7", "B9", "C1", "C6",
     "D5", "D11", "D12", "D13", "D14", "E7", "E8", "E9", "E10", "E14",
   ]
 

@@ -58,8 +58,8 @@ public final class Stage {
   /// What the world was made with.
   public let options: ArchitectureOptions
 
-  /// Who has moved what, for the rules of the articles.
-  public let transitions = TransitionJournal()
+  /// Who has moved what, in a world whose transitions somebody checks.
+  public var transitions: TransitionJournal?
 
   private var nextRow = 1
   private var serials: [String: Int] = [:]
