@@ -46,7 +46,6 @@ private final class PushingList: FriendList {
   override func didSelect(_ friend: Friend) {
     let details = MessengerCast.details(on: stage)
     stage.links.connect(details, to: parent ?? self)
-    details.heading = friend.heading
     (parent as? NavigationStack)?.push(details, animated: true)
   }
 }
@@ -86,6 +85,7 @@ private final class UntargetedStack: MessagesStack {
 /// Dismisses itself instead of asking whoever has presented it (catalogue A14).
 private final class SelfDismissingStack: NewMessageStack {
   override func finishedDraft(_ draft: ResponderBox) {
+    guard !draft.isEmpty else { return super.finishedDraft(draft) }
     if draft.value(of: Draft.self, for: self) != nil { presenting?.dismissPresented() }
   }
 }

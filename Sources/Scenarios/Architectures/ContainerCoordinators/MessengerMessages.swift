@@ -82,6 +82,9 @@ final class ResponderBox: Message {
     super.init(action: selector.action)
   }
 
+  /// Whether it only asks who would act on the message.
+  var isEmpty: Bool { value == nil }
+
   override func readPayload() -> UInt64? { (value as? any Payload)?.digest }
 
   /// The struct, for `level`, which acts on the message; nil if there is nothing to do.
@@ -110,13 +113,21 @@ struct MessengerSelector: Sendable {
   /// By which the harness knows a payload of this size.
   fileprivate let action: Action
 
-  static let selectedFriend = MessengerSelector(name: "selectedFriend", method: { $0.selectedFriend($1) }, action: .select)
+  static let selectedFriend = MessengerSelector(
+    name: "selectedFriend",
+    method: { $0.selectedFriend($1) },
+    action: .select
+  )
   static let composeNewMessage = MessengerSelector(
     name: "composeNewMessage",
     method: { $0.composeNewMessage($1) },
     action: .select
   )
-  static let finishedDraft = MessengerSelector(name: "finishedDraft", method: { $0.finishedDraft($1) }, action: .select)
+  static let finishedDraft = MessengerSelector(
+    name: "finishedDraft",
+    method: { $0.finishedDraft($1) },
+    action: .select
+  )
 }
 
 /// A friend: a struct, which is why it travels in a box (catalogue A11).

@@ -173,7 +173,9 @@ extension MessengerModel {
       describe(modal.stack, in: &facts)
       answer(from: modal.stack, in: &facts)
       // Whoever presented it hears of the end: this is what skips its presenter without a repair (catalogue A12).
-      if let top = modal.stack.top { facts["finishedDraft from \(top.title)"] = "handled by \(home.messages.title)" }
+      if let top = modal.stack.top {
+        facts["finishedDraft from \(top.title)"] = "handled by \(home.messages.title)"
+      }
     }
     return Observation(facts: facts, events: events)
   }

@@ -61,6 +61,9 @@ public final class Stage {
   /// Who has moved what, in a world whose transitions somebody checks.
   public var transitions: TransitionJournal?
 
+  /// Who has seen which pops, in a world where somebody wants to know.
+  var sightings: [Sighting]?
+
   private var nextRow = 1
   private var serials: [String: Int] = [:]
   private var events: [String] = []

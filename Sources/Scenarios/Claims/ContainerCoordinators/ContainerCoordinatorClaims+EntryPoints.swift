@@ -31,30 +31,43 @@ extension ContainerCoordinatorClaims {
         let label = "\(form.rawValue), \(sending.rawValue)"
         let reads = chain.send(Friend(number: 7), sending)
         checks.append(
-          ClaimCheck(ClaimFigure("deciders that read friend 7: \(label)", count: reads == [7] ? 1 : 0), .equals(1), side: form.rawValue)
+          ClaimCheck(
+            ClaimFigure("deciders that read friend 7: \(label)", count: reads == [7] ? 1 : 0),
+            .equals(1),
+            side: form.rawValue
+          )
         )
       }
       checks.append(contentsOf: try prices(of: form, lab))
     }
     let differences = EntryPointTrial.allCases.count { $0.differs() }
-    let figure = ClaimFigure("different ends in the messenger, of \(EntryPointTrial.allCases.count)", count: differences)
+    let figure = ClaimFigure(
+      "different ends in the messenger, of \(EntryPointTrial.allCases.count)",
+      count: differences
+    )
     checks.append(ClaimCheck(figure, .equals(0), side: EntryPointChain.Override.box.rawValue))
     return Finding(checks, axis: "which entry point a level overrides")
   }
 
-  private static func prices(of form: EntryPointChain.Override, _ lab: any Laboratory) throws -> [ClaimCheck] {
+  private static func prices(of form: EntryPointChain.Override, _ lab: any Laboratory) throws -> [ClaimCheck]
+  {
     let operations = EntryPointChain.Sending.allCases.map { price(of: form, $0) }
     let times = try lab.times(of: operations)
     return try zip(operations, times).flatMap { operation, time in
       let counted = try lab.counts(of: operation)
       return [
         ClaimCheck(time.nanoseconds.labelled(operation.name), side: form.rawValue),
-        ClaimCheck(ClaimFigure("allocations, \(operation.name)", counted: counted.allocations), side: form.rawValue),
+        ClaimCheck(
+          ClaimFigure("allocations, \(operation.name)", counted: counted.allocations),
+          side: form.rawValue
+        ),
       ]
     }
   }
 
-  private static func price(of form: EntryPointChain.Override, _ sending: EntryPointChain.Sending) -> LabOperation {
+  private static func price(of form: EntryPointChain.Override, _ sending: EntryPointChain.Sending)
+    -> LabOperation
+  {
     LabOperation("8 levels, \(form.rawValue), \(sending.rawValue)") {
       let chain = EntryPointChain(levels: 8, form)
       return { count in
@@ -75,11 +88,18 @@ private enum EntryPointTrial: CaseIterable {
       let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
       if self == .screenInModal || self == .cellInModal { world.perform(ContainerCoordinatorClaims.toModal) }
       let isCell = self == .cellInTab || self == .cellInModal
-      guard let origin = isCell ? world.deepestOrigin(Step(.send)) : world.frontScreen else { return ["no origin"] }
+      guard let origin = isCell ? world.deepestOrigin(Step(.send)) : world.frontScreen else {
+        return ["no origin"]
+      }
       let friend = Friend(number: 7)
-      if isBoxed { origin.receive(ResponderBox(.selectedFriend, friend)) } else { origin.selectedFriend(friend) }
+      if isBoxed {
+        origin.receive(ResponderBox(.selectedFriend, friend))
+      } else {
+        origin.selectedFriend(friend)
+      }
       world.frontStack?.finishTransition()
-      return world.frontStack?.children.map { "\(type(of: $0)) \(($0 as? MessengerScreen)?.heading ?? "")" } ?? []
+      return world.frontStack?.children.map { "\(type(of: $0)) \(($0 as? MessengerScreen)?.heading ?? "")" }
+        ?? []
     }
     return ends[0] != ends[1] || ends[0].last?.hasSuffix("friend 7") != true
   }

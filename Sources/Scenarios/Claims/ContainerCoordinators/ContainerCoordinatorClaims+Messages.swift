@@ -118,7 +118,9 @@ extension ContainerCoordinatorClaims {
       BoxedMessage(.buyNow, payload: Order(item: 1, quantity: 1, price: 2)),
       BoxedMessage(.openFlow, payload: FlowRequest(seed: 1)),
     ]
-    let opened = boxes.map { [isRefused($0, as: ItemID.self), isRefused($0, as: Order.self), isRefused($0, as: FlowRequest.self)] }
+    let opened = boxes.map {
+      [isRefused($0, as: ItemID.self), isRefused($0, as: Order.self), isRefused($0, as: FlowRequest.self)]
+    }
     let right = opened.indices.count { opened[$0][$0] }
     let wrong = opened.joined().count { $0 } - right
     checks.append(ClaimCheck(ClaimFigure("wrong types refused, of 6", count: wrong), .equals(6)))

@@ -131,7 +131,10 @@ extension ContainerCoordinatorClaims {
       if answer == "handled by \(presenter)" { return .presenter }
       return answer.hasPrefix("handled") ? .other : .nobody
     }
-    let first = [taker(from: world.frontStack), taker(from: world.frontScreen), taker(from: world.deepestOrigin(Step(.send)))]
+    let first = [
+      taker(from: world.frontStack), taker(from: world.frontScreen),
+      taker(from: world.deepestOrigin(Step(.send))),
+    ]
     world.perform(Step(.push))
     return (first + [taker(from: world.frontScreen)]).compactMap(\.self)
   }

@@ -28,7 +28,8 @@ final class EntryPointChain {
     decider = form == .box ? BoxDecider() : StructDecider()
     var levels: [FriendLevel] = []
     for place in 0..<count {
-      let level = form == .structOpened ? OpeningLevel() : place.isMultiple(of: 2) ? FriendLevel() : OtherLevel()
+      let level =
+        form == .structOpened ? OpeningLevel() : place.isMultiple(of: 2) ? FriendLevel() : OtherLevel()
       level.next = levels.last ?? decider
       levels.append(level)
     }
@@ -88,7 +89,9 @@ private final class OtherLevel: FriendLevel {
 /// Opens what it is sent and tells its own method for the struct, which boxes anew.
 private final class OpeningLevel: FriendLevel {
   override func selectedFriend(_ friend: Friend) { next?.selectedFriend(StructBox(friend)) }
-  override func selectedFriend(_ box: StructBox) { box.open().map { (friend: Friend) in selectedFriend(friend) } }
+  override func selectedFriend(_ box: StructBox) {
+    box.open().map { (friend: Friend) in selectedFriend(friend) }
+  }
 }
 
 private final class BoxDecider: FriendLevel {
