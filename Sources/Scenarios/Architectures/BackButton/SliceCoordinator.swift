@@ -168,7 +168,8 @@ extension BackButtonResponder {
     switch message {
     case let request as BoxedMessage: masterViewControllerDidRequestDetail(request)
     case _ where message.action == .handleError: handleError(message)
-    default: requestData(message)
+    case _ where message.action == .requestData: requestData(message)
+    default: passOn(message)
     }
   }
 

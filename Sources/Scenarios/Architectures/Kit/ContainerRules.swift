@@ -66,14 +66,14 @@ public struct RuleViolation: Hashable, Sendable, CustomStringConvertible {
 /// done by whoever makes the object.
 public final class TransitionJournal {
   private var entries: [Transition] = []
-  private var running: [Actor] = []
+  private var running: [any Linked] = []
 
   /// A journal without entries.
   public init() {}
 
   /// Runs `body`, which is a call to `level`.
   func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
-    running.append(Actor(level))
+    running.append(level)
     defer { running.removeLast() }
     return body()
   }
@@ -85,7 +85,7 @@ public final class TransitionJournal {
 
   /// Takes note of something that was done to what is called `subject`.
   func record(_ deed: Transition.Deed, _ subject: String, in place: String) {
-    entries.append(Transition(running.last ?? .user, deed, subject, in: place))
+    entries.append(Transition(running.last.map { Actor($0) } ?? .user, deed, subject, in: place))
   }
 
   /// The entries since the last call, in order.
