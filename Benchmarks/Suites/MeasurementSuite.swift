@@ -100,8 +100,8 @@ public struct MeasurementSuite: Sendable {
     cases(
       of: scenario,
       among: [
-        "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong", "bus.typed",
-        "singleton", "stream.async",
+        "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong",
+        "bus.typed", "singleton", "stream.async",
       ]
     )
   }

@@ -12,6 +12,7 @@ struct CheckPlan {
   /// Plans `subjects`; refuses a plan of nothing, of one case twice, or of an injection that hits nothing.
   init(_ subjects: [Case], thresholds: Thresholds = .none, injections: [Injection] = []) throws {
     var cases: [CheckCase] = []
+    var plans = DrawnPlans()
     for (index, subject) in subjects.enumerated() {
       let label = CheckCase.label(of: subject)
       // A label occurs once: it is what filters, messages and the reproducing command go by.
@@ -27,7 +28,7 @@ struct CheckPlan {
           advice: "Narrow one of the filters."
         )
       }
-      let plan = try HierarchyPlan(subject.scenario.parameters)
+      let plan = try plans.plan(subject.scenario.parameters)
       cases.append(try CheckCase(subject, on: plan, injected: try Self.work(matching.first, subject, label)))
     }
     self.cases = cases

@@ -128,8 +128,9 @@ struct BaselineCases {
     let arguments = baseline.manifest.arguments
     if arguments.first == CheckOptions.verb.name {
       let request = try CheckRequest(parsed(arguments, CheckOptions.verb))
+      var plans = DrawnPlans()
       return try CheckSelection(request: request, catalogue: catalogue).cases(nil).map {
-        (try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)), $0)
+        (try CaseKey($0, on: plans.plan($0.scenario.parameters)), $0)
       }
     }
     let begun = try parsed([RunOptions.verb.name] + arguments, RunOptions.verb)

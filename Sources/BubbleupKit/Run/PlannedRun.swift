@@ -20,10 +20,14 @@ struct PlannedRun {
   }
 
   /// Adds what `unit` makes of the scenario's plan; a scenario that cannot be built does not take the others with it.
-  mutating func add(_ scenario: Scenario, _ unit: (HierarchyPlan) throws -> (any MeasuredUnit)?) throws {
+  mutating func add(
+    _ scenario: Scenario,
+    drawing plans: inout DrawnPlans,
+    _ unit: (HierarchyPlan) throws -> (any MeasuredUnit)?
+  ) throws {
     let plan: HierarchyPlan
     do {
-      plan = try HierarchyPlan(scenario.parameters)
+      plan = try plans.plan(scenario.parameters)
     } catch {
       refused.append(UnavailableRecord(what: scenario.label, reason: "\(error)"))
       return
@@ -34,15 +38,14 @@ struct PlannedRun {
 
   /// Keeps each hierarchy once, those of up to a hundred thousand nodes: larger ones are built and not sent through.
   private mutating func sketch(_ plan: HierarchyPlan) {
+    guard plan.count <= 100_000 else { return }
     let digest = String(plan.digest, radix: 16)
     let isPlanned = units.contains { unit in
       unit.planned.contains {
         $0.planDigest == digest && $0.metrics == ["latency"] && $0.caseKey.parameters["pass"] == nil
       }
     }
-    guard isPlanned, plan.count <= 100_000, !sketches.contains(where: { $0.planDigest == digest }) else {
-      return
-    }
+    guard isPlanned, !sketches.contains(where: { $0.planDigest == digest }) else { return }
     if let sketcher = PlanSketcher(plan) { sketches.append(sketcher.sketch) }
   }
 

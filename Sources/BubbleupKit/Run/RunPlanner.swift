@@ -11,17 +11,18 @@ struct RunPlanner {
 
   func plan() throws -> PlannedRun {
     let choice = ScenarioChoice(request: request)
+    var plans = DrawnPlans()
     var run = PlannedRun(seed: request.seed, budgetSeconds: request.budgetSeconds)
     for scenario in try choice.timed() {
-      try run.add(scenario) { try timing(of: scenario, on: $0) }
+      try run.add(scenario, drawing: &plans) { try timing(of: scenario, on: $0) }
     }
     if request.suite.coldRounds > 0, let scenario = try choice.cold() {
-      try run.add(scenario) { try cold(scenario, on: $0) }
+      try run.add(scenario, drawing: &plans) { try cold(scenario, on: $0) }
     }
     for scenario in try choice.built() {
-      try run.add(scenario) { try build(of: scenario, on: $0) }
+      try run.add(scenario, drawing: &plans) { try build(of: scenario, on: $0) }
     }
-    try addConcurrent(choice, &run)
+    try addConcurrent(choice, &run, &plans)
     guard !run.units.isEmpty || !run.refused.isEmpty else {
       throw CommandError(
         .usage,
@@ -174,10 +175,11 @@ struct RunPlanner {
     more: [String: String] = [:]
   ) throws -> [PlannedCase] {
     let bytes = try subjects.first?.scenario.parameters.survey().needed.bytes
+    let digest = String(plan.digest, radix: 16)
     return try subjects.map { subject in
       PlannedCase(
         caseKey: try CaseKey(subject, on: plan, more: more),
-        planDigest: String(plan.digest, radix: 16),
+        planDigest: digest,
         metrics: metrics.map(\.id),
         rounds: rounds,
         estimatedSeconds: seconds,
@@ -189,7 +191,7 @@ struct RunPlanner {
 
 extension RunPlanner {
   /// Adds the units in which several threads send, where more than one is asked for.
-  func addConcurrent(_ choice: ScenarioChoice, _ run: inout PlannedRun) throws {
+  func addConcurrent(_ choice: ScenarioChoice, _ run: inout PlannedRun, _ plans: inout DrawnPlans) throws {
     if request.payload == .requestData, request.threads?.contains(where: { $0 > 1 }) == true {
       run.refuse(
         "threads",
@@ -197,7 +199,7 @@ extension RunPlanner {
       )
     }
     for cases in try choice.concurrent() {
-      try run.add(cases.scenario) { try concurrent(cases, on: $0) }
+      try run.add(cases.scenario, drawing: &plans) { try concurrent(cases, on: $0) }
     }
   }
 
@@ -218,6 +220,7 @@ extension RunPlanner {
       by: threads.max() ?? 1
     )
     let rounds = request.suite.threadRounds
+    let digest = String(plan.digest, radix: 16)
     let planned = try subjects.map { subject in
       PlannedCase(
         caseKey: try CaseKey(
@@ -226,7 +229,7 @@ extension RunPlanner {
           threads: threads.max() ?? 1,
           more: ["mode": "own", "pass": "threads"]
         ),
-        planDigest: String(plan.digest, radix: 16),
+        planDigest: digest,
         metrics: [Metric.latency.id],
         rounds: rounds.planned,
         estimatedSeconds: seconds,

@@ -31,8 +31,12 @@ struct LoadCounting: Worker {
 
   let strategies: [any Strategy]
 
-  /// The window: what a load takes once drops out of the difference of two, and the rest is divided by so many.
-  private static let messages = 20_000
+  /// The window: what a load takes once drops out of the difference of two, and so many messages share the rest.
+  ///
+  /// Fewer where each of them climbs for long.
+  private static func messages(on plan: HierarchyPlan) -> Int {
+    min(20_000, max(100, 20_000_000 / max(1, plan.depth)))
+  }
 
   func answer(_ request: Request, tell: (Double) throws -> Void) throws -> WorkerEnd {
     guard let strategy = strategies.first(where: { "\($0.name)" == request.strategy }),
@@ -55,11 +59,12 @@ struct LoadCounting: Worker {
       guard report.failures.isEmpty else { throw Unavailable(reason: "the load failed while it was counted") }
       return Double(tally.otherThreads.allocations)
     }
+    let messages = Self.messages(on: plan)
     // The first load fills caches: metadata, the queues' threads.
-    _ = try allocations(of: Self.messages)
-    let short = try allocations(of: Self.messages)
-    let long = try allocations(of: 2 * Self.messages)
-    try tell(max(0, long - short) / Double(Self.messages))
+    _ = try allocations(of: messages)
+    let short = try allocations(of: messages)
+    let long = try allocations(of: 2 * messages)
+    try tell(max(0, long - short) / Double(messages))
     return .done
   }
 }

@@ -133,7 +133,7 @@ struct StressCase {
     case .balanced(let controllers, let fanOut): "balanced-\(controllers)x\(fanOut)"
     case .app(let controllers): "app-\(controllers)"
     case .deepApp(let controllers, let depth): "deep-app-\(controllers)x\(depth)"
-    case .outline: "outline"
+    case .outline: scenario.name
     }
   }
 
