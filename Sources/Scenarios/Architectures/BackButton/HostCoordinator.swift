@@ -69,7 +69,8 @@ class HostCoordinator: SliceCoordinator {
   final func replaceStack(keeping kept: [Controller], adding isAdding: Bool, animated: Bool) {
     let fresh = isAdding ? makeScreen() : nil
     stack.setStack(kept + [fresh].compactMap(\.self), animated: animated)
-    if let fresh { observePopTransition(of: fresh) }
+    if let fresh { return observePopTransition(of: fresh) }
+    // The stack tells its delegate of a new screen on top; where the old one stays, somebody has to ask.
     watch?.reconcile()
   }
 
