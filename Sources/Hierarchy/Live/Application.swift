@@ -123,6 +123,9 @@ open class Window: View {
   /// The application.
   open override var next: Responder? { application }
 
+  /// `controller` is about to fill the window; told inside the operation, whoever has asked for it.
+  open func contentWillChange(to controller: Controller) {}
+
   /// Makes `controller` fill the window; the previous one, with whatever is presented from it, leaves.
   public final func setRoot(_ controller: Controller?) {
     if let old = rootController {
@@ -133,6 +136,7 @@ open class Window: View {
       old.phase = .detached
     }
     guard let controller else { return }
+    contentWillChange(to: controller)
     controller.leavePlace()
     rootController = controller
     addSubview(controller.loadedView)

@@ -23,7 +23,7 @@ extension Controller {
   static func beginAppearing(_ controllers: [Controller]) {
     for controller in controllers {
       controller.phase = .willAppear
-      controller.viewWillAppear()
+      controller.run { controller.viewWillAppear() }
     }
   }
 
@@ -31,7 +31,7 @@ extension Controller {
   static func endAppearing(_ controllers: [Controller]) {
     for controller in controllers {
       controller.phase = .didAppear
-      controller.viewDidAppear()
+      controller.run { controller.viewDidAppear() }
     }
   }
 
@@ -46,7 +46,7 @@ extension Controller {
   static func beginDisappearing(_ controllers: [Controller]) {
     for controller in controllers {
       controller.phase = .willDisappear
-      controller.viewWillDisappear()
+      controller.run { controller.viewWillDisappear() }
     }
   }
 
@@ -54,7 +54,7 @@ extension Controller {
   static func endDisappearing(_ controllers: [Controller]) {
     for controller in controllers {
       controller.phase = .didDisappear
-      controller.viewDidDisappear()
+      controller.run { controller.viewDidDisappear() }
     }
   }
 

@@ -7,7 +7,8 @@ extension Controller {
     if let stack { return stack.raise(child) }
     child.leavePlace()
     let covered = container == .navigation ? children.last : nil
-    child.willMove(toParent: self)
+    contentWillChange(container == .navigation ? .push : .embed, child)
+    child.run { child.willMove(toParent: self) }
     child.parent = self
     children.append(child)
     child.settle(in: self)
@@ -26,6 +27,7 @@ extension Controller {
   /// Shows the child at `index` of a tab container instead of the one shown now.
   public final func select(_ index: Int) {
     guard container == .tabs, children.indices.contains(index), index != selectedIndex else { return }
+    contentWillChange(.select, children[index])
     replaceContent(with: children, selecting: index)
   }
 
@@ -38,6 +40,7 @@ extension Controller {
     let content = controllers.filter { kept.insert(ObjectIdentifier($0)).inserted }
     let arriving = content.filter { $0.parent !== self }
     for controller in arriving { controller.leavePlace() }
+    contentWillChange(.reset, self)
     replaceContent(
       with: content,
       leaving: children.reversed().filter { !kept.contains(ObjectIdentifier($0)) },

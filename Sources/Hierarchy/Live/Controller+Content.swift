@@ -1,3 +1,23 @@
+/// A change of what a controller shows or presents, or of what fills a window.
+public enum ContentChange: String, Sendable {
+  /// A screen is put on top of a stack.
+  case push
+  /// What is on top of a stack goes.
+  case pop
+  /// The whole content of a container or window is another.
+  case reset
+  /// Another tab is shown.
+  case select
+  /// A child is put into a container that is neither stack nor bar of tabs.
+  case embed
+  /// A child is taken out of such a container.
+  case remove
+  /// A modal is put over a controller.
+  case present
+  /// It is taken away; not said of modals that go along with the controller that they are over.
+  case dismiss
+}
+
 /// How a container's content changes: one transition, whatever the operation.
 extension Controller {
   /// This controller as a stack whose changes take time; asked only where it can be one.
@@ -24,6 +44,7 @@ extension Controller {
   /// Takes `leaving` out, which are children of this controller.
   final func drop(_ leaving: [Controller]) {
     if let stack { return stack.remove(leaving) }
+    for child in leaving { contentWillChange(container == .navigation ? .pop : .remove, child) }
     let gone = Set(leaving.map(ObjectIdentifier.init))
     let content = children.filter { !gone.contains(ObjectIdentifier($0)) }
     replaceContent(with: content, leaving: leaving, selecting: selection(in: content))
@@ -48,11 +69,11 @@ extension Controller {
   ) {
     for child in leaving {
       child.dismissPresentedInside()
-      child.willMove(toParent: nil)
+      child.run { child.willMove(toParent: nil) }
     }
     let covered = shownChild
     for child in arriving {
-      child.willMove(toParent: self)
+      child.run { child.willMove(toParent: self) }
       child.parent = self
     }
     children = content
@@ -71,7 +92,7 @@ extension Controller {
     let view = loadedView
     if isShownByParent { parent.loadedContentView.addSubview(view) }
     phase = .didMove
-    didMove(toParent: parent)
+    run { didMove(toParent: parent) }
   }
 
   /// The end of a removal: the links to the container go, and this controller is told.
@@ -79,7 +100,7 @@ extension Controller {
     view?.removeFromSuperview()
     parent = nil
     phase = .detached
-    didMove(toParent: nil)
+    run { didMove(toParent: nil) }
   }
 
   /// Some children take the place of others: the callbacks of the two interleave as UIKit's do, and the views of

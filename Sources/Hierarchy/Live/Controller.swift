@@ -62,8 +62,14 @@ open class Controller: Responder {
     self.view = view
     contentView = content ?? view
     phase = .didLoad
-    viewDidLoad()
+    run { viewDidLoad() }
   }
+
+  /// Runs `callback`, a call of the system's to this controller; for whoever has to know whose code it is that runs.
+  open func run(callback: () -> Void) { callback() }
+
+  /// What this controller shows or presents is about to change; told inside the operation, whoever has asked for it.
+  open func contentWillChange(_ change: ContentChange, _ subject: Controller) {}
 
   /// The view is there.
   open func viewDidLoad() {}
@@ -136,6 +142,7 @@ extension Controller {
   public final func present(_ modal: Controller, in window: Window) -> Bool {
     guard presented == nil, modal !== self, modal !== window.rootController else { return false }
     guard modal.presenting == nil, modal.parent == nil else { return false }
+    contentWillChange(.present, modal)
     modal.presenting = self
     presented = modal
     window.addSubview(modal.loadedView)
@@ -147,6 +154,7 @@ extension Controller {
   /// Dismisses what this controller presents, with everything that is presented from there, topmost first.
   public final func dismissPresented() {
     guard let presented else { return }
+    contentWillChange(.dismiss, presented)
     presented.dismissPresentedInside()
     presented.dismiss()
   }

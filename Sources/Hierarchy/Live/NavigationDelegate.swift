@@ -76,6 +76,21 @@ public struct NavigationAnimation: Sendable, Equatable {
   public init(name: String) { self.name = name }
 }
 
+/// The one object that a stack asks about its pop gesture, if there is one (catalogue B10).
+///
+/// It stands for the delegate of UIKit's gesture recogniser, and for whoever listens to the recogniser.
+public protocol PopGestureDelegate: AnyObject {
+  /// Whether the finger may begin to swipe the top screen away; nobody else is asked.
+  func mayBeginPop(on stack: NavigationStack) -> Bool
+  /// The finger has let go.
+  func popGestureEnded(on stack: NavigationStack, didPop: Bool)
+}
+
+extension PopGestureDelegate {
+  /// Does nothing: for a delegate that only decides.
+  public func popGestureEnded(on stack: NavigationStack, didPop: Bool) {}
+}
+
 /// An object that is told when a user has dismissed a modal.
 ///
 /// Only then: code that dismisses a modal knows of it already, and UIKit tells nobody.

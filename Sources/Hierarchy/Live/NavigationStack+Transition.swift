@@ -27,6 +27,7 @@ extension NavigationStack {
     isAnimated: Bool,
     isInteractive: Bool = false
   ) {
+    tell(of: content)
     let transition = makeTransition(to: content, isAnimated: isAnimated, isInteractive: isInteractive)
     transition.begin(
       with: beginning(of: transition, arriving: arriving),
@@ -35,6 +36,17 @@ extension NavigationStack {
     self.transition = transition
     if !transition.isAnimated { transition.end() }
     run(transition)
+  }
+
+  /// Says what the change amounts to: one screen more, some fewer from the top, or another content.
+  private func tell(of content: [Controller]) {
+    let shared = zip(children, content).prefix { $0 === $1 }.count
+    switch (children.count - shared, content.count - shared) {
+    case (0, 0): break
+    case (0, 1): contentWillChange(.push, content[shared])
+    case (_, 0): contentWillChange(.pop, children[children.count - 1])
+    default: contentWillChange(.reset, content[content.count - 1])
+    }
   }
 
   /// In a function of its own, so that nothing but the transition holds what leaves while its steps are taken.
@@ -136,8 +148,8 @@ extension NavigationStack {
     switch step {
     case .willLeave(let screen):
       screen.dismissPresentedInside()
-      screen.willMove(toParent: nil)
-    case .willArrive(let screen): screen.willMove(toParent: self)
+      screen.run { screen.willMove(toParent: nil) }
+    case .willArrive(let screen): screen.run { screen.willMove(toParent: self) }
     case .link(let screen): screen.parent = self
     case .load(let screen): _ = screen.loadedContentView
     case .setContent: children = transition.content

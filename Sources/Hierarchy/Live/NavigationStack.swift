@@ -23,6 +23,16 @@ open class NavigationStack: Controller {
   /// What the delegate said that it answers when it was set, whatever it answers by now (catalogue B7).
   public final private(set) var capabilities: NavigationCapabilities = []
 
+  /// Who says whether the pop gesture may begin, in place of the stack: one slot, which everybody sees (catalogue B10).
+  public final weak var popGestureDelegate: (any PopGestureDelegate)?
+
+  /// Whether the bar with the back button is hidden, as by a container that draws its own: the stack itself then lets
+  /// no pop gesture begin.
+  public final var isBarHidden = false
+
+  /// How many pop gestures were let begin on the first screen, with nothing to pop: in UIKit such a stack hangs.
+  public final private(set) var strayGestures = 0
+
   /// Who is told when a user swipes this stack away while it is a modal.
   public final weak var presentationDelegate: (any PresentationDelegate)?
 
@@ -142,7 +152,11 @@ extension NavigationStack {
   /// The content changes already, as UIKit's does, and comes back if the swipe is cancelled.
   @discardableResult
   public final func beginSwipe() -> Bool {
-    guard isTouchable, children.count > 1 else { return false }
+    guard isTouchable, mayBeginPop else { return false }
+    guard children.count > 1 else {
+      strayGestures += 1
+      return false
+    }
     change(to: children.dropLast(), arriving: [], isAnimated: true, isInteractive: true)
     return true
   }
@@ -150,8 +164,9 @@ extension NavigationStack {
   /// The finger went far enough: the pop is completed; false without a swipe.
   @discardableResult
   public final func finishSwipe() -> Bool {
-    guard let transition, transition.isInteractive else { return false }
-    return finishTransition()
+    guard let transition, transition.isInteractive, finishTransition() else { return false }
+    popGestureDelegate?.popGestureEnded(on: self, didPop: true)
+    return true
   }
 
   /// The finger let go early: the content is what it was; false without a swipe.
@@ -162,6 +177,7 @@ extension NavigationStack {
   public final func cancelSwipe() -> Bool {
     guard let transition, transition.isInteractive, !transition.isEnding else { return false }
     cancel(transition)
+    popGestureDelegate?.popGestureEnded(on: self, didPop: false)
     return true
   }
 
@@ -172,6 +188,11 @@ extension NavigationStack {
     presenting.dismissPresented()
     presentationDelegate?.didDismiss(self)
     return true
+  }
+
+  /// What the holder of the gesture's slot says; without one, what the stack says itself.
+  private var mayBeginPop: Bool {
+    popGestureDelegate?.mayBeginPop(on: self) ?? (children.count > 1 && !isBarHidden)
   }
 
   private var isTouchable: Bool { transition == nil && isReachable }

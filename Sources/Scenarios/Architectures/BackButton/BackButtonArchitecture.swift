@@ -72,7 +72,27 @@ public struct BackButtonArchitecture: Architecture {
       ),
       hazard(.staleCapability, [Step(.supply), Step(.freeOwner), Step(.push)], "nobody there for animation"),
       hazard(.unseenDismissal, [Step(.present), Step(.swipeToDismiss)], "flow editor#1: expected nothing"),
+    ] + articleForms
+  }
+
+  /// What the article has, to the letter: each form with the steps that it cannot follow.
+  private var articleForms: [HazardCase] {
+    let forms: [(PopWatching, ObserverSharing, [Step], evidence: String)] = [
+      (.articleObserver, .shared, [Step(.start, 1), Step(.popInstantly)], "flow detail#1: expected nothing"),
+      (
+        .articleObserver, .own, [Step(.start), Step(.start), Step(.pop)],
+        "slot of master: expected observer of detail#1, found nobody"
+      ),
+      (.articleContainer, .shared, [Step(.supply), Step(.start)], "events: expected [\"fade asked for push"),
+      (
+        .articleCoordinator, .shared, [Step(.start), Step(.start), Step(.pop)],
+        "flow detail#2: expected nothing"
+      ),
     ]
+    return forms.map { watching, observer, steps, evidence in
+      let options = ArchitectureOptions(.delegate, observer: observer, watching: watching)
+      return HazardCase(options, steps, evidence: evidence)
+    }
   }
 
   /// The side table, which says of every screen whose it is.

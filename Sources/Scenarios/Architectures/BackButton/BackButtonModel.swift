@@ -69,15 +69,17 @@ struct BackButtonModel: WorldModel {
     let titles = pile.places.map(\.screen)
     let slot =
       switch options.watching ?? .observer {
-      case .observer: "observer of \(pile.slot.first ?? pile.host)"
-      case .container: "frame of \(pile.host)"
-      case .coordinator: pile.host
+      case .observer, .articleObserver: "observer of \(pile.slot.first ?? pile.host)"
+      case .container, .articleContainer: "frame of \(pile.host)"
+      case .coordinator, .articleCoordinator: pile.host
       }
     var facts = [
       "stack of \(pile.host)": titles.joined(separator: " "),
-      "shadow of \(pile.host)": titles.sorted().joined(separator: " "),
       "slot of \(pile.host)": slot,
     ]
+    if options.watching?.isArticle != true {
+      facts["shadow of \(pile.host)"] = titles.sorted().joined(separator: " ")
+    }
     if let top = titles.last {
       // Every flow answers to the host of its stack, and errors go on to the master.
       facts["request from \(top)"] = "handled by \(pile.host)"

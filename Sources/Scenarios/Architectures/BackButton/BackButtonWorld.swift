@@ -21,7 +21,9 @@ final class BackButtonWorld: World {
   }
 
   /// The coordinator of the modal, if one is up.
-  var editor: EditorCoordinator? { coordinators.lazy.compactMap { $0 as? EditorCoordinator }.first }
+  var editor: EditorCoordinator? {
+    coordinators.lazy.compactMap { $0 as? EditorCoordinator }.first { $0.entrance.presenting != nil }
+  }
 
   /// The coordinator whose stack the user sees.
   var host: HostCoordinator { editor ?? master }
@@ -92,7 +94,10 @@ final class BackButtonWorld: World {
     }
     for host in [master, editor].compactMap({ $0 as HostCoordinator? }) {
       facts["stack of \(host.title)"] = host.stack.titles.joined(separator: " ")
-      facts["shadow of \(host.title)"] = shadow(of: host.stack).sorted().joined(separator: " ")
+      // The article's forms watch some screens only, and are to be judged by what they lead to.
+      if stage.options.watching?.isArticle != true {
+        facts["shadow of \(host.title)"] = shadow(of: host.stack).sorted().joined(separator: " ")
+      }
       facts["slot of \(host.title)"] = host.stack.slotTitle
       if let top = host.stack.topController as? SliceScreen {
         let origin: Responder = top.cell ?? top
@@ -125,8 +130,7 @@ extension BackButtonWorld {
 
   /// The user chooses the item on top: its cell sends, and the flow that the screen belongs to starts a detail.
   func send() {
-    guard let screen = host.stack.topController as? SliceScreen, let cell = screen.cell else { return }
-    cell.receive(BoxedMessage(.select, payload: ItemID(1)))
+    (host.stack.topController as? SliceScreen)?.didSelectCell()
   }
 
   func present() {
@@ -137,7 +141,7 @@ extension BackButtonWorld {
   func dismiss() {
     guard let editor, let presenter = editor.delegate as? SliceCoordinator else { return }
     editor.entrance.presenting?.dismissPresented()
-    presenter.sliceCoordinatorDidFinish(editor)
+    presenter.detailCoordinatorDidDismiss(editor)
   }
 
   /// The user swipes the modal away.

@@ -36,7 +36,7 @@ public struct ContainerCoordinatorsArchitecture: Architecture {
       HazardCase(
         ArchitectureOptions(.native, next: next, modal: ModalRepair.none, hazard: .skippedPresenter),
         modal,
-        evidence: "buyNow from list#2: expected handled by messages#1, found unhandled at delegate"
+        evidence: "finishedDraft from list#2: expected handled by messages#1, found unhandled at delegate"
       )
     }
     return traps + [

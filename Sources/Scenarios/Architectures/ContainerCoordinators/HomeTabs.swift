@@ -7,7 +7,7 @@ final class HomeTabs: Screen {
 
   init(on stage: Stage) {
     friends = FriendsStack(on: stage)
-    messages = MessagesStack(on: stage)
+    messages = MessengerCast.messagesStack(on: stage)
     super.init(stage.title("home"), on: stage, container: .tabs)
     install()
   }
@@ -15,15 +15,9 @@ final class HomeTabs: Screen {
   /// The stack of the selected tab.
   var selectedStack: MessengerStack { selectedIndex == 0 ? friends : messages }
 
-  func show(tab index: Int, by actor: Actor? = nil) {
-    stage.transitions.record(actor ?? Actor(self), .select, title)
-    select(index)
-  }
-
   /// A link from outside leads straight to the conversation with `friend`.
   func openConversation(with friend: Friend) {
-    messages.dismissComposer()
-    show(tab: 1)
+    select(1)
     let conversation = Conversation(on: stage)
     messages.prepare(conversation, titled: friend.heading)
     guard let list = messages.children.first as? MessengerScreen else { return }
@@ -32,7 +26,7 @@ final class HomeTabs: Screen {
 
   /// The messages tab is made anew; whatever it presents goes with it.
   func replaceMessages() {
-    messages = MessagesStack(on: stage)
+    messages = MessengerCast.messagesStack(on: stage)
     install()
   }
 
@@ -40,7 +34,6 @@ final class HomeTabs: Screen {
     for (stack, item) in [(friends, "Users"), (messages, "Messages")] as [(MessengerStack, String)] {
       stage.links.connect(stack, to: self)
       stack.tabItem = item
-      stage.transitions.record(Actor(self), .setTabItem, stack.title)
     }
     setChildren([friends, messages])
   }
@@ -49,11 +42,12 @@ final class HomeTabs: Screen {
 // MARK: - Around the tabs
 
 /// A custom window: errors from anywhere end here, and it fills itself with the app or the login (catalogue A8).
-final class ErrorWindow: MainWindow {
-  override func receive(_ message: Message) {
-    guard message.action == .handleError else { return super.receive(message) }
-    if message is ErrorReport { stage.note("\(title) alerts") }
-    message.settle(by: id)
+final class ErrorWindow: MainWindow, MessengerResponder {
+  override func receive(_ message: Message) { land(message) }
+
+  func handleError(_ error: Message) {
+    if error is ErrorReport { stage.note("\(title) alerts") }
+    error.settle(by: id)
   }
 
   func showHome() { fill(HomeTabs(on: stage)) }
@@ -65,16 +59,15 @@ final class ErrorWindow: MainWindow {
 
   private func fill(_ root: Screen) {
     stage.links.connect(root, to: self)
-    stage.transitions.record(Actor(self), .reset, root.title)
     setRoot(root)
   }
 }
 
 /// The application's delegate, a responder and so the last one (catalogue A2): it fetches portraits.
-final class MessengerDelegate: Responder, ApplicationDelegate, Linked {
+final class MessengerDelegate: Responder, ApplicationDelegate, MessengerResponder {
   let title = "delegate"
   var outlet = Outlet.open
-  private let stage: Stage
+  let stage: Stage
   /// The requests whose answers are under way, first in, first out.
   private var requests: [DataRequest] = []
 
@@ -87,10 +80,9 @@ final class MessengerDelegate: Responder, ApplicationDelegate, Linked {
   /// How many answers are under way.
   var pending: Int { requests.count }
 
-  override func receive(_ message: Message) {
-    guard let request = message as? DataRequest else { return super.receive(message) }
-    requests.append(request)
-  }
+  override func receive(_ message: Message) { land(message) }
+
+  func fetchPortrait(_ request: DataRequest) { requests.append(request) }
 
   /// The answers arrive.
   func answerAll() {

@@ -156,7 +156,7 @@ extension MessengerModel {
     var facts = ["rules": "kept", "pending": String(requests.count), "root": home?.title ?? login]
     guard let home else {
       facts["handleError from \(login)"] = "handled by window"
-      facts["select from \(login)"] = "unhandled at delegate"
+      facts["selectedFriend from \(login)"] = "unhandled at delegate"
       return Observation(facts: facts, events: events)
     }
     let shown = home.showsMessages ? home.messages : home.friends
@@ -167,13 +167,15 @@ extension MessengerModel {
     facts["cells"] = portraits.map { $0.map { "portrait \($0)" } ?? "empty" }.joined(separator: ", ")
     answer(from: shown, in: &facts)
     if shown.top?.kind == "messages-list", let top = shown.top {
-      facts["openFlow from \(top.title)"] = "handled by \(shown.title)"
+      facts["composeNewMessage from \(top.title)"] = "handled by \(shown.title)"
     }
     if let modal = home.modal {
       describe(modal.stack, in: &facts)
       answer(from: modal.stack, in: &facts)
       // Whoever presented it hears of the end: this is what skips its presenter without a repair (catalogue A12).
-      if let top = modal.stack.top { facts["buyNow from \(top.title)"] = "handled by \(home.messages.title)" }
+      if let top = modal.stack.top {
+        facts["finishedDraft from \(top.title)"] = "handled by \(home.messages.title)"
+      }
     }
     return Observation(facts: facts, events: events)
   }
@@ -189,7 +191,7 @@ extension MessengerModel {
     guard let top = stack.top else { return }
     let origins = top.kind == "list" ? [top.title, "\(top.title).cell0"] : [top.title]
     for origin in origins {
-      facts["select from \(origin)"] = "handled by \(stack.title)"
+      facts["selectedFriend from \(origin)"] = "handled by \(stack.title)"
       facts["handleError from \(origin)"] = "handled by window"
     }
   }

@@ -1,20 +1,24 @@
 import Hierarchy
 
 /// A screen of the messenger: it sends messages and does not know what becomes of them.
-class MessengerScreen: Screen {
+///
+/// It has every method of the messenger, each passing on what it is told; who has something to do overrides one.
+class MessengerScreen: Screen, MessengerResponder {
   /// What the bar above it says; its container sets it (catalogue A14).
-  var heading = ""
-
-  /// A friend was chosen on this screen.
-  ///
-  /// With the planted mistake the screen looks for its stack and pushes by itself, as screens do without a pattern.
-  func choose(_ friend: Friend) {
-    guard stage.options.hazard == .screenTransition, let stack = parent as? MessengerStack else {
-      return selectedFriend(friend)
-    }
-    let details = FriendDetails(on: stage)
-    stack.show(details, titled: friend.heading, by: Actor(self))
+  final var heading = "" {
+    didSet { stage.transitions?.record(.setTitle, title, in: title) }
   }
+
+  final override func receive(_ message: Message) { land(message) }
+
+  func selectedFriend(_ friend: ResponderBox) { passOn(friend) }
+  func composeNewMessage(_ sender: ResponderBox) { passOn(sender) }
+  func finishedDraft(_ draft: ResponderBox) { passOn(draft) }
+  func handleError(_ error: Message) { passOn(error) }
+  func fetchPortrait(_ request: DataRequest) { passOn(request) }
+
+  /// The user touched a friend on this screen.
+  func didSelect(_ friend: Friend) { selectedFriend(friend) }
 
   override func didMove(toParent parent: Controller?) {
     if parent == nil { stage.note("left \(title)") }
@@ -22,17 +26,17 @@ class MessengerScreen: Screen {
 }
 
 /// The list of friends: the same class under the friends stack and under the new-message stack (catalogue A5).
-final class FriendList: MessengerScreen {
+class FriendList: MessengerScreen {
   /// The cells on screen.
-  private(set) var cells: [FriendCell] = []
+  final private(set) var cells: [FriendCell] = []
 
   init(on stage: Stage) {
     super.init(stage.title("list"), on: stage)
   }
 
-  override func viewDidLoad() {
+  final override func viewDidLoad() {
     for number in 0..<2 {
-      let cell = FriendCell("\(title).cell\(number)", on: stage)
+      let cell = MessengerCast.cell("\(title).cell\(number)", on: stage)
       stage.links.connect(cell, to: self)
       cells.append(cell)
       contentView?.addSubview(cell)
@@ -41,44 +45,26 @@ final class FriendList: MessengerScreen {
 }
 
 /// A friend in a list: a view, and it sends like everyone else (catalogue A7).
-final class FriendCell: ItemCell {
-  /// Asks for the portrait of the friend that this cell stands for now.
-  ///
-  /// With the planted mistake the answer is written without asking whether the cell still stands for that friend.
-  func requestPortrait(_ number: Int) {
-    let query = UInt64(number)
-    guard stage.options.hazard == .staleWrite else {
-      return receive(DataRequest(query: query, asker: self))
-    }
-    receive(
-      DataRequest(query: query) { [weak self] data in
-        self?.receiveAnswer(data)
-        return self != nil
-      }
-    )
-  }
-
+class FriendCell: ItemCell {
   /// The user taps the cell.
-  func tap(_ friend: Friend) { selectedFriend(friend) }
+  final func tap(_ friend: Friend) { selectedFriend(friend) }
+
+  /// Asks for the portrait of the friend that this cell stands for now.
+  func requestPortrait(_ number: Int) {
+    receive(DataRequest(query: UInt64(number), asker: self))
+  }
 }
 
 /// A friend's details; it shows errors in its own way and pays them forward (catalogue A10).
-final class FriendDetails: MessengerScreen {
+class FriendDetails: MessengerScreen {
   init(on stage: Stage) {
     super.init(stage.title("details"), on: stage)
-    if stage.options.hazard == .selfTitling {
-      heading = title
-      stage.transitions.record(Actor(self), .setTitle, title)
-    }
   }
 
-  override func receive(_ message: Message) {
-    if message.action == .handleError {
-      message.note(by: id)
-      if message is ErrorReport { stage.note("\(title) shows an error") }
-      if stage.options.hazard == .swallowedMessage { return message.settle(by: id) }
-    }
-    super.receive(message)
+  override func handleError(_ error: Message) {
+    error.note(by: id)
+    if error is ErrorReport { stage.note("\(title) shows an error") }
+    super.handleError(error)
   }
 }
 
@@ -96,16 +82,16 @@ final class MessageList: MessengerScreen {
 final class BarButton {
   /// Where the action goes; nil sends it to the first responder.
   private(set) weak var target: Responder?
-  private let action: Action
+  private let selector: MessengerSelector
 
-  /// A button that sends `action` to `target`.
-  init(_ action: Action, target: Responder?) {
-    self.action = action
+  /// A button that sends the message of `selector` to `target`.
+  init(_ selector: MessengerSelector, target: Responder?) {
+    self.selector = selector
     self.target = target
   }
 
   /// The message of one tap.
-  func message() -> Message { BoxedMessage(action, payload: FlowRequest(seed: 0)) }
+  func message() -> Message { ResponderBox(selector, BarTap()) }
 }
 
 /// The messages with one friend.

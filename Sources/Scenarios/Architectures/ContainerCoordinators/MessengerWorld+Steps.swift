@@ -24,10 +24,10 @@ extension MessengerWorld {
     guard stack.children.count < Self.highestStack else { return }
     stack.animates = animated
     let friend = Friend(number: step.argument)
-    if step.argument % 2 == 1, let list = screen as? FriendList {
-      list.cells[0].tap(friend)
+    if step.argument % 2 == 1, let cell = (screen as? FriendList)?.cells[0] {
+      stage.turn(of: cell) { cell.tap(friend) }
     } else {
-      screen.choose(friend)
+      stage.turn(of: screen) { screen.didSelect(friend) }
     }
     stack.animates = true
   }
@@ -35,32 +35,34 @@ extension MessengerWorld {
   private func goBack(_ step: Step, on stack: MessengerStack) {
     guard stack.children.count > 1 else { return }
     switch step.operation {
-    case .pop: back(on: stack) { stack.systemBack() }
-    case .swipeBack: back(on: stack) { stack.beginSwipe() }
+    // The user goes back: no code of the app is asked (catalogue B3).
+    case .pop: stack.systemBack()
+    case .swipeBack: stack.beginSwipe()
     case .swipeCancelled:
       stack.beginSwipe()
       stack.cancelSwipe()
-    case .popInstantly: stack.goBack(to: stack.children[stack.children.count - 2], animated: false)
-    case .popTo: step.pick(from: stack.children).map { stack.goBack(to: $0, animated: true) }
-    case .popToRoot: stack.children.first.map { stack.goBack(to: $0, animated: true) }
+    case .popInstantly: stage.turn(of: stack) { _ = stack.pop(animated: false) }
+    case .popTo:
+      if let target = step.pick(from: stack.children) {
+        stage.turn(of: stack) { _ = stack.pop(to: target, animated: true) }
+      }
+    case .popToRoot: stage.turn(of: stack) { _ = stack.popToRoot(animated: true) }
     default: break
     }
   }
 
-  /// The user goes back: no code of the app is asked (catalogue B3).
-  private func back(on stack: MessengerStack, by gesture: () -> Void) {
-    stage.transitions.record(.user, .pop, stack.title)
-    gesture()
+  private func replaceContent(of stack: MessengerStack, _ step: Step) {
+    stage.turn(of: stack) { replace(stack, step) }
   }
 
-  private func replaceContent(of stack: MessengerStack, _ step: Step) {
+  private func replace(_ stack: MessengerStack, _ step: Step) {
     let keepsRoot = step.argument % 2 == 0
     let friend = Friend(number: step.argument)
     switch stack {
     case let modal as NewMessageStack: modal.startOver()
     case let friends as FriendsStack:
       let root = keepsRoot ? friends.children.first as? MessengerScreen : friends.makeList()
-      let details = FriendDetails(on: stage)
+      let details = MessengerCast.details(on: stage)
       friends.prepare(details, titled: friend.heading)
       friends.reset(to: [root, details].compactMap(\.self))
     case let messages as MessagesStack:
@@ -86,7 +88,7 @@ extension MessengerWorld {
     switch step.operation {
     case .dismiss: finish(modal)
     case .swipeToDismiss: swipeAway(modal, from: home.messages)
-    case .popPresenter: home.replaceMessages()
+    case .popPresenter: stage.turn(of: home) { home.replaceMessages() }
     default: break
     }
   }
@@ -101,17 +103,16 @@ extension MessengerWorld {
   /// The user is done, with a message or without one.
   private func finish(_ modal: NewMessageStack) {
     switch modal.topController {
-    case let composer as MessageComposer: composer.send()
-    case let list as FriendList: list.finishedDraft(Draft(recipient: Friend(number: 0)))
+    case let composer as MessageComposer: stage.turn(of: composer) { composer.send() }
+    case let list as FriendList:
+      stage.turn(of: list) { list.finishedDraft(Draft(recipient: Friend(number: 0))) }
     default: break
     }
   }
 
   /// The user swipes the modal away; a wrapper is what the system has presented, and so what it dismisses.
   private func swipeAway(_ modal: NewMessageStack, from presenter: MessagesStack) {
-    guard let presented = presenter.presented as? any Controller & Linked else { return }
-    stage.transitions.record(.user, .dismiss, presented.title)
-    if presented === modal {
+    if presenter.presented === modal {
       modal.swipeToDismiss()
     } else {
       presenter.dismissPresented()
@@ -121,7 +122,8 @@ extension MessengerWorld {
   /// Somebody still holds a screen whose modal is gone: its message ends there, at once and without harm.
   private func freeOwner(in home: HomeTabs) {
     guard let reader = home.messages.newMessageStack?.topController else { return }
-    home.messages.dismissComposer()
+    let presenter = home.messages
+    stage.turn(of: presenter) { presenter.dismissComposer() }
     let answer = stage.probe(from: reader, with: Message(action: .handleError))
     stage.note("left by its owner: \(answer)")
   }
@@ -134,7 +136,7 @@ extension MessengerWorld {
     case .send:
       guard let origin = deepestOrigin(step) else { return }
       window.firstResponder = origin
-      origin.handleError(UInt64(step.argument))
+      stage.turn(of: origin) { origin.handleError(UInt64(step.argument)) }
     case .sendAtEachPhase: sendAtEachPhase()
     case .reuseCell: requestPortrait(step)
     case .answer: delegate.answerAll()
@@ -146,8 +148,10 @@ extension MessengerWorld {
     guard let stack = frontStack, !(stack is NewMessageStack) else { return }
     guard let below = stack.topController, stack.children.count < Self.highestStack else { return }
     stack.animates = false
-    stack.show(PhasedScreen(on: stage), titled: "phased")
-    stack.goBack(to: below, animated: false)
+    stage.turn(of: stack) {
+      stack.show(PhasedScreen(on: stage), titled: "phased")
+      stack.pop(to: below, animated: false)
+    }
     stack.animates = true
   }
 
@@ -155,7 +159,7 @@ extension MessengerWorld {
   private func requestPortrait(_ step: Step) {
     guard delegate.pending < Self.mostPending, frontStack is FriendsStack else { return }
     guard let list = frontScreen as? FriendList, let cell = step.pick(from: list.cells) else { return }
-    cell.requestPortrait(step.argument + 1)
+    stage.turn(of: cell) { cell.requestPortrait(step.argument + 1) }
     if step.argument / 2 % 2 == 0 { cell.prepareForReuse() }
   }
 }

@@ -21,7 +21,8 @@ final class MessengerWorld: World {
     application.belongings = [delegate]
     application.add(window)
     stage.links.connect(window, to: application)
-    window.showHome()
+    stage.transitions = TransitionJournal()
+    stage.turn(of: window) { window.showHome() }
     window.makeVisible()
   }
 
@@ -37,7 +38,7 @@ final class MessengerWorld: World {
   }
 
   /// What a message of the user starts from: a cell, where there is one.
-  func deepestOrigin(_ step: Step) -> Responder? {
+  func deepestOrigin(_ step: Step) -> (any Linked)? {
     guard let list = frontScreen as? FriendList else { return frontScreen }
     return step.pick(from: list.cells)
   }
@@ -58,14 +59,12 @@ final class MessengerWorld: World {
 
   private func changeTab(_ step: Step) {
     if step.operation == .deepLink {
-      if window.home == nil { window.showHome() }
-      window.home?.openConversation(with: Friend(number: step.argument))
-      window.home?.messages.finishTransition()
+      openLink(to: Friend(number: step.argument))
     }
     guard let home = window.home, home.messages.newMessageStack == nil else { return }
     switch step.operation {
     case .selectTab:
-      home.show(tab: step.argument % 2, by: .user)
+      home.select(step.argument % 2)
       // A container that takes key commands is the first responder from when it is used.
       window.firstResponder = home
     case .reparent: moveDetails(from: home.friends, to: home.messages)
@@ -73,25 +72,37 @@ final class MessengerWorld: World {
     }
   }
 
+  /// The modal goes by who presented it, then the tabs show the screen that the link leads to.
+  private func openLink(to friend: Friend) {
+    if window.home == nil { stage.turn(of: window) { window.showHome() } }
+    guard let home = window.home else { return }
+    let messages = home.messages
+    stage.turn(of: messages) { messages.dismissComposer() }
+    stage.turn(of: home) { home.openConversation(with: friend) }
+    messages.finishTransition()
+  }
+
   /// The same screen under another container: nothing in it changes (catalogue A5, E15).
   private func moveDetails(from source: MessengerStack, to target: MessengerStack) {
     guard source.children.count > 1, target.children.count < Self.highestStack else { return }
     guard let screen = source.topController as? MessengerScreen else { return }
-    target.show(screen, titled: screen.heading)
+    stage.turn(of: target) { target.show(screen, titled: screen.heading) }
     source.finishTransition()
     target.finishTransition()
   }
 
   private func changeRoot(_ step: Step) {
     switch step.operation {
-    case .login where window.home == nil: window.showHome()
+    case .login where window.home == nil: stage.turn(of: window) { window.showHome() }
     case .logout where frontStack is NewMessageStack: break
     case .logoutUnderModal where !(frontStack is NewMessageStack): break
     case .logout, .logoutUnderModal:
       guard window.home != nil else { return }
-      window.showLogin()
-      // Mostly somebody logs in at once, or a random script would spend its time at the login.
-      if step.argument % 4 != 0 { window.showHome() }
+      stage.turn(of: window) {
+        window.showLogin()
+        // Mostly somebody logs in at once, or a random script would spend its time at the login.
+        if step.argument % 4 != 0 { window.showHome() }
+      }
     default: break
     }
   }
@@ -104,12 +115,9 @@ extension MessengerWorld {
     uniqueKeysWithValues: (1...16).map { (ItemID(UInt64($0)).digest, $0) }
   )
 
-  /// The names of the actions; asking the runtime for one takes longer than sending the message.
-  private static let names = Action.allCases.map { "\($0)" }
-
   func observe() -> Observation {
     var facts: [String: String] = [:]
-    let violations = rules.check(stage.transitions.take())
+    let violations = rules.check(stage.transitions?.take() ?? [])
     facts["rules"] = violations.isEmpty ? "kept" : violations.map(\.description).joined(separator: "; ")
     facts["pending"] = String(delegate.pending)
     facts["root"] = (window.rootController as? Screen)?.title
@@ -142,35 +150,27 @@ extension MessengerWorld {
   /// Who would act on what, if it were sent from where the user can touch.
   private func ask(in facts: inout [String: String]) {
     guard let home = window.home else {
-      if let screen = frontScreen {
-        ask(screen, title: screen.title, [.handleError, .friendSelected], in: &facts)
-      }
+      if let screen = frontScreen { ask(screen, [.selectedFriend], in: &facts) }
       return
     }
     let isModal = home.messages.newMessageStack != nil
     if let top = home.selectedStack.topController as? MessengerScreen {
-      let isList = top is MessageList
-      ask(
-        top,
-        title: top.title,
-        [.handleError, .friendSelected] + (isList ? [.composeNewMessage] : []),
-        in: &facts
-      )
+      ask(top, [.selectedFriend] + (top is MessageList ? [.composeNewMessage] : []), in: &facts)
     }
     guard let screen = frontScreen else { return }
     if isModal {
-      ask(screen, title: screen.title, [.handleError, .friendSelected, .draftFinished], in: &facts)
+      ask(screen, [.selectedFriend, .finishedDraft], in: &facts)
     }
     guard let cell = (screen as? FriendList)?.cells.first else { return }
-    ask(cell, title: cell.title, [.handleError, .friendSelected], in: &facts)
+    ask(cell, [.selectedFriend], in: &facts)
   }
 
-  private func ask(_ origin: Responder, title: String, _ actions: [Action], in facts: inout [String: String])
-  {
-    for action in actions {
-      facts["\(Self.names[Int(action.rawValue)]) from \(title)"] = stage.probe(
+  private func ask(_ origin: any Linked, _ selectors: [MessengerSelector], in facts: inout [String: String]) {
+    facts["handleError from \(origin.title)"] = stage.probe(from: origin, with: Message(action: .handleError))
+    for selector in selectors {
+      facts["\(selector.name) from \(origin.title)"] = stage.probe(
         from: origin,
-        with: Message(action: action)
+        with: ResponderBox(asking: selector)
       )
     }
   }

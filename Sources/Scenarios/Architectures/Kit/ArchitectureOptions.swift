@@ -113,6 +113,20 @@ public enum PopWatching: String, Sendable, CaseIterable {
   case container
   /// The coordinator that owns the stack is its delegate: nobody else can be.
   case coordinator
+  /// The article's observer to the letter, under flows that have their first screen watched and no other.
+  case articleObserver = "article-observer"
+  /// The container that the article rejects, to the letter.
+  case articleContainer = "article-container"
+  /// The first coordinator of the stack as its delegate, to the letter.
+  case articleCoordinator = "article-coordinator"
+
+  /// Whether it is what the article has, with all that the other forms put right.
+  public var isArticle: Bool {
+    switch self {
+    case .observer, .container, .coordinator: false
+    case .articleObserver, .articleContainer, .articleCoordinator: true
+    }
+  }
 }
 
 /// What decides about a flow (catalogue D1, D2).

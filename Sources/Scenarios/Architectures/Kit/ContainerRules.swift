@@ -1,4 +1,4 @@
-import Hierarchy
+public import Hierarchy
 
 /// Checks a journal of transitions against the rules of catalogue A14, as it grows.
 public struct ContainerRules {
@@ -18,24 +18,20 @@ public struct ContainerRules {
     let actor = transition.actor
     var rules: [RuleViolation.Rule] = []
     switch transition.deed {
-    case .push, .pop, .reset, .select:
-      if !mayTransition(actor) { rules.append(.onlyContainersTransition) }
-    case .present:
-      if !mayTransition(actor) { rules.append(.onlyContainersTransition) }
-      presenters[transition.subject] = actor
-    case .dismiss:
-      if !mayTransition(actor) { rules.append(.onlyContainersTransition) }
-      let presenter = presenters.removeValue(forKey: transition.subject)
-      if actor.kind != .user, presenter != actor { rules.append(.presenterDismisses) }
-    case .setTitle:
-      if actor.kind != .stack { rules.append(.containersConfigure) }
-    case .setTabItem:
-      if actor.kind != .tabs { rules.append(.containersConfigure) }
+    case .change(let change):
+      // Who puts children into itself is a container by doing so, whatever it is called.
+      let isOwn = transition.place == actor.title && (change == .embed || change == .remove)
+      if !actor.isContainer, actor.kind != .user, !isOwn { rules.append(.onlyContainersTransition) }
+      if change == .present { presenters[transition.subject] = actor }
+      if change == .dismiss {
+        let presenter = presenters.removeValue(forKey: transition.subject)
+        if actor.kind != .user, presenter != actor { rules.append(.presenterDismisses) }
+      }
+    case .setTitle, .setTabItem:
+      if !actor.isContainer { rules.append(.containersConfigure) }
     }
     return rules
   }
-
-  private func mayTransition(_ actor: Actor) -> Bool { actor.isContainer || actor.kind == .user }
 }
 
 /// A transition against a rule.
@@ -46,7 +42,7 @@ public struct RuleViolation: Hashable, Sendable, CustomStringConvertible {
     case onlyContainersTransition = "only containers transition"
     /// A modal is dismissed by whoever presented it, or swiped away by the user.
     case presenterDismisses = "who presented dismisses"
-    /// A title is set by a stack and a tab item by a container of tabs.
+    /// Titles and tab items are set by containers.
     case containersConfigure = "containers set title and tab item"
   }
 
@@ -62,15 +58,34 @@ public struct RuleViolation: Hashable, Sendable, CustomStringConvertible {
 // MARK: - What is checked
 
 /// The transitions of a world in their order, for the rule checker (catalogue A14).
+///
+/// No screen, stack or coordinator writes into it. Entries are made where things change: in the operations of stacks,
+/// containers, presentations and windows, and where titles are stored. Who has done it is whose code runs: that of the
+/// level which was called last, be it by a message that came to it, by the user's finger or by the system. Outside of
+/// such calls it is the user, or the system for the user. One thing cannot be told: what an initialiser does counts as
+/// done by whoever makes the object.
 public final class TransitionJournal {
   private var entries: [Transition] = []
+  private var running: [any Linked] = []
 
   /// A journal without entries.
   public init() {}
 
-  /// Takes note of one.
-  public func record(_ actor: Actor, _ deed: Transition.Deed, _ subject: String) {
-    entries.append(Transition(actor, deed, subject))
+  /// Runs `body`, which is a call to `level`.
+  func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
+    running.append(level)
+    defer { running.removeLast() }
+    return body()
+  }
+
+  /// Takes note of a change of what `place` shows.
+  func record(_ change: ContentChange, of subject: Controller, in place: any Linked) {
+    record(.change(change), (subject as? any Linked)?.title ?? "controller \(subject.id)", in: place.title)
+  }
+
+  /// Takes note of something that was done to what is called `subject`.
+  func record(_ deed: Transition.Deed, _ subject: String, in place: String) {
+    entries.append(Transition(running.last.map { Actor($0) } ?? .user, deed, subject, in: place))
   }
 
   /// The entries since the last call, in order.
@@ -80,13 +95,24 @@ public final class TransitionJournal {
   }
 }
 
+extension Stage {
+  /// Runs `body`, which is a call to `level`, by a message, the user or the system.
+  func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
+    guard let transitions else { return body() }
+    return transitions.turn(of: level, body)
+  }
+}
+
 /// Something that was done to what is on screen, and who did it.
 public struct Transition: Hashable, Sendable, CustomStringConvertible {
   /// What can be done.
-  public enum Deed: String, Sendable {
-    case push, pop, reset, select, present, dismiss
-    case setTitle = "set the title of"
-    case setTabItem = "set the tab item of"
+  public enum Deed: Hashable, Sendable {
+    /// What a controller or window shows is another.
+    case change(ContentChange)
+    /// A screen is titled.
+    case setTitle
+    /// A tab gets its item.
+    case setTabItem
   }
 
   /// Who did it.
@@ -95,29 +121,38 @@ public struct Transition: Hashable, Sendable, CustomStringConvertible {
   public let deed: Deed
   /// The title of what it was done to.
   public let subject: String
+  /// The title of the stack, container, presenter or window in which it was done.
+  public let place: String
 
-  /// `actor` did `deed` to the controller titled `subject`.
-  public init(_ actor: Actor, _ deed: Deed, _ subject: String) {
+  /// `actor` did `deed` to the controller titled `subject` in `place`.
+  public init(_ actor: Actor, _ deed: Deed, _ subject: String, in place: String) {
     self.actor = actor
     self.deed = deed
     self.subject = subject
+    self.place = place
   }
 
   /// As a sentence: `messages#1 present compose#2`.
-  public var description: String { "\(actor) \(deed.rawValue) \(subject)" }
+  public var description: String {
+    switch deed {
+    case .change(let change): "\(actor) \(change.rawValue) \(subject)"
+    case .setTitle: "\(actor) set the title of \(subject)"
+    case .setTabItem: "\(actor) set the tab item of \(subject)"
+    }
+  }
 }
 
 /// Who made a transition.
 public struct Actor: Hashable, Sendable, CustomStringConvertible {
   /// What kind of party it is, as the rules of the articles tell them apart.
   public enum Kind: String, Sendable {
-    /// A stack, or a custom window or container.
+    /// A stack.
     case stack
     /// A container of tabs.
     case tabs
     /// The root of the view tree.
     case window
-    /// A screen with content.
+    /// A screen with content, or a view in it.
     case screen
     /// A coordinator.
     case coordinator
@@ -139,7 +174,7 @@ public struct Actor: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `level`, by what it is and not by what it says it is.
-  public init(_ level: some Linked) {
+  public init(_ level: any Linked) {
     title = level.title
     kind =
       switch level as Responder {

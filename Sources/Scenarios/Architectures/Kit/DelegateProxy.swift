@@ -4,24 +4,24 @@ import Hierarchy
 ///
 /// What that one answers is asked once, by the stack, when the watcher takes the slot or asks it to ask again. One that
 /// dies afterwards is still believed to answer: then the stack has to be told, or a call goes nowhere.
-final class DelegateProxy {
+class DelegateProxy {
   /// Who is called; not kept alive.
-  weak var forwardee: (any NavigationDelegate)?
-  private let stage: Stage
+  final weak var forwardee: (any NavigationDelegate)?
+  final let stage: Stage
 
   init(on stage: Stage) { self.stage = stage }
 
   /// What a watcher answers that needs `own` itself, at this moment.
-  func capabilities(beside own: NavigationCapabilities) -> NavigationCapabilities {
+  final func capabilities(beside own: NavigationCapabilities) -> NavigationCapabilities {
     own.union(forwardee?.capabilities ?? [])
   }
 
-  func willShow(_ controller: Controller, on stack: NavigationStack, animated: Bool) {
+  final func willShow(_ controller: Controller, on stack: NavigationStack, animated: Bool) {
     guard let forwardee else { return missed("willShow", by: stack) }
     forwardee.navigationStack(stack, willShow: controller, animated: animated)
   }
 
-  func animation(
+  final func animation(
     for operation: NavigationOperation,
     from: Controller,
     to: Controller,
@@ -34,14 +34,8 @@ final class DelegateProxy {
     return forwardee.navigationStack(stack, animationFor: operation, from: from, to: to)
   }
 
-  /// In Objective-C a message to a forwarding target of nil is an unrecognised selector, which ends the app.
-  private func missed(_ call: String, by stack: NavigationStack) {
-    if stage.options.hazard == .staleCapability {
-      stage.note("nobody there for \(call)")
-    } else {
-      stack.askAgain()
-    }
-  }
+  /// A call came for a forwardee that has gone: the stack is told to ask once more who answers what.
+  func missed(_ call: String, by stack: NavigationStack) { stack.askAgain() }
 }
 
 /// An app's own transitions: what the delegate slot was made for, and what an observer in it must not take away.

@@ -32,6 +32,12 @@ open class Screen: Controller, Linked, Associating {
   open override var next: Responder? { stage.links.next.next(of: self) }
   open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
   open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+
+  open override func run(callback: () -> Void) { stage.turn(of: self, callback) }
+
+  open override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
+    stage.transitions?.record(change, of: subject, in: self)
+  }
 }
 
 /// A navigation stack of an architecture: a screen that shows others.
@@ -66,6 +72,12 @@ open class Stack: NavigationStack, Linked, Associating {
   open override var next: Responder? { stage.links.next.next(of: self) }
   open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
   open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+
+  open override func run(callback: () -> Void) { stage.turn(of: self, callback) }
+
+  open override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
+    stage.transitions?.record(change, of: subject, in: self)
+  }
 }
 
 /// A coordinator of an architecture.
@@ -134,4 +146,8 @@ open class MainWindow: KeyWindow, Linked {
 
   open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
   open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+
+  open override func contentWillChange(to controller: Controller) {
+    stage.transitions?.record(.reset, of: controller, in: self)
+  }
 }

@@ -49,18 +49,30 @@ struct PopTable {
 
   let detection: PopDetection
   private let keysAreStrong: Bool
+  private let hasOnePerScreen: Bool
   private var entries: [Entry] = []
 
+  /// A table for a watcher that detects pops by `detection`; `hasOnePerScreen` as in the article, where the second who
+  /// observes a screen replaces the first (catalogue B11).
+  init(_ detection: PopDetection, keysAreStrong: Bool, hasOnePerScreen: Bool) {
+    self.detection = detection
+    self.keysAreStrong = keysAreStrong
+    self.hasOnePerScreen = hasOnePerScreen
+  }
+
   init(_ options: ArchitectureOptions) {
-    detection = PopDetection(options.hazard)
-    keysAreStrong = options.hazard == .strongKeys
+    self.init(
+      PopDetection(options.hazard),
+      keysAreStrong: options.hazard == .strongKeys,
+      hasOnePerScreen: false
+    )
   }
 
   /// What is watched, bottom first as it was put there.
   var titles: [String] { entries.map(\.title) }
 
   mutating func insert(_ screen: Screen, telling listener: any PopListener) {
-    entries.removeAll { $0.id == screen.id }
+    entries.removeAll { $0.id == screen.id && (hasOnePerScreen || $0.box.listener === listener) }
     let pinned = keysAreStrong ? screen : nil
     entries.append(Entry(id: screen.id, title: screen.title, box: ListenerBox(listener), pinned: pinned))
   }
@@ -92,6 +104,34 @@ struct PopTable {
   }
 }
 
+/// A pop, and who has seen it: noted where it is seen and by nobody else (catalogue B5, B8).
+struct Sighting {
+  /// By what a pop is seen.
+  enum Witness: String, CaseIterable {
+    /// By the transition, in a call of the stack.
+    case transition = "by the transition"
+    /// By comparing the stack with what is watched, in a call of the stack.
+    case comparison = "by comparison"
+    /// By comparing when the app's own code asked for it, which knew that something had changed.
+    case asked = "when the app asked"
+  }
+
+  /// The screen's title.
+  let screen: String
+  /// By what it was seen.
+  let witness: Witness
+}
+
+extension Stage {
+  /// Tells the listeners of `pops`, which were seen by `witness`.
+  func tell(_ pops: [PopTable.Pop], seenBy witness: Sighting.Witness) {
+    for pop in pops {
+      sightings?.append(Sighting(screen: pop.title, witness: witness))
+      pop.box.listener?.didPop(pop.title)
+    }
+  }
+}
+
 /// Holds a listener weakly, so that a table of boxes keeps no coordinator alive (catalogue B6).
 final class ListenerBox {
   private(set) weak var listener: (any PopListener)?
@@ -107,6 +147,9 @@ enum PopDetection {
   ///
   /// A change without animation has no transition, and one of several screens comes from the topmost alone.
   case transition
+
+  /// As what a pop counts that is seen so.
+  var witness: Sighting.Witness { self == .transition ? .transition : .comparison }
 
   init(_ hazard: Hazard?) {
     self = hazard == .missedPops || hazard == .strongKeys ? .transition : .comparison

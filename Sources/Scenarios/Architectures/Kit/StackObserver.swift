@@ -1,48 +1,54 @@
 import Hierarchy
 
 /// Sits in a stack's delegate slot, tells coordinators of pops, and hands every other call on (catalogue B5, B7).
-final class StackObserver: NavigationDelegate {
-  let slotTitle: String
-  private weak var stack: NavigationStack?
-  private var table: PopTable
-  private let proxy: DelegateProxy
-  private let hazard: Hazard?
-  private let stage: Stage
+class StackObserver: NavigationDelegate {
+  final let slotTitle: String
+  final private(set) weak var stack: NavigationStack?
+  final let proxy: DelegateProxy
+  private final var table: PopTable
+  private final let stage: Stage
 
-  /// Takes the slot of `stack`; whoever had it is called from here on.
-  init(_ slotTitle: String, of stack: NavigationStack, on stage: Stage) {
+  /// Takes the slot of `stack`; whoever had it is called from here on, through `proxy` if one is given.
+  init(
+    _ slotTitle: String,
+    of stack: NavigationStack,
+    on stage: Stage,
+    through proxy: DelegateProxy? = nil
+  ) {
     self.slotTitle = slotTitle
     self.stack = stack
     self.stage = stage
-    hazard = stage.options.hazard
     table = PopTable(stage.options)
-    proxy = DelegateProxy(on: stage)
-    if hazard != .ownObservers { proxy.forwardee = stack.delegate }
+    self.proxy = proxy ?? DelegateProxy(on: stage)
+    takeSlot(of: stack)
+  }
+
+  /// Takes the slot, and remembers who had it.
+  func takeSlot(of stack: NavigationStack) {
+    proxy.forwardee = stack.delegate
     stack.delegate = self
   }
 
-  var capabilities: NavigationCapabilities {
-    proxy.capabilities(beside: hazard == .cancelledSwipeFinishes ? [.willShow, .didShow] : .didShow)
-  }
+  /// The calls that it needs itself.
+  var own: NavigationCapabilities { .didShow }
+
+  final var capabilities: NavigationCapabilities { proxy.capabilities(beside: own) }
 
   func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
-    if hazard == .cancelledSwipeFinishes { tell(table.take(stack.departing)) }
-    if proxy.forwardee != nil || hazard != .cancelledSwipeFinishes {
-      proxy.willShow(controller, on: stack, animated: animated)
-    }
+    proxy.willShow(controller, on: stack, animated: animated)
   }
 
-  func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+  final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
     // Read before anything is told: what is told may take observers out of the row, this one included.
     let row = row
     let outsider = row.last?.proxy.forwardee
-    for observer in row { observer.tell(observer.table.takePopped(from: stack)) }
+    for observer in row { observer.tellPopped(from: stack, as: table.detection.witness) }
     if let outsider, outsider.capabilities.contains(.didShow) {
       outsider.navigationStack(stack, didShow: controller, animated: animated)
     }
   }
 
-  func navigationStack(
+  final func navigationStack(
     _ stack: NavigationStack,
     animationFor operation: NavigationOperation,
     from: Controller,
@@ -51,45 +57,63 @@ final class StackObserver: NavigationDelegate {
     proxy.animation(for: operation, from: from, to: to, on: stack)
   }
 
+  /// Hands the delegate slot back, before its owner goes.
+  func release() {
+    guard let stack else { return }
+    if stack.delegate === self {
+      stack.delegate = proxy.forwardee
+    } else {
+      var observer = stack.delegate as? StackObserver
+      while let current = observer, current.following !== self { observer = current.following }
+      observer?.proxy.forwardee = proxy.forwardee
+      stack.askAgain()
+    }
+  }
+
+  /// Tells of the screen that a transition is about to take away, as if it had gone.
+  final func tellDeparting(of stack: NavigationStack) {
+    stage.tell(table.take(stack.departing), seenBy: .transition)
+  }
+
   /// The observer that this one hands its calls to, where there is one per coordinator.
-  private var following: StackObserver? { proxy.forwardee as? StackObserver }
+  private final var following: StackObserver? { proxy.forwardee as? StackObserver }
 
   /// This observer and those behind it.
-  private var row: [StackObserver] {
+  private final var row: [StackObserver] {
     var row = [self]
     while let next = row.last?.following { row.append(next) }
     return row
   }
 
-  private func tell(_ pops: [PopTable.Pop]) {
-    for pop in pops { pop.box.listener?.didPop(pop.title) }
+  private final func tellPopped(from stack: NavigationStack, as witness: Sighting.Witness) {
+    stage.tell(table.takePopped(from: stack), seenBy: witness)
   }
 }
 
 extension StackObserver: PopWatch {
-  var shadow: [String] { table.titles }
+  final var shadow: [String] { table.titles }
 
-  func observePop(of screen: Screen, telling listener: any PopListener) {
+  final func observePop(of screen: Screen, telling listener: any PopListener) {
     table.insert(screen, telling: listener)
   }
 
   /// From the slot inwards: the newest flows hear first.
-  func reconcile() {
+  final func reconcile() {
     guard let stack, table.detection == .comparison else { return }
     for observer in (stack.delegate as? StackObserver)?.row ?? [] {
-      observer.tell(observer.table.takePopped(from: stack))
+      observer.tellPopped(from: stack, as: .asked)
     }
   }
 
   /// Behind the last of the observers: those before it need their calls themselves.
-  func forward(to delegate: any NavigationDelegate) -> Bool {
+  final func forward(to delegate: any NavigationDelegate) -> Bool {
     let last = (stack?.delegate as? StackObserver)?.row.last
     last?.proxy.forwardee = delegate
     stack?.askAgain()
     return last != nil
   }
 
-  func activate() {
+  final func activate() {
     guard let stack, stack.delegate !== self else { return }
     release()
     if let holder = stack.delegate as? StackObserver, holder.row.contains(where: { $0 === self }) {
@@ -100,18 +124,6 @@ extension StackObserver: PopWatch {
       proxy.forwardee = stack.delegate
     }
     stack.delegate = self
-  }
-
-  func release() {
-    guard let stack, hazard != .slotNotReturned, hazard != .ownObservers else { return }
-    if stack.delegate === self || hazard == .clearedClaims {
-      stack.delegate = proxy.forwardee
-    } else {
-      var observer = stack.delegate as? StackObserver
-      while let current = observer, current.following !== self { observer = current.following }
-      observer?.proxy.forwardee = proxy.forwardee
-      stack.askAgain()
-    }
   }
 }
 
@@ -140,7 +152,7 @@ final class WatchingContainer: Screen, NavigationDelegate {
   }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    reconcile()
+    tell(as: table.detection.witness)
     if let next = proxy.forwardee, next.capabilities.contains(.didShow) {
       next.navigationStack(stack, didShow: controller, animated: animated)
     }
@@ -164,8 +176,10 @@ extension WatchingContainer: PopWatch {
     table.insert(screen, telling: listener)
   }
 
-  func reconcile() {
-    for pop in table.takePopped(from: stack) { pop.box.listener?.didPop(pop.title) }
+  func reconcile() { tell(as: .asked) }
+
+  private func tell(as witness: Sighting.Witness) {
+    stage.tell(table.takePopped(from: stack), seenBy: witness)
   }
 
   func forward(to delegate: any NavigationDelegate) -> Bool {

@@ -58,8 +58,11 @@ public final class Stage {
   /// What the world was made with.
   public let options: ArchitectureOptions
 
-  /// Who has moved what, for the rules of the articles.
-  public let transitions = TransitionJournal()
+  /// Who has moved what, in a world whose transitions somebody checks.
+  public var transitions: TransitionJournal?
+
+  /// Who has seen which pops, in a world where somebody wants to know.
+  var sightings: [Sighting]?
 
   private var nextRow = 1
   private var serials: [String: Int] = [:]

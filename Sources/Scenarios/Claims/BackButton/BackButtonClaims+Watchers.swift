@@ -7,56 +7,69 @@ extension BackButtonClaims {
     "B4",
     "A container around the stack, or a coordinator as its delegate, costs what an observer does not",
     rule: """
-      against the observer the container adds a controller and a hop to the native chain, and takes a delegate behind \
-      it as well; the coordinator takes none behind it, and does not learn of all pops of three stacked details
+      against the observer a container adds a controller and a hop to the native chain; behind a container or a \
+      coordinator no other delegate can be without either of the two hearing nothing; the pop gesture's slot is taken; \
+      and of three flows that started one another the last two are popped, and some of them are left: for the two as \
+      the article rejects them, and for the same two put right
       """,
     against: CounterWorld(
       "wrapped-observer",
       "the stack with an observer is in a container as well",
       .depends
     ),
-    cases: [verify(" .*watching=(container|coordinator)")]
+    cases: [verify(" .*watching=(container|coordinator)"), verify(" .*watching=article-co")]
   ) { _, planted in
     let observed = world(watching: planted == nil ? .observer : .container)
-    let contained = world(watching: .container)
-    let extraLevels = contained.stage.census.births - observed.stage.census.births
-    return Finding(
-      [
-        ClaimCheck(ClaimFigure("controllers more", count: extraLevels), .equals(1), side: "container: level"),
-        ClaimCheck(
-          ClaimFigure(
-            "hops more to the application",
-            count: nativeHops(in: contained) - nativeHops(in: observed)
-          ),
-          .equals(1),
-          side: "container: level"
+    var checks = [
+      ClaimCheck(ClaimFigure("delegates that hear nothing, observer", count: deaf(.observer))),
+      ClaimCheck(ClaimFigure("details left of two popped, observer", count: leftOfTwo(.observer))),
+    ]
+    let forms: [(PopWatching, String)] = [
+      (.articleContainer, "container"), (.articleCoordinator, "coordinator"),
+      (.container, "container put right"), (.coordinator, "coordinator put right"),
+    ]
+    for (watching, name) in forms {
+      let rejected = world(watching: watching)
+      let isInContainer = watching != .coordinator
+      let levels = rejected.stage.census.births - observed.stage.census.births
+      let hops = nativeHops(in: rejected) - nativeHops(in: observed)
+      let prices: [(price: String, figure: String, count: Int, condition: ClaimCondition, isAsked: Bool)] = [
+        ("level", "controllers more", levels, .equals(1), isInContainer),
+        ("level", "hops more to the application", hops, .equals(1), isInContainer),
+        ("slot", "delegates that hear nothing", deaf(watching), .above(0), true),
+        (
+          "gesture", "gesture slots taken", rejected.master.stack.popGestureDelegate == nil ? 0 : 1,
+          .above(0), isInContainer
         ),
-        slotCheck(.container, "container: slot"),
-        slotCheck(.coordinator, "coordinator: slot"),
-        stackingCheck("coordinator: stacking"),
-      ],
-      axis: "form and price"
-    )
+        ("stacking", "details left of two popped", leftOfTwo(watching), .above(0), !watching.isContainer),
+      ]
+      for price in prices where price.isAsked {
+        let side = "\(name): \(price.price)"
+        checks.append(
+          ClaimCheck(ClaimFigure("\(price.figure), \(name)", count: price.count), price.condition, side: side)
+        )
+      }
+    }
+    return Finding(checks, axis: "form and price")
   }
 
-  /// The price is paid if nobody else may see the transitions.
-  private static func slotCheck(_ watching: PopWatching, _ side: String) -> ClaimCheck {
+  /// How many of two hear nothing: the watcher of a detail that is popped, and a delegate of the app's that wants to be
+  /// behind it, or takes the slot where there is no place behind.
+  private static func deaf(_ watching: PopWatching) -> Int {
     let world = world(watching: watching)
-    world.perform([Step(.supply), Step(.push)])
-    let calls = world.stage.takeEvents().count
-    return ClaimCheck(
-      ClaimFigure("calls that reach another delegate, \(side)", count: calls),
-      .equals(0),
-      side: side
-    )
+    let stylist = Stylist(.tour, on: world.stage)
+    if world.master.watch?.forward(to: stylist) != true { world.master.stack.delegate = stylist }
+    world.perform([Step(.start, 1), Step(.pop)])
+    let heard = world.stage.takeEvents().contains { $0.hasPrefix("tour") }
+    return withExtendedLifetime(stylist) { world.details + (heard ? 0 : 1) }
   }
 
-  /// The price is paid if details that were stacked are left behind when all of them are popped.
-  private static func stackingCheck(_ side: String) -> ClaimCheck {
-    let world = world(watching: .coordinator)
-    world.perform([Step(.deepLink, 2), Step(.popToRoot)])
-    let left = world.coordinators.count { $0 is DetailCoordinator }
-    return ClaimCheck(ClaimFigure("details left of three", count: left), .above(0), side: side)
+  /// Three flows start one another, and the last two are popped: how many of these are left, while the first is still
+  /// there and keeps what nobody takes out of it.
+  private static func leftOfTwo(_ watching: PopWatching) -> Int {
+    let world = world(watching: watching)
+    world.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
+    return world.details - 1
   }
 
   private static func nativeHops(in world: BackButtonWorld) -> Int {
@@ -70,6 +83,11 @@ extension BackButtonClaims {
   }
 }
 
+extension PopWatching {
+  /// Whether it is a container alone that watches.
+  fileprivate var isContainer: Bool { self == .container || self == .articleContainer }
+}
+
 // MARK: - B7
 
 extension BackButtonClaims {
@@ -77,9 +95,9 @@ extension BackButtonClaims {
     "B7",
     "What a forwardee answers, asked once, is believed after it has gone or changed",
     rule: """
-      over 100 pushes after each of which the forwardee has died, calls go to nobody; over 100 after which it has changed \
-      what it answers, it is called for what it answers no longer; a proxy that has the stack ask again when a call went \
-      to nobody would have to show both too
+      in the push and the pop after the forwardee has died a call goes to nobody; after it has changed what it answers, it \
+      is called for what it answers no longer; a proxy that has the stack ask again when a call went to nobody would have \
+      to show both too
       """,
     against: CounterWorld("kept-forwardee", "the forwardee lives on and answers what it did"),
     cases: [verify(" hazard=stale-capability")]
@@ -105,20 +123,17 @@ extension BackButtonClaims {
     case change = "changes"
   }
 
-  /// Calls to nobody, and calls for what a forwardee does not answer any more, in 100 rounds.
+  /// Calls to nobody, and calls for what a forwardee does not answer any more, in one push and pop.
   private static func staleCalls(_ world: BackButtonWorld, after ending: Ending?) -> Int {
-    (0..<100).reduce(0) { calls, _ in
-      // It answers for animations.
-      world.perform(Step(.supply))
-      switch ending {
-      case .death: world.perform(Step(.freeOwner))
-      case .change: world.stylist?.change(to: .prefetch)
-      case nil: break
-      }
-      world.perform([Step(.push), Step(.pop)])
-      let events = world.stage.takeEvents()
-      return calls + events.count { $0.hasPrefix("nobody there") || $0.hasSuffix("has none of") }
+    // It answers for animations.
+    world.perform(Step(.supply))
+    switch ending {
+    case .death: world.perform(Step(.freeOwner))
+    case .change: world.stylist?.change(to: .prefetch)
+    case nil: break
     }
+    world.perform([Step(.push), Step(.pop)])
+    return world.stage.takeEvents().count { $0.hasPrefix("nobody there") || $0.hasSuffix("has none of") }
   }
 }
 
@@ -129,30 +144,29 @@ extension BackButtonClaims {
     "B9",
     "With an observer for each coordinator the outer one's pops go unseen",
     rule: """
-      after a detail has come and gone, screens of the master are popped unseen with own observers and none with a \
-      shared one; where each observer calls the one before it and hands the slot back, some would have to be unseen too
+      in 20 trials two to five details start one another and are popped one by one: with the article's observer for each \
+      some are left behind, with one that all share none; where each observer calls the one before it and hands the slot \
+      back, some would have to be left too
       """,
     against: CounterWorld("handed-back", "each observer hands the slot back"),
-    cases: [verify(" hazard=own-observers"), verify(" .*observer=own")]
+    cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]
   ) { _, planted in
     let literal = "each takes the slot"
+    let watching: PopWatching = planted == nil ? .articleObserver : .observer
     return Finding(
       [
         ClaimCheck(
-          ClaimFigure(
-            "unseen of 50, own observers",
-            count: unseen(world(observer: .own, hazard: planted == nil ? .ownObservers : nil))
-          ),
+          ClaimFigure("details left, an observer each", count: left(watching, .own)),
           .above(0),
           side: literal
         ),
         ClaimCheck(
-          ClaimFigure("unseen of 50, shared observer", count: unseen(world())),
+          ClaimFigure("details left, one observer", count: left(.articleObserver, .shared)),
           .equals(0),
           side: literal
         ),
         ClaimCheck(
-          ClaimFigure("unseen of 50, slot handed back", count: unseen(world(observer: .own))),
+          ClaimFigure("details left, slot handed back", count: left(.observer, .own)),
           .above(0),
           side: "each hands the slot back"
         ),
@@ -161,9 +175,13 @@ extension BackButtonClaims {
     )
   }
 
-  /// Pops of the master's own screens that its slice does not know of, in 50 rounds.
-  private static func unseen(_ world: BackButtonWorld) -> Int {
-    for _ in 0..<50 { world.perform([Step(.push), Step(.start, 1), Step(.pop), Step(.pop)]) }
-    return world.unseenPops
+  private static func left(_ watching: PopWatching, _ observer: ObserverSharing) -> Int {
+    (0..<trials).reduce(0) { left, trial in
+      let world = world(watching: watching, observer: observer)
+      let count = 2 + trial % 4
+      world.perform(pushes(trial / 8) + (0..<count).map { _ in Step(.start) })
+      world.perform((0..<count).map { _ in Step(.pop) })
+      return left + world.details
+    }
   }
 }
