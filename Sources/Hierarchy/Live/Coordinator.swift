@@ -31,6 +31,15 @@ open class Coordinator: Responder {
     children.remove(at: index).parent = nil
   }
 
+  /// Lets go of all children at once (catalogue D21).
+  ///
+  /// All links are cleared before any child dies: what its end sets off finds none of the others here.
+  public final func removeAll() {
+    let gone = children
+    children = []
+    for child in gone { child.parent = nil }
+  }
+
   /// Leaves whoever owns this coordinator now: two owners would clear each other's link.
   final func leaveParent() {
     switch parent {

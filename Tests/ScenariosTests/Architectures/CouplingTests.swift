@@ -1,56 +1,66 @@
 import Foundation
-import Scenarios
+import Hierarchy
 import Testing
 
-@Suite("Coupling")
+#if DEBUG
+@testable import Scenarios
+
+@Suite("Coupling, read off living levels")
 struct CouplingTests {
-  static let route = CouplingRoute(
-    up: ["Cell", "Screen", "Stack", "Tab", "Main"],
-    containers: ["Stack", "Tabs"],
-    coordinators: ["Tab", "Main"],
-    down: ["Other"],
-    built: ["First", "Second"]
-  )
-
-  @Test("casts let the sender know the containers and all that it builds, and nobody else anything")
-  func casts() {
-    let coupling = Coupling(.casts, Self.route)
-    #expect(coupling.knownToSender == 4)
-    #expect(coupling.participants == 1)
+  @Test("is nobody's between the ends of the chain, and the decider's alone at them")
+  func chain() {
+    let coupling = BuyNowApp(BuyByChain.self, cells: 3).coupling
+    #expect(coupling.bystanders == 0)
+    #expect(coupling.knownToSender == 0)
+    #expect(coupling.edges == [CouplingEdge("App", .knows, "PurchaseLog")])
   }
 
-  @Test("fixed parents are known by every level below, and children by their makers")
-  func fixedParents() {
-    let coupling = Coupling(.fixedParents, Self.route)
-    #expect(coupling.knowingParents == 4)
-    #expect(coupling.known(to: "Main") == 1)
-    #expect(coupling.known(to: "Other") == 3)
-    #expect(coupling.edges.contains(CouplingEdge("First", "Other")))
-  }
-
-  @Test("delegates need a contract between every two levels and no type above")
+  @Test("has each level know its delegate's protocol and adopt it for the one below")
   func delegates() {
-    let coupling = Coupling(.delegates, Self.route)
-    #expect(coupling.knowingParents == 0)
-    #expect(coupling.edges.count { $0.to.hasSuffix("Delegate") } == 8)
+    let coupling = BuyNowApp(BuyByDelegates.self, cells: 1).coupling
+    #expect(coupling.edges.contains(CouplingEdge("Promotion", .knows, "CartBuying")))
+    #expect(!coupling.edges.contains(CouplingEdge("Promotion", .adopts, "CartBuying")))
+    #expect(coupling.edges.contains(CouplingEdge("Home", .adopts, "CartBuying")))
+    #expect(coupling.bystanders == 3)
+    #expect(coupling.changes(to: BuyNowApp(BuyByDelegates.self, cells: 2).coupling) == 2)
   }
 
-  @Test("a flow is known to its sender and to coordinators, and to no screen or container between")
-  func flow() {
-    let coupling = Coupling(.flow, Self.route)
-    #expect(coupling.knownToSender == 1)
-    #expect(coupling.known(to: "Screen") == 0)
-    #expect(coupling.known(to: "Stack") == 0)
-    #expect(coupling.knowingParents == 0)
+  @Test("has every level know what is handed down, and only the sender know a singleton")
+  func managers() {
+    #expect(BuyNowApp(BuyByHand.self, cells: 1).coupling.bystanders == 3)
+    let singleton = BuyNowApp(BuyBySingleton.self, cells: 1).coupling
+    #expect(singleton.bystanders == 0)
+    #expect(singleton.knownToSender == 1)
   }
 
-  @Test("one container more changes every form but the flow")
-  func oneMore() {
-    let longer = Self.route.inserting("Split")
-    let changes = CouplingForm.allCases.map { Coupling($0, Self.route).changes(to: longer) }
-    #expect(changes == [1, 3, 4, 0])
+  @Test("gives each cell around another one a type of its own, and delivers however many there are")
+  func depths() {
+    for form in BuyNowForms.all {
+      let app = BuyNowApp(form, cells: 5)
+      #expect(Set(app.levels.map { "\(type(of: $0))" }).count == app.levels.count)
+      #expect(app.delivers, "\(form.name)")
+    }
+  }
+
+  @Test("has the sample's screens and coordinators know the protocols of their parents")
+  func fixedParents() {
+    let coupling = Coupling(FixedParentsSample(.weak).levels)
+    #expect(coupling.edges.contains(CouplingEdge("SampleHomeScreen", .knows, "HomeBaseCoordinator")))
+    #expect(coupling.edges.contains(CouplingEdge("SampleHomeCoordinator", .knows, "MainBaseCoordinator")))
+    #expect(coupling.edges.contains(CouplingEdge("SampleMainCoordinator", .adopts, "MainBaseCoordinator")))
+    #expect(coupling.knowing == 2)
+  }
+
+  @Test("leaves the framework's own links and loosely typed properties out")
+  func framework() {
+    final class Loose: Screen { var above: AnyObject? }
+    let stage = Stage(ArchitectureOptions(.trampoline))
+    let top = Screen("top", on: stage)
+    #expect(Coupling([Loose("loose", on: stage), top]).knowing == 0)
+    #expect(DeclaredTypes.is(top, Screen.self) && !DeclaredTypes.is(top, Stack.self))
   }
 }
+#endif
 
 /// The rule of catalogue E4 held against the source: what a screen may not do it may not spell either.
 @Suite("Screens that know nothing of what is around them")

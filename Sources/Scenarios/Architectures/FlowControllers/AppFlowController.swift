@@ -4,7 +4,19 @@ import Hierarchy
 final class AppFlowController: FlowController {
   init(on stage: Stage) { super.init("app", Services(), on: stage) }
 
-  func start() { show(connected(OnboardingFlowController(services, on: stage))) }
+  func start(_ state: AuthenticationState) { follow(state) }
+
+  /// Shows the flow of `state`, unless it is there already.
+  func follow(_ state: AuthenticationState) {
+    switch (state, active) {
+    case (.new, is OnboardingFlowController), (.loggedOut, is LoginFlowController),
+      (.loggedIn, is MainFlowController):
+      break
+    case (.new, _): show(connected(OnboardingFlowController(services, on: stage)))
+    case (.loggedOut, _): show(connected(LoginFlowController(services, on: stage)))
+    case (.loggedIn, _): show(connected(MainFlowController(services, on: stage)))
+    }
+  }
 
   /// A link from outside: the feed, with `count` screens more.
   func open(_ count: Int) {
@@ -29,10 +41,7 @@ final class AppFlowController: FlowController {
 
   /// A flow has finished: after onboarding comes login, after login main, and after logout login again.
   private func swap() {
-    switch active {
-    case is LoginFlowController: show(connected(MainFlowController(services, on: stage)))
-    default: show(connected(LoginFlowController(services, on: stage)))
-    }
+    follow(active is LoginFlowController ? .loggedIn : .loggedOut)
   }
 
   private func connected<Child: FlowController>(_ child: Child) -> Child {

@@ -13,7 +13,19 @@ final class AppFlowCoordinator: FlowCoordinator {
   /// The flow that is under way.
   var active: Coordinator? { children.last }
 
-  func start() { show(OnboardingFlowCoordinator(services, on: stage)) }
+  func start(_ state: AuthenticationState) { follow(state) }
+
+  /// Shows the flow of `state`, unless it is there already.
+  func follow(_ state: AuthenticationState) {
+    switch (state, active) {
+    case (.new, is OnboardingFlowCoordinator), (.loggedOut, is LoginFlowCoordinator),
+      (.loggedIn, is MainFlowCoordinator):
+      break
+    case (.new, _): show(OnboardingFlowCoordinator(services, on: stage))
+    case (.loggedOut, _): show(LoginFlowCoordinator(services, on: stage))
+    case (.loggedIn, _): show(MainFlowCoordinator(services, on: stage))
+    }
+  }
 
   /// Gives the window to `next`, and lets go of the flow before it: in that order, or its screens would outlive it.
   private func show(_ next: FlowCoordinator) {
@@ -28,10 +40,7 @@ final class AppFlowCoordinator: FlowCoordinator {
     switch message.action {
     case .openFlow:
       message.settle(by: id)
-      show(
-        active is LoginFlowCoordinator
-          ? MainFlowCoordinator(services, on: stage) : LoginFlowCoordinator(services, on: stage)
-      )
+      follow(active is LoginFlowCoordinator ? .loggedIn : .loggedOut)
     case .requestData: message.settle(by: id)
     default: super.receive(message)
     }

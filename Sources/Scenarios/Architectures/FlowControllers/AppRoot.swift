@@ -1,5 +1,13 @@
 import Hierarchy
 
+/// What is known of the user when the app starts, and by which it chooses its flow (catalogue D15).
+enum AuthenticationState: String, CaseIterable {
+  /// Nobody has ever used the app.
+  case new
+  case loggedOut = "logged out"
+  case loggedIn = "logged in"
+}
+
 /// What a world drives, whether controllers or coordinators decide.
 protocol AppRoot: Linked {
   /// The flow that is under way: onboarding, login or main.
@@ -10,6 +18,8 @@ protocol AppRoot: Linked {
   var helpFlow: (any Flow)? { get }
   /// The flow of the tab that shows `controller`.
   func tabFlow(of controller: Controller) -> (any Flow)?
+  /// Whether somebody is logged in has changed outside of all flows, as when a session ends.
+  func follow(_ state: AuthenticationState)
   /// Starts the flow called `name`, in login.
   func startForm(_ name: String)
   /// Presents help over `presenter`, in main.

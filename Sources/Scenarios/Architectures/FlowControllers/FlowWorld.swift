@@ -8,19 +8,23 @@ final class FlowWorld: World {
   /// What decides about everything.
   let root: any AppRoot
 
-  init(_ options: ArchitectureOptions) {
-    stage = Stage(options)
+  init(
+    _ options: ArchitectureOptions,
+    startingIn state: AuthenticationState = .new,
+    table: (any AssociationTable)? = nil
+  ) {
+    stage = Stage(options, table: table)
     window = Window(id: stage.makeID())
     application.add(window)
     if options.form == .coordinator {
       let coordinator = AppFlowCoordinator(window: window, on: stage)
       root = coordinator
       application.add(coordinator)
-      coordinator.start()
+      coordinator.start(state)
     } else {
       let flow = AppFlowController(on: stage)
       root = flow
-      flow.start()
+      flow.start(state)
       window.setRoot(flow)
     }
     window.makeVisible()

@@ -95,15 +95,20 @@ final class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
 
   init(_ services: Services, on stage: Stage) {
     super.init("login", showing: "credential", services, on: stage)
-    observer = StackObserver("observer of \(title)", of: stack, on: stage)
+    if stage.options.hazard == .typeTest {
+      stack.delegate = self
+    } else {
+      observer = StackObserver("observer of \(title)", of: stack, on: stage)
+    }
   }
 
-  func start(_ name: String) {
+  /// Starts the flow called `name`; all of them begin with a screen of one class, unless each is to have one.
+  func start(_ name: String, withClassOfItsOwn hasOwnClass: Bool = false) {
     guard stack.hasRoom else { return }
     let flow = FormFlowCoordinator(name, services, on: stage)
     add(flow)
     stage.links.connect(flow, to: self)
-    let form = flow.makeForm()
+    let form = flow.makeForm(ofItsOwnClass: hasOwnClass)
     stack.push(form, animated: true)
     observer?.observePop(of: form, telling: self)
   }
@@ -114,14 +119,23 @@ final class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
     observer?.reconcile()
   }
 
-  /// A form has gone, and its flow with it.
-  ///
-  /// By its title; the article's back button asks only whether it is of the first screen's class, and lets go of
-  /// whichever flow begins with that class (catalogue D10).
+  private var forms: [FormFlowCoordinator] { children.compactMap { $0 as? FormFlowCoordinator } }
+
+  /// A form has gone, and its flow with it: by its title, which no other has.
   func didPop(_ title: String) {
-    let forms = children.compactMap { $0 as? FormFlowCoordinator }
-    let isTypeTest = stage.options.hazard == .typeTest
-    if let flow = forms.first(where: { isTypeTest || $0.form == title }) { remove(flow) }
+    if let flow = forms.first(where: { $0.form == title }) { remove(flow) }
+  }
+}
+
+/// The article's back button, which is planted: this coordinator is the stack's delegate itself (catalogue D10).
+extension LoginFlowCoordinator: NavigationDelegate {
+  var capabilities: NavigationCapabilities { .didShow }
+
+  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of the first flow of which that
+  /// is so.
+  func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+    guard let from = stack.transition?.from, !stack.children.contains(where: { $0 === from }) else { return }
+    if let flow = forms.first(where: { $0.firstScreenClass == type(of: from) }) { remove(flow) }
   }
 }
 
@@ -129,6 +143,8 @@ final class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
 final class FormFlowCoordinator: FlowCoordinator {
   private let services: Services
   private(set) var form = ""
+  /// The class of that form.
+  private(set) var firstScreenClass: Controller.Type = FormScreen.self
 
   init(_ name: String, _ services: Services, on stage: Stage) {
     self.services = services
@@ -136,10 +152,19 @@ final class FormFlowCoordinator: FlowCoordinator {
   }
 
   /// The form, whose messages come here.
-  func makeForm() -> FormScreen {
-    let screen = FormScreen(stage.title("form"), on: stage)
+  func makeForm(ofItsOwnClass hasOwnClass: Bool) -> FormScreen {
+    let title = stage.title("form")
+    let screen: FormScreen
+    if !hasOwnClass {
+      screen = FormScreen(title, on: stage)
+    } else if self.title.hasPrefix("sign-up") {
+      screen = SignUpScreen(title, on: stage)
+    } else {
+      screen = RecoveryScreen(title, on: stage)
+    }
     stage.links.connect(screen, to: self)
     form = screen.title
+    firstScreenClass = type(of: screen)
     return screen
   }
 }

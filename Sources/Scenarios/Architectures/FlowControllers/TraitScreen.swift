@@ -17,7 +17,13 @@ class TraitScreen: Screen, TraitBearing {
 }
 
 /// The first screen of a sign-up and of a recovery alike, which is what a type test trips over (catalogue D10).
-final class FormScreen: TraitScreen {}
+class FormScreen: TraitScreen {}
+
+/// The form of a sign-up, where each flow begins with a class of its own.
+final class SignUpScreen: FormScreen {}
+
+/// The form of a recovery, likewise.
+final class RecoveryScreen: FormScreen {}
 
 /// A screen that sends a message in each of its callbacks, to see where the chain stands already (catalogue D5).
 final class ProbeScreen: TraitScreen {

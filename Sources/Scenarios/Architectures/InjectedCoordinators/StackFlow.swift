@@ -159,7 +159,8 @@ extension StackFlow {
 
   /// Presents an offer from the top screen, in a coordinator of its own or, where the options say so, bare.
   final func presentOffer() {
-    guard let presenter = stack.topController, let window = store.window else { return }
+    guard let caller = stack.topController, let window = store.window else { return }
+    let presenter = (store.stage.options.presenter ?? .caller).presenter(for: caller)
     guard store.stage.options.modal != .coordinator else {
       return startChild(OfferCoordinator(presentedBy: presenter, in: store))
     }

@@ -45,29 +45,57 @@ final class DataManager {
   ///
   /// Only the identity is kept: a coordinator that stops meanwhile is not kept alive by its requests.
   func load(_ request: Message, as label: String, for coordinator: NodeID) {
-    network.fetch(label) { [weak self] in
+    network.fetch(label) { [weak self] failure in
       self?.answers += 1
+      if let failure { (request as? ResultRequest)?.fail(failure) }
       request.settle(by: coordinator)
     }
   }
 }
 
+/// Why no data are delivered.
+struct NetworkFailure: Error, Hashable {
+  let code: Int
+}
+
+/// A request for data that may be answered with an error instead (catalogue E16).
+final class ResultRequest: Message {
+  /// Takes the answer; returns false when nobody wants it any more.
+  typealias Completion = (Result<UInt64, NetworkFailure>) -> Bool
+
+  private let query: UInt64
+  private let completion: Completion
+  private var failure: NetworkFailure?
+
+  init(query: UInt64, completion: @escaping Completion) {
+    self.query = query
+    self.completion = completion
+    super.init(action: .requestData)
+  }
+
+  /// What it is to be answered with.
+  func fail(_ failure: NetworkFailure) { self.failure = failure }
+
+  override func readPayload() -> UInt64? { ItemID(query).digest }
+  override func deliverAnswer() -> Bool { completion(failure.map { .failure($0) } ?? .success(answer)) }
+}
+
 /// Takes requests, and answers them when the world says that the answers arrive.
 final class NetworkManager {
-  private var pending: [(label: String, completion: () -> Void)] = []
+  private var pending: [(label: String, completion: (NetworkFailure?) -> Void)] = []
 
   /// Starts a request that ends with `completion`.
-  func fetch(_ label: String, completion: @escaping () -> Void) {
+  func fetch(_ label: String, completion: @escaping (NetworkFailure?) -> Void) {
     pending.append((label, completion))
   }
 
   /// The requests under way, in their order.
   var underWay: [String] { pending.map(\.label) }
 
-  /// The answers arrive, in the order of the requests.
-  func deliver() {
+  /// The answers arrive, in the order of the requests; or the `failure` that they all end with.
+  func deliver(_ failure: NetworkFailure? = nil) {
     let due = pending
     pending = []
-    for request in due { request.completion() }
+    for request in due { request.completion(failure) }
   }
 }

@@ -49,6 +49,16 @@ final class AccountCoordinator: StackFlow {
   }
 }
 
+/// Is handed what arrives from outside of any screen, and opens the flow that it asks for from the top (catalogue E20).
+final class NotificationCoordinator: InjectedCoordinator {
+  static let identifier = "notifications"
+
+  init(in store: Store) { super.init(Self.identifier, in: store) }
+
+  /// A push has arrived: what it asks for goes up like any message.
+  func handle(push message: Message) { forward(message, to: coordinatingResponder) }
+}
+
 // MARK: - Flows on any stack, and modals
 
 /// Shows the cart on the stack of whoever started it; it decides nothing, so a choice goes on to its parent.

@@ -5,9 +5,9 @@ class StoreScreen: Screen {
   /// What all objects share; its only use here is to make cells and to keep the journal.
   final let store: Store
 
-  init(_ kind: String, in store: Store) {
+  init(_ kind: String, in store: Store, container: ContainerKind = .plain) {
     self.store = store
-    super.init(store.stage.title(kind), on: store.stage)
+    super.init(store.stage.title(kind), on: store.stage, container: container)
   }
 
   /// Something was chosen.

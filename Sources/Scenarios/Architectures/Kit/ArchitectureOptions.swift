@@ -16,6 +16,8 @@ public struct ArchitectureOptions: Hashable, Sendable {
   public var watching: PopWatching?
   /// What decides about a flow; nil where the architecture has one answer.
   public var form: FlowForm?
+  /// Who is the presenter of a modal; nil for the screen that asks, which all forms have but for a claim's.
+  public var presenter: Presenter?
   /// The mistake that is built in, which has to be caught.
   public var hazard: Hazard?
 
@@ -45,7 +47,7 @@ public struct ArchitectureOptions: Hashable, Sendable {
     [
       ("form", form?.rawValue), ("hazard", hazard?.rawValue), ("linkage", linkage.rawValue),
       ("lookup", lookup?.rawValue), ("modal", modal?.rawValue), ("next", next?.rawValue),
-      ("observer", observer?.rawValue), ("watching", watching?.rawValue),
+      ("observer", observer?.rawValue), ("presenter", presenter?.rawValue), ("watching", watching?.rawValue),
     ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")
   }
 }
@@ -95,6 +97,23 @@ public enum ModalRepair: String, Sendable, CaseIterable {
   case lookup
   /// A coordinator of its own around the modal (E8).
   case coordinator
+}
+
+/// Who a modal's `presenting` leads to (catalogue C8, E8).
+public enum Presenter: String, Sendable, CaseIterable {
+  /// The screen that asked for the modal.
+  case caller
+  /// The outermost container around that screen: in UIKit a full-screen modal is presented by the controller that
+  /// defines the context, which most often is that one, whoever called `present`.
+  case container
+
+  /// The controller that presents for `caller`.
+  func presenter(for caller: Controller) -> Controller {
+    guard self == .container else { return caller }
+    var outermost = caller
+    while let parent = outermost.parent { outermost = parent }
+    return outermost
+  }
 }
 
 /// Who watches a navigation stack that several coordinators share (catalogue B5, B9).

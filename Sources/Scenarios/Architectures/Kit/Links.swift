@@ -16,11 +16,11 @@ public final class Links {
   /// Counts the look-ups, once somebody has put a tally there.
   public var tally: LookupTally?
 
-  init(_ options: ArchitectureOptions) {
+  init(_ options: ArchitectureOptions, _ table: (any AssociationTable)? = nil) {
     linkage = options.linkage
     lookup = options.linkage == .native ? .native : options.lookup ?? .coordinating
     next = options.next ?? .container
-    table = AssociationTableKind.apple.makeTable()
+    self.table = table ?? AssociationTableKind.apple.makeTable()
   }
 
   /// Lets the messages of `child` go to `level`, which made it.
@@ -145,10 +145,8 @@ public enum LookupBranch: Int, Sendable, CaseIterable {
   case failedCast
 }
 
-/// How often each branch was taken, and how often the table was asked.
+/// How often each branch was taken; how often the table was asked is for the table to say.
 public struct LookupTally: Sendable, Equatable {
-  /// How often the side table was asked.
-  public private(set) var lookups = 0
   private var taken = [Int](repeating: 0, count: LookupBranch.allCases.count)
 
   /// A tally of nothing.
@@ -159,7 +157,6 @@ public struct LookupTally: Sendable, Equatable {
 
   /// Takes note of one look-up that went through `branch`.
   mutating func note(_ branch: LookupBranch) {
-    lookups += 1
     taken[branch.rawValue] += 1
   }
 }

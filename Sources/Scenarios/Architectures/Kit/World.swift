@@ -68,10 +68,10 @@ public final class Stage {
   private var serials: [String: Int] = [:]
   private var events: [String] = []
 
-  /// The stage of a world with `options`.
-  public init(_ options: ArchitectureOptions) {
+  /// The stage of a world with `options`, and with `table` if it is to be watched.
+  public init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     self.options = options
-    links = Links(options)
+    links = Links(options, table)
   }
 
   /// A new identity; row 0 is the application's.

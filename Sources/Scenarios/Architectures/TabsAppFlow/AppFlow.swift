@@ -53,6 +53,8 @@ final class AppFlowBox: Message {
   private(set) weak var sender: Responder?
   /// Whether it only asks who would act on it.
   let isInquiry: Bool
+  /// The coordinators that it has come to, of an inquiry, in order.
+  private(set) var coordinators: [NodeID] = []
 
   init(
     _ flow: AppFlow,
@@ -68,6 +70,9 @@ final class AppFlowBox: Message {
     self.isInquiry = isInquiry
     super.init(action: .openFlow)
   }
+
+  /// Takes note of having come to `coordinator`.
+  func arrive(at coordinator: NodeID) { if isInquiry { coordinators.append(coordinator) } }
 }
 
 extension Responder {
@@ -90,21 +95,36 @@ extension Responder {
 /// The way without a pattern: the sender finds the other tab by its place and builds that tab's screens (catalogue C2).
 ///
 /// All that it names here it has to know; and if the second tab is not the one that it was, it builds into another.
-enum NaiveRoute {
+struct NaiveRoute {
+  /// The types that it had to name, noted where it names them.
+  private(set) var named: Set<String> = []
+
   /// Opens a flow of the orders tab from `sender`; false for all other flows, and where a cast fails.
-  static func open(_ flow: AppFlow, from sender: FlowScreen) -> Bool {
+  mutating func open(_ flow: AppFlow, from sender: FlowScreen) -> Bool {
     guard case .orders(.third(let order, let item)) = flow else { return false }
-    guard let tabs = sender.parent?.parent as? Screen, tabs.children.indices.contains(1) else { return false }
-    guard let stack = tabs.children[1] as? Stack else { return false }
+    guard let tabs = cast(sender.parent?.parent, to: Screen.self), tabs.children.indices.contains(1) else {
+      return false
+    }
+    guard let stack = cast(tabs.children[1], to: Stack.self) else { return false }
     let stage = sender.stage
-    let screens = [
-      OrdersFirstScreen(on: stage), OrdersSecondScreen(order, on: stage),
-      OrdersThirdScreen(order, item, on: stage),
+    let screens: [FlowScreen] = [
+      made(OrdersFirstScreen(on: stage)), made(OrdersSecondScreen(order, on: stage)),
+      made(OrdersThirdScreen(order, item, on: stage)),
     ]
     for screen in screens { stage.links.connect(screen, to: stack) }
     stack.setStack(screens, animated: false)
     tabs.select(1)
     return true
+  }
+
+  private mutating func cast<Known>(_ controller: Controller?, to type: Known.Type) -> Known? {
+    named.insert("\(type)")
+    return controller as? Known
+  }
+
+  private mutating func made<Known: FlowScreen>(_ screen: Known) -> Known {
+    named.insert("\(Known.self)")
+    return screen
   }
 }
 

@@ -12,7 +12,8 @@ class FlowScreen: Screen {
 
   /// Asks for `flow`, as the user has done something that leads there.
   func request(_ flow: AppFlow, keepHierarchy: Bool) {
-    if stage.options.hazard == .castByIndex, NaiveRoute.open(flow, from: self) { return }
+    var naive = NaiveRoute()
+    if stage.options.hazard == .castByIndex, naive.open(flow, from: self) { return }
     openFlow(flow, keepHierarchy: keepHierarchy, userData: ["from": title], sender: self)
   }
 

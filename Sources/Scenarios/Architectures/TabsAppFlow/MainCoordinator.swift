@@ -3,12 +3,17 @@ import Hierarchy
 /// The coordinator of the tab bar: it hands a flow that comes up to the tab that it belongs to.
 final class MainCoordinator: FlowCoordinator {
   let tabs: Screen
+  /// What is handed the links that come from outside.
+  let deepLinks: DeepLinkCoordinator
 
   init(on stage: Stage) {
     tabs = Screen(stage.title("tabs"), on: stage, container: .tabs)
+    deepLinks = DeepLinkCoordinator(on: stage)
     super.init(stage.title("main"), on: stage)
     stage.links.connect(tabs, to: self)
     setRoot(tabs)
+    add(deepLinks)
+    stage.links.connect(deepLinks, to: self)
     for tab in Tab.allCases { start(tab) }
   }
 
@@ -28,6 +33,7 @@ final class MainCoordinator: FlowCoordinator {
     guard let box = message as? AppFlowBox, let coordinator = coordinator(of: box.unbox.tab) else {
       return super.receive(message)
     }
+    box.arrive(at: id)
     if !box.isInquiry { show(coordinator) }
     coordinator.open(box)
   }

@@ -72,7 +72,7 @@ extension ShopWorld {
     case .reparent:
       if !isCovered { moveTop(from: main.coordinator(of: .home), to: main.coordinator(of: .orders)) }
     case .start: for tab in Tab.allCases { main.start(tab) }
-    case .stop: if main.children.count > 1 { main.stop(tab) }
+    case .stop: if main.tabCoordinators.count > 1 { main.stop(tab) }
     case .startTwice: if !main.start(tab) { stage.note("refused to start \(tab) twice") }
     default: break
     }
@@ -118,10 +118,10 @@ extension ShopWorld {
     screen.request(flow, keepHierarchy: keepHierarchy)
   }
 
-  /// A link from outside comes in at the coordinator of the tab bar.
+  /// A link from outside comes in as text, at the coordinator of links.
   private func openLink(_ flow: AppFlow) {
     if main == nil { logIn() }
-    main?.openFlow(flow, keepHierarchy: true, userData: ["from": "outside"], sender: nil)
+    main?.deepLinks.handleDeepLink(flow.link)
   }
 
   private func sendAtEachPhase() {
@@ -132,7 +132,9 @@ extension ShopWorld {
 
   /// Somebody still holds the stack of a tab whose coordinator has gone: what comes from there is not handled.
   private func freeOwner() {
-    guard let main, main.children.count > 1, let reader = main.coordinator(of: .orders)?.stack else { return }
+    guard let main, main.tabCoordinators.count > 1, let reader = main.coordinator(of: .orders)?.stack else {
+      return
+    }
     guard let top = reader.topController else { return }
     main.stop(.orders)
     let inquiry = AppFlowBox(.home(.initial), sender: nil, isInquiry: true)

@@ -8,8 +8,8 @@ final class ShopWorld: World {
   /// The coordinator of the tab bar, while somebody is logged in.
   var main: MainCoordinator? { application.coordinators.first as? MainCoordinator }
 
-  init(_ options: ArchitectureOptions) {
-    stage = Stage(options)
+  init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
+    stage = Stage(options, table: table)
     window = MainWindow("window", on: stage)
     application.add(window)
     stage.links.connect(window, to: application)

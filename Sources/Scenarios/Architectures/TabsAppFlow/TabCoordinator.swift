@@ -32,6 +32,7 @@ class TabCoordinator: FlowCoordinator {
 
   /// Shows what `box` asks for, which is a flow of this tab.
   func open(_ box: AppFlowBox) {
+    box.arrive(at: id)
     box.settle(by: id)
     guard !box.isInquiry else { return }
     dismissSheet()
@@ -75,20 +76,25 @@ extension TabCoordinator {
   /// Its messages go on to the screen that presents it, which is what the order of look-ups finds by itself
   /// (catalogue C8), or straight to this coordinator where that is how modals are repaired (catalogue E8).
   func presentReceipt(in window: Window) {
-    guard let presenter = stack.topController as? FlowScreen, presenter.presented == nil else { return }
+    guard let caller = stack.topController as? FlowScreen, sheet == nil else { return }
+    let presenter = presenter(for: caller)
     let sheet = Stack(stage.title("sheet"), on: stage)
     let receipt = ReceiptScreen(on: stage)
     stage.links.connect(receipt, to: sheet)
-    stage.links.connect(sheet, to: stage.options.modal == .coordinator ? self : presenter)
+    stage.links.connect(sheet, to: stage.options.modal == .coordinator ? self : caller)
     sheet.setStack([receipt], animated: false)
     presenter.present(sheet, in: window)
   }
 
   /// The receipt, if it is up.
-  var sheet: Stack? { stack.topController?.presented as? Stack }
+  var sheet: Stack? { stack.topController.flatMap { presenter(for: $0).presented as? Stack } }
 
   /// Takes the receipt away: who presented it dismisses it.
-  func dismissSheet() { stack.topController?.dismissPresented() }
+  func dismissSheet() { if let top = stack.topController { presenter(for: top).dismissPresented() } }
+
+  private func presenter(for caller: Controller) -> Controller {
+    (stage.options.presenter ?? .caller).presenter(for: caller)
+  }
 }
 
 /// The coordinator of the home tab.

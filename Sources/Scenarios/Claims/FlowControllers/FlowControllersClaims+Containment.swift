@@ -1,42 +1,6 @@
 import Hierarchy
 import Strategies
 
-// MARK: - D5
-
-extension FlowControllersClaims {
-  static let containment = Claim(
-    "D5",
-    "The chain holds at every step of UIKit's containment calls",
-    rule:
-      "of the seven callbacks from will move to did leave none sends a message that nobody takes, per linkage",
-    against: CounterWorld(
-      "early-link",
-      "screens of the native chain have a delegate as well, which is set before they are shown",
-      .confirmed
-    ),
-    cases: [verify()]
-  ) { _, planted in
-    Finding(
-      FlowControllersArchitecture().variants.map { options in
-        // The planted change: a link of its own is set before a screen is shown.
-        let isLinked = planted != nil && options.linkage == .native
-        let world = main(isLinked ? options.with(.delegate) : options)
-        _ = world.stage.takeEvents()
-        world.perform(Step(.sendAtEachPhase))
-        let answers = world.stage.takeEvents()
-        let lost = answers.count { $0.contains("unhandled") }
-        let side = options.canonical
-        return ClaimCheck(
-          ClaimFigure("unhandled in \(answers.count) callbacks", count: lost),
-          .equals(0),
-          side: side
-        )
-      },
-      axis: "linkage"
-    )
-  }
-}
-
 // MARK: - D6
 
 extension FlowControllersClaims {

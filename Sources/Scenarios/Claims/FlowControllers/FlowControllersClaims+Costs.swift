@@ -131,3 +131,72 @@ extension FlowControllersClaims {
 
   private static let removals = [10, 10_000].map(rotating)
 }
+
+// MARK: - D21
+
+extension FlowControllersClaims {
+  static let removeAll = Claim(
+    "D21",
+    "All children removed at once are as gone as those removed one by one, and sooner",
+    rule: """
+      of 100 children none is left, lives or knows its parent, either way; with 10,000 children to remove one by one, the \
+      oldest first, takes more than 10 times as long as at once
+      """,
+    smallestEffect: "10 times as long",
+    against: CounterWorld("one-by-one", "the children that are said to go at once go one by one"),
+    cases: ["bubbleup claims D21"],
+    operations: [removing(atOnce: true), removing(atOnce: false)]
+  ) { lab, planted in
+    let isAtOnce = planted == nil
+    let readings = try lab.times(of: [removing(atOnce: isAtOnce), removing(atOnce: false)])
+    var checks = readings.map { ClaimCheck($0.nanoseconds) }
+    if let ratio = readings.last?.ratio {
+      checks.append(ClaimCheck(ratio.labelled("one by one to at once, 10,000 children"), .above(10)))
+    }
+    for (name, atOnce) in [("at once", true), ("one by one", false)] {
+      let left = leftBehind(atOnce: atOnce)
+      checks += [
+        ClaimCheck(ClaimFigure("children left, \(name)", count: left.children), .equals(0)),
+        ClaimCheck(ClaimFigure("that live, \(name)", count: left.alive), .equals(0)),
+        ClaimCheck(
+          ClaimFigure("that know their parent, kept by somebody, \(name)", count: left.linked),
+          .equals(0)
+        ),
+      ]
+    }
+    return Finding(checks)
+  }
+
+  private struct Weak { weak var child: Coordinator? }
+
+  private static func leftBehind(atOnce: Bool) -> (children: Int, alive: Int, linked: Int) {
+    let parent = Coordinator(id: NodeID(0))
+    for row in 0..<100 { parent.add(Coordinator(id: NodeID(row + 1))) }
+    let kept = Array(parent.children.prefix(10))
+    let others = parent.children.dropFirst(10).map { Weak(child: $0) }
+    empty(parent, atOnce: atOnce)
+    return (parent.children.count, others.count { $0.child != nil }, kept.count { $0.parent != nil })
+  }
+
+  private static func empty(_ parent: Coordinator, atOnce: Bool) {
+    if atOnce { return parent.removeAll() }
+    while let child = parent.children.first { parent.remove(child) }
+  }
+
+  /// Removes 10,000 children that somebody else keeps, so that their end is not in the time, and adds them again.
+  private static func removing(atOnce: Bool) -> LabOperation {
+    LabOperation(atOnce ? "10,000 removed at once" : "10,000 removed one by one") {
+      let parent = Coordinator(id: NodeID(0))
+      let children = (0..<10_000).map { Coordinator(id: NodeID($0 + 1)) }
+      return { rounds in
+        var sum: UInt64 = 0
+        for _ in 0..<rounds {
+          for child in children { parent.add(child) }
+          sum &+= UInt64(parent.children.count)
+          empty(parent, atOnce: atOnce)
+        }
+        return sum
+      }
+    }
+  }
+}

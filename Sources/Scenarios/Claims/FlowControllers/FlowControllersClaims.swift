@@ -1,11 +1,14 @@
 import Hierarchy
 
-/// The claims of article D: here those on the life of a flow; links, containment and costs have files of their own.
+/// The claims of article D: here those on the life of a flow; links, the back button, containment and its
+/// orders, starts, stacks and costs have files of their own.
 enum FlowControllersClaims {
-  /// D1 to D14.
+  /// D1 to D21.
   static let all: [Claim] = [
     logout, activeChild, services, childArray, containment, windowEdges, parentLinks, nativeChain, traits,
-    typeTest, strongKeys, popped, callbacks, deepLinks,
+    typeTest, strongKeys, popped, callbacks, deepLinks, authentication, fewServices, injectedStack,
+    windowOrder,
+    traitsOfOne, ownDelegate, removeAll,
   ]
 
   /// The command that proves the forms which a claim is about.

@@ -46,10 +46,11 @@ extension InjectedCoordinatorClaims {
     "E5",
     "From a cell in a cell to the cart, only the chain leaves all levels between and the sender free of the cart",
     rule: """
-      on the way of a living message no level between sender and decider takes part in the chain's coupling and the \
-      sender does not know the manager; each of the other three forms breaks one of the two
+      in the living shop, and in a living app in each of four ways, the message is delivered; read off the compiled \
+      classes, with the chain no level between sender and decider takes part and the sender does not know the cart, and \
+      each of the other three ways breaks one of the two
       """,
-    against: CounterWorld("cut", "the catalog was not told its parent"),
+    against: CounterWorld("cut", "the catalog of the shop was not told its parent"),
     cases: [
       verify(),
       "bubbleup run --strategy 'responder.trampoline|delegate.relay|delegate.direct|singleton' --depth 8",
@@ -57,94 +58,65 @@ extension InjectedCoordinatorClaims {
   ) { lab, planted in
     let world = StoreWorld(article)
     guard let cell = world.catalog?.home?.promotions.first else { return Finding(untestable: "no promotion") }
+    let way = Coupling(from: cell, to: world.app, goal: world.app.cart)
     if planted != nil, let catalog = world.catalog { world.app.remove(catalog) }
-    let route = CouplingRoute(from: cell, to: world.app, down: [], built: [])
     var checks = [
-      ClaimCheck(ClaimFigure("types on the way", count: route.up.count)),
-      ClaimCheck(ClaimFigure("hops", count: ResponderPath.hops(from: cell, to: world.app) ?? 0)),
+      ClaimCheck(ClaimFigure("hops in the shop", count: ResponderPath.hops(from: cell, to: world.app) ?? 0)),
       ClaimCheck(
         ClaimFigure(
-          "delivered, of 1",
+          "delivered in the shop, of 1",
           count: world.answer(.buyNow, from: cell) == "handled by app#1" ? 1 : 0
         ),
         .equals(1)
       ),
+      ClaimCheck(
+        ClaimFigure(
+          "levels of the shop bound to the cart or to each other",
+          count: way.bystanders + way.knownToSender
+        ),
+        .equals(0)
+      ),
     ]
-    for form in BuyNowForm.allCases { checks += coupling(of: form, on: route) }
+    for form in BuyNowForms.all { checks += coupling(of: form) }
     return Finding(checks + (try costs(lab)))
   }
 
-  private static func coupling(of form: BuyNowForm, on route: CouplingRoute) -> [ClaimCheck] {
-    let bystanders = form.bystanders(of: route)
-    let bound = form.bindsSender(of: route) ? 1 : 0
+  private static func coupling(of form: any BuyNowForm.Type) -> [ClaimCheck] {
+    let app = BuyNowApp(form)
+    let coupling = app.coupling
+    // Its own delegate's protocol is known to a sender, and is not the cart.
+    let bound = Coupling([app.levels[0]], goal: app.cart).knownToSender
+    let changes = coupling.changes(to: BuyNowApp(form, cells: 2).coupling)
     return [
-      ClaimCheck(ClaimFigure("\(form.rawValue): edges", count: form.edges(of: route).count)),
-      ClaimCheck(ClaimFigure("\(form.rawValue): levels between that take part", count: bystanders)),
-      ClaimCheck(ClaimFigure("\(form.rawValue): senders that know the manager", count: bound)),
+      ClaimCheck(ClaimFigure("\(form.name): delivered, of 1", count: app.delivers ? 1 : 0), .equals(1)),
+      ClaimCheck(ClaimFigure("\(form.name): edges", count: coupling.edges.count)),
+      ClaimCheck(ClaimFigure("\(form.name): levels between that take part", count: coupling.bystanders)),
+      ClaimCheck(ClaimFigure("\(form.name): senders that know the manager", count: bound)),
+      ClaimCheck(ClaimFigure("\(form.name): edges to change for one level more", count: changes)),
       ClaimCheck(
-        ClaimFigure("\(form.rawValue): edges to change for one level more", count: form.changes(of: route))
-      ),
-      ClaimCheck(
-        ClaimFigure("\(form.rawValue): levels bound to the cart or to each other", count: bystanders + bound),
-        form == .chain ? .equals(0) : .above(0)
+        ClaimFigure(
+          "\(form.name): levels bound to the cart or to each other",
+          count: coupling.bystanders + bound
+        ),
+        form.name == BuyByChain.name ? .equals(0) : .above(0)
       ),
     ]
   }
 
-  /// What a message costs each way over as many levels; shown and not judged, as E5 is about coupling.
+  /// What a purchase costs each way, in the same living app; shown and not judged, as E5 is about coupling.
   private static func costs(_ lab: any Laboratory) throws -> [ClaimCheck] {
-    let scenario = Scenario.chain(depth: 8)
-    let forms: [(String, Case)] = [
-      ("delegate at every level", Case(scenario, DelegateRelay(), StrategyOptions())),
-      ("responder chain", Case(scenario, ResponderTrampoline(), headlineOptions(.apple, .recursive))),
-      ("manager handed down", Case(scenario, DelegateDirect(), StrategyOptions())),
-      ("singleton", Case(scenario, Singleton(), StrategyOptions())),
-    ]
-    return zip(forms, try lab.latencies(of: forms.map(\.1))).map { form, reading in
-      ClaimCheck(reading.nanoseconds.labelled("a message over 8 levels, \(form.0)"))
-    }
-  }
-}
-
-/// The ways of getting `cartBuyNow` from a cell in a cell to the cart, by who has to know whom (catalogue E5).
-enum BuyNowForm: String, CaseIterable {
-  /// The responder chain: the sender and the decider know the message.
-  case chain = "responder chain"
-  /// Each level declares a delegate protocol that the next one adopts.
-  case delegates = "a delegate at every level"
-  /// Each level is handed the manager from above, for the one below.
-  case handedDown = "the manager handed down"
-  /// The sender calls the one manager that there is.
-  case singleton = "a singleton"
-
-  static let manager = "\(CartManager.self)"
-
-  /// Who knows whom along `route`.
-  func edges(of route: CouplingRoute) -> Set<CouplingEdge> {
-    guard let sender = route.up.first, let decider = route.up.last else { return [] }
-    let own: Set = [CouplingEdge(decider, Self.manager)]
-    switch self {
-    case .chain: return own.union([sender, decider].map { CouplingEdge($0, "cartBuyNow") })
-    case .delegates: return own.union(CouplingForm.delegates.edges(of: route))
-    case .handedDown: return own.union(route.up.map { CouplingEdge($0, Self.manager) })
-    case .singleton: return [CouplingEdge(sender, Self.manager)]
+    zip(BuyNowForms.all, try lab.times(of: BuyNowForms.all.map(purchase))).map { form, reading in
+      ClaimCheck(reading.nanoseconds.labelled("a purchase, \(form.name)"))
     }
   }
 
-  /// How many levels between sender and decider have to know anything.
-  func bystanders(of route: CouplingRoute) -> Int {
-    let between = Set(route.up.dropFirst().dropLast())
-    return between.intersection(edges(of: route).map(\.from)).count
-  }
-
-  /// How many edges change when there is one level more between sender and decider.
-  func changes(of route: CouplingRoute) -> Int {
-    edges(of: route).symmetricDifference(edges(of: route.inserting("NewContainer"))).count
-  }
-
-  /// Whether the sender knows the manager's type.
-  func bindsSender(of route: CouplingRoute) -> Bool {
-    guard let sender = route.up.first else { return false }
-    return edges(of: route).contains(CouplingEdge(sender, Self.manager))
+  private static func purchase(_ form: any BuyNowForm.Type) -> LabOperation {
+    LabOperation("purchase by \(form.name)") {
+      let app = BuyNowApp(form)
+      return { count in
+        for item in 0..<count { app.buy(UInt64(item % 8)) }
+        return app.delivers ? UInt64(count) : 0
+      }
+    }
   }
 }

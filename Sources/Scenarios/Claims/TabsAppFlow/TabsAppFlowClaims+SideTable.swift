@@ -94,8 +94,10 @@ extension TabsAppFlowClaims {
     "C8",
     "A controller asks the table once per message and takes the first of four branches; a failed cast ends the chain",
     rule: """
-      a message costs one look-up per controller on its way; each of the four branches is taken; and beyond a \
-      coordinator that is no responder nothing arrives
+      a message costs one query of the table per controller on its way, counted in the table; each of the four branches \
+      is taken; beyond a coordinator that is no responder nothing arrives; and what a bare modal sends reaches the \
+      coordinator of the screen that asked for it. A side is who presents: the screen that asked, or the outermost \
+      container, which is often the one that defines the context in UIKit
       """,
     against: CounterWorld("responder", "the parent coordinator is a responder, so that the cast succeeds"),
     cases: [
@@ -103,49 +105,86 @@ extension TabsAppFlowClaims {
       "bubbleup run --full --strategy responder.trampoline --filter 'table=' --depth 16 --threads 1",
     ]
   ) { _, planted in
+    Finding(
+      Presenter.allCases.flatMap { lookUps(with: $0, planted == nil ? .failedCast : nil) },
+      axis: "who presents"
+    )
+  }
+
+  private static func lookUps(with presenter: Presenter, _ hazard: Hazard?) -> [ClaimCheck] {
     var tally = LookupTally()
-    let world = ShopWorld(article)
+    let table = CountingTable(AssociationTableKind.apple.makeTable())
+    var options = article
+    options.presenter = presenter
+    let world = ShopWorld(options, table: table)
     world.perform([Step(.push, 1), Step(.present)])
-    var controllers = 0
+    var (controllers, queries) = (0, 0)
+    let owner = world.front?.title ?? ""
+    let fromModal = world.frontScreen.map {
+      world.stage.probe(from: $0, with: AppFlowBox(.home(.initial), sender: nil, isInquiry: true))
+    }
     // From under the modal, from inside it, and, after logout, from a screen without a coordinator.
     for screen in [world.frontScreen, world.front?.stack.topController as? FlowScreen].compactMap(\.self) {
-      controllers += send(from: screen, in: world, &tally)
+      controllers += send(from: screen, in: world, &tally, &queries, of: table)
     }
     world.perform([Step(.dismiss), Step(.logout)])
-    if let login = world.frontScreen { controllers += send(from: login, in: world, &tally) }
+    if let login = world.frontScreen {
+      controllers += send(from: login, in: world, &tally, &queries, of: table)
+    }
+    let side = "presenter=\(presenter.rawValue)"
     var checks = [
-      ClaimCheck(ClaimFigure("controllers on the way", count: controllers)),
-      ClaimCheck(ClaimFigure("look-ups in the table", count: tally.lookups), .equals(controllers)),
+      ClaimCheck(ClaimFigure("controllers on the way", count: controllers), side: side),
+      ClaimCheck(ClaimFigure("queries of the table", count: queries), .equals(controllers), side: side),
+      ClaimCheck(
+        ClaimFigure(
+          "from the modal to the coordinator below, of 1",
+          count: fromModal == "handled by \(owner)" ? 1 : 0
+        ),
+        .equals(1),
+        side: side
+      ),
     ]
     for branch in LookupBranch.allCases where branch != .failedCast {
-      checks.append(ClaimCheck(ClaimFigure("through \(branch)", count: tally[branch]), .above(0)))
+      checks.append(ClaimCheck(ClaimFigure("through \(branch)", count: tally[branch]), .above(0), side: side))
     }
-    return Finding(checks + failedCast(planted == nil ? .failedCast : nil))
+    return checks + failedCast(hazard, side: side)
   }
 
   /// Sends an inquiry and returns how many controllers it came through.
-  private static func send(from screen: FlowScreen, in world: ShopWorld, _ tally: inout LookupTally) -> Int {
+  private static func send(
+    from screen: FlowScreen,
+    in world: ShopWorld,
+    _ tally: inout LookupTally,
+    _ queries: inout Int,
+    of table: CountingTable
+  ) -> Int {
     // Nobody takes a request for data: it comes through everything up to the application.
     let controllers = ResponderPath.all(from: screen).count { $0 is Controller }
+    let before = table.lookUps
     world.stage.links.tally = tally
     _ = world.stage.probe(from: screen)
     tally = world.stage.links.tally ?? tally
     world.stage.links.tally = nil
+    queries += table.lookUps.hits + table.lookUps.misses - before.hits - before.misses
     return controllers
   }
 
-  private static func failedCast(_ hazard: Hazard?) -> [ClaimCheck] {
+  /// One message from each of the home tab's screens, the top one and those below it.
+  private static func failedCast(_ hazard: Hazard?, side: String) -> [ClaimCheck] {
     let world = ShopWorld(article.with(hazard))
+    world.perform((1...3).map { Step(.push, $0) })
     world.stage.links.tally = LookupTally()
-    let answers = (0..<100).compactMap { _ in world.frontScreen.map { world.stage.probe(from: $0) } }
+    let screens = world.front?.stack.children ?? []
+    let answers = screens.map { world.stage.probe(from: $0) }
     let stack = world.front?.stack.title ?? ""
     let ended = answers.count { $0 == "unhandled at \(stack)" }
     return [
       ClaimCheck(
-        ClaimFigure("casts that failed, of 100", count: world.stage.links.tally?[.failedCast] ?? 0),
-        .equals(100)
+        ClaimFigure("casts that failed, of 4", count: world.stage.links.tally?[.failedCast] ?? 0),
+        .equals(4),
+        side: side
       ),
-      ClaimCheck(ClaimFigure("messages that ended there", count: ended), .equals(100)),
+      ClaimCheck(ClaimFigure("messages that ended there, of 4", count: ended), .equals(4), side: side),
     ]
   }
 }
