@@ -2,6 +2,7 @@
 import Foundation
 import Results
 import Strategies
+import Stress
 import Testing
 
 @testable import BubbleupKit
