@@ -65,12 +65,14 @@ struct StrategyStyle: Sendable, Equatable {
 
   /// The places of the known variants within their family; no two of a family share one.
   private static let places = [
-    "trampoline": 0, "retain": 1, "assign": 2, "walk": 3, "selector": 4, "linked": 5, "relay": 0, "direct": 1,
+    "trampoline": 0, "retain": 1, "assign": 2, "walk": 3, "selector": 4, "linked": 5,
+    "indexed": 6, "memo": 7, "relay": 0, "direct": 1,
     "weak": 0,
     "strong": 1, "unowned": 2, "unmanaged": 3, "guaranteed": 4, "typed": 0, "notification": 1, "async": 0,
   ]
 
-  private static let dashes = ["none", "7 3", "2 3", "9 3 2 3", "5 2", "1 2"]
+  /// One more than there are markers: where these begin anew, dashes do not yet.
+  private static let dashes = ["none", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "4 4"]
 
   /// A place for a name that no table knows, always the same one.
   private static func place(of strategy: String, known: Bool) -> Int {
