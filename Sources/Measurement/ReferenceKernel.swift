@@ -9,6 +9,8 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
   case chase = "kernel.chase"
   /// The same walk with two `lock`-prefixed operations on each node reached, as a retain and a release would do.
   case lockedChase = "kernel.locked-chase"
+  /// One operation walks nodes − 1 steps of a ring of 32-bit indices in random memory order.
+  case indexChase = "kernel.index-chase"
   /// One operation makes nodes − 1 steps of shift and exclusive or, each on the result of the one before.
   case arithmetic = "kernel.arithmetic"
   /// One operation allocates one object of the nodes' size class and frees the one before it.
@@ -33,6 +35,9 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
     case .lockedChase:
       let ring = ChaseRing(nodes: nodes, layout: layout)
       return Workload(alike: ring.lockedChase, expectedChecksum: ring.expectedLockedChase)
+    case .indexChase:
+      let ring = IndexRing(nodes: nodes)
+      return Workload(alike: ring.chase, expectedChecksum: ring.expected)
     case .arithmetic:
       let sequence = XorshiftSequence(steps: steps(nodes: nodes))
       return Workload(alike: sequence.run, expectedChecksum: sequence.expected)

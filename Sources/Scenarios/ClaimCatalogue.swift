@@ -1,4 +1,4 @@
-/// Every row of the catalogue, in its order.
+/// Every row of the catalogue, in its order, and what is claimed of the fast lane.
 public enum ClaimCatalogue {
   /// All claims.
   public static let all: [Claim] =
@@ -7,4 +7,5 @@ public enum ClaimCatalogue {
     + TabsAppFlowClaims.all
     + FlowControllersClaims.all
     + InjectedCoordinatorClaims.all
+    + FastLaneClaims.all
 }

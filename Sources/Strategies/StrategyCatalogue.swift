@@ -21,5 +21,7 @@ public enum StrategyCatalogue {
     BusNotification(),
     Singleton(),
     StreamAsync(),
+    ResponderIndexed(),
+    ResponderMemo(),
   ]
 }

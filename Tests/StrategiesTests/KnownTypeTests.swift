@@ -34,6 +34,13 @@ struct KnownTypeTests {
           declarations: ["private final class \($0)Cell"]
         )
       }
+      + ["indexed", "memo"].map {
+        SenderCode(
+          strategy: "responder.\($0)",
+          file: "Strategies/FastLane/LaneNodes.swift",
+          declarations: ["let seat: LaneSeat", "override func receive"]
+        )
+      }
       + [
         .init(
           strategy: "delegate.relay",

@@ -27,7 +27,7 @@ import Testing
 @Suite(.serialized) struct RecordedLoadTests {
   private static let pairs = DisciplineKind.allCases.flatMap { discipline in
     StrategyCatalogue.all.indices.filter {
-      DisciplineSupport.readsHops(of: StrategyCatalogue.all[$0].name)
+      DisciplineSupport.readsHops(of: StrategyCatalogue.all[$0].name, under: discipline)
     }.map { (discipline, $0) }
   }
 
@@ -50,7 +50,7 @@ import Testing
 @Suite struct DisciplineKindTests {
   @Test("the disciplines are named as the command line names them")
   func names() {
-    #expect(DisciplineKind.allCases.map(\.rawValue) == ["confined", "locked", "striped", "snapshot"])
+    #expect(DisciplineKind.allCases.map(\.rawValue) == ["confined", "locked", "striped", "snapshot", "own"])
   }
 }
 

@@ -55,6 +55,7 @@ END {
   for (claim in verdict) { total++; counts[verdict[claim]]++ }
   printf "\nOf the %d claims of the articles %d were confirmed and %d refuted, and %d depend on a choice that the row names", \
     total, counts["confirmed"], counts["refuted"], counts["depends"]
-  rest = total - counts["confirmed"] - counts["refuted"] - counts["depends"]
+  if (counts["open"]) printf "; of %d the interval decides nothing", counts["open"]
+  rest = total - counts["confirmed"] - counts["refuted"] - counts["depends"] - counts["open"]
   print (rest ? "; " rest " could not be answered here." : ".")
 }

@@ -51,7 +51,8 @@ struct StressSession {
   private static let recordedMessages = 2_000
 
   private func prove(_ subject: StressCase, on plan: HierarchyPlan) -> LoadReport? {
-    guard DisciplineSupport.readsHops(of: subject.strategy.name), !subject.request.tearsDownUnderLoad else {
+    let readsHops = DisciplineSupport.readsHops(of: subject.strategy.name, under: subject.request.discipline)
+    guard readsHops, !subject.request.tearsDownUnderLoad else {
       return nil
     }
     var request = subject.request

@@ -48,6 +48,8 @@ package enum DisciplineKind: String, Sendable, CaseIterable {
   case striped
   /// Readers never lock: they walk a published table of parents.
   case snapshot
+  /// Nothing is kept apart from outside: the strategy publishes its links itself.
+  case own
 
   /// This discipline over system locks for the hierarchy that `wiring` has wired.
   ///
@@ -66,6 +68,7 @@ package enum DisciplineKind: String, Sendable, CaseIterable {
     case .striped: StripedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
     case .snapshot:
       SnapshotDiscipline<OwnedLock>(wiring, places: places, sendsWhole: whole, witness: witness)
+    case .own: OwnDiscipline<OwnedLock>(wiring)
     }
   }
 }
@@ -101,12 +104,20 @@ package enum DisciplineSupport: Hashable, Sendable {
   /// need a link that can be read by itself.
   package static func of(_ strategy: StrategyName, under discipline: DisciplineKind) -> DisciplineSupport {
     if discipline == .confined { return .supported }
+    if discipline == .own, !publishesItself(strategy) {
+      return .refused(reason: "its links may only be read while changes are kept away")
+    }
     return unguarded(strategy).map { .refused(reason: $0) } ?? .supported
   }
 
-  /// Whether a link of `strategy` can be read by itself, which a history of its hops takes.
-  package static func readsHops(of strategy: StrategyName) -> Bool {
-    strategy.family != .singleton && unguarded(strategy) == nil
+  /// Whether a link of `strategy` is read by itself under `discipline`, which a history of its hops takes.
+  package static func readsHops(of strategy: StrategyName, under discipline: DisciplineKind) -> Bool {
+    strategy.family != .singleton && discipline != .own && unguarded(strategy) == nil
+  }
+
+  /// Whether sends of `strategy` may run beside changes as they are.
+  private static func publishesItself(_ strategy: StrategyName) -> Bool {
+    ["responder.indexed", "responder.memo", "singleton"].contains(strategy.description)
   }
 
   /// Why single hops of `strategy` cannot be guarded; nil where they can.
@@ -114,7 +125,7 @@ package enum DisciplineSupport: Hashable, Sendable {
     switch strategy.description {
     case "responder.trampoline", "responder.linked", "responder.retain", "responder.walk", "delegate.relay",
       "delegate.direct", "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged",
-      "parent.guaranteed":
+      "parent.guaranteed", "responder.indexed", "responder.memo":
       nil
     case "singleton": nil
     case "responder.assign":

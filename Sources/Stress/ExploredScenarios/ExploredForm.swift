@@ -17,19 +17,24 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case delegate
     /// `parent.weak`.
     case parent
+    /// `responder.indexed`: the lane itself, each access to its columns a step.
+    case indexed
+    /// `responder.memo`: the same, with ways that are remembered.
+    case memo
   }
 
   /// Where links lie.
   package let links: Links
-  /// Under which rules they are used: `locked` or `striped`, whose locks can be stepped.
+  /// Under which rules they are used: `locked` or `striped`, whose locks can be stepped, or `own`.
   package let discipline: DisciplineKind
 
-  /// All forms: each table under the discipline that is locked as it is, the others under both.
+  /// All forms: each table under the discipline that is locked as it is, lanes under none, the others under both.
   package static let all: [ExploredForm] = [
     ExploredForm(.appleTable, .locked), ExploredForm(.stripedTable, .striped),
     ExploredForm(.linkedAppleTable, .locked), ExploredForm(.linkedStripedTable, .striped),
     ExploredForm(.delegate, .locked), ExploredForm(.delegate, .striped),
     ExploredForm(.parent, .locked), ExploredForm(.parent, .striped),
+    ExploredForm(.indexed, .own), ExploredForm(.memo, .own),
   ]
 
   private init(_ links: Links, _ discipline: DisciplineKind) {
@@ -53,6 +58,8 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case .linkedAppleTable, .linkedStripedTable: ResponderLinked().name
     case .delegate: DelegateRelay().name
     case .parent: ParentWeak().name
+    case .indexed: ResponderIndexed().name
+    case .memo: ResponderMemo().name
     }
   }
 
@@ -62,7 +69,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case .stripedTable: StrategyOptions(lookup: .coordinating, table: .striped)
     case .linkedAppleTable: StrategyOptions(policy: .trampoline, table: .apple)
     case .linkedStripedTable: StrategyOptions(policy: .trampoline, table: .striped)
-    case .delegate, .parent: StrategyOptions()
+    case .delegate, .parent, .indexed, .memo: StrategyOptions()
     }
   }
 
@@ -85,6 +92,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case .linkedAppleTable, .linkedStripedTable: makeWiring(ResponderLinked())
     case .delegate: SteppedWiring(DelegateRelay().makeWiring(options), hasWeakLinks: true)
     case .parent: SteppedWiring(ParentWeak().makeWiring(options), hasWeakLinks: true)
+    case .indexed, .memo: preconditionFailure("a lane is explored without a wiring: see LaneWorld")
     }
   }
 
@@ -95,7 +103,8 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   /// The discipline over stepped locks.
   func makeDiscipline(_ wiring: SteppedWiring, witness: any LinkWitness) -> any Discipline {
-    discipline == .locked
+    precondition(discipline != .own, "a lane is explored without a discipline: see LaneWorld")
+    return discipline == .locked
       ? LockedDiscipline<SteppedLock>(wiring, witness: witness)
       : StripedDiscipline<SteppedLock>(wiring, witness: witness)
   }

@@ -26,7 +26,11 @@ package struct ExploredScenario: Sendable {
 
   /// A new program of `count` actors.
   package func makeProgram(_ form: ExploredForm, actors count: Int) -> any ExploredProgram {
-    WorldProgram(self, ExploredWorld(form), count)
+    switch form.links {
+    case .indexed: LaneProgram(self, remembers: false, count)
+    case .memo: LaneProgram(self, remembers: true, count)
+    default: WorldProgram(self, ExploredWorld(form), count)
+    }
   }
 
   /// The scenario called `name`, if there is one.

@@ -171,11 +171,11 @@ struct PlanDigestTests {
       modalRatio: 0.1,
       observers: .everyLevel
     )
-    let digests = try [.standardApp, variant, chain, tree].map { try HierarchyPlan($0).digest }
+    let digests = try [.standardApp, variant, chain, tree, .deepApp()].map { try HierarchyPlan($0).digest }
     #expect(
       digests == [
         14_544_154_760_925_615_825, 10_574_480_805_546_874_486, 13_852_545_227_615_828_075,
-        14_059_092_528_579_915_465,
+        14_059_092_528_579_915_465, 3_057_200_634_965_283_362,
       ]
     )
   }

@@ -3,8 +3,13 @@ import Synchronization
 
 /// Who is reading right now: each reader announces the epoch in which it began, and leaves without waiting for anybody.
 ///
-/// A writer that has published something new lets the epoch pass and waits until nobody is left who began before: after
-/// this grace period nothing old is being read any more (McKenney and Slingwine, 1998, call it read-copy update).
+/// A writer that has published something new lets the epoch pass. When nobody is left who began before, nothing old is
+/// being read any more: this is the grace period (McKenney and Slingwine, 1998, call it read-copy update).
+///
+/// Why nothing is missed. The writer looks at each slot by an operation that also writes. All operations on one slot have
+/// one order, and so an announcement comes either before that look, which then sees it, or after it. In the second case
+/// the announcement has read what the look wrote, and with it acquires all that the writer had published. A reader
+/// that announces an epoch as new as the writer's has read it from the writer, and has acquired the same by that.
 package struct ReaderSlots: ~Copyable, @unchecked Sendable {
   /// More slots than threads that a load may have; a thread that finds its own taken takes the next one.
   private static let count = 256
@@ -32,25 +37,24 @@ package struct ReaderSlots: ~Copyable, @unchecked Sendable {
   }
 
   /// Announces a reader; the slot is its own until it leaves.
-  ///
-  /// In the total order of sequentially consistent operations the announcement either comes before the writer's look at
-  /// the slot, which then waits, or after it, and then what is read next is what the writer had published before.
   @inline(__always)
   package borrowing func enter() -> Int {
     var index = Int(truncatingIfNeeded: (UInt(pthread_self()) >> 12) &* 0x9e37_79b9) & (Self.count - 1)
     while true {
-      let now = epoch.load(ordering: .sequentiallyConsistent)
+      // Acquires what was published before this epoch began.
+      let now = epoch.load(ordering: .acquiring)
+      // Acquires what a writer had published before its last look here.
       let result = slots[index].epoch.compareExchange(
         expected: 0,
         desired: now,
-        ordering: .sequentiallyConsistent
+        ordering: .acquiringAndReleasing
       )
       if result.exchanged { return index }
       index = (index + 1) & (Self.count - 1)
     }
   }
 
-  /// The reader in `slot` is through.
+  /// The reader in `slot` is through; whoever sees that has all its reads behind it.
   @inline(__always)
   package borrowing func leave(_ slot: Int) { slots[slot].epoch.store(0, ordering: .releasing) }
 
@@ -62,16 +66,32 @@ package struct ReaderSlots: ~Copyable, @unchecked Sendable {
     (0..<Self.count).reduce(0) { $0 + Int(slots[$1].stale.load(ordering: .relaxed)) }
   }
 
+  /// Begins a new epoch, and returns it: readers who began in it or later see what is published by now.
+  package borrowing func advance() -> UInt64 { epoch.add(1, ordering: .acquiringAndReleasing).newValue }
+
+  /// Whether every reader who began before `epoch` has left.
+  package borrowing func hasPassed(_ epoch: UInt64) -> Bool {
+    (0..<Self.count).allSatisfy { index in
+      let began = look(at: index)
+      return began == 0 || began >= epoch
+    }
+  }
+
   /// Returns when every reader that had announced itself before has left.
   package borrowing func awaitGrace() {
-    let now = epoch.add(1, ordering: .sequentiallyConsistent).newValue
+    let now = advance()
     for index in 0..<Self.count {
       while true {
-        let began = slots[index].epoch.load(ordering: .sequentiallyConsistent)
+        let began = look(at: index)
         if began == 0 || began >= now { break }
         // A reader is between its announcement and a retain; if it is not running, it needs a processor.
         sched_yield()
       }
     }
+  }
+
+  /// The slot's epoch, read by an operation that also writes, as the argument above has it.
+  private borrowing func look(at index: Int) -> UInt64 {
+    slots[index].epoch.bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
   }
 }

@@ -1,0 +1,147 @@
+import Hierarchy
+
+/// A level's place in a lane: all that its own code has to know to send.
+struct LaneSeat {
+  private let lane: FastLane<OwnedLock>
+  private let row: UInt32
+
+  /// A place for the level called `name`.
+  init(_ name: NodeID, in lane: FastLane<OwnedLock>) {
+    self.lane = lane
+    row = lane.register(name)
+  }
+
+  /// Sends `message` up from here.
+  @inline(__always)
+  func send(_ message: Message) { lane.carry(message, from: row) }
+
+  /// Whom the level here hands to.
+  var above: Responder? { lane.target(of: row) }
+
+  /// Makes `level`, whose place this is, hand to `above`, who sits in `seat`.
+  func link(_ level: Responder, to above: Responder?, in seat: LaneSeat?) {
+    let end = above.flatMap { above in seat.map { LaneEnd(above, in: $0.row) } }
+    lane.link(LaneEnd(level, in: row), to: end)
+  }
+
+  /// To be called first thing in the `deinit` of whoever sits here.
+  func vacate() { lane.retire(row) }
+}
+
+/// A level that sits in a lane.
+protocol LaneLevel: Responder {
+  var seat: LaneSeat { get }
+}
+
+/// The nodes of a hierarchy whose links lie in a lane.
+class LaneFactory {
+  final let lane: FastLane<OwnedLock>
+
+  init(remembers: Bool) { lane = FastLane(remembers: remembers) }
+
+  final func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
+
+  final func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin ? LaneTwinController(seat, lane) : LaneController(seat, lane)
+  }
+
+  final func makeCoordinator(_ seat: Seat) -> Coordinator { LaneCoordinator(seat, lane) }
+
+  final func relink(_ level: Responder, to parent: Responder?) {
+    guard let level = level as? any LaneLevel else { return }
+    level.seat.link(level, to: parent, in: parent.flatMap(seat))
+  }
+
+  /// The application is no class of a strategy's: its place goes with its belongings.
+  private func seat(of level: Responder) -> LaneSeat? {
+    if let level = level as? any LaneLevel { return level.seat }
+    guard let application = level as? Application else { return nil }
+    let belonging = application.belongings.lazy.compactMap { $0 as? LaneBelonging }.first {
+      $0.isOf(self.lane)
+    }
+    if let belonging { return belonging.seat }
+    let new = LaneBelonging(application.id, lane)
+    application.belongings.append(new)
+    return new.seat
+  }
+
+  final var residue: Residue { Residue(tableEntries: lane.links) }
+
+  final func tableEntries(of node: Responder) -> Int {
+    (node as? any LaneLevel)?.seat.above == nil ? 0 : 1
+  }
+}
+
+private final class LaneBelonging {
+  let seat: LaneSeat
+  private let lane: FastLane<OwnedLock>
+
+  init(_ name: NodeID, _ lane: FastLane<OwnedLock>) {
+    self.lane = lane
+    seat = LaneSeat(name, in: lane)
+  }
+
+  deinit { seat.vacate() }
+
+  func isOf(_ lane: FastLane<OwnedLock>) -> Bool { self.lane === lane }
+}
+
+final class LaneCell: Cell, LaneLevel {
+  let seat: LaneSeat
+
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
+    seat = LaneSeat(place.id, in: lane)
+    super.init(id: place.id)
+  }
+
+  deinit { seat.vacate() }
+
+  override var coordinatingResponder: Responder? { seat.above }
+
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}
+
+class LaneController: Controller, LaneLevel {
+  final let seat: LaneSeat
+
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
+    seat = LaneSeat(place.id, in: lane)
+    super.init(id: place.id, container: place.container)
+  }
+
+  deinit { seat.vacate() }
+
+  final override var coordinatingResponder: Responder? { seat.above }
+
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}
+
+/// The second concrete class behind every call to a controller.
+final class LaneTwinController: LaneController {
+  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
+  @inline(never)
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}
+
+final class LaneCoordinator: Coordinator, LaneLevel {
+  let seat: LaneSeat
+
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
+    seat = LaneSeat(place.id, in: lane)
+    super.init(id: place.id)
+  }
+
+  deinit { seat.vacate() }
+
+  override var coordinatingResponder: Responder? { seat.above }
+
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}

@@ -1,0 +1,46 @@
+import Hierarchy
+
+/// Links as rows of dense columns, checked by generations: no reference is touched on the way.
+///
+/// As decoupled as a responder chain: whoever sends knows its own place and nobody else, and handlers are ordinary
+/// methods. Other threads may change the hierarchy while messages are under way, without a lock that a reader takes:
+/// see `FastLane`.
+public struct ResponderIndexed: Strategy {
+  /// `responder.indexed`.
+  public let name = StrategyName(.responder, "indexed")
+  /// One line for people.
+  public let abstract = "links as checked rows of dense columns; only levels that act are touched"
+  /// Its place, which sends for it.
+  public let knownToSender: [KnownType]? = [.seat]
+
+  /// The strategy.
+  public init() {}
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring(remembers: false) }
+}
+
+/// As `responder.indexed`, and remembers for each place that messages came from who is the next above that acts.
+///
+/// What is remembered holds for every action, as the roles of this hierarchy do. A change takes back the ways that lead
+/// over the link that it changes, and no other.
+public struct ResponderMemo: Strategy {
+  /// `responder.memo`.
+  public let name = StrategyName(.responder, "memo")
+  /// One line for people.
+  public let abstract = "as responder.indexed; remembers who acts, until a link on the way there changes"
+  /// Its place, which sends for it.
+  public let knownToSender: [KnownType]? = [.seat]
+
+  /// The strategy.
+  public init() {}
+
+  /// What wires one hierarchy.
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring(remembers: true) }
+}
+
+extension KnownType {
+  fileprivate static let seat = KnownType("LaneSeat", "the sender's own place, which sends for it")
+}
+
+private final class LaneWiring: LaneFactory, Wiring {}

@@ -1,0 +1,146 @@
+import Hierarchy
+package import Strategies
+
+/// The levels of `ExploredWorld` as rows of a lane: the lane's own code over stepped locks and stepped columns.
+///
+/// `screen` hands to `flow`, `root` to `home`, and both flows to the application, which does nothing. `cell` sends from
+/// the screen, `shelf` is below the root. Rows are used again as soon as they may be, and announcements are this lane's
+/// alone, so that the same schedule meets the same rows when it is replayed.
+final class LaneWorld {
+  let lane: FastLane<SteppedLock>
+  let record = LaneRecord()
+  let state = SteppedLock()
+
+  private var births = 0
+
+  var application: LaneStub?
+  var home: LaneStub?
+  var flow: LaneStub?
+  var root: LaneStub?
+  var shelf: LaneStub?
+  var screen: LaneStub?
+  var cell: LaneStub?
+  /// Further levels that a scenario needs, by what they are for.
+  var spare: LaneStub?
+  var popped: LaneStub?
+
+  init(remembers: Bool) {
+    lane = FastLane(remembers: remembers, capacity: 64, batch: 1, readers: LaneReaders())
+    application = makeLevel()
+    home = makeLevel(.decider)
+    flow = makeLevel(.decider)
+    root = makeLevel()
+    shelf = makeLevel()
+    screen = makeLevel()
+    cell = makeLevel()
+    let links = [
+      (home, application), (flow, application), (root, home), (shelf, root), (screen, flow), (cell, screen),
+    ]
+    for (level, above) in links { link(level, to: above) }
+  }
+
+  /// A level of its own that hands to nobody.
+  func makeLevel(_ role: Role = .bystander) -> LaneStub {
+    births += 1
+    let level = LaneStub(NodeID(births), in: self)
+    level.role = role
+    if role == .decider { record.decides(level.id) {} }
+    return level
+  }
+
+  func link(_ level: LaneStub?, to above: LaneStub?) {
+    guard let level else { return }
+    record.change(level.id, to: above?.id) { level.link(to: above) }
+  }
+
+  /// Makes `level`, which hands to `above`, a decider.
+  func promote(_ level: LaneStub?, above: LaneStub?) {
+    guard let level else { return }
+    record.decides(level.id) {
+      level.role = .decider
+      level.link(to: above)
+    }
+  }
+
+  func send(_ message: Message = ExploredMessage(), from origin: LaneStub?) {
+    guard let origin else { return }
+    record.send(message, from: origin.id) { lane.carry(message, from: origin.row) }
+  }
+
+  /// A request of a cell, whose answer nobody wants once the cell stands for something else.
+  func request(_ reuse: ReuseMark) -> DataRequest {
+    let ticket = reuse.ticket
+    return DataRequest(query: 7) { [unowned self] data in
+      Seam.pass(.handler)
+      state.enter()
+      defer { state.leave() }
+      guard reuse.ticket == ticket else { return false }
+      reuse.content = data
+      return true
+    }
+  }
+
+  /// What a cell shows and stands for.
+  final class ReuseMark {
+    var ticket = 0
+    var content: UInt64 = 0
+  }
+
+  /// Lets go of everything, and holds what was recorded against the rules.
+  func verdict() -> Violation? {
+    (cell, screen, shelf, root, flow, home, application) = (nil, nil, nil, nil, nil, nil, nil)
+    (spare, popped) = (nil, nil)
+    if let objection = record.objection() { return Violation(.oracle, objection) }
+    guard record.deaths == births, lane.links == 0, lane.rememberedWays == 0 else {
+      return Violation(
+        .oracle,
+        "at rest \(births - record.deaths) of \(births) levels live, \(lane.links) links are there and "
+          + "\(lane.rememberedWays) ways remembered"
+      )
+    }
+    return nil
+  }
+}
+
+/// A level of a lane, and nothing besides.
+final class LaneStub: Responder {
+  fileprivate let row: UInt32
+  private let lane: FastLane<SteppedLock>
+  // Not the world: it is what lets go of the last levels while it goes itself.
+  private let record: LaneRecord
+
+  fileprivate init(_ id: NodeID, in world: LaneWorld) {
+    record = world.record
+    lane = world.lane
+    row = lane.register(id)
+    super.init(id: id)
+  }
+
+  deinit {
+    record.death(of: id) {
+      Seam.pass(.death)
+      lane.retire(row)
+    }
+  }
+
+  fileprivate func link(to above: LaneStub?) {
+    lane.link(LaneEnd(self, in: row), to: above.map { LaneEnd($0, in: $0.row) })
+  }
+}
+
+/// A lane whose readers' and writers' accesses are steps.
+extension SteppedLock: LaneGuard {
+  package static func step(_ step: LaneStep) {
+    switch step {
+    case .load: Seam.pass(.load)
+    case .store: Seam.pass(.store)
+    case .weakLoad: Seam.pass(.weakLoad)
+    }
+  }
+
+  #if Faults
+  package static func foundReclaimed() {
+    Seam.report(Violation(.oracle, "a level is looked for in what was reclaimed while it was read"))
+  }
+  #endif
+}
