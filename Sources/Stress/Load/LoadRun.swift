@@ -106,12 +106,16 @@ package final class LoadRun: @unchecked Sendable {
       }
       if crowd.isSending { report.seconds = Double(now - state.begin) / 1e9 }
       if let limit = request.seconds, Double(now - state.begin) / 1e9 >= limit { state.stop.raise() }
-      if request.tearsDownUnderLoad, isHalfway(now), keeper.current == .idle { tearDownUnderLoad() }
+      if request.tearsDownUnderLoad, isHalfway(now), !isTeardownOrdered { tearDownUnderLoad() }
     }
     report.seconds = Double(crowd.lastSend - state.begin) / 1e9
   }
 
+  /// The watchdog's own: the thread that tears down may begin long after it was started.
+  private var isTeardownOrdered = false
+
   private func tearDownUnderLoad() {
+    isTeardownOrdered = true
     switch request.teardownThread {
     case .worker: crowd.start { self.tearDown() }
     case .main:
@@ -128,7 +132,7 @@ package final class LoadRun: @unchecked Sendable {
 
   /// Everybody is through: what is queued ends, and what lives goes.
   private func end(_ report: inout LoadReport) {
-    if keeper.current == .idle { tearDown() }
+    if !isTeardownOrdered { tearDown() }
     world.discipline.settle()
     awaitReleases()
     report.teardownSeconds = teardownSeconds
