@@ -33,7 +33,10 @@ struct LevelTree {
     switch handler {
     case .nobody: break
     case .application: roles[NodeID.application.index] = .decider
-    case .drawn: for decider in drawn + [.application] { roles[decider.index] = .decider }
+    case .drawn:
+      for decider in drawn + [.application] { roles[decider.index] = .decider }
+      // A screen without cells is drawn like any other, and messages start there.
+      for origin in leaves { roles[origin.index] = .bystander }
     case .distance(let distance):
       for decider in ancestors(ofLeavesAt: distance) { roles[decider.index] = .decider }
     }

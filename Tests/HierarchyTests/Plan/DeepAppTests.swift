@@ -51,6 +51,7 @@ struct DeepAppTests {
     #expect(Set(origins).count == origins.count && Set(origins) == Set(plan.leafLevels))
     #expect(origins.contains { depths[$0.index] == 64 && plan.kinds[$0.index] == .cell })
     #expect(Set(origins.map { plan.kinds[$0.index] }) == [.cell, .controller])
+    #expect(origins.allSatisfy { plan.roles[$0.index] == .bystander })
     let walk = ReferenceWalk(plan, route: .levels)
     let expected = origins.map { walk.expectation(from: $0) }
     #expect(expected.allSatisfy { $0.outcome == .handled })
