@@ -94,14 +94,14 @@ public struct MeasurementSuite: Sendable {
   /// One strategy per family, for what has to be short.
   ///
   /// Of each family the one that its article recommends; `responder.linked` because no other one fills its side table;
-  /// `parent.strong` because its hierarchies are left behind.
+  /// `parent.strong` because its hierarchies are left behind; `responder.indexed` because no reference is followed.
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
     cases(
       of: scenario,
       among: [
-        "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.strong",
-        "bus.typed", "singleton", "stream.async",
+        "responder.trampoline", "responder.linked", "responder.indexed", "delegate.relay", "closure.weak",
+        "parent.strong", "bus.typed", "singleton", "stream.async",
       ]
     )
   }
@@ -114,8 +114,9 @@ public struct MeasurementSuite: Sendable {
     cases(
       of: scenario,
       among: [
-        "responder.linked", "responder.trampoline", "responder.retain", "delegate.relay", "closure.weak",
-        "closure.strong", "parent.unowned", "parent.weak", "parent.strong", "bus.typed", "singleton",
+        "responder.linked", "responder.trampoline", "responder.retain", "responder.indexed", "delegate.relay",
+        "closure.weak", "closure.strong", "parent.unowned", "parent.weak", "parent.strong", "bus.typed",
+        "singleton",
       ]
     )
   }
