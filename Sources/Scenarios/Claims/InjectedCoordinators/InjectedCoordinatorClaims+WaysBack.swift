@@ -56,8 +56,8 @@ extension InjectedCoordinatorClaims {
     "When payment ends, the user is back where it was opened from, whichever of the four parents that was",
     rule: """
       under each of the four parents, one and two screens into the payment, and ended by its parent and by the user, the \
-      screen that was in front before is in front again, the very object, with its coordinator active, and no coordinator \
-      and no screen of the payment lives
+      screen that was in front before is in front again, the very object, and its coordinator too, and no coordinator and \
+      no screen of the payment lives
       """,
     against: CounterWorld("kept-payment", "somebody keeps the payment after its end"),
     cases: [verify()]
@@ -71,10 +71,10 @@ extension InjectedCoordinatorClaims {
           let world = StoreWorld(article, after: before)
           let (screen, flow) = (world.visibleScreen, world.visibleFlow)
           world.perform(opening)
-          guard let payment = world.visibleFlow as? PaymentCoordinator else {
+          guard world.visibleFlow is PaymentCoordinator else {
             return Finding(untestable: "no payment was started under \(path)")
           }
-          let kept: PaymentCoordinator? = planted == nil ? nil : payment
+          let kept = planted == nil ? nil : world.visibleFlow
           for _ in 0..<further { world.perform(Step(.push)) }
           world.endPayment(by: end)
           let isBack = world.visibleScreen === screen && world.visibleFlow === flow && screen != nil
