@@ -81,7 +81,7 @@ extension InjectedCoordinatorClaims {
     "A completion that is called before the send returns costs no allocation, where one that escapes does",
     rule: """
       from a promotion of the living shop up to the application, a request whose completion does not escape allocates \
-      nothing, one whose completion is kept until the answer comes allocates, and makes more retains; all are answered
+      nothing, and one whose completion is kept until the answer comes allocates; all are answered
       """,
     against: CounterWorld("escaping", "the completion that is said not to escape is kept too"),
     cases: ["bubbleup claims E17"],
@@ -93,7 +93,9 @@ extension InjectedCoordinatorClaims {
     let asker = DataAsker()
     let times = try lab.times(of: [first, later])
     return Finding(
-      times.map { ClaimCheck($0.nanoseconds.labelled("a request and its answer")) } + [
+      zip(times, ["at once", "later"]).map {
+        ClaimCheck($0.nanoseconds.labelled("a request, answered \($1)"))
+      } + [
         ClaimCheck(ClaimFigure("answered at once, of 10", count: asker.answersAtOnce(10)), .equals(10)),
         ClaimCheck(ClaimFigure("answered later, of 10", count: asker.answersLater(10)), .equals(10)),
         ClaimCheck(
@@ -101,7 +103,7 @@ extension InjectedCoordinatorClaims {
           .equals(0)
         ),
         ClaimCheck(ClaimFigure("allocations, kept", counted: kept.allocations), .above(0)),
-        ClaimCheck(ClaimFigure("retains more, kept", counted: more), .above(0)),
+        ClaimCheck(ClaimFigure("retains more, kept", counted: more)),
       ]
     )
   }

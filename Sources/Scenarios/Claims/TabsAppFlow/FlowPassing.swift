@@ -26,10 +26,15 @@ extension Responder {
     if let taker = taker(of: box) {
       return (taker === self ? 0 : 1) &+ UInt64(userData?.isEmpty == true ? 1 : 0)
     }
-    var userData = userData
-    if adds { userData?["via \(id)"] = 1 }
     guard let above = coordinatingResponder else { return nil }
-    let links = above.pass(box, keepHierarchy: keepHierarchy, userData: userData, sender: sender, adds: adds)
+    guard adds else {
+      return above.pass(box, keepHierarchy: keepHierarchy, userData: userData, sender: sender, adds: false)
+        .map { $0 &+ 1 }
+    }
+    // A copy only where something is added: else the one that was handed in goes on as it is.
+    var added = userData
+    added?["via \(id)"] = 1
+    let links = above.pass(box, keepHierarchy: keepHierarchy, userData: added, sender: sender, adds: true)
     return links.map { $0 &+ 1 }
   }
 
