@@ -51,8 +51,9 @@ extension FlowControllersClaims {
       login.start(form, withClassOfItsOwn: ownClasses)
       login.stack.finishTransition()
     }
-    let flows = login.children.compactMap { $0 as? FormFlowCoordinator }
-    guard flows.count == forms.count, let popped = flows.last?.title else { return false }
+    // Names, as a list of the flows themselves would keep the popped one alive.
+    let titles = login.children.compactMap { ($0 as? FormFlowCoordinator)?.title }
+    guard titles.count == forms.count, let popped = titles.last else { return false }
     world.perform(Step(.pop))
     return world.stage.census.living.contains { $0.title == popped }
   }
