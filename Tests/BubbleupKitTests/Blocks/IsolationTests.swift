@@ -121,7 +121,7 @@ struct IsolationTests {
     }
     let own = try places(isolated: false)
     #expect(try places(isolated: true) == own)
-    #expect(own.count == 8)
+    #expect(own.count == 9)
   }
 
   @Test("hierarchies are built and taken down in children, too")
@@ -168,7 +168,7 @@ struct IsolationTests {
     let context = try context(machine)
     let isStopped = try Self.unit([]).measure(context, until: Nanoseconds(.max)).isStopped
     #expect(!isStopped)
-    #expect(context.recorder.store.keys(in: .batch).count == 8)
+    #expect(context.recorder.store.keys(in: .batch).count == 9)
     try context.recorder.sync()
     #expect(try Array(machine.directory.samples().rows.prefix(before.count)) == before)
   }

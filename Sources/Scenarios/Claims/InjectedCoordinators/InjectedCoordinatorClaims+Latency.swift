@@ -111,8 +111,8 @@ extension InjectedCoordinatorClaims {
     smallestEffect: "a hundredth of a frame at 120 Hz",
     against: CounterWorld("work", "every message is sent 400 times"),
     cases: [
-      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
-        + "--filter 'form=recursive;lookup=(coordinating|injected);table=apple' --depth 8,64,256 --wrappers 3"
+      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|retain|assign)$' "
+        + "--filter 'lookup=(coordinating|injected)' --depth 8,64,256 --wrappers 3 --coordinators 0.25"
     ]
   ) { lab, planted in
     let subjects = subjects
