@@ -12,7 +12,7 @@ extension TabsAppFlowClaims {
       each ends unhandled at the coordinator of links and changes no screen
       """,
     against: CounterWorld("stopped-tab", "the orders tab was stopped before the text came"),
-    cases: [verify()]
+    cases: ["bubbleup claims C13", verify()]
   ) { lab, planted in
     var (followed, elsewhere, refused, changed) = (0, 0, 0, 0)
     for options in TabsAppFlowArchitecture().variants {

@@ -11,7 +11,7 @@ extension TabsAppFlowClaims {
       the other tab exactly those of that tab end unhandled
       """,
     against: CounterWorld("stopped-tab", "the other tab was stopped beforehand"),
-    cases: [verify()]
+    cases: ["bubbleup claims C10", verify()]
   ) { lab, planted in
     var (sent, unhandled, unhandledWithout, expectedWithout) = (0, 0, 0, 0)
     for options in TabsAppFlowArchitecture().variants {
