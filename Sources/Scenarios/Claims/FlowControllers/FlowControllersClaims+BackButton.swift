@@ -51,9 +51,9 @@ extension FlowControllersClaims {
       login.start(form, withClassOfItsOwn: ownClasses)
       login.stack.finishTransition()
     }
-    // Names, as a list of the flows themselves would keep the popped one alive.
-    let titles = login.children.compactMap { ($0 as? FormFlowCoordinator)?.title }
-    guard titles.count == forms.count, let popped = titles.last else { return false }
+    // Their titles alone: what is held here would not go.
+    let flows = login.children.compactMap { ($0 as? FormFlowCoordinator)?.title }
+    guard flows.count == forms.count, let popped = flows.last else { return false }
     world.perform(Step(.pop))
     return world.stage.census.living.contains { $0.title == popped }
   }

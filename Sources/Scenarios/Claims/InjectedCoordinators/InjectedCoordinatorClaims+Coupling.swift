@@ -52,8 +52,7 @@ extension InjectedCoordinatorClaims {
       """,
     against: CounterWorld("cut", "the catalog of the shop was not told its parent"),
     cases: [
-      "bubbleup claims E5",
-      verify(),
+      "bubbleup claims E5", verify(),
       "bubbleup run --strategy 'responder.trampoline|delegate.relay|delegate.direct|singleton' --depth 8",
     ]
   ) { lab, planted in
