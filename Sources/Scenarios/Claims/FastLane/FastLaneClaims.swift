@@ -38,7 +38,10 @@ enum FastLaneClaims {
     "A further level of the fast lane takes no retain, no release, no weak load and no allocation",
     rule: "what a message over 1,000 levels makes of each is what one over 10 makes",
     against: CounterWorld("strong-parents", "levels hold the one above strongly"),
-    cases: ["bubbleup counts --depth 10,1000 --strategy '^responder.indexed$'"]
+    cases: [
+      "bubbleup counts --depth 10,1000 --strategy '^responder.indexed$'",
+      "bubbleup run --depth 10,1000 --strategy '^responder.indexed$' --threads 1",
+    ]
   ) { lab, planted in
     let strategy: any Strategy = planted == nil ? ResponderIndexed() : ParentStrong()
     let few = try lab.counts(of: chain(10, strategy))
