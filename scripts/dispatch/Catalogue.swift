@@ -17,7 +17,7 @@ struct Catalogue {
     for path in try swiftFiles(below: folder) {
       let source = try text(at: path)
       if path.hasSuffix("/StrategyCatalogue.swift") { listed = Self.types(listedIn: source) }
-      if let type = Self.declaredType(in: source), let name = Self.declaredName(in: source) {
+      for (type, name) in zip(Self.declaredTypes(in: source), Self.declaredNames(in: source)) {
         names[type] = name
       }
     }
@@ -39,17 +39,21 @@ struct Catalogue {
       .map { String($0.dropLast(3)) }
   }
 
-  /// The name in "public struct ParentStrong: Strategy {", or after a protocol that refines it.
-  private static func declaredType(in source: String) -> String? {
-    source.split(separator: "\n").map { $0.split(separator: " ") }.first {
-      $0.last == "{" && $0.dropLast().last?.hasSuffix("Strategy") == true && $0.contains("struct")
-    }.flatMap { $0.dropLast(2).last.map { String($0.dropLast()) } }
+  /// The names in lines "public struct ParentStrong: Strategy {", or after a protocol that refines it.
+  private static func declaredTypes(in source: String) -> [String] {
+    source.split(separator: "\n").compactMap { line -> String? in
+      let words: [Substring] = line.split(separator: " ")
+      guard words.last == "{", words.contains("struct") else { return nil }
+      guard words.dropLast().last?.hasSuffix("Strategy") == true else { return nil }
+      return words.dropLast(2).last.map { String($0.dropLast()) }
+    }
   }
 
-  /// The words of `StrategyName(.parent, "strong")`, or the one of a family without variants.
-  private static func declaredName(in source: String) -> String? {
-    guard let start = source.firstRange(of: "= StrategyName(.") else { return nil }
-    let parts = source[start.upperBound...].prefix { $0 != ")" }.split(separator: ", ")
-    return parts.map { String($0.filter { $0 != "\"" }) }.joined(separator: ".")
+  /// The words of each `StrategyName(.parent, "strong")`, or the one of a family without variants, in the order of the types.
+  private static func declaredNames(in source: String) -> [String] {
+    source.ranges(of: "= StrategyName(.").map { start in
+      let parts = source[start.upperBound...].prefix { $0 != ")" }.split(separator: ", ")
+      return parts.map { String($0.filter { $0 != "\"" }) }.joined(separator: ".")
+    }
   }
 }
