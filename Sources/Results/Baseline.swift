@@ -38,7 +38,7 @@ public struct Baseline: Sendable {
     }
     // Digests say that the files are those that were saved, not that anybody can read them.
     _ = try run.plan()
-    try RunFitness.check(run)
+    try RunFitness.check(run, countsOnly: record.countsOnly)
     return Baseline(record: record, run: run)
   }
 
@@ -168,8 +168,9 @@ enum RunFitness {
   /// Refuses what nobody should be held against: a run that is not whole, one whose own check failed, and one that was
   /// made worse on purpose.
   ///
-  /// Whether its files are those that it left is asked for where it is kept.
-  static func check(_ run: RunDirectory) throws(ResultsError) {
+  /// A run is invalid where its times do not agree with themselves, which says nothing about its counts. Whether its
+  /// files are those that it left is asked for where it is kept.
+  static func check(_ run: RunDirectory, countsOnly: Bool) throws(ResultsError) {
     let manifest = run.manifest
     switch manifest.state {
     case .complete: break
@@ -181,7 +182,13 @@ enum RunFitness {
         "continue it with --resume, or measure again"
       )
     case .invalid(let reason):
-      throw unusable(run, "state", "the run is invalid: \(reason)", "measure again on a quieter machine")
+      if countsOnly { break }
+      throw unusable(
+        run,
+        "state",
+        "the run is invalid: \(reason)",
+        "measure again on a quieter machine, or keep its counts alone with --counts-only"
+      )
     }
     if let injected = manifest.injected, !injected.isEmpty {
       let work = injected.joined(separator: ", ")

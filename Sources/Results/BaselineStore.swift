@@ -26,8 +26,8 @@ public struct BaselineStore: Sendable {
   ///
   /// Everything is read and checked before, so that what is kept can be read later. The copy is made under another
   /// name and then renamed: a crash leaves all of it or none.
-  /// - Throws: `unusable` for a run that is partial, invalid or was made with injected work; `duplicate` for a name
-  ///   that is taken. Nothing is written then.
+  /// - Throws: `unusable` for a run that is partial or was made with injected work, and for an invalid one whose times
+  ///   are to be kept; `duplicate` for a name that is taken. Nothing is written then.
   public func save(
     _ run: RunDirectory,
     as name: RunName,
@@ -35,7 +35,7 @@ public struct BaselineStore: Sendable {
     acceptEdited: Bool = false,
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
-    try RunFitness.check(run)
+    try RunFitness.check(run, countsOnly: countsOnly)
     guard !FileSystem.isTaken(directory(name)) else {
       throw ResultsError(
         .duplicate,

@@ -82,6 +82,16 @@ import Testing
     }
   }
 
+  @Test("the counts of a run whose times are invalid can be kept, and of no other unfit run")
+  func countsOfInvalid() throws {
+    let other = try TemporaryDirectory()
+    let invalid = try Fixture.run(in: other, finished: .invalid(reason: "the A/A twin failed"))
+    #expect(try save(invalid, countsOnly: true).record.countsOnly)
+    let another = try TemporaryDirectory()
+    let partial = try Fixture.run(in: another, finished: .partial(reason: "interrupted"))
+    #expect(resultsError { _ = try save(partial, countsOnly: true) }?.code == .unusable)
+  }
+
   @Test("a name that is taken is refused")
   func taken() throws {
     let run = try Fixture.run(in: directory)
