@@ -10,7 +10,7 @@ public struct PlanParameters: Sendable, Hashable {
     case balanced(controllers: Int, fanOut: Int)
     /// Ten parts drawn like the screens of real apps, of 100 to 1,000,000 controllers together.
     case app(controllers: Int)
-    /// An app of 100 to 1,000,000 controllers whose longest path has exactly `depth` levels; see ``DeepAppShape``.
+    /// An app of 100 to 1,000,000 controllers whose longest path has exactly `depth` levels; see `DeepAppShape`.
     case deepApp(controllers: Int, depth: Int)
     /// Row by row what the outline says, and nothing that other parameters draw; see `outline(_:handler:)`.
     case outline(Outline)
