@@ -84,12 +84,26 @@ import Testing
 
   @Test("the counts of a run whose times are invalid can be kept, and of no other unfit run")
   func countsOfInvalid() throws {
-    let other = try TemporaryDirectory()
-    let invalid = try Fixture.run(in: other, finished: .invalid(reason: "the A/A twin failed"))
-    #expect(try save(invalid, countsOnly: true).record.countsOnly)
-    let another = try TemporaryDirectory()
-    let partial = try Fixture.run(in: another, finished: .partial(reason: "interrupted"))
-    #expect(resultsError { _ = try save(partial, countsOnly: true) }?.code == .unusable)
+    let count = ResultRow(
+      runID: Fixture.runID,
+      machineID: Fixture.machine.machineID,
+      caseKey: CaseKey(scenario: "chain", strategy: "parent.weak"),
+      metric: .retains,
+      stat: .exact,
+      value: 3,
+      sampleCount: 1
+    )
+    for state in [RunState.invalid(reason: "the A/A twin failed"), .partial(reason: "interrupted")] {
+      let other = try TemporaryDirectory()
+      var run = try Fixture.run(in: other)
+      try run.finish(state, results: Fixture.results() + [count])
+      guard case .invalid = state else {
+        #expect(resultsError { _ = try save(run, countsOnly: true) }?.code == .unusable)
+        continue
+      }
+      #expect(resultsError { _ = try save(run) }?.code == .unusable)
+      #expect(try save(run, countsOnly: true).run.results() == [count])
+    }
   }
 
   @Test("a name that is taken is refused")
