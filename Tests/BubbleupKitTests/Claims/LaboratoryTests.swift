@@ -202,14 +202,15 @@ struct LaboratoryTests {
     var worker = OperationCounting(references: nil)
     worker.claims = [claim]
     // Other tests allocate at the same time, and all threads are counted: then the windows differ and there is no
-    // figure. A worker that counts has one in a moment of peace, and it is exact; one that does not never has.
+    // figure, or they agree by chance on one too high. A worker that counts has the exact one in a moment of peace;
+    // one that does not never has.
     var tally = CaseTally()
     var attempts = 0
     repeat {
       let end = try worker.answer(.init(row: "E5", name: "make")) { tally = $0 }
       #expect(end == .done)
       attempts += 1
-    } while attempts < 200 && tally.figures["allocations"]?.figure.value == nil
+    } while attempts < 200 && tally.figures["allocations"]?.figure.value != 1
     #expect(tally.figures["allocations"]?.figure.value == 1, "after \(attempts) attempts")
     #expect(tally.figures["retains"]?.figure.reason?.contains("wrappers") == true)
   }
