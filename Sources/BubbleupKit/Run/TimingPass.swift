@@ -102,14 +102,15 @@ struct TimingPass {
     return counts.filter { $0 > 0 }.min() ?? 0
   }
 
-  /// The least rounds come first, then the planned ones while there is time, then more while the twin is unresolved.
+  /// The least rounds come first, then the planned ones while there is time, then more while nobody else needs the time
+  /// and the twin is unresolved.
   ///
   /// To stop as soon as the twin agrees favours no result: it agrees only when its whole 99 % interval is within the
   /// limit, and a twin that is off by more than that never gets there.
   private func shouldGoOn(after taken: Int, _ pace: RoundPace) -> Bool {
     if taken < rounds.least { return true }
     guard pace.hasRoom(at: context.time.now()), taken < rounds.most else { return false }
-    return taken < rounds.planned || !isTwinSettled
+    return taken < rounds.planned || context.hasSpareTime && !isTwinSettled
   }
 
   private var isTwinSettled: Bool {
