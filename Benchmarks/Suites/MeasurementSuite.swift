@@ -78,8 +78,8 @@ public struct MeasurementSuite: Sendable {
 
   /// The rounds of the timing pass on a hierarchy of so many nodes.
   ///
-  /// Each round builds the hierarchy anew under every strategy, at some 400 ns a node: 17 strategies on 120,000 nodes take
-  /// a second a round. So above 50,000 nodes no more rounds are planned than a 99 % interval needs; more are taken, here
+  /// Each round builds the hierarchy anew under every strategy, at some 750 ns a node: 20 strategies on 120,000 nodes take
+  /// two seconds a round. So above 50,000 nodes no more rounds are planned than a 99 % interval needs; more are taken, here
   /// as elsewhere, while time is left and the twin is not resolved.
   public func rounds(onNodes nodes: Int) -> Rounds {
     guard nodes > Self.nodesOfFewRounds else { return rounds }

@@ -214,6 +214,9 @@ public struct TwinRecord: Equatable, Sendable {
   /// Whether the ratio is within its limit.
   package var isWithinLimit: Bool { abs(ratio - 1) <= limit }
 
+  /// Whether it is not, and its interval shows that this is no chance.
+  package var isDisturbed: Bool { !isWithinLimit && !(intervalLow...max(intervalLow, intervalHigh) ~= 1) }
+
   package static let table = Table<TwinRecord>(
     "twin",
     columns: [

@@ -94,9 +94,10 @@ public struct TwinCheck: Sendable, Equatable {
   public enum Verdict: String, Sendable, CaseIterable {
     /// The ratio and its whole interval lie within the limit.
     case agrees
-    /// The ratio lies within the limit, its interval does not: too few rounds, or too noisy, to vouch for the limit.
+    /// Nothing shows that the two differ, but the interval reaches beyond the limit: too few rounds, or too noisy, to
+    /// vouch for it.
     case unresolved
-    /// The ratio itself lies outside the limit: the run is invalid.
+    /// The two differ by more than the limit, and not by chance: the run is invalid.
     case disturbed
   }
 
@@ -121,7 +122,9 @@ public struct TwinCheck: Sendable, Equatable {
   private static func judge(_ paired: PairedRatio, limit: Double) -> Verdict {
     // 1 ÷ (1 + limit) below, so that the verdict does not depend on which twin was named first.
     let tolerated = (1 / (1 + limit))...(1 + limit)
-    guard tolerated.contains(paired.ratio) else { return .disturbed }
+    guard tolerated.contains(paired.ratio) else {
+      return paired.interval.map { $0.lower <= 1 && 1 <= $0.upper } == true ? .unresolved : .disturbed
+    }
     guard let interval = paired.interval else { return .unresolved }
     return tolerated.contains(interval.lower) && tolerated.contains(interval.upper) ? .agrees : .unresolved
   }

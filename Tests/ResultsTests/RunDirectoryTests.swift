@@ -117,7 +117,9 @@ import Testing
     try run.update(manifest)
     let read = try RunDirectory.open(path: run.path).manifest
     #expect(read.resultCount == 3 && read.sampleCount == 3)
-    #expect(read.twin?.isWithinLimit == false)
+    #expect(read.twin?.isWithinLimit == false && read.twin?.isDisturbed == true)
+    let wide = Interval(low: 0.98, high: 1.04, level: 0.99)
+    #expect(!TwinRecord(strategy: "parent.strong", ratio: 1.03, interval: wide, limit: 0.01).isDisturbed)
     #expect(read.isolated == true)
     #expect(read.clock.shortestBatchNanoseconds == 54_167)
     manifest.runID = "other"

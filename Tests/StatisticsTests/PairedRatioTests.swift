@@ -88,6 +88,10 @@ import Testing
     #expect(try check(Array(repeating: 1.011, count: 20)) == .disturbed)
     #expect(try check(Array(repeating: 1 / 1.011, count: 20)) == .disturbed)
     #expect(try check([1.002, 1.002]) == .unresolved)
+    // Without an interval nothing says that it is chance; with one that contains 1 everything does.
+    #expect(try check([1.02, 1.02]) == .disturbed)
+    #expect(try check((0..<20).map { 0.95 + Double($0) / 100 }) == .unresolved)
+    #expect(try check((0..<20).map { 1.001 + Double($0) / 500 }) == .disturbed)
     #expect(try check((0..<20).map { 0.9 + Double($0) / 95 }) == .unresolved)
     let one = try PairedRatio(of: [Pair(candidate: 1, reference: 1)])
     #expect(throws: StatisticsError.self) { try TwinCheck(one, limit: 0) }

@@ -1,4 +1,6 @@
+import Dispatch
 public import Scenarios
+import Synchronization
 
 /// Counts what the messages of cases take from the heap and from reference counting, in a child that nobody times.
 ///
@@ -21,17 +23,46 @@ public struct CountingPass: Sendable {
 
   /// The counts of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
   public func counts(of cases: [Case], whenCounted: (CaseCounts) -> Void = { _ in }) -> [CaseCounts] {
-    counts(of: cases, in: nil, whenCounted: whenCounted)
+    counts(of: cases, in: nil, .counts, whenCounted: whenCounted)
   }
 
   /// The counts of `cases`, each sent by the senders of `formation` at once; by one that is no other's, where it is nil.
   ///
-  /// `task` may leave the messages out.
+  /// `task` may leave the messages out. With `children` of two, each child takes every other case: counts are the same
+  /// whatever else runs.
   func counts(
     of cases: [Case],
     in formation: CrewFormation?,
     _ task: CaseCounting.Request.Task = .counts,
+    children: Int = 1,
     whenCounted: (CaseCounts) -> Void = { _ in }
+  ) -> [CaseCounts] {
+    guard children > 1, cases.count > children else {
+      return counts(of: cases, in: formation, task, whenCounted: whenCounted)
+    }
+    let found = Mutex<[Int: CaseCounts]>([:])
+    // Called by one child's thread at a time, as `found` is locked meanwhile.
+    withoutActuallyEscaping(whenCounted) { whenCounted in
+      nonisolated(unsafe) let whenCounted = whenCounted
+      DispatchQueue.concurrentPerform(iterations: children) { child in
+        let own = stride(from: child, to: cases.count, by: children).map { $0 }
+        var next = own.makeIterator()
+        _ = counts(of: own.map { cases[$0] }, in: formation, task) { count in
+          found.withLock { found in
+            if let place = next.next() { found[place] = count }
+            whenCounted(count)
+          }
+        }
+      }
+    }
+    return found.withLock { found in cases.indices.compactMap { found[$0] } }
+  }
+
+  private func counts(
+    of cases: [Case],
+    in formation: CrewFormation?,
+    _ task: CaseCounting.Request.Task,
+    whenCounted: (CaseCounts) -> Void
   ) -> [CaseCounts] {
     var counts: [CaseCounts] = []
     let conversation = CaseConversation(

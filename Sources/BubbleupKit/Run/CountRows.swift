@@ -1,3 +1,4 @@
+import Measurement
 import Results
 import Scenarios
 
@@ -19,7 +20,7 @@ enum CountRows {
     whenCounted: (String) -> Void
   ) -> [String] {
     let pass = CountingPass(worker: .forCommand())
-    let counts = pass.counts(of: subjects.map(\.subject), in: formation, what) {
+    let counts = pass.counts(of: subjects.map(\.subject), in: formation, what, children: children) {
       whenCounted($0.subject.strategyLabel)
     }
     var failures: [String] = []
@@ -34,6 +35,9 @@ enum CountRows {
     }
     return failures
   }
+
+  /// How many count side by side: nothing is timed meanwhile.
+  static var children: Int { min(2, Environment.current().usableCores) }
 
   private static func isCounted(
     _ metric: CountedMetric,

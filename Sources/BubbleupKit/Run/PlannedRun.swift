@@ -142,7 +142,7 @@ struct CostEstimate {
   private static let secondsPerMessage = 150e-9
   private static let secondsPerHop = 70e-9
   /// Building and tearing down a node; verifying it builds three times and looks at everything.
-  private static let secondsPerNode = 400e-9
+  private static let secondsPerNode = 750e-9
   private static let secondsPerVerifiedNode = 4e-6
   /// Building twice, once watched and once weighed.
   private static let secondsPerCleanedNode = 1.2e-6
@@ -205,7 +205,7 @@ struct CostEstimate {
     let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
     let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window
     let sending = Double(messages) * messageSeconds * Self.countingFactor
-    return Self.secondsPerCountedCase + sending + 4 * buildSeconds
+    return (Self.secondsPerCountedCase + sending + 4 * buildSeconds) / Double(CountRows.children)
   }
 
   /// Emptying the cache of a process with a hierarchy of so many bytes, and what else it holds.

@@ -44,8 +44,12 @@ struct RunReport {
     }
   }
 
-  /// The twin that is farthest from 1: a run is as good as its worst moment.
-  var worstTwin: TwinFinding? { twins.max { $0.deviation < $1.deviation } }
+  /// The twin that is farthest from 1, of those that are not so by chance if there are any: a run is as good as its
+  /// worst moment.
+  var worstTwin: TwinFinding? {
+    let disturbed = twins.filter { $0.check.verdict == .disturbed }
+    return (disturbed.isEmpty ? twins : disturbed).max { $0.deviation < $1.deviation }
+  }
 
   /// Why the figures must not be used; nil where they may.
   var invalidity: String? {

@@ -15,7 +15,7 @@ struct ReportVerdict {
     case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
     }
     if let warning = source.integrity.warning { warnings.append("Do not rely on these figures: \(warning).") }
-    if let twin = manifest.twin, !twin.isWithinLimit {
+    if let twin = manifest.twin, twin.isDisturbed {
       warnings.append(
         """
         \(twin.strategy), measured against itself, differs by \(PageText.percent(abs(twin.ratio - 1))); more than \
@@ -130,7 +130,13 @@ struct ReportVerdict {
   }
 
   private var trust: String? {
-    guard let twin = source.manifest.twin, twin.isWithinLimit else { return nil }
+    guard let twin = source.manifest.twin, !twin.isDisturbed else { return nil }
+    guard twin.isWithinLimit else {
+      return """
+        \(twin.strategy), measured twice under two names, came out at \(PageText.percent(abs(twin.ratio - 1))) from \
+        itself, which is chance: differences of \(PageText.percent(twin.limit)) are not resolved everywhere.
+        """
+    }
     return """
       \(twin.strategy), measured twice under two names, agrees with itself to \
       \(PageText.percent(abs(twin.ratio - 1))) (limit \(PageText.percent(twin.limit))).
