@@ -54,6 +54,8 @@ public struct MeasurementSuite: Sendable {
     public let threads: [Int]
     /// Who sends.
     public let choice: Choice
+    /// Whether links change meanwhile as well, under those that allow that without a lock.
+    public let changes: Bool
 
     /// Which strategies take part.
     public enum Choice: Sendable, Hashable {
@@ -66,10 +68,11 @@ public struct MeasurementSuite: Sendable {
     }
 
     /// `threads` on `scenario`.
-    public init(_ scenario: Scenario, threads: [Int], _ choice: Choice) {
+    public init(_ scenario: Scenario, threads: [Int], _ choice: Choice, changes: Bool = false) {
       self.scenario = scenario
       self.threads = threads
       self.choice = choice
+      self.changes = changes
     }
   }
 
@@ -107,14 +110,13 @@ public struct MeasurementSuite: Sendable {
   /// `parent.strong` because its hierarchies are left behind; `responder.indexed` because no reference is followed.
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
-    cases(
-      of: scenario,
-      among: [
-        "responder.trampoline", "responder.linked", "responder.indexed", "delegate.relay", "closure.weak",
-        "parent.strong", "bus.typed", "singleton", "stream.async",
-      ]
-    )
+    cases(of: scenario, among: Self.onePerFamily)
   }
+
+  private static let onePerFamily: Set = [
+    "responder.trampoline", "responder.linked", "responder.indexed", "delegate.relay", "closure.weak",
+    "parent.strong", "bus.typed", "singleton", "stream.async",
+  ]
 
   /// The strategies whose hierarchies are built and torn down at every size: each way of linking a level to the one
   /// above, those that leak by design included, and a bus and a singleton for what nodes cost without links.
@@ -148,6 +150,9 @@ extension MeasurementSuite {
     let all =
       switch threads.choice {
       case .every: cases(of: scenario)
+      // What a change costs is remembered ways that it takes back, or nothing.
+      case .families where threads.changes:
+        cases(of: scenario, among: Self.onePerFamily.union(["responder.memo"]))
       case .families: familyCases(of: scenario)
       case .few: cases(of: scenario, among: Self.metByThreads)
       }

@@ -30,7 +30,7 @@ extension MeasurementSuite {
     buildRounds: 5,
     // A deep app is built four times a round for two threads, and nine times for two and four.
     threadCases: [
-      ThreadCases(chain(depth: 100), threads: [2, 4], .families),
+      ThreadCases(chain(depth: 100), threads: [2, 4], .families, changes: true),
       ThreadCases(app(controllers: 120), threads: [2], .every),
       ThreadCases(deepApp(), threads: [2], .few),
     ],
@@ -54,7 +54,7 @@ extension MeasurementSuite {
     buildControllers: [1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
     buildRounds: 5,
     threadCases: [chain(depth: 100), app(controllers: 120), deepApp()].map {
-      ThreadCases($0, threads: [2, 4], .every)
+      ThreadCases($0, threads: [2, 4], .every, changes: $0.name == "chain")
     },
     threadRounds: Rounds(planned: 20, most: 20),
     coldRounds: 20,

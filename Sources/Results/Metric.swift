@@ -14,6 +14,7 @@ public enum Metric: String, Sendable, CaseIterable {
   case tailGroup = "tail_group"
   case throughput
   case scalingEfficiency = "scaling_efficiency"
+  case changesMade = "changes_made"
   case allocations
   case frees
   case bytesAllocated = "bytes_allocated"
@@ -91,6 +92,7 @@ extension Metric {
     case .tailGroup: Row("count", .none, "messages timed as one for the percentiles")
     case .throughput: Row("1/s", .higher, "messages per second")
     case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
+    case .changesMade: Row("1/s", .none, "changes of links per second while messages were sent")
     case .allocations: Row("count", .lower, "allocations per message")
     case .frees: Row("count", .none, "frees per message")
     case .bytesAllocated: Row("bytes", .lower, "bytes allocated per message")

@@ -22,7 +22,9 @@ final class Crew {
   }
 
   private let posts: [Post]
-  private let shared: SharedHierarchy?
+  /// Hierarchies through which more than one thread goes: all senders, or a sender and who changes it.
+  private let shared: [SharedHierarchy]
+  private let changes: ChangeMaker?
   private let formation: CrewFormation
   private let scriptLength: Int
 
@@ -30,8 +32,16 @@ final class Crew {
     self.formation = formation
     scriptLength = plan.script.count
     posts = (0..<formation.threads).map(Post.init)
-    shared = formation.isShared ? SharedHierarchy(subject, on: plan, senders: formation.threads) : nil
-    guard !formation.isShared else { return }
+    let changes = formation.changes > 0
+    if formation.isShared {
+      shared = [SharedHierarchy(subject, on: plan, senders: formation.threads, changes: changes)]
+    } else {
+      shared =
+        changes
+        ? posts.map { $0.queue.sync { SharedHierarchy(subject, on: plan, senders: 1, changes: true) } } : []
+    }
+    self.changes = changes ? ChangeMaker(shared.compactMap(\.changer), perSecond: formation.changes) : nil
+    guard shared.isEmpty else { return }
     for post in posts {
       post.queue.sync { post.live = LiveCase(plan, subject.strategy, subject.options) }
     }
@@ -43,8 +53,9 @@ final class Crew {
     let sum = Mutex<UInt64>(0)
     for (sender, post) in posts.enumerated() {
       let own = start(first, of: sender)
-      post.queue.async(group: group) { [shared] in
-        let receipts = shared?.send(count, from: own, by: sender) ?? post.live?.send(count, from: own) ?? 0
+      let hierarchy = hierarchy(of: sender)
+      post.queue.async(group: group) {
+        let receipts = hierarchy?.send(count, from: own) ?? post.live?.send(count, from: own) ?? 0
         sum.withLock { $0 &+= receipts }
       }
     }
@@ -60,10 +71,11 @@ final class Crew {
     let barrier = SenderBarrier(parties: posts.count + 1)
     for (sender, post) in posts.enumerated() {
       let own = start(0, of: sender)
-      post.queue.async(group: group) { [shared] in
+      let hierarchy = hierarchy(of: sender)
+      post.queue.async(group: group) {
         barrier.wait()
         barrier.wait()
-        let receipts = shared?.send(count, from: own, by: sender) ?? post.live?.send(count, from: own) ?? 0
+        let receipts = hierarchy?.send(count, from: own) ?? post.live?.send(count, from: own) ?? 0
         barrier.wait()
         barrier.wait()
         sum.withLock { $0 &+= receipts }
@@ -80,13 +92,22 @@ final class Crew {
     }
   }
 
+  /// What `sender` sends through together with others, with the script that is its own; nil where it has a hierarchy to
+  /// itself.
+  private func hierarchy(of sender: Int) -> SharedHierarchy.Sender? {
+    if formation.isShared { return shared.first.map { .init(hierarchy: $0, script: sender) } }
+    return shared.isEmpty ? nil : .init(hierarchy: shared[sender], script: 0)
+  }
+
   private func start(_ first: Int, of sender: Int) -> Int {
     formation.start(first, of: sender, scriptLength: scriptLength)
   }
 
   /// Tears everything down, each on its own queue, and says what the strategies kept.
   func end() -> BlockCosts.Kept {
-    var kept = shared?.end() ?? BlockCosts.Kept()
+    var kept = BlockCosts.Kept()
+    kept.changesPerSecond = changes?.end()
+    for hierarchy in shared { kept.add(hierarchy.end()) }
     for post in posts {
       post.queue.sync {
         guard let live = post.live else { return }
@@ -105,13 +126,16 @@ extension BlockCosts.Kept {
     tableEntries += other.tableEntries
     observers += other.observers
     queuedMessages += other.queuedMessages
+    changesPerSecond = [changesPerSecond, other.changesPerSecond].compactMap(\.self).min()
   }
 }
 
-/// How many threads send, and whether through one hierarchy.
+/// How many threads send, whether through one hierarchy, and what becomes of the links meanwhile.
 struct CrewFormation: Hashable, Codable, Sendable {
   let threads: Int
   let isShared: Bool
+  /// Changes a second that a further thread makes while they send; 0 for hierarchies that stand still.
+  var changes = 0
 
   /// One sender alone, and then each number of threads apart and together.
   static func all(_ threads: [Int]) -> [CrewFormation] {
@@ -121,8 +145,22 @@ struct CrewFormation: Hashable, Codable, Sendable {
       }
   }
 
+  /// The same while links change: one sender beside few and beside many changes, and the others beside few.
+  static func changing(_ threads: [Int]) -> [CrewFormation] {
+    let alone = [few, many].map { CrewFormation(threads: 1, isShared: false, changes: $0) }
+    return alone
+      + threads.flatMap { count in
+        [false, true].map { CrewFormation(threads: count, isShared: $0, changes: few) }
+      }
+  }
+
+  /// Changes a second: somebody who goes through an app as fast as it draws makes a tenth of the few.
+  private static let few = 1_000
+  private static let many = 100_000
+
   /// Why `subject` cannot be sent in this way; nil where it can.
   func objection(to subject: Case) -> String? {
+    if changes > 0, let reason = ChangingSending.objection(to: subject) { return reason }
     guard isShared, case .unsafe(let reason) = SharedSending.judge(subject.strategy, subject.options) else {
       return nil
     }
@@ -151,9 +189,13 @@ struct CrewFormation: Hashable, Codable, Sendable {
   /// The word in parameters.
   var mode: String { isShared ? "shared" : "own" }
 
-  var parameters: [String: String] { ["mode": mode, "pass": "threads"] }
+  var parameters: [String: String] {
+    var parameters = ["mode": mode, "pass": "threads"]
+    if changes > 0 { parameters["changes"] = "\(changes)" }
+    return parameters
+  }
 
-  var label: String { "\(threads) × \(mode)" }
+  var label: String { "\(threads) × \(mode)" + (changes > 0 ? ", \(changes) changes/s" : "") }
 }
 
 extension Contender {
@@ -181,18 +223,29 @@ extension Contender {
   }
 }
 
-/// One hierarchy through which several threads send while nobody changes it.
+/// One hierarchy through which several threads send, or one while another changes it.
 ///
 /// Each sender has a script, and with it payloads, of its own: the payload that is an object is sent again and again,
 /// and has one owner at a time. Which strategies only read while they send is told by `SharedSending`.
 final class SharedHierarchy: @unchecked Sendable {
+  /// One thread's part in it.
+  struct Sender: Sendable {
+    let hierarchy: SharedHierarchy
+    /// The number of the script that is its own.
+    let script: Int
+
+    func send(_ count: Int, from first: Int) -> UInt64 { hierarchy.send(count, from: first, by: script) }
+  }
+
   private let wiring: any Wiring
   private let hierarchy: Hierarchy
   private var scripts: [SendScript]
+  /// What changes its links, for one thread at a time; nil where they stay.
+  let changer: LinkChanger?
   /// What a strategy that leaks leaves behind; held, so that its cycles can be broken.
   private var nodes: [Responder]
 
-  init(_ subject: Case, on plan: HierarchyPlan, senders: Int) {
+  init(_ subject: Case, on plan: HierarchyPlan, senders: Int, changes: Bool = false) {
     wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
@@ -200,6 +253,7 @@ final class SharedHierarchy: @unchecked Sendable {
     self.hierarchy = hierarchy
     scripts = (0..<senders).map { _ in SendScript(hierarchy) }
     nodes = subject.leaksByDesign ? builder.nodes : []
+    changer = changes ? LinkChanger(wiring, builder.nodes, plan) : nil
   }
 
   /// Sends `count` messages with the script of `sender`, of which no two calls at once may be.
@@ -210,14 +264,18 @@ final class SharedHierarchy: @unchecked Sendable {
     return wiring.send(count, of: script)
   }
 
+  /// What the strategy keeps besides its nodes.
+  var residue: Residue { wiring.residue }
+
   /// Tears down while nobody sends.
   func end() -> BlockCosts.Kept {
     scripts = []
+    changer?.letGo()
     // What leaks by design is taken apart first: what its cycles keep is no residue of the strategy's own.
     nodes.forEach(wiring.sever)
     nodes = []
     hierarchy.tearDown()
-    return BlockCosts.Kept(wiring.residue)
+    return BlockCosts.Kept(residue)
   }
 }
 

@@ -107,6 +107,8 @@ final class BlockCosts {
     var tableEntries = 0
     var observers = 0
     var queuedMessages = 0
+    /// Changes that were really made while messages were sent; nil where none were meant to be.
+    var changesPerSecond: Double?
 
     var total: Int { tableEntries + observers + queuedMessages }
   }

@@ -216,6 +216,8 @@ struct LineUp {
   let subjects: [Case]
   /// Numbers of threads besides one, for crews.
   var threads: [Int] = []
+  /// Whether links also change while crews send.
+  var changes = false
 
   /// The contenders, which note what their objects cost in `notes`.
   func cases(on plan: HierarchyPlan, _ notes: BlockCosts, _ time: TimeSource) throws -> [TimedCase] {
@@ -225,7 +227,8 @@ struct LineUp {
     case .builds: try subjects.map { try TimedCase(building: $0, on: plan, notes, time) }
     case .crews:
       try subjects.flatMap { subject in
-        try CrewFormation.all(threads).compactMap { try TimedCase($0, of: subject, on: plan, notes) }
+        let formations = CrewFormation.all(threads) + (changes ? CrewFormation.changing(threads) : [])
+        return try formations.compactMap { try TimedCase($0, of: subject, on: plan, notes) }
       }
     }
   }
@@ -237,17 +240,19 @@ extension LineUp {
     let kind: Kind
     let subjects: [WireCase]
     let threads: [Int]
+    let changes: Bool
 
     init(_ lineUp: LineUp) {
       kind = lineUp.kind
       subjects = lineUp.subjects.map { WireCase($0) }
       threads = lineUp.threads
+      changes = lineUp.changes
     }
 
     func resolved(among strategies: [any Strategy]) throws(Unavailable) -> LineUp {
       var found: [Case] = []
       for subject in subjects { found.append(try subject.resolved(among: strategies)) }
-      return LineUp(kind: kind, subjects: found, threads: threads)
+      return LineUp(kind: kind, subjects: found, threads: threads, changes: changes)
     }
   }
 }

@@ -16,6 +16,8 @@ struct CrewUnit: MeasuredUnit {
   let subjects: [Case]
   /// Numbers of threads besides one, which the others are read against.
   let threads: [Int]
+  /// Whether links also change while they send.
+  var changes = false
   let rounds: MeasurementSuite.Rounds
   let planned: [PlannedCase]
 
@@ -27,7 +29,7 @@ struct CrewUnit: MeasuredUnit {
   static let shortestBatch = Nanoseconds(2_000_000)
   static let batchesPerBlock = 2
 
-  private var lineUp: LineUp { LineUp(kind: .crews, subjects: subjects, threads: threads) }
+  private var lineUp: LineUp { LineUp(kind: .crews, subjects: subjects, threads: threads, changes: changes) }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let plan = try HierarchyPlan(scenario.parameters)
@@ -102,6 +104,7 @@ struct CrewAnalysis {
       sheet.add(exact: Double(kept.tableEntries), .tableEntries, of: timed.key)
       sheet.add(exact: Double(kept.observers), .observers, of: timed.key)
       sheet.add(exact: Double(kept.queuedMessages), .queuedMessages, of: timed.key)
+      if let changes = kept.changesPerSecond { sheet.add(exact: changes, .changesMade, of: timed.key) }
     }
   }
 
@@ -144,7 +147,7 @@ struct CrewAnalysis {
   }
 }
 
-/// The most that any block of a contender left behind.
+/// The most that any block of a contender left behind, and the fewest changes that were made beside it.
 final class CrewResidue {
   private var kept: [String: BlockCosts.Kept] = [:]
 
@@ -156,7 +159,8 @@ final class CrewResidue {
     kept[name] = BlockCosts.Kept(
       tableEntries: max(known.tableEntries, found.tableEntries),
       observers: max(known.observers, found.observers),
-      queuedMessages: max(known.queuedMessages, found.queuedMessages)
+      queuedMessages: max(known.queuedMessages, found.queuedMessages),
+      changesPerSecond: [known.changesPerSecond, found.changesPerSecond].compactMap(\.self).min()
     )
   }
 
@@ -173,6 +177,7 @@ struct CrewTable {
       .init("strategy"),
       .init("threads", alignment: .right),
       .init("hierarchy"),
+      .init("changes/s", alignment: .right, dropOrder: 3),
       .init("ns/message", alignment: .decimal),
       .init("messages/s", alignment: .decimal),
       .init("scaling", alignment: .right),
@@ -186,6 +191,7 @@ struct CrewTable {
       }
       table.append([
         .init(key.strategy), .init("\(key.threads)"), .init(key.parameters["mode"] ?? "–"),
+        .init(key.parameters["changes"] ?? "0"),
         .init(row.value.map { Figure.plain($0, places: 0) } ?? row.status.rawValue),
         .init(
           sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"

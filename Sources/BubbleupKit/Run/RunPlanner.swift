@@ -239,6 +239,7 @@ extension RunPlanner {
       scenario: scenario,
       subjects: subjects,
       threads: threads,
+      changes: cases.changes,
       rounds: rounds,
       planned: planned
     )

@@ -28,7 +28,7 @@ struct ScenarioChoice {
     let timed = try timed()
     var chosen: [MeasurementSuite.ThreadCases] = request.suite.threadCases.compactMap { cases in
       timed.first { $0.name == cases.scenario.name && $0.parameters.shape == cases.scenario.parameters.shape }
-        .map { ThreadCases($0, threads: cases.threads, cases.choice) }
+        .map { ThreadCases($0, threads: cases.threads, cases.choice, changes: cases.changes) }
     }
     if chosen.isEmpty, let usual = request.suite.threadCases.first(where: { $0.scenario.name == "app" }) {
       let app = timed.first { $0.name == ScenarioShape.app.rawValue }
@@ -42,7 +42,8 @@ struct ScenarioChoice {
       ThreadCases(
         withoutRequests(cases.scenario),
         threads: (request.threads ?? cases.threads).filter { $0 > 1 },
-        cases.choice
+        cases.choice,
+        changes: cases.changes
       )
     }
     .filter { !$0.threads.isEmpty }

@@ -134,7 +134,7 @@ struct ReportVerdict {
     guard twin.isWithinLimit else {
       return """
         \(twin.strategy), measured twice under two names, came out at \(PageText.percent(abs(twin.ratio - 1))) from \
-        itself, which is chance: differences of \(PageText.percent(twin.limit)) are not resolved everywhere.
+        itself, which may be chance: differences of \(PageText.percent(twin.limit)) are not resolved everywhere.
         """
     }
     return """

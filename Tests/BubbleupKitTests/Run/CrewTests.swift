@@ -21,9 +21,10 @@ struct CrewTests {
     PlanParameters(shape: .chain(depth: 12), cells: [2], handler: .application, mix: mix)
   )
 
-  private static let formations = [(1, false), (2, false), (4, false), (2, true), (4, true)].map {
-    CrewFormation(threads: $0, isShared: $1)
-  }
+  private static let formations =
+    [(1, false), (2, false), (4, false), (2, true), (4, true)].map {
+      CrewFormation(threads: $0, isShared: $1)
+    } + CrewFormation.changing([2])
 
   @Test(
     "every message of every sender arrives as the plan says, and nothing is kept afterwards",
@@ -41,13 +42,51 @@ struct CrewTests {
   private static func complaints(about formation: CrewFormation, on plan: HierarchyPlan) -> [String] {
     StrategyCatalogue.all.compactMap { strategy in
       let options = strategy.variants.first ?? StrategyOptions()
-      if formation.isShared, SharedSending.judge(strategy, options) != .safe { return nil }
+      let subject = Case(scenario, strategy, options)
+      if formation.objection(to: subject) != nil { return nil }
       let expectation = SendExpectation(plan, strategy, options)
-      let crew = Crew(formation, Case(scenario, strategy, options), on: plan)
-      let isRight = crew.send(50, from: 7) == formation.checksum(of: 50, from: 7, expectation)
-      let isClean = crew.end() == BlockCosts.Kept() || strategy.leaksByDesign(options)
-      return isRight && isClean ? nil : "\(strategy.name): right \(isRight), clean \(isClean)"
+      let crew = Crew(formation, subject, on: plan)
+      let count = formation.changes > 0 ? 20_000 : 50
+      let isRight = crew.send(count, from: 7) == formation.checksum(of: count, from: 7, expectation)
+      let kept = crew.end()
+      let isClean = kept.total == 0 || strategy.leaksByDesign(options)
+      let isChanged = (kept.changesPerSecond ?? 0 > 0) == (formation.changes > 0)
+      return isRight && isClean && isChanged
+        ? nil : "\(strategy.name): right \(isRight), clean \(isClean), changed \(isChanged)"
     }
+  }
+
+  @Test("links change only under strategies that publish them without a lock, and the others say why not")
+  func changing() throws {
+    let formations = CrewFormation.changing([2])
+    #expect(formations.map(\.changes) == [1_000, 100_000, 1_000, 1_000])
+    let names = StrategyCatalogue.all.filter { strategy in
+      let subject = Case(Self.scenario, strategy, strategy.variants.first ?? StrategyOptions())
+      return formations.allSatisfy { $0.objection(to: subject) == nil }
+    }
+    #expect(names.map { "\($0.name)" } == ["responder.indexed", "responder.memo"])
+    #expect(formations[1].parameters["changes"] == "100000" && formations[1].label.contains("100000"))
+  }
+
+  @Test(
+    "a change leads a message another way to the same decider, takes back what was remembered, and is undone"
+  )
+  func changes() throws {
+    let plan = try HierarchyPlan(Self.scenario.parameters)
+    let subject = Case(Self.scenario, ResponderMemo(), StrategyOptions())
+    let hierarchy = SharedHierarchy(subject, on: plan, senders: 1, changes: true)
+    let expectation = SendExpectation(plan, subject.strategy, subject.options)
+    let changer = try #require(hierarchy.changer)
+    let before = hierarchy.residue.tableEntries
+    for _ in 0..<101 {
+      changer.change()
+      #expect(hierarchy.send(20, from: 3, by: 0) == expectation.checksum(of: 20, from: 3))
+    }
+    changer.letGo()
+    #expect(hierarchy.send(20, from: 3, by: 0) == expectation.checksum(of: 20, from: 3))
+    // What was put between has no link any more.
+    #expect(hierarchy.residue.tableEntries < before)
+    #expect(hierarchy.end().total == 0)
   }
 
   @Test("senders begin apart, spread over the script, the first one where all others of a round begin")

@@ -157,15 +157,22 @@ struct PageTests {
     source.manifest.state = .invalid(reason: "the twin differs")
     source.manifest.injected = ["parent +1retain"]
     source.manifest.twin?.ratio = 1.2
+    source.manifest.twin?.intervalLow = 1.1
+    source.manifest.twin?.intervalHigh = 1.3
     source.results[0].status = .failed
     let warnings = ReportVerdict(source: source, figures: Figures(source.results)).warnings
     #expect(warnings.count == 4)
     #expect(warnings[0] == "These figures must not be used: the twin differs.")
     #expect(warnings[1].contains("delegate.relay, measured against itself, differs by 20 %"))
+    // One that may be chance is no disturbance, and nothing that can be relied on either.
+    source.manifest.twin?.intervalLow = 0.9
+    let verdict = ReportVerdict(source: source, figures: Figures(source.results))
+    #expect(verdict.warnings.count == 3)
+    #expect(verdict.sentences.contains { $0.contains("which may be chance") })
     let html = ReportPage(source).html
     let warning = try #require(html.range(of: "class=\"warning\"")),
-      verdict = try #require(html.range(of: "class=\"verdict\""))
-    #expect(warning.lowerBound < verdict.lowerBound)
+      answer = try #require(html.range(of: "class=\"verdict\""))
+    #expect(warning.lowerBound < answer.lowerBound)
   }
 
   @Test("the verdict is computed: cost, share of a frame, growth and what was left behind follow the rows")
