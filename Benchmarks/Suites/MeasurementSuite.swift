@@ -52,14 +52,24 @@ public struct MeasurementSuite: Sendable {
     public let scenario: Scenario
     /// Numbers of threads.
     public let threads: [Int]
-    /// Whether all strategies send, or one per family.
-    public let isEveryStrategy: Bool
+    /// Who sends.
+    public let choice: Choice
+
+    /// Which strategies take part.
+    public enum Choice: Sendable, Hashable {
+      /// All of them.
+      case every
+      /// One per family.
+      case families
+      /// Those that threads meet differently: side tables, weak and strong references, and no reference at all.
+      case few
+    }
 
     /// `threads` on `scenario`.
-    public init(_ scenario: Scenario, threads: [Int], isEveryStrategy: Bool) {
+    public init(_ scenario: Scenario, threads: [Int], _ choice: Choice) {
       self.scenario = scenario
       self.threads = threads
-      self.isEveryStrategy = isEveryStrategy
+      self.choice = choice
     }
   }
 
@@ -135,7 +145,12 @@ extension MeasurementSuite {
   /// has to itself the one that all hierarchies of a process share.
   public func subjects(of threads: ThreadCases) -> [Case] {
     let scenario = threads.scenario
-    let all = threads.isEveryStrategy ? cases(of: scenario) : familyCases(of: scenario)
+    let all =
+      switch threads.choice {
+      case .every: cases(of: scenario)
+      case .families: familyCases(of: scenario)
+      case .few: cases(of: scenario, among: Self.metByThreads)
+      }
     let asked = Set(all.map(\.strategyLabel))
     return all.flatMap { subject in
       guard Self.sharedBeside.contains("\(subject.strategy.name)"), subject.options.table == .apple else {
@@ -147,6 +162,10 @@ extension MeasurementSuite {
       return asked.contains(shared.strategyLabel) ? [subject] : [subject, shared]
     }
   }
+
+  private static let metByThreads: Set = [
+    "responder.trampoline", "responder.linked", "responder.indexed", "delegate.relay", "parent.strong",
+  ]
 
   /// The articles' form of the side table, and the one that is hit at every hop.
   private static let sharedBeside: Set = ["responder.trampoline", "responder.linked"]

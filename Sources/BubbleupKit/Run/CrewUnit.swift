@@ -46,7 +46,7 @@ struct CrewUnit: MeasuredUnit {
     )
     var findings = try measurement.measure(context, until: deadline)
     try addObjections(plan, to: &findings.sheet)
-    if !findings.isStopped { try count(on: plan, context, &findings) }
+    if !findings.isStopped, Self.counts(onNodes: plan.count) { try count(on: plan, context, &findings) }
     CrewAnalysis(
       cases: cases,
       store: context.recorder.store,
@@ -56,6 +56,10 @@ struct CrewUnit: MeasuredUnit {
     findings.table = ReportSection(title: label, table: CrewTable(findings.sheet).table)
     return findings
   }
+
+  /// Whether messages are counted here too: what a message takes depends on its way and its senders, which smaller
+  /// hierarchies have as well, and counting builds one per sender four times.
+  static func counts(onNodes nodes: Int) -> Bool { nodes <= MeasurementSuite.nodesOfFewRounds }
 
   /// What messages take from the heap and from reference counting when several threads send them, which no clock sees.
   private func count(on plan: HierarchyPlan, _ context: RunContext, _ findings: inout UnitFindings) throws {

@@ -222,7 +222,7 @@ struct CostEstimate {
     let round = buildSeconds + Double(batches + discarded) * batch
     // Where a send is too short for the clock, each is a group that takes as long as the clock demands.
     let tails = Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
-    let after = tails + Double(TailPass.blocks) * buildSeconds + countingSeconds
+    let after = tails + Double(TailPass.blocks(onNodes: nodes)) * buildSeconds + countingSeconds
     return UnitTime(
       whole: verificationSeconds + Double(rounds.planned) * round + after,
       least: verificationSeconds + Double(min(rounds.least, rounds.planned)) * round + after,

@@ -58,7 +58,7 @@ struct RunPlanner {
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let rounds = request.suite.rounds(onNodes: plan.count)
-    let children = TimingUnit.tasks(rounds: rounds.planned)
+    let children = TimingUnit.tasks(rounds: rounds.planned, nodes: plan.count)
     let timing = estimate.timing(
       rounds: rounds,
       batches: Measurement.Defaults.batchesPerBlock,
@@ -213,8 +213,7 @@ extension RunPlanner {
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
     let seconds =
-      seconds(of: threads, estimate)
-      + CrewFormation.all(threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
+      seconds(of: threads, estimate) + countingSeconds(of: threads, estimate)
       + isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
@@ -243,6 +242,11 @@ extension RunPlanner {
       rounds: rounds,
       planned: planned
     )
+  }
+
+  private func countingSeconds(of threads: [Int], _ estimate: CostEstimate) -> Double {
+    guard CrewUnit.counts(onNodes: estimate.nodes) else { return 0 }
+    return CrewFormation.all(threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
   }
 
   /// Per strategy: one sender alone, and each number of threads twice, on as many cores as there are.

@@ -25,6 +25,8 @@ struct RunSession {
       }
       context.progress.begin(unit.label, seconds: unit.estimatedSeconds)
       let begin = context.time.now()
+      var context = context
+      context.hasSpareTime = division.isSpare(left, from: index)
       try measure(unit, for: division.roundSeconds(for: index, of: given), context, &report)
       division.learn(from: index, given: given, took: seconds(since: begin, context.time))
       context.progress.end()
@@ -135,6 +137,9 @@ struct RunContext {
   let machineID: String
   let progress: RunProgress
   let isInterrupted: () -> Bool
+  /// Whether there is time for more rounds than are planned: where there is none, they would be taken from those who come
+  /// after.
+  var hasSpareTime = true
   /// The processor that the timed thread keeps to; nil for whichever the system chooses.
   var pin: Int?
   /// How every block gets a process of its own; nil where all share this one.

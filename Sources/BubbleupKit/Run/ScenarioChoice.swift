@@ -28,21 +28,21 @@ struct ScenarioChoice {
     let timed = try timed()
     var chosen: [MeasurementSuite.ThreadCases] = request.suite.threadCases.compactMap { cases in
       timed.first { $0.name == cases.scenario.name && $0.parameters.shape == cases.scenario.parameters.shape }
-        .map { ThreadCases($0, threads: cases.threads, isEveryStrategy: cases.isEveryStrategy) }
+        .map { ThreadCases($0, threads: cases.threads, cases.choice) }
     }
     if chosen.isEmpty, let usual = request.suite.threadCases.first(where: { $0.scenario.name == "app" }) {
       let app = timed.first { $0.name == ScenarioShape.app.rawValue }
       let instead = app ?? (request.threads == nil ? nil : timed.first)
       chosen =
         instead.map {
-          [ThreadCases($0, threads: usual.threads, isEveryStrategy: usual.isEveryStrategy)]
+          [ThreadCases($0, threads: usual.threads, usual.choice)]
         } ?? []
     }
     return chosen.map { cases in
       ThreadCases(
         withoutRequests(cases.scenario),
         threads: (request.threads ?? cases.threads).filter { $0 > 1 },
-        isEveryStrategy: cases.isEveryStrategy
+        cases.choice
       )
     }
     .filter { !$0.threads.isEmpty }

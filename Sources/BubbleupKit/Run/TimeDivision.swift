@@ -37,8 +37,8 @@ struct TimeDivision {
 
   let parts: [Part]
   let budget: Double
-  /// How many times as long as expected the units so far have taken: a busy machine, or one that is slower.
-  private(set) var slowness = 1.0
+  /// Seconds that the units so far were expected to take, and took.
+  private var soFar = (expected: 0.0, taken: 0.0)
 
   init(_ parts: [Part], budget: Double) {
     self.parts = parts
@@ -59,13 +59,28 @@ struct TimeDivision {
   func seconds(for index: Int, of left: Double) -> Double? {
     let own = parts[index].time
     guard index == 0 || own.least * slowness <= left else { return nil }
-    let ahead = parts[index...].reduce(0) { $0 + $1.time.whole } * slowness
+    let ahead = ahead(from: index)
     guard ahead > 0 else { return left }
     guard left > ahead else {
       return min(left, max(own.least * slowness, left * own.whole * slowness / ahead))
     }
     guard parts[index].takesMoreRounds else { return own.whole * slowness }
     return own.whole * slowness + (left - ahead) / Double(parts[index...].count(where: \.takesMoreRounds))
+  }
+
+  /// Whether what is left is more than all of the units from `index` on are expected to take.
+  func isSpare(_ left: Double, from index: Int) -> Bool { left > ahead(from: index) }
+
+  private func ahead(from index: Int) -> Double {
+    parts[index...].reduce(0) { $0 + $1.time.whole } * slowness
+  }
+
+  /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
+  ///
+  /// At most five times: one unit in a bad moment must not keep all others from being measured.
+  var slowness: Double {
+    guard soFar.expected > 0 else { return 1 }
+    return min(max(1, soFar.taken / soFar.expected), 5)
   }
 
   /// Seconds for its rounds, of those that it gets: what comes after them has to have room as well.
@@ -78,12 +93,9 @@ struct TimeDivision {
     // Whoever takes more rounds uses all that it gets, and is not slow for that.
     let part = parts[index]
     let expected = max(part.time.least, part.takesMoreRounds ? seconds : min(seconds, part.time.whole))
-    guard expected > 0 else { return }
-    // One unit in a bad moment must not keep all others from being measured.
-    slowness = min(max(slowness, elapsed / expected), Self.most)
+    soFar.expected += expected
+    soFar.taken += elapsed
   }
-
-  private static let most = 5.0
 
   // MARK: - Beforehand
 

@@ -79,8 +79,11 @@ struct TailPass {
     var isStopped = false
   }
 
-  /// Sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail.
-  static let blocks = 10
+  /// Sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail; in four where a
+  /// hierarchy takes longer to build than to be sent through.
+  static func blocks(onNodes nodes: Int) -> Int { nodes > MeasurementSuite.nodesOfFewRounds ? 4 : 10 }
+
+  private var blocks: Int { Self.blocks(onNodes: cases.compactMap(\.key.nodes).max() ?? 0) }
 
   func measure() throws -> Outcome {
     var outcome = Outcome()
@@ -107,7 +110,7 @@ struct TailPass {
       groups[timed.name].map { BlockTask.Turn(name: timed.name, repeats: $0) }
     }
     guard !turns.isEmpty else { return outcome }
-    _ = try RoundLoop(from: first).run(while: { $0 < Self.blocks && !outcome.isStopped }) { round in
+    _ = try RoundLoop(from: first).run(while: { $0 < blocks && !outcome.isStopped }) { round in
       try measure(round, turns, keys, &outcome)
       return !outcome.isStopped
     }
@@ -130,7 +133,7 @@ struct TailPass {
     _ keys: [String: CaseKey],
     _ outcome: inout Outcome
   ) throws {
-    let perBlock = max(1, sends / Self.blocks)
+    let perBlock = max(1, sends / blocks)
     let work = BlockTask.Work.singles(
       round: round,
       perBlock: perBlock,

@@ -102,14 +102,15 @@ struct TimingPass {
     return counts.filter { $0 > 0 }.min() ?? 0
   }
 
-  /// The least rounds come first, then the planned ones while there is time, then more while the twin is unresolved.
+  /// The least rounds come first, then the planned ones while there is time, then more while nobody else needs the time
+  /// and the twin is unresolved.
   ///
   /// To stop as soon as the twin agrees favours no result: it agrees only when its whole 99 % interval is within the
   /// limit, and a twin that is off by more than that never gets there.
   private func shouldGoOn(after taken: Int, _ pace: RoundPace) -> Bool {
     if taken < rounds.least { return true }
     guard pace.hasRoom(at: context.time.now()), taken < rounds.most else { return false }
-    return taken < rounds.planned || !isTwinSettled
+    return taken < rounds.planned || context.hasSpareTime && !isTwinSettled
   }
 
   private var isTwinSettled: Bool {
@@ -206,10 +207,10 @@ struct RoundPace {
 
 /// How many operations a batch of each contender has.
 ///
-/// All contenders that set the pace (strategies whose messages climb) share one number, since a batch of ten and one of
-/// a thousand meet caches and branch predictors differently. Those that end in a hundredth of the time, one hop to
-/// anywhere or a kernel's walk, repeat it by a power of two: sharing literally would make a batch of the slowest
-/// strategy last tens of milliseconds, and a round of all of them seconds.
+/// Most share one number, since a batch of ten and one of a thousand meet caches and branch predictors differently: what
+/// the one in the middle needs of those that set the pace (strategies whose messages climb). Who is faster, one hop to
+/// anywhere, a kernel's walk or a column of indices, sends by a power of two more, all of the same messages and then
+/// further ones. If the fastest decided for all, a batch of the slowest would last a second, and a round of them minutes.
 struct SharedBatches: Equatable {
   /// Operations that every pace-setter's batch has.
   let operations: Int
@@ -220,7 +221,8 @@ struct SharedBatches: Equatable {
 
   /// From what each contender needs alone; `pace` names those that share, which have at least `least`.
   init(needs: [String: Int], pace: Set<String>, least: Int = 1) {
-    var shared = needs.filter { pace.contains($0.key) }.values.max() ?? needs.values.min() ?? 1
+    let paced = needs.filter { pace.contains($0.key) }.values.sorted()
+    var shared = paced.isEmpty ? needs.values.min() ?? 1 : paced[paced.count / 2]
     // Needs are powers of two, and so is what they are divided by.
     while shared < least { shared *= 2 }
     operations = shared

@@ -16,7 +16,7 @@ struct TimingUnit: MeasuredUnit {
   var expected: UnitTime?
 
   /// Pieces of work for so many rounds: verification, calibration, the rounds, and single sends with their probe.
-  static func tasks(rounds: Int) -> Int { 2 + rounds + 1 + TailPass.blocks }
+  static func tasks(rounds: Int, nodes: Int) -> Int { 2 + rounds + 1 + TailPass.blocks(onNodes: nodes) }
 
   var label: String { scenario.shortLabel }
   var takesMoreRounds: Bool { true }

@@ -61,6 +61,18 @@ struct SendingFiguresTests {
     #expect(row.value == 1 && row.reason.isEmpty && row.status == .ok)
   }
 
+  @Test("one strategy far ahead of the others does not make their batches longer, but sends more")
+  func oneFarAhead() {
+    let needs = ["linked": 16, "weak": 32, "strong": 64, "indexed": 8_192, "kernel": 65_536]
+    let batches = SharedBatches(needs: needs, pace: ["linked", "weak", "strong", "indexed"])
+    #expect(batches.operations == 64)
+    #expect(["linked", "weak", "strong"].allSatisfy { batches.repeats(of: $0) == 1 })
+    #expect(batches.repeats(of: "indexed") == 128 && batches.repeats(of: "kernel") == 1_024)
+    // A continued run finds the same numbers in its samples.
+    let operations = needs.keys.map { ($0, batches.operations * batches.repeats(of: $0)) }
+    #expect(SharedBatches(earlier: Dictionary(uniqueKeysWithValues: operations)).operations == 64)
+  }
+
   @Test("where time ends before the script does, row and table say what share the figures speak of")
   func partOfAScript() throws {
     let machine = try FakeMachine()

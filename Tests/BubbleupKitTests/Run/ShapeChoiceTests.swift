@@ -170,7 +170,7 @@ struct ShapeChoiceTests {
     }
     let standard = try units([])
     #expect(standard.map(\.scenario.name) == ["chain", "app", "deep-app"])
-    #expect(standard.map(\.threads) == [[2, 4], [2, 4], [2]])
+    #expect(standard.map(\.threads) == [[2, 4], [2], [2]])
     #expect(standard[0].scenario.parameters.shape == .chain(depth: 100))
     #expect(try units(["--quick"]).map(\.scenario.name) == ["app"])
     #expect(try units(["--depth", "10"]).isEmpty)

@@ -56,13 +56,27 @@ struct TimeDivisionTests {
     #expect(division.seconds(for: 1, of: 8) != nil)
     division.learn(from: 0, given: 25, took: 25)
     #expect(division.slowness == 1)
-    division.learn(from: 0, given: 10, took: 20)
-    #expect(division.slowness == 2)
+    division.learn(from: 0, given: 5, took: 85)
+    #expect(division.slowness == 110.0 / 30)
     #expect(division.seconds(for: 1, of: 8) == nil)
-    division.learn(from: 0, given: 10, took: 1)
-    #expect(division.slowness == 2)
     division.learn(from: 0, given: 10, took: 1_000)
     #expect(division.slowness == 5)
+  }
+
+  @Test("a short unit that took long does not make the machine slow for the long ones")
+  func shortUnit() {
+    var division = TimeDivision([part("a", whole: 1, least: 1), part("b", whole: 50, least: 40)], budget: 60)
+    division.learn(from: 0, given: 1, took: 2)
+    #expect(division.slowness == 2)
+    division.learn(from: 1, given: 49, took: 49)
+    #expect(division.slowness < 1.05)
+  }
+
+  @Test("time is spare only where it is more than all that is still to come needs")
+  func spare() {
+    let division = TimeDivision([part("a", whole: 10, least: 5), part("b", whole: 10, least: 5)], budget: 30)
+    #expect(division.isSpare(21, from: 0) && !division.isSpare(20, from: 0))
+    #expect(division.isSpare(11, from: 1))
   }
 
   @Test("another round is begun only where the longest so far would still end in time")
