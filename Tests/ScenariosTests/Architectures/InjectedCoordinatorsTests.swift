@@ -74,7 +74,7 @@ struct InjectedCoordinatorsTests {
   func queue(options: ArchitectureOptions) {
     let world = shop(options, Step(.queueMessage, 0), Step(.queueMessage, 6), Step(.queueMessage, 12))
     #expect(world.app.cart.summary == "0 orders, last []")
-    #expect(world.app.queued == ["buyNow 0", "buyNow 6", "buyNow 12"])
+    #expect(world.app.queued == ["cartBuyNow 0", "cartBuyNow 6", "cartBuyNow 12"])
     world.perform([Step(.supply), Step(.supply)])
     #expect(world.app.cart.summary == "3 orders, last [0, 6, 12]")
     #expect(world.app.queued.isEmpty)
@@ -83,9 +83,9 @@ struct InjectedCoordinatorsTests {
   @Test("a flow that is stopped cancels what waited in its queue, and nothing of it is acted on later")
   func stoppedQueue() {
     let world = shop(Self.forms[1], Step(.start, 1), Step(.queueMessage, 1))
-    #expect(world.visibleFlow?.queued == ["requestData 1"])
+    #expect(world.visibleFlow?.queued == ["fetchData 1"])
     world.perform([Step(.stop), Step(.supply), Step(.answer)])
-    #expect(world.store.ledger.takeOutcomes() == ["requestData 1 cancelled"])
+    #expect(world.store.ledger.takeOutcomes() == ["fetchData 1 cancelled"])
     #expect(world.app.data.answers == 0)
   }
 
@@ -96,7 +96,7 @@ struct InjectedCoordinatorsTests {
   func reuse(options: ArchitectureOptions) {
     let world = shop(options, Step(.supply), Step(.reuseCell, 1), Step(.answer))
     #expect(world.catalog?.home?.promotions.map(\.content) == [0, 0])
-    #expect(world.store.ledger.takeOutcomes() == ["requestData 1 cancelled"])
+    #expect(world.store.ledger.takeOutcomes() == ["fetchData 1 cancelled"])
     world.perform([Step(.send, 5), Step(.answer)])
     #expect(world.catalog?.home?.promotions.map(\.content) == [ItemID(6).digest, 0])
   }
@@ -193,7 +193,7 @@ extension InjectedCoordinatorsTests {
       #expect(
         Set(shown.map(ObjectIdentifier.init)) == Set(expected.compactMap(\.self).map(ObjectIdentifier.init))
       )
-      #expect(world.answer(.buyNow, from: screen) == "handled by app#1")
+      #expect(world.answer(.cartBuyNow, from: screen) == "handled by app#1")
     }
   }
 
@@ -207,7 +207,7 @@ extension InjectedCoordinatorsTests {
     world.perform([Step(.reparent, 1), Step(.selectTab, 1)])
     #expect(world.visibleScreen === screen)
     #expect(world.everyFlow.filter { $0.shadow.contains { $0 === screen } }.map(\.title) == ["account#1"])
-    #expect(world.answer(.select, from: screen) == "handled by account#1")
+    #expect(world.answer(.showItem, from: screen) == "handled by account#1")
   }
 
   @Test(

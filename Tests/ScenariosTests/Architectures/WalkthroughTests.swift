@@ -55,4 +55,34 @@ struct WalkthroughTests {
     #expect(named.count > 10)
     for name in named { #expect(there.contains(name), "\(name)") }
   }
+
+  /// The lines with `text` in `folder` of the architectures, each behind the name of its file.
+  private static func lines(with text: String, in folder: String = "") throws -> [String] {
+    let folder = root.appending(path: "Sources/Scenarios/Architectures/\(folder)")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var found: [String] = []
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      found += lines.filter { $0.contains(text) }.map { "\(file.lastPathComponent): \($0)" }
+    }
+    return found
+  }
+
+  @Test("says rightly that but for the table of watched screens no right class asks which mistake is planted")
+  func mistakes() throws {
+    let asking = try Self.lines(with: "options.hazard")
+    let isWhere = { (name: String) in asking.contains { $0.contains(name) } }
+    #expect(isWhere("Hazards.swift: ") && isWhere("PopWatch.swift: "))
+    #expect(asking.allSatisfy { $0.contains("Hazards.swift: ") || $0.hasPrefix("PopWatch.swift: ") })
+  }
+
+  @Test("says rightly that the last three apps make their links in the articles' words")
+  func links() throws {
+    for folder in ["TabsAppFlow", "FlowControllers", "InjectedCoordinators"] {
+      let connecting = try Self.lines(with: "links.connect(", in: folder)
+      #expect(connecting.allSatisfy { $0.hasPrefix("FlowWorld.swift: ") }, "\(connecting)")
+      #expect(try !Self.lines(with: "delegate = self", in: folder).isEmpty)
+      #expect(try !Self.lines(with: "parentCoordinator = self", in: folder).isEmpty)
+    }
+  }
 }

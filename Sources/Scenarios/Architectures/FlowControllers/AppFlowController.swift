@@ -1,52 +1,49 @@
 import Hierarchy
 
 /// The whole app: shows onboarding, login or main, and swaps them when one has finished (catalogue D1).
-final class AppFlowController: FlowController {
+class AppFlowController: FlowController {
   init(on stage: Stage) { super.init("app", Services(), on: stage) }
 
-  func start(_ state: AuthenticationState) { follow(state) }
+  final func start(_ state: AuthenticationState) { follow(state) }
 
   /// Shows the flow of `state`, unless it is there already.
-  func follow(_ state: AuthenticationState) {
+  final func follow(_ state: AuthenticationState) {
     switch (state, active) {
     case (.new, is OnboardingFlowController), (.loggedOut, is LoginFlowController),
       (.loggedIn, is MainFlowController):
       break
-    case (.new, _): show(connected(OnboardingFlowController(services, on: stage)))
-    case (.loggedOut, _): show(connected(LoginFlowController(services, on: stage)))
-    case (.loggedIn, _): show(connected(MainFlowController(services, on: stage)))
+    case (.new, _): start(OnboardingFlowController(services, on: stage))
+    case (.loggedOut, _): start(LoginFlowController(services, on: stage))
+    case (.loggedIn, _): start(MainFlowController(services, on: stage))
     }
   }
 
   /// A link from outside: the feed, with `count` screens more.
   func open(_ count: Int) {
-    guard let main = active as? MainFlowController else { return }
-    if stage.options.hazard == .abandonedFlow {
-      let second = connected(MainFlowController(services, on: stage))
-      contain(second)
-      return second.open(count)
-    }
-    main.open(count)
+    (active as? MainFlowController)?.open(count)
   }
 
-  override func receive(_ message: Message) {
-    switch message.action {
-    case .openFlow:
-      message.settle(by: id)
-      swap()
-    case .requestData: message.settle(by: id)
-    default: super.receive(message)
-    }
+  final override func onboardingFlowControllerDidFinish(_ end: FlowEnd) {
+    end.settle(by: id)
+    follow(.loggedOut)
   }
 
-  /// A flow has finished: after onboarding comes login, after login main, and after logout login again.
-  private func swap() {
-    follow(active is LoginFlowController ? .loggedIn : .loggedOut)
+  final override func loginFlowControllerDidFinish(_ end: FlowEnd) {
+    end.settle(by: id)
+    follow(.loggedIn)
   }
 
-  private func connected<Child: FlowController>(_ child: Child) -> Child {
-    stage.links.connect(child, to: self)
-    return child
+  final override func mainFlowControllerDidFinish(_ end: FlowEnd) {
+    end.settle(by: id)
+    follow(.loggedOut)
+  }
+
+  final override func requestData(_ request: Message) { request.settle(by: id) }
+
+  /// Shows `flow` in the place of the one that is there.
+  private func start(_ flow: FlowController) {
+    flow.delegate = self
+    show(flow)
   }
 }
 
@@ -59,10 +56,10 @@ final class MainFlowController: FlowController {
   init(_ services: Services, on stage: Stage) {
     super.init(stage.title("main"), services, on: stage)
     let tabs = FlowFrame("tabs of \(title)", on: stage, container: .tabs)
-    stage.links.connect(tabs, to: self)
+    tabs.delegate = self
     for name in ["feed", "profile", "settings"] {
       let flow = StackFlowController(name, showing: "item", services, on: stage)
-      stage.links.connect(flow, to: self)
+      flow.delegate = self
       tabs.contain(flow)
     }
     show(tabs)
@@ -79,15 +76,15 @@ final class MainFlowController: FlowController {
   /// Starts help as a modal over `presenter`.
   func presentHelp(over presenter: Screen, in window: Window) {
     let help = StackFlowController("help", showing: "topic", services, on: stage)
-    stage.links.connect(help, to: self)
+    help.delegate = self
     if presenter.present(help, in: window) { self.help = help }
   }
 
   /// Takes the modal away; nobody else has to know (catalogue D12).
   func dismissHelp() { help?.presenting?.dismissPresented() }
 
-  override func receive(_ message: Message) {
-    if message.action == .openFlow { stage.note("logout through \(title)") }
-    super.receive(message)
+  override func mainFlowControllerDidFinish(_ end: FlowEnd) {
+    stage.note("logout through \(title)")
+    super.mainFlowControllerDidFinish(end)
   }
 }

@@ -1,9 +1,26 @@
 import Hierarchy
 
+/// A coordinator of this app: like a flow controller it has every method, each passing on what it is told.
+class DelegatingCoordinator: FlowCoordinator, FlowDelegate {
+  final override func receive(_ message: Message) { land(message) }
+
+  func productListController(didSelect product: ProductChoice) { passOn(product) }
+  func onboardingFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
+  func loginFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
+  func mainFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
+  func requestData(_ request: Message) { passOn(request) }
+
+  /// Owns `child`, whose messages come here.
+  final func take(_ child: DelegatingCoordinator) {
+    child.delegate = self
+    add(child)
+  }
+}
+
 /// The same app with coordinators, of which the first is handed the window (catalogue D6).
-final class AppFlowCoordinator: FlowCoordinator {
+class AppFlowCoordinator: DelegatingCoordinator {
   private let window: Window
-  let services = Services()
+  final let services = Services()
 
   init(window: Window, on stage: Stage) {
     self.window = window
@@ -11,48 +28,59 @@ final class AppFlowCoordinator: FlowCoordinator {
   }
 
   /// The flow that is under way.
-  var active: Coordinator? { children.last }
+  final var active: Coordinator? { children.last }
 
-  func start(_ state: AuthenticationState) { follow(state) }
+  final func start(_ state: AuthenticationState) { follow(state) }
 
   /// Shows the flow of `state`, unless it is there already.
-  func follow(_ state: AuthenticationState) {
+  final func follow(_ state: AuthenticationState) {
     switch (state, active) {
     case (.new, is OnboardingFlowCoordinator), (.loggedOut, is LoginFlowCoordinator),
       (.loggedIn, is MainFlowCoordinator):
       break
     case (.new, _): show(OnboardingFlowCoordinator(services, on: stage))
-    case (.loggedOut, _): show(LoginFlowCoordinator(services, on: stage))
-    case (.loggedIn, _): show(MainFlowCoordinator(services, on: stage))
+    case (.loggedOut, _): show(FlowCast.login(services, on: stage))
+    case (.loggedIn, _): show(FlowCast.main(services, on: stage))
     }
   }
 
   /// Gives the window to `next`, and lets go of the flow before it: in that order, or its screens would outlive it.
-  private func show(_ next: FlowCoordinator) {
+  private func show(_ next: DelegatingCoordinator) {
     let old = active
-    add(next)
-    stage.links.connect(next, to: self)
+    take(next)
     window.setRoot(next.rootController)
     if let old { remove(old) }
   }
 
-  override func receive(_ message: Message) {
-    switch message.action {
-    case .openFlow:
-      message.settle(by: id)
-      follow(active is LoginFlowCoordinator ? .loggedIn : .loggedOut)
-    case .requestData: message.settle(by: id)
-    default: super.receive(message)
-    }
+  /// A link from outside: the feed, with `count` screens more.
+  func open(_ count: Int) {
+    (active as? MainFlowCoordinator)?.open(count)
   }
+
+  final override func onboardingFlowControllerDidFinish(_ end: FlowEnd) {
+    end.settle(by: id)
+    follow(.loggedOut)
+  }
+
+  final override func loginFlowControllerDidFinish(_ end: FlowEnd) {
+    end.settle(by: id)
+    follow(.loggedIn)
+  }
+
+  final override func mainFlowControllerDidFinish(_ end: FlowEnd) {
+    end.settle(by: id)
+    follow(.loggedOut)
+  }
+
+  final override func requestData(_ request: Message) { request.settle(by: id) }
 }
 
 /// The app after login: a coordinator for each tab, and one for the help that is shown over them.
-final class MainFlowCoordinator: FlowCoordinator, PresentationDelegate {
+class MainFlowCoordinator: DelegatingCoordinator, PresentationDelegate {
   private let services: Services
-  let tabs: FlowFrame
+  final let tabs: FlowFrame
   /// The modal flow, if it is up.
-  private(set) weak var help: StackFlowCoordinator?
+  final private(set) weak var help: StackFlowCoordinator?
 
   init(_ services: Services, on stage: Stage) {
     self.services = services
@@ -60,7 +88,7 @@ final class MainFlowCoordinator: FlowCoordinator, PresentationDelegate {
     tabs = FlowFrame("tabs of \(title)", on: stage, container: .tabs)
     super.init(title, on: stage)
     setRoot(tabs)
-    stage.links.connect(tabs, to: self)
+    tabs.parentCoordinator = self
     for name in ["feed", "profile", "settings"] {
       let flow = StackFlowCoordinator(name, showing: "item", services, on: stage)
       take(flow)
@@ -69,55 +97,56 @@ final class MainFlowCoordinator: FlowCoordinator, PresentationDelegate {
   }
 
   /// The flow whose stack is `controller`.
-  func flow(of controller: Controller?) -> StackFlowCoordinator? {
+  final func flow(of controller: Controller?) -> StackFlowCoordinator? {
     children.lazy.compactMap { $0 as? StackFlowCoordinator }.first { $0.stack === controller }
   }
 
   /// Shows the feed with `count` screens over its first one, and no modal.
-  func open(_ count: Int) {
+  final func open(_ count: Int) {
     dismissHelp()
     tabs.select(0)
     flow(of: tabs.children.first)?.open(count)
   }
 
-  func presentHelp(over presenter: Controller, in window: Window) {
+  final func presentHelp(over presenter: Controller, in window: Window) {
     let flow = StackFlowCoordinator("help", showing: "topic", services, on: stage)
     take(flow)
     guard presenter.present(flow.stack, in: window) else { return remove(flow) }
-    if stage.options.hazard != .unseenDismissal { flow.stack.presentationDelegate = self }
+    listenForDismissal(of: flow.stack)
     help = flow
   }
 
-  func dismissHelp() {
+  /// Asks to be told when the user swipes the modal away.
+  func listenForDismissal(of stack: FlowStack) { stack.presentationDelegate = self }
+
+  final func dismissHelp() {
     guard let help else { return }
     help.stack.presenting?.dismissPresented()
     remove(help)
   }
 
   /// The presenter was popped, and its modal with it.
-  func forgetHelp() { if let help, help.stack.presenting == nil { remove(help) } }
+  final func forgetHelp() { if let help, help.stack.presenting == nil { remove(help) } }
 
-  func didDismiss(_ stack: NavigationStack) { if let help { remove(help) } }
+  final func didDismiss(_ stack: NavigationStack) { if let help { remove(help) } }
 
   /// The coordinator of the profile goes, and a new one takes over its stack, screens and all (catalogue D7).
-  func replaceProfile() {
+  final func replaceProfile() {
     guard tabs.children.count > 1, let stack = tabs.children[1] as? FlowStack, let old = flow(of: stack)
     else { return }
     let new = StackFlowCoordinator("profile", showing: "item", services, on: stage, takingOver: stack)
     take(new)
-    if stage.options.hazard != .danglingAssign {
-      for case let screen as TraitScreen in stack.children { stage.links.connect(screen, to: new) }
-    }
+    handOver(stack.children.compactMap { $0 as? TraitScreen }, to: new)
     remove(old)
   }
 
-  private func take(_ flow: StackFlowCoordinator) {
-    add(flow)
-    stage.links.connect(flow, to: self)
+  /// Tells `screens` whose they are from now on.
+  func handOver(_ screens: [TraitScreen], to flow: StackFlowCoordinator) {
+    for screen in screens { screen.parentCoordinator = flow }
   }
 
-  override func receive(_ message: Message) {
-    if message.action == .openFlow { stage.note("logout through \(title)") }
-    super.receive(message)
+  final override func mainFlowControllerDidFinish(_ end: FlowEnd) {
+    stage.note("logout through \(title)")
+    super.mainFlowControllerDidFinish(end)
   }
 }

@@ -71,17 +71,6 @@ extension AppFlowCoordinator: AppRoot {
   func dismissHelp() { main?.dismissHelp() }
   func swipeHelpAway() { main?.help?.stack.swipeToDismiss() }
   func presenterWasPopped() { main?.forgetHelp() }
-
-  func open(_ count: Int) {
-    guard let main else { return }
-    if stage.options.hazard == .abandonedFlow {
-      let second = MainFlowCoordinator(services, on: stage)
-      add(second)
-      return second.open(count)
-    }
-    main.open(count)
-  }
-
   func replaceProfile() { main?.replaceProfile() }
 }
 

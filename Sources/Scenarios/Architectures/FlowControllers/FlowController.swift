@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A flow that is itself a controller: a container with one active child (catalogue D2).
-class FlowController: TraitScreen {
+class FlowController: TraitScreen, FlowDelegate {
   final let services: Services
 
   init(_ title: String, _ services: Services, on stage: Stage, container: ContainerKind = .plain) {
@@ -11,6 +11,14 @@ class FlowController: TraitScreen {
 
   /// Its view holds that of its child, and no cell.
   override func viewDidLoad() {}
+
+  final override func receive(_ message: Message) { land(message) }
+
+  func productListController(didSelect product: ProductChoice) { passOn(product) }
+  func onboardingFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
+  func loginFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
+  func mainFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
+  func requestData(_ request: Message) { passOn(request) }
 
   /// The child that is shown, which is the only one.
   final var active: Controller? { children.last }
@@ -24,14 +32,13 @@ class FlowController: TraitScreen {
   /// A screen whose messages come here.
   final func makeScreen(_ kind: String) -> TraitScreen {
     let screen = TraitScreen(stage.title(kind), on: stage)
-    stage.links.connect(screen, to: self)
+    screen.delegate = self
     return screen
   }
 
   /// A stack inside this flow, with one screen.
   final func showStack(startingWith kind: String) -> FlowStack {
     let stack = FlowStack("stack of \(title)", on: stage)
-    stage.links.connect(stack, to: self)
     contain(stack)
     stack.setStack([makeScreen(kind)], animated: false)
     return stack
@@ -60,9 +67,8 @@ class StackFlowController: FlowController, Flow {
     flowStack.setStack([first] + (0..<count).map { _ in makeScreen(kind) }, animated: false)
   }
 
-  override func receive(_ message: Message) {
-    guard message.action == .select else { return super.receive(message) }
-    message.settle(by: id)
+  final override func productListController(didSelect product: ProductChoice) {
+    product.settle(by: id)
     advance(animated: true)
   }
 }
@@ -81,14 +87,13 @@ final class OnboardingFlowController: FlowController, Flow {
   var flowStack: FlowStack? { nil }
 
   func advance(animated: Bool) {
-    guard remaining > 0 else { return receive(BoxedMessage(.openFlow, payload: FlowRequest(seed: 1))) }
+    guard remaining > 0 else { return finish(.onboarding) }
     remaining -= 1
     show(makeScreen("page"))
   }
 
-  override func receive(_ message: Message) {
-    guard message.action == .select else { return super.receive(message) }
-    message.settle(by: id)
+  override func productListController(didSelect product: ProductChoice) {
+    product.settle(by: id)
     advance(animated: true)
   }
 }
@@ -102,7 +107,7 @@ final class LoginFlowController: StackFlowController {
   func start(_ name: String) {
     guard let flowStack, flowStack.hasRoom else { return }
     let flow = FormFlowController(name, services, on: stage)
-    stage.links.connect(flow, to: self)
+    flow.delegate = self
     flowStack.push(flow, animated: true)
   }
 }
@@ -114,7 +119,7 @@ final class FormFlowController: FlowController {
   init(_ name: String, _ services: Services, on stage: Stage) {
     super.init(stage.title(name), services, on: stage)
     let form = FormScreen(stage.title("form"), on: stage)
-    stage.links.connect(form, to: self)
+    form.delegate = self
     show(form)
   }
 }

@@ -17,12 +17,12 @@ final class FlowWorld: World {
     window = Window(id: stage.makeID())
     application.add(window)
     if options.form == .coordinator {
-      let coordinator = AppFlowCoordinator(window: window, on: stage)
+      let coordinator = FlowCast.appCoordinator(window: window, on: stage)
       root = coordinator
       application.add(coordinator)
       coordinator.start(state)
     } else {
-      let flow = AppFlowController(on: stage)
+      let flow = FlowCast.appController(on: stage)
       root = flow
       flow.start(state)
       window.setRoot(flow)
@@ -63,9 +63,9 @@ final class FlowWorld: World {
     case .dismiss: root.dismissHelp()
     case .swipeToDismiss: root.swipeHelpAway()
     case .popPresenter: popPresenter(animated: step.isEven)
-    case .login: if root.tabFrame == nil { finish(from: root.current) }
+    case .login: finishFirstFlows()
     case .logout: logout()
-    case .logoutUnderModal: if let help = root.helpFlow { finish(from: help.flowStack?.topController) }
+    case .logoutUnderModal: root.helpFlow?.flowStack?.topController?.finish(.main)
     case .deepLink: root.open(step.argument % 3 + 1)
     case .freeOwner: root.replaceProfile()
     case .sendAtEachPhase: probePhases()
@@ -118,7 +118,7 @@ extension FlowWorld {
     guard let top = stack.topController as? TraitScreen, !stack.isCoveredByForm, let cell = top.cell else {
       return
     }
-    cell.receive(BoxedMessage(.select, payload: ItemID(1)))
+    cell.didSelect(ItemID(1))
   }
 
   func popTo(_ step: Step) {
@@ -147,17 +147,16 @@ extension FlowWorld {
     root.presenterWasPopped()
   }
 
-  /// Says from `origin` that its flow has finished.
-  func finish(from origin: Responder?) {
-    var origin = origin
-    if let flow = origin as? any Flow, let top = flow.flowStack?.topController { origin = top }
-    origin?.receive(BoxedMessage(.openFlow, payload: FlowRequest(seed: 1)))
+  /// The user skips what is left of the onboarding, or logs in.
+  func finishFirstFlows() {
+    guard root.tabFrame == nil, let flow = root.current as? any Flow else { return }
+    if let top = flow.flowStack?.topController { top.finish(.login) } else { flow.finish(.onboarding) }
   }
 
   /// From the first screen of the settings, which is not necessarily on screen.
   func logout() {
     guard let tabs = root.tabFrame, let settings = tabs.children.last else { return }
-    finish(from: root.tabFlow(of: settings)?.flowStack?.children.first)
+    root.tabFlow(of: settings)?.flowStack?.children.first?.finish(.main)
   }
 
   func probePhases() {

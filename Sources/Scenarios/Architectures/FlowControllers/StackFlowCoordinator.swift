@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// A flow on a navigation stack that it is handed, or makes.
-class StackFlowCoordinator: FlowCoordinator, Flow {
+class StackFlowCoordinator: DelegatingCoordinator, Flow {
   final let services: Services
   final let stack: FlowStack
   private final let kind: String
@@ -20,7 +20,7 @@ class StackFlowCoordinator: FlowCoordinator, Flow {
     self.stack = stack ?? FlowStack("stack of \(title)", on: stage)
     super.init(title, on: stage)
     setRoot(self.stack)
-    stage.links.connect(self.stack, to: self)
+    self.stack.parentCoordinator = self
     if stack == nil { self.stack.setStack([makeScreen()], animated: false) }
   }
 
@@ -40,19 +40,18 @@ class StackFlowCoordinator: FlowCoordinator, Flow {
 
   private final func makeScreen() -> TraitScreen {
     let screen = TraitScreen(stage.title(kind), on: stage)
-    stage.links.connect(screen, to: self)
+    screen.parentCoordinator = self
     return screen
   }
 
-  override func receive(_ message: Message) {
-    guard message.action == .select else { return super.receive(message) }
-    message.settle(by: id)
+  final override func productListController(didSelect product: ProductChoice) {
+    product.settle(by: id)
     advance(animated: true)
   }
 }
 
 /// Three pages in a frame, one at a time.
-final class OnboardingFlowCoordinator: FlowCoordinator, Flow {
+final class OnboardingFlowCoordinator: DelegatingCoordinator, Flow {
   private let services: Services
   private let frame: FlowFrame
   private var remaining = 2
@@ -62,7 +61,7 @@ final class OnboardingFlowCoordinator: FlowCoordinator, Flow {
     let title = stage.title("onboarding")
     frame = FlowFrame("frame of \(title)", on: stage)
     super.init(title, on: stage)
-    stage.links.connect(frame, to: self)
+    frame.parentCoordinator = self
     setRoot(frame)
     showPage()
   }
@@ -70,77 +69,63 @@ final class OnboardingFlowCoordinator: FlowCoordinator, Flow {
   var flowStack: FlowStack? { nil }
 
   func advance(animated: Bool) {
-    guard remaining > 0 else { return receive(BoxedMessage(.openFlow, payload: FlowRequest(seed: 1))) }
+    guard remaining > 0 else { return finish(.onboarding) }
     remaining -= 1
     showPage()
   }
 
   private func showPage() {
     let page = TraitScreen(stage.title("page"), on: stage)
-    stage.links.connect(page, to: self)
+    page.parentCoordinator = self
     frame.children.last?.removeFromParent()
     frame.contain(page)
   }
 
-  override func receive(_ message: Message) {
-    guard message.action == .select else { return super.receive(message) }
-    message.settle(by: id)
+  override func productListController(didSelect product: ProductChoice) {
+    product.settle(by: id)
     advance(animated: true)
   }
 }
 
 /// Login, and the flows that start from it on its stack, which have to be let go of when the user goes back.
-final class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
-  private var observer: StackObserver?
+class LoginFlowCoordinator: StackFlowCoordinator, PopListener {
+  private final var observer: StackObserver?
 
   init(_ services: Services, on stage: Stage) {
     super.init("login", showing: "credential", services, on: stage)
-    if stage.options.hazard == .typeTest {
-      stack.delegate = self
-    } else {
-      observer = StackObserver("observer of \(title)", of: stack, on: stage)
-    }
+    listenForPops()
   }
 
+  /// Asks to be told when a flow's screen has left the stack.
+  func listenForPops() { observer = StackObserver("observer of \(title)", of: stack, on: stage) }
+
   /// Starts the flow called `name`; all of them begin with a screen of one class, unless each is to have one.
-  func start(_ name: String, withClassOfItsOwn hasOwnClass: Bool = false) {
+  final func start(_ name: String, withClassOfItsOwn hasOwnClass: Bool = false) {
     guard stack.hasRoom else { return }
     let flow = FormFlowCoordinator(name, services, on: stage)
-    add(flow)
-    stage.links.connect(flow, to: self)
+    take(flow)
     let form = flow.makeForm(ofItsOwnClass: hasOwnClass)
     stack.push(form, animated: true)
     observer?.observePop(of: form, telling: self)
   }
 
   /// Where the screen on top stays, the stack tells nobody of what went below it: whoever did it has to look.
-  override func keep(_ screens: [Controller]) {
+  final override func keep(_ screens: [Controller]) {
     super.keep(screens)
     observer?.reconcile()
   }
 
-  private var forms: [FormFlowCoordinator] { children.compactMap { $0 as? FormFlowCoordinator } }
+  /// The flows that have a form on the stack.
+  final var forms: [FormFlowCoordinator] { children.compactMap { $0 as? FormFlowCoordinator } }
 
   /// A form has gone, and its flow with it: by its title, which no other has.
-  func didPop(_ title: String) {
+  final func didPop(_ title: String) {
     if let flow = forms.first(where: { $0.form == title }) { remove(flow) }
   }
 }
 
-/// The article's back button, which is planted: this coordinator is the stack's delegate itself (catalogue D10).
-extension LoginFlowCoordinator: NavigationDelegate {
-  var capabilities: NavigationCapabilities { .didShow }
-
-  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of the first flow of which that
-  /// is so.
-  func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    guard let from = stack.transition?.from, !stack.children.contains(where: { $0 === from }) else { return }
-    if let flow = forms.first(where: { $0.firstScreenClass == type(of: from) }) { remove(flow) }
-  }
-}
-
 /// A sign-up or a recovery: its one form lies on the stack of the login.
-final class FormFlowCoordinator: FlowCoordinator {
+final class FormFlowCoordinator: DelegatingCoordinator {
   private let services: Services
   private(set) var form = ""
   /// The class of that form.
@@ -162,7 +147,7 @@ final class FormFlowCoordinator: FlowCoordinator {
     } else {
       screen = RecoveryScreen(title, on: stage)
     }
-    stage.links.connect(screen, to: self)
+    screen.parentCoordinator = self
     form = screen.title
     firstScreenClass = type(of: screen)
     return screen

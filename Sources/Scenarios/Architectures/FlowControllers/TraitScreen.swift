@@ -8,7 +8,7 @@ class TraitScreen: Screen, TraitBearing {
 
   override func viewDidLoad() {
     let cell = ItemCell("cell of \(title)", on: stage)
-    stage.links.connect(cell, to: self)
+    cell.delegate = self
     contentView?.addSubview(cell)
     self.cell = cell
   }

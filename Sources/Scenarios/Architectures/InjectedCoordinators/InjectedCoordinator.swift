@@ -38,20 +38,20 @@ class InjectedCoordinator: FlowCoordinator, Severable {
     store.stage.note("stopped \(title)")
   }
 
-  /// Starts `child` under its identifier; refused if that is taken (catalogue E14).
+  /// Starts `child` under its identifier, if that is free.
   final func startChild(_ child: InjectedCoordinator) {
-    if let running = childCoordinators[child.identifier] {
-      guard store.hazard == .overwrittenIdentifier else {
-        return store.stage.note("rejected \(child.identifier)")
-      }
-      // The dictionary was all that kept it: it goes without having been stopped.
-      remove(running)
-    }
+    if let running = childCoordinators[child.identifier], !admits(child, besides: running) { return }
     childCoordinators[child.identifier] = child
+    child.delegate = self
     add(child)
-    store.stage.links.connect(child, to: self)
     child.dependencies = dependencies
     child.start()
+  }
+
+  /// Whether `child` may be started under the identifier of `running`: it may not (catalogue E14).
+  func admits(_ child: InjectedCoordinator, besides running: InjectedCoordinator) -> Bool {
+    store.stage.note("rejected \(child.identifier)")
+    return false
   }
 
   /// Stops the child known by `identifier`, if there is one.
@@ -61,24 +61,55 @@ class InjectedCoordinator: FlowCoordinator, Severable {
     remove(child)
   }
 
-  /// Whether messages with `action` end here.
-  func decides(_ action: Action) -> Bool { false }
-
-  /// Whether `action` can only be acted on with dependencies.
-  final func needsDependencies(_ action: Action) -> Bool { action == .buyNow || action == .requestData }
-
-  /// Acts on `message`, which is one that it decides, and has its dependencies if it needs them.
-  func act(on message: Message) {
-    guard message.action == .requestData else { return message.settle(by: id) }
-    dependencies?.data.load(message, as: store.ledger.label(of: message), for: id)
-  }
+  // MARK: - Messages
 
   final override func receive(_ message: Message) {
-    guard decides(message.action) else { return forward(message, to: coordinatingResponder) }
-    // No payload: somebody asks who would act, and nothing is to be done.
-    guard message.readPayload() != nil else { return message.settle(by: id) }
-    guard dependencies != nil || !needsDependencies(message.action) else { return enqueue(message) }
-    act(on: message)
+    switch message {
+    case let message as StoreMessage: message.land(in: self)
+    case _ where message.action == .requestData: fetchData(message)
+    default: super.receive(message)
+    }
+  }
+
+  /// Something is to be bought; the next responder's turn, as with all of these, unless a coordinator overrides it.
+  func cartBuyNow(_ order: CartOrder) { super.receive(order) }
+  /// Something was chosen.
+  func showItem(_ choice: ItemChoice) { super.receive(choice) }
+  /// A payment is wanted.
+  func startPayment(_ wish: PaymentWish) { super.receive(wish) }
+  /// Data are wanted.
+  func fetchData(_ request: Message) { super.receive(request) }
+
+  /// Has `request` answered by the data manager: what `fetchData` comes to where it is overridden.
+  final func load(_ request: Message) {
+    guard !waits(request) else { return }
+    guard request.readPayload() != nil else { return request.settle(by: id) }
+    dependencies?.data.load(request, as: store.ledger.label(of: request), for: id)
+  }
+
+  // MARK: - Messages that wait
+
+  /// Whether `message` has to wait for the dependencies; it is kept then, and lands here once more when they are there.
+  final func waits(_ message: Message) -> Bool {
+    // One without a value asks who would act on it, and nothing is to be done.
+    guard dependencies == nil, message.readPayload() != nil else { return false }
+    enqueue(message)
+    return true
+  }
+
+  /// Keeps `message`, and not this coordinator.
+  func enqueue(_ message: Message) { keep(message) { [weak self] in self?.receive(message) } }
+
+  /// Keeps `message` until `send` is called.
+  final func keep(_ message: Message, until send: @escaping () -> Void) {
+    queue.append(QueuedMessage(message: message, send: send))
+  }
+
+  /// Whoever waits for a flow that has ended is told so.
+  func emptyQueue() {
+    let waiting = queue
+    queue = []
+    for queued in waiting { queued.message.cancel(at: id) }
   }
 }
 
@@ -86,28 +117,12 @@ extension InjectedCoordinator {
   /// What waits for dependencies, in the order in which it came.
   final var queued: [String] { queue.map { store.ledger.label(of: $0.message) } }
 
-  private func enqueue(_ message: Message) {
-    let send: () -> Void =
-      store.hazard == .queueOutlivesStop
-      ? { self.act(on: message) }
-      : { [weak self] in self?.act(on: message) }
-    queue.append(QueuedMessage(message: message, send: send))
-  }
-
   /// First in, first out, and each once: acting on one may bring the next.
   private func processQueue() {
     guard dependencies != nil else { return }
     let due = queue
     queue = []
     for queued in due { queued.send() }
-  }
-
-  /// Whoever waits for a flow that has ended is told so.
-  final func emptyQueue() {
-    guard store.hazard != .queueOutlivesStop else { return }
-    let waiting = queue
-    queue = []
-    for queued in waiting { queued.message.cancel(at: id) }
   }
 
   /// Lets go of the queue without a word.

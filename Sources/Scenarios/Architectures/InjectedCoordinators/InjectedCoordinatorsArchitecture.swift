@@ -51,7 +51,7 @@ extension InjectedCoordinatorsArchitecture {
       mistake(.retainedParent, linkage: .retain, [Step(.logout)], "alive but owned by nobody"),
       mistake(.danglingAssign, linkage: .assign, [Step(.freeOwner)], "reads of a dead parent coordinator"),
       mistake(.overwrittenIdentifier, [Step(.startTwice, 1)], "stack catalog"),
-      mistake(.skippedPresenter, modal: ModalRepair.none, [Step(.present)], "select from popup#1"),
+      mistake(.skippedPresenter, modal: ModalRepair.none, [Step(.present)], "showItem from popup#1"),
       mistake(.slotNotReturned, [Step(.start, 1), Step(.stop)], "slot catalog: expected catalog#1"),
       mistake(.cancelledSwipeFinishes, [Step(.start, 1), Step(.swipeCancelled)], "coordinators"),
       mistake(.queueOutlivesStop, [Step(.start, 1), Step(.queueMessage, 7), Step(.stop)], "[\"payment#1\"]"),

@@ -26,12 +26,10 @@ class StackFlow: InjectedCoordinator, NavigationDelegate, PresentationDelegate {
     setRoot(stack)
   }
 
-  final var capabilities: NavigationCapabilities {
-    store.hazard == .cancelledSwipeFinishes ? [.willShow, .didShow] : .didShow
-  }
+  var capabilities: NavigationCapabilities { .didShow }
 
   /// The screen that the flow starts with.
-  func makeFirstScreen() -> StoreScreen { DetailScreen(identifier + "-screen", in: store) }
+  func makeFirstScreen() -> StoreScreen { StoreCast.detail(identifier + "-screen", in: store) }
 
   override func start() {
     show(makeFirstScreen())
@@ -54,14 +52,14 @@ class StackFlow: InjectedCoordinator, NavigationDelegate, PresentationDelegate {
 
   /// Takes the stack's association and its delegate slot, or takes them back.
   final func activate() {
-    store.stage.links.connect(stack, to: self)
+    stack.parentCoordinator = self
     stack.delegate = self
   }
 
   /// Shows `screen` on top of the stack.
   final func show(_ screen: StoreScreen) {
     sharedRoot.endOffers()
-    store.wire(screen, to: self)
+    screen.delegate = self
     shadow.append(screen)
     activate()
     stack.push(screen, animated: store.isAnimated)
@@ -74,13 +72,18 @@ class StackFlow: InjectedCoordinator, NavigationDelegate, PresentationDelegate {
     stack.pop(to: last, animated: false)
   }
 
-  func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
-    // Asked for only where the mistake is built in: at this moment the finger can still let go.
-    if stack.transition?.isInteractive == true { sharedRoot.reconcile() }
+  /// Not asked for, and nothing to do: at this moment the finger can still let go.
+  func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {}
+
+  final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+    sharedRoot.reconcile()
   }
 
-  func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    sharedRoot.reconcile()
+  /// Trims every shadow to what the stack has, ends the flows that have nothing left, and lets the owner of the
+  /// top screen be the active one.
+  func reconcile() {
+    trim()
+    if let top = stack.topController { owner(of: top)?.activate() }
   }
 
   func didDismiss(_ stack: NavigationStack) {
@@ -112,14 +115,6 @@ extension StackFlow {
   /// This coordinator and all below it on the same stack, each before its children.
   final var sharing: [StackFlow] { [self] + sharingChildren.flatMap(\.sharing) }
 
-  /// Trims every shadow to what the stack has, ends the flows that have nothing left, and lets the owner of the
-  /// top screen be the active one.
-  final func reconcile() {
-    trim()
-    guard store.hazard != .slotNotReturned, let top = stack.topController else { return }
-    owner(of: top)?.activate()
-  }
-
   /// Makes `screens` the stack's content.
   ///
   /// Whoever does that has to look itself: where the top screen stays, the stack tells nobody of what went below it.
@@ -137,7 +132,8 @@ extension StackFlow {
     flows.compactMap { $0 as? StackFlow }.filter { $0.stack === stack }
   }
 
-  private func trim() {
+  /// Takes out of every shadow what the stack has no longer, and ends the flows that have nothing left.
+  final func trim() {
     for child in sharingChildren {
       child.trim()
       if child.shadow.isEmpty { stopChild(child.identifier) }
@@ -166,7 +162,7 @@ extension StackFlow {
     }
     let modal = Stack(store.stage.title("stack"), on: store.stage)
     let popup = OfferCoordinator.makePopup(in: store)
-    store.wire(popup, to: self)
+    popup.delegate = self
     modal.setStack([popup], animated: false)
     presenter.present(modal, in: window)
   }

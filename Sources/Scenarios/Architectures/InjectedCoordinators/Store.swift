@@ -16,17 +16,6 @@ final class Store {
   init(_ options: ArchitectureOptions) {
     stage = Stage(options)
   }
-
-  /// The mistake that is built in.
-  var hazard: Hazard? { stage.options.hazard }
-
-  /// Lets messages of `level` go to `coordinator`, where links are objects' own.
-  ///
-  /// In the article only a root controller is associated with its coordinator; what it contains has the chain.
-  func wire(_ level: some Linked, to coordinator: Responder) {
-    guard stage.links.linkage.policy == nil else { return }
-    stage.links.connect(level, to: coordinator)
-  }
 }
 
 /// The messages of a world that have not ended, each under a label, so that none is lost or ends twice unseen.

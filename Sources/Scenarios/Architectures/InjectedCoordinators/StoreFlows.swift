@@ -3,7 +3,7 @@ import Hierarchy
 // MARK: - Sections
 
 /// Shows what can be bought.
-final class CatalogCoordinator: StackFlow {
+class CatalogCoordinator: StackFlow {
   static let identifier = "catalog"
 
   init(in store: Store) { super.init(Self.identifier, in: store) }
@@ -13,20 +13,19 @@ final class CatalogCoordinator: StackFlow {
 
   override func makeFirstScreen() -> StoreScreen { CatalogScreen(in: store) }
 
-  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
-
-  override func act(on message: Message) {
-    super.act(on: message)
-    if message.action == .select { show(DetailScreen("product", in: store)) }
+  override func showItem(_ choice: ItemChoice) {
+    if choice.value(for: self) != nil { show(StoreCast.detail("product", in: store)) }
   }
+
+  override func fetchData(_ request: Message) { load(request) }
 
   /// Ends what is going on here, and shows a product two levels down at once.
   func openProduct() {
     endOffers()
     for child in flows { stopChild(child.identifier) }
     guard let home else { return }
-    let products = [DetailScreen("product", in: store), DetailScreen("product", in: store)]
-    for product in products { store.wire(product, to: self) }
+    let products = [StoreCast.detail("product", in: store), StoreCast.detail("product", in: store)]
+    for product in products { product.delegate = self }
     shadow += products
     activate()
     stack.setStack([home] + products, animated: false)
@@ -39,14 +38,13 @@ final class AccountCoordinator: StackFlow {
 
   init(in store: Store) { super.init(Self.identifier, in: store) }
 
-  override func makeFirstScreen() -> StoreScreen { DetailScreen("overview", in: store) }
+  override func makeFirstScreen() -> StoreScreen { StoreCast.detail("overview", in: store) }
 
-  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
-
-  override func act(on message: Message) {
-    super.act(on: message)
-    if message.action == .select { show(DetailScreen("address", in: store)) }
+  override func showItem(_ choice: ItemChoice) {
+    if choice.value(for: self) != nil { show(StoreCast.detail("address", in: store)) }
   }
+
+  override func fetchData(_ request: Message) { load(request) }
 }
 
 /// Is handed what arrives from outside of any screen, and opens the flow that it asks for from the top (catalogue E20).
@@ -69,7 +67,7 @@ final class CartCoordinator: StackFlow {
 }
 
 /// Takes payments: under the catalog, the account, the cart or the application, unchanged (catalogue E2).
-final class PaymentCoordinator: StackFlow {
+class PaymentCoordinator: StackFlow {
   static let identifier = "payment"
 
   /// A payment on the stack of whoever starts it.
@@ -80,12 +78,11 @@ final class PaymentCoordinator: StackFlow {
     super.init(Self.identifier, presentedBy: presenter, in: store)
   }
 
-  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
-
-  override func act(on message: Message) {
-    super.act(on: message)
-    if message.action == .select { show(DetailScreen("method", in: store)) }
+  override func showItem(_ choice: ItemChoice) {
+    if choice.value(for: self) != nil { show(StoreCast.detail("method", in: store)) }
   }
+
+  override func fetchData(_ request: Message) { load(request) }
 }
 
 /// A modal in a coordinator of its own, through which its messages reach whoever presented it (catalogue E8).
@@ -96,7 +93,7 @@ final class OfferCoordinator: StackFlow {
     super.init(Self.identifier, presentedBy: presenter, in: store)
   }
 
-  static func makePopup(in store: Store) -> StoreScreen { DetailScreen("popup", in: store) }
+  static func makePopup(in store: Store) -> StoreScreen { StoreCast.detail("popup", in: store) }
 
   override func makeFirstScreen() -> StoreScreen { Self.makePopup(in: store) }
 }

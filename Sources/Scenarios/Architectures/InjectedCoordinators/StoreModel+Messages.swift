@@ -2,8 +2,8 @@ import Hierarchy
 
 /// Who decides, and what waits.
 extension StoreModel {
-  /// The coordinator that acts on `action` from `screen`; nil where the chain ends below.
-  func decider(of action: Action, from screen: ScreenState, in stack: StackState) -> String? {
+  /// The coordinator that acts on `method` from `screen`; nil where the chain ends below.
+  func decider(of method: StoreMethod, from screen: ScreenState, in stack: StackState) -> String? {
     guard let top = stack.screens.last else { return nil }
     var flow = screen.owner
     if options.linkage.policy != nil {
@@ -14,22 +14,22 @@ extension StoreModel {
     }
     if flow.isEmpty { flow = sections[section].stack.screens.last?.owner ?? "" }
     while let state = flows[flow] {
-      if decides(state.kind, action) { return flow }
+      if decides(state.kind, method) { return flow }
       flow = state.parent
     }
     return nil
   }
 
-  private func decides(_ kind: String, _ action: Action) -> Bool {
+  private func decides(_ kind: String, _ method: StoreMethod) -> Bool {
     switch kind {
-    case "catalog", "account", "payment": action == .select || action == .requestData
-    case "app": action == .buyNow || action == .openFlow || action == .requestData
+    case "catalog", "account", "payment": method == .showItem || method == .fetchData
+    case "app": method != .showItem
     default: false
     }
   }
 
-  func outcome(of action: Action, from screen: ScreenState, in stack: StackState) -> String {
-    decider(of: action, from: screen, in: stack).map { "handled by \($0)" } ?? "unhandled at \(screen.title)"
+  func outcome(of method: StoreMethod, from screen: ScreenState, in stack: StackState) -> String {
+    decider(of: method, from: screen, in: stack).map { "handled by \($0)" } ?? "unhandled at \(screen.title)"
   }
 
   mutating func send(_ step: Step) {
@@ -71,16 +71,16 @@ extension StoreModel {
     in stack: StackState,
     number: Int
   ) {
-    let action: Action = isOrder ? .buyNow : .requestData
+    let method: StoreMethod = isOrder ? .cartBuyNow : .fetchData
     let ticket = promotions.first { $0.title == asker }?.ticket ?? 0
     let request = RequestState(
-      label: "\(action) \(number)",
+      label: "\(method.rawValue) \(number)",
       number: number,
       isOrder: isOrder,
       asker: asker,
       ticket: ticket
     )
-    guard let flow = decider(of: action, from: screen, in: stack) else {
+    guard let flow = decider(of: method, from: screen, in: stack) else {
       return note("\(request.label) unhandled")
     }
     if isReady { act(on: request) } else { flows[flow]?.queue.append(request) }

@@ -43,7 +43,8 @@ extension StoreModel {
 
   /// Something is chosen on the visible screen: whoever decides shows another one.
   private mutating func choose() {
-    guard let screen = visible.screens.last, let flow = decider(of: .select, from: screen, in: visible) else {
+    guard let screen = visible.screens.last, let flow = decider(of: .showItem, from: screen, in: visible)
+    else {
       return
     }
     if isOfferUp { dismiss() }

@@ -143,9 +143,9 @@ extension StoreModel {
     for screen in stack.screens {
       let isTop = screen == stack.screens.last
       let origins = [screen.title] + (screen.isHome && isTop ? promotions.map(\.title) : [])
-      for (action, name) in StoreWorld.probed {
-        let outcome = outcome(of: action, from: screen, in: stack)
-        for origin in origins { facts["\(name) from \(origin)"] = outcome }
+      for method in StoreWorld.probed {
+        let outcome = outcome(of: method, from: screen, in: stack)
+        for origin in origins { facts["\(method.rawValue) from \(origin)"] = outcome }
       }
     }
   }

@@ -27,7 +27,7 @@ extension StoreWorld {
     visibleFlow?.presentOffer()
     guard let held = modal else { return }
     dismiss()
-    stage.note("late: \(stage.probe(from: held, with: Message(action: .buyNow)))")
+    stage.note("late: \(stage.probe(from: held, with: StoreMethod.cartBuyNow.question))")
   }
 
   func arrange(_ step: Step) {
@@ -39,7 +39,7 @@ extension StoreWorld {
     case .deepLink: openLink()
     case .logout: app.signOut()
     case .logoutUnderModal:
-      if modal == nil { sendOpenFlow() }
+      if modal == nil { visibleScreen?.startPayment() }
       app.signOut()
     case .login: app.signIn()
     default: break
@@ -81,7 +81,7 @@ extension StoreWorld {
   }
 
   private func start(_ argument: Int) {
-    guard argument % 4 != 3 else { return sendOpenFlow() }
+    guard argument % 4 != 3 else { return visibleScreen?.startPayment() ?? () }
     guard let owner = visibleFlow, !(owner is PaymentCoordinator) else { return }
     let kind = kind(argument, in: owner)
     if owner.child(kind) == nil { start(kind, in: owner) }
@@ -96,7 +96,7 @@ extension StoreWorld {
   private func start(_ kind: String, in owner: StackFlow) {
     owner.startChild(
       kind == CartCoordinator.identifier
-        ? CartCoordinator(on: owner.stack, in: store) : PaymentCoordinator(on: owner.stack, in: store)
+        ? CartCoordinator(on: owner.stack, in: store) : StoreCast.payment(on: owner.stack, in: store)
     )
   }
 
@@ -114,11 +114,6 @@ extension StoreWorld {
     if startsFirst { start(new, in: section) }
     section.stopChild(old.identifier)
     if !startsFirst { start(new, in: section) }
-  }
-
-  /// The screen that the user sees asks for a flow that only the application coordinator can start.
-  private func sendOpenFlow() {
-    visibleScreen?.receive(BoxedMessage(.openFlow, payload: FlowRequest(seed: 1)))
   }
 }
 

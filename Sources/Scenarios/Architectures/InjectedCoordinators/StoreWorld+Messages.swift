@@ -5,10 +5,10 @@ extension StoreWorld {
   func send(_ step: Step) {
     switch step.operation {
     case .send:
-      send(step.argument % 3 == 2 ? .requestData : .buyNow, from: step.argument / 3, number: step.argument)
+      send(step.argument % 3 == 2 ? .fetchData : .cartBuyNow, from: step.argument / 3, number: step.argument)
     case .queueMessage:
       app.withdraw()
-      send(step.argument % 2 == 1 ? .requestData : .buyNow, from: step.argument / 2, number: step.argument)
+      send(step.argument % 2 == 1 ? .fetchData : .cartBuyNow, from: step.argument / 2, number: step.argument)
     case .supply: app.supply()
     case .reuseCell: reuse(step)
     case .answer: app.network.deliver()
@@ -29,15 +29,17 @@ extension StoreWorld {
     return queued + app.network.underWay.count < Self.waiting
   }
 
-  private func send(_ action: Action, from index: Int, number: Int) {
+  private func send(_ method: StoreMethod, from index: Int, number: Int) {
     guard hasRoomToWait, let origin = Step(.send, index).pick(from: origins) else { return }
-    send(makeMessage(action, from: origin, number: UInt64(number)), "\(action) \(number)", from: origin)
+    send(
+      makeMessage(method, from: origin, number: UInt64(number)),
+      "\(method.rawValue) \(number)",
+      from: origin
+    )
   }
 
-  private func makeMessage(_ action: Action, from origin: Responder, number: UInt64) -> Message {
-    guard action == .requestData else {
-      return BoxedMessage(action, payload: Order(item: number, quantity: 1, price: 1))
-    }
+  private func makeMessage(_ method: StoreMethod, from origin: Responder, number: UInt64) -> Message {
+    guard method == .fetchData else { return CartOrder(Order(item: number, quantity: 1, price: 1)) }
     return (origin as? PromotionCell)?.makeRequest(number) ?? DataRequest(query: number + 1, asker: origin)
   }
 
@@ -50,7 +52,7 @@ extension StoreWorld {
   private func reuse(_ step: Step) {
     guard hasRoomToWait, let cell = step.pick(from: catalog?.home?.promotions ?? []) else { return }
     let number = UInt64(step.argument)
-    send(cell.makeRequest(number), "requestData \(number)", from: cell)
+    send(cell.makeRequest(number), "\(StoreMethod.fetchData.rawValue) \(number)", from: cell)
     cell.prepareForReuse()
   }
 

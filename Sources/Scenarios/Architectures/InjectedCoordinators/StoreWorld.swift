@@ -4,7 +4,7 @@ import Hierarchy
 final class StoreWorld: World {
   let application = Application(id: .application)
   let store: Store
-  let app: AppCoordinator
+  let app: ApplicationCoordinator
 
   var stage: Stage { store.stage }
 
@@ -15,12 +15,12 @@ final class StoreWorld: World {
 
   init(_ options: ArchitectureOptions) {
     store = Store(options)
-    app = AppCoordinator(in: store)
+    app = ApplicationCoordinator(in: store)
     let window = MainWindow("window", on: store.stage)
     store.window = window
     application.add(window)
     application.add(app)
-    store.stage.links.connect(app, to: application)
+    app.delegate = application
     window.makeVisible()
     app.start()
     settle()
@@ -145,12 +145,12 @@ extension StoreWorld {
     }
   }
 
-  /// What every origin is asked after every step, with the names: to have an action print its own takes reflection.
-  static let probed: [(action: Action, name: String)] = [(.select, "select"), (.buyNow, "buyNow")]
+  /// What every origin is asked after every step.
+  static let probed: [StoreMethod] = [.showItem, .cartBuyNow]
 
   private func probe(_ origin: any Linked, _ facts: inout [String: String]) {
-    for (action, name) in Self.probed {
-      facts["\(name) from \(origin.title)"] = stage.probe(from: origin, with: Message(action: action))
+    for method in Self.probed {
+      facts["\(method.rawValue) from \(origin.title)"] = stage.probe(from: origin, with: method.question)
     }
   }
 

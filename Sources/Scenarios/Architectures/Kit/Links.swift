@@ -2,8 +2,9 @@ public import Hierarchy
 
 /// Makes and follows the links of one world, as its linkage says.
 ///
-/// A creator calls `connect` for what it creates, whatever the linkage: that line is the act of wiring in every
-/// article, be it `parentCoordinator = self` or `delegate = self`.
+/// A creator wires what it creates, whatever the linkage, in one of the articles' two lines: `parentCoordinator = self` in
+/// a coordinator, about the controller that its flow starts from, and `delegate = self` about everything else. Where a
+/// linkage has no use for a line it does nothing. `connect` is both at once, for who makes things of any kind.
 public final class Links {
   /// How levels reach each other.
   public let linkage: Linkage
@@ -25,13 +26,23 @@ public final class Links {
 
   /// Lets the messages of `child` go to `level`, which made it.
   public func connect(_ child: some Linked, to level: Responder) {
-    switch linkage {
-    case .native: break
-    case .trampoline, .retain, .assign: associate(child, with: level)
-    case .delegate, .weakParent: child.outlet = .weak(WeakLink(level))
-    case .strongParent: child.outlet = .strong(level)
-    case .weakClosure: child.outlet = .closure { [weak level] in level }
-    case .strongClosure: child.outlet = .closure { level }
+    if linkage.policy == nil {
+      child.outlet = outlet(to: level)
+    } else if let controller = child as? any Associating, level is Coordinator {
+      // Only controllers have an association, and only with a coordinator: everything else has a place in the chain.
+      controller.parentCoordinator = level
+    }
+  }
+
+  /// A link to `level` in the form that this linkage has; an open one where levels have no links of their own.
+  func outlet(to level: Responder?) -> Outlet {
+    guard let level else { return .open }
+    return switch linkage {
+    case .native, .trampoline, .retain, .assign: .open
+    case .delegate, .weakParent: .weak(WeakLink(level))
+    case .strongParent: .strong(level)
+    case .weakClosure: .closure { [weak level] in level }
+    case .strongClosure: .closure { level }
     }
   }
 
@@ -68,12 +79,6 @@ public final class Links {
     tally?.note(branch)
     return responder
   }
-
-  /// Only controllers have an association, and only with a coordinator: everything else has a place in the chain.
-  private func associate(_ child: some Linked, with level: Responder) {
-    guard let controller = child as? any Associating, level is Coordinator else { return }
-    controller.parentCoordinator = level
-  }
 }
 
 // MARK: - Levels
@@ -82,8 +87,21 @@ public final class Links {
 public protocol Linked: Responder {
   /// What people and models call it, as in `details#3`; unique within its world.
   var title: String { get }
+  /// What it shares with its world.
+  var stage: Stage { get }
   /// Its own link to the next level; open where the linkage has none.
   var outlet: Outlet { get set }
+}
+
+extension Linked {
+  /// Whom its messages go to, where levels have links of their own: whoever made it writes `delegate = self`.
+  ///
+  /// The same line makes a closure or a fixed parent where the linkage has those. Where messages climb from responder to
+  /// responder, nobody needs it, and it stays empty.
+  var delegate: Responder? {
+    get { outlet.target }
+    set { outlet = stage.links.outlet(to: newValue) }
+  }
 }
 
 /// A level's own link to the next level, in whichever form the linkage has it.
@@ -123,10 +141,32 @@ public struct WeakLink {
   public init(_ target: Responder) { self.target = target }
 }
 
-/// A controller that may have its parent coordinator in the side table.
+/// A controller that a flow may start from.
 protocol Associating: AnyObject {
-  /// The coordinator, as loosely typed as in the articles.
+  /// The coordinator of that flow, as loosely typed as in the articles: a coordinator writes `parentCoordinator = self`.
+  ///
+  /// It is kept in the side table, or, where levels have links of their own, in such a link.
   var parentCoordinator: AnyObject? { get set }
+}
+
+extension Links {
+  /// The parent coordinator of `controller`, whose associations are `slot`.
+  func parentCoordinator(of controller: some Linked, in slot: borrowing AssociationSlot) -> AnyObject? {
+    linkage.policy == nil ? controller.outlet.target : table.value(for: .parentCoordinator, of: slot)
+  }
+
+  /// Makes `coordinator` the parent coordinator of `controller`, whose associations are `slot`.
+  func setParentCoordinator(
+    _ coordinator: AnyObject?,
+    of controller: some Linked,
+    in slot: borrowing AssociationSlot
+  ) {
+    if let policy = linkage.policy {
+      table.set(coordinator, for: .parentCoordinator, of: slot, policy: policy)
+    } else {
+      controller.outlet = outlet(to: coordinator as? Responder)
+    }
+  }
 }
 
 // MARK: - Counting

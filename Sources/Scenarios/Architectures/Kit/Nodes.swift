@@ -22,11 +22,8 @@ open class Screen: Controller, Linked, Associating {
   deinit { stage.links.table.removeAll(of: associations) }
 
   final var parentCoordinator: AnyObject? {
-    get { stage.links.table.value(for: .parentCoordinator, of: associations) }
-    set {
-      guard let policy = stage.links.linkage.policy else { return }
-      stage.links.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
-    }
+    get { stage.links.parentCoordinator(of: self, in: associations) }
+    set { stage.links.setParentCoordinator(newValue, of: self, in: associations) }
   }
 
   open override var next: Responder? { stage.links.next.next(of: self) }
@@ -62,11 +59,8 @@ open class Stack: NavigationStack, Linked, Associating {
   deinit { stage.links.table.removeAll(of: associations) }
 
   final var parentCoordinator: AnyObject? {
-    get { stage.links.table.value(for: .parentCoordinator, of: associations) }
-    set {
-      guard let policy = stage.links.linkage.policy else { return }
-      stage.links.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
-    }
+    get { stage.links.parentCoordinator(of: self, in: associations) }
+    set { stage.links.setParentCoordinator(newValue, of: self, in: associations) }
   }
 
   open override var next: Responder? { stage.links.next.next(of: self) }

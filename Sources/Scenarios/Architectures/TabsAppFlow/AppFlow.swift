@@ -41,14 +41,18 @@ enum Tab: String, CaseIterable {
   case orders
 }
 
+// MARK: - The message
+
 /// The message that asks for a flow: an enum with associated values, in a box (catalogue C9).
+///
+/// Along the way it carries the further parameters of `openFlow` as well, through levels that do not have that method.
 final class AppFlowBox: Message {
   /// What is asked for.
   let unbox: AppFlow
   /// Whether the screens above the one that is asked for are to be under it.
-  let keepHierarchy: Bool
+  private(set) var keepHierarchy: Bool
   /// What else the receiving coordinator may want to know.
-  let userData: [String: Any]?
+  private(set) var userData: [String: Any]?
   /// Who asks.
   private(set) weak var sender: Responder?
   /// Whether it only asks who would act on it.
@@ -73,8 +77,34 @@ final class AppFlowBox: Message {
 
   /// Takes note of having come to `coordinator`.
   func arrive(at coordinator: NodeID) { if isInquiry { coordinators.append(coordinator) } }
+
+  /// Takes along what a coordinator passes on.
+  func carry(keepHierarchy: Bool, userData: [String: Any]?, sender: Responder?) {
+    self.keepHierarchy = keepHierarchy
+    self.userData = userData
+    self.sender = sender
+  }
 }
 
+/// A coordinator of the shop: a flow that is asked for lands in its `openFlow`, which passes it on.
+///
+/// The article adds this method to the base class of all responders. Without Objective-C a method of an extension cannot be
+/// overridden, so coordinators have a base class with it. Screens and views override nothing here, and pass the box on as
+/// they pass on any message.
+class ShopCoordinator: FlowCoordinator {
+  final override func receive(_ message: Message) {
+    guard let flow = message as? AppFlowBox else { return super.receive(message) }
+    openFlow(flow, keepHierarchy: flow.keepHierarchy, userData: flow.userData, sender: flow.sender)
+  }
+
+  /// `sender` wants to get to `flow`: sees to it, or has the next responder see to it (catalogue C10).
+  func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Responder?) {
+    flow.carry(keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    super.receive(flow)
+  }
+}
+
+/// The entry point that takes the flow itself and puts it into a box: no level can override it, and every level may use it.
 extension Responder {
   /// Asks for `flow`, without knowing who will see to it.
   @discardableResult
@@ -90,43 +120,7 @@ extension Responder {
   }
 }
 
-// MARK: - Without a pattern
-
-/// The way without a pattern: the sender finds the other tab by its place and builds that tab's screens (catalogue C2).
-///
-/// All that it names here it has to know; and if the second tab is not the one that it was, it builds into another.
-struct NaiveRoute {
-  /// The types that it had to name, noted where it names them.
-  private(set) var named: Set<String> = []
-
-  /// Opens a flow of the orders tab from `sender`; false for all other flows, and where a cast fails.
-  mutating func open(_ flow: AppFlow, from sender: FlowScreen) -> Bool {
-    guard case .orders(.third(let order, let item)) = flow else { return false }
-    guard let tabs = cast(sender.parent?.parent, to: Screen.self), tabs.children.indices.contains(1) else {
-      return false
-    }
-    guard let stack = cast(tabs.children[1], to: Stack.self) else { return false }
-    let stage = sender.stage
-    let screens: [FlowScreen] = [
-      made(OrdersFirstScreen(on: stage)), made(OrdersSecondScreen(order, on: stage)),
-      made(OrdersThirdScreen(order, item, on: stage)),
-    ]
-    for screen in screens { stage.links.connect(screen, to: stack) }
-    stack.setStack(screens, animated: false)
-    tabs.select(1)
-    return true
-  }
-
-  private mutating func cast<Known>(_ controller: Controller?, to type: Known.Type) -> Known? {
-    named.insert("\(type)")
-    return controller as? Known
-  }
-
-  private mutating func made<Known: FlowScreen>(_ screen: Known) -> Known {
-    named.insert("\(Known.self)")
-    return screen
-  }
-}
+// MARK: - What UIKit has built in
 
 /// What became of a screen that was to be shown.
 enum ShowOutcome {

@@ -4,7 +4,7 @@ import Hierarchy
 ///
 /// It knows how links are written and no screen, no tab and no other coordinator: what it asks for goes up to its parent
 /// like any other flow.
-final class DeepLinkCoordinator: FlowCoordinator {
+final class DeepLinkCoordinator: ShopCoordinator {
   init(on stage: Stage) { super.init(stage.title("links"), on: stage) }
 
   /// Asks for the flow of `text`, with the screens that lead to it; a link that names none ends here, unhandled.
@@ -15,14 +15,8 @@ final class DeepLinkCoordinator: FlowCoordinator {
       message.endUnhandled(at: id)
       return message
     }
-    let box = AppFlowBox(
-      flow,
-      keepHierarchy: true,
-      userData: ["from": "outside"],
-      sender: nil,
-      isInquiry: isInquiry
-    )
-    forward(box, to: coordinatingResponder)
+    let box = AppFlowBox(flow, sender: nil, isInquiry: isInquiry)
+    openFlow(box, keepHierarchy: true, userData: ["from": "outside"], sender: nil)
     return box
   }
 }

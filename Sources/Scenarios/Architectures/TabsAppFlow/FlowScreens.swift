@@ -12,8 +12,6 @@ class FlowScreen: Screen {
 
   /// Asks for `flow`, as the user has done something that leads there.
   func request(_ flow: AppFlow, keepHierarchy: Bool) {
-    var naive = NaiveRoute()
-    if stage.options.hazard == .castByIndex, naive.open(flow, from: self) { return }
     openFlow(flow, keepHierarchy: keepHierarchy, userData: ["from": title], sender: self)
   }
 
@@ -26,7 +24,7 @@ extension FlowScreen {
   /// Adds the one cell of a list.
   func addCell() -> ItemCell {
     let cell = ItemCell("\(title).cell", on: stage)
-    stage.links.connect(cell, to: self)
+    cell.delegate = self
     contentView?.addSubview(cell)
     return cell
   }
@@ -51,7 +49,7 @@ final class HomeInitialScreen: FlowScreen {
 }
 
 /// The second screen of the home tab.
-final class HomeDoubleButtonScreen: FlowScreen {
+class HomeDoubleButtonScreen: FlowScreen {
   init(_ title: Int, on stage: Stage) { super.init("double-button", "title \(title)", on: stage) }
 }
 

@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// The coordinator of the tab bar: it hands a flow that comes up to the tab that it belongs to.
-final class MainCoordinator: FlowCoordinator {
+final class MainCoordinator: ShopCoordinator {
   let tabs: Screen
   /// What is handed the links that come from outside.
   let deepLinks: DeepLinkCoordinator
@@ -10,10 +10,10 @@ final class MainCoordinator: FlowCoordinator {
     tabs = Screen(stage.title("tabs"), on: stage, container: .tabs)
     deepLinks = DeepLinkCoordinator(on: stage)
     super.init(stage.title("main"), on: stage)
-    stage.links.connect(tabs, to: self)
+    tabs.parentCoordinator = self
     setRoot(tabs)
+    deepLinks.delegate = self
     add(deepLinks)
-    stage.links.connect(deepLinks, to: self)
     for tab in Tab.allCases { start(tab) }
   }
 
@@ -29,21 +29,27 @@ final class MainCoordinator: FlowCoordinator {
   /// The coordinator of `tab`, if it was started.
   func coordinator(of tab: Tab) -> TabCoordinator? { tabCoordinators.first { $0.tab == tab } }
 
-  override func receive(_ message: Message) {
-    guard let box = message as? AppFlowBox, let coordinator = coordinator(of: box.unbox.tab) else {
-      return super.receive(message)
+  /// Brings the tab of `flow` in front and hands the flow down to its coordinator; the rest goes on upwards.
+  override func openFlow(
+    _ flow: AppFlowBox,
+    keepHierarchy: Bool,
+    userData: [String: Any]?,
+    sender: Responder?
+  ) {
+    guard let coordinator = coordinator(of: flow.unbox.tab) else {
+      return super.openFlow(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     }
-    box.arrive(at: id)
-    if !box.isInquiry { show(coordinator) }
-    coordinator.open(box)
+    flow.arrive(at: id)
+    if !flow.isInquiry { show(coordinator) }
+    coordinator.openFlow(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
   }
 
   /// Adds a tab with its coordinator; one that is there already is not started twice.
   @discardableResult
   func start(_ tab: Tab) -> Bool {
     guard coordinator(of: tab) == nil else { return false }
-    let coordinator = tab == .home ? HomeCoordinator(on: stage) : OrdersCoordinator(on: stage)
-    stage.links.connect(coordinator, to: self)
+    let coordinator = tab == .home ? ShopCast.home(on: stage) : OrdersCoordinator(on: stage)
+    coordinator.delegate = self
     add(coordinator)
     tabs.setChildren(tabs.children + [coordinator.stack])
     return true

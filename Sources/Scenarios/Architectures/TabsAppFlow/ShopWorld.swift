@@ -12,7 +12,7 @@ final class ShopWorld: World {
     stage = Stage(options, table: table)
     window = MainWindow("window", on: stage)
     application.add(window)
-    stage.links.connect(window, to: application)
+    window.delegate = application
     logIn()
     window.makeVisible()
   }
@@ -47,7 +47,7 @@ final class ShopWorld: World {
   /// Fills the window with the shop.
   func logIn() {
     let main = MainCoordinator(on: stage)
-    stage.links.connect(main, to: application)
+    main.delegate = application
     application.add(main)
     window.setRoot(main.tabs)
   }
@@ -55,7 +55,7 @@ final class ShopWorld: World {
   private func logOut(_ step: Step) {
     guard let main else { return }
     let login = FlowScreen("login", on: stage)
-    stage.links.connect(login, to: window)
+    login.delegate = window
     window.setRoot(login)
     application.remove(main)
     // Mostly somebody logs in at once, or a random script would spend its time at the login.

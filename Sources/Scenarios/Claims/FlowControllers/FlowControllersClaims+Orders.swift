@@ -61,7 +61,7 @@ struct ContainmentOrder {
   func lost(in world: FlowWorld) -> (lost: Int, sent: Int) {
     guard let app = world.root as? AppFlowController else { return (0, 0) }
     let probe = ProbeScreen("probe", on: world.stage)
-    world.stage.links.connect(probe, to: app)
+    probe.delegate = app
     if !isAdding { ContainmentCall.adding.forEach { app.call($0, about: probe) } }
     _ = world.stage.takeEvents()
     var answers: [String] = []

@@ -47,8 +47,8 @@ extension FlowControllersClaims {
       takingOver: isInjected ? shared : nil
     )
     if let login {
+      login.delegate = parent
       parent.add(login)
-      stage.links.connect(login, to: parent)
       window.setRoot(login.stack)
       while login.stack.children.count < 3 { login.advance(animated: false) }
       parent.remove(login)

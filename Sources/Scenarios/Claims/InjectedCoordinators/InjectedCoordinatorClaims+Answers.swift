@@ -160,7 +160,7 @@ extension Responder {
   /// Passes a request on until the application's coordinator answers it, before this returns.
   @inline(never)
   fileprivate func fetch(_ query: UInt64, completion: (UInt64) -> Void) -> Bool {
-    guard !(self is AppCoordinator) else {
+    guard !(self is ApplicationCoordinator) else {
       completion(ItemID(query).digest)
       return true
     }
@@ -174,7 +174,7 @@ extension Responder {
     _ pending: PendingCompletions,
     completion: @escaping (UInt64) -> Void
   ) -> Bool {
-    guard !(self is AppCoordinator) else {
+    guard !(self is ApplicationCoordinator) else {
       pending.add(query, completion)
       return true
     }

@@ -65,7 +65,7 @@ extension InjectedCoordinatorClaims {
       ClaimCheck(
         ClaimFigure(
           "delivered in the shop, of 1",
-          count: world.answer(.buyNow, from: cell) == "handled by app#1" ? 1 : 0
+          count: world.answer(.cartBuyNow, from: cell) == "handled by app#1" ? 1 : 0
         ),
         .equals(1)
       ),

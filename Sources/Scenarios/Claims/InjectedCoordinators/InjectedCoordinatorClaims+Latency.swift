@@ -98,7 +98,8 @@ extension InjectedCoordinatorClaims {
     rule: """
       over 64 levels, of which a quarter are coordinators with an entry each, with three views between two levels, one message \
       takes less than 1 % of a frame at 120 Hz (83,333 ns), by its whole interval; judged for this article's order of \
-      look-ups, and for that of C8 over each side table with each policy and in the iterative form
+      look-ups with each policy, its own retain among them, and for that of C8 over each side table with each policy and \
+      in the iterative form
       """,
     smallestEffect: "a hundredth of a frame at 120 Hz",
     against: CounterWorld("work", "every message is sent 400 times"),
@@ -119,7 +120,13 @@ extension InjectedCoordinatorClaims {
       for (place, reading) in readings.enumerated() { latencies[place].append(reading.nanoseconds) }
       // Or else it is not the depth that is measured.
       let fewest = Int(readings.compactMap(\.hops).min() ?? 0)
-      checks.append(ClaimCheck(ClaimFigure("fewest hops of a message over \(depth) levels", count: fewest)))
+      checks += [
+        ClaimCheck(ClaimFigure("fewest hops of a message over \(depth) levels", count: fewest)),
+        ClaimCheck(
+          ClaimFigure("coordinators among \(depth) levels", count: try coordinators(of: scenario)),
+          .equals(depth / 4)
+        ),
+      ]
     }
     checks += zip(subjects, latencies).flatMap { report(of: $0, FrameBudget(readings: $1)) }
     return Finding(checks, axis: "order of look-ups, side table and policy")
@@ -135,14 +142,21 @@ extension InjectedCoordinatorClaims {
     let options: StrategyOptions
   }
 
-  /// This article's order of look-ups over the one table that strategies have it for, then that of C8 over all.
+  /// How many coordinators a message may come through.
+  private static func coordinators(of scenario: Scenario) throws -> Int {
+    Set(try HierarchyPlan(scenario.parameters).coordinators).subtracting([.none]).count
+  }
+
+  /// This article's order of look-ups over the table of Apple's runtime, then that of C8 over all.
   private static var subjects: [Subject] {
     let policies: [any Strategy] = [ResponderTrampoline(), ResponderRetain(), ResponderAssign()]
-    let injected = Subject(
-      label: "responder.trampoline apple",
-      strategy: ResponderTrampoline(),
-      options: StrategyOptions(form: .recursive, lookup: .injected, table: .apple)
-    )
+    let injected = policies.map {
+      Subject(
+        label: "\($0.name) apple",
+        strategy: $0,
+        options: StrategyOptions(form: .recursive, lookup: .injected, table: .apple)
+      )
+    }
     let coordinating = AssociationTableKind.allCases.flatMap { table in
       policies.map {
         Subject(
@@ -157,7 +171,7 @@ extension InjectedCoordinatorClaims {
       strategy: ResponderTrampoline(),
       options: StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)
     )
-    return [injected] + coordinating + [iterative]
+    return injected + coordinating + [iterative]
   }
 
   private static func report(of subject: Subject, _ budget: FrameBudget) -> [ClaimCheck] {

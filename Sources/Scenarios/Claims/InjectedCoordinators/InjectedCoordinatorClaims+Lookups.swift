@@ -44,7 +44,7 @@ extension InjectedCoordinatorClaims {
     let stack = world.visibleStack?.children ?? []
     return stack.count { screen in
       (screen === stack.last) == onTop
-        && world.answer(.buyNow, from: screen) == "handled by \(world.app.title)"
+        && world.answer(.cartBuyNow, from: screen) == "handled by \(world.app.title)"
     }
   }
 
@@ -109,7 +109,7 @@ extension InjectedCoordinatorClaims {
       let below = world.visibleFlow
       world.perform(Step(.present))
       guard let popup = world.visibleScreen, let below else { return false }
-      return world.answer(.select, from: popup) == "handled by \(below.title)"
+      return world.answer(.showItem, from: popup) == "handled by \(below.title)"
     }
   }
 }

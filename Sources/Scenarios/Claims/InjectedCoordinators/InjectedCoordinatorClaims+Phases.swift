@@ -82,7 +82,7 @@ struct PhaseMatrix {
     let world = StoreWorld(options)
     let screen = PhaseScreen(in: world.store)
     guard let root = world.app.rootController, let catalog = world.catalog else { return [] }
-    if linksEarly { world.stage.links.connect(screen, to: catalog) }
+    if linksEarly { screen.parentCoordinator = catalog }
     switch entry {
     case .push:
       // With a transition: the view comes into the hierarchy in between, and 'did move' is the end of it.
@@ -108,7 +108,7 @@ struct PhaseMatrix {
       screen.viewDidAppear()
     case .modal:
       guard let window = world.store.window else { return [] }
-      world.stage.links.connect(screen, to: catalog)
+      screen.parentCoordinator = catalog
       root.present(screen, in: window)
     }
     return screen.outcomes

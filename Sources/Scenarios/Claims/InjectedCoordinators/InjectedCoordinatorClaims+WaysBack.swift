@@ -16,9 +16,9 @@ extension InjectedCoordinatorClaims {
   ) { _, planted in
     let requests: [(String, @Sendable () -> Message)] = [
       (
-        "a payment, which the application decides", { BoxedMessage(.openFlow, payload: FlowRequest(seed: 1)) }
+        "a payment, which the application decides", { PaymentWish(FlowRequest(seed: 1)) }
       ),
-      ("a product, which the catalog decides", { BoxedMessage(.select, payload: ItemID(1)) }),
+      ("a product, which the catalog decides", { ItemChoice(ItemID(1)) }),
     ]
     return Finding(
       requests.map { side, message in

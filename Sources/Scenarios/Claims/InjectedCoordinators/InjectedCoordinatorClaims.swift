@@ -81,8 +81,8 @@ extension InjectedCoordinatorClaims {
       }
       if planted != nil { (payment.parent as? Coordinator)?.remove(payment) }
       types.insert("\(type(of: screen))")
-      let own = world.answer(.select, from: screen) == "handled by \(payment.title)"
-      let others = world.answer(.buyNow, from: screen) == "handled by \(world.app.title)"
+      let own = world.answer(.showItem, from: screen) == "handled by \(payment.title)"
+      let others = world.answer(.cartBuyNow, from: screen) == "handled by \(world.app.title)"
       let above = sequence(first: payment.parent) { ($0 as? Coordinator)?.parent }
       let parents = above.compactMap { ($0 as? InjectedCoordinator)?.identifier }
       checks += [
@@ -145,8 +145,8 @@ extension InjectedCoordinatorClaims {
       moves += 2
       if cutsLinks { cutLinks(in: world) }
       let owner = world.everyFlow.first { $0.shadow.contains { $0 === screen } }?.title ?? "nobody"
-      if world.answer(.buyNow, from: screen) != "handled by \(world.app.title)" { lost += 1 }
-      if world.answer(.select, from: screen) != "handled by \(owner)" { misled += 1 }
+      if world.answer(.cartBuyNow, from: screen) != "handled by \(world.app.title)" { lost += 1 }
+      if world.answer(.showItem, from: screen) != "handled by \(owner)" { misled += 1 }
     }
     let same =
       world.visibleScreen === screen && world.stage.census.living.count { $0 is StoreScreen } == screens
@@ -179,9 +179,9 @@ extension StoreWorld {
     perform(steps)
   }
 
-  /// Who would act on `action` from `origin`.
-  func answer(_ action: Action, from origin: Responder) -> String {
-    stage.probe(from: origin, with: Message(action: action))
+  /// In whose `method` a message from `origin` would end.
+  func answer(_ method: StoreMethod, from origin: Responder) -> String {
+    stage.probe(from: origin, with: method.question)
   }
 
   /// How many coordinators live.

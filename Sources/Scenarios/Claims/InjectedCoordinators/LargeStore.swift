@@ -57,8 +57,8 @@ final class LargeStore {
   private func ask(from screen: Controller, in part: StackFlow) {
     for origin in [screen] + screen.children {
       sent += 2
-      if world.answer(.select, from: origin) != "handled by \(part.title)" { astray += 1 }
-      if world.answer(.buyNow, from: origin) != "handled by \(world.app.title)" { astray += 1 }
+      if world.answer(.showItem, from: origin) != "handled by \(part.title)" { astray += 1 }
+      if world.answer(.cartBuyNow, from: origin) != "handled by \(world.app.title)" { astray += 1 }
     }
   }
 }
@@ -67,12 +67,11 @@ final class LargeStore {
 private final class PartCoordinator: StackFlow {
   init(_ identifier: String, in store: Store) { super.init(identifier, in: store) }
 
-  override func decides(_ action: Action) -> Bool { action == .select || action == .requestData }
-
-  override func act(on message: Message) {
-    super.act(on: message)
-    if message.action == .select { show(DetailScreen("screen", in: store)) }
+  override func showItem(_ choice: ItemChoice) {
+    if choice.value(for: self) != nil { show(DetailScreen("screen", in: store)) }
   }
+
+  override func fetchData(_ request: Message) { load(request) }
 }
 
 /// A screen that shows two others beside each other.

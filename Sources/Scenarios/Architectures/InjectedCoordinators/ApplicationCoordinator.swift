@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// The only coordinator that is always there: makes the managers, and decides what fills the window (catalogue E3).
-final class AppCoordinator: InjectedCoordinator {
+final class ApplicationCoordinator: InjectedCoordinator {
   let cart = CartManager()
   let network = NetworkManager()
   let data: DataManager
@@ -29,21 +29,19 @@ final class AppCoordinator: InjectedCoordinator {
     emptyQueue()
   }
 
-  override func decides(_ action: Action) -> Bool {
-    action == .buyNow || action == .openFlow || action == .requestData
+  /// From wherever in the app: the cart is here (catalogue E5).
+  override func cartBuyNow(_ order: CartOrder) {
+    guard !waits(order), let order = order.value(for: self) else { return }
+    dependencies?.cart.buyNow(order)
   }
 
-  override func act(on message: Message) {
-    super.act(on: message)
-    switch message.action {
-    case .buyNow:
-      if let order = try? (message as? BoxedMessage)?.unbox(as: Order.self) {
-        dependencies?.cart.buyNow(order)
-      }
-    case .openFlow: startPayment()
-    case .select, .handleError, .requestData: break
-    }
+  /// A payment over everything that is on screen.
+  override func startPayment(_ wish: PaymentWish) {
+    guard wish.value(for: self) != nil, let rootController else { return }
+    startChild(PaymentCoordinator(presentedBy: rootController, in: store))
   }
+
+  override func fetchData(_ request: Message) { load(request) }
 
   /// The managers are there: whatever waited for them is sent.
   func supply() {
@@ -73,21 +71,16 @@ final class AppCoordinator: InjectedCoordinator {
     sections = []
     selected = nil
   }
-
-  private func startPayment() {
-    guard let rootController else { return }
-    startChild(PaymentCoordinator(presentedBy: rootController, in: store))
-  }
 }
 
 /// The window and its sections.
-extension AppCoordinator {
+extension ApplicationCoordinator {
   /// Shows the section `identifier`, which is started if it is not there.
   func select(_ identifier: String) {
     if child(identifier) == nil {
       let section =
         identifier == CatalogCoordinator.identifier
-        ? CatalogCoordinator(in: store) : AccountCoordinator(in: store)
+        ? StoreCast.catalog(in: store) : AccountCoordinator(in: store)
       startChild(section)
       sections.append(section)
     }
@@ -105,7 +98,7 @@ extension AppCoordinator {
   /// Moves the top screen of the section in front to `section`.
   func moveTopScreen(to section: StackFlow) {
     guard let selected, let screen = selected.shadow.popLast() else { return }
-    store.wire(screen, to: section)
+    screen.delegate = section
     section.shadow.append(screen)
     section.activate()
     section.stack.push(screen, animated: false)
@@ -120,9 +113,9 @@ extension AppCoordinator {
     }
   }
 
-  private func fillWindow(with root: some Controller & Linked) {
+  private func fillWindow(with root: some Controller & Linked & Associating) {
     setRoot(root)
-    store.stage.links.connect(root, to: self)
+    root.parentCoordinator = self
     for section in sections where form != .custom { root.contain(section.stack) }
     store.window?.setRoot(root)
   }
