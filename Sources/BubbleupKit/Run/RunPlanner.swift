@@ -212,9 +212,11 @@ extension RunPlanner {
     let subjects = request.suite.subjects(of: cases).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan)
-    let seconds =
-      seconds(of: threads, estimate) + countingSeconds(of: threads, estimate)
+    let others =
+      countingSeconds(of: threads, estimate)
       + isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
+    let seconds = self.seconds(of: threads, cores: Environment.current().usableCores, estimate) + others
+    let usual = self.seconds(of: threads, cores: Self.usualCores, estimate) + others
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
     )
@@ -240,9 +242,13 @@ extension RunPlanner {
       subjects: subjects,
       threads: threads,
       rounds: rounds,
-      planned: planned
+      planned: planned,
+      usualCost: usual * Double(subjects.count)
     )
   }
+
+  /// The cores by which work is divided among machines, since all of them must divide it alike.
+  private static let usualCores = 4
 
   private func countingSeconds(of threads: [Int], _ estimate: CostEstimate) -> Double {
     guard CrewUnit.counts(onNodes: estimate.nodes) else { return 0 }
@@ -250,14 +256,13 @@ extension RunPlanner {
   }
 
   /// Per strategy: one sender alone, and each number of threads twice, on as many cores as there are.
-  private func seconds(of threads: [Int], _ estimate: CostEstimate) -> Double {
+  private func seconds(of threads: [Int], cores: Int, _ estimate: CostEstimate) -> Double {
     let batch = Double(CrewUnit.shortestBatch.count) / 1e9 * 1.5
     let batches = Double(CrewUnit.batchesPerBlock + Measurement.Defaults.warmupBatches)
-    let cores = Double(Environment.current().usableCores)
     let formations = [1] + threads + threads
     return formations.reduce(0) { sum, count in
       let turns = Double(request.suite.threadRounds.planned)
-      let crowding = max(1, Double(count) / cores)
+      let crowding = max(1, Double(count) / Double(cores))
       return sum + turns * (batch * batches * crowding + Double(count) * estimate.buildSeconds)
     }
   }
