@@ -182,11 +182,18 @@ struct CostEstimate {
   private static let secondsPerCountedCase = 3e-3
   private static let countingFactor = 1.5
 
+  /// The cores by which work is divided among machines, since all of them must divide it alike.
+  static let usualCores = 4
+
   let nodes: Int
   let hops: Int
+  /// The cores of the machine that it is estimated for.
+  private(set) var cores: Int
   private let script: Int
 
-  init(_ plan: HierarchyPlan) {
+  /// For a machine with so many cores.
+  init(_ plan: HierarchyPlan, cores: Int = Environment.current().usableCores) {
+    self.cores = cores
     nodes = plan.count
     hops = Self.meanHops(plan)
     script = max(1, plan.script.count)
@@ -201,6 +208,13 @@ struct CostEstimate {
       walk.expectation(from: plan.script[$0].origin).hops
     }
     return some.isEmpty ? plan.depth : (some.reduce(0, +) + some.count - 1) / some.count
+  }
+
+  /// The same for a machine with as many cores as work is divided by.
+  var usual: CostEstimate {
+    var usual = self
+    usual.cores = Self.usualCores
+    return usual
   }
 
   var messageSeconds: Double { Self.secondsPerMessage + Double(hops) * Self.secondsPerHop }
@@ -225,7 +239,8 @@ struct CostEstimate {
     let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
     let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window
     let sending = Double(messages) * messageSeconds * Self.countingFactor
-    return (Self.secondsPerCountedCase + sending + 4 * buildSeconds) / Double(CountRows.children)
+    return (Self.secondsPerCountedCase + sending + 4 * buildSeconds)
+      / Double(CountRows.children(on: cores))
   }
 
   /// Emptying the cache of a process with a hierarchy of so many bytes, and what else it holds.

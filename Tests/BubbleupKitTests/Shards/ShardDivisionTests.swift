@@ -138,6 +138,21 @@ struct ShardedRunTests {
     }
   }
 
+  @Test("machines of any number of cores divide a run alike, though they take different times")
+  func cores() throws {
+    guard case .perform(let arguments) = try Self.table.parse(["run"] + Self.several).request else { return }
+    let runs = try [1, 2, 64].map { try RunPlanner(request: RunRequest(arguments), cores: $0).plan() }
+    for run in runs {
+      #expect(run.units.map(\.cost) == runs[0].units.map(\.cost))
+      #expect(try run.record.digest() == runs[0].record.digest())
+      let parts = try [run, runs[0]].map {
+        try ShardedRun($0, into: 3).part(try Shard(2, of: 3)).units.map(\.label)
+      }
+      #expect(parts[0] == parts[1])
+    }
+    #expect(runs[0].units.map(\.estimatedSeconds) != runs[2].units.map(\.estimatedSeconds))
+  }
+
   @Test("the time budget is divided like the work, and the hierarchies that a page draws go with their cases")
   func shares() throws {
     let whole = try plan(Self.several + ["--time-budget", "100s"])
