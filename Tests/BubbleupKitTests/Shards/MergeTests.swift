@@ -126,6 +126,8 @@ struct MergeTests {
       #expect((row.verdict == .notComparable) == isForeign, "\(row.caseKey)")
     }
     #expect(command("baseline", "save", "kept", "merged").code == .success)
+    let part = command("baseline", "save", "part", "full-1of3")
+    #expect(part.code == .badData && part.diagnostics.contains("shard 1/3"))
     #expect(command("report", "merged").code == .success)
     #expect(try fixture.open("merged").integrity() == .intact)
   }
