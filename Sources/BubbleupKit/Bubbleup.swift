@@ -18,7 +18,8 @@ public enum Bubbleup {
   /// The same verbs over the strategies and scenarios of `catalogue`.
   static func runners(of catalogue: Catalogue) -> [any VerbRunner] {
     [
-      RunVerb(catalogue: catalogue), VerifyVerb(catalogue: catalogue), CountsVerb(catalogue: catalogue),
+      RunVerb(catalogue: catalogue), MergeVerb(catalogue: catalogue), VerifyVerb(catalogue: catalogue),
+      CountsVerb(catalogue: catalogue),
       ClaimsVerb(), CompareVerb(), CheckVerb(catalogue: catalogue), ReportVerb(catalogue: catalogue),
       BaselineVerb(), SealVerb(),
       ListVerb(catalogue: catalogue),

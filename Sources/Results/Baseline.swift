@@ -190,6 +190,14 @@ enum RunFitness {
         "measure again on a quieter machine, or keep its counts alone with --counts-only"
       )
     }
+    if let shard = manifest.shard {
+      throw unusable(
+        run,
+        "shard",
+        "the run is shard \(shard.text), and the cases of the others would be missing from every check",
+        "keep the run that 'bubbleup merge' makes of all shards"
+      )
+    }
     if let injected = manifest.injected, !injected.isEmpty {
       let work = injected.joined(separator: ", ")
       throw unusable(run, "injected", "work was injected into the run: \(work)", "measure without --inject")

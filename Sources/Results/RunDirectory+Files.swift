@@ -157,7 +157,10 @@ extension RunDirectory {
   public var isUnderWay: Bool { manifest.sampleCount == nil }
 
   /// Whether the run came as far as its results.
-  public var hasResults: Bool { FileSystem.isTaken(file(.results)) }
+  public var hasResults: Bool { has(.results) }
+
+  /// Whether the file is there.
+  package func has(_ file: RunFile) -> Bool { FileSystem.isTaken(self.file(file)) }
 
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {

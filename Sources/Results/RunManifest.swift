@@ -19,6 +19,8 @@ public struct RunManifest: Equatable, Sendable {
   package var unavailable: [UnavailableRecord]
   package internal(set) var resultCount: Int?
   package internal(set) var sampleCount: Int?
+  package var shard: ShardRecord?
+  package var merged: [MergedRecord]?
 
   /// Describes a run that begins; it is partial until it is finished.
   package init(
@@ -85,6 +87,18 @@ public struct RunManifest: Equatable, Sendable {
         \.sampleCount,
         .optional(.count()),
         "rows in `samples.csv`, once the run has ended"
+      ),
+      Column(
+        "shard",
+        \.shard,
+        .optional(.record(ShardRecord.table)),
+        "which part of a whole plan was measured; nothing where it was all of it"
+      ),
+      Column(
+        "merged",
+        \.merged,
+        .optional(.list(of: .record(MergedRecord.table))),
+        "the shards that `bubbleup merge` made the run of"
       ),
     ],
     blank: RunManifest(

@@ -217,14 +217,15 @@ package struct Column<Row: Sendable>: Sendable {
 /// Whose rows a file may hold: a file that was pasted together compares what was never measured alike.
 package struct RowOrigin: Sendable {
   let runID: String
-  let machineID: String
+  /// Several in a merged run.
+  let machineIDs: Set<String>
 
-  init(_ manifest: RunManifest) { (runID, machineID) = (manifest.runID, manifest.machine.machineID) }
+  init(_ manifest: RunManifest) { (runID, machineIDs) = (manifest.runID, manifest.machineIDs) }
 }
 
 /// Holds the rows of a file against each other, one after another as they are read or written.
 struct RowSequence {
-  private let expected: [(place: Int, column: String, value: String)]
+  private let expected: [(place: Int, column: String, values: Set<String>)]
   private let key: [Int]
   private let rising: Int?
   private let keyColumn: String
@@ -232,9 +233,10 @@ struct RowSequence {
 
   init<Row>(_ table: Table<Row>, origin: RowOrigin?) {
     let header = table.header
-    let origins = origin.map { [("run_id", $0.runID), ("machine_id", $0.machineID)] } ?? []
-    expected = origins.compactMap { column, value in
-      header.firstIndex(of: column).map { ($0, column, value) }
+    let origins: [(String, Set<String>)] =
+      origin.map { [("run_id", [$0.runID]), ("machine_id", $0.machineIDs)] } ?? []
+    expected = origins.compactMap { column, values in
+      header.firstIndex(of: column).map { ($0, column, values) }
     }
     key = table.unique.compactMap(header.firstIndex)
     rising = table.rising.flatMap(header.firstIndex)
@@ -244,11 +246,12 @@ struct RowSequence {
 
   /// Refuses a row of another run or machine, and one that is there already.
   mutating func accept(_ cells: [String]) throws(Problem) {
-    for (place, column, value) in expected where cells[place] != value {
+    for (place, column, values) in expected where !values.contains(cells[place]) {
+      let named = values.sorted().map(Excerpt.quoted).joined(separator: " or ")
       throw Problem(
         .malformed,
         column: column,
-        "\(Excerpt.quoted(cells[place])) is not \(Excerpt.quoted(value)), which run.json names",
+        "\(Excerpt.quoted(cells[place])) is not \(named), which run.json names",
         advice: "keep each run in its own directory"
       )
     }

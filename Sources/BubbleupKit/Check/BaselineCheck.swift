@@ -43,7 +43,7 @@ struct BaselineCheck {
   /// Why times, or bytes, which an allocator rounds, do not compare.
   private var timesObjection: String? {
     let own = MachineRecord(Environment.current())
-    if baseline.manifest.machine.machineID != own.machineID {
+    if baseline.manifest.machineIDs != [own.machineID] {
       return CheckDefect(.machineMismatch, at: baseline.label, "its times are of another machine").message
     }
     if baseline.manifest.allocator != ownAllocator {

@@ -16,7 +16,14 @@ struct RowJudge {
   /// Whether both sides were measured in alternation, so that they shared the state of the machine.
   let sharesRounds: Bool
   /// What stands against comparing statistics of a kind.
-  let objection: (MetricKind) -> Objection?
+  private(set) var objection: (MetricKind) -> Objection?
+
+  /// The same judge with something else that stands against comparing.
+  func with(_ objection: @escaping (MetricKind) -> Objection?) -> RowJudge {
+    var judge = self
+    judge.objection = objection
+    return judge
+  }
 
   /// A row whose statistic is on one side only.
   func oneSided(_ row: ResultRow, isBase: Bool, reason: String = "") -> ComparisonRow {

@@ -17,19 +17,20 @@ struct RunComparison {
     )
     return Comparison(
       title: "\(candidate.label) against \(base.label)",
-      rows: rows(judge),
+      rows: rows(judge, circumstances),
       notes: notes(circumstances),
       isBetweenRuns: true
     )
   }
 
   /// The candidate's rows in their order, then those that only the base has.
-  private func rows(_ judge: RowJudge) -> [ComparisonRow] {
+  private func rows(_ judge: RowJudge, _ circumstances: Circumstances) -> [ComparisonRow] {
     let bases = Dictionary(shared(base.rows).map { (StatisticKey($0), $0) }) { first, _ in first }
     let own = Set(shared(candidate.rows).map(StatisticKey.init))
     let compared = shared(candidate.rows).map { row -> ComparisonRow in
       guard let other = bases[StatisticKey(row)] else { return judge.oneSided(row, isBase: false) }
-      return judge.row(other, row) { estimate(other, row, ratio: $0) }
+      let own = judge.with { circumstances.objection(to: $0, of: other, row) }
+      return own.row(other, row) { estimate(other, row, ratio: $0) }
     }
     return compared
       + shared(base.rows).filter { !own.contains(StatisticKey($0)) }.map { judge.oneSided($0, isBase: true) }
@@ -137,6 +138,15 @@ struct Circumstances {
     }
   }
 
+  /// The same of one statistic: in a merged run each has a machine of its own.
+  func objection(to kind: MetricKind, of base: ResultRow, _ candidate: ResultRow) -> RowJudge.Objection? {
+    if let objection = objection(to: kind) { return objection }
+    guard kind == .time, let words = difference("machines", base.machineID, candidate.machineID) else {
+      return nil
+    }
+    return .init(verdict: .notComparable, reason: Self.sentence([words]))
+  }
+
   /// What a reader has to know about counts that were compared all the same.
   var remark: String? {
     let differences = [toolchainDifference, modeDifference].compactMap(\.self)
@@ -149,7 +159,13 @@ struct Circumstances {
   }
 
   private var machineDifference: String? {
-    difference("machines", base.manifest.machine.machineID, candidate.manifest.machine.machineID)
+    let (own, other) = (base.manifest.machineIDs, candidate.manifest.machineIDs)
+    guard own.isDisjoint(with: other) else { return nil }
+    return difference(
+      "machines",
+      own.sorted().joined(separator: ", "),
+      other.sorted().joined(separator: ", ")
+    )
   }
 
   private var toolchainDifference: String? {

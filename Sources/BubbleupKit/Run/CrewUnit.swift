@@ -20,6 +20,10 @@ struct CrewUnit: MeasuredUnit {
   var changes = false
   let rounds: MeasurementSuite.Rounds
   let planned: [PlannedCase]
+  /// What it is expected to cost on a machine with as many cores as work is divided by.
+  var usualCost: Double?
+
+  var cost: Double { usualCost ?? estimatedSeconds }
 
   var label: String {
     "\(threads.map(String.init).joined(separator: " and ")) threads on \(scenario.shortLabel)"

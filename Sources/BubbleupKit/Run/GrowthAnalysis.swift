@@ -2,6 +2,8 @@ import Results
 import Statistics
 
 /// How cost grows: the slope of the line through the medians of one strategy over depths, and over sizes.
+///
+/// Only through times of one machine: a line from a fast machine's short chain to a slow one's long chain says nothing.
 struct GrowthAnalysis {
   /// What tells the lines apart.
   private struct Line: Hashable {
@@ -9,7 +11,12 @@ struct GrowthAnalysis {
     let strategy: String
     let parameters: Parameters
     let threads: Int
+
+    var key: CaseKey { CaseKey(scenario: scenario, strategy: strategy, parameters: parameters) }
   }
+
+  /// The metrics of its rows.
+  static let slopes = [Metric.slopePerHop, .slopePerNode]
 
   private let rows: [ResultRow]
 
@@ -48,6 +55,7 @@ struct GrowthAnalysis {
   ) {
     var lines: [Line: [LineFit.Point]] = [:]
     var order: [Line] = []
+    var machines: [Line: Set<String>] = [:]
     for row in rows where row.metric == metric.id && row.stat == .median && row.status.hasValue {
       guard row.caseKey.threads == 1, !row.caseKey.strategy.hasPrefix("kernel."), let point = point(row)
       else {
@@ -60,14 +68,29 @@ struct GrowthAnalysis {
         threads: 1
       )
       if lines[line] == nil { order.append(line) }
+      machines[line, default: []].insert(row.machineID)
       if lines[line]?.contains(where: { $0.x == point.x }) != true { lines[line, default: []].append(point) }
     }
-    for line in order { fit(line, lines[line, default: []], slope, &sheet) }
+    for line in order {
+      guard let points = lines[line], points.count >= 2, let measured = machines[line] else { continue }
+      guard measured.count == 1, let machine = measured.first else {
+        sheet.add(
+          slope,
+          .fit,
+          without: .unavailable,
+          of: line.key,
+          reason: "its sizes were measured on \(measured.count) machines, whose times make no line"
+        )
+        continue
+      }
+      var own = ResultSheet(runID: sheet.runID, machineID: machine)
+      fit(line, points, slope, &own)
+      sheet.append(own)
+    }
   }
 
   private func fit(_ line: Line, _ points: [LineFit.Point], _ slope: Metric, _ sheet: inout ResultSheet) {
-    guard points.count >= 2 else { return }
-    let key = CaseKey(scenario: line.scenario, strategy: line.strategy, parameters: line.parameters)
+    let key = line.key
     do throws(StatisticsError) {
       let fit = try LineFit(through: points, level: PairedRatio.standardLevel)
       let reason = fit.interval == nil ? "\(fit.count) points are too few for a 99 % interval" : ""

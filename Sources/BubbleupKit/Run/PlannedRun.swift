@@ -13,6 +13,8 @@ struct PlannedRun {
   private(set) var refused: [UnavailableRecord] = []
   /// The hierarchies that messages are sent through, as a page can draw them.
   private(set) var sketches: [HierarchySketch] = []
+  /// Which part of a whole run it is; nil where it is all of it.
+  private(set) var shard: ShardRecord?
 
   init(seed: UInt64, budgetSeconds: Double) {
     self.seed = seed
@@ -40,12 +42,9 @@ struct PlannedRun {
   private mutating func sketch(_ plan: HierarchyPlan) {
     guard plan.count <= 100_000 else { return }
     let digest = String(plan.digest, radix: 16)
-    let isPlanned = units.contains { unit in
-      unit.planned.contains {
-        $0.planDigest == digest && $0.metrics == ["latency"] && $0.caseKey.parameters["pass"] == nil
-      }
-    }
-    guard isPlanned, !sketches.contains(where: { $0.planDigest == digest }) else { return }
+    guard units.contains(where: { $0.isDrawn(by: digest) }),
+      !sketches.contains(where: { $0.planDigest == digest })
+    else { return }
     if let sketcher = PlanSketcher(plan) { sketches.append(sketcher.sketch) }
   }
 
@@ -54,6 +53,19 @@ struct PlannedRun {
 
   mutating func refuse(_ what: String, _ reason: String) {
     refused.append(UnavailableRecord(what: what, reason: reason))
+  }
+
+  /// The units at `places` alone, with `share` of the time: a part of the run that `shard` describes.
+  func keeping(_ places: [Int], share: Double, as shard: ShardRecord) -> PlannedRun {
+    var part = PlannedRun(seed: seed, budgetSeconds: budgetSeconds * share)
+    part.units = places.map { units[$0] }
+    part.refused = refused
+    let digests = Set(part.units.flatMap { $0.planned.compactMap(\.planDigest) })
+    part.sketches = sketches.filter { sketch in
+      digests.contains(sketch.planDigest) && part.units.contains { $0.isDrawn(by: sketch.planDigest) }
+    }
+    part.shard = shard
+    return part
   }
 
   /// As `plan.json` keeps it.
@@ -98,6 +110,8 @@ protocol MeasuredUnit {
   var planned: [PlannedCase] { get }
   /// What it is expected to take, and how far that can be shortened.
   var time: UnitTime { get }
+  /// What it is expected to cost wherever it is planned, in seconds: by this, work is divided among machines.
+  var cost: Double { get }
   /// Whether more time gives it better figures, because its twin then resolves more.
   var takesMoreRounds: Bool { get }
   /// Measures until the deadline; the least that makes a figure is measured even beyond it.
@@ -107,6 +121,12 @@ protocol MeasuredUnit {
 extension MeasuredUnit {
   /// It cannot be shortened.
   var time: UnitTime { UnitTime(estimatedSeconds) }
+
+  /// As on this machine.
+  var cost: Double { estimatedSeconds }
+
+  /// Whether messages are timed on the hierarchy with this digest, so that a page draws it.
+  func isDrawn(by digest: String) -> Bool { planned.contains { $0.isDrawn && $0.planDigest == digest } }
 
   /// More time gives it nothing.
   var takesMoreRounds: Bool { false }
@@ -162,11 +182,18 @@ struct CostEstimate {
   private static let secondsPerCountedCase = 3e-3
   private static let countingFactor = 1.5
 
+  /// The cores by which work is divided among machines, since all of them must divide it alike.
+  static let usualCores = 4
+
   let nodes: Int
   let hops: Int
+  /// The cores of the machine that it is estimated for.
+  private(set) var cores: Int
   private let script: Int
 
-  init(_ plan: HierarchyPlan) {
+  /// For a machine with so many cores.
+  init(_ plan: HierarchyPlan, cores: Int = Environment.current().usableCores) {
+    self.cores = cores
     nodes = plan.count
     hops = Self.meanHops(plan)
     script = max(1, plan.script.count)
@@ -181,6 +208,13 @@ struct CostEstimate {
       walk.expectation(from: plan.script[$0].origin).hops
     }
     return some.isEmpty ? plan.depth : (some.reduce(0, +) + some.count - 1) / some.count
+  }
+
+  /// The same for a machine with as many cores as work is divided by.
+  var usual: CostEstimate {
+    var usual = self
+    usual.cores = Self.usualCores
+    return usual
   }
 
   var messageSeconds: Double { Self.secondsPerMessage + Double(hops) * Self.secondsPerHop }
@@ -205,7 +239,8 @@ struct CostEstimate {
     let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
     let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window
     let sending = Double(messages) * messageSeconds * Self.countingFactor
-    return (Self.secondsPerCountedCase + sending + 4 * buildSeconds) / Double(CountRows.children)
+    return (Self.secondsPerCountedCase + sending + 4 * buildSeconds)
+      / Double(CountRows.children(on: cores))
   }
 
   /// Emptying the cache of a process with a hierarchy of so many bytes, and what else it holds.

@@ -7,9 +7,11 @@ struct ResultSheet {
   let machineID: String
   private(set) var rows: [ResultRow] = []
 
-  init(runID: String, machineID: String) {
+  /// A sheet that begins with `rows`.
+  init(runID: String, machineID: String, rows: [ResultRow] = []) {
     self.runID = runID
     self.machineID = machineID
+    self.rows = rows
   }
 
   mutating func add(

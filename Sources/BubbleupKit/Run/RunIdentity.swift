@@ -24,40 +24,10 @@ struct RunIdentity {
   private func differences(from begun: RunManifest, _ begunPlan: RunPlan) throws -> [(
     name: String, words: String
   )] {
-    var fields: [(String, String)] = []
-    fields += try differences(begun.source, manifest.source, SourceRecord.table)
-    fields += try differences(begun.build, manifest.build, BuildRecord.table)
-    fields += try differences(begun.allocator, manifest.allocator, AllocatorRecord.table)
-    fields += try differences(begun.machine, manifest.machine, MachineRecord.table)
-    if begun.seed != manifest.seed { fields.append(("seed", "\(begun.seed) then, \(manifest.seed) now")) }
-    if begun.isolated != manifest.isolated {
-      fields.append(("isolated", "\(begun.isolated ?? false) then, \(manifest.isolated ?? false) now"))
-    }
-    if let words = planDifference(begunPlan) { fields.append(("plan", words)) }
-    return fields
-  }
-
-  private func differences<Record: Sendable>(
-    _ begun: Record?,
-    _ now: Record?,
-    _ table: Table<Record>
-  ) throws(Problem) -> [(String, String)] {
-    guard let begun, let now else {
-      return begun == nil && now == nil ? [] : [(table.name, begun == nil ? "none then" : "none now")]
-    }
-    let (old, new) = (try table.object(of: begun), try table.object(of: now))
-    return table.columns.map(\.id).compactMap { key in
-      guard old[key] != new[key] else { return nil }
-      return ("\(table.name).\(key)", "\(Self.text(old[key])) then, \(Self.text(new[key])) now")
-    }
-  }
-
-  private static func text(_ value: JSON?) -> String {
-    switch value {
-    case .text(let text): Excerpt.quoted(text)
-    case .null, nil: "nothing"
-    case .some(let other): Excerpt.singleLine("\(other)")
-    }
+    let fields = ManifestDifferences(from: begun, to: manifest, words: ("then", "now"))
+    var all = try fields.ofBuild() + fields.ofMachine() + fields.ofSeed()
+    if let words = planDifference(begunPlan) { all.append(("plan", words)) }
+    return all
   }
 
   /// Cases, their hierarchies, metrics and rounds; what they were expected to take is no part of it.
@@ -74,5 +44,70 @@ struct RunIdentity {
     var planned = planned
     (planned.estimatedSeconds, planned.estimatedBytes) = (nil, nil)
     return planned
+  }
+}
+
+/// The fields in which two runs differ, each with both values in words.
+struct ManifestDifferences {
+  typealias Field = (name: String, words: String)
+
+  private let old: RunManifest
+  private let new: RunManifest
+  private let words: (old: String, new: String)
+
+  /// What differs from `old` to `new`; the words say which of the two a value is of.
+  init(from old: RunManifest, to new: RunManifest, words: (old: String, new: String)) {
+    (self.old, self.new, self.words) = (old, new, words)
+  }
+
+  /// What was measured with: source, build and allocator.
+  func ofBuild() throws(Problem) -> [Field] {
+    try differences(old.source, new.source, SourceRecord.table)
+      + differences(old.build, new.build, BuildRecord.table)
+      + differences(old.allocator, new.allocator, AllocatorRecord.table)
+  }
+
+  /// What was measured on.
+  func ofMachine() throws(Problem) -> [Field] {
+    try differences(old.machine, new.machine, MachineRecord.table)
+  }
+
+  /// What was drawn, and how it was measured.
+  func ofSeed() -> [Field] {
+    var fields: [Field] = []
+    if old.seed != new.seed { fields.append(("seed", both("\(old.seed)", "\(new.seed)"))) }
+    if old.isolated != new.isolated {
+      fields.append(("isolated", both("\(old.isolated ?? false)", "\(new.isolated ?? false)")))
+    }
+    return fields
+  }
+
+  /// Both values, each with the word for its run.
+  func both(_ first: String, _ second: String) -> String {
+    "\(first) \(words.old), \(second) \(words.new)"
+  }
+
+  private func differences<Record: Sendable>(
+    _ first: Record?,
+    _ second: Record?,
+    _ table: Table<Record>
+  ) throws(Problem) -> [Field] {
+    guard let first, let second else {
+      return first == nil && second == nil
+        ? [] : [(table.name, "none \(first == nil ? words.old : words.new)")]
+    }
+    let (own, other) = (try table.object(of: first), try table.object(of: second))
+    return table.columns.map(\.id).compactMap { key in
+      guard own[key] != other[key] else { return nil }
+      return ("\(table.name).\(key)", both(Self.text(own[key]), Self.text(other[key])))
+    }
+  }
+
+  private static func text(_ value: JSON?) -> String {
+    switch value {
+    case .text(let text): Excerpt.quoted(text)
+    case .null, nil: "nothing"
+    case .some(let other): Excerpt.singleLine("\(other)")
+    }
   }
 }

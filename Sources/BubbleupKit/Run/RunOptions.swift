@@ -61,7 +61,7 @@ enum RunOptions {
     "name",
     .free("NAME"),
     absence: .described("run-SEED-N"),
-    help: "The run's directory below results/"
+    help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
   )
   static let resume = Option.value(
     "resume",
@@ -77,7 +77,7 @@ enum RunOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
-      payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .json,
+      payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .shard, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
@@ -104,6 +104,7 @@ enum RunOptions {
         "a deep app of another size, with cells nested four levels deep"
       ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
+      .init(["run", "--full", "--shard", "3/8", "--name", "full"], "the third of eight parts, as full-3of8"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
       .init(["run", "--isolate", "--depth", "1000"], "go on after a crash, too"),
       .init(["run", "--suite", "self-cost", "--name", "self-cost"], "what the harness itself costs"),

@@ -6,11 +6,18 @@ struct RunOutput {
   let json: Bool
   let catalogue: Catalogue
 
-  /// Shows what a run would measure; nothing was.
-  func show(_ plan: PlannedRun, on console: Console) throws -> ExitCode {
+  /// Shows what a run would measure, and where it is a part of one what the others would; nothing was.
+  func show(_ plan: PlannedRun, of division: ShardedRun?, on console: Console) throws -> ExitCode {
     if json {
-      console.result(try RunPlan.table.object(of: plan.record))
+      let object = try RunPlan.table.object(of: plan.record)
+      let shards = division.map { JSON.Member("shards", $0.json) }
+      console.result(.object((object.members ?? []) + [shards].compactMap(\.self)))
     } else {
+      if let division {
+        console.result(division.table)
+        console.result(division.summary)
+        console.result("")
+      }
       console.result(plan.table)
       for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }
       console.result(plan.summary)

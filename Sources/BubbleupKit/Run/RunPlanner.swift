@@ -8,6 +8,8 @@ import Suites
 /// Turns a request into the units to be measured; nothing is built but plans.
 struct RunPlanner {
   let request: RunRequest
+  /// The cores that times are estimated for.
+  var cores = Environment.current().usableCores
 
   func plan() throws -> PlannedRun {
     let choice = ScenarioChoice(request: request)
@@ -56,20 +58,23 @@ struct RunPlanner {
   private func timing(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
     let subjects = try subjects(of: scenario)
     guard !subjects.isEmpty else { return nil }
-    let estimate = CostEstimate(plan)
+    let estimate = CostEstimate(plan, cores: cores)
     let rounds = request.suite.rounds(onNodes: plan.count)
     let children = TimingUnit.tasks(rounds: rounds.planned, nodes: plan.count)
-    let timing = estimate.timing(
-      rounds: rounds,
-      batches: Measurement.Defaults.batchesPerBlock,
-      discarded: Measurement.Defaults.warmupBatches,
-      singleSends: request.suite.singleSends
-    )
+    func timing(_ estimate: CostEstimate) -> UnitTime {
+      estimate.timing(
+        rounds: rounds,
+        batches: Measurement.Defaults.batchesPerBlock,
+        discarded: Measurement.Defaults.warmupBatches,
+        singleSends: request.suite.singleSends
+      )
+    }
+    let timed = timing(estimate)
     let starting = isolationSeconds(children, estimate, subjects)
     let each = UnitTime(
-      whole: timing.whole + starting,
-      least: timing.least + starting,
-      afterRounds: timing.afterRounds
+      whole: timed.whole + starting,
+      least: timed.least + starting,
+      afterRounds: timed.afterRounds
     )
     // The twin and the floor are sent like strategies; the other kernels build nothing.
     let share = Double(subjects.count + 2) / Double(subjects.count)
@@ -85,14 +90,15 @@ struct RunPlanner {
         rounds: rounds.planned,
         seconds: each.whole * share
       ),
-      expected: each.times(share * Double(subjects.count))
+      expected: each.times(share * Double(subjects.count)),
+      usualCost: (timing(estimate.usual).whole + starting) * share * Double(subjects.count)
     )
   }
 
   private func build(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
     let subjects = request.suite.buildCases(of: scenario).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
-    let estimate = CostEstimate(plan)
+    let estimate = CostEstimate(plan, cores: cores)
     let rounds = request.suite.buildRounds
     let seconds =
       estimate.cleanupSeconds + Double(rounds) * estimate.buildSeconds + estimate.weighingSeconds
@@ -123,7 +129,7 @@ struct RunPlanner {
     guard !selected.isEmpty else { return nil }
     let reference = try reference(of: scenario)
     let subjects = [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
-    let estimate = CostEstimate(plan)
+    let estimate = CostEstimate(plan, cores: cores)
     let bytes = Double(try scenario.parameters.survey().needed.bytes)
     let block = estimate.buildSeconds + Double(ColdUnit.messagesPerBlock) * CostEstimate.flushSeconds(bytes)
     let rounds = request.suite.coldRounds
@@ -211,10 +217,9 @@ extension RunPlanner {
     let threads = cases.threads
     let subjects = request.suite.subjects(of: cases).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
-    let estimate = CostEstimate(plan)
-    let seconds =
-      seconds(of: threads, estimate) + countingSeconds(of: threads, estimate)
-      + isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
+    let estimate = CostEstimate(plan, cores: cores)
+    let starting = isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
+    let seconds = self.seconds(of: threads, estimate) + starting
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
     )
@@ -241,7 +246,8 @@ extension RunPlanner {
       threads: threads,
       changes: cases.changes,
       rounds: rounds,
-      planned: planned
+      planned: planned,
+      usualCost: (self.seconds(of: threads, estimate.usual) + starting) * Double(subjects.count)
     )
   }
 
@@ -250,15 +256,14 @@ extension RunPlanner {
     return CrewFormation.all(threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
   }
 
-  /// Per strategy: one sender alone, and each number of threads twice, on as many cores as there are.
+  /// Per strategy: one sender alone, each number of threads twice, on as many cores as there are, and the counts.
   private func seconds(of threads: [Int], _ estimate: CostEstimate) -> Double {
     let batch = Double(CrewUnit.shortestBatch.count) / 1e9 * 1.5
     let batches = Double(CrewUnit.batchesPerBlock + Measurement.Defaults.warmupBatches)
-    let cores = Double(Environment.current().usableCores)
     let formations = [1] + threads + threads
-    return formations.reduce(0) { sum, count in
+    return formations.reduce(countingSeconds(of: threads, estimate)) { sum, count in
       let turns = Double(request.suite.threadRounds.planned)
-      let crowding = max(1, Double(count) / cores)
+      let crowding = max(1, Double(count) / Double(estimate.cores))
       return sum + turns * (batch * batches * crowding + Double(count) * estimate.buildSeconds)
     }
   }

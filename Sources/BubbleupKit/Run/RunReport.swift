@@ -11,6 +11,8 @@ struct RunReport {
   private(set) var skipped: [String] = []
   private(set) var twins: [TwinFinding] = []
   private(set) var targets: [TargetFinding] = []
+  /// How many rows each unit gave, in their order.
+  private(set) var rowCounts: [Int] = []
   var isStopped = false
   /// Load and stolen time during the run.
   var disturbance = ""
@@ -19,6 +21,7 @@ struct RunReport {
 
   mutating func add(_ findings: UnitFindings) {
     sheet.append(findings.sheet)
+    rowCounts.append(findings.sheet.rows.count)
     failures += findings.failures
     if let twin = findings.twin { twins.append(twin) }
     targets += findings.targets
@@ -29,19 +32,23 @@ struct RunReport {
   /// Nothing of the unit was measured, on purpose.
   mutating func skip(_ unit: any MeasuredUnit, reason: String) {
     skipped.append("\(unit.label): \(reason)")
-    for planned in unit.planned { add(planned, .skipped, reason) }
+    add(unit.planned, .skipped, reason)
   }
 
   /// The unit could not be measured.
   mutating func fail(_ unit: any MeasuredUnit, reason: String) {
     failures.append("\(unit.label): \(reason)")
-    for planned in unit.planned { add(planned, .failed, reason) }
+    add(unit.planned, .failed, reason)
   }
 
-  private mutating func add(_ planned: PlannedCase, _ status: Status, _ reason: String) {
-    for metric in planned.metrics.compactMap(Metric.init) {
-      sheet.add(metric, .median, without: status, of: planned.caseKey, reason: reason)
+  private mutating func add(_ cases: [PlannedCase], _ status: Status, _ reason: String) {
+    let before = sheet.rows.count
+    for planned in cases {
+      for metric in planned.metrics.compactMap(Metric.init) {
+        sheet.add(metric, .median, without: status, of: planned.caseKey, reason: reason)
+      }
     }
+    rowCounts.append(sheet.rows.count - before)
   }
 
   /// The twin that is farthest from 1, of those that are not so by chance if there are any: a run is as good as its

@@ -19,8 +19,15 @@ struct RunRequest {
   let name: String?
   let pin: Int?
   let isIsolated: Bool
+  /// Which part of it is measured here.
+  let shard: ShardChoice
 
-  init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
+  /// The environment says which part it is, where the arguments do not.
+  init(
+    _ arguments: Arguments,
+    _ catalogue: Catalogue = .standard,
+    environment: [String: String] = [:]
+  ) throws {
     let isQuick = try arguments.flag(RunOptions.quick)
     let isFull = try arguments.flag(RunOptions.full)
     if isQuick, isFull {
@@ -45,6 +52,7 @@ struct RunRequest {
     name = try arguments.optional(RunOptions.name, as: .text)
     pin = try arguments.optional(RunOptions.pin, as: .integer(in: 0...4_095))
     isIsolated = try arguments.flag(RunOptions.isolate)
+    shard = try ShardChoice(arguments, environment: environment)
   }
 }
 
@@ -138,6 +146,14 @@ struct RunContinuation {
       )
     }
     directory = try RunDirectory.open(try RunName(name), in: RunLife.parent)
+    if directory.manifest.merged != nil {
+      throw CommandError(
+        .badData,
+        at: directory.path,
+        "is a merge that has not ended",
+        advice: "Remove it, and merge its shards again."
+      )
+    }
     let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunOptions.verb])
     let invocation = try table.parse(["run"] + directory.manifest.arguments)
     guard case .perform(let begun) = invocation.request else {

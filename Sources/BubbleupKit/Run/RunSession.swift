@@ -90,6 +90,7 @@ struct RunExecution {
     try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
       manifest.twin = report.worstTwin?.record
       manifest.unavailable = run.refused + unavailable(report)
+      manifest.shard?.note(report.rowCounts)
     }
     return (report, received)
   }

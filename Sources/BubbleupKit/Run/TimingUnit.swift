@@ -14,6 +14,8 @@ struct TimingUnit: MeasuredUnit {
   let singleSends: Int
   let planned: [PlannedCase]
   var expected: UnitTime?
+  /// What it is expected to cost on a machine with as many cores as work is divided by.
+  var usualCost: Double?
 
   /// Pieces of work for so many rounds: verification, calibration, the rounds, and single sends with their probe.
   static func tasks(rounds: Int, nodes: Int) -> Int { 2 + rounds + 1 + TailPass.blocks(onNodes: nodes) }
@@ -21,6 +23,7 @@ struct TimingUnit: MeasuredUnit {
   var label: String { scenario.shortLabel }
   var takesMoreRounds: Bool { true }
   var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
+  var cost: Double { usualCost ?? estimatedSeconds }
 
   private var lineUp: LineUp { LineUp(kind: .strategies, subjects: subjects) }
 

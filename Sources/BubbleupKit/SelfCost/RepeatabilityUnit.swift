@@ -142,8 +142,9 @@ struct WholeRun {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     do {
+      // All of it, whatever part of something else an engine means this process to do.
       let child = try ChildProcess(
-        [executable] + arguments + ["--name=\(Self.name)"],
+        [executable] + arguments + ["--name=\(Self.name)", "\(Option.shard.spelling)=\(Shard.whole)"],
         directory: folder.path
       )
       var waited = 0.0

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 import Suites
@@ -7,23 +8,33 @@ struct RunVerb: VerbRunner {
   static let verb = RunOptions.verb
 
   var catalogue = Catalogue.standard
+  /// Where the engine that started this process says which part of the work is meant.
+  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     // Arguments: those of now say how it looks, those that it was begun with what is measured.
     let output = RunOutput(json: try arguments.flag(.json), catalogue: catalogue)
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
-    let request = try RunRequest(words, catalogue)
+    let ownCost = try SelfCostRequest(words)
+    // A run that goes on has the part that it was begun with, and what the harness costs is not divided.
+    let isDivisible = continued == nil && ownCost == nil
+    let request = try RunRequest(words, catalogue, environment: isDivisible ? environment : [:])
+    if let note = request.shard.note { console.note(note) }
 
     // Plan
-    let selfCost = try SelfCostRequest(words).map { SelfCostPlanner($0.suite, seed: request.seed) }
-    let plan = try selfCost?.plan() ?? RunPlanner(request: request).plan()
-    if request.isDryRun { return try output.show(plan, on: console) }
+    let whole =
+      try ownCost.map { try SelfCostPlanner($0.suite, seed: request.seed).plan() }
+      ?? RunPlanner(request: request).plan()
+    let shard = request.shard.shard
+    let division = shard.isWhole ? nil : try ShardedRun(whole, into: shard.count)
+    let plan = division?.part(shard) ?? whole
+    if request.isDryRun { return try output.show(plan, of: division, on: console) }
 
     // Run, where every sample is recorded at once
     try refuseDebugBuild()
     try refuseForeignProcessor(request.pin)
-    try refuseNothing(plan)
+    try refuseNothing(whole)
     for warning in plan.division.warnings { console.warning(warning) }
     let clock = try ClockCalibration(of: .monotonic)
     let stopwatch = ContinuousClock().now
@@ -31,7 +42,7 @@ struct RunVerb: VerbRunner {
     let (life, report, signal) = try RunLife.heedingSignals { signal in
       var life =
         try continued.map { try resume($0.directory, request, plan, clock, console) }
-        ?? begin(request, plan, clock, arguments: arguments.spelt())
+        ?? begin(request, plan, clock, arguments: arguments.spelt(adding: request.shard.spelling))
       let execution = RunExecution(
         run: plan,
         clock: clock,
@@ -87,13 +98,21 @@ struct RunVerb: VerbRunner {
     _ clock: ClockCalibration,
     arguments: [String]
   ) throws -> RunLife {
-    try RunLife(
-      .init(request.name, orNext: "run-\(request.seed)", arguments: arguments, seed: request.seed),
+    // Shards begin with the same command line, and may share a disk.
+    let part =
+      request.shard.shard.isWhole ? "" : "-\(request.shard.shard.number)of\(request.shard.shard.count)"
+    return try RunLife(
+      .init(
+        request.name.map { $0 + part },
+        orNext: "run-\(request.seed)\(part)",
+        arguments: arguments,
+        seed: request.seed
+      ),
       plan: plan.record,
       clock: clock,
       isIsolated: request.isIsolated,
       unavailable: plan.refused
-    )
+    ) { $0.shard = plan.shard }
   }
 
   private func refuseDebugBuild() throws {

@@ -95,9 +95,13 @@ public struct ReportPage: Sendable {
       Markup.tag("p", ["class": index == 0 ? "verdict" : "more"], PageText.glued(sentence))
     }
     let manifest = source.manifest
+    let machines = manifest.machineIDs.count
+    let machine =
+      machines > 1
+      ? PageText.count(machines, "kind") + " of machines"
+      : "\(manifest.machine.cpuModel), \(PageText.count(manifest.machine.cores, "core"))"
     let about = """
-      Bubbleup · \(PageText.date(manifest.startedAt)) · \(manifest.machine.cpuModel), \
-      \(PageText.count(manifest.machine.cores, "core")) · Swift \(manifest.build.swiftVersion.prefix { $0 != " " })
+      Bubbleup · \(PageText.date(manifest.startedAt)) · \(machine) · Swift \(manifest.build.swiftVersion.prefix { $0 != " " })
       """
     return .tag(
       "header",

@@ -68,7 +68,7 @@ struct RunFacts {
       id: "run",
       title: "Where these figures come from",
       caption: "Times from another machine are not comparable; ratios to the chase come closer.",
-      tables: [facts] + (manifest.unavailable.isEmpty ? [] : [unavailable]),
+      tables: [facts] + [shards].compactMap(\.self) + (manifest.unavailable.isEmpty ? [] : [unavailable]),
       openTables: 1
     )
   }
@@ -93,9 +93,14 @@ struct RunFacts {
 
   private var machine: [(String, String)] {
     let machine = manifest.machine
+    let others = manifest.machineIDs.count - 1
+    let processor = "\(machine.cpuModel), \(PageText.count(machine.cores, "core"))"
     let allocator = [manifest.allocator.name, manifest.allocator.version ?? ""] + manifest.allocator.options
     var facts = [
-      ("processor", "\(machine.cpuModel), \(PageText.count(machine.cores, "core"))"),
+      (
+        "processor",
+        processor + (others > 0 ? ", and \(PageText.count(others, "other")): see the shards" : "")
+      ),
       ("system", "\(machine.system) \(machine.kernel), \(machine.architecture)"),
       ("allocator", allocator.filter { !$0.isEmpty }.joined(separator: " ")),
       (
@@ -115,6 +120,25 @@ struct RunFacts {
       facts.append(("load", "before \(PageText.trimmed(before.oneMinute))\(after)"))
     }
     return facts
+  }
+
+  /// Which machine measured what; nil for a run of one machine that nobody merged.
+  private var shards: DataTable? {
+    guard let merged = manifest.merged else { return nil }
+    return DataTable(
+      "The shards, and the machine of each",
+      words: ["shard", "run", "began", "machine", "A/A twin", "measured"],
+      rows: merged.map { shard in
+        let machine = shard.machine
+        return [
+          "\(shard.number)", shard.runID, PageText.date(shard.startedAt),
+          "\(machine.machineID): \(machine.cpuModel), \(PageText.count(machine.cores, "core")), \(machine.system) "
+            + machine.kernel,
+          shard.twin.map { "× \(ReportFigure.decimal($0.ratio, places: 4))" } ?? "–",
+          shard.units.isEmpty ? "nothing" : shard.units.filter { !$0.isEmpty }.joined(separator: "; "),
+        ]
+      }
+    )
   }
 
   private var unavailable: DataTable {

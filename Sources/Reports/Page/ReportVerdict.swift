@@ -23,6 +23,14 @@ struct ReportVerdict {
         """
       )
     }
+    if manifest.machineIDs.count > 1 {
+      warnings.append(
+        """
+        Scenarios of this run were measured on \(manifest.machineIDs.count) kinds of machines: times of one scenario \
+        compare, times of two may be of two machines. Which is which stands at the end.
+        """
+      )
+    }
     if let injected = manifest.injected, !injected.isEmpty {
       warnings.append("Work was added on purpose, to test the gate: \(injected.joined(separator: ", ")).")
     }

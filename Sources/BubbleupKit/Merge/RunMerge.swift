@@ -1,0 +1,133 @@
+import Results
+
+/// One run made of all its shards.
+///
+/// No figure is computed from two machines: every row is what its shard measured, and lines over several sizes are fitted
+/// anew where one machine measured all of them.
+struct RunMerge {
+  let set: ShardSet
+
+  private var contents: ShardContents { ShardContents(members: set.members, parts: set.parts) }
+
+  /// Writes the run's directory; the name must be free.
+  func write(as name: RunName, in parent: String) throws -> RunDirectory {
+    let contents = contents
+    var directory = try RunDirectory.create(
+      name,
+      in: parent,
+      manifest: try manifest(name),
+      plan: RunPlan(seed: try first.plan.seed, cases: contents.cases, sketches: try sketches(contents.cases))
+    )
+    try copySamples(into: &directory)
+    try directory.finish(state, results: try rows(contents, name))
+    return directory
+  }
+
+  private var first: ShardSet.Member {
+    get throws {
+      guard let first = set.members.first else {
+        throw CommandError(.usage, at: "RUN", "is missing", advice: "Name the directories of all shards.")
+      }
+      return first
+    }
+  }
+
+  // MARK: - run.json
+
+  private func manifest(_ name: RunName) throws -> RunManifest {
+    let begun = try first.manifest
+    let all = set.members.map(\.manifest)
+    var manifest = RunManifest(
+      runID: name.text,
+      startedAt: all.map(\.startedAt).min() ?? begun.startedAt,
+      arguments: ShardSet.common(begun.arguments),
+      seed: begun.seed,
+      source: begun.source,
+      build: begun.build,
+      allocator: begun.allocator,
+      machine: begun.machine,
+      loadBefore: all.compactMap(\.loadBefore).max { $0.oneMinute < $1.oneMinute },
+      clock: begun.clock,
+      unavailable: unavailable(all)
+    )
+    manifest.isolated = begun.isolated
+    manifest.injected = begun.injected
+    manifest.loadAfter = all.compactMap(\.loadAfter).max { $0.oneMinute < $1.oneMinute }
+    manifest.twin = worstTwin(all.compactMap(\.twin))
+    manifest.state = .partial(reason: "the merge has not ended")
+    manifest.merged = set.members.map { member in
+      MergedRecord(member.shard.number, member.manifest, units: member.shard.parts.map(\.label))
+    }
+    return manifest
+  }
+
+  /// As of a run: the one that is farthest from 1, of those that are not so by chance if there are any.
+  private func worstTwin(_ twins: [TwinRecord]) -> TwinRecord? {
+    let disturbed = twins.filter(\.isDisturbed)
+    return (disturbed.isEmpty ? twins : disturbed).max { $0.deviation < $1.deviation }
+  }
+
+  /// What was unavailable in any shard, once.
+  private func unavailable(_ all: [RunManifest]) -> [UnavailableRecord] {
+    all.dropFirst().reduce(all.first?.unavailable ?? []) { found, manifest in
+      found + manifest.unavailable.filter { !found.contains($0) }
+    }
+  }
+
+  private var state: RunState {
+    for member in set.members {
+      guard case .invalid(let reason) = member.manifest.state else { continue }
+      return .invalid(reason: set.members.count == 1 ? reason : "shard \(member.shard.text): \(reason)")
+    }
+    return .complete
+  }
+
+  // MARK: - The other files
+
+  /// Each hierarchy that a page draws, where the whole run has it.
+  private func sketches(_ cases: [PlannedCase]) throws -> [HierarchySketch]? {
+    guard try first.plan.sketches != nil else { return nil }
+    var known = Dictionary(
+      set.members.flatMap { $0.plan.sketches ?? [] }.map { ($0.planDigest, $0) }
+    ) { first, _ in first }
+    return cases.filter(\.isDrawn).compactMap { $0.planDigest.flatMap { known.removeValue(forKey: $0) } }
+  }
+
+  private func rows(_ contents: ShardContents, _ name: RunName) throws -> [ResultRow] {
+    var rows = contents.results
+    for index in rows.indices { rows[index].runID = name.text }
+    var sheet = ResultSheet(
+      runID: name.text,
+      machineID: try first.manifest.machine.machineID,
+      rows: rows
+    )
+    GrowthAnalysis(sheet).rows(into: &sheet)
+    return sheet.rows
+  }
+
+  /// Samples go over in pieces: a shard may have a million.
+  private func copySamples(into directory: inout RunDirectory) throws {
+    let runID = directory.manifest.runID
+    var log = try directory.openSampleLog()
+    for member in set.members {
+      var reader = try member.directory.sampleReader()
+      var piece: [SampleRow] = []
+      while var row = try reader.next() {
+        row.runID = runID
+        piece.append(row)
+        guard piece.count == Self.pieceLength else { continue }
+        try log.append(contentsOf: piece)
+        piece.removeAll(keepingCapacity: true)
+      }
+      try log.append(contentsOf: piece)
+    }
+    try log.sync()
+  }
+
+  private static let pieceLength = 1_000
+}
+
+extension TwinRecord {
+  /// How far the ratio is from 1, by whichever side.
+  fileprivate var deviation: Double { max(ratio, 1 / ratio) - 1 }
+}

@@ -1,0 +1,131 @@
+import Results
+
+/// What the shards of a run hold, held against the whole plan and against each other.
+struct ShardContents {
+  let members: [ShardSet.Member]
+  let parts: [(member: Int, part: PartRecord)]
+
+  /// Refuses a case that is nowhere, or in two shards, and whatever is not what the shards themselves say.
+  func check() throws {
+    try members.forEach(requireOwnNumbers)
+    try refuseCasesTwice()
+    try requireEveryCase()
+    try requirePlan()
+  }
+
+  /// The cases of the whole plan in their order.
+  var cases: [PlannedCase] {
+    var next = members.map(\.plan.cases.startIndex)
+    return parts.flatMap { member, part in
+      defer { next[member] += part.caseCount }
+      return members[member].plan.cases[next[member]..<next[member] + part.caseCount]
+    }
+  }
+
+  /// The measured rows in the order of the whole plan.
+  var results: [ResultRow] {
+    let rows = members.map(\.measured)
+    var next = rows.map(\.startIndex)
+    return parts.flatMap { member, part in
+      let count = part.resultCount ?? 0
+      defer { next[member] += count }
+      return rows[member][next[member]..<next[member] + count]
+    }
+  }
+
+  // MARK: - Checks
+
+  /// A shard has as many cases and rows as it says that its parts have, and its parts are in order.
+  private func requireOwnNumbers(_ member: ShardSet.Member) throws {
+    let (shard, directory) = (member.shard, member.directory)
+    let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, Defaults.largestCardinal) }
+    guard planned == member.plan.cases.count else {
+      throw bad(directory.file(.plan), "has \(member.plan.cases.count) cases, run.json says \(planned)")
+    }
+    for (one, other) in zip(shard.parts, shard.parts.dropFirst()) where one.firstCase >= other.firstCase {
+      throw bad(
+        directory.file(.manifest),
+        "has its parts out of order: '\(other.label)' after '\(one.label)'"
+      )
+    }
+    var rows = 0
+    for part in shard.parts {
+      guard let count = part.resultCount else {
+        throw bad(directory.file(.manifest), "does not say how many rows '\(part.label)' has")
+      }
+      rows += min(count, Defaults.largestCardinal)
+    }
+    guard rows == member.measured.count else {
+      throw bad(directory.file(.results), "has \(member.measured.count) rows of cases, run.json says \(rows)")
+    }
+  }
+
+  /// No case is measured by two shards: of two times of two machines, nobody could say which holds.
+  private func refuseCasesTwice() throws {
+    var owners: [CaseKey: Int] = [:]
+    for (index, member) in members.enumerated() {
+      // Kernels and twins stand in the results alone.
+      for key in Set(member.plan.cases.map(\.caseKey)).union(member.measured.map(\.caseKey)) {
+        guard let other = owners.updateValue(index, forKey: key) else { continue }
+        throw bad(member.directory.path, words(key, members[other], member))
+      }
+    }
+  }
+
+  private func words(_ key: CaseKey, _ one: ShardSet.Member, _ other: ShardSet.Member) -> String {
+    let counts = Dictionary(
+      one.results.filter { $0.caseKey == key && $0.isExactCount }.map { ($0.metric, $0.value) }
+    ) { first, _ in first }
+    let different = other.results.first { row in
+      row.caseKey == key && row.isExactCount && counts[row.metric].map { $0 != row.value } == true
+    }
+    let both = "\(Excerpt.singleLine("\(key)")) is in \(one.name) and here"
+    guard let different, let value = different.value, let before = counts[different.metric] ?? nil else {
+      return both
+    }
+    return both + ", and the counts disagree: \(different.metric) \(before) there, \(value) here"
+  }
+
+  /// The parts follow each other from the first case of the whole plan to its last.
+  private func requireEveryCase() throws {
+    guard let first = members.first else { return }
+    var next = 0
+    for (member, part) in parts {
+      let file = members[member].directory.file(.manifest)
+      if part.firstCase < next { throw bad(file, "'\(part.label)' overlaps with what another shard has") }
+      if part.firstCase > next { throw gap(next, part.firstCase) }
+      next = part.firstCase + part.caseCount
+    }
+    if next < first.shard.caseCount { throw gap(next, first.shard.caseCount) }
+    if next > first.shard.caseCount {
+      throw bad(
+        first.directory.path,
+        "is of a plan of \(first.shard.caseCount) cases, but the shards have \(next)"
+      )
+    }
+  }
+
+  private func gap(_ first: Int, _ end: Int) -> CommandError {
+    bad(members[0].directory.path, "case \(first + 1) to \(end) of the whole plan is in no shard")
+  }
+
+  /// What the shards have is the plan that each of them was taken from.
+  private func requirePlan() throws {
+    guard let first = members.first else { return }
+    let seeds = Set(members.map(\.plan.seed))
+    guard seeds.count == 1,
+      try RunPlan(seed: first.plan.seed, cases: cases).digest() == first.shard.planDigest
+    else {
+      throw bad(first.directory.path, "and the others do not add up to the plan that they were divided from")
+    }
+  }
+
+  private func bad(_ place: String, _ problem: String) -> CommandError {
+    CommandError(
+      .badData,
+      at: place,
+      problem,
+      advice: "Restore the shard as it was measured, or measure it again."
+    )
+  }
+}

@@ -1,0 +1,94 @@
+/// One part of work that is divided among machines: number K of N, counted from one.
+struct Shard: Equatable, Sendable, CustomStringConvertible {
+  /// More than these nobody has; the merge reads a directory for each.
+  static let most = 10_000
+
+  /// All of it in one part, which is the same as no division.
+  static let whole = Shard(number: 1, count: 1)
+
+  let number: Int
+  let count: Int
+
+  private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+
+  /// Number `number` of `count`.
+  init(_ number: Int, of count: Int) throws(ValueRefusal) {
+    guard (1...Self.most).contains(count) else {
+      throw ValueRefusal("divides into \(count) parts, which is not \(WholeNumber.words(1...Self.most))")
+    }
+    guard (1...count).contains(number) else {
+      throw ValueRefusal("is number \(number), which is not \(WholeNumber.words(1...count))")
+    }
+    self.init(number: number, count: count)
+  }
+
+  /// Reads `K/N`.
+  init(_ text: String) throws(ValueRefusal) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw ValueRefusal("is not two numbers with a slash between") }
+    let count = try Self.number(parts[1], in: 1...Self.most)
+    self.init(number: try Self.number(parts[0], in: 1...count), count: count)
+  }
+
+  /// Whether it is all there is.
+  var isWhole: Bool { count == 1 }
+
+  /// The place among the parts, counted from zero.
+  var index: Int { number - 1 }
+
+  /// As it is typed.
+  var description: String { "\(number)/\(count)" }
+
+  private static func number(_ text: Substring, in range: ClosedRange<Int>) throws(ValueRefusal) -> Int {
+    switch WholeNumber.read(text, in: range) {
+    case .success(let number): return number
+    case .failure(let problem): throw ValueRefusal("has '\(text)', which \(problem.words)")
+    }
+  }
+}
+
+extension ValueParser where Value == Shard {
+  /// A part of the work, as in `3/8`.
+  static var shard: Self {
+    Self(expecting: "a part as in 3/8: the third of eight, at most \(Shard.most); 1/1 for all") {
+      text throws(ValueRefusal) in
+      try Shard(text)
+    }
+  }
+}
+
+extension Option {
+  /// Does one part of the work; for verbs that list it.
+  static let shard = value(
+    "shard",
+    .free("K/N"),
+    absence: .described("the engine's, where its environment says; 1/1 for all"),
+    help: "Do part K of N, so that N machines do all"
+  )
+}
+
+/// Which part a command does, and who said so.
+struct ShardChoice: Equatable {
+  let shard: Shard
+  /// The variables that it was read from; nil where it was typed, or where nobody said anything.
+  let source: String?
+
+  /// What was typed goes before what the environment says.
+  init(_ arguments: Arguments, environment: [String: String]) throws(CommandError) {
+    if let typed = try arguments.optional(.shard, as: .shard) {
+      (shard, source) = (typed, nil)
+    } else if let engine = try ShardEnvironment(environment).shard() {
+      (shard, source) = (engine.shard, engine.variables)
+    } else {
+      (shard, source) = (.whole, nil)
+    }
+  }
+
+  /// The part as an option, to be kept with the other arguments; nothing for all of it.
+  var spelling: [String] { shard.isWhole ? [] : ["\(Option.shard.spelling)=\(shard)"] }
+
+  /// What a user has to be told: nobody typed it.
+  var note: String? {
+    source.map { "shard \(shard), as \($0) say; --shard 1/1 does all" }
+  }
+}

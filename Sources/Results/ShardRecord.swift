@@ -1,0 +1,138 @@
+/// Which part of a whole plan a run measured: what the merge of all parts needs to see that nothing is missing, and what
+/// puts everything back in its place.
+public struct ShardRecord: Equatable, Sendable {
+  package var number: Int
+  package var count: Int
+  package var planDigest: String
+  package var caseCount: Int
+  package var parts: [PartRecord]
+
+  /// Part `number` of `count` of a plan with this digest and number of cases.
+  package init(number: Int, count: Int, planDigest: String, caseCount: Int, parts: [PartRecord]) {
+    self.number = number
+    self.count = count
+    self.planDigest = planDigest
+    self.caseCount = caseCount
+    self.parts = parts
+  }
+
+  /// As it is typed after `--shard`.
+  package var text: String { "\(number)/\(count)" }
+
+  package static let table = Table<ShardRecord>(
+    "shard",
+    columns: [
+      Column("number", \.number, .count(from: 1), "which part it is, from 1"),
+      Column("count", \.count, .count(from: 1), "how many parts there are"),
+      Column("plan_digest", \.planDigest, .name, "the SHA-256 of the whole plan without its estimates"),
+      Column("case_count", \.caseCount, .count(), "the cases of the whole plan"),
+      Column(
+        "parts",
+        \.parts,
+        .list(of: .record(PartRecord.table)),
+        "what it measures, in the order of the plan"
+      ),
+    ],
+    blank: ShardRecord(number: 1, count: 1, planDigest: "", caseCount: 0, parts: []),
+    check: { shard throws(Problem) in
+      let isOne = shard.number <= shard.count
+      try Problem.require(isOne, "number", "\(shard.number) is above count \(shard.count)", code: .outOfRange)
+    }
+  )
+}
+
+/// What is measured in one go, as one stretch of a plan's cases.
+public struct PartRecord: Equatable, Sendable {
+  package var label: String
+  package var firstCase: Int
+  package var caseCount: Int
+  package var resultCount: Int?
+
+  /// The stretch of `caseCount` cases from number `firstCase` of the whole plan on, counted from zero.
+  package init(label: String, firstCase: Int, caseCount: Int, resultCount: Int? = nil) {
+    self.label = label
+    self.firstCase = firstCase
+    self.caseCount = caseCount
+    self.resultCount = resultCount
+  }
+
+  package static let table = Table<PartRecord>(
+    "part",
+    columns: [
+      Column("label", \.label, .prose, "what it is called"),
+      Column("first_case", \.firstCase, .count(), "the place of its first case in the whole plan, from 0"),
+      Column("case_count", \.caseCount, .count(), "its cases, which follow each other in the whole plan"),
+      Column(
+        "result_count",
+        \.resultCount,
+        .optional(.count()),
+        "its rows in `results.csv`, once it was measured"
+      ),
+    ],
+    blank: PartRecord(label: "", firstCase: 0, caseCount: 0)
+  )
+}
+
+/// A shard that a merged run was made of.
+public struct MergedRecord: Equatable, Sendable {
+  package var number: Int
+  package var runID: String
+  package var startedAt: Int
+  package var machine: MachineRecord
+  package var twin: TwinRecord?
+  package var units: [String]
+
+  /// The shard that `manifest` describes, with the labels of what it measured.
+  package init(_ number: Int, _ manifest: RunManifest, units: [String]) {
+    self.number = number
+    runID = manifest.runID
+    startedAt = manifest.startedAt
+    machine = manifest.machine
+    twin = manifest.twin
+    self.units = units
+  }
+
+  private init() {
+    number = 1
+    runID = ""
+    startedAt = 0
+    machine = MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1)
+    units = []
+  }
+
+  package static let table = Table<MergedRecord>(
+    "merged",
+    columns: [
+      Column("number", \.number, .count(from: 1), "which part it was, from 1"),
+      Column("run_id", \.runID, .name, "the run that measured it"),
+      Column("started_at", \.startedAt, .count(), "when that began, in seconds since 1970, UTC"),
+      Column("machine", \.machine, .record(MachineRecord.table), "the machine of all its times"),
+      Column("twin", \.twin, .optional(.record(TwinRecord.table)), "its A/A twin"),
+      Column("units", \.units, .list(of: .prose), "what it measured"),
+    ],
+    blank: MergedRecord()
+  )
+}
+
+extension RunManifest {
+  /// The machines whose times the run holds: its own, or those of the shards that it was merged from.
+  package var machineIDs: Set<String> {
+    guard let merged, !merged.isEmpty else { return [machine.machineID] }
+    return Set(merged.map(\.machine.machineID))
+  }
+}
+
+extension RunPlan {
+  /// The SHA-256 of seed, cases, hierarchies, metrics and rounds.
+  ///
+  /// What it is expected to take is no part of it: that depends on the machine that plans.
+  package func digest() throws(Problem) -> String {
+    let cases = cases.map { planned in
+      var planned = planned
+      (planned.estimatedSeconds, planned.estimatedBytes) = (nil, nil)
+      return planned
+    }
+    let object = try RunPlan.table.object(of: RunPlan(seed: seed, cases: cases))
+    return SHA256.digest(of: Array("\(object)".utf8))
+  }
+}

@@ -1,0 +1,211 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Foundation
+import Results
+import Statistics
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("One run of many shards")
+struct MergeTests {
+  /// The rows as they would be in any run.
+  private func rows(_ run: RunDirectory) throws -> [ResultRow] {
+    try run.results().map { row in
+      var row = row
+      row.runID = "any"
+      return row
+    }
+  }
+
+  @Test("one shard merged is the run itself, byte for byte but for its name and what says that it was merged")
+  func oneShard() throws {
+    let fixture = try MergeFixture()
+    let whole = try fixture.measure("whole")
+    let merged = fixture.merge([whole], as: "again")
+    #expect(merged.code == .success, "\(merged.diagnostics)")
+    for file in ["results.csv", "plan.json", "strategies.csv"] {
+      let expected = try fixture.text("whole", file).replacing("whole", with: "again")
+      #expect(try fixture.text("again", file) == expected, "\(file)")
+    }
+    // The checksum of a sample's row is over its run's name too.
+    func samples(_ run: String) throws -> [Substring] {
+      try fixture.text(run, "samples.csv").replacing("whole", with: "again")
+        .split(separator: "\r\n").map { $0[..<($0.lastIndex(of: ",") ?? $0.startIndex)] }
+    }
+    #expect(try samples("again") == samples("whole"))
+    var manifest = try fixture.open("again").manifest
+    #expect(manifest.merged?.map(\.runID) == ["whole"])
+    manifest.merged = nil
+    var expected = whole.manifest
+    expected.runID = "again"
+    expected.arguments = []
+    #expect(manifest == expected)
+  }
+
+  @Test(
+    "shards merged have the results of the whole run, whatever their number",
+    arguments: [1, 2, 3, 7, 16]
+  )
+  func manyShards(_ count: Int) throws {
+    let fixture = try MergeFixture()
+    let whole = try fixture.measure("whole")
+    let shards = try fixture.measureShards(count)
+    // The order in which they are named means nothing.
+    let merged = fixture.merge(shards.reversed(), as: "merged")
+    #expect(merged.code == .success, "\(merged.diagnostics)")
+    let run = try fixture.open("merged")
+    #expect(try rows(run) == rows(whole))
+    #expect(try run.plan() == whole.plan())
+    #expect(try run.samples().rows.count == whole.samples().rows.count)
+    #expect(run.manifest.state == .complete)
+    #expect(try run.integrity() == .intact)
+    #expect(run.manifest.merged?.map(\.number) == Array(1...count))
+    // More shards than scenarios: some have nothing to do, and that is no mistake.
+    let idle = try shards.filter { try $0.results().isEmpty }
+    #expect(idle.isEmpty == (count < 7))
+    for shard in idle { try ReportWriter.write(shard, []) }
+  }
+
+  @Test(
+    "each scenario keeps its machine, no line goes through times of two, and the page says which is which"
+  )
+  func machines() throws {
+    let fixture = try MergeFixture()
+    let shards = try fixture.measureShards(3, machines: MergeFixture.machines)
+    #expect(fixture.merge(shards, as: "merged").code == .success)
+    let run = try fixture.open("merged")
+    let results = try run.results()
+    #expect(Set(results.map(\.machineID)) == Set(MergeFixture.machines.map(\.machineID)))
+    for shard in shards {
+      let own = try Set(shard.results().filter { !$0.isFitted }.map(\.caseKey))
+      #expect(
+        results.filter { own.contains($0.caseKey) }.allSatisfy {
+          $0.machineID == shard.manifest.machine.machineID
+        }
+      )
+    }
+    let fitted = results.filter(\.isFitted)
+    #expect(!fitted.isEmpty)
+    #expect(fitted.allSatisfy { $0.status == .unavailable && $0.reason.contains("2 machines") })
+    let page = try fixture.text("merged", "report.html")
+    #expect(page.contains("2 kinds of machines"))
+    for machine in MergeFixture.machines { #expect(page.contains(machine.cpuModel)) }
+    for shard in shards { #expect(page.contains(shard.manifest.runID)) }
+  }
+
+  @Test("a merged run is compared, kept and reported like any other; times of two machines are not")
+  func downstream() throws {
+    let fixture = try MergeFixture()
+    let whole = try fixture.measure("whole")
+    let shards = try fixture.measureShards(3, machines: MergeFixture.machines)
+    #expect(fixture.merge(shards, as: "merged").code == .success)
+    func command(_ arguments: String...) -> Session {
+      Session(
+        arguments,
+        tool: Bubbleup.tool(
+          name: "bubbleup",
+          runners: [
+            CompareVerb(parent: fixture.path), BaselineVerb(parent: fixture.path),
+            ReportVerb(parent: fixture.path),
+          ]
+        )
+      )
+    }
+    _ = command("compare", "whole", "merged")
+    let compared = try ComparisonFile(path: "\(fixture.path)/merged/compare.csv").read()
+    let times = compared.filter { $0.metric == Metric.latency.id && $0.stat == .median }
+    let machine = Dictionary(try fixture.open("merged").results().map { ($0.caseKey, $0.machineID) }) {
+      first,
+      _ in first
+    }
+    #expect(Set(times.map(\.verdict)).count > 1)
+    for row in times {
+      let isForeign = machine[row.caseKey] != whole.manifest.machine.machineID
+      #expect((row.verdict == .notComparable) == isForeign, "\(row.caseKey)")
+    }
+    #expect(command("baseline", "save", "kept", "merged").code == .success)
+    let part = command("baseline", "save", "part", "full-1of3")
+    #expect(part.code == .badData && part.diagnostics.contains("shard 1/3"))
+    #expect(command("report", "merged").code == .success)
+    #expect(try fixture.open("merged").integrity() == .intact)
+  }
+
+  @Test("a shard that one machine disturbed makes the whole invalid, and a case that failed fails the merge")
+  func neverBetterThanItsShards() throws {
+    let fixture = try MergeFixture()
+    let shards = try fixture.measureShards(2)
+    try shards[1].rewrite { $0.state = .invalid(reason: "the twin differs") }
+    let merged = fixture.merge(shards, as: "merged")
+    #expect(merged.code == .noVerdict)
+    #expect(try fixture.open("merged").manifest.state == .invalid(reason: "shard 2/2: the twin differs"))
+    try shards[1].rewrite { $0.state = .complete }
+    var results = try shards[0].results()
+    let row = results[0]
+    results[0] = ResultRow(
+      runID: row.runID,
+      machineID: row.machineID,
+      caseKey: row.caseKey,
+      metric: .latency,
+      stat: row.stat,
+      without: .failed,
+      reason: "crashed"
+    )
+    try shards[0].rewrite(results)
+    #expect(fixture.merge(shards, as: "failed").code == .caseFailed)
+  }
+
+  @Test("a merge that did not end cannot be gone on with as a run, and its name is taken")
+  func interrupted() throws {
+    let fixture = try MergeFixture()
+    let shards = try fixture.measureShards(2)
+    #expect(fixture.merge(shards, as: "merged").code == .success)
+    let again = fixture.merge(shards, as: "merged")
+    #expect(again.code == .badData && again.diagnostics.contains("a run of this name exists"))
+    #expect(fixture.merge([String](), as: "none").code == .usage)
+  }
+
+  @Test("a shard that was stopped goes on with its own plan, and is then merged")
+  func resumed() throws {
+    let fixture = try MergeFixture()
+    let shards = try fixture.measureShards(2)
+    try shards[1].rewrite { $0.state = .partial(reason: "interrupted by signal 15") }
+    let refused = fixture.merge(shards, as: "merged")
+    #expect(refused.code == .badData && refused.diagnostics.contains("--resume full-2of2"))
+    let part = try ShardedRun(fixture.plan(), into: 2).part(try Shard(2, of: 2))
+    let directory = try fixture.open("full-2of2")
+    // The part is drawn from the plan alone: another machine has the same one, and says why it may not go on.
+    try RunIdentity(manifest: directory.manifest, plan: part.record).check(directory)
+    var other = directory.manifest
+    other.machine = MergeFixture.machines[1]
+    let error = #expect(throws: CommandError.self) {
+      try RunIdentity(manifest: other, plan: part.record).check(directory)
+    }
+    #expect(error?.code == .notComparable && error?.message.contains("machine") == true)
+  }
+}
+
+extension RunDirectory {
+  /// Replaces `run.json` and seals the run again, as if it had been measured so.
+  func rewrite(_ change: (inout RunManifest) throws -> Void) throws {
+    var changed = try RunDirectory.open(path: path).manifest
+    try change(&changed)
+    try JSONFile.write(changed, RunManifest.table, to: "\(path)/run.json")
+    try RunDirectory.open(path: path).seal(accepting: [])
+  }
+
+  /// Replaces `results.csv` in the same way.
+  func rewrite(_ rows: [ResultRow]) throws {
+    let run = try RunDirectory.open(path: path)
+    try run.write(rows, of: ResultRow.table)
+    try run.seal(accepting: [])
+  }
+
+  /// Replaces `plan.json` in the same way.
+  func rewrite(_ plan: RunPlan) throws {
+    try JSONFile.write(plan, RunPlan.table, to: "\(path)/plan.json")
+    try RunDirectory.open(path: path).seal(accepting: [])
+  }
+}
+#endif
