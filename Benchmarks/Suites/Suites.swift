@@ -27,15 +27,15 @@ extension MeasurementSuite {
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
     singleSends: 1_000,
     buildControllers: [1_000, 10_000],
-    buildRounds: 5,
+    buildRounds: 3,
     // A deep app is built four times a round for two threads, and nine times for two and four.
     threadCases: [
       ThreadCases(chain(depth: 100), threads: [2, 4], .families, changes: true),
-      ThreadCases(app(controllers: 120), threads: [2], .every),
+      ThreadCases(app(controllers: 120), threads: [2], .families),
       ThreadCases(deepApp(), threads: [2], .few),
     ],
     threadRounds: Rounds(planned: 8, most: 8),
-    coldRounds: 12,
+    coldRounds: 8,
     budgetSeconds: 170
   )
 

@@ -29,6 +29,14 @@ enum RunOptions {
     isRepeatable: true,
     help: "No cases whose label matches"
   )
+  static let part = Option.value(
+    "part",
+    .choices(RunPart.allCases.map(\.rawValue)),
+    isRepeatable: true,
+    absence: .described("all of them"),
+    help:
+      "Only this part: messages, messages from a cold cache, building and tearing down, or several threads"
+  )
   static let payload = Option.value(
     "payload",
     .choices(Action.allCases.map(\.label)),
@@ -77,7 +85,7 @@ enum RunOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
-      payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .shard, .json,
+      part, payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .shard, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
@@ -102,6 +110,10 @@ enum RunOptions {
       .init(
         ["run", "--shape", "deep-app", "--controllers", "200", "--depth", "40", "--cells", "20,4,2,2"],
         "a deep app of another size, with cells nested four levels deep"
+      ),
+      .init(
+        ["run", "--part", "builds", "--controllers", "1000,100000"],
+        "building and tearing down, at two sizes"
       ),
       .init(["run", "--dry-run", "--full"], "what everything would take"),
       .init(["run", "--full", "--shard", "3/8", "--name", "full"], "the third of eight parts, as full-3of8"),

@@ -15,16 +15,17 @@ struct RunPlanner {
     let choice = ScenarioChoice(request: request)
     var plans = DrawnPlans()
     var run = PlannedRun(seed: request.seed, budgetSeconds: request.budgetSeconds)
-    for scenario in try choice.timed() {
+    let parts = request.parts
+    for scenario in parts.contains(.messages) ? try choice.timed() : [] {
       try run.add(scenario, drawing: &plans) { try timing(of: scenario, on: $0) }
     }
-    if request.suite.coldRounds > 0, let scenario = try choice.cold() {
+    if parts.contains(.cold), request.suite.coldRounds > 0, let scenario = try choice.cold() {
       try run.add(scenario, drawing: &plans) { try cold(scenario, on: $0) }
     }
-    for scenario in try choice.built() {
+    for scenario in parts.contains(.builds) ? try choice.built() : [] {
       try run.add(scenario, drawing: &plans) { try build(of: scenario, on: $0) }
     }
-    try addConcurrent(choice, &run, &plans)
+    if parts.contains(.threads) { try addConcurrent(choice, &run, &plans) }
     guard !run.units.isEmpty || !run.refused.isEmpty else {
       throw CommandError(
         .usage,
@@ -219,7 +220,7 @@ extension RunPlanner {
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan, cores: cores)
     let starting = isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
-    let seconds = self.seconds(of: threads, estimate) + starting
+    let seconds = self.seconds(of: cases, estimate) + starting
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
     )
@@ -247,7 +248,7 @@ extension RunPlanner {
       changes: cases.changes,
       rounds: rounds,
       planned: planned,
-      usualCost: (self.seconds(of: threads, estimate.usual) + starting) * Double(subjects.count)
+      usualCost: (self.seconds(of: cases, estimate.usual) + starting) * Double(subjects.count)
     )
   }
 
@@ -256,15 +257,21 @@ extension RunPlanner {
     return CrewFormation.all(threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
   }
 
-  /// Per strategy: one sender alone, each number of threads twice, on as many cores as there are, and the counts.
-  private func seconds(of threads: [Int], _ estimate: CostEstimate) -> Double {
+  /// Per strategy: each way of sending, on as many cores as there are, and the counts.
+  ///
+  /// Of the ways in which links change each strategy has a sixth here, as two of twelve allow that.
+  private func seconds(of cases: MeasurementSuite.ThreadCases, _ estimate: CostEstimate) -> Double {
+    let still = CrewFormation.all(cases.threads).reduce(0) { $0 + seconds(of: $1, estimate) }
+    let changing = CrewFormation.changing(cases.threads).reduce(0) { $0 + seconds(of: $1, estimate) }
+    return still + (cases.changes ? changing / 6 : 0) + countingSeconds(of: cases.threads, estimate)
+  }
+
+  private func seconds(of formation: CrewFormation, _ estimate: CostEstimate) -> Double {
     let batch = Double(CrewUnit.shortestBatch.count) / 1e9 * 1.5
     let batches = Double(CrewUnit.batchesPerBlock + Measurement.Defaults.warmupBatches)
-    let formations = [1] + threads + threads
-    return formations.reduce(countingSeconds(of: threads, estimate)) { sum, count in
-      let turns = Double(request.suite.threadRounds.planned)
-      let crowding = max(1, Double(count) / Double(estimate.cores))
-      return sum + turns * (batch * batches * crowding + Double(count) * estimate.buildSeconds)
-    }
+    let crowding = max(1, Double(formation.threads) / Double(estimate.cores))
+    let hierarchies = formation.isShared ? 1.0 : Double(formation.threads)
+    return Double(request.suite.threadRounds.planned)
+      * (batch * batches * crowding + hierarchies * estimate.buildSeconds)
   }
 }

@@ -8,6 +8,8 @@ final class RunProgress {
   private var lastLine: Nanoseconds
   /// Estimated seconds of all units, and of those that are done.
   private var total: Double
+  /// Seconds that all of it may take.
+  private let budget: Double
   private var done = 0.0
   private var current = 0.0
 
@@ -15,12 +17,13 @@ final class RunProgress {
   private static let lineInterval: UInt64 = 15_000_000_000
   private static let barWidth = 20
 
-  init(_ console: Console, time: TimeSource, estimatedSeconds: Double) {
+  init(_ console: Console, time: TimeSource, estimatedSeconds: Double, budgetSeconds: Double = .infinity) {
     self.console = console
     self.time = time
     start = time.now()
     lastLine = start
     total = max(estimatedSeconds, 0.001)
+    budget = budgetSeconds
   }
 
   /// A unit begins that is expected to take so many seconds.
@@ -62,10 +65,10 @@ final class RunProgress {
     return String(repeating: done, count: full) + String(repeating: open, count: Self.barWidth - full)
   }
 
-  /// From what it took so far, once that says something.
+  /// From what it took so far, once that says something, and no more than the budget has.
   private func timeLeft(_ reached: Double) -> String {
-    guard reached > 0.05 else { return "" }
     let elapsed = Double(time.now().since(start).count) / 1e9
-    return ", \(Figure.seconds(elapsed / reached - elapsed)) left"
+    guard reached > 0.05, elapsed < budget else { return "" }
+    return ", \(Figure.seconds(min(elapsed / reached, budget) - elapsed)) left"
   }
 }

@@ -11,6 +11,8 @@ struct RunRequest {
   let budgetSeconds: Double
   let selection: CaseSelection
   let shape: ShapeRequest
+  /// What is measured of them.
+  let parts: Set<RunPart>
   let payload: Action?
   let threads: [Int]?
   let reference: String
@@ -43,6 +45,8 @@ struct RunRequest {
       skips: try arguments.values(RunOptions.skip, as: .pattern)
     )
     shape = try ShapeRequest(arguments)
+    let chosen = try arguments.values(RunOptions.part, as: ValueParser<RunPart>.oneOfCases)
+    parts = Set(chosen.isEmpty ? RunPart.allCases : chosen)
     let label = try arguments.optional(RunOptions.payload, as: .text)
     payload = label.flatMap { label in Action.allCases.first { $0.label == label } }
     threads = try arguments.optional(RunOptions.threads, as: .sweep(in: 1...64))
@@ -54,6 +58,11 @@ struct RunRequest {
     isIsolated = try arguments.flag(RunOptions.isolate)
     shard = try ShardChoice(arguments, environment: environment)
   }
+}
+
+/// What a run measures of its scenarios.
+enum RunPart: String, CaseIterable {
+  case messages, cold, builds, threads
 }
 
 /// Which cases the options select: all strategies given, all filters given, none of the skips.

@@ -111,7 +111,12 @@ struct RunExecution {
         earlier: life.earlier
       ),
       machineID: manifest.machine.machineID,
-      progress: RunProgress(console, time: time, estimatedSeconds: run.estimatedSeconds),
+      progress: RunProgress(
+        console,
+        time: time,
+        estimatedSeconds: run.estimatedSeconds,
+        budgetSeconds: run.budgetSeconds
+      ),
       isInterrupted: { signal() != nil },
       pin: pin,
       isolation: isolation

@@ -178,5 +178,24 @@ struct ShapeChoiceTests {
     #expect(try units(["--depth", "10,100"]).map(\.scenario.parameters.shape) == [.chain(depth: 100)])
     #expect(try units(["--threads", "1"]).isEmpty)
   }
+
+  @Test("a run measures the parts that are asked for, and all where none is")
+  func parts() throws {
+    func labels(_ words: [String]) throws -> [String] {
+      try RunPlanner(request: RunRequest(Self.arguments(RunVerb.verb, words))).plan().units.map(\.label)
+    }
+    let all = try labels([])
+    let builds = try labels(["--part", "builds", "--controllers", "50,100"])
+    #expect(builds == ["build of app controllers=50", "build of app controllers=100"])
+    let others = try ["messages", "cold", "threads"].flatMap { try labels(["--part", $0]) }
+    #expect(
+      try others + labels(["--part", "builds"]) == all.filter {
+        !$0.contains("threads") && !$0.hasPrefix("build")
+      }
+        + all.filter { $0.contains("threads") } + all.filter { $0.hasPrefix("build") }
+    )
+    #expect(try labels(["--part", "threads", "--part", "cold"]).count == 4)
+    #expect(throws: CommandError.self) { try labels(["--part", "builds", "--shape", "chain"]) }
+  }
 }
 #endif
