@@ -72,8 +72,13 @@ struct TimeDivision {
   func isSpare(_ left: Double, from index: Int) -> Bool { left > ahead(from: index) }
 
   private func ahead(from index: Int) -> Double {
-    parts[index...].reduce(0) { $0 + $1.time.whole } * slowness
+    let later = parts[(index + 1)...].reduce(0) { $0 + $1.time.whole }
+    return (parts[index].time.whole + Self.reserve * later) * slowness
   }
+
+  /// What is kept for those that follow, times what they are expected to take: where that was too little, rounds that
+  /// nobody needed would have cost them their place.
+  private static let reserve = 1.25
 
   /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
   ///

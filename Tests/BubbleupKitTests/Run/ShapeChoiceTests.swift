@@ -185,8 +185,8 @@ struct ShapeChoiceTests {
       try RunPlanner(request: RunRequest(Self.arguments(RunVerb.verb, words))).plan().units.map(\.label)
     }
     let all = try labels([])
-    let builds = try labels(["--part", "builds", "--controllers", "50,100"])
-    #expect(builds == ["build of app controllers=50", "build of app controllers=100"])
+    let builds = try labels(["--part", "builds", "--controllers", "100,200"])
+    #expect(builds == ["build of app controllers=100", "build of app controllers=200"])
     let others = try ["messages", "cold", "threads"].flatMap { try labels(["--part", $0]) }
     #expect(
       try others + labels(["--part", "builds"]) == all.filter {
