@@ -98,7 +98,9 @@ extension CaseKey {
   /// The parameters that choose within a strategy; whatever else there is tells scenarios apart.
   ///
   /// `mode` is among them: whether threads share a hierarchy is decided by who wires the app, as options are.
-  package static let optionNames: Set<String> = ["form", "lookup", "next", "policy", "table", "mode", "changes"]
+  package static let optionNames: Set<String> = [
+    "form", "lookup", "next", "policy", "table", "mode", "changes",
+  ]
 
   fileprivate var isBuild: Bool { parameters["pass"] == "build" }
 
