@@ -11,6 +11,8 @@ FILENAME ~ /results\.csv$/ {
   metric = row[column["metric"]]
   parameters = row[column["parameters"]]
   pass = parameter(parameters, "pass")
+  # Of hierarchies that stand still: few strategies are measured beside changes, and the table compares them all.
+  if (pass == "threads" && parameter(parameters, "changes") != "") next
   if (pass == "threads" && row[column["threads"]] == 2 && metric == "scaling_efficiency") {
     if (parameter(parameters, "mode") == "shared") shared[strategy] = value
     else own[strategy] = value

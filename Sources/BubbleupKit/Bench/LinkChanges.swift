@@ -3,6 +3,7 @@ import Hierarchy
 import Measurement
 import Scenarios
 import Strategies
+import Stress
 import Synchronization
 
 /// Changes the ways of messages that are under way, and never where they end.
@@ -109,10 +110,10 @@ final class ChangeMaker: @unchecked Sendable {
 enum ChangingSending {
   /// Why `subject` may not; nil where it may.
   static func objection(to subject: Case) -> String? {
-    lockFree.contains("\(subject.strategy.name)")
-      ? nil
-      : "links that change while others send need a lock around both: 'bubbleup stress' measures that"
+    let name = subject.strategy.name
+    // Changes of links that there are none of would be none.
+    guard name.family != .singleton else { return "it has no links that could change" }
+    let reason = DisciplineSupport.of(name, under: .own).reason
+    return reason.map { "\($0): 'bubbleup stress' measures changes under a lock" }
   }
-
-  private static let lockFree: Set = ["responder.indexed", "responder.memo"]
 }

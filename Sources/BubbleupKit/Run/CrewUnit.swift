@@ -108,7 +108,9 @@ struct CrewAnalysis {
       sheet.add(exact: Double(kept.tableEntries), .tableEntries, of: timed.key)
       sheet.add(exact: Double(kept.observers), .observers, of: timed.key)
       sheet.add(exact: Double(kept.queuedMessages), .queuedMessages, of: timed.key)
-      if let changes = kept.changesPerSecond { sheet.add(exact: changes, .changesMade, of: timed.key) }
+      if let changes = kept.changesPerSecond {
+        sheet.add(.changesMade, .min, changes, count: 1, of: timed.key)
+      }
     }
   }
 
