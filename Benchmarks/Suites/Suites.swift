@@ -36,7 +36,7 @@ extension MeasurementSuite {
     ],
     threadRounds: Rounds(planned: 8, most: 8),
     coldRounds: 8,
-    budgetSeconds: 170
+    budgetSeconds: 174
   )
 
   /// Every set of options, sweeps of depth and size, the articles' systems, builds of up to a million controllers.

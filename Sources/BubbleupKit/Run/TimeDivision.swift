@@ -76,9 +76,9 @@ struct TimeDivision {
     return (parts[index].time.whole + Self.reserve * later) * slowness
   }
 
-  /// What is kept for those that follow, times what they are expected to take: where that was too little, rounds that
+  /// What is kept for those that follow, times what they are expected to take: where that was 1.25, rounds that
   /// nobody needed would have cost them their place.
-  private static let reserve = 1.25
+  private static let reserve = 1.6
 
   /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
   ///
