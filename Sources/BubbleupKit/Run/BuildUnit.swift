@@ -19,7 +19,9 @@ struct BuildUnit: MeasuredUnit {
   private var lineUp: LineUp { LineUp(kind: .builds, subjects: subjects) }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    let began = context.time.now()
     let plan = try HierarchyPlan(scenario.parameters)
+    let drawing = context.time.now().since(began).perOperation(plan.count) ?? 0
     let notes = BlockCosts()
     let cases = try lineUp.cases(on: plan, notes, context.time)
     let bench = context.bench(lineUp, cases, notes)
@@ -35,6 +37,8 @@ struct BuildUnit: MeasuredUnit {
       defer { pace.end(at: context.time.now()) }
       return try build(cases, in: round, bench, context, &failed)
     }
+    // What comes after the rounds has its time beyond this deadline, unless the rounds have used that up.
+    let isLate = context.time.now() >= deadline
     for timed in cases {
       guard let reason = failed[timed.name] else { continue }
       context.recorder.forget(timed.key)
@@ -43,8 +47,8 @@ struct BuildUnit: MeasuredUnit {
     }
     let sound = cases.filter { failed[$0.name] == nil }
     if !findings.isStopped { try verify(sound, bench, context, &findings) }
-    if !findings.isStopped { count(sound, until: deadline, context, &findings) }
-    analyse(cases, failed, context, &findings)
+    if !findings.isStopped { count(sound, isLate: isLate, context, &findings) }
+    analyse(cases, failed, drawing: drawing, context, &findings)
     return findings
   }
 
@@ -99,16 +103,16 @@ struct BuildUnit: MeasuredUnit {
     findings.isStopped = proof.isStopped
   }
 
-  /// What a build allocates and a teardown gives back, which no clock sees; of what was proved right, and while there is
-  /// time: each is built twice more for it.
+  /// What a build allocates and a teardown gives back, which no clock sees; of what was proved right, and unless it `isLate`:
+  /// each is built twice more for it.
   private func count(
     _ cases: [TimedCase],
-    until deadline: Nanoseconds,
+    isLate: Bool,
     _ context: RunContext,
     _ findings: inout UnitFindings
   ) {
     let proved = cases.filter { findings.sheet.value(.leftBehind, .exact, of: $0.key) != nil }
-    guard context.time.now() < deadline else {
+    guard !isLate else {
       let reason = "no time was left to count what a build allocates; a longer --time-budget has it"
       for timed in proved {
         findings.sheet.add(.allocationsPerNode, .exact, without: .skipped, of: timed.key, reason: reason)
@@ -124,6 +128,7 @@ struct BuildUnit: MeasuredUnit {
   private func analyse(
     _ cases: [TimedCase],
     _ failed: [String: String],
+    drawing: Double,
     _ context: RunContext,
     _ findings: inout UnitFindings
   ) {
@@ -140,7 +145,10 @@ struct BuildUnit: MeasuredUnit {
       BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &findings.sheet)
     }
     let table = BuildTable(findings.sheet, cases.map(\.key)).table
-    findings.table = ReportSection(title: "\(label); per node", table: table)
+    findings.table = ReportSection(
+      title: "\(label); per node, of which the plan took \(Figure.plain(drawing, places: 1)) ns",
+      table: table
+    )
   }
 }
 

@@ -120,7 +120,7 @@ struct RunPlanner {
       expected: UnitTime(
         whole: seconds,
         least: seconds - Double(rounds - 1) * estimate.buildSeconds,
-        afterRounds: estimate.verificationSeconds
+        afterRounds: estimate.verificationSeconds + estimate.weighingSeconds
       ).times(Double(subjects.count))
     )
   }

@@ -84,9 +84,6 @@ enum ShapeOptions {
 
 /// What the shape options of a command line ask for.
 struct ShapeRequest {
-  /// How many values a sweep of sizes may have.
-  private static let controllerRange = 100...1_000_000
-
   let shapes: [ScenarioShape]?
   let depths: [Int]?
   let controllers: [Int]?
@@ -104,7 +101,7 @@ struct ShapeRequest {
     let named = try arguments.values(ShapeOptions.shape, as: ValueParser<ScenarioShape>.oneOfCases)
     shapes = named.isEmpty ? nil : named
     depths = try arguments.optional(ShapeOptions.depth, as: .sweep(in: 1...1_000_000))
-    controllers = try arguments.optional(ShapeOptions.controllers, as: .sweep(in: Self.controllerRange))
+    controllers = try arguments.optional(ShapeOptions.controllers, as: .sweep(in: PlanLimits.controllers))
     fanOuts = try arguments.optional(ShapeOptions.fanOut, as: .sweep(in: 2...1_000_000))
     cells = try arguments.optional(ShapeOptions.cells, as: .levels(each: 1...1_000))
     coordinators = try arguments.optional(ShapeOptions.coordinators, as: .share)

@@ -1,7 +1,9 @@
 /// The bounds of plan parameters, each with what decided it.
-enum PlanLimits {
-  /// Fewer controllers than an app has are no stress; more than a million do not occur and cost minutes to build.
-  static let controllers = 100...1_000_000
+public enum PlanLimits {
+  /// As many as an app has, up to far more than occur.
+  ///
+  /// Fewer are no stress. The most show that nothing grows faster than the hierarchy does.
+  public static let controllers = 100...10_000_000
 
   /// A chain of one level is the shortest path that a message can take.
   static let depth = 1...1_000_000

@@ -32,10 +32,10 @@ struct PlanRefusalTests {
     Case(.depth, .outOfRange, wouldFit: "1 to 1000000", of: .chain(depth: .min)),
     Case(.depth, .outOfRange, wouldFit: "1 to 1000000", of: .chain(depth: .max)) { $0.coordinatorRatio = 1 },
     Case(.depth, .contradiction, wouldFit: "at least 3", of: .chain(depth: 2)) { $0.cells = [3, 2] },
-    Case(.controllers, .outOfRange, wouldFit: "100 to 1000000", of: .app(controllers: 99)),
-    Case(.controllers, .outOfRange, wouldFit: "100 to 1000000", of: .app(controllers: 1_000_001)),
-    Case(.controllers, .outOfRange, wouldFit: "100 to 1000000", of: .balanced(controllers: -1, fanOut: 2)),
-    Case(.controllers, .outOfRange, wouldFit: "100 to 1000000", of: .balanced(controllers: .max, fanOut: 2)),
+    Case(.controllers, .outOfRange, wouldFit: "100 to 10000000", of: .app(controllers: 99)),
+    Case(.controllers, .outOfRange, wouldFit: "100 to 10000000", of: .app(controllers: 10_000_001)),
+    Case(.controllers, .outOfRange, wouldFit: "100 to 10000000", of: .balanced(controllers: -1, fanOut: 2)),
+    Case(.controllers, .outOfRange, wouldFit: "100 to 10000000", of: .balanced(controllers: .max, fanOut: 2)),
     Case(.fanOut, .outOfRange, wouldFit: "2 to 1000000", of: .balanced(controllers: 100, fanOut: 1)),
     Case(.fanOut, .outOfRange, wouldFit: "2 to 1000000", of: .balanced(controllers: 100, fanOut: .max)),
     Case(.nesting, .outOfRange, wouldFit: "0 to 3") { $0.nesting = 4 },
@@ -47,7 +47,7 @@ struct PlanRefusalTests {
     Case(.depth, .contradiction, wouldFit: "at least 7", of: .chain(depth: 6)) {
       $0.cells = [1, 1, 1, 1, 1, 1]
     },
-    Case(.controllers, .outOfRange, wouldFit: "100 to 1000000", of: .deepApp(controllers: 99, depth: 20)),
+    Case(.controllers, .outOfRange, wouldFit: "100 to 10000000", of: .deepApp(controllers: 99, depth: 20)),
     Case(.depth, .outOfRange, wouldFit: "1 to 1000000", of: .deepApp(controllers: 100, depth: .max)),
     Case(.depth, .contradiction, wouldFit: "8 to 103", of: .deepApp(controllers: 100, depth: 105)) {
       ($0.cells, $0.coordinatorRatio) = ([2, 2, 2], 0)
