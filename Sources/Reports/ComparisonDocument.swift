@@ -15,6 +15,8 @@ public struct ComparisonDocument: Sendable, Equatable {
   public var families: [FamilyMean]
   /// What a reader has to know, in the order in which it is shown.
   public var notes: [Note]
+  /// What sides and verdicts are called.
+  public var words: ComparisonWords
   /// The work that was injected into the candidate; never left unsaid.
   public var injections: [String]
   /// The exact command that makes it again.
@@ -42,6 +44,7 @@ public struct ComparisonDocument: Sendable, Equatable {
     rows: [ComparisonRow],
     families: [FamilyMean] = [],
     notes: [Note] = [],
+    words: ComparisonWords = .runs,
     injections: [String] = [],
     reproduce: String? = nil
   ) {
@@ -51,6 +54,7 @@ public struct ComparisonDocument: Sendable, Equatable {
     self.rows = rows
     self.families = families
     self.notes = notes
+    self.words = words
     self.injections = injections
     self.reproduce = reproduce
   }

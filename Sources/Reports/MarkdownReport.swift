@@ -31,14 +31,16 @@ public struct MarkdownReport: Sendable {
 
   private func table(_ rows: [ComparisonRow]) -> String {
     guard !rows.isEmpty else { return "" }
-    let header = ["case", "metric", "base", "candidate", "change", "interval", "verdict", "why"]
+    let header = [
+      "case", "metric", document.words.base, document.words.candidate, "change", "interval", "verdict", "why",
+    ]
     return MarkdownText.table(
       header,
       rows.map { row in
         let text = RowText(row: row)
         return [
           text.caseName, text.metric, text.base, text.candidate, text.change, text.interval ?? "",
-          "\(row.verdict.sign) \(row.verdict.rawValue)", row.reason,
+          "\(row.verdict.sign) \(document.words.verdict(of: row))", row.reason,
         ]
       },
       rightAligned: 2...4

@@ -96,18 +96,20 @@ struct CompareRequest {
     words = named.isEmpty ? [candidate.label] : named
   }
 
-  /// Reads the runs and compares them.
-  func comparison() throws -> Comparison {
-    guard let base else { return try strategies() }
+  /// Reads the runs and compares what `selection` has of them.
+  func comparison(of selection: RowSelection) throws -> Comparison {
+    guard let base else { return try strategies(selection) }
     // Rounds of two runs are no neighbours, so their samples would tell nothing that the medians do not.
-    return RunComparison(
+    var comparison = RunComparison(
       base: try locator.load(base, withSamples: false),
       candidate: try locator.load(candidate, withSamples: false)
     )
     .comparison
+    comparison.rows = comparison.rows.filter(selection.includes)
+    return comparison
   }
 
-  private func strategies() throws -> Comparison {
+  private func strategies(_ selection: RowSelection) throws -> Comparison {
     let run = try locator.load(candidate, withSamples: true)
     let reference = reference ?? run.reference
     guard run.strategies.contains(reference) else {
@@ -118,7 +120,10 @@ struct CompareRequest {
         advice: Suggestion.advice(for: reference, among: run.strategies)
       )
     }
-    return StrategyComparison(run: run, reference: reference).comparison
+    var comparison = StrategyComparison(run: run, reference: reference).comparison
+    comparison.rows = comparison.rows.filter(selection.includes)
+    comparison.summary = StrategySummary(comparison.rows, run.rows, reference: reference)
+    return comparison
   }
 }
 

@@ -1,8 +1,6 @@
-import Hierarchy
 import Reports
 import Results
 import Statistics
-import Strategies
 
 /// Shows a comparison in a terminal: the rows by place, why others are undecided, the means, and one line that says
 /// it all.
@@ -19,7 +17,7 @@ struct ComparisonPresentation {
       console.writeOutput(rendering.text + "\n")
       dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
-    for (place, rows) in sections { show(place, ComparisonTable(rows: rows).table) }
+    for (place, rows) in sections { show(place, ComparisonTable(rows: rows, words: comparison.words).table) }
     if !document.families.isEmpty {
       show(
         "geometric means per family, with the number of cases",
@@ -27,6 +25,7 @@ struct ComparisonPresentation {
       )
     }
     for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }
+    comparison.summary?.show(on: console)
     // Once for all tables: the same columns give way in most of them. The verdict stays last in a log of both streams.
     console.note(dropped: dropped)
     console.result(PrintableText.line(document.verdictLine, isUTF8: true))
@@ -52,7 +51,9 @@ struct ComparisonPresentation {
   /// Why rows are undecided, each reason once with the number of its rows, the most frequent first.
   private var undecided: [String] {
     var counts: [String: Int] = [:]
-    for row in excerpt.undecided { counts["\(row.verdict.rawValue), \(row.reason)", default: 0] += 1 }
+    for row in excerpt.undecided {
+      counts["\(comparison.words.verdict(of: row)), \(row.reason)", default: 0] += 1
+    }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let shown = sorted.prefix(ComparisonDefaults.shownReasons).map { "\(Self.rows($0.value)) \($0.key)" }
     let rest = sorted.dropFirst(ComparisonDefaults.shownReasons)
@@ -120,49 +121,4 @@ extension ComparisonRow {
   fileprivate var isStrikingTime: Bool {
     verdict == .inconclusive && metric == Metric.latency.id && stat == .median && looksDifferent
   }
-}
-
-/// Where a case was measured, without who was measured there: strategies with the same place compare.
-struct CasePlace: Hashable {
-  let scenario: String
-  let controllers: Int?
-  let depth: Int?
-  let nodes: Int?
-  let threads: Int
-  let parameters: [String]
-
-  init(_ key: CaseKey) {
-    scenario = key.scenario
-    controllers = key.controllers
-    depth = key.depth
-    nodes = key.nodes
-    threads = key.threads
-    parameters = key.parameters.pairs.filter { !Self.options.contains($0.key) }.map {
-      "\($0.key)=\($0.value)"
-    }
-  }
-
-  /// The sizes and parameters in words.
-  var label: String {
-    let sizes = [("depth", depth), ("controllers", controllers), ("nodes", nodes)].compactMap { name, value in
-      value.map { "\(name)=\($0)" }
-    }
-    return ([scenario] + sizes + (threads > 1 ? ["threads=\(threads)"] : []) + parameters).joined(
-      separator: " "
-    )
-  }
-
-  /// The parameters that belong to a strategy and not to the place.
-  private static let options = Set(
-    StrategyOptions(
-      form: Form.allCases.first,
-      lookup: Lookup.allCases.first,
-      next: NextMode.allCases.first,
-      policy: AssociationPolicy.allCases.first,
-      table: AssociationTableKind.allCases.first
-    )
-    .parameters.map(\.key)
-  )
-
-  private typealias Form = StrategyOptions.Form
 }

@@ -4,10 +4,11 @@ import Statistics
 
 /// The rows of one place as a table.
 ///
-/// As room gets short, columns go in this order: why, options, interval, base, candidate. Strategy, metric, change
+/// As room gets short, columns go in this order: why, options, base, candidate, interval. Strategy, metric, change
 /// and verdict stay, and so do options where a strategy is there with several sets of them.
 struct ComparisonTable {
   let rows: [ComparisonRow]
+  var words = ComparisonWords.runs
 
   var table: TextTable {
     let hasOptions = rows.contains { !options($0).isEmpty }
@@ -22,12 +23,14 @@ struct ComparisonTable {
     }
     columns += [
       Part(column: .init("metric")) { .init(metric($0)) },
-      Part(column: .init("base", alignment: .decimal, dropOrder: 4)) { .init(value($0.base.value, $0)) },
-      Part(column: .init("candidate", alignment: .decimal, dropOrder: 5)) {
+      Part(column: .init("base", title: words.base, alignment: .decimal, dropOrder: 4)) {
+        .init(value($0.base.value, $0))
+      },
+      Part(column: .init("candidate", title: words.candidate, alignment: .decimal, dropOrder: 5)) {
         .init(value($0.candidate.value, $0))
       },
       Part(column: .init("change", alignment: .decimal), cell: change),
-      Part(column: .init("interval", dropOrder: 3)) { .init(interval($0)) },
+      Part(column: .init("interval", dropOrder: 6)) { .init(interval($0)) },
       Part(column: .init("verdict"), cell: verdict),
     ]
     if hasWhy { columns.append(Part(column: .init("why", dropOrder: 1)) { .init($0.reason) }) }
@@ -79,7 +82,7 @@ struct ComparisonTable {
   }
 
   private func verdict(_ row: ComparisonRow) -> TextTable.Cell {
-    .init("\(row.verdict.sign) \(row.verdict.rawValue)", style: row.verdict.style)
+    .init("\(row.verdict.sign) \(words.verdict(of: row))", style: row.verdict.style)
   }
 }
 

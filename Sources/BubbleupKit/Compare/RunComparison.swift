@@ -19,7 +19,7 @@ struct RunComparison {
       title: "\(candidate.label) against \(base.label)",
       rows: rows(judge, circumstances),
       notes: notes(circumstances),
-      isBetweenRuns: true
+      words: .runs
     )
   }
 
@@ -75,8 +75,12 @@ struct Comparison {
   let title: String
   var rows: [ComparisonRow]
   var notes: [ComparisonDocument.Note]
-  /// Whether two runs were compared, and not the strategies of one.
-  let isBetweenRuns: Bool
+  /// Whether two runs were compared, or the strategies of one.
+  let words: ComparisonWords
+  /// What it comes to in sentences; nothing between two runs.
+  var summary: StrategySummary?
+
+  var isBetweenRuns: Bool { words == .runs }
 
   /// The document for the renderers.
   ///
@@ -95,10 +99,11 @@ struct Comparison {
     return ComparisonDocument(
       title: title,
       verdict: counts.gravest ?? .notComparable,
-      verdictLine: "\(title): \(counts.words)",
+      verdictLine: "\(title): \(words.counts(of: telling))",
       rows: rows,
       families: FamilyMeans.of(rows),
       notes: notes,
+      words: words,
       reproduce: reproduce
     )
   }

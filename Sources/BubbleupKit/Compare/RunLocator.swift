@@ -88,13 +88,7 @@ struct ComparedRun {
   var countsOnly = false
 
   /// The strategy that the run itself compared the others with.
-  var reference: String {
-    let option = "\(RunOptions.reference.spelling)="
-    let typed = manifest.arguments.last { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
-    if let typed { return typed }
-    if case .value(let name) = RunOptions.reference.absence { return name }
-    return ""
-  }
+  var reference: String { manifest.reference }
 
   /// The strategies that have rows, in their order; the reference kernels are none.
   var strategies: [String] {

@@ -31,7 +31,7 @@ struct StrategyComparison {
       title: "strategies of \(run.label) against \(reference)",
       rows: rows(judge),
       notes: notes,
-      isBetweenRuns: false
+      words: .strategies(reference: reference)
     )
   }
 

@@ -109,3 +109,14 @@ enum ExecutableDigest {
     }
   }
 }
+
+extension RunManifest {
+  /// The strategy that the run itself compared the others with.
+  var reference: String {
+    let option = "\(RunOptions.reference.spelling)="
+    let typed = arguments.last { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
+    if let typed { return typed }
+    if case .value(let name) = RunOptions.reference.absence { return name }
+    return ""
+  }
+}

@@ -34,7 +34,9 @@ struct RunOutput {
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
     try ReportWriter.writeLast(directory, catalogue.strategies)
-    if !json { TargetSummary(targets: report.targets).show(on: console) }
+    guard !json else { return }
+    TargetSummary(targets: report.targets).show(on: console)
+    console.result("page: \(directory.path)/\(RunDirectory.reportName)")
   }
 }
 
@@ -49,6 +51,10 @@ struct RunPresentation {
       console.result(sentence: section.title)
       console.result(section.table)
       for note in section.notes { console.result(sentence: note) }
+      console.result("")
+    }
+    if let summary = StrategySummary(report.sheet.rows, reference: directory.manifest.reference) {
+      summary.show(on: console)
       console.result("")
     }
     warn(on: console)

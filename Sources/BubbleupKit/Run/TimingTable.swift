@@ -122,15 +122,15 @@ struct TimingTable {
     }
     add("strategy", .left) { $0.name }
     add("\(scale.unit)/msg") { line in line.latency.map(scale.text) ?? line.status.rawValue }
-    add("±", .right, drop: 6) { line in line.noise.map { Figure.percent($0) } }
-    add("above floor", drop: 9) { line in line.aboveFloor.map(scale.text) }
+    add("±", .right, drop: 7) { line in line.noise.map { Figure.percent($0) } }
+    add("above floor", drop: 8) { line in line.aboveFloor.map(scale.text) }
     add("covered", .right) { line in line.covered.map(Figure.percent) }
-    add("ns/hop", drop: 8) { line in line.perHop.map { Figure.plain($0, places: 1) } }
-    add("× chase", drop: 7) { line in line.chase.map(Figure.short) }
+    add("ns/hop", drop: 4) { line in line.perHop.map { Figure.plain($0, places: 1) } }
+    add("× chase", drop: 5) { line in line.chase.map(Figure.short) }
     add("allocs", drop: 3) { line in line.allocations.map { Figure.plain($0, places: 1) } }
-    add("retains", drop: 2) { line in line.retains.map { Figure.plain($0, places: 1) } }
-    add("B/node", .right, drop: 5) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
-    add("left", .right, drop: 4) { line in line.leftBehind.map { Figure.plain($0, places: 0) } }
+    add("retains", drop: 9) { line in line.retains.map { Figure.plain($0, places: 1) } }
+    add("B/node", .right, drop: 2) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
+    add("left", .right, drop: 10) { line in line.leftBehind.map { Figure.plain($0, places: 0) } }
     columns.append(
       ColumnOfLines(column: .init("spread", dropOrder: 1)) {
         .init(DistributionBar($0.medians).text)

@@ -17,8 +17,21 @@ extension TextTable {
     let (kept, dropped) = selection(width: traits.width, extents: extents)
     let painter = Painter(table: self, traits: traits, extents: extents, kept: kept)
     var lines = [painter.header(titles), painter.rule()]
-    for (row, cells) in zip(rows, texts) { lines.append(painter.line(row, cells)) }
-    return Rendering(text: lines.map { $0 + "\n" }.joined(), dropped: dropped.map { columns[$0].id })
+    let stacked = dropped.filter { columns[$0].isStacked }
+    for (row, cells) in zip(rows, texts) {
+      lines.append(painter.line(row, cells))
+      lines += stacked.flatMap { below(cells[$0], width: traits.width) }
+    }
+    return Rendering(
+      text: lines.map { $0 + "\n" }.joined(),
+      dropped: dropped.filter { !stacked.contains($0) }.map { columns[$0].id }
+    )
+  }
+
+  /// What a row says in a column that had no room beside it.
+  private func below(_ text: String, width: Int) -> [String] {
+    let indent = min(4, width / 4)
+    return text.isEmpty ? [] : Paragraph(width: width).lines(text, indent: indent, first: indent)
   }
 
   /// Puts padded and styled pieces next to each other within the width.

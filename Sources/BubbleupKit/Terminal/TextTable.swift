@@ -1,4 +1,4 @@
-/// A table for a terminal: aligned, never wrapped, and narrower than the window.
+/// A table for a terminal: aligned, and narrower than the window; what is put below its row alone goes over several lines.
 ///
 /// Rendering is a pure function of the table and the traits.
 public struct TextTable: Sendable {
@@ -40,18 +40,22 @@ extension TextTable {
     public let alignment: Alignment
     /// When it goes as room gets short: 1 first, then 2, …; nil stays.
     public let dropOrder: Int?
+    /// Whether what it says goes below its row where it has no room beside it.
+    public let isStacked: Bool
 
     /// A column; the title is its id unless one is given.
     public init(
       _ id: String,
       title: String? = nil,
       alignment: Alignment = .left,
-      dropOrder: Int? = nil
+      dropOrder: Int? = nil,
+      isStacked: Bool = false
     ) {
       self.id = id
       self.title = title ?? id
       self.alignment = alignment
       self.dropOrder = dropOrder
+      self.isStacked = isStacked
     }
   }
 }

@@ -10,7 +10,7 @@ struct CompareVerb: VerbRunner {
       With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
       where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
       machine, toolchain, build mode and allocator. Writes compare.csv. A comparison informs: the exit code is 0 \
-      whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate; \
+      whatever it finds. In a narrow window columns go in this order: why, options, base, candidate, interval; \
       options stay where a strategy has several.
       """,
     positionals: [CompareOptions.runs],
@@ -40,8 +40,7 @@ struct CompareVerb: VerbRunner {
     )
     let request = try CompareRequest(arguments, RunLocator(parent: parent))
     console.transient("reading \(request.candidate.label)")
-    var comparison = try request.comparison()
-    comparison.rows = comparison.rows.filter(selection.includes)
+    let comparison = try request.comparison(of: selection)
     guard !comparison.rows.isEmpty else {
       throw CommandError(
         .usage,

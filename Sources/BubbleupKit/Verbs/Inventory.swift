@@ -75,7 +75,8 @@ struct Inventory {
 
   private var strategyTable: TextTable {
     var table = TextTable(columns: [
-      .init("strategy"), .init("variants", alignment: .right), .init("cleanup"), .init("what", dropOrder: 1),
+      .init("strategy"), .init("variants", alignment: .right), .init("cleanup"),
+      .init("what", dropOrder: 1, isStacked: true),
     ])
     for entry in strategies ?? [] {
       table.append([
@@ -103,7 +104,7 @@ struct Inventory {
 
   private var metricTable: TextTable {
     var table = TextTable(columns: [
-      .init("metric"), .init("unit"), .init("better"), .init("what", dropOrder: 1),
+      .init("metric"), .init("unit"), .init("better"), .init("what", dropOrder: 1, isStacked: true),
     ])
     for entry in metrics ?? [] {
       table.append([.init(entry.id), .init(entry.unit), .init(entry.better), .init(entry.label)])

@@ -1,0 +1,118 @@
+import Results
+import Statistics
+
+/// What a run says about its strategies, in sentences: the fastest of each family, and of each family the fastest that
+/// leaves nothing behind.
+struct StrategySummary {
+  /// A strategy at one place, by its time per message.
+  struct Entry {
+    let key: CaseKey
+    /// Its time as a multiple of the reference strategy's, and the two ends of that.
+    let ratio: Double
+    let low: Double
+    let high: Double
+    /// Objects that live on after the last outside reference has gone; nil where that is not known.
+    let leftBehind: Double?
+  }
+
+  let reference: String
+  let place: CasePlace
+  let entries: [Entry]
+
+  /// Of the largest hierarchy through which one thread sends; nil where no strategy was compared with the reference.
+  init?(_ entries: [Entry], reference: String) {
+    let alone = entries.filter { entry in
+      entry.key.threads == 1 && entry.key.parameters["pass"] == nil && entry.key.parameters["cache"] == nil
+        && entry.key.strategy != reference && !entry.key.strategy.hasPrefix("kernel.")
+    }
+    let places = alone.map { CasePlace($0.key) }
+    guard let largest = places.max(by: { ($0.nodes ?? 0, $1.label) < ($1.nodes ?? 0, $0.label) }) else {
+      return nil
+    }
+    self.reference = reference
+    place = largest
+    self.entries = alone.filter { CasePlace($0.key) == largest }.sorted { $0.ratio < $1.ratio }
+  }
+
+  func show(on console: Console) {
+    console.result(sentence: "of each family the fastest, \(place.label):")
+    for sentence in sentences { console.result(sentence: sentence, first: 2) }
+  }
+
+  var sentences: [String] {
+    var families: [String] = []
+    for entry in entries where !families.contains(entry.family) { families.append(entry.family) }
+    let chosen = families.flatMap { family -> [Entry] in
+      let members = entries.filter { $0.family == family }
+      let fastest = members[0]
+      let clean = members.first { $0.leftBehind == 0 }
+      return [fastest] + (fastest.leftBehind ?? 0 > 0 ? [clean].compactMap(\.self) : [])
+    }
+    return chosen.map(sentence)
+  }
+
+  private func sentence(_ entry: Entry) -> String {
+    "\(entry.key.strategy) \(pace(entry))\(rest(entry))"
+  }
+
+  private func pace(_ entry: Entry) -> String {
+    if entry.low <= 1, entry.high >= 1 {
+      return "cannot be told from \(reference): \(Figure.plain(entry.low, places: 2)) to "
+        + "\(Figure.plain(entry.high, places: 2)) times its time"
+    }
+    let isFaster = entry.ratio < 1
+    let (middle, low, high) =
+      isFaster ? (1 / entry.ratio, 1 / entry.high, 1 / entry.low) : (entry.ratio, entry.low, entry.high)
+    let spread = max(high - middle, middle - low)
+    return "\(isFaster ? "is" : "takes") \(Figure.short(middle)) ± \(Figure.short(spread)) times as "
+      + "\(isFaster ? "fast" : "long") as \(reference)"
+  }
+
+  private func rest(_ entry: Entry) -> String {
+    guard let left = entry.leftBehind, left > 0 else { return "" }
+    let all = place.nodes.map { " of \($0)" } ?? ""
+    return ", and leaves \(Figure.plain(left, places: 0))\(all) nodes behind"
+  }
+}
+
+extension StrategySummary.Entry {
+  fileprivate var family: String { key.strategy.split(separator: ".").first.map(String.init) ?? key.strategy }
+}
+
+extension StrategySummary {
+  /// Of what a run has measured, against the reference that it was measured beside.
+  init?(_ rows: [ResultRow], reference: String) {
+    let left = Self.leftBehind(rows)
+    self.init(
+      rows.compactMap { row in
+        guard row.metric == Metric.ratioToReference.id, row.stat == .median,
+          let ratio = row.value, ratio > 0, let low = row.intervalLow, low > 0, let high = row.intervalHigh
+        else { return nil }
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, leftBehind: left[row.caseKey])
+      },
+      reference: reference
+    )
+  }
+
+  /// Of a comparison within a run, with what the run itself says about what is left.
+  init?(_ comparison: [ComparisonRow], _ rows: [ResultRow], reference: String) {
+    let left = Self.leftBehind(rows)
+    self.init(
+      comparison.compactMap { row in
+        guard row.metric == Metric.latency.id, row.stat == .median, row.verdict != .invalid,
+          let ratio = row.ratio, ratio > 0, let low = row.ratioLow, low > 0, let high = row.ratioHigh
+        else { return nil }
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, leftBehind: left[row.caseKey])
+      },
+      reference: reference
+    )
+  }
+
+  private static func leftBehind(_ rows: [ResultRow]) -> [CaseKey: Double] {
+    var left: [CaseKey: Double] = [:]
+    for row in rows where row.metric == Metric.leftBehind.id && row.stat == .exact {
+      left[row.caseKey] = row.value
+    }
+    return left
+  }
+}
