@@ -42,9 +42,13 @@ public enum ComparisonWords: Sendable, Equatable {
   /// The counts of verdicts in words, gravest first.
   public func counts(of rows: [ComparisonRow]) -> String {
     guard self != .runs else { return VerdictCounts(rows).words }
-    let named = Gravity.order.flatMap { verdict in rows.filter { $0.verdict == verdict }.map { self.verdict(of: $0) } }
+    let named = Gravity.order.flatMap { verdict in
+      rows.filter { $0.verdict == verdict }.map { self.verdict(of: $0) }
+    }
     var seen: Set<String> = []
-    let words = named.filter { seen.insert($0).inserted }.map { word in "\(named.count { $0 == word }) \(word)" }
+    let words = named.filter { seen.insert($0).inserted }.map { word in
+      "\(named.count { $0 == word }) \(word)"
+    }
     return words.isEmpty ? "nothing was compared" : words.joined(separator: ", ")
   }
 }

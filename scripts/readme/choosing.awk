@@ -34,6 +34,9 @@ END {
     claimed("E5", "responder chain: " between), claimed("E5", "a delegate at every level: " between), \
     claimed("E5", "responder chain: " change), claimed("E5", "a delegate at every level: " change), \
     app("responder.trampoline"), level("responder.trampoline"), left("responder.trampoline")
+  printf "| the same, where messages are many or several threads send | `responder.indexed` | %s in the app, %s in the deep app, %s a level, %d left behind; two threads through one hierarchy do %s of the work of two alone; each level has a place to give back when it goes | `./bubbleup claims F1 F2` |\n", \
+    app("responder.indexed"), time(figure("responder.indexed", "deep-app", 1000, "latency")), level("responder.indexed"), \
+    left("responder.indexed"), percent(needed(shared["responder.indexed"], "scaling"), 0)
   printf "| every level on the way has a say, and the compiler is to check it | `delegate.relay` | %s in the app; a chain takes %.2f times as long over 4 levels and %.2f over 256, but %.2f and %.2f with the shorter order of look-ups | `./bubbleup claims E12` |\n", \
     app("delegate.relay"), claimed("E12", "chain to relay at 4 levels", "lookup=coordinating"), \
     claimed("E12", "chain to relay at 256 levels", "lookup=coordinating"), \

@@ -3,20 +3,21 @@
 END {
   if (failed) exit 1
   # Of each family what its article recommends, and what it warns of where that is faster.
-  count = split("singleton delegate.direct bus.typed parent.strong parent.unowned responder.trampoline closure.weak " \
-    "delegate.relay stream.async", shown, " ")
+  # `parent.guaranteed` and `responder.linked` are the least and the most that a fixed reference and a side table take.
+  count = split("singleton delegate.direct bus.typed parent.guaranteed parent.strong parent.unowned parent.weak " \
+    "responder.indexed responder.memo responder.trampoline responder.linked closure.weak delegate.relay stream.async", shown, " ")
   for (left = 2; left <= count; left++) {
     held = shown[left]
     for (right = left - 1; right >= 1 && app(shown[right]) > app(held); right--) shown[right + 1] = shown[right]
     shown[right + 1] = held
   }
-  print "| strategy | a message in the app | of a frame | up a chain of 100 | a further level | retains, chain of 100 | left behind |"
-  print "|---|--:|--:|--:|--:|--:|--:|"
+  print "| strategy | a message in the app | of a frame | in the deep app | up a chain of 100 | a further level | retains, chain of 100 | left behind |"
+  print "|---|--:|--:|--:|--:|--:|--:|--:|"
   for (place = 1; place <= count; place++) {
     name = shown[place]
     slope = known[name, "chain", "", "slope_per_hop"]
-    printf "| `%s` | %s | %s | %s | %s | %s | %s |\n", name, time(app(name)), percent(app(name) / frame, 4), \
-      time(figure(name, "chain", 100, "latency")), slope == "" ? "–" : time(slope), \
+    printf "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", name, time(app(name)), percent(app(name) / frame, 4), \
+      time(figure(name, "deep-app", 1000, "latency")), time(figure(name, "chain", 100, "latency")), slope == "" ? "–" : time(slope), \
       sprintf("%.1f", figure(name, "chain", 100, "retains")), left_behind(name)
   }
 }
