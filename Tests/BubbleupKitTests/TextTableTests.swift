@@ -61,6 +61,20 @@ struct TextTableTests {
     #expect(dropped(30) == ["distribution", "interval", "chase"])
   }
 
+  @Test("what is stacked goes below its row where it has no room beside it, and is then not called left out")
+  func stacked() {
+    var table = TextTable(columns: [.init("name"), .init("what", dropOrder: 1, isStacked: true)])
+    table.append(["first", "said of the first one"])
+    table.append(["second", ""])
+    func rendering(_ width: Int) -> TextTable.Rendering {
+      table.rendered(for: TerminalTraits(width: width, isUTF8: false, usesColor: false))
+    }
+    #expect(rendering(40).text.contains("first   said of the first one\n"))
+    let narrow = rendering(20)
+    #expect(narrow.text == "name\n------\nfirst\n    said of the\n    first one\nsecond\n")
+    #expect(narrow.dropped == [])
+  }
+
   @Test(
     "a judgement never rests on colour alone",
     arguments: [

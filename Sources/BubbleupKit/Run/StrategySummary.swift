@@ -22,7 +22,7 @@ struct StrategySummary {
   /// Of the largest hierarchy through which one thread sends; nil where no strategy was compared with the reference.
   init?(_ entries: [Entry], reference: String) {
     let alone = entries.filter { entry in
-      entry.key.threads == 1 && entry.key.parameters["pass"] == nil && entry.key.parameters["cache"] == nil
+      entry.key.threads == 1 && entry.key.parameters["pass"] == nil
         && entry.key.strategy != reference && !entry.key.strategy.hasPrefix("kernel.")
     }
     let places = alone.map { CasePlace($0.key) }
@@ -56,16 +56,22 @@ struct StrategySummary {
   }
 
   private func pace(_ entry: Entry) -> String {
+    if entry.low >= 0.99, entry.high <= 1.01 { return "takes as long as \(reference)" }
     if entry.low <= 1, entry.high >= 1 {
       return "cannot be told from \(reference): \(Figure.plain(entry.low, places: 2)) to "
         + "\(Figure.plain(entry.high, places: 2)) times its time"
     }
-    let isFaster = entry.ratio < 1
-    let (middle, low, high) =
-      isFaster ? (1 / entry.ratio, 1 / entry.high, 1 / entry.low) : (entry.ratio, entry.low, entry.high)
+    return entry.ratio < 1
+      ? "is \(times(1 / entry.ratio, 1 / entry.high, 1 / entry.low)) as fast as \(reference)"
+      : "takes \(times(entry.ratio, entry.low, entry.high)) as long as \(reference)"
+  }
+
+  /// A factor with its interval: by half its width, or by both ends where it is so wide that it is lopsided.
+  private func times(_ middle: Double, _ low: Double, _ high: Double) -> String {
     let spread = max(high - middle, middle - low)
-    return "\(isFaster ? "is" : "takes") \(Figure.short(middle)) ± \(Figure.short(spread)) times as "
-      + "\(isFaster ? "fast" : "long") as \(reference)"
+    let isNarrow = spread < middle / 5
+    let range = isNarrow ? " ± \(Figure.short(spread))" : " (\(Figure.short(low)) to \(Figure.short(high)))"
+    return "\(Figure.short(middle))\(spread < 0.005 ? "" : range) times"
   }
 
   private func rest(_ entry: Entry) -> String {
