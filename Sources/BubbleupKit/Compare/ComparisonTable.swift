@@ -4,8 +4,8 @@ import Statistics
 
 /// The rows of one place as a table.
 ///
-/// As room gets short, columns go in this order: why, options, base, candidate, interval. Strategy, metric, change
-/// and verdict stay, and so do options where a strategy is there with several sets of them.
+/// As room gets short, columns go in this order: why, options, interval, base, candidate; of strategies the interval goes
+/// last, since it says whether they differ. Strategy, metric, change and verdict stay, and so do options where a strategy is there with several sets of them.
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
@@ -30,7 +30,7 @@ struct ComparisonTable {
         .init(value($0.candidate.value, $0))
       },
       Part(column: .init("change", alignment: .decimal), cell: change),
-      Part(column: .init("interval", dropOrder: 6)) { .init(interval($0)) },
+      Part(column: .init("interval", dropOrder: words == .runs ? 3 : 6)) { .init(interval($0)) },
       Part(column: .init("verdict"), cell: verdict),
     ]
     if hasWhy { columns.append(Part(column: .init("why", dropOrder: 1)) { .init($0.reason) }) }

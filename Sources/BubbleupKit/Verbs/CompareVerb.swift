@@ -10,8 +10,8 @@ struct CompareVerb: VerbRunner {
       With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
       where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
       machine, toolchain, build mode and allocator. Writes compare.csv. A comparison informs: the exit code is 0 \
-      whatever it finds. In a narrow window columns go in this order: why, options, base, candidate, interval; \
-      options stay where a strategy has several.
+      whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate; \
+      of strategies the interval goes last. Options stay where a strategy has several.
       """,
     positionals: [CompareOptions.runs],
     options: CompareOptions.all,

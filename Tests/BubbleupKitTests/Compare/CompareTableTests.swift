@@ -56,7 +56,7 @@ import Testing
       ComparisonTable(rows: rows).table
         .rendered(for: .init(width: 20, isUTF8: true, usesColor: false)).dropped
     }
-    let order = ["why", "options", "base", "candidate", "interval"]
+    let order = ["why", "options", "interval", "base", "candidate"]
     #expect(dropped(rows) == order)
     #expect(CompareVerb.verb.discussion.contains(order.joined(separator: ", ")))
     var twice = rows
