@@ -18,11 +18,16 @@ END {
     slope = known[name, "chain", "", "slope_per_hop"]
     printf "| `%s` | %s | %s | %s | %s | %s | %s | %s |\n", name, time(app(name)), percent(app(name) / frame, 4), \
       time(figure(name, "deep-app", 1000, "latency")), time(figure(name, "chain", 100, "latency")), slope == "" ? "–" : time(slope), \
-      sprintf("%.1f", figure(name, "chain", 100, "retains")), left_behind(name)
+      retains(name), left_behind(name)
   }
 }
 
 function app(name) { return figure(name, "app", 120, "latency") + 0 }
+
+function retains(name) {
+  if (varied[name, 100, "retains"] != "") return varied[name, 100, "retains"]
+  return sprintf("%.1f", figure(name, "chain", 100, "retains"))
+}
 
 function left_behind(name,    objects) {
   objects = figure(name, "chain", 100, "left_behind") + 0

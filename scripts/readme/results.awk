@@ -1,11 +1,13 @@
 # Reads results.csv: afterwards figure(STRATEGY, SCENARIO, SIZE, METRIC) has what one thread was measured to take, where
-# SIZE is the depth of a chain and the controllers of an app; and shared[…], own[…] what two threads were.
+# SIZE is the depth of a chain and the controllers of an app; and shared[…], own[…] what two threads were. A count that
+# did not repeat is a range, and varied[…] has it.
 
 FILENAME ~ /results\.csv$/ && FNR == 1 { header($0, column); next }
 FILENAME ~ /results\.csv$/ {
   cells($0, row)
   stat = row[column["stat"]]
   value = row[column["value"]]
+  if (value == "" && row[column["reason"]] ~ /^does not repeat: [0-9]+ to [0-9]+ over [0-9]+$/) vary()
   if (value == "" || (stat != "median" && stat != "exact" && stat != "fit")) next
   strategy = row[column["strategy"]]
   metric = row[column["metric"]]
@@ -22,6 +24,13 @@ FILENAME ~ /results\.csv$/ {
   size = stat == "fit" ? "" : scenario == "chain" ? row[column["depth"]] : row[column["controllers"]]
   known[strategy, scenario, size, metric] = value
   nodes[scenario, size] = row[column["nodes"]]
+}
+
+function vary(    word) {
+  if (parameter(row[column["parameters"]], "pass") != "" || row[column["scenario"]] != "chain") return
+  split(row[column["reason"]], word, " ")
+  varied[row[column["strategy"]], row[column["depth"]], row[column["metric"]]] = \
+    sprintf("%.1f to %.1f", word[4] / word[8], word[6] / word[8])
 }
 
 function figure(strategy, scenario, size, metric) {

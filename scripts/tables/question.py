@@ -12,7 +12,7 @@ FIGURES = ["ns_per_message", "allocs_per_message", "retains_per_message"]
 # What the figures are called in the long form, where left_behind is a sum of these.
 METRICS = {"ns_per_message": "latency", "allocs_per_message": "allocations", "retains_per_message": "retains"}
 LEFT_BEHIND = ["left_behind", "closures", "table_entries", "observers", "queued_messages"]
-OPTIONS = {"form", "lookup", "next", "table"}
+OPTIONS = {"form", "lookup", "next", "policy", "table", "mode", "changes"}
 
 
 def fail(text):

@@ -5,7 +5,8 @@ import Statistics
 /// The rows of one place as a table.
 ///
 /// As room gets short, columns go in this order: why, options, interval, base, candidate; of strategies the interval goes
-/// last, since it says whether they differ. Strategy, metric, change and verdict stay, and so do options where a strategy is there with several sets of them.
+/// last, since it says whether they differ. Strategy, metric, change and verdict stay, and so do options where a strategy is
+/// there with several sets of them.
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
