@@ -70,7 +70,7 @@ struct RunReportTests {
     #expect(lines.allSatisfy { $0.count <= width })
     let names = lines.dropFirst(2).map { String($0.prefix { $0 != " " }) }
     #expect(names == ["kernel.chase", "singleton", "delegate.relay", "responder.trampoline"])
-    let order = ["spread", "retains", "allocs", "left", "B/node", "±", "× chase", "ns/hop"]
+    let order = ["spread", "B/node", "allocs", "ns/hop", "× chase", "±", "retains", "left"]
     #expect(rendering.dropped == Array(order.prefix(rendering.dropped.count)))
     #expect(section.title.contains("twin 1.0000 (1.0000–1.0000)"))
   }
