@@ -50,7 +50,9 @@ struct PageTests {
     #expect(page.html.utf8.count < 1_000_000)
   }
 
-  @Test("a run of everything, with ten times the options and depths, still has a page of a megabyte and a quarter")
+  @Test(
+    "a run of everything, with ten times the options and depths, still has a page of a megabyte and a quarter"
+  )
   func everything() throws {
     var source = try full()
     let rows = source.results
