@@ -120,7 +120,7 @@ struct RunPlanner {
       expected: UnitTime(
         whole: seconds,
         least: seconds - Double(rounds - 1) * estimate.buildSeconds,
-        afterRounds: estimate.verificationSeconds + estimate.weighingSeconds
+        afterRounds: estimate.cleanupSeconds + estimate.weighingSeconds
       ).times(Double(subjects.count))
     )
   }

@@ -79,6 +79,20 @@ struct TimeDivisionTests {
     #expect(division.isSpare(11, from: 1))
   }
 
+  @Test(
+    "of every unit of the suites, what comes after the rounds leaves time for them",
+    arguments: [[], ["--quick"]]
+  )
+  func planned(options: [String]) throws {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
+    guard case .perform(let arguments) = try table.parse(["run"] + options).request else {
+      throw CommandError(.fault, at: "test", "is no verb", advice: "")
+    }
+    let units = try RunPlanner(request: try RunRequest(arguments)).plan().units
+    #expect(units.contains { $0 is BuildUnit } == options.isEmpty)
+    for unit in units { #expect(unit.time.afterRounds < unit.time.whole, "\(unit.label)") }
+  }
+
   @Test("another round is begun only where the longest so far would still end in time")
   func pace() {
     var pace = RoundPace(deadline: .init(100))
