@@ -1,5 +1,5 @@
 public import Results
-public import Statistics
+import Statistics
 
 /// What the two sides of a comparison and its verdicts are called: two states of one strategy, or two strategies.
 public enum ComparisonWords: Sendable, Equatable {
