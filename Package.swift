@@ -17,8 +17,33 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + strictness
 
-func module(_ name: String, path: String? = nil, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, path: path, swiftSettings: settings)
+// Tests take millions of steps through some modules. With this set, a debug build optimises those, and keeps what else
+// makes it one: planted faults, testable imports, and every assertion and check. `./test` sets it. Nobody else does, as a
+// library target with such flags could not be used as a dependency.
+let steps: [SwiftSetting] =
+  Context.environment["BUBBLEUP_FAST_TESTS"] == nil
+  ? []
+  : [
+    // Without whole modules, an optimising compiler leaves out the deinit of types that cannot be copied where it is
+    // called from another file.
+    .unsafeFlags(
+      ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
+      .when(configuration: .debug)
+    )
+  ]
+
+func module(
+  _ name: String,
+  path: String? = nil,
+  imports: [Target.Dependency] = [],
+  takesSteps: Bool = false
+) -> Target {
+  .target(
+    name: name,
+    dependencies: imports,
+    path: path,
+    swiftSettings: settings + (takesSteps ? steps : [])
+  )
 }
 
 func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -53,20 +78,21 @@ let package = Package(
       pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev", "pkg-config"]), .brew(["jemalloc"])]
     ),
-    module("Opaque"),
-    module("Hierarchy", imports: ["Opaque"]),
-    module("Strategies", imports: ["Hierarchy", "Opaque"]),
+    module("Opaque", takesSteps: true),
+    module("Hierarchy", imports: ["Opaque"], takesSteps: true),
+    module("Strategies", imports: ["Hierarchy", "Opaque"], takesSteps: true),
     .target(name: "CProbes"),
     .target(name: "CRetainWrap", exclude: ["wrap.flags"]),
-    module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
-    module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
-    module("Statistics"),
+    module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"], takesSteps: true),
+    module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"], takesSteps: true),
+    module("Statistics", takesSteps: true),
     module(
       "Stress",
-      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"]
+      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"],
+      takesSteps: true
     ),
-    module("Results", imports: ["Statistics"]),
-    module("Reports", imports: ["Results", "Statistics"]),
+    module("Results", imports: ["Statistics"], takesSteps: true),
+    module("Reports", imports: ["Results", "Statistics"], takesSteps: true),
     module(
       "Suites",
       path: "Benchmarks/Suites",

@@ -25,7 +25,7 @@ public struct MeasurementSuite: Sendable {
   public let name: String
   /// What messages are timed on.
   public private(set) var scenarios: [Scenario]
-  /// Whether every set of options is measured, or only each strategy's first.
+  /// Whether every set of options is measured, or only each strategy's first; see ``cases(of:onNodes:)``.
   public let measuresEveryVariant: Bool
   /// Rounds of the timing pass on hierarchies that are built in no time; see ``rounds(onNodes:)``.
   public let rounds: Rounds
@@ -89,6 +89,15 @@ public struct MeasurementSuite: Sendable {
     return Rounds(least: rounds.least, planned: min(rounds.least, rounds.planned), most: rounds.most)
   }
 
+  /// More nodes than this are sent through with each strategy's first set of options alone, even where every set is
+  /// measured elsewhere: building them once more for each set would take longer than all other messages of the suite.
+  static let nodesOfFirstOptions = 200_000
+
+  /// The cases of one of its scenarios whose hierarchy has so many nodes.
+  public func cases(of scenario: Scenario, onNodes nodes: Int) -> [Case] {
+    cases(of: scenario, everyVariant: measuresEveryVariant && nodes <= Self.nodesOfFirstOptions)
+  }
+
   /// The same, with what was added to `catalogue`.
   public func with(_ catalogue: Catalogue) -> MeasurementSuite {
     var suite = self
@@ -97,10 +106,14 @@ public struct MeasurementSuite: Sendable {
     return suite
   }
 
-  /// The cases of one of its scenarios.
+  /// The cases of one of its scenarios, of whatever size.
   public func cases(of scenario: Scenario) -> [Case] {
+    cases(of: scenario, everyVariant: measuresEveryVariant)
+  }
+
+  private func cases(of scenario: Scenario, everyVariant: Bool) -> [Case] {
     strategies.flatMap { strategy in
-      strategy.variants.prefix(measuresEveryVariant ? .max : 1).map { Case(scenario, strategy, $0) }
+      strategy.variants.prefix(everyVariant ? .max : 1).map { Case(scenario, strategy, $0) }
     }
   }
 

@@ -125,7 +125,7 @@ public struct BaselineStore: Sendable {
     do {
       try FileSystem.makeDirectory(temporary)
       for (file, bytes) in files {
-        try WholeFile.write(bytes, to: "\(temporary)/\(file)", limit: Defaults.maximumSamplesBytes)
+        try WholeFile.write(bytes, to: "\(temporary)/\(file)", limit: FileLimits.maximumSamplesBytes)
       }
       try FileSystem.move(temporary, to: directory(name))
     } catch {

@@ -33,13 +33,13 @@ package struct CSVParser {
   /// The next complete record, or nil if more bytes are needed.
   package mutating func next() throws(ResultsError) -> CSVRecord? {
     guard let end = findEnd() else {
-      guard scanned - start <= Defaults.maximumRecordBytes else { throw recordTooLarge() }
+      guard scanned - start <= FileLimits.maximumRecordBytes else { throw recordTooLarge() }
       return nil
     }
     if isAtBeginning { try refuseByteOrderMark() }
     isAtBeginning = false
     let record = buffer[start..<end]
-    guard record.count <= Defaults.maximumRecordBytes else { throw recordTooLarge() }
+    guard record.count <= FileLimits.maximumRecordBytes else { throw recordTooLarge() }
     var splitter = CSVSplitter(record: record, file: file, line: line)
     let fields = try splitter.fields()
     let result = CSVRecord(fields: fields, line: line)
@@ -84,7 +84,7 @@ package struct CSVParser {
       .tooLarge,
       file: file,
       line: line,
-      problem: "a record is longer than \(Defaults.maximumRecordBytes) bytes",
+      problem: "a record is longer than \(FileLimits.maximumRecordBytes) bytes",
       advice: "look for a quote that is never closed"
     )
   }
@@ -196,8 +196,6 @@ enum CSVByte {
   static let carriageReturn: UInt8 = 0x0D
   static let quote: UInt8 = 0x22
   static let comma: UInt8 = 0x2C
-  /// The first byte of a UTF-8 sequence of more than one byte is at or above this.
-  static let firstBeyondASCII: UInt8 = 0x80
 
   static func mustBeQuoted(_ byte: UInt8) -> Bool {
     byte == comma || byte == quote || byte == lineFeed || byte == carriageReturn

@@ -34,11 +34,11 @@ public struct CaseKey: Hashable, Sendable {
     Column("controllers", \.controllers, .optional(cardinal), "controllers, where the case has any"),
     Column("depth", \.depth, .optional(cardinal), "levels on the longest path to the application"),
     Column("nodes", \.nodes, .optional(cardinal), "nodes that live"),
-    Column("threads", \.threads, .count(from: 1, to: Defaults.mostThreads), "threads that send"),
+    Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
     Column("parameters", \.parameters, .parameters, "all other parameters"),
   ]
 
-  private static var cardinal: Codec<Int> { .count(to: Defaults.largestCardinal) }
+  private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
 
   static let blank = CaseKey(scenario: "", strategy: "")
 }

@@ -135,7 +135,7 @@ extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == 
 
 extension Codec<Int> {
   /// A whole number within a range, which whoever computes with it can rely on.
-  package static func count(from minimum: Int = 0, to maximum: Int = Defaults.largestNumber) -> Codec {
+  package static func count(from minimum: Int = 0, to maximum: Int = FileLimits.largestNumber) -> Codec {
     let check: @Sendable (Int) throws(Problem) -> Int = { value throws(Problem) in
       guard value < minimum || value > maximum else { return value }
       throw Problem(
@@ -193,10 +193,10 @@ extension Codec<Double> {
       if let objection = objection(value) {
         throw Problem(.outOfRange, objection.text, advice: objection.advice)
       }
-      guard value.isFinite, abs(value) > Double(Defaults.largestNumber) else { return value }
+      guard value.isFinite, abs(value) > Double(FileLimits.largestNumber) else { return value }
       throw Problem(
         .outOfRange,
-        "\(value) is beyond ±\(Defaults.largestNumber)",
+        "\(value) is beyond ±\(FileLimits.largestNumber)",
         advice: "correct the value or drop the row"
       )
     }

@@ -265,7 +265,7 @@ public struct ComparisonFile: Sendable {
   /// Replaces the file; a reader sees all of the old rows or all of these, and a refused row changes nothing.
   public func write(_ rows: [ComparisonRow]) throws(ResultsError) {
     let bytes = try bytes(of: rows)
-    try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+    try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
     try run?.reseal(Self.name, bytes)
   }
 

@@ -29,6 +29,7 @@ public struct ExplorationRow: Equatable, Sendable {
   package var status = Status.ok
   package var reason = ""
   package var replay = ""
+  package var branch = ""
 
   /// A row of an exploration of which nothing is known yet.
   package init(
@@ -95,8 +96,16 @@ public struct ExplorationRow: Equatable, Sendable {
       Column("status", \.status, .word, "`ok` or `failed` here"),
       Column("reason", \.reason, .prose, "what the schedule that failed showed"),
       Column("replay", \.replay, .prose, "the file from which it can be run again"),
+      Column(
+        "branch",
+        \.branch,
+        .prose,
+        "in a shard: the first choices of the schedules of this row, as in `0.2.1`; empty for all schedules"
+      ),
     ],
-    unique: ["strategy", "discipline", "parameters", "mode", "actors", "steps", "scenario"],
+    unique: ["strategy", "discipline", "parameters", "mode", "actors", "steps", "scenario", "branch"],
+    // The branch came later.
+    appended: 1,
     blank: ExplorationRow(
       runID: "",
       machineID: "",

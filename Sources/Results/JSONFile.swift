@@ -15,11 +15,16 @@ package enum JSONFile {
   package static func write<Value>(_ value: Value, _ table: Table<Value>, to path: String)
     throws(ResultsError)
   {
-    try WholeFile.write(bytes(of: value, table, path: path), to: path, limit: Defaults.maximumJSONBytes)
+    try WholeFile.write(bytes(of: value, table, path: path), to: path, limit: FileLimits.maximumJSONBytes)
   }
 
   package static func read<Value>(_ table: Table<Value>, from path: String) throws(ResultsError) -> Value {
-    try decode(table, from: WholeFile.read(path, limit: Defaults.maximumJSONBytes), path: path)
+    try decode(table, from: WholeFile.read(path, limit: FileLimits.maximumJSONBytes), path: path)
+  }
+
+  /// Any JSON, as it stands in a file.
+  package static func value(at path: String) throws(ResultsError) -> JSON {
+    try JSONParser.parse(WholeFile.read(path, limit: FileLimits.maximumPrintedBytes), file: path)
   }
 
   package static func decode<Value>(
@@ -84,24 +89,4 @@ public enum Schema {
       )
     }
   }
-}
-
-/// Every file of a run's directory that has columns or keys.
-package enum Formats {
-  /// The tables as the page about formats has them, in the order of that page.
-  package static let documentation: [String] = [
-    RunManifest.table.documentation,
-    RunPlan.table.documentation,
-    RunSeal.table.documentation,
-    BaselineRecord.table.documentation,
-    StrategyRow.table.documentation,
-    ResultRow.table.documentation,
-    SampleRow.table.documentation,
-    ComparisonRow.table.documentation,
-    ClaimRow.table.documentation,
-    StressRow.table.documentation,
-    TimelineRow.table.documentation,
-    ExplorationRow.table.documentation,
-    FaultRow.table.documentation,
-  ]
 }

@@ -99,9 +99,16 @@ package struct OpenFile: ~Copyable {
     guard Retry.interrupted({ fsync(descriptor) }) == 0 else { throw SystemFailure.error("sync", path: path) }
   }
 
+  private static let attempts = 30
+
   /// Takes the file for this process alone, until it is closed.
   package func lock() throws(ResultsError) {
-    guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
+    // A process that this one is just starting has all of its files until it becomes another program.
+    for _ in 0..<Self.attempts {
+      guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
+      guard errno == EWOULDBLOCK else { break }
+      usleep(10_000)
+    }
     guard errno == EWOULDBLOCK else { throw SystemFailure.error("lock", path: path) }
     throw ResultsError(
       .io,
@@ -138,7 +145,7 @@ enum WholeFile {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expected)
     while true {
-      let chunk = try file.read(Defaults.readChunkBytes)
+      let chunk = try file.read(FileLimits.readChunkBytes)
       guard !chunk.isEmpty else { return bytes }
       bytes += chunk
       // The file may be growing while it is read; the size asked beforehand is no bound.

@@ -131,7 +131,7 @@ package struct Problem: Error, Equatable, Sendable {
 package enum Excerpt {
   /// The text in quotes, shortened, without control characters.
   package static func quoted(_ text: String) -> String {
-    let short = text.prefix(Defaults.maximumExcerptCharacters)
+    let short = text.prefix(FileLimits.maximumExcerptCharacters)
     return "\"\(singleLine(String(short)))\(short.endIndex == text.endIndex ? "" : "…")\""
   }
 

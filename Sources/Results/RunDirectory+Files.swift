@@ -78,7 +78,7 @@ extension RunDirectory {
     finished.sampleCount = samples
     // Checked before anything is written, so that a refused manifest leaves the directory as it was.
     let last = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
-    try WholeFile.write(bytes, to: file(.results), limit: Defaults.maximumResultsBytes)
+    try WholeFile.write(bytes, to: file(.results), limit: FileLimits.maximumResultsBytes)
     try write(strategies: plain)
     try sealEnd(manifest: last)
     try write(finished)
@@ -98,7 +98,7 @@ extension RunDirectory {
 
   private func write(strategies bytes: [UInt8]?) throws(ResultsError) {
     guard let bytes else { return }
-    try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: Defaults.maximumResultsBytes)
+    try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: FileLimits.maximumResultsBytes)
     try reseal(StrategyRow.table.name, bytes)
   }
 
@@ -128,7 +128,7 @@ extension RunDirectory {
   package func write<Row>(_ rows: [Row], of table: Table<Row>) throws(ResultsError) {
     let path = file(of: table)
     let bytes = try table.file(of: rows, path: path, origin: RowOrigin(manifest))
-    try WholeFile.write(bytes, to: path, limit: Defaults.maximumResultsBytes)
+    try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
     try reseal(table.name, bytes)
   }
 
@@ -142,6 +142,39 @@ extension RunDirectory {
 
   /// Where a table's file is, or would be.
   package func file<Row>(of table: Table<Row>) -> String { "\(path)/\(table.name)" }
+}
+
+// MARK: - Schedules that failed
+
+extension RunDirectory {
+  /// The names of the schedules that are kept beside the rows of the explorations that they failed in.
+  package func schedules() throws(ResultsError) -> [String] {
+    try FileSystem.entries(of: path).filter(RunSeal.isSchedule).sorted()
+  }
+
+  /// Keeps a schedule; one of the same name is replaced.
+  package func write(schedule bytes: [UInt8], as name: String) throws(ResultsError) {
+    let path = try schedulePath(name)
+    try WholeFile.write(bytes, to: path, limit: FileLimits.maximumJSONBytes)
+    try reseal(name, bytes)
+  }
+
+  /// A schedule as it was kept.
+  package func schedule(_ name: String) throws(ResultsError) -> [UInt8] {
+    try WholeFile.read(try schedulePath(name), limit: FileLimits.maximumJSONBytes)
+  }
+
+  private func schedulePath(_ name: String) throws(ResultsError) -> String {
+    guard RunSeal.isSchedule(name) else {
+      throw ResultsError(
+        .unsafeName,
+        file: path,
+        problem: "\(Excerpt.quoted(name)) is no schedule of a run",
+        advice: "restore the row that names it"
+      )
+    }
+    return "\(path)/\(name)"
+  }
 }
 
 // MARK: - The page
@@ -165,7 +198,7 @@ extension RunDirectory {
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {
     let bytes = Array(text.utf8)
-    try WholeFile.write(bytes, to: reportPath, limit: Defaults.maximumResultsBytes)
+    try WholeFile.write(bytes, to: reportPath, limit: FileLimits.maximumResultsBytes)
     try reseal(Self.reportName, bytes)
   }
 }

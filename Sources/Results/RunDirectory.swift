@@ -40,7 +40,7 @@ public struct RunDirectory: Sendable {
     do {
       try FileSystem.makeDirectory(temporary)
       for (file, bytes) in files {
-        try WholeFile.write(bytes, to: file.path(in: temporary), limit: Defaults.maximumJSONBytes)
+        try WholeFile.write(bytes, to: file.path(in: temporary), limit: FileLimits.maximumJSONBytes)
       }
       try FileSystem.move(temporary, to: path)
     } catch {
@@ -103,7 +103,7 @@ public struct RunDirectory: Sendable {
       )
     }
     let bytes = try JSONFile.bytes(of: updated, RunManifest.table, path: file(.manifest))
-    try WholeFile.write(bytes, to: file(.manifest), limit: Defaults.maximumJSONBytes)
+    try WholeFile.write(bytes, to: file(.manifest), limit: FileLimits.maximumJSONBytes)
     manifest = updated
     try reseal(RunFile.manifest.rawValue, bytes)
   }
@@ -150,9 +150,9 @@ package enum RunFile: String, CaseIterable {
   /// The largest size that is read, in bytes.
   var limit: Int {
     switch self {
-    case .manifest, .plan: Defaults.maximumJSONBytes
-    case .results: Defaults.maximumResultsBytes
-    case .samples: Defaults.maximumSamplesBytes
+    case .manifest, .plan: FileLimits.maximumJSONBytes
+    case .results: FileLimits.maximumResultsBytes
+    case .samples: FileLimits.maximumSamplesBytes
     }
   }
 }
@@ -185,8 +185,8 @@ public struct RunName: Hashable, Sendable, CustomStringConvertible {
 
   private static func problem(of text: String) -> String? {
     if text.isEmpty { return "the name is empty" }
-    if text.utf8.count > Defaults.maximumNameBytes {
-      return "the name is longer than \(Defaults.maximumNameBytes) bytes"
+    if text.utf8.count > FileLimits.maximumNameBytes {
+      return "the name is longer than \(FileLimits.maximumNameBytes) bytes"
     }
     if text.hasPrefix(".") { return "the name begins with a dot" }
     // A command would take it for an option.

@@ -78,7 +78,12 @@ public struct PlannedCase: Equatable, Sendable {
         "equal digests mean equal hierarchies everywhere"
       ),
       Column("metrics", \.metrics, .list(of: .prose), "the metrics that will be measured"),
-      Column("rounds", \.rounds, .count(from: 1, to: Defaults.largestCardinal), "the rounds of alternation"),
+      Column(
+        "rounds",
+        \.rounds,
+        .count(from: 1, to: FileLimits.largestCardinal),
+        "the rounds of alternation"
+      ),
       Column("estimated_seconds", \.estimatedSeconds, .optional(.amount), "the estimated time"),
       Column("estimated_bytes", \.estimatedBytes, .optional(.count()), "the estimated peak memory"),
     ],
@@ -182,7 +187,7 @@ extension Codec<HierarchySketch.Box> {
   }
 
   private static func number(_ word: Substring) throws(Problem) -> Int {
-    guard let number = Int(word), (0...Defaults.largestCardinal).contains(number) else { throw malformed }
+    guard let number = Int(word), (0...FileLimits.largestCardinal).contains(number) else { throw malformed }
     return number
   }
 

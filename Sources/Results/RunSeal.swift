@@ -41,7 +41,7 @@ public struct RunSeal: Equatable, Sendable {
     ],
     blank: RunSeal(runID: "", moment: .end, edited: [], files: [:]),
     check: { seal throws(Problem) in
-      for name in (seal.files.keys.sorted() + seal.edited) where !names.contains(name) {
+      for name in (seal.files.keys.sorted() + seal.edited) where !isName(name) {
         throw Problem(
           .unsafeName,
           column: "sha256",
@@ -58,6 +58,17 @@ public struct RunSeal: Equatable, Sendable {
       ComparisonFile.name, ClaimRow.table.name, StressRow.table.name, TimelineRow.table.name,
       ExplorationRow.table.name, FaultRow.table.name, StrategyRow.table.name, RunDirectory.reportName,
     ]
+
+  /// How the names of schedules end that failed in an exploration: how many there are, and of what, nobody knows before.
+  package static let scheduleSuffix = ".schedule"
+
+  /// Whether a run can have a file of this name that is sealed.
+  static func isName(_ name: String) -> Bool { names.contains(name) || isSchedule(name) }
+
+  /// Whether it is the name of a schedule, and of a file in the run's directory itself.
+  package static func isSchedule(_ name: String) -> Bool {
+    name.hasSuffix(scheduleSuffix) && (try? RunName(name)) != nil
+  }
 
   /// Those that may be missing later: raw samples are too large to be committed, and a page is made again.
   static let removable: Set = [RunFile.samples.rawValue, RunDirectory.reportName]
@@ -126,11 +137,10 @@ extension RunDirectory {
       }
       if try digest(of: name) != expected { edited.insert(name) }
     }
-    for name in RunSeal.names where seal.files[name] == nil && FileSystem.isTaken("\(path)/\(name)") {
-      edited.insert(name)
-    }
+    for name in try sealedNames() where seal.files[name] == nil { edited.insert(name) }
     if seal.runID != manifest.runID { edited.insert(RunFile.manifest.rawValue) }
-    return edited.isEmpty ? .intact : .edited(RunSeal.names.filter(edited.contains))
+    let others = edited.subtracting(RunSeal.names).sorted()
+    return edited.isEmpty ? .intact : .edited(RunSeal.names.filter(edited.contains) + others)
   }
 
   /// Seals the files as they are; those that had been edited since an earlier seal stay named.
@@ -167,14 +177,17 @@ extension RunDirectory {
 
   private func digests() throws(ResultsError) -> [String: String] {
     var files: [String: String] = [:]
-    for name in RunSeal.names where FileSystem.isTaken("\(path)/\(name)") {
-      files[name] = try digest(of: name)
-    }
+    for name in try sealedNames() { files[name] = try digest(of: name) }
     return files
   }
 
+  /// The files that are there and are sealed.
+  private func sealedNames() throws(ResultsError) -> [String] {
+    RunSeal.names.filter { FileSystem.isTaken("\(path)/\($0)") } + (try schedules())
+  }
+
   private func digest(of name: String) throws(ResultsError) -> String {
-    let limit = RunFile(rawValue: name)?.limit ?? Defaults.maximumResultsBytes
+    let limit = RunFile(rawValue: name)?.limit ?? FileLimits.maximumResultsBytes
     return try SHA256.digest(ofFile: "\(path)/\(name)", limit: limit)
   }
 }

@@ -84,7 +84,7 @@ extension SHA256 {
     _ = try file.size(limit: limit)
     var digest = SHA256()
     while true {
-      let chunk = try file.read(Defaults.readChunkBytes)
+      let chunk = try file.read(FileLimits.readChunkBytes)
       guard !chunk.isEmpty else { return digest.hexadecimal() }
       digest.update(chunk)
       guard digest.length <= UInt64(limit) else {

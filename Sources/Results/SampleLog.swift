@@ -32,14 +32,14 @@ public struct SampleLog: ~Copyable {
   package static func open(_ path: String, runID: String) throws(ResultsError) -> SampleLog {
     let file = try OpenFile.appending(path)
     try file.lock()
-    let size = try file.size(limit: Defaults.maximumSamplesBytes)
+    let size = try file.size(limit: FileLimits.maximumSamplesBytes)
     let complete = try SampleLogRecovery.completeBytes(of: file, size: size)
     if complete < size { try file.truncate(to: complete) }
     let (sound, damagedRows) = try SampleLogRecovery.sound(path, runID: runID)
     let current: OpenFile
     if damagedRows > 0 {
       // Replaced as a whole: a crash meanwhile leaves all rows or the sound ones.
-      try WholeFile.write(sound, to: path, limit: Defaults.maximumSamplesBytes)
+      try WholeFile.write(sound, to: path, limit: FileLimits.maximumSamplesBytes)
       current = try taken(path)
     } else {
       current = file
@@ -85,8 +85,8 @@ public struct SampleLog: ~Copyable {
   public func sync() throws(ResultsError) { try file.sync() }
 
   private mutating func write(_ bytes: [UInt8]) throws(ResultsError) {
-    guard length + bytes.count <= Defaults.maximumSamplesBytes else {
-      throw OpenFile.tooLarge(file.path, size: length + bytes.count, limit: Defaults.maximumSamplesBytes)
+    guard length + bytes.count <= FileLimits.maximumSamplesBytes else {
+      throw OpenFile.tooLarge(file.path, size: length + bytes.count, limit: FileLimits.maximumSamplesBytes)
     }
     do {
       try file.write(bytes)
@@ -133,7 +133,7 @@ package enum SampleLogRecovery {
   /// The file without the rows whose checksum is wrong, that are no rows of this run, or that are there twice; and how
   /// many those are.
   static func sound(_ path: String, runID: String) throws(ResultsError) -> (bytes: [UInt8], damaged: Int) {
-    let bytes = try WholeFile.read(path, limit: Defaults.maximumSamplesBytes)
+    let bytes = try WholeFile.read(path, limit: FileLimits.maximumSamplesBytes)
     guard let headerEnd = bytes.firstIndex(of: CSVByte.lineFeed) else { return (bytes, 0) }
     var keys = SampleKeys()
     var damaged: [Range<Int>] = []
@@ -175,7 +175,7 @@ package enum SampleLogRecovery {
   private static func lastLineEnd(in file: borrowing OpenFile, size: Int) throws(ResultsError) -> Int {
     var end = size
     while end > 0 {
-      let start = max(0, end - Defaults.readChunkBytes)
+      let start = max(0, end - FileLimits.readChunkBytes)
       let chunk = try read(file, from: start, count: end - start)
       if let index = chunk.lastIndex(of: CSVByte.lineFeed) { return start + index + 1 }
       end = start

@@ -15,7 +15,7 @@ public struct SampleReader: ~Copyable {
     reader = try TableReader(
       SampleRow.table,
       path: path,
-      limit: Defaults.maximumSamplesBytes,
+      limit: FileLimits.maximumSamplesBytes,
       origin: RowOrigin(manifest)
     )
   }

@@ -50,7 +50,7 @@ public struct SampleRow: Equatable, Sendable {
         Column(
           "iterations",
           \.iterations,
-          .count(from: 1, to: Defaults.mostIterations),
+          .count(from: 1, to: FileLimits.mostIterations),
           "operations that the value stands for"
         ),
         Column("metric", \.metric, .name, "what was measured"),
@@ -74,7 +74,7 @@ public struct SampleRow: Equatable, Sendable {
     }
   )
 
-  private static var cardinal: Codec<Int> { .count(to: Defaults.largestCardinal) }
+  private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
 }
 
 /// Remembers which samples were seen, in few bytes per sample.

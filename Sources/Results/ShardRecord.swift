@@ -47,6 +47,7 @@ public struct PartRecord: Equatable, Sendable {
   package var firstCase: Int
   package var caseCount: Int
   package var resultCount: Int?
+  package var rows: [String: Int]?
 
   /// The stretch of `caseCount` cases from number `firstCase` of the whole plan on, counted from zero.
   package init(label: String, firstCase: Int, caseCount: Int, resultCount: Int? = nil) {
@@ -67,6 +68,12 @@ public struct PartRecord: Equatable, Sendable {
         \.resultCount,
         .optional(.count()),
         "its rows in `results.csv`, once it was measured"
+      ),
+      Column(
+        "rows",
+        \.rows,
+        .optional(.map(of: .count())),
+        "of loads, explorations, faults and claims: its rows in each of their files, once it was done"
       ),
     ],
     blank: PartRecord(label: "", firstCase: 0, caseCount: 0)

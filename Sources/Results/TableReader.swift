@@ -11,7 +11,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   package init(
     _ table: Table<Row>,
     path: String,
-    limit: Int = Defaults.maximumResultsBytes,
+    limit: Int = FileLimits.maximumResultsBytes,
     origin: RowOrigin? = nil
   ) throws(ResultsError) {
     self.table = table
@@ -166,7 +166,7 @@ public struct CSVReader: ~Copyable {
   public mutating func next() throws(ResultsError) -> CSVRecord? {
     while true {
       if let record = try parser.next() { return record }
-      let chunk = try file.read(Defaults.readChunkBytes)
+      let chunk = try file.read(FileLimits.readChunkBytes)
       guard !chunk.isEmpty else { return nil }
       bytesRead += chunk.count
       // The file may be growing while it is read; the size asked at the start is no bound.

@@ -62,7 +62,7 @@ public struct RatioFinding: Sendable, Equatable {
   /// The median ratio.
   public let ratio: Double
   /// The interval that the verdict rests on; nil where there are too few pairs for its level.
-  public let interval: Interval?
+  public let interval: ConfidenceInterval?
   /// Pairs of processes that it rests on.
   public let pairs: Int
   /// The margin that it was judged by.

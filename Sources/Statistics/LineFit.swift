@@ -22,7 +22,7 @@ public struct LineFit: Sendable, Equatable {
   /// The growth of y per unit of x.
   public let slope: Double
   /// The interval of the slope; nil where there are too few points for the level (6 are needed for 99 %).
-  public let interval: Interval?
+  public let interval: ConfidenceInterval?
   /// The median of y − slope·x.
   public let intercept: Double
   /// How many points went in.
@@ -70,13 +70,13 @@ public struct LineFit: Sendable, Equatable {
     return result
   }
 
-  private static func interval(of slopes: SortedSample, points: Int, level: Double) -> Interval? {
+  private static func interval(of slopes: SortedSample, points: Int, level: Double) -> ConfidenceInterval? {
     let score = KendallScore(points: points)
     // Half of the slopes at most may be cut off on either side, or the ends would cross.
     guard let (rank, tail) = score.innermostRank(tail: (1 - level) / 2), 2 * rank <= slopes.count + 1 else {
       return nil
     }
-    return Interval(
+    return ConfidenceInterval(
       lower: slopes.orderStatistic(rank),
       upper: slopes.orderStatistic(slopes.count + 1 - rank),
       level: level,

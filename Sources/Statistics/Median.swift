@@ -7,7 +7,7 @@ public struct Median: Sendable, Equatable {
   /// The median (quantile type 7).
   public let value: Double
   /// The interval; nil where the sample is too small for the level (8 values are needed for 99 %).
-  public let interval: Interval?
+  public let interval: ConfidenceInterval?
   /// How many values went in.
   public let count: Int
 
@@ -24,10 +24,10 @@ public struct Median: Sendable, Equatable {
     try self.init(of: SortedSample(values), level: level)
   }
 
-  private static func interval(of sample: SortedSample, level: Double) -> Interval? {
+  private static func interval(of sample: SortedSample, level: Double) -> ConfidenceInterval? {
     let tails = FairBinomial(trials: sample.count)
     guard let (rank, tail) = tails.innermostRank(tail: (1 - level) / 2) else { return nil }
-    return Interval(
+    return ConfidenceInterval(
       lower: sample.orderStatistic(rank),
       upper: sample.orderStatistic(sample.count + 1 - rank),
       level: level,
@@ -37,7 +37,7 @@ public struct Median: Sendable, Equatable {
 }
 
 /// A confidence interval, with the level asked for and the one reached.
-public struct Interval: Sendable, Equatable {
+public struct ConfidenceInterval: Sendable, Equatable {
   /// The lower end.
   public let lower: Double
   /// The upper end.
@@ -52,8 +52,8 @@ public struct Interval: Sendable, Equatable {
   public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
   /// The same interval on another scale; `transform` must be increasing.
-  func mapped(_ transform: (Double) -> Double) -> Interval {
-    Interval(lower: transform(lower), upper: transform(upper), level: level, coverage: coverage)
+  func mapped(_ transform: (Double) -> Double) -> ConfidenceInterval {
+    ConfidenceInterval(lower: transform(lower), upper: transform(upper), level: level, coverage: coverage)
   }
 }
 

@@ -30,7 +30,7 @@ public struct PairedRatio: Sendable, Equatable {
   /// The median of candidate ÷ reference; under 1 the candidate is faster.
   public let ratio: Double
   /// The interval of that median; nil where there are too few rounds for the level (8 are needed for 99 %).
-  public let interval: Interval?
+  public let interval: ConfidenceInterval?
   /// The exact sign test of "the two are equal".
   public let signTest: SignTest
   /// How many pairs went in.

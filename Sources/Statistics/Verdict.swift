@@ -40,7 +40,7 @@ public struct MarginRule: Sendable, Equatable {
   }
 
   /// The verdict on a ratio of candidate to base; without an interval nothing is shown.
-  public func verdict(of interval: Interval?) -> Verdict {
+  public func verdict(of interval: ConfidenceInterval?) -> Verdict {
     guard let interval else { return .inconclusive }
     return verdict(lower: interval.lower, upper: interval.upper)
   }

@@ -79,7 +79,7 @@ import Testing
 
   @Test("a quote that is never closed is refused before it fills the memory")
   func endlessRecord() {
-    let bytes = Array("a\n\"".utf8) + [UInt8](repeating: 0x62, count: Defaults.maximumRecordBytes + 1)
+    let bytes = Array("a\n\"".utf8) + [UInt8](repeating: 0x62, count: FileLimits.maximumRecordBytes + 1)
     let error = resultsError { _ = try parse(bytes, pieces: 65_536) }
     #expect(error?.code == .tooLarge)
     #expect(error?.line == 2)

@@ -77,7 +77,7 @@ struct ExplorationRowTests {
     #expect(
       ExplorationRow.table.header.joined(separator: ",")
         == "run_id,machine_id,scenario,strategy,discipline,parameters,mode,actors,steps,schedules,repeated,complete,"
-        + "beyond_bounds,longest_actor,longest,depth,miss_bound,seconds,status,reason,replay"
+        + "beyond_bounds,longest_actor,longest,depth,miss_bound,seconds,status,reason,replay,branch"
     )
     #expect(
       FaultRow.table.header.joined(separator: ",")

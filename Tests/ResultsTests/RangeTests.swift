@@ -78,10 +78,10 @@ import Testing
 
   @Test("the largest number that is allowed is read back as it was written")
   func bounds() throws {
-    var row = try Fixture.sample(0, value: Double(Defaults.largestNumber))
-    row.startNanoseconds = Defaults.largestNumber
-    row.round = Defaults.largestCardinal
-    row.iterations = Defaults.mostIterations
+    var row = try Fixture.sample(0, value: Double(FileLimits.largestNumber))
+    row.startNanoseconds = FileLimits.largestNumber
+    row.round = FileLimits.largestCardinal
+    row.iterations = FileLimits.mostIterations
     #expect(try SampleRow.table.decode(SampleRow.table.encode(row)) == row)
     row.startNanoseconds += 1
     #expect(throws: Problem.self) { try SampleRow.table.encode(row) }

@@ -13,7 +13,7 @@ struct ClaimOutcome {
   let reason: String
 
   /// An experiment that came to an end.
-  init(_ claim: Claim, _ finding: Scenarios.Finding) {
+  init(_ claim: Claim, _ finding: Finding) {
     if let objection = Self.objection(to: finding) {
       self.init(claim, checks: [], .failed, objection)
       return
@@ -43,7 +43,7 @@ struct ClaimOutcome {
   }
 
   /// A figure that no file could hold would take the figures of all other claims with it.
-  private static func objection(to finding: Scenarios.Finding) -> String? {
+  private static func objection(to finding: Finding) -> String? {
     for figure in finding.checks.map(\.figure) {
       let numbers = [figure.value, figure.lower, figure.upper].compactMap(\.self)
       guard numbers.allSatisfy(\.isFinite) else { return "the figure '\(figure.label)' is no number" }

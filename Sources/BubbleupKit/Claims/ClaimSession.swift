@@ -32,7 +32,7 @@ struct ClaimSession {
     } catch let error as LaboratoryError {
       switch error.code {
       case .stopped: return nil
-      case .unavailable: return ClaimOutcome(claim, Scenarios.Finding(untestable: error.context))
+      case .unavailable: return ClaimOutcome(claim, Finding(untestable: error.context))
       case .failed, .misuse: return ClaimOutcome(claim, failed: error.context)
       }
     } catch {

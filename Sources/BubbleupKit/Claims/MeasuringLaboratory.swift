@@ -190,7 +190,7 @@ enum ClaimDefaults {
   static let challengeRounds = 8
 
   /// Rounds of an alternation: those of a run, whose 99 % interval may lose three on either side.
-  static let rounds = Measurement.Defaults.rounds
+  static let rounds = Defaults.rounds
 
   /// The largest factor between the batches that two operations need alone for them to share one size.
   ///

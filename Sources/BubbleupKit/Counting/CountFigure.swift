@@ -19,12 +19,6 @@ public enum CountFigure: Sendable, Hashable {
     return Double(total) / Double(units)
   }
 
-  /// The count per message or node as a whole number; nil where it is none, as under a mix of messages.
-  public var wholeValue: Int? {
-    guard case .steady(let total, let units) = self, total.isMultiple(of: Int64(units)) else { return nil }
-    return Int(total) / units
-  }
-
   /// Why there is no single number; nil where there is one.
   public var reason: String? {
     switch self {

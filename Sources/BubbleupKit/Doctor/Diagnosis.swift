@@ -11,7 +11,7 @@ package struct Diagnosis: Sendable {
   ]
 
   /// A finding per check.
-  package let findings: [Finding]
+  package let findings: [MachineFinding]
 
   /// What the checks make of `facts`.
   package init(_ facts: MachineFacts) {
@@ -22,7 +22,7 @@ package struct Diagnosis: Sendable {
   package var isUsable: Bool { obstacles.isEmpty }
 
   /// What is needed and missing.
-  package var obstacles: [Finding] { findings.filter { $0.isNeeded && $0.state == .missing } }
+  package var obstacles: [MachineFinding] { findings.filter { $0.isNeeded && $0.state == .missing } }
 
   /// A row per finding; advice stands below, since it would make the table too wide for most windows.
   var table: TextTable {
@@ -57,14 +57,14 @@ package struct Diagnosis: Sendable {
   var json: JSON { ["usable": isUsable, "findings": findings.map(\.json)] }
 }
 
-extension Finding {
+extension MachineFinding {
   fileprivate var json: JSON {
     ["thing": thing, "state": state.rawValue, "figure": figure, "advice": advice, "needed": isNeeded]
   }
 }
 
 /// What one check comes to: a row of `doctor`, and an object of its JSON.
-package struct Finding: Sendable, Equatable {
+package struct MachineFinding: Sendable, Equatable {
   /// How good it is.
   package enum State: String, Sendable {
     /// As it should be.
@@ -87,20 +87,22 @@ package struct Finding: Sendable, Equatable {
   package let isNeeded: Bool
 
   /// All is well.
-  static func ok(_ thing: String, _ figure: String, isNeeded: Bool = false) -> Finding {
-    Finding(thing: thing, state: .ok, figure: figure, advice: nil, isNeeded: isNeeded)
+  static func ok(_ thing: String, _ figure: String, isNeeded: Bool = false) -> MachineFinding {
+    MachineFinding(thing: thing, state: .ok, figure: figure, advice: nil, isNeeded: isNeeded)
   }
 
   /// Something suffers.
-  static func limited(_ thing: String, _ figure: String, isNeeded: Bool = false, _ advice: String) -> Finding
+  static func limited(_ thing: String, _ figure: String, isNeeded: Bool = false, _ advice: String)
+    -> MachineFinding
   {
-    Finding(thing: thing, state: .limited, figure: figure, advice: advice, isNeeded: isNeeded)
+    MachineFinding(thing: thing, state: .limited, figure: figure, advice: advice, isNeeded: isNeeded)
   }
 
   /// It is not there.
-  static func missing(_ thing: String, _ figure: String, isNeeded: Bool = false, _ advice: String) -> Finding
+  static func missing(_ thing: String, _ figure: String, isNeeded: Bool = false, _ advice: String)
+    -> MachineFinding
   {
-    Finding(thing: thing, state: .missing, figure: figure, advice: advice, isNeeded: isNeeded)
+    MachineFinding(thing: thing, state: .missing, figure: figure, advice: advice, isNeeded: isNeeded)
   }
 }
 

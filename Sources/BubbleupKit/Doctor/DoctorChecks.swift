@@ -1,12 +1,12 @@
 /// One question about the machine, answered from facts alone, so that every answer can be tested anywhere.
 protocol DoctorCheck: Sendable {
   /// The row that the facts come to.
-  func finding(_ facts: MachineFacts) -> Finding
+  func finding(_ facts: MachineFacts) -> MachineFinding
 }
 
 /// A debug build's figures say nothing about a product, so nothing is measured with one.
 struct BuildCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "build"
     return facts.isDebugBuild
       ? .missing(
@@ -26,7 +26,7 @@ struct ClockCheck: DoctorCheck {
   /// Two readings of this cost are 0.4 % of a batch of 50 µs; system calls instead of the vDSO cost 200 ns and more.
   static let dearest = 100.0
 
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "clock"
     switch facts.clock {
     case .missing(let reason):
@@ -59,7 +59,7 @@ struct ClockCheck: DoctorCheck {
 
 /// jemalloc below the Swift runtime: without it there are no counts, and times belong to another allocator.
 struct AllocatorCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "allocator"
     let allocator = facts.allocator
     guard let version = allocator.version else {
@@ -93,7 +93,7 @@ struct AllocatorCheck: DoctorCheck {
 
 /// The allocator's hooks, by which allocations are counted on all threads.
 struct AllocationHooksCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "allocation counts"
     let advice =
       "Allocation counts will be unavailable. Use jemalloc 5.3, whose hooks are known to count exactly."
@@ -107,7 +107,7 @@ struct AllocationHooksCheck: DoctorCheck {
 
 /// The executable beside the running one that is linked with the counting wrappers, and whether they count.
 struct RetainCountsCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "retain counts"
     switch facts.countedRetains {
     case .missing(let reason):
@@ -131,7 +131,7 @@ struct RetainCountsCheck: DoctorCheck {
 
 /// How many processors this process may use.
 struct ProcessorsCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "processors"
     switch facts.usableProcessors {
     case .missing(let reason):
@@ -162,7 +162,7 @@ struct FrequencyCheck: DoctorCheck {
   /// A/A twins have to stay within 1 %; alternation takes away most of a drift, so some more is allowed before.
   static let wildest = 0.05
 
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "frequency"
     let governor = facts.governor.map { "governor \($0)" } ?? "no governor"
     let figure: String
@@ -194,7 +194,7 @@ struct FrequencyCheck: DoctorCheck {
 
 /// The processor's own instruction counter.
 struct HardwareCountersCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "hardware counters"
     switch facts.hardwareInstructions {
     case .known: return .ok(thing, "instructions")
@@ -214,7 +214,7 @@ struct HardwareCountersCheck: DoctorCheck {
 
 /// valgrind, under which instructions are counted to the unit.
 struct ValgrindCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "valgrind"
     guard let path = facts.valgrind else {
       return .missing(
@@ -229,7 +229,7 @@ struct ValgrindCheck: DoctorCheck {
 
 /// What else wants to run.
 struct LoadCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "load"
     guard let load = facts.load else {
       return .limited(thing, "unknown", "The system does not say what else runs.")
@@ -246,7 +246,7 @@ struct StolenTimeCheck: DoctorCheck {
   /// A share at which medians of whole rounds begin to move; below it, alternation and medians see to it.
   static let most = 0.01
 
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "stolen time"
     guard let stolen = facts.stolen else {
       return .limited(thing, "unknown", "The system does not say what a host may have taken.")
@@ -262,7 +262,7 @@ struct MemoryCheck: DoctorCheck {
   /// The full suite's million controllers take a little less, plan and objects together.
   static let enough = 2 << 30
 
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "free memory"
     guard let free = facts.freeMemory else {
       return .limited(thing, "unknown", "The largest hierarchies may not fit. Begin with --quick.")
@@ -278,7 +278,7 @@ struct StackCheck: DoctorCheck {
   /// What Linux gives unless told otherwise; chains of 1,000 levels need a small part of it in a release build.
   static let usual = 8 << 20
 
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "stack"
     guard let limit = facts.stackLimit else { return .ok(thing, "no limit") }
     let figure = Figure.bytes(Double(limit))
@@ -293,7 +293,7 @@ struct StackCheck: DoctorCheck {
 
 /// How tables will look.
 struct TerminalCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> Finding {
+  func finding(_ facts: MachineFacts) -> MachineFinding {
     let thing = "terminal"
     let traits = facts.terminal
     let colour = traits.usesColor ? "colour" : "no colour"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The command with faults to plant: its debug build, the one that `./test` makes too.
+/// The command with faults to plant, in the build that `./test` makes too.
 struct FaultBuild {
   /// The folder of the sources.
   let root: String
@@ -15,18 +15,18 @@ struct FaultBuild {
     let built = "\(root)/.build"
     progress("building the command with faults, which takes some minutes the first time")
     try ToolRun.output(
-      of: ["swift", "build", "--package-path", root, "--product", "bubbleup"],
+      of: ["\(root)/scripts/planted", "build", "--product", "bubbleup"],
       in: root,
       at: "--faults"
     )
-    executable = "\(built)/debug/bubbleup"
+    executable = "\(built)/planted/debug/bubbleup"
     replays = "\(built)/replays"
     guard access(executable, X_OK) == 0 else {
       throw CommandError(
         .unavailable,
         at: executable,
         "is not there although the build went well",
-        advice: "Remove \(built)/debug and try again."
+        advice: "Remove \(built)/planted and try again."
       )
     }
     guard mkdir(replays, 0o755) == 0 || errno == EEXIST else {

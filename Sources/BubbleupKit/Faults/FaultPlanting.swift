@@ -73,9 +73,27 @@ struct FaultPlanting: Worker {
   #endif
 }
 
+/// What plants faults, whose catalogue it has.
+protocol FaultPlanter {
+  /// The folder of the sources.
+  var root: String { get }
+  /// The executable that has the faults.
+  var executable: String { get }
+
+  /// Every fault that there is.
+  func catalogue() throws(CommandError) -> [PlantedFault]
+  /// Plants `fault` once.
+  func plant(_ fault: PlantedFault, seed: UInt64) throws(CommandError) -> FaultFinding
+  /// Runs what is right at least `runs` times.
+  func quiet(runs: Int, seed: UInt64) throws(CommandError) -> QuietFinding
+}
+
 /// Plants one fault after the other, each in a process of its own.
-struct FaultSession {
+struct FaultSession: FaultPlanter {
   let build: FaultBuild
+
+  var root: String { build.root }
+  var executable: String { build.executable }
 
   /// Seconds for one fault with its control; the longest takes a few.
   private static let patience = 120.0

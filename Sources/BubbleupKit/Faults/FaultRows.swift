@@ -22,7 +22,7 @@ struct FaultRows {
   }
 
   private func rows(of planted: FaultSummary.Row) -> [FaultRow] {
-    planted.findings.enumerated().map { offset, finding in
+    zip(planted.seeds, planted.findings).map { offset, finding in
       FaultRow(
         runID: runID,
         machineID: machineID,

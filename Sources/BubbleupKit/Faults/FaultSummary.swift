@@ -4,14 +4,17 @@ struct FaultSummary {
   struct Row {
     let fault: PlantedFault
     let findings: [FaultFinding]
+    /// Which of the seeds each finding is of, from 0.
+    let seeds: [Int]
 
     var isCaught: Bool { !findings.isEmpty && findings.allSatisfy(\.isCaught) }
   }
 
   private(set) var rows: [Row] = []
 
-  mutating func append(_ fault: PlantedFault, _ findings: [FaultFinding]) {
-    rows.append(Row(fault: fault, findings: findings))
+  /// Takes what was found with the first seeds, or with those of `seeds`.
+  mutating func append(_ fault: PlantedFault, _ findings: [FaultFinding], seeds: [Int]? = nil) {
+    rows.append(Row(fault: fault, findings: findings, seeds: seeds ?? Array(findings.indices)))
   }
 
   var caught: Int { rows.count(where: \.isCaught) }

@@ -10,7 +10,10 @@ struct RunMerge {
   private var contents: ShardContents { ShardContents(members: set.members, parts: set.parts) }
 
   /// Writes the run's directory; the name must be free.
-  func write(as name: RunName, in parent: String) throws -> RunDirectory {
+  ///
+  /// The rows are nil where it is a run of cases.
+  func write(as name: RunName, in parent: String) throws -> (directory: RunDirectory, tables: MergedRows?) {
+    if let tables = set.tables { return try write(tables, as: name, in: parent) }
     let contents = contents
     var directory = try RunDirectory.create(
       name,
@@ -20,7 +23,23 @@ struct RunMerge {
     )
     try copySamples(into: &directory)
     try directory.finish(state, results: try rows(contents, name))
-    return directory
+    return (directory, nil)
+  }
+
+  private func write(
+    _ tables: TableContents,
+    as name: RunName,
+    in parent: String
+  ) throws -> (directory: RunDirectory, tables: MergedRows?) {
+    var directory = try RunDirectory.create(
+      name,
+      in: parent,
+      manifest: try manifest(name),
+      plan: RunPlan(seed: try first.plan.seed, cases: [])
+    )
+    let rows = try MergedTables.write(tables, into: directory)
+    try directory.finish(state, results: [])
+    return (directory, rows)
   }
 
   private var first: ShardSet.Member {

@@ -7,10 +7,16 @@ struct ShardContents {
 
   /// Refuses a case that is nowhere, or in two shards, and whatever is not what the shards themselves say.
   func check() throws {
-    try members.forEach(requireOwnNumbers)
+    let order = ShardParts(members: members, parts: parts)
+    try members.forEach(requireOwnCases)
+    try order.requireOrder()
+    try members.forEach(requireOwnRows)
     try refuseCasesTwice()
-    try requireEveryCase()
-    try requirePlan()
+    try order.requireEveryCase()
+    guard let seed = members.first?.plan.seed else { return }
+    // An impossible digest where even the seeds differ.
+    let isOne = members.allSatisfy { $0.plan.seed == seed }
+    try order.requirePlan(isOne ? RunPlan(seed: seed, cases: cases).digest() : "")
   }
 
   /// The cases of the whole plan in their order.
@@ -35,25 +41,24 @@ struct ShardContents {
 
   // MARK: - Checks
 
-  /// A shard has as many cases and rows as it says that its parts have, and its parts are in order.
-  private func requireOwnNumbers(_ member: ShardSet.Member) throws {
+  /// A shard has as many cases as it says that its parts have.
+  private func requireOwnCases(_ member: ShardSet.Member) throws {
     let (shard, directory) = (member.shard, member.directory)
-    let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, Defaults.largestCardinal) }
+    let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, FileLimits.largestCardinal) }
     guard planned == member.plan.cases.count else {
       throw bad(directory.file(.plan), "has \(member.plan.cases.count) cases, run.json says \(planned)")
     }
-    for (one, other) in zip(shard.parts, shard.parts.dropFirst()) where one.firstCase >= other.firstCase {
-      throw bad(
-        directory.file(.manifest),
-        "has its parts out of order: '\(other.label)' after '\(one.label)'"
-      )
-    }
+  }
+
+  /// And as many rows.
+  private func requireOwnRows(_ member: ShardSet.Member) throws {
+    let (shard, directory) = (member.shard, member.directory)
     var rows = 0
     for part in shard.parts {
       guard let count = part.resultCount else {
         throw bad(directory.file(.manifest), "does not say how many rows '\(part.label)' has")
       }
-      rows += min(count, Defaults.largestCardinal)
+      rows += min(count, FileLimits.largestCardinal)
     }
     guard rows == member.measured.count else {
       throw bad(directory.file(.results), "has \(member.measured.count) rows of cases, run.json says \(rows)")
@@ -86,46 +91,5 @@ struct ShardContents {
     return both + ", and the counts disagree: \(different.metric) \(before) there, \(value) here"
   }
 
-  /// The parts follow each other from the first case of the whole plan to its last.
-  private func requireEveryCase() throws {
-    guard let first = members.first else { return }
-    var next = 0
-    for (member, part) in parts {
-      let file = members[member].directory.file(.manifest)
-      if part.firstCase < next { throw bad(file, "'\(part.label)' overlaps with what another shard has") }
-      if part.firstCase > next { throw gap(next, part.firstCase) }
-      next = part.firstCase + part.caseCount
-    }
-    if next < first.shard.caseCount { throw gap(next, first.shard.caseCount) }
-    if next > first.shard.caseCount {
-      throw bad(
-        first.directory.path,
-        "is of a plan of \(first.shard.caseCount) cases, but the shards have \(next)"
-      )
-    }
-  }
-
-  private func gap(_ first: Int, _ end: Int) -> CommandError {
-    bad(members[0].directory.path, "case \(first + 1) to \(end) of the whole plan is in no shard")
-  }
-
-  /// What the shards have is the plan that each of them was taken from.
-  private func requirePlan() throws {
-    guard let first = members.first else { return }
-    let seeds = Set(members.map(\.plan.seed))
-    guard seeds.count == 1,
-      try RunPlan(seed: first.plan.seed, cases: cases).digest() == first.shard.planDigest
-    else {
-      throw bad(first.directory.path, "and the others do not add up to the plan that they were divided from")
-    }
-  }
-
-  private func bad(_ place: String, _ problem: String) -> CommandError {
-    CommandError(
-      .badData,
-      at: place,
-      problem,
-      advice: "Restore the shard as it was measured, or measure it again."
-    )
-  }
+  private func bad(_ place: String, _ problem: String) -> CommandError { ShardParts.bad(place, problem) }
 }

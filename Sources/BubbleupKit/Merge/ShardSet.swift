@@ -24,6 +24,8 @@ struct ShardSet {
   let members: [Member]
   /// What they measured, in the order of the whole plan, each with its shard's place among the members.
   let parts: [(member: Int, part: PartRecord)]
+  /// What is in tables of their own; nil for the cases of a run.
+  let tables: TableContents?
 
   /// Reads the shards and refuses whatever does not make one whole run, naming the place.
   init(_ runs: [RunDirectory]) throws {
@@ -36,7 +38,8 @@ struct ShardSet {
     members = try pairs.map { run, shard in try Self.read(run, shard) }
     parts = members.enumerated().flatMap { index, member in member.shard.parts.map { (index, $0) } }
       .sorted { $0.part.firstCase < $1.part.firstCase }
-    try ShardContents(members: members, parts: parts).check()
+    tables = parts.contains { $0.part.rows != nil } ? TableContents(members: members, parts: parts) : nil
+    if let tables { try tables.check() } else { try ShardContents(members: members, parts: parts).check() }
   }
 
   // MARK: - Each by itself
@@ -56,7 +59,12 @@ struct ShardSet {
     if let shard = run.manifest.shard { return shard }
     let plan = try run.plan()
     if plan.cases.isEmpty {
-      throw CommandError(.badData, at: run.path, "is no run of cases", advice: "Name what 'run' has left.")
+      throw CommandError(
+        .badData,
+        at: run.path,
+        "is no run of cases, and no shard",
+        advice: "Name what 'run', 'stress' or 'claims' has left with --shard."
+      )
     }
     guard isAlone else {
       throw CommandError(
@@ -169,9 +177,10 @@ struct ShardSet {
         .badData,
         at: run.path,
         "shard \(shard.text) is partial: \(reason)",
-        advice:
-          "Go on with it by 'bubbleup run --resume \(run.manifest.runID)' on the machine that began it, or remove it "
-          + "and measure it again."
+        advice: (try? run.plan().cases.isEmpty) == true
+          ? "Remove it and make it again; the others stand."
+          : "Go on with it by 'bubbleup run --resume \(run.manifest.runID)' on the machine that began it, or remove it "
+            + "and measure it again."
       )
     }
   }

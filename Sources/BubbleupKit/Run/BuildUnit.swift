@@ -5,7 +5,7 @@ import Scenarios
 import Suites
 
 /// Builds and tears down large hierarchies: time, allocations and bytes per node, and what is left behind.
-struct BuildUnit: MeasuredUnit {
+struct BuildUnit: DivisibleUnit {
   let scenario: Scenario
   let subjects: [Case]
   let rounds: Int
@@ -17,6 +17,16 @@ struct BuildUnit: MeasuredUnit {
   var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
 
   private var lineUp: LineUp { LineUp(kind: .builds, subjects: subjects) }
+
+  func keeping(_ places: [Int]) -> any MeasuredUnit {
+    BuildUnit(
+      scenario: scenario,
+      subjects: places.map { subjects[$0] },
+      rounds: rounds,
+      planned: places.map { planned[$0] },
+      expected: expected?.times(Double(places.count) / Double(subjects.count))
+    )
+  }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     let began = context.time.now()
@@ -49,6 +59,7 @@ struct BuildUnit: MeasuredUnit {
     if !findings.isStopped { try verify(sound, bench, context, &findings) }
     if !findings.isStopped { count(sound, isLate: isLate, context, &findings) }
     analyse(cases, failed, drawing: drawing, context, &findings)
+    findings.sheet.order(by: cases.map(\.key))
     return findings
   }
 

@@ -121,7 +121,7 @@ struct CrewAnalysis {
       .throughput,
       .median,
       senders / found.median.value,
-      interval: found.median.interval.map { Results.Interval(senders, dividedBy: $0) },
+      interval: found.median.interval.map { Interval(senders, dividedBy: $0) },
       count: found.median.count,
       of: timed.key
     )
@@ -137,7 +137,7 @@ struct CrewAnalysis {
       .scalingEfficiency,
       .median,
       paired.ratio * gain,
-      interval: paired.interval.map { Results.Interval($0, times: gain) },
+      interval: paired.interval.map { Interval($0, times: gain) },
       count: paired.count,
       of: timed.key,
       reason: "\(timed.senders) senders on \(usable) cores"

@@ -42,7 +42,7 @@ struct FloorAnalysis {
         metric,
         .median,
         found.value,
-        interval: found.interval.map { Results.Interval($0) },
+        interval: found.interval.map { Interval($0) },
         count: found.count,
         of: timed.key,
         isNoisy: found.interval == nil,

@@ -98,7 +98,7 @@ struct GrowthAnalysis {
         slope,
         .fit,
         fit.slope,
-        interval: fit.interval.map { Results.Interval($0) },
+        interval: fit.interval.map { Interval($0) },
         count: fit.count,
         of: key,
         reason: reason

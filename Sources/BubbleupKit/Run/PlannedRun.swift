@@ -55,10 +55,10 @@ struct PlannedRun {
     refused.append(UnavailableRecord(what: what, reason: reason))
   }
 
-  /// The units at `places` alone, with `share` of the time: a part of the run that `shard` describes.
-  func keeping(_ places: [Int], share: Double, as shard: ShardRecord) -> PlannedRun {
+  /// Those of its units alone, with `share` of the time: a part of the run that `shard` describes.
+  func keeping(_ units: [any MeasuredUnit], share: Double, as shard: ShardRecord) -> PlannedRun {
     var part = PlannedRun(seed: seed, budgetSeconds: budgetSeconds * share)
-    part.units = places.map { units[$0] }
+    part.units = units
     part.refused = refused
     let digests = Set(part.units.flatMap { $0.planned.compactMap(\.planDigest) })
     part.sketches = sketches.filter { sketch in
@@ -136,6 +136,14 @@ extension MeasuredUnit {
 
   /// The most memory that it is expected to need at once, in bytes.
   var estimatedBytes: Int { planned.reduce(0) { max($0, $1.estimatedBytes ?? 0) } }
+}
+
+/// A unit that several machines may divide by cases, since no figure of it is of two of them: no kernel, no twin, no ratio.
+///
+/// The rows of a case follow each other, in the order of the cases.
+protocol DivisibleUnit: MeasuredUnit {
+  /// The same with its cases at `places` alone.
+  func keeping(_ places: [Int]) -> any MeasuredUnit
 }
 
 /// What came of one unit.
@@ -220,6 +228,8 @@ struct CostEstimate {
   var messageSeconds: Double { Self.secondsPerMessage + Double(hops) * Self.secondsPerHop }
   var buildSeconds: Double { Double(nodes) * Self.secondsPerNode }
   var verificationSeconds: Double { Double(nodes) * Self.secondsPerVerifiedNode }
+  /// Sending every message of the script once.
+  var scriptSeconds: Double { Double(script) * messageSeconds }
   /// Proving that nothing is left behind, without a message.
   var cleanupSeconds: Double { Double(nodes) * Self.secondsPerCleanedNode }
   /// Counting what a build and its teardown take from the allocator, twice.

@@ -18,7 +18,7 @@ struct ResultSheet {
     _ metric: Metric,
     _ stat: Stat,
     _ value: Double,
-    interval: Results.Interval? = nil,
+    interval: Interval? = nil,
     count: Int,
     of key: CaseKey,
     isNoisy: Bool = false,
@@ -60,6 +60,14 @@ struct ResultSheet {
     )
   }
 
+  /// Puts the rows of each case together, in the order of `keys`; rows of no such case come last.
+  mutating func order(by keys: [CaseKey]) {
+    let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    var groups = [[ResultRow]](repeating: [], count: keys.count + 1)
+    for row in rows { groups[places[row.caseKey] ?? keys.count].append(row) }
+    rows = groups.flatMap(\.self)
+  }
+
   mutating func append(_ other: ResultSheet) { rows += other.rows }
 
   /// The row of a statistic of a case.
@@ -98,14 +106,14 @@ struct BlockMedian {
   }
 }
 
-extension Results.Interval {
+extension Interval {
   /// An interval of a statistic on the scale of a row: times `factor`, which is above zero.
-  init(_ interval: Statistics.Interval, times factor: Double = 1) {
+  init(_ interval: ConfidenceInterval, times factor: Double = 1) {
     self.init(low: interval.lower * factor, high: interval.upper * factor, level: interval.level)
   }
 
   /// The interval of `factor` divided by what `interval` is about; its ends change places.
-  init(_ factor: Double, dividedBy interval: Statistics.Interval) {
+  init(_ factor: Double, dividedBy interval: ConfidenceInterval) {
     self.init(low: factor / interval.upper, high: factor / interval.lower, level: interval.level)
   }
 }

@@ -164,8 +164,16 @@ struct RunLife {
   }
 
   /// Ends a directory whose findings are in files of their own; `signal` cut it short if there was one.
-  mutating func finish(_ signal: Int32?) throws(ResultsError) {
-    try finish(signal.map { .partial(reason: "interrupted by signal \($0)") } ?? .complete)
+  ///
+  /// `rows` says how many rows of which table each part of a shard gave, as far as it came; and `lack` why it came no
+  /// further, where that was no signal.
+  mutating func finish(
+    _ signal: Int32?,
+    rows: [[String: Int]] = [],
+    lack: String? = nil
+  ) throws(ResultsError) {
+    let reason = signal.map { "interrupted by signal \($0)" } ?? lack
+    try finish(reason.map { .partial(reason: $0) } ?? .complete) { $0.shard?.note(rows: rows) }
   }
 
   /// The signal that cut short what `isStopped`: a child may have heard Ctrl-C before this process has.

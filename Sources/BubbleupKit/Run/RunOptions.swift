@@ -4,7 +4,10 @@ import Strategies
 /// The options of `run`, each declared once.
 enum RunOptions {
   static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
-  static let full = Option.flag("full", help: "Every set of options and all sweeps; about an hour")
+  static let full = Option.flag(
+    "full",
+    help: "All sweeps and every set of options (of the largest app the first); about an hour"
+  )
   static let timeBudget = Option.value(
     "time-budget",
     .free("TIME"),

@@ -42,22 +42,28 @@ struct RunPlanner {
   func timedCases() throws -> [(CaseKey, Case)] {
     try ScenarioChoice(request: request).timed().flatMap { scenario in
       let plan = try HierarchyPlan(scenario.parameters)
-      return try subjects(of: scenario).map { (try CaseKey($0, on: plan), $0) }
+      return try subjects(of: scenario, on: plan).map { (try CaseKey($0, on: plan), $0) }
     }
   }
 
   // MARK: - Units
 
   /// The selected strategies, and the reference before them.
-  private func subjects(of scenario: Scenario) throws -> [Case] {
-    let selected = request.suite.cases(of: scenario).filter(request.selection.includes)
+  ///
+  /// Whoever names strategies gets every set of their options, on however large a hierarchy.
+  private func subjects(of scenario: Scenario, on plan: HierarchyPlan) throws -> [Case] {
+    let suite = request.suite
+    let cases =
+      request.selection.strategies.isEmpty
+      ? suite.cases(of: scenario, onNodes: plan.count) : suite.cases(of: scenario)
+    let selected = cases.filter(request.selection.includes)
     guard !selected.isEmpty else { return [] }
     let reference = try reference(of: scenario)
     return [reference] + selected.filter { $0.strategyLabel != reference.strategyLabel }
   }
 
   private func timing(of scenario: Scenario, on plan: HierarchyPlan) throws -> (any MeasuredUnit)? {
-    let subjects = try subjects(of: scenario)
+    let subjects = try subjects(of: scenario, on: plan)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan, cores: cores)
     let rounds = request.suite.rounds(onNodes: plan.count)
@@ -65,8 +71,8 @@ struct RunPlanner {
     func timing(_ estimate: CostEstimate) -> UnitTime {
       estimate.timing(
         rounds: rounds,
-        batches: Measurement.Defaults.batchesPerBlock,
-        discarded: Measurement.Defaults.warmupBatches,
+        batches: Defaults.batchesPerBlock,
+        discarded: Defaults.warmupBatches,
         singleSends: request.suite.singleSends
       )
     }
@@ -268,7 +274,7 @@ extension RunPlanner {
 
   private func seconds(of formation: CrewFormation, _ estimate: CostEstimate) -> Double {
     let batch = Double(CrewUnit.shortestBatch.count) / 1e9 * 1.5
-    let batches = Double(CrewUnit.batchesPerBlock + Measurement.Defaults.warmupBatches)
+    let batches = Double(CrewUnit.batchesPerBlock + Defaults.warmupBatches)
     let crowding = max(1, Double(formation.threads) / Double(estimate.cores))
     let hierarchies = formation.isShared ? 1.0 : Double(formation.threads)
     return Double(request.suite.threadRounds.planned)

@@ -11,7 +11,7 @@ struct RunReport {
   private(set) var skipped: [String] = []
   private(set) var twins: [TwinFinding] = []
   private(set) var targets: [TargetFinding] = []
-  /// How many rows each unit gave, in their order.
+  /// How many rows each unit gave, in their order; of a unit that machines may divide, how many each of its cases.
   private(set) var rowCounts: [Int] = []
   var isStopped = false
   /// Load and stolen time during the run.
@@ -19,9 +19,9 @@ struct RunReport {
 
   init(sheet: ResultSheet) { self.sheet = sheet }
 
-  mutating func add(_ findings: UnitFindings) {
+  mutating func add(_ findings: UnitFindings, of unit: (any MeasuredUnit)? = nil) {
     sheet.append(findings.sheet)
-    rowCounts.append(findings.sheet.rows.count)
+    count(findings.sheet.rows[...], of: unit)
     failures += findings.failures
     if let twin = findings.twin { twins.append(twin) }
     targets += findings.targets
@@ -32,23 +32,31 @@ struct RunReport {
   /// Nothing of the unit was measured, on purpose.
   mutating func skip(_ unit: any MeasuredUnit, reason: String) {
     skipped.append("\(unit.label): \(reason)")
-    add(unit.planned, .skipped, reason)
+    add(unit, .skipped, reason)
   }
 
   /// The unit could not be measured.
   mutating func fail(_ unit: any MeasuredUnit, reason: String) {
     failures.append("\(unit.label): \(reason)")
-    add(unit.planned, .failed, reason)
+    add(unit, .failed, reason)
   }
 
-  private mutating func add(_ cases: [PlannedCase], _ status: Status, _ reason: String) {
+  private mutating func add(_ unit: any MeasuredUnit, _ status: Status, _ reason: String) {
     let before = sheet.rows.count
-    for planned in cases {
+    for planned in unit.planned {
       for metric in planned.metrics.compactMap(Metric.init) {
         sheet.add(metric, .median, without: status, of: planned.caseKey, reason: reason)
       }
     }
-    rowCounts.append(sheet.rows.count - before)
+    count(sheet.rows[before...], of: unit)
+  }
+
+  private mutating func count(_ rows: ArraySlice<ResultRow>, of unit: (any MeasuredUnit)?) {
+    guard let unit = unit as? any DivisibleUnit else {
+      rowCounts.append(rows.count)
+      return
+    }
+    rowCounts += unit.planned.map { planned in rows.count { $0.caseKey == planned.caseKey } }
   }
 
   /// The twin that is farthest from 1, of those that are not so by chance if there are any: a run is as good as its
@@ -108,7 +116,7 @@ struct TwinFinding {
     return TwinRecord(
       strategy: twin.strategy,
       ratio: check.paired.ratio,
-      interval: Results.Interval(low: interval.lower, high: interval.upper, level: interval.level),
+      interval: Interval(low: interval.lower, high: interval.upper, level: interval.level),
       limit: check.limit
     )
   }

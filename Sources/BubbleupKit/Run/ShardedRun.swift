@@ -2,25 +2,42 @@ import Results
 
 /// A whole run, divided among machines.
 ///
-/// What is compared stays together: everything that is measured on one scenario of one size, which is all of its
-/// strategies with their kernels and their twin, and its builds and its threads as well, since a page puts them side by
-/// side.
+/// What is compared stays together. Messages are timed in pairs: so everything that one thread sends on one scenario of
+/// one size is one piece, which is all of its strategies with their kernels and their twin, and its empty cache as well.
+/// What several threads send there is another: it is read against one sender in the same rounds, and against nothing else.
+/// Builds are not paired; but the builds of one strategy are one piece through all sizes, since a line is fitted through
+/// them.
 struct ShardedRun {
+  /// What is never divided: a unit, or one case of a unit that may be divided.
+  private struct Element {
+    /// Its unit's place in the plan.
+    let unit: Int
+    /// Its cases among those of the unit.
+    let cases: Range<Int>
+    /// Its first case in the whole plan.
+    let firstCase: Int
+    let label: String
+    /// The piece that it is part of.
+    let group: String
+    let cost: Double
+  }
+
   let whole: PlannedRun
   let division: ShardDivision
-  /// The shard of each unit, counted from zero.
+  private let elements: [Element]
+  /// The shard of each element, counted from zero.
   private let places: [Int]
   private let digest: String
 
   init(_ whole: PlannedRun, into count: Int) throws(Problem) {
     self.whole = whole
     digest = try whole.record.digest()
+    elements = Self.elements(of: whole)
     var names: [String] = []
     var costs: [String: Double] = [:]
-    let groups = whole.units.map(Self.group)
-    for (unit, group) in zip(whole.units, groups) {
-      if costs[group] == nil { names.append(group) }
-      costs[group, default: 0] += unit.cost
+    for element in elements {
+      if costs[element.group] == nil { names.append(element.group) }
+      costs[element.group, default: 0] += element.cost
     }
     // Whole milliseconds: the last digit of a sum may differ from processor to processor.
     division = ShardDivision(
@@ -28,45 +45,74 @@ struct ShardedRun {
       into: count
     )
     let shards = Dictionary(uniqueKeysWithValues: zip(names, division.places))
-    places = groups.map { shards[$0, default: 0] }
+    places = elements.map { shards[$0.group, default: 0] }
   }
 
-  /// What is measured on one machine: a scenario of one size.
-  private static func group(_ unit: any MeasuredUnit) -> String {
-    guard let key = unit.planned.first?.caseKey else { return unit.label }
-    return [key.scenario, key.controllers.map(String.init) ?? "", key.depth.map(String.init) ?? ""]
+  private static func elements(of run: PlannedRun) -> [Element] {
+    var elements: [Element] = []
+    var first = 0
+    for (index, unit) in run.units.enumerated() {
+      let count = unit.planned.count
+      let isDivisible = unit is any DivisibleUnit
+      for start in isDivisible ? Array(0..<count) : [0] {
+        let cases = start..<(isDivisible ? start + 1 : count)
+        let key = unit.planned.first.map { _ in unit.planned[start].caseKey }
+        elements.append(
+          Element(
+            unit: index,
+            cases: cases,
+            firstCase: first + start,
+            label: isDivisible ? "\(unit.label) under \(key?.strategy ?? "")" : unit.label,
+            group: isDivisible ? key.map(line) ?? unit.label : key.map(scenario) ?? unit.label,
+            cost: isDivisible ? unit.cost / Double(count) : unit.cost
+          )
+        )
+      }
+      first += count
+    }
+    return elements
+  }
+
+  /// A scenario of one size, sent through by one thread or by several.
+  private static func scenario(_ key: CaseKey) -> String {
+    let senders = key.threads > 1 ? "threads" : ""
+    return [key.scenario, key.controllers.map(String.init) ?? "", key.depth.map(String.init) ?? "", senders]
+      .joined(separator: " ")
+  }
+
+  /// What one line goes through: a strategy on a scenario of any size.
+  private static func line(_ key: CaseKey) -> String {
+    (["line", key.scenario, key.strategy] + key.parameters.pairs.map { "\($0.key)=\($0.value)" })
       .joined(separator: " ")
   }
 
   /// What one of the shards measures; it may be nothing.
   func part(_ shard: Shard) -> PlannedRun {
-    let own = places.indices.filter { places[$0] == shard.index }
-    var first = 0
-    let starts = whole.units.map { unit in
-      defer { first += unit.planned.count }
-      return first
-    }
-    let parts = own.map { place in
-      PartRecord(
-        label: whole.units[place].label,
-        firstCase: starts[place],
-        caseCount: whole.units[place].planned.count
-      )
-    }
+    let own = elements.indices.filter { places[$0] == shard.index }.map { elements[$0] }
     let record = ShardRecord(
       number: shard.number,
       count: shard.count,
       planDigest: digest,
-      caseCount: first,
-      parts: parts
+      caseCount: whole.units.reduce(0) { $0 + $1.planned.count },
+      parts: own.map { PartRecord(label: $0.label, firstCase: $0.firstCase, caseCount: $0.cases.count) }
     )
-    return whole.keeping(own, share: share(of: own), as: record)
+    return whole.keeping(units(of: own), share: share(of: own), as: record)
+  }
+
+  /// Units with those of their cases that are among the elements.
+  private func units(of own: [Element]) -> [any MeasuredUnit] {
+    var cases: [Int: [Int]] = [:]
+    for element in own { cases[element.unit, default: []] += element.cases }
+    return cases.keys.sorted().map { index in
+      let unit = whole.units[index]
+      return (unit as? any DivisibleUnit)?.keeping(cases[index, default: []]) ?? unit
+    }
   }
 
   /// The time budget is that of the whole run; a shard has its part of it.
-  private func share(of own: [Int]) -> Double {
-    let all = whole.units.reduce(0) { $0 + $1.cost }
-    return all > 0 ? own.reduce(0) { $0 + whole.units[$1].cost } / all : 1
+  private func share(of own: [Element]) -> Double {
+    let all = elements.reduce(0) { $0 + $1.cost }
+    return all > 0 ? own.reduce(0) { $0 + $1.cost } / all : 1
   }
 
   // MARK: - For people
@@ -81,7 +127,7 @@ struct ShardedRun {
       table.append([
         .init(part.shard?.text ?? ""), .init("\(part.units.reduce(0) { $0 + $1.planned.count })"),
         .init(Figure.seconds(part.estimatedSeconds)),
-        .init(part.units.isEmpty ? "nothing" : part.units.map(\.label).joined(separator: "; ")),
+        .init(part.units.isEmpty ? "nothing" : words(of: part).joined(separator: "; ")),
       ])
     }
     return table
@@ -103,10 +149,19 @@ struct ShardedRun {
           "shard": part.shard?.text,
           "cases": part.units.reduce(0) { $0 + $1.planned.count },
           "estimated_seconds": part.estimatedSeconds,
-          "units": part.units.map(\.label),
+          "units": words(of: part),
         ]
       }
     )
+  }
+
+  /// The labels of its units, with how much of each it has where that is not all.
+  private func words(of part: PlannedRun) -> [String] {
+    part.units.map { unit in
+      let all = whole.units.first { $0.label == unit.label }?.planned.count ?? unit.planned.count
+      return unit.planned.count == all
+        ? unit.label : "\(unit.label), \(unit.planned.count) of \(all) strategies"
+    }
   }
 
   private var parts: [PlannedRun] {

@@ -43,14 +43,14 @@ struct TimingAnalysis {
       .latency,
       .median,
       median.value,
-      interval: median.interval.map { Results.Interval($0) },
+      interval: median.interval.map { Interval($0) },
       count: median.count,
       of: timed.key,
       isNoisy: median.interval == nil,
       reason: tooFew
     )
     guard let hops = timed.hops, hops > 0 else { return }
-    let perHop = median.interval.map { Results.Interval($0, times: 1 / hops) }
+    let perHop = median.interval.map { Interval($0, times: 1 / hops) }
     sheet.add(
       .latencyPerHop,
       .median,
@@ -102,7 +102,7 @@ struct TimingAnalysis {
         metric,
         .median,
         paired.ratio,
-        interval: paired.interval.map { Results.Interval($0) },
+        interval: paired.interval.map { Interval($0) },
         count: paired.count,
         of: timed.key,
         isNoisy: paired.interval == nil,
@@ -168,7 +168,7 @@ struct TimingAnalysis {
       .twinRatio,
       .median,
       paired.ratio,
-      interval: paired.interval.map { Results.Interval($0) },
+      interval: paired.interval.map { Interval($0) },
       count: paired.count,
       of: twin.key,
       isNoisy: isNoisy,
@@ -214,7 +214,7 @@ struct BlockCostAnalysis {
       metric,
       .median,
       found.median.value,
-      interval: found.median.interval.map { Results.Interval($0) },
+      interval: found.median.interval.map { Interval($0) },
       count: found.median.count,
       of: timed.key
     )

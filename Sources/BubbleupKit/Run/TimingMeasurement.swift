@@ -7,9 +7,9 @@ struct TimingMeasurement {
   let label: String
   let cases: [TimedCase]
   let rounds: MeasurementSuite.Rounds
-  var batchesPerBlock = Measurement.Defaults.batchesPerBlock
+  var batchesPerBlock = Defaults.batchesPerBlock
   /// A batch lasts so long at least, and longer where the clock is dear.
-  var shortestBatch = Measurement.Defaults.shortestBatch
+  var shortestBatch = Defaults.shortestBatch
   /// Single sends per contender; nil for no tails.
   let singleSends: Int?
   let bench: any Bench
@@ -137,7 +137,7 @@ struct TailPass {
     let work = BlockTask.Work.singles(
       round: round,
       perBlock: perBlock,
-      warmups: min(perBlock, Measurement.Defaults.singleSendWarmups)
+      warmups: min(perBlock, Defaults.singleSendWarmups)
     )
     var task = BlockTask(work, turns)
     task.excuse(Set(outcome.failures.keys))

@@ -25,7 +25,7 @@ struct TimerRows {
       .timerCost,
       .median,
       cost.value,
-      interval: cost.interval.map { Results.Interval($0) },
+      interval: cost.interval.map { Interval($0) },
       count: cost.count,
       of: SelfCostKeys.timer
     )

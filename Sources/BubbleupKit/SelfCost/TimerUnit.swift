@@ -31,8 +31,8 @@ struct TimerUnit: MeasuredUnit {
     )
     let seconds = CostEstimate(plan).timing(
       rounds: SelfCostSuite.timerRounds,
-      batches: Measurement.Defaults.batchesPerBlock,
-      discarded: Measurement.Defaults.warmupBatches,
+      batches: Defaults.batchesPerBlock,
+      discarded: Defaults.warmupBatches,
       singleSends: 0
     ).whole
     return [timer]
@@ -63,7 +63,7 @@ struct TimerUnit: MeasuredUnit {
     let pass = TimingPass(
       cases: contenders,
       rounds: SelfCostSuite.timerRounds,
-      batchesPerBlock: Measurement.Defaults.batchesPerBlock,
+      batchesPerBlock: Defaults.batchesPerBlock,
       shortestBatch: context.clock.shortestBatch,
       bench: context.bench(contenders, notes),
       context: context

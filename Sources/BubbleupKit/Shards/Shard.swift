@@ -39,6 +39,9 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
   /// As it is typed.
   var description: String { "\(number)/\(count)" }
 
+  /// What the name of a directory ends in, so that shards with the same command line may share a disk.
+  var suffix: String { isWhole ? "" : "-\(number)of\(count)" }
+
   private static func number(_ text: Substring, in range: ClosedRange<Int>) throws(ValueRefusal) -> Int {
     switch WholeNumber.read(text, in: range) {
     case .success(let number): return number
@@ -73,6 +76,11 @@ struct ShardChoice: Equatable {
   /// The variables that it was read from; nil where it was typed, or where nobody said anything.
   let source: String?
 
+  /// All of it, as nobody said anything else.
+  static let whole = ShardChoice()
+
+  private init() { (shard, source) = (.whole, nil) }
+
   /// What was typed goes before what the environment says.
   init(_ arguments: Arguments, environment: [String: String]) throws(CommandError) {
     if let typed = try arguments.optional(.shard, as: .shard) {
@@ -82,6 +90,17 @@ struct ShardChoice: Equatable {
     } else {
       (shard, source) = (.whole, nil)
     }
+  }
+
+  /// The same, with a note on `console` where nobody typed it.
+  static func announced(
+    _ arguments: Arguments,
+    _ environment: [String: String],
+    on console: Console
+  ) throws(CommandError) -> ShardChoice {
+    let choice = try ShardChoice(arguments, environment: environment)
+    if let note = choice.note { console.note(note) }
+    return choice
   }
 
   /// The part as an option, to be kept with the other arguments; nothing for all of it.

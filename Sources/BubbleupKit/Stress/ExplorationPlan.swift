@@ -12,10 +12,22 @@ struct ExplorationPlan {
     /// Until which probability of a miss further ones are drawn.
     var missAtMost = 1.0
 
-    func request(seed: UInt64) -> ExplorationRequest {
+    func request(seed: UInt64, _ branch: [Int] = []) -> ExplorationRequest {
       var request = ExplorationRequest(mode, within: bounds, seed: seed, schedules: schedules)
       request.missAtMost = missAtMost
+      request.branch = branch
       return request
+    }
+
+    /// What it is called beside others.
+    var label: String { mode == .exhaustive ? "\(mode.rawValue), \(bounds.words)" : mode.rawValue }
+
+    /// Schedules of a branch, about, into which an exploration is divided among machines; nil where it is not.
+    ///
+    /// Only that of all schedules of three actors is large. A limit is of the first ones in the order of the whole,
+    /// which nobody knows who begins in the middle.
+    var branchLimit: Int? {
+      mode == .exhaustive && schedules == .max && bounds.actors > 2 ? ExplorationPlan.mostOfBranch : nil
     }
   }
 
@@ -27,6 +39,8 @@ struct ExplorationPlan {
   private static let unbounded = 1_000
   /// As many as fit, with all the rest of CI, into eight minutes: three actors of 5 steps make up to 756,756 schedules.
   private static let limitOfThree = 20_000
+  /// About as many schedules take a second.
+  fileprivate static let mostOfBranch = 5_000
   /// Per scenario and form at least.
   ///
   /// With bugs of depth 3 in 16 steps of two actors, 99 of 100 are met by so many; the
@@ -74,6 +88,46 @@ struct ExplorationPlan {
     case .pct, .random:
       let bounds = ExplorationBounds(actors: 2, steps: unbounded)
       return [Pass(mode: mode, bounds: bounds, schedules: isFull ? drawnInFull : drawn)]
+    }
+  }
+}
+
+extension ExplorationPlan {
+  /// What is explored in one go: a case in one way, or a branch of it.
+  struct Step {
+    let pass: Pass
+    let subject: ScenarioExploration
+    var branch = ExplorationBranches.Branch.whole
+
+    fileprivate var piece: ShardedPieces.Piece {
+      let own = "\(pass.label), \(subject.scenario.name) of \(subject.form)"
+      let part = branch.choices.isEmpty ? own : "\(own), branch \(branch.text)"
+      return ShardedPieces.Piece(part, cost: min(branch.estimate, pass.schedules))
+    }
+  }
+
+  /// Everything, in the order in which it is shown and kept.
+  var steps: [Step] { passes.flatMap { pass in cases.map { Step(pass: pass, subject: $0) } } }
+
+  /// The steps of one shard; `makeCrew` makes actors that try how many schedules there are about.
+  func part(_ shard: Shard, _ makeCrew: (Int) -> ActorCrew) -> (steps: [Step], pieces: ShardedPieces) {
+    let all = shard.isWhole ? steps : divided(makeCrew)
+    let pieces = ShardedPieces(shard, of: all.count) { all.map(\.piece) }
+    return (pieces.places.map { all[$0] }, pieces)
+  }
+
+  /// Everything, with large explorations in branches.
+  private func divided(_ makeCrew: (Int) -> ActorCrew) -> [Step] {
+    passes.flatMap { pass -> [Step] in
+      guard pass.mode == .exhaustive else {
+        return cases.map { Step(pass: pass, subject: $0, branch: .init(estimate: pass.schedules)) }
+      }
+      var crew = makeCrew(pass.bounds.actors)
+      return cases.flatMap { subject in
+        if crew.isLost { crew = makeCrew(pass.bounds.actors) }
+        return ExplorationBranches(of: subject, within: pass.bounds, atMost: pass.branchLimit, with: crew).all
+          .map { Step(pass: pass, subject: subject, branch: $0) }
+      }
     }
   }
 }

@@ -4,6 +4,8 @@ import Stress
 struct ExplorationPresentation {
   let results: [ScenarioExploration.Result]
   let seed: UInt64
+  /// The directory of the files of schedules that failed, where that is not the current one.
+  var schedules: String?
   /// Where all of it is kept, if it is.
   var path: String?
 
@@ -42,12 +44,19 @@ struct ExplorationPresentation {
     let report = result.report
     let form = result.exploration.form
     return [
-      .init(result.exploration.scenario.name), .init("\(form.strategy)"),
+      .init(name(of: result)), .init("\(form.strategy)"),
       .init(form.tableName ?? "–"), .init(form.discipline.rawValue), .init("\(report.schedules)"),
       .init(report.isComplete ? "yes" : "no"), .init("\(report.longestActor)"),
       .init(Figure.plain(report.rate, places: 0)),
       .init(result.violation == nil ? "ok" : "FAILED"),
     ]
+  }
+
+  /// The scenario, and which of its schedules if those were divided.
+  private func name(of result: ScenarioExploration.Result) -> String {
+    let choices = result.report.request.branch
+    let name = result.exploration.scenario.name
+    return choices.isEmpty ? name : "\(name) \(choices.map(String.init).joined(separator: "."))"
   }
 
   /// What a pass covered, and what it did not.
@@ -106,7 +115,8 @@ struct ExplorationPresentation {
     var lines = plainest.lines.map { "  \($0)" }
     if let file = result.file, result.isVerified {
       lines.append(
-        "  replayed with the same steps and end; again with: bubbleup stress --replay \(file.name)"
+        "  replayed with the same steps and end; again with: bubbleup stress --replay "
+          + (schedules.map { "\($0)/" } ?? "") + file.name
       )
     } else {
       lines.append("  its replay did not give the same steps and end")

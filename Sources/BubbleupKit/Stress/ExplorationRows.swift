@@ -13,7 +13,7 @@ struct ExplorationRows {
     machineID = directory.manifest.machine.machineID
   }
 
-  func row(of result: ScenarioExploration.Result) throws -> ExplorationRow {
+  func row(of result: ScenarioExploration.Result, _ branch: String = "") throws -> ExplorationRow {
     let report = result.report
     let request = report.request
     let form = result.exploration.form
@@ -34,6 +34,7 @@ struct ExplorationRows {
       report.beyondBounds, report.longestActor, report.longest
     )
     if request.mode == .pct { (row.depth, row.missBound) = (request.depth, report.missBound) }
+    row.branch = branch
     row.seconds = report.duration / .seconds(1)
     guard let violation = result.violation else { return row }
     row.status = .failed

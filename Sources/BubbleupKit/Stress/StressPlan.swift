@@ -15,6 +15,8 @@ struct StressPlan {
 
   let cases: [StressCase]
   let refusals: [Refusal]
+  /// Whether loads with other numbers of senders may be made on other machines.
+  private let dividesThreads: Bool
 
   init(_ options: StressRequest, of strategies: [any Strategy]) throws {
     let deepest = try Self.deepest(of: options.scenarios)
@@ -42,6 +44,7 @@ struct StressPlan {
     }
     self.cases = cases
     self.refusals = refusals
+    dividesThreads = options.dividesThreads
     guard cases.isEmpty else { return }
     guard let refusal = refusals.first else {
       throw CommandError(
@@ -91,6 +94,58 @@ struct StressPlan {
       ? "its send calls itself once per level, and the stack of Dispatch's workers ends before; threads get larger ones"
       : nil
   }
+}
+
+extension StressPlan {
+  /// What a shard has of it: loads, and after them what is refused.
+  func part(_ pieces: ShardedPieces) -> StressPlan {
+    let own = pieces.places.filter { $0 < cases.count }.map { cases[$0] }
+    let hasRefusals = pieces.places.contains(cases.count)
+    return StressPlan(own, hasRefusals ? refusals : [], dividesThreads)
+  }
+
+  /// How many pieces there are: the loads, and all refusals together.
+  var pieceCount: Int { cases.count + (refusals.isEmpty ? 0 : 1) }
+
+  /// The loads, each with those that differ from it in the number of senders alone: a page draws lines between them, and
+  /// what two senders get is a share of what one gets.
+  func pieces() throws -> [ShardedPieces.Piece] {
+    var depths: [String: Int] = [:]
+    for subject in cases where depths[subject.scenario.label] == nil {
+      depths[subject.scenario.label] = try subject.scenario.parameters.survey().depth
+    }
+    let loads = try cases.map { subject in
+      let request = subject.request
+      let parameters = try subject.parameters().text
+      let pair = "\(subject.strategy.name) under \(request.discipline.rawValue)"
+      let senders = "\(request.threads) \(request.threads == 1 ? "sender" : "senders")"
+      // One and two stay together: the second has its share of twice the first.
+      let isAlone = dividesThreads && request.threads > 2
+      return ShardedPieces.Piece(
+        "\(pair), \(senders), \(parameters)",
+        in: isAlone ? nil : "\(pair), \(parameters)",
+        cost: subject.cost * depths[subject.scenario.label, default: 1]
+      )
+    }
+    return loads + (refusals.isEmpty ? [] : [ShardedPieces.Piece("what is refused", cost: 1)])
+  }
+
+  private init(_ cases: [StressCase], _ refusals: [Refusal], _ dividesThreads: Bool) {
+    (self.cases, self.refusals, self.dividesThreads) = (cases, refusals, dividesThreads)
+  }
+}
+
+extension StressCase {
+  /// Messages of the load and of what is done around it, which on its hierarchy climb about the same way.
+  fileprivate var cost: Int {
+    let most = request.seconds.map { Int(min($0, 1e6) * Self.messagesPerSecond) } ?? .max
+    return min(request.messages, most) + Self.messagesAround
+  }
+
+  /// About as many are sent through the usual tree, by any strategy.
+  private static let messagesPerSecond = 100_000.0
+  /// Those whose allocations are counted, and those whose hops are written down.
+  private static let messagesAround = 82_000
 }
 
 /// One load: a strategy under a discipline, with so many senders on something.

@@ -20,6 +20,8 @@ struct StressRequest {
   var scenarios: [Scenario] = [StressRequest.tree(seed: 1)]
   /// The levels of the chain that is torn down under load; nil for a load that is not about that alone.
   var levels: Int?
+  /// Whether loads with other numbers of senders may be made on other machines: not where they are compared.
+  var dividesThreads = false
   /// On what it is torn down.
   var teardownThreads: [TeardownThread] = [.worker]
 

@@ -16,12 +16,24 @@ struct StressRows {
 
   /// All rows: those of each load, and the efficiency of two senders where there was one.
   func rows(of findings: [StressFinding], _ refusals: [StressPlan.Refusal]) throws -> [StressRow] {
-    var rows: [StressRow] = []
-    for finding in findings {
-      rows += try self.rows(of: finding)
-      if finding.subject.request.threads == 2 { rows.append(try efficiency(of: finding, among: findings)) }
+    try findings.flatMap { try rows(of: $0, among: findings) } + refusals.map(row)
+  }
+
+  /// How many rows of which file each load has, and what is refused if it is a piece of its own.
+  func counts(of findings: [StressFinding], _ refusals: [StressPlan.Refusal]) throws -> [[String: Int]] {
+    let loads = try findings.map { finding in
+      [
+        StressRow.table.name: try rows(of: finding, among: findings).count,
+        TimelineRow.table.name: try timeline(of: [finding]).count,
+      ]
     }
-    return rows + refusals.map(row)
+    let refused = [StressRow.table.name: refusals.count, TimelineRow.table.name: 0]
+    return loads + (refusals.isEmpty ? [] : [refused])
+  }
+
+  private func rows(of finding: StressFinding, among all: [StressFinding]) throws -> [StressRow] {
+    let efficiency = finding.subject.request.threads == 2 ? [try efficiency(of: finding, among: all)] : []
+    return try rows(of: finding) + efficiency
   }
 
   /// What happened over time in each load.

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 import Scenarios
@@ -14,7 +15,7 @@ struct ClaimsVerb: VerbRunner {
     "name",
     .free("NAME"),
     absence: .described("claims-N"),
-    help: "The directory below results/ that claims.csv goes to"
+    help: "The directory below results/ that claims.csv goes to; with --shard K/N it is NAME-KofN"
   )
   static let verbose = Option.flag("verbose", help: "Show each claim's rule too, as for a single row")
   static let challenge = Option.flag(
@@ -34,7 +35,7 @@ struct ClaimsVerb: VerbRunner {
       A verdict that does not turn there shows an experiment that proves nothing, and is a failure.
       """,
     positionals: [rows],
-    options: [name, verbose, challenge, .json],
+    options: [name, verbose, challenge, .shard, .json],
     examples: [
       .init(["claims"], "every row"),
       .init(["claims", "E13"], "one row, with its rule"),
@@ -42,6 +43,7 @@ struct ClaimsVerb: VerbRunner {
         ["claims", "A", "B9", "--name", "cleanup", "--json"],
         "some rows, as JSON, under a name of its own"
       ),
+      .init(["claims", "--shard", "3/8", "--name", "all"], "the third of eight parts, as all-3of8"),
       .init(
         ["claims", "--challenge"],
         "whether each verdict could come out otherwise; exit code 6 if one could not"
@@ -56,6 +58,8 @@ struct ClaimsVerb: VerbRunner {
   var interruption: (@Sendable () -> Int32?)?
   /// Where directories of runs are.
   var parent = RunLife.parent
+  /// Where the engine that started this process says which part of the work is meant.
+  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let words = try arguments.values(Self.rows, as: .text)
@@ -73,19 +77,28 @@ struct ClaimsVerb: VerbRunner {
           advice: "Leave one of them out."
         )
       }
-      return try challenge(chosen, isDetailed: isVerbose || chosen.count == 1, asJSON: asJSON, console)
+      return try challenge(
+        chosen,
+        arguments,
+        isDetailed: isVerbose || chosen.count == 1,
+        asJSON: asJSON,
+        console
+      )
     }
+    let choice = try ShardChoice.announced(arguments, environment, on: console)
+    let pieces = ShardedPieces(choice.shard, of: chosen.count) { chosen.map(\.piece) }
+    let own = pieces.places.map { chosen[$0] }
     let beginning = try RunLife.Beginning(
-      name,
-      orNext: "claims",
+      name.map { $0 + choice.shard.suffix },
+      orNext: "claims\(choice.shard.suffix)",
       below: parent,
-      arguments: words + arguments.spelt(),
+      arguments: words + arguments.spelt(adding: choice.spelling),
       seed: ClaimDefaults.seed
     )
     let stopwatch = ContinuousClock().now
     let (life, outcomes, signal) = try RunLife.heedingSignals(interruption) { signal in
-      var life = try RunLife(beginning)
-      let (outcomes, received) = try measure(chosen, &life, console, until: signal)
+      var life = try RunLife(beginning) { $0.shard = pieces.record }
+      let (outcomes, received) = try measure(own, &life, console, until: signal)
       return (life, outcomes, received)
     }
     let presentation = ClaimsPresentation(
@@ -98,6 +111,7 @@ struct ClaimsVerb: VerbRunner {
       console.result(try presentation.json(of: life.directory))
     } else {
       presentation.show(on: console)
+      if let sentence = pieces.sentence { console.result(sentence: sentence) }
     }
     if let signal { return ExitCode(signal: signal) }
     return outcomes.contains { $0.verdict == .failed } ? .caseFailed : .success
@@ -106,10 +120,22 @@ struct ClaimsVerb: VerbRunner {
   /// Whether the verdicts of `chosen` turn in their counter-worlds.
   private func challenge(
     _ chosen: [Claim],
+    _ arguments: Arguments,
     isDetailed: Bool,
     asJSON: Bool,
     _ console: Console
   ) throws -> ExitCode {
+    let cases = try ShardedCases(
+      [ShardedCases.List(OutputShard.challenges, pieces: chosen.flatMap(\.challengePieces))],
+      of: Self.verb.name,
+      arguments,
+      environment,
+      console
+    )
+    // The worlds of a claim follow each other and stay together.
+    let owners = chosen.flatMap { claim in claim.counterWorlds.map { _ in claim.row } }
+    let rows = Set(cases.places(OutputShard.challenges).map { owners[$0] })
+    let own = chosen.filter { rows.contains($0.row) }
     let stopwatch = ContinuousClock().now
     let (outcomes, signal) = try RunLife.heedingSignals(interruption) { interruption in
       let session = ChallengeSession(
@@ -119,10 +145,10 @@ struct ClaimsVerb: VerbRunner {
         },
         isInterrupted: { interruption() != nil },
         progress: { place, claim in
-          console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
+          console.transient("\(place + 1)/\(own.count) \(claim.row) \(claim.statement)")
         }
       )
-      let (outcomes, isStopped) = try CompanionThread.alive { session.challenge(chosen) }
+      let (outcomes, isStopped) = try CompanionThread.alive { session.challenge(own) }
       return (outcomes, RunLife.signal(interruption(), ifStopped: isStopped))
     }
     let presentation = ChallengePresentation(
@@ -130,8 +156,14 @@ struct ClaimsVerb: VerbRunner {
       seconds: (ContinuousClock().now - stopwatch) / .seconds(1),
       isDetailed: isDetailed
     )
-    if asJSON { console.result(presentation.json) } else { presentation.show(on: console) }
-    return signal.map { ExitCode(signal: $0) } ?? presentation.exitCode
+    let code = signal.map { ExitCode(signal: $0) } ?? presentation.exitCode
+    if asJSON {
+      console.result(cases.json(presentation.json, code))
+    } else {
+      presentation.show(on: console)
+      if let sentence = cases.sentence { console.result(sentence: sentence) }
+    }
+    return code
   }
 
   /// What was found, and the signal that stopped it, if one did.
@@ -153,7 +185,7 @@ struct ClaimsVerb: VerbRunner {
     try begun.write([], of: ClaimRow.table)
     let (outcomes, isStopped) = try CompanionThread.alive { try session.measure(chosen) }
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
-    try life.finish(signal)
+    try life.finish(signal, rows: outcomes.map { [ClaimRow.table.name: $0.rows(in: begun).count] })
     return (outcomes, signal)
   }
 
@@ -166,6 +198,14 @@ struct ClaimsVerb: VerbRunner {
       advice: "Use './bubbleup claims', or 'swift run -c release bubbleup claims'."
     )
   }
+}
+
+extension Claim {
+  /// What a claim compares stays together; nobody has estimated what each of them takes, so all count alike.
+  fileprivate var piece: ShardedPieces.Piece { ShardedPieces.Piece(row, cost: 1) }
+
+  /// One per counter-world, all of one name: they are read against one experiment.
+  fileprivate var challengePieces: [ShardDivision.Piece] { counterWorlds.map { _ in .init(row, cost: 1) } }
 }
 
 extension ClaimOutcome {

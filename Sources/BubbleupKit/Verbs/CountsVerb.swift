@@ -1,3 +1,4 @@
+import Foundation
 import Hierarchy
 import Measurement
 import Scenarios
@@ -19,7 +20,7 @@ struct CountsVerb: VerbRunner {
       A count that does not repeat is shown as its range. Calls that the runtime library makes itself are not seen.
       """,
     options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip] + ShapeOptions.all + [
-      instructions, .json,
+      instructions, .shard, .json,
     ],
     examples: [
       .init(["counts"], "a chain of 100 levels, the app and the deep app under every strategy"),
@@ -29,10 +30,16 @@ struct CountsVerb: VerbRunner {
       ),
       .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
       .init(["counts", "--strategy", "relay", "--instructions", "--json"], "with instructions, as JSON"),
+      .init(
+        ["counts", "--shard", "2/8", "--json"],
+        "the second of eight parts, to be put together by 'merge'"
+      ),
     ]
   )
 
   var catalogue = Catalogue.standard
+  /// Where the engine that started this process says which part of the work is meant.
+  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(
@@ -54,15 +61,30 @@ struct CountsVerb: VerbRunner {
         advice: "See the strategies with 'bubbleup list', and the scenarios with 'bubbleup counts'."
       )
     }
+    let part = try ShardedCases(
+      [.init("cases", count: cases.count, CaseCosts.counting(cases))],
+      of: "counts",
+      arguments,
+      environment,
+      console
+    )
     if BuildDescription.current.mode == .debug {
       console.warning(
         "this is a debug build, whose counts say nothing about a product: use 'swift run -c release bubbleup counts'"
       )
     }
-    let summary = count(cases, withInstructions: withInstructions, console)
-    if asJSON { console.result(summary.json) } else { show(summary, console) }
+    let own = part.places("cases").map { cases[$0] }
+    let summary = count(own, withInstructions: withInstructions, console)
+    let code = code(of: summary)
+    if asJSON { console.result(part.json(summary.json, code)) } else { show(summary, console) }
+    if !asJSON, let sentence = part.sentence { console.result(sentence: sentence) }
+    return code
+  }
+
+  /// A shard may have no case, and then nothing is missing.
+  private func code(of summary: CountsSummary) -> ExitCode {
     guard summary.isComplete else { return .caseFailed }
-    return summary.isEmpty ? .unavailable : .success
+    return summary.isEmpty && !summary.counts.isEmpty ? .unavailable : .success
   }
 
   private func count(_ cases: [Case], withInstructions: Bool, _ console: Console) -> CountsSummary {

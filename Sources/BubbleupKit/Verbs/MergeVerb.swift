@@ -1,3 +1,4 @@
+import Foundation
 import Results
 import Suites
 
@@ -7,13 +8,14 @@ struct MergeVerb: VerbRunner {
     "RUN",
     .directory("RUN"),
     count: .any,
-    help: "The directories of all shards, or their names below results/"
+    help:
+      "The directories of all shards, or their names below results/; of what is printed, the files"
   )
 
   private static let name = Option.value(
     "name",
     .free("NAME"),
-    help: "The merged run's directory below results/"
+    help: "The merged run's directory below results/; for runs alone"
   )
 
   static let verb = Verb(
@@ -21,15 +23,19 @@ struct MergeVerb: VerbRunner {
     abstract: "Make one run of the shards that several machines measured",
     discussion: """
       Takes what 'run --shard K/N' left on N machines, and makes a run of it that report, compare and baseline take \
-      like any other. Nothing is averaged: each scenario keeps the machine that measured it, and every row says which. \
+      like any other. Of what 'stress' and 'claims' left with --shard K/N, it makes one directory with the same tables. Nothing is averaged: each scenario keeps the machine that measured it, and every row says which. \
       A shard that is missing, there twice, partial, edited, or of another plan, build, seed or number of shards is \
-      refused, and nothing is written. A partial shard goes on with 'run --resume' on the machine that began it.
+      refused, and nothing is written. A partial shard goes on with 'run --resume' on the machine that began it. Of \
+      'counts' and 'verify' it takes the files that --shard K/N --json printed into, and prints what the command would \
+      have printed without --shard; the exit code is that command's too.
       """,
     positionals: [runs],
     options: [name, .json],
     examples: [
       .init(["merge", "results/full-1of2", "results/full-2of2", "--name", "full"], "one run of two shards"),
       .init(["merge", "full-1of2", "full-2of2", "--name", "full", "--json"], "the same by name"),
+      .init(["merge", "loads-1of2", "loads-2of2", "--name", "loads"], "the loads of two shards of 'stress'"),
+      .init(["merge", "counts-1.json", "counts-2.json"], "what two shards of 'counts' printed"),
     ]
   )
 
@@ -38,7 +44,6 @@ struct MergeVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let name = try RunName(arguments.value(Self.name, as: .text))
     let texts = try arguments.values(Self.runs, as: .text)
     guard !texts.isEmpty else {
       throw CommandError(
@@ -48,32 +53,57 @@ struct MergeVerb: VerbRunner {
         advice: "Name the directories of all shards, as in 'bubbleup merge results/full-* --name full'."
       )
     }
+    if texts.allSatisfy(Self.isFile) { return try mergeOutput(texts, arguments, console) }
+    let name = try RunName(arguments.value(Self.name, as: .text))
     let locator = RunLocator(parent: parent)
     let set = try ShardSet(texts.map { try locator.find($0).directory })
-    let merged = try RunMerge(set: set).write(as: name, in: parent)
+    let (merged, tables) = try RunMerge(set: set).write(as: name, in: parent)
     let rows = try merged.results()
     if try arguments.flag(.json) {
-      console.result(json: json(merged, rows))
+      console.result(json: json(merged, tables?.count ?? rows.count))
     } else {
-      console.result(sentence: summary(merged, rows))
+      for sentence in tables?.sentences ?? [] { console.result(sentence: sentence) }
+      let found =
+        tables.map { "\($0.count) rows" } ?? "\(Set(rows.map(\.caseKey)).count) cases, \(rows.count) results"
+      console.result(sentence: summary(merged, found))
     }
     try ReportWriter.writeLast(merged, catalogue.strategies)
-    if rows.contains(where: { $0.status == .failed }) { return .caseFailed }
+    if tables?.hasFailed == true || rows.contains(where: { $0.status == .failed }) { return .caseFailed }
     return merged.manifest.state == .complete ? .success : .noVerdict
   }
 
-  private func json(_ merged: RunDirectory, _ rows: [ResultRow]) -> KeyValuePairs<String, any JSONValue> {
+  /// What was printed, and is no run.
+  private static func isFile(_ text: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: text, isDirectory: &isDirectory) && !isDirectory.boolValue
+  }
+
+  private func mergeOutput(_ paths: [String], _ arguments: Arguments, _ console: Console) throws -> ExitCode {
+    if try arguments.isGiven(Self.name) {
+      throw CommandError(
+        .usage,
+        at: Self.name.spelling,
+        "is for runs: what is merged of files is printed",
+        advice: "Leave it out, or name directories of runs."
+      )
+    }
+    let merge = try OutputMerge(paths)
+    console.result(merge.whole)
+    return merge.code
+  }
+
+  private func json(_ merged: RunDirectory, _ rows: Int) -> KeyValuePairs<String, any JSONValue> {
     [
       "run": merged.path,
       "shards": merged.manifest.merged?.count ?? 0,
       "machines": merged.manifest.machineIDs.count,
-      "results": rows.count,
+      "results": rows,
       "state": merged.manifest.state.kind,
       "reason": merged.manifest.state.reason,
     ]
   }
 
-  private func summary(_ merged: RunDirectory, _ rows: [ResultRow]) -> String {
+  private func summary(_ merged: RunDirectory, _ found: String) -> String {
     let manifest = merged.manifest
     let state =
       manifest.state.reason.map { "\(manifest.state.kind.uppercased()): \($0)" } ?? manifest.state.kind
@@ -81,6 +111,6 @@ struct MergeVerb: VerbRunner {
     return
       "\(merged.path): \(shards) \(shards == 1 ? "shard" : "shards") of \(machines) "
       + "\(machines == 1 ? "kind of machine" : "kinds of machines"), "
-      + "\(Set(rows.map(\.caseKey)).count) cases, \(rows.count) results; \(state)"
+      + "\(found); \(state)"
   }
 }

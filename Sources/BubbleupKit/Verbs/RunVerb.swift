@@ -98,9 +98,7 @@ struct RunVerb: VerbRunner {
     _ clock: ClockCalibration,
     arguments: [String]
   ) throws -> RunLife {
-    // Shards begin with the same command line, and may share a disk.
-    let part =
-      request.shard.shard.isWhole ? "" : "-\(request.shard.shard.number)of\(request.shard.shard.count)"
+    let part = request.shard.shard.suffix
     return try RunLife(
       .init(
         request.name.map { $0 + part },

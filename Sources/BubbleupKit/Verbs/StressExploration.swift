@@ -6,11 +6,13 @@ import Stress
 /// `stress --explore`: every interleaving within bounds, then many.
 struct StressExploration {
   private let plan: ExplorationPlan
+  private let choice: ShardChoice
   private let beginning: RunLife.Beginning
   private let asJSON: Bool
 
-  /// What was typed, to be kept below `parent`.
-  init(_ arguments: Arguments, in parent: String) throws {
+  /// What was typed, to be kept below `parent`; all of it, or a part.
+  init(_ arguments: Arguments, _ choice: ShardChoice = .whole, in parent: String) throws {
+    self.choice = choice
     let seed = try arguments.value(StressOptions.seed, as: .seed)
     plan = ExplorationPlan(
       try arguments.values(StressOptions.explore, as: ValueParser<ExplorationMode>.oneOfCases),
@@ -19,7 +21,7 @@ struct StressExploration {
       schedules: try arguments.optional(StressOptions.schedules, as: .integer(in: 1...1_000_000_000)),
       seed: seed
     )
-    beginning = try RunLife.Beginning(stress: arguments, seed: seed, below: parent)
+    beginning = try RunLife.Beginning(stress: arguments, choice, seed: seed, below: parent)
     asJSON = try arguments.flag(.json)
   }
 
@@ -48,29 +50,34 @@ struct StressExploration {
 
   /// Explores, saves what fails, and prints; 6 if something failed.
   func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
-    var life = try RunLife(beginning)
+    let (steps, pieces) = plan.part(choice.shard) { ActorCrew(actors: $0, on: Self.processor) }
+    var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
     let rows = ExplorationRows(directory)
     var findings: [ExplorationFinding] = []
     try directory.write([], of: ExplorationRow.table)
-    for pass in plan.passes {
-      // New for each number of actors; and a lost one is of no more use.
-      var crew = ActorCrew(actors: pass.bounds.actors, on: Self.processor)
-      for (index, subject) in plan.cases.enumerated() where interruption() == nil {
-        console.transient(
-          "\(pass.mode.rawValue) \(pass.bounds.words): \(index + 1)/\(plan.cases.count) \(subject.scenario.name)"
-        )
-        if crew.isLost { crew = ActorCrew(actors: pass.bounds.actors, on: Self.processor) }
-        let result = subject.run(pass.request(seed: plan.seed), with: crew) { interruption() != nil }
-        save(result, console)
-        findings.append(ExplorationFinding(result: result, row: try rows.row(of: result)))
-        try directory.write(findings.map(\.row), of: ExplorationRow.table)
-      }
+    // New for each number of actors; and a lost one is of no more use.
+    var crew: ActorCrew?
+    var actors = 0
+    for (index, step) in steps.enumerated() where interruption() == nil {
+      let (pass, subject) = (step.pass, step.subject)
+      console.transient(
+        "\(pass.mode.rawValue) \(pass.bounds.words): \(index + 1)/\(steps.count) \(subject.scenario.name)"
+      )
+      let usable = crew.flatMap { $0.isLost || actors != pass.bounds.actors ? nil : $0 }
+      let crewOfStep = usable ?? ActorCrew(actors: pass.bounds.actors, on: Self.processor)
+      (crew, actors) = (crewOfStep, pass.bounds.actors)
+      let request = pass.request(seed: plan.seed, step.branch.choices)
+      let result = subject.run(request, with: crewOfStep) { interruption() != nil }
+      save(result, directory, console)
+      findings.append(ExplorationFinding(result: result, row: try rows.row(of: result, step.branch.text)))
+      try directory.write(findings.map(\.row), of: ExplorationRow.table)
     }
     console.endTransient()
     let signal = interruption()
-    try life.finish(signal)
+    try life.finish(signal, rows: findings.map { _ in [ExplorationRow.table.name: 1] })
     try show(findings, life.directory, console)
+    if !asJSON, let sentence = pieces.sentence { console.result(sentence: sentence) }
     return ExitCode(hasFailed: findings.contains { $0.row.status == .failed }, signal)
   }
 
@@ -83,20 +90,23 @@ struct StressExploration {
     ExplorationPresentation(
       results: findings.map(\.result),
       seed: plan.seed,
+      schedules: choice.shard.isWhole ? nil : directory.path,
       path: directory.file(of: ExplorationRow.table)
     )
     .show(on: console)
   }
 
-  /// The file of a failure, in the current directory, where whoever started the run is.
-  private func save(_ result: ScenarioExploration.Result, _ console: Console) {
+  /// The file of a failure: beside its row; and in the current directory, where whoever started the run is, unless
+  /// shards that have it in common would write there at once.
+  private func save(_ result: ScenarioExploration.Result, _ directory: RunDirectory, _ console: Console) {
     guard let file = result.file else { return }
-    let path = file.name
+    let bytes = Array(file.text.utf8)
     do {
-      try OpenFile.replacing(path).write(Array(file.text.utf8))
+      try directory.write(schedule: bytes, as: file.name)
+      if choice.shard.isWhole { try OpenFile.replacing(file.name).write(bytes) }
     } catch {
       // The failure is worth more than its file: it is printed in any case.
-      console.warning("\(path) cannot be saved: \(error)")
+      console.warning("\(file.name) cannot be saved: \(error)")
     }
   }
 

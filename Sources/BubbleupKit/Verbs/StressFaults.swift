@@ -11,17 +11,27 @@ struct StressFaults {
   private let names: [String]
   /// The first seed.
   private let seed: UInt64
+  private let choice: ShardChoice
   private let beginning: RunLife.Beginning
   private let asJSON: Bool
+  private let planter: (@Sendable () -> any FaultPlanter)?
 
-  /// What was typed, to be kept below `parent`.
-  init(_ arguments: Arguments, in parent: String) throws {
+  /// What was typed, to be kept below `parent`; all of it, or a part.
+  ///
+  /// `planter` stands in for the build with faults.
+  init(
+    _ arguments: Arguments,
+    _ choice: ShardChoice = .whole,
+    in parent: String,
+    _ planter: (@Sendable () -> any FaultPlanter)? = nil
+  ) throws {
+    (self.choice, self.planter) = (choice, planter)
     let isFull = try arguments.flag(StressOptions.full)
     seedCount = try arguments.optional(StressOptions.seeds, as: .integer(in: 1...1_000)) ?? (isFull ? 20 : 1)
     quietRuns = isFull ? 10_000 : 1_000
     names = try arguments.values(StressOptions.only, as: .text)
     seed = try arguments.value(StressOptions.seed, as: .seed)
-    beginning = try RunLife.Beginning(stress: arguments, seed: seed, below: parent)
+    beginning = try RunLife.Beginning(stress: arguments, choice, seed: seed, below: parent)
     asJSON = try arguments.flag(.json)
   }
 
@@ -29,33 +39,40 @@ struct StressFaults {
   ///
   /// The signals that this process receives are watched only after the build, which a signal is to end.
   func run(_ console: Console, _ interruption: (@Sendable () -> Int32?)?) throws -> ExitCode {
-    let session = FaultSession(build: try FaultBuild(root: PackageFolder.find()) { console.transient($0) })
+    let session =
+      try planter?()
+      ?? FaultSession(build: try FaultBuild(root: PackageFolder.find()) { console.transient($0) })
     let faults = try chosen(from: try session.catalogue())
     return try RunLife.heedingSignals(interruption) { try run(faults, session, console, until: $0) }
   }
 
   private func run(
     _ faults: [PlantedFault],
-    _ session: FaultSession,
+    _ session: any FaultPlanter,
     _ console: Console,
     until interruption: () -> Int32?
   ) throws -> ExitCode {
-    var life = try RunLife(beginning)
+    let pieces = ShardedPieces(choice.shard, of: faults.count * seedCount + 1) { self.pieces(faults) }
+    var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
-    let rows = FaultRows(directory, root: session.build.root)
+    let rows = FaultRows(directory, root: session.root)
     var summary = FaultSummary()
     try directory.write([], of: FaultRow.table)
-    for fault in faults where interruption() == nil {
+    for (index, fault) in faults.enumerated() where interruption() == nil {
+      let own = pieces.places.filter { $0 < faults.count * seedCount && $0 / seedCount == index }
+      guard !own.isEmpty else { continue }
       console.transient("planting \(fault.name)")
-      let findings = try plant(fault, session, until: interruption)
+      let findings = try plant(fault, own.map { $0 % seedCount }, session, until: interruption)
       if findings.isEmpty { break }
-      summary.append(fault, findings)
+      summary.append(fault, findings.map(\.finding), seeds: findings.map(\.seed))
       try directory.write(rows.rows(of: summary, nil), of: FaultRow.table)
     }
-    let quiet = try stayQuiet(session, console, until: interruption)
+    let isQuietOurs = pieces.places.last == faults.count * seedCount
+    let quiet = isQuietOurs ? try stayQuiet(session, console, until: interruption) : nil
     let signal = interruption()
-    try directory.write(rows.rows(of: summary, quiet), of: FaultRow.table)
-    try life.finish(signal)
+    let all = rows.rows(of: summary, quiet)
+    try directory.write(all, of: FaultRow.table)
+    try life.finish(signal, rows: all.map { _ in [FaultRow.table.name: 1] })
     console.endTransient()
     if asJSON {
       console.result(try rows.json(of: summary, quiet, life.directory))
@@ -63,30 +80,47 @@ struct StressFaults {
       FaultPresentation(
         summary: summary,
         quiet: quiet,
-        executable: session.build.executable,
+        executable: session.executable,
         path: directory.file(of: FaultRow.table)
       ).show(on: console)
+      if let sentence = pieces.sentence { console.result(sentence: sentence) }
     }
-    let isRed = signal == nil ? !summary.isGreen : summary.hasMissed
+    // A shard may have nothing to plant; of the whole that would be no proof.
+    let isWhole = signal == nil && choice.shard.isWhole
+    let isRed = isWhole ? !summary.isGreen : summary.hasMissed
     return ExitCode(hasFailed: isRed || quiet?.alarm != nil, signal)
   }
 
-  /// What was seen with each seed; a child that a signal ended as well says nothing.
+  /// Each fault with each seed, and at last what is right.
+  private func pieces(_ faults: [PlantedFault]) -> [ShardedPieces.Piece] {
+    let planted = faults.flatMap { fault in
+      (0..<seedCount).map { offset in
+        ShardedPieces.Piece("\(fault.name), seed \(seed &+ UInt64(offset))", cost: Self.costOfPlanting)
+      }
+    }
+    return planted + [ShardedPieces.Piece("what is right, \(quietRuns) runs", cost: quietRuns)]
+  }
+
+  /// A process, a control and the fault take about as long as so many runs of what is right.
+  private static let costOfPlanting = 100
+
+  /// What was seen with each of the seeds, by their numbers from 0; a child that a signal ended as well says nothing.
   private func plant(
     _ fault: PlantedFault,
-    _ session: FaultSession,
+    _ seeds: [Int],
+    _ session: any FaultPlanter,
     until interruption: () -> Int32?
-  ) throws -> [FaultFinding] {
-    var findings: [FaultFinding] = []
-    for offset in 0..<seedCount where interruption() == nil {
+  ) throws -> [(seed: Int, finding: FaultFinding)] {
+    var findings: [(Int, FaultFinding)] = []
+    for offset in seeds where interruption() == nil {
       let finding = try session.plant(fault, seed: seed &+ UInt64(offset))
-      if interruption() == nil { findings.append(finding) }
+      if interruption() == nil { findings.append((offset, finding)) }
     }
     return findings
   }
 
   private func stayQuiet(
-    _ session: FaultSession,
+    _ session: any FaultPlanter,
     _ console: Console,
     until interruption: () -> Int32?
   ) throws -> QuietFinding? {

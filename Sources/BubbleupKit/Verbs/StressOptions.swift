@@ -27,8 +27,11 @@ enum StressTask: CaseIterable {
     case .list: [Its.markdown, .json]
     case .replay: [.json]
     case .explore:
-      [Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .json]
-    case .faults: [Its.seeds, Its.only, Its.seed, Its.full, Its.name, .json]
+      [
+        Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .shard,
+        .json,
+      ]
+    case .faults: [Its.seeds, Its.only, Its.seed, Its.full, Its.name, .shard, .json]
     case .soak: Self.ofLoads + ShapeOptions.all + [Its.churn, Its.rate, Its.full]
     case .teardown: Self.ofLoads + [Its.full]
     case .load: Self.ofLoads + ShapeOptions.all + [Its.churn, Its.rate]
@@ -37,7 +40,7 @@ enum StressTask: CaseIterable {
 
   private static let ofLoads = [
     StressOptions.strategy, StressOptions.discipline, StressOptions.threads, StressOptions.mode,
-    StressOptions.messages, StressOptions.seed, StressOptions.duration, StressOptions.name, .json,
+    StressOptions.messages, StressOptions.seed, StressOptions.duration, StressOptions.name, .shard, .json,
   ]
 
   /// The task that was asked for.
@@ -190,7 +193,7 @@ enum StressOptions {
     "name",
     .free("NAME"),
     absence: .described("stress-N"),
-    help: "The directory below results/ that the figures go to"
+    help: "The directory below results/ that the figures go to; with --shard K/N it is NAME-KofN"
   )
   static let list = Option.flag(
     "list",
@@ -201,7 +204,8 @@ enum StressOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [strategy, discipline] + ShapeOptions.all + [
-      threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name, list, markdown, .json,
+      threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name, .shard, list,
+      markdown, .json,
     ] + explorations + faultOptions
 }
 

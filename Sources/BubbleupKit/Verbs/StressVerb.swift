@@ -1,3 +1,4 @@
+import Foundation
 import Hierarchy
 import Measurement
 import Results
@@ -47,6 +48,10 @@ struct StressVerb: VerbRunner {
   var patience = 20.0
   /// Where directories of runs are.
   var parent = RunLife.parent
+  /// Where the engine that started this process says which part of the work is meant.
+  var environment = ProcessInfo.processInfo.environment
+  /// Plants faults; nil for the build of this package that has them.
+  var planter: (@Sendable () -> any FaultPlanter)?
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let task = try StressTask(arguments)
@@ -55,9 +60,10 @@ struct StressVerb: VerbRunner {
     case .replay: try ScheduleReplay(arguments).run(console)
     case .explore:
       try RunLife.heedingSignals(interruption) {
-        try StressExploration(arguments, in: parent).run(console, until: $0)
+        try StressExploration(arguments, choice(arguments, console), in: parent).run(console, until: $0)
       }
-    case .faults: try StressFaults(arguments, in: parent).run(console, interruption)
+    case .faults:
+      try StressFaults(arguments, choice(arguments, console), in: parent, planter).run(console, interruption)
     case .soak, .teardown, .load:
       try RunLife.heedingSignals(interruption) { interruption in
         var request = try StressRequest(arguments, task, catalogue)
@@ -65,6 +71,10 @@ struct StressVerb: VerbRunner {
         return try load(request, arguments, console, until: interruption)
       }
     }
+  }
+
+  private func choice(_ arguments: Arguments, _ console: Console) throws -> ShardChoice {
+    try ShardChoice.announced(arguments, environment, on: console)
   }
 
   private func show(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
@@ -89,11 +99,16 @@ struct StressVerb: VerbRunner {
     _ console: Console,
     until interruption: @escaping () -> Int32?
   ) throws -> ExitCode {
-    let plan = try StressPlan(request, of: catalogue.strategies)
+    let choice = try choice(arguments, console)
+    let whole = try StressPlan(request, of: catalogue.strategies)
+    let pieces = try ShardedPieces(choice.shard, of: whole.pieceCount, whole.pieces)
+    let plan = whole.part(pieces)
     if BuildDescription.current.mode == .debug {
       console.warning("this is a debug build: its outcomes count, its times say nothing about a product")
     }
-    var life = try RunLife(.init(stress: arguments, seed: request.seed, below: parent))
+    var life = try RunLife(.init(stress: arguments, choice, seed: request.seed, below: parent)) {
+      $0.shard = pieces.record
+    }
     let start = ContinuousClock().now
     let (findings, signal) = try run(plan, &life, console, until: interruption)
     if try arguments.flag(.json) {
@@ -107,6 +122,7 @@ struct StressVerb: VerbRunner {
         path: life.directory.path,
         seconds: (ContinuousClock().now - start) / .seconds(1)
       ).show(on: console)
+      if let sentence = pieces.sentence { console.result(sentence: sentence) }
     }
     // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
     try ReportWriter.writeLast(life.directory, catalogue.strategies)
@@ -135,19 +151,30 @@ struct StressVerb: VerbRunner {
     let (findings, isStopped) = try session.run(plan.cases)
     console.endTransient()
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
-    try life.finish(signal)
+    // Nobody makes the loads after one that hung. A whole run says so by its rows; a shard must not pass for all of its.
+    let isCut = begun.manifest.shard != nil && findings.count < plan.cases.count
+    try life.finish(
+      signal,
+      rows: isCut ? [] : rows.counts(of: findings, plan.refusals),
+      lack: isCut ? "a load hung, and \(plan.cases.count - findings.count) after it were not made" : nil
+    )
     return (findings, signal)
   }
 }
 
 extension RunLife.Beginning {
   /// That of a run of `stress`, below the directory that the arguments name or the next one that is free.
-  init(stress arguments: Arguments, seed: UInt64, below parent: String) throws {
+  init(
+    stress arguments: Arguments,
+    _ choice: ShardChoice = .whole,
+    seed: UInt64,
+    below parent: String
+  ) throws {
     try self.init(
-      arguments.optional(StressOptions.name, as: .text),
-      orNext: "stress",
+      arguments.optional(StressOptions.name, as: .text).map { $0 + choice.shard.suffix },
+      orNext: "stress\(choice.shard.suffix)",
       below: parent,
-      arguments: arguments.spelt(),
+      arguments: arguments.spelt(adding: choice.spelling),
       seed: seed
     )
   }
@@ -210,6 +237,7 @@ extension StressRequest {
 
   /// One pair unless others are named: the table's strategy under the discipline that lets most happen at once.
   private mutating func soak(_ isFull: Bool, _ arguments: Arguments) throws {
+    dividesThreads = true
     messages = isFull ? Self.fullSoakMessages : Self.soakMessages
     if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
     if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }

@@ -1,3 +1,4 @@
+import Foundation
 import Hierarchy
 import Measurement
 import Scenarios
@@ -54,7 +55,7 @@ struct VerifyVerb: VerbRunner {
       that is built in is caught; a script that differs is shortened and printed, to be run with --script. With sizes, \
       shapes or what they are made of, it goes through those hierarchies and no others.
       """,
-    options: [strategy, filter, skip] + ShapeOptions.all + [seed, scripts, steps, script, .json],
+    options: [strategy, filter, skip] + ShapeOptions.all + [seed, scripts, steps, script, .shard, .json],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
       .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on the chains"),
@@ -62,16 +63,23 @@ struct VerifyVerb: VerbRunner {
       .init(["verify", "--shape", "deep-app", "--cells", "20,4,2,2,2"], "cells nested five levels deep"),
       .init(["verify", "--script", "failing.txt"], "one script, step by step"),
       .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
+      .init(
+        ["verify", "--shard", "2/8", "--json"],
+        "the second of eight parts, to be put together by 'merge'"
+      ),
     ]
   )
 
   var catalogue = Catalogue.standard
   var architectures = ArchitectureCatalogue.all
+  /// Where the engine that started this process says which part of the work is meant.
+  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let shape = try ShapeRequest(arguments)
     if let path = try arguments.optional(Self.script, as: .text) {
-      if let option = shape.given.first {
+      let other = try arguments.isGiven(.shard) ? Option.shard : nil
+      if let option = shape.given.first ?? other {
         throw CommandError(
           .usage,
           at: option.spelling,
@@ -88,20 +96,15 @@ struct VerifyVerb: VerbRunner {
       skips: try arguments.values(Self.skip, as: .pattern)
     )
     let seed = try arguments.value(Self.seed, as: .seed)
-    let verifier = ArchitectureVerifier(
-      scripts: try arguments.value(Self.scripts, as: .integer(in: 0...1_000_000)),
-      steps: try arguments.value(Self.steps, as: .integer(in: 0...1_000_000)),
-      seed: seed
-    )
-    let asJSON = try arguments.flag(.json)
-    let watch = ContinuousClock()
-    let start = watch.now
+    let scripts = try arguments.value(Self.scripts, as: .integer(in: 0...1_000_000))
+    let steps = try arguments.value(Self.steps, as: .integer(in: 0...1_000_000))
     let choice = ShapeChoice(request: shape, suite: MeasurementSuite.standard.with(catalogue))
-    let reports = try verify(selection, try scenarios(choice, seed: seed), console)
-    let middle = watch.now
+    let cases = try scenarios(choice, seed: seed).flatMap { scenario in
+      VerificationSuite.cases(of: scenario, in: catalogue).filter(selection.includes)
+    }
     let isAboutLives = try !shape.isGiven || choice.contains(.architectures)
-    let living = isAboutLives ? verify(selection, verifier, console) : []
-    guard !reports.isEmpty || !living.isEmpty else {
+    let forms = isAboutLives ? ArchitectureCase.all(of: architectures).filter(selection.includes) : []
+    guard !cases.isEmpty || !forms.isEmpty else {
       throw CommandError(
         .usage,
         at: "--filter",
@@ -109,10 +112,39 @@ struct VerifyVerb: VerbRunner {
         advice: "See strategies, scenarios and architectures with 'bubbleup list'."
       )
     }
+    let part = try ShardedCases(
+      [
+        .init("cases", count: cases.count, CaseCosts.verification(cases)),
+        .init(
+          "architectures",
+          count: forms.count,
+          CaseCosts.verification(forms, scripts: scripts, steps: steps)
+        ),
+      ],
+      of: "verify",
+      arguments,
+      environment,
+      console
+    )
+    let watch = ContinuousClock()
+    let start = watch.now
+    let reports = try verify(part.places("cases").map { cases[$0] }, console)
+    let middle = watch.now
+    let living = verify(
+      part.places("architectures").map { forms[$0] },
+      ArchitectureVerifier(scripts: scripts, steps: steps, seed: seed),
+      console
+    )
     let summary = VerificationSummary(reports, seconds: (middle - start) / .seconds(1))
     let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
-    if asJSON { console.result(summary.json(with: lives)) } else { show(summary, lives, console) }
-    return summary.isGreen && lives.isGreen ? .success : .caseFailed
+    let code = summary.isGreen && lives.isGreen ? ExitCode.success : .caseFailed
+    if try arguments.flag(.json) {
+      console.result(part.json(summary.json(with: lives), code))
+    } else {
+      show(summary, lives, console)
+      if let sentence = part.sentence { console.result(sentence: sentence) }
+    }
+    return code
   }
 
   /// The suite's own, unless others are asked for.
@@ -121,32 +153,35 @@ struct VerifyVerb: VerbRunner {
     return VerificationSuite.scenarios(of: try choice.scenarios(), seed: seed)
   }
 
-  private func verify(
-    _ selection: CaseSelection,
-    _ scenarios: [Scenario],
-    _ console: Console
-  ) throws -> [VerificationReport] {
+  /// Scenario by scenario, since each is drawn once for all of its cases.
+  private func verify(_ cases: [Case], _ console: Console) throws -> [VerificationReport] {
     let verifier = Verifier { Allocator.threadBalance()?.outstanding }
     var reports: [VerificationReport] = []
-    for scenario in scenarios {
-      let cases = VerificationSuite.cases(of: scenario, in: catalogue).filter(selection.includes)
-      if cases.isEmpty { continue }
-      console.transient("verifying \(scenario.label) under \(cases.count) strategies and options")
-      reports += verifier.verify(cases, on: try plan(of: scenario))
+    var rest = cases[...]
+    while let scenario = rest.first?.scenario {
+      let own = Array(rest.prefix { $0.scenario == scenario })
+      rest = rest.dropFirst(own.count)
+      console.transient("verifying \(scenario.label) under \(own.count) strategies and options")
+      reports += verifier.verify(own, on: try plan(of: scenario))
     }
     return reports
   }
 
+  /// Architecture by architecture, for the progress alone.
   private func verify(
-    _ selection: CaseSelection,
+    _ forms: [ArchitectureCase],
     _ verifier: ArchitectureVerifier,
     _ console: Console
   ) -> [ArchitectureReport] {
-    architectures.flatMap { architecture in
-      let cases = ArchitectureCase.all(of: [architecture]).filter(selection.includes)
-      if !cases.isEmpty { console.transient("verifying \(architecture.name) in \(cases.count) forms") }
-      return verifier.verify(cases)
+    var reports: [ArchitectureReport] = []
+    var rest = forms[...]
+    while let name = rest.first?.architecture.name {
+      let own = Array(rest.prefix { $0.architecture.name == name })
+      rest = rest.dropFirst(own.count)
+      console.transient("verifying \(name) in \(own.count) forms")
+      reports += verifier.verify(own)
     }
+    return reports
   }
 
   private func plan(of scenario: Scenario) throws -> HierarchyPlan {

@@ -71,9 +71,6 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an owner may have values under several keys.
-  public var allowsSeveralKeys: Bool { self != .field }
-
   /// A new, empty table; `key` is the only one that a `field` table holds, and means nothing to the others.
   public func makeTable(key: AssociationKey = .parentCoordinator) -> any AssociationTable {
     switch self {

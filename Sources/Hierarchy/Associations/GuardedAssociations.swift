@@ -52,18 +52,15 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
     #if Faults
     if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
     if Fault.planted == .checkThenSet { return checkThenSet(entry, association, key, owner) }
+    if Fault.planted == .valueReleasedUnderLock {
+      return setAndRelease(entry, association, key, owner, tally)
+    }
     #endif
     let added = entry.isVacant ? 0 : 1
     exclusion.enter()
     entry.fill(from: association, holding: exclusion)
     var old = map.pointee.exchange(entry, for: key, of: owner)
     tally(added - (old.isVacant ? 0 : 1))
-    #if Faults
-    if Fault.planted == .valueReleasedUnderLock {
-      _ = consume old
-      old = .vacant
-    }
-    #endif
     exclusion.leave()
     // The value's deinit may come back here, and finds the lock free.
     old = .vacant
@@ -73,19 +70,14 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
   package func removeAll(of owner: AssociationIdentity, tally: (Int) -> Void = { _ in }) {
     #if Faults
     if Fault.planted == .lateCleanup { return removeLate(owner) }
+    if Fault.planted == .valueReleasedUnderLock { return removeAndRelease(owner, tally) }
     #endif
     exclusion.enter()
     let before = map.pointee.count
-    var removed = map.pointee.removeAll(of: owner)
+    let removed = map.pointee.removeAll(of: owner)
     tally(map.pointee.count - before)
-    #if Faults
-    if Fault.planted == .valueReleasedUnderLock {
-      _ = consume removed
-      removed = nil
-    }
-    #endif
     exclusion.leave()
-    removed = nil
+    _ = consume removed
   }
 
   @inline(__always)
@@ -133,6 +125,33 @@ extension GuardedAssociations where Guard: ~Copyable {
     }
     exclusion.leave()
     _ = consume old
+  }
+
+  /// Releases the old value while it has the lock.
+  func setAndRelease(
+    _ entry: consuming AssociationEntry,
+    _ association: Association,
+    _ key: AssociationKey,
+    _ owner: AssociationIdentity,
+    _ tally: (Int) -> Void
+  ) {
+    let added = entry.isVacant ? 0 : 1
+    exclusion.enter()
+    entry.fill(from: association, holding: exclusion)
+    let old = map.pointee.exchange(entry, for: key, of: owner)
+    tally(added - (old.isVacant ? 0 : 1))
+    _ = consume old
+    exclusion.leave()
+  }
+
+  /// Releases all values while it has the lock.
+  func removeAndRelease(_ owner: AssociationIdentity, _ tally: (Int) -> Void) {
+    exclusion.enter()
+    let before = map.pointee.count
+    let removed = map.pointee.removeAll(of: owner)
+    tally(map.pointee.count - before)
+    _ = consume removed
+    exclusion.leave()
   }
 
   /// Removes what is at the address of the owner that came before, and puts this one off.

@@ -21,7 +21,7 @@ struct AppFlows {
   private var deciders: SeededGenerator
 
   /// Flows that have been announced but not drawn; a queue, so that parts stay in order and nothing recurses.
-  private var waiting: [AppFlow] = []
+  private var waiting: [FlowToDraw] = []
 
   /// The flows of an app of these parameters, none of them announced yet.
   ///
@@ -35,7 +35,7 @@ struct AppFlows {
   }
 
   /// Gives `flow` its place among those to be drawn.
-  mutating func announce(_ flow: AppFlow) { waiting.append(flow) }
+  mutating func announce(_ flow: FlowToDraw) { waiting.append(flow) }
 
   /// Draws what was announced, and what that announces.
   mutating func drawAll(into builder: inout PlanBuilder) {
@@ -46,7 +46,7 @@ struct AppFlows {
     }
   }
 
-  private mutating func draw(_ flow: AppFlow, into builder: inout PlanBuilder) {
+  private mutating func draw(_ flow: FlowToDraw, into builder: inout PlanBuilder) {
     let childFlows = Self.childFlows(of: flow.budget)
     var left = flow.budget - childFlows.reduce(0, +)
     let stack = drawStack(of: flow, left: &left, into: &builder)
@@ -69,7 +69,7 @@ struct AppFlows {
 
   /// The flow's own containers: a stack, in a split with a sidebar if it is that kind of part.
   private mutating func drawStack(
-    of flow: AppFlow,
+    of flow: FlowToDraw,
     left: inout Int,
     into builder: inout PlanBuilder
   ) -> Place {
@@ -112,7 +112,7 @@ struct AppFlows {
   }
 
   private mutating func announce(_ budget: Int, at host: inout AppHost, isModal: Bool) {
-    waiting.append(AppFlow(parent: host.place, budget: budget, isModal: isModal, isSplit: false))
+    waiting.append(FlowToDraw(parent: host.place, budget: budget, isModal: isModal, isSplit: false))
     host.presents = host.presents || isModal
   }
 
@@ -143,7 +143,7 @@ struct AppFlows {
 }
 
 /// A flow of an app that has its place but has not been drawn.
-struct AppFlow {
+struct FlowToDraw {
   /// The controller that contains or presents it.
   let parent: Place
   /// How many controllers it consists of, its own containers and all its child flows included.

@@ -39,7 +39,7 @@ struct AppShape {
     flows.screen.drawTabBar(in: &root, into: &builder)
     for (part, budget) in Self.shares(of: controllers - 1, among: Self.parts).enumerated() {
       let isSplit = parameters.nesting >= 3 && part % 3 == 2
-      flows.announce(AppFlow(parent: root, budget: budget, isModal: false, isSplit: isSplit))
+      flows.announce(FlowToDraw(parent: root, budget: budget, isModal: false, isSplit: isSplit))
     }
     flows.drawAll(into: &builder)
   }

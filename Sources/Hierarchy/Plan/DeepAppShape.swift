@@ -145,7 +145,7 @@ struct DeepAppShape {
       left -= size
       let isModal = !hosts[host].presents && generator.chance(2 * parameters.modalRatio)
       hosts[host].presents = hosts[host].presents || isModal
-      flows.announce(AppFlow(parent: hosts[host].place, budget: size, isModal: isModal, isSplit: false))
+      flows.announce(FlowToDraw(parent: hosts[host].place, budget: size, isModal: isModal, isSplit: false))
     }
   }
 

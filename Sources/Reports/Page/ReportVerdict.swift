@@ -26,8 +26,9 @@ struct ReportVerdict {
     if manifest.machineIDs.count > 1 {
       warnings.append(
         """
-        Scenarios of this run were measured on \(manifest.machineIDs.count) kinds of machines: times of one scenario \
-        compare, times of two may be of two machines. Which is which stands at the end.
+        This run was measured on \(manifest.machineIDs.count) kinds of machines: times of messages on one scenario \
+        compare, those of two scenarios, or of the builds of two strategies, may be of two machines. Which is which \
+        stands at the end.
         """
       )
     }

@@ -19,11 +19,21 @@ struct SizeSection {
       caption: """
         Per node, so that a flat line means that cost grows in proportion to the hierarchy. Teardown counts until the last \
         object that goes is gone. Under a strategy that leaks by design next to nothing would go: there every link is broken \
-        by hand first, and that is part of the time.
+        by hand first, and that is part of the time.\(isOfSeveralMachines ? Self.ofSeveralMachines : "")
         """,
       drawings: drawings,
       tables: [table]
     )
+  }
+
+  private static let ofSeveralMachines = """
+     Each line is of one machine, but two lines may be of two, and then their times do not compare; the table says which.
+    """
+
+  /// Whether builds of different strategies are of different machines, as in a run that was merged.
+  private var isOfSeveralMachines: Bool {
+    Set(Self.metrics.flatMap { figures.measured($0.metric, .median, pass: "build").map(\.machineID) }).count
+      > 1
   }
 
   private func rows(_ metric: Metric) -> [ResultRow] {
@@ -80,17 +90,23 @@ struct SizeSection {
     var seen: Set<CaseKey> = []
     let keys = Self.metrics.flatMap { figures.measured($0.metric, .median, pass: "build").map(\.caseKey) }
       .filter { seen.insert($0).inserted }
+    let namesMachines = isOfSeveralMachines
     return DataTable(
       "Memory, build and teardown per node",
-      words: ["strategy and options"],
+      words: ["strategy and options"] + (namesMachines ? ["machine"] : []),
       numbers: ["controllers", "nodes", "memory", "build", "teardown"],
       rows: keys.map { key in
-        [
-          Figures.name(key), key.controllers.map(PageText.whole) ?? "–", key.nodes.map(PageText.whole) ?? "–",
-        ] + Self.metrics.map { cell($0.metric, key) }
+        [Figures.name(key)] + (namesMachines ? [machine(key)] : [])
+          + [key.controllers.map(PageText.whole) ?? "–", key.nodes.map(PageText.whole) ?? "–"]
+          + Self.metrics.map { cell($0.metric, key) }
       }
     )
   }
+
+  private func machine(_ key: CaseKey) -> String {
+    Self.metrics.compactMap { figures.value($0.metric, .median, of: key)?.machineID }.first ?? "–"
+  }
+
   private func cell(_ metric: Metric, _ key: CaseKey) -> String {
     if let row = figures.value(metric, .median, of: key) { return Figures.plain(row) }
     guard metric == .teardown, let byHand = figures.value(.teardownByHand, .median, of: key) else {

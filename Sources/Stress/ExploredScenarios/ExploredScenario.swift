@@ -132,3 +132,17 @@ package struct ScenarioExploration: Sendable {
     return result
   }
 }
+
+extension ExplorationBranches {
+  /// The branches of a scenario's exploration.
+  package init(
+    of exploration: ScenarioExploration,
+    within bounds: ExplorationBounds,
+    atMost most: Int?,
+    with crew: ActorCrew
+  ) {
+    self.init(within: bounds, atMost: most, with: crew) {
+      exploration.scenario.makeProgram(exploration.form, actors: bounds.actors)
+    }
+  }
+}

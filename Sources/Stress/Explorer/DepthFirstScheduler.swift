@@ -8,17 +8,23 @@ package final class DepthFirstScheduler: Scheduler {
     var branch = 0
   }
 
+  /// The first choices, which stay as they are.
+  private let prefix: [Int]
   private var path: [Fork] = []
   private var position = 0
 
   /// Whether a choice that was made before did not come up again the same way.
   package private(set) var lostItsWay = false
 
-  package init() {}
+  /// Goes through all schedules, or through those alone whose first choices are `prefix`.
+  package init(prefix: [Int] = []) { self.prefix = prefix }
 
   /// Takes the path as far as it goes, and the first branch from there on.
   package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
-    if position == path.count { path.append(Fork(runnable: runnable, last: last)) }
+    if position == path.count {
+      let branch = position < prefix.count ? prefix[position] : 0
+      path.append(Fork(runnable: runnable, last: last, branch: branch))
+    }
     let fork = path[position]
     position += 1
     guard fork.runnable == runnable, fork.last == last,
@@ -33,7 +39,7 @@ package final class DepthFirstScheduler: Scheduler {
   /// Turns to the next path; false when there is none.
   package func advance() -> Bool {
     position = 0
-    while var fork = path.popLast() {
+    while path.count > prefix.count, var fork = path.popLast() {
       fork.branch += 1
       if fork.branch < fork.runnable.count {
         path.append(fork)

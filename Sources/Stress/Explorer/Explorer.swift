@@ -31,7 +31,7 @@ package struct Explorer {
   }
 
   private func exhaust(_ report: inout ExplorationReport, _ isStopped: () -> Bool) {
-    let scheduler = DepthFirstScheduler()
+    let scheduler = DepthFirstScheduler(prefix: request.branch)
     while report.schedules < request.schedules, goesOn(&report, isStopped) {
       take(crew.run(make, scheduler, within: request.bounds), into: &report)
       if scheduler.lostItsWay {
@@ -85,12 +85,21 @@ package struct Explorer {
 
   private func take(_ schedule: Schedule, into report: inout ExplorationReport) {
     report.count(schedule)
-    guard !crew.isLost, (report.schedules - 1) % request.repetition == 0 else { return }
+    guard !crew.isLost, isRepeated(schedule, report) else { return }
     report.repeated += 1
     let again = Replay(schedule, with: crew, within: request.bounds, make).run()
     guard again.steps != schedule.steps || again.violation != schedule.violation else { return }
     report.failure = schedule
     fail(&report, "schedule \(report.schedules) gave another trace when it was run again")
+  }
+
+  /// Whether a schedule is run once more.
+  ///
+  /// Of all schedules, which may be divided among machines, by its own steps: so the same ones are, whoever runs them.
+  private func isRepeated(_ schedule: Schedule, _ report: ExplorationReport) -> Bool {
+    guard request.mode == .exhaustive else { return (report.schedules - 1) % request.repetition == 0 }
+    let isFirst = report.schedules == 1 && request.branch.allSatisfy { $0 == 0 }
+    return isFirst || schedule.digest % UInt64(request.repetition) == 0
   }
 
   private func fail(_ report: inout ExplorationReport, _ problem: String) {
@@ -117,8 +126,10 @@ package struct ExplorationRequest: Sendable {
   ///
   /// They go on until it holds for the length of the longest schedule that was seen.
   package var missAtMost = 1.0
-  /// Every how many schedules one is run again and has to give the same trace.
+  /// One of how many schedules, about, is run again and has to give the same trace.
   package var repetition = 100
+  /// The first choices of the schedules that are run, by their places among those who can go on; of `exhaustive` alone.
+  package var branch: [Int] = []
 
   package init(_ mode: ExplorationMode, within bounds: ExplorationBounds, seed: UInt64, schedules: Int = .max)
   {

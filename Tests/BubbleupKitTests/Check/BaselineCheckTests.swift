@@ -42,8 +42,7 @@ final class BaselineCheckTests {
     change(&manifest)
     let keys = try subjects.map { try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)) }
     var rows = keys.flatMap { key -> [ResultRow] in
-      func row(_ metric: Metric, _ stat: Stat, _ value: Double, _ ends: Results.Interval? = nil) -> ResultRow
-      {
+      func row(_ metric: Metric, _ stat: Stat, _ value: Double, _ ends: Interval? = nil) -> ResultRow {
         ResultRow(
           runID: "kept",
           machineID: manifest.machine.machineID,
@@ -56,7 +55,7 @@ final class BaselineCheckTests {
         )
       }
       let time = latency.map { value in
-        let ends = Results.Interval(low: value * (1 - interval), high: value * (1 + interval), level: 0.99)
+        let ends = Interval(low: value * (1 - interval), high: value * (1 + interval), level: 0.99)
         return row(.latency, .median, value, ends)
       }
       return (time.map { [$0] } ?? []) + [row(.retains, .exact, retains), row(.bytesPerNode, .exact, 1)]

@@ -18,8 +18,8 @@ struct ChallengeVerbTests {
     return Session(["claims", "--challenge"] + arguments, tool: Session.tool(runner))
   }
 
-  private static func finding(left: Int) -> Scenarios.Finding {
-    Scenarios.Finding([ClaimCheck(ClaimFigure("objects left behind", count: left), .equals(0))])
+  private static func finding(left: Int) -> Finding {
+    Finding([ClaimCheck(ClaimFigure("objects left behind", count: left), .equals(0))])
   }
 
   private static let movable = FakeClaims.claim("A1", "Everything is dead after a pop") { _, planted in
@@ -28,7 +28,7 @@ struct ChallengeVerbTests {
   private static let immovable = FakeClaims.claim("A2", "Nothing is left") { _, _ in finding(left: 0) }
   private static let missing = FakeClaims.claim("A3", "Nothing is allocated") { lab, _ in
     let counts = try lab.counts(of: LabOperation("none") { { UInt64($0) } })
-    return Scenarios.Finding(untestable: counts.reason ?? "")
+    return Finding(untestable: counts.reason ?? "")
   }
 
   @Test("succeeds where every verdict turns, shows each change, and keeps nothing")

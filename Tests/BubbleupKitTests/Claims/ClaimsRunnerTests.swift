@@ -107,7 +107,7 @@ struct ClaimsRunnerTests {
   @Test("a figure that no file can hold fails its claim alone")
   func notFinite() throws {
     let odd = FakeClaims.claim("A3", "Odd") { _ in
-      Scenarios.Finding([ClaimCheck(ClaimFigure("share", .nan, unit: "ratio"))])
+      Finding([ClaimCheck(ClaimFigure("share", .nan, unit: "ratio"))])
     }
     #expect(session([odd] + FakeClaims.all, "--name", "one").code == .caseFailed)
     #expect(try rows("one").first?.reason == "the figure 'share' is no number")

@@ -22,19 +22,19 @@ enum FakeClaims {
 
   static let all = [
     claim("A1", "Everything is dead after a pop") { _ in
-      Scenarios.Finding([
+      Finding([
         ClaimCheck(ClaimFigure("objects left behind", count: 0), .equals(0)),
         ClaimCheck(ClaimFigure("objects at launch", count: 12)),
       ])
     },
     claim("A2", "A hop costs what a pointer costs, whatever the mode of next and however deep the chain is") {
       _ in
-      Scenarios.Finding([
+      Finding([
         ClaimCheck(ClaimFigure("latency", 512.25, unit: "ns", lower: 500, upper: 530.5), .below(100))
       ])
     },
     claim("B9", "Observers of their own lose pops") { _ in
-      Scenarios.Finding(
+      Finding(
         [
           ClaimCheck(ClaimFigure("pops unseen", count: 0), .equals(0), side: "observer=shared"),
           ClaimCheck(ClaimFigure("pops unseen", count: 3), .equals(0), side: "observer=own"),
@@ -43,7 +43,7 @@ enum FakeClaims {
       )
     },
     claim("E13", "No performance issues seen") { _ in
-      Scenarios.Finding([
+      Finding([
         ClaimCheck(
           ClaimFigure("share of a frame", 0.5, unit: "ratio", lower: 0.25, upper: 0.75),
           .within(0.3, 0.4)
@@ -63,7 +63,7 @@ enum FakeClaims {
   static func claim(
     _ row: String,
     _ statement: String,
-    _ experiment: @escaping @Sendable (any Laboratory) throws -> Scenarios.Finding
+    _ experiment: @escaping @Sendable (any Laboratory) throws -> Finding
   ) -> Claim {
     claim(row, statement) { lab, _ in try experiment(lab) }
   }
@@ -71,7 +71,7 @@ enum FakeClaims {
   static func claim(
     _ row: String,
     _ statement: String,
-    _ experiment: @escaping @Sendable (any Laboratory, CounterWorld?) throws -> Scenarios.Finding
+    _ experiment: @escaping @Sendable (any Laboratory, CounterWorld?) throws -> Finding
   ) -> Claim {
     Claim(
       row,

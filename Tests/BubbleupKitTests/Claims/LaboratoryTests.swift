@@ -30,7 +30,7 @@ struct LaboratoryTests {
   }
 
   private func laboratory(_ operations: [LabOperation] = []) -> MeasuringLaboratory {
-    let claim = Claim("E5", "", rule: "", cases: [], operations: operations) { _, _ in Scenarios.Finding([]) }
+    let claim = Claim("E5", "", rule: "", cases: [], operations: operations) { _, _ in Finding([]) }
     var laboratory = MeasuringLaboratory(claim: claim)
     laboratory.worker = CountingFixture.worker
     laboratory.shouldStop = { false }
@@ -198,7 +198,7 @@ struct LaboratoryTests {
         return sum
       }
     }
-    let claim = Claim("E5", "", rule: "", cases: [], operations: [make]) { _, _ in Scenarios.Finding([]) }
+    let claim = Claim("E5", "", rule: "", cases: [], operations: [make]) { _, _ in Finding([]) }
     var worker = OperationCounting(references: nil)
     worker.claims = [claim]
     var tally = CaseTally()

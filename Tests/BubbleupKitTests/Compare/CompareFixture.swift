@@ -85,7 +85,7 @@ final class CompareFixture {
     machineID: String = machine.machineID
   ) throws -> [ResultRow] {
     let key = try key(strategy)
-    func row(_ metric: Metric, _ stat: Stat, _ value: Double, _ interval: Results.Interval? = nil)
+    func row(_ metric: Metric, _ stat: Stat, _ value: Double, _ interval: Interval? = nil)
       -> ResultRow
     {
       ResultRow(
@@ -99,7 +99,7 @@ final class CompareFixture {
         sampleCount: interval == nil ? 1 : 20
       )
     }
-    let interval = Results.Interval(low: cost.latency * 0.99, high: cost.latency * 1.01, level: 0.99)
+    let interval = Interval(low: cost.latency * 0.99, high: cost.latency * 1.01, level: 0.99)
     return [
       row(.latency, .median, cost.latency, interval), row(.retains, .exact, cost.retains),
       row(.leftBehind, .exact, 0),

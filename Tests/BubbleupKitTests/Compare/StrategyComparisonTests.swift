@@ -45,7 +45,7 @@ struct StrategyComparisonTests {
         metric: metric,
         stat: .median,
         value: value,
-        interval: Results.Interval(low: low, high: high, level: 0.99),
+        interval: Interval(low: low, high: high, level: 0.99),
         sampleCount: 20
       )
     }
@@ -86,7 +86,7 @@ struct StrategyComparisonTests {
             metric: .ratioToReference,
             stat: .median,
             value: 0.51,
-            interval: Results.Interval(low: 0.505, high: 0.515, level: 0.99),
+            interval: Interval(low: 0.505, high: 0.515, level: 0.99),
             sampleCount: 20
           )
         )

@@ -25,10 +25,10 @@ import Testing
     }
     #expect(reason.contains("signal 11") && reason.contains("more than this worker bears"))
     #expect(counts[1][.retains] == .failed(reason))
-    #expect(counts[0][.retains].wholeValue == 0)
+    #expect(counts[0][.retains].value == 0)
     // The second worker was asked about the last two only: they are its first and second.
-    #expect(counts[2][.retains].wholeValue == 0)
-    #expect(counts[3][.retains].wholeValue == 1)
+    #expect(counts[2][.retains].value == 0)
+    #expect(counts[3][.retains].value == 1)
   }
 
   @Test("A worker of another version is not asked, and the reason names both versions")

@@ -97,7 +97,7 @@ extension MachineFacts {
 /// One thing wrong with a machine, and the row that has to say so.
 struct MachineFault: Sendable, CustomTestStringConvertible {
   let thing: String
-  let state: Finding.State
+  let state: MachineFinding.State
   /// What figure or advice has to contain.
   let words: String
   let apply: @Sendable (inout MachineFacts) -> Void
@@ -108,7 +108,7 @@ struct MachineFault: Sendable, CustomTestStringConvertible {
 
   init(
     _ thing: String,
-    _ state: Finding.State,
+    _ state: MachineFinding.State,
     _ words: String,
     _ apply: @escaping @Sendable (inout MachineFacts) -> Void
   ) {

@@ -22,7 +22,7 @@ struct TimerOverheadTests {
 
   @Test("batches are sized for the share that the harness has to reach")
   func target() {
-    #expect(Measurement.Defaults.timerShare == SelfCostSuite.timerShareLimit)
+    #expect(Defaults.timerShare == SelfCostSuite.timerShareLimit)
   }
 
   @Test("the shortest batch decides the share, the one with the fewest messages the cost of each")

@@ -203,10 +203,28 @@ struct DamagedShardTests {
           )
         }
       },
+      Damage("a load that was edited", 65, "run.json was edited") {
+        try $0.edit(2, "run.json") { Self.loadAfter($0, "\"five_minutes\" : 77.5") }
+      },
+      Damage("a load that cannot be", 65, "run.json", "load_after") {
+        try $0.edit(2, "run.json") { Self.loadAfter($0, "\"five_minutes\" : -1") }
+      },
+      Damage("a load that was cut", 65, "run.json", "load_after") {
+        try $0.edit(2, "run.json") { Self.loadAfter($0, "\"five\" : 1") }
+      },
       Damage("rows of another machine", 65, "machine_id") {
         try $0.say(2) { $0.machine = MergeFixture.machines[0] }
       },
     ]
+  }
+
+  /// The text of a run.json with another load over five minutes after the run.
+  private static func loadAfter(_ text: String, _ load: String) -> String {
+    guard let after = text.range(of: "\"load_after\""),
+      let from = text.range(of: "\"five_minutes\"", range: after.upperBound..<text.endIndex),
+      let end = text.range(of: ",", range: from.upperBound..<text.endIndex)
+    else { return text }
+    return text.replacingCharacters(in: from.lowerBound..<end.lowerBound, with: load)
   }
 
   /// What contradicts itself, or another shard.

@@ -4,12 +4,50 @@
 import Foundation
 import Measurement
 import Results
+import Statistics
 import Suites
 import Testing
 
 @testable import BubbleupKit
 
-/// A run of ten scenarios on a clock that moves by what contenders say they take, in a folder that goes when the test does.
+/// Builds of several strategies, each of which may be measured on another machine: what it says of a case is that case's.
+struct FakeBuild: DivisibleUnit {
+  let label: String
+  let keys: [CaseKey]
+  let seconds: Double
+
+  var planned: [PlannedCase] {
+    keys.map { PlannedCase(caseKey: $0, metrics: ["build"], rounds: 8, estimatedSeconds: seconds) }
+  }
+
+  func keeping(_ places: [Int]) -> any MeasuredUnit {
+    FakeBuild(label: label, keys: places.map { keys[$0] }, seconds: seconds)
+  }
+
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    var findings = UnitFindings(sheet: context.sheet)
+    for key in keys { findings.sheet.add(exact: 0, .leftBehind, of: key) }
+    for key in keys {
+      for round in 0..<8 {
+        let moment = RunRecorder.Moment(
+          phase: .build,
+          round: round,
+          orderIndex: 0,
+          start: context.time.now()
+        )
+        try context.recorder.record(.build, Double(key.strategy.count), of: key, moment, iterations: 1)
+      }
+      let blocks = context.recorder.store.blocks(of: key, .build, phase: .build)
+      guard let found = BlockMedian(blocks) else { continue }
+      findings.sheet.add(.build, .median, found.median.value, count: found.median.count, of: key)
+    }
+    findings.sheet.order(by: keys)
+    return findings
+  }
+}
+
+/// A run of ten scenarios, and of builds of three sizes, on a clock that moves by what contenders say they take, in a
+/// folder that goes when the test does.
 ///
 /// It is measured whole or in parts. What it measures is measured as `run` does it, down to the files.
 final class MergeFixture {
@@ -26,7 +64,7 @@ final class MergeFixture {
 
   static let sizes = [5, 8, 10, 16, 25, 32, 50, 64, 100, 128]
 
-  /// Chains whose cost grows with their depth.
+  /// Chains whose cost grows with their depth, and builds.
   func plan() -> PlannedRun {
     var run = PlannedRun(seed: 7, budgetSeconds: 1_000)
     for depth in Self.sizes {
@@ -43,7 +81,31 @@ final class MergeFixture {
         )
       )
     }
+    for controllers in [100, 1_000, 10_000] {
+      run.add(
+        FakeBuild(
+          label: "build of app controllers=\(controllers)",
+          keys: Self.builders.map { build($0, controllers) },
+          seconds: Double(controllers) / 1_000
+        )
+      )
+    }
     return run
+  }
+
+  static let builders = [
+    "responder.linked", "delegate.relay", "closure.weak", "parent.weak", "parent.strong",
+  ]
+
+  private func build(_ strategy: String, _ controllers: Int) -> CaseKey {
+    CaseKey(
+      scenario: "app",
+      strategy: strategy,
+      controllers: controllers,
+      depth: 8,
+      nodes: 12 * controllers,
+      parameters: (try? Parameters(["pass": "build"])) ?? .none
+    )
   }
 
   private func timed(_ role: TimedCase.Role, _ name: String, _ depth: Int, cost: Int) -> TimedCase {

@@ -64,7 +64,7 @@ struct MergeTests {
     #expect(run.manifest.merged?.map(\.number) == Array(1...count))
     // More shards than scenarios: some have nothing to do, and that is no mistake.
     let idle = try shards.filter { try $0.results().isEmpty }
-    #expect(idle.isEmpty == (count < 7))
+    #expect(idle.isEmpty == (count < 16))
     for shard in idle { try ReportWriter.write(shard, []) }
   }
 
@@ -73,7 +73,7 @@ struct MergeTests {
   )
   func machines() throws {
     let fixture = try MergeFixture()
-    let shards = try fixture.measureShards(3, machines: MergeFixture.machines)
+    let shards = try fixture.measureShards(4, machines: MergeFixture.machines)
     #expect(fixture.merge(shards, as: "merged").code == .success)
     let run = try fixture.open("merged")
     let results = try run.results()
@@ -86,13 +86,25 @@ struct MergeTests {
         }
       )
     }
-    let fitted = results.filter(\.isFitted)
+    let fitted = results.filter { $0.metric == Metric.slopePerHop.id }
     #expect(!fitted.isEmpty)
     #expect(fitted.allSatisfy { $0.status == .unavailable && $0.reason.contains("2 machines") })
+    // The builds of one strategy stay together through all sizes, though those of one size are on both machines.
+    let lines = results.filter { $0.metric == Metric.slopePerNode.id }
+    #expect(lines.count == MergeFixture.builders.count)
+    #expect(lines.allSatisfy { $0.status.hasValue })
+    let builds = results.filter { $0.metric == Metric.build.id }
+    #expect(Set(builds.map(\.machineID)).count == 2)
     let page = try fixture.text("merged", "report.html")
     #expect(page.contains("2 kinds of machines"))
     for machine in MergeFixture.machines { #expect(page.contains(machine.cpuModel)) }
     for shard in shards { #expect(page.contains(shard.manifest.runID)) }
+    // Every row of the table of builds says whose it is.
+    let table = page.components(separatedBy: "Memory, build and teardown per node").last?
+      .components(separatedBy: "</table>").first
+    let own = try #require(table)
+    #expect(own.contains(">machine<"))
+    for build in builds { #expect(own.contains(build.machineID)) }
   }
 
   @Test("a merged run is compared, kept and reported like any other; times of two machines are not")
@@ -154,6 +166,66 @@ struct MergeTests {
     )
     try shards[0].rewrite(results)
     #expect(fixture.merge(shards, as: "failed").code == .caseFailed)
+  }
+
+  private func twin(_ ratio: Double, _ low: Double, _ high: Double) -> TwinRecord {
+    TwinRecord(
+      strategy: "delegate.relay",
+      ratio: ratio,
+      interval: Interval(low: low, high: high, level: 0.99),
+      limit: 0.01
+    )
+  }
+
+  @Test("the load is that of the busiest shard, before and after, each by itself, whichever shard that is")
+  func loads() throws {
+    let fixture = try MergeFixture()
+    let shards = try fixture.measureShards(3)
+    func load(_ minute: Double) -> LoadRecord {
+      LoadRecord(oneMinute: minute, fiveMinutes: minute / 2, fifteenMinutes: minute / 4)
+    }
+    for (round, busiest) in [0, 1, 2].enumerated() {
+      for (index, shard) in shards.enumerated() {
+        try shard.rewrite {
+          $0.loadBefore = index == (busiest + 1) % 3 ? load(7) : load(0.5)
+          $0.loadAfter = index == busiest ? load(9) : load(0.25)
+        }
+      }
+      #expect(fixture.merge(shards, as: "merged-\(round)").code == .success)
+      let manifest = try fixture.open("merged-\(round)").manifest
+      #expect(manifest.loadBefore == load(7) && manifest.loadAfter == load(9))
+    }
+    // One that does not know its load takes nothing from the others.
+    try shards[2].rewrite { ($0.loadBefore, $0.loadAfter) = (nil, nil) }
+    #expect(fixture.merge(shards, as: "unknown").code == .success)
+    #expect(try fixture.open("unknown").manifest.loadAfter == load(0.25))
+  }
+
+  @Test(
+    "the twin is the farthest from 1, on whichever side, but one that is off by more than chance goes before"
+  )
+  func twins() throws {
+    let fixture = try MergeFixture()
+    let shards = try fixture.measureShards(3)
+    let near = twin(1.002, 0.999, 1.005)
+    let below = twin(0.991, 0.985, 1.002)
+    let above = twin(1.0085, 0.998, 1.01)
+    // Far off, but so wide that it may be chance; and nearer, but surely off.
+    let chance = twin(1.08, 0.95, 1.2)
+    let surely = twin(1.02, 1.015, 1.025)
+    let sets: [([TwinRecord?], TwinRecord?)] = [
+      ([near, below, above], below), ([above, near, below], below), ([near, above, nil], above),
+      ([chance, surely, near], surely), ([near, surely, chance], surely), ([near, chance, below], chance),
+      ([nil, nil, nil], nil),
+    ]
+    for (number, (twins, worst)) in sets.enumerated() {
+      for (shard, twin) in zip(shards, twins) { try shard.rewrite { $0.twin = twin } }
+      _ = fixture.merge(shards, as: "merged-\(number)")
+      let manifest = try fixture.open("merged-\(number)").manifest
+      #expect(manifest.twin == worst, "set \(number)")
+      // Each shard's own stands beside it.
+      #expect(manifest.merged?.map(\.twin) == twins)
+    }
   }
 
   @Test("a merge that did not end cannot be gone on with as a run, and its name is taken")

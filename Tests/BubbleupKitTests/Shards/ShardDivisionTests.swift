@@ -2,6 +2,7 @@
 // testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
 import Results
+import Scenarios
 import Strategies
 import Testing
 
@@ -105,7 +106,14 @@ struct ShardedRunTests {
     "--depth", "1..64:x2", "--shape", "chain", "--shape", "app", "--controllers", "100,200",
   ]
 
-  @Test("the parts are the whole, each case once, and what is measured on one scenario stays together")
+  /// What has to stay on one machine with this case: what one thread sends on one scenario, what several send there, or
+  /// the builds of one strategy.
+  private func home(_ key: CaseKey) -> String {
+    if key.parameters["pass"] == "build" { return "builds \(key.strategy)" }
+    return "\(key.scenario) \(key.controllers ?? 0) \(key.depth ?? 0)\(key.threads > 1 ? " threads" : "")"
+  }
+
+  @Test("the parts are the whole, each case once, and what is read against each other stays together")
   func partsAreTheWhole() throws {
     let whole = try plan(Self.several)
     for count in [1, 2, 3, 7, 16] {
@@ -116,8 +124,7 @@ struct ShardedRunTests {
       var homes: [String: Set<Int>] = [:]
       for (index, part) in parts.enumerated() {
         for planned in part.record.cases {
-          let key = planned.caseKey
-          homes["\(key.scenario) \(key.controllers ?? 0) \(key.depth ?? 0)", default: []].insert(index)
+          homes[home(planned.caseKey), default: []].insert(index)
         }
         // Each says where in the whole plan its cases are.
         let shard = try #require(part.shard)
@@ -133,8 +140,14 @@ struct ShardedRunTests {
         #expect(try shard.planDigest == whole.record.digest())
       }
       #expect(homes.values.allSatisfy { $0.count == 1 })
-      // More than one pass is measured on one scenario, or the claim above would say nothing.
-      #expect(whole.units.count > homes.count)
+      // More than one pass is measured on one scenario, and builds of a strategy at two sizes, or the claim above
+      // would say nothing.
+      let sent = homes.keys.count { !$0.hasPrefix("builds") }
+      #expect(whole.units.count { !($0 is BuildUnit) } > sent)
+      #expect(whole.units.count { $0 is BuildUnit } == 2 && homes.count > sent + 8)
+      // The builds of one size are divided, or a million controllers would go to one machine.
+      let builders = Set(homes.filter { $0.key.hasPrefix("builds") }.values.flatMap(\.self))
+      #expect(count == 1 || builders.count > 1)
     }
   }
 
@@ -173,9 +186,7 @@ struct ShardedRunTests {
       var homes: [String: Int] = [:]
       for number in 1...count {
         for planned in sharded.part(try Shard(number, of: count)).record.cases {
-          homes[
-            "\(planned.caseKey.scenario) \(planned.caseKey.controllers ?? 0) \(planned.caseKey.depth ?? 0)"
-          ] = number
+          homes[home(planned.caseKey)] = number
         }
       }
       return homes
@@ -183,10 +194,21 @@ struct ShardedRunTests {
     for count in [2, 4] {
       let before = try homes(Self.several, into: count)
       let after = try homes(Self.several + ["--skip", "closure.weak"], into: count)
-      #expect(before.keys == after.keys || Set(before.keys) == Set(after.keys))
+      #expect(Set(before.keys).subtracting(after.keys) == ["builds closure.weak"])
       let stayed = before.count { after[$0.key] == $0.value }
       #expect(2 * stayed > before.count, "\(stayed) of \(before.count) into \(count)")
     }
+  }
+
+  @Test("a unit of builds that was divided keeps its order, its rounds and its share of the time")
+  func dividedBuilds() throws {
+    let whole = try plan(["--part", "builds", "--controllers", "100"])
+    let unit = try #require(whole.units.first as? BuildUnit)
+    let some = try #require(unit.keeping([1, 4]) as? BuildUnit)
+    #expect(some.subjects.map(\.strategyLabel) == [1, 4].map { unit.subjects[$0].strategyLabel })
+    #expect(some.planned == [unit.planned[1], unit.planned[4]])
+    #expect(some.rounds == unit.rounds)
+    #expect(abs(some.time.whole - unit.time.whole * 2 / Double(unit.planned.count)) < 1e-9)
   }
 
   @Test("the digest is of what is measured: not of what it is expected to take, and of everything else")

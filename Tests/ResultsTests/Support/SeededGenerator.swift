@@ -35,7 +35,7 @@ extension SeededGenerator {
   mutating func magnitude() -> Double {
     while true {
       let value = abs(Double(bitPattern: next()))
-      if value <= Double(Defaults.largestNumber) { return value }
+      if value <= Double(FileLimits.largestNumber) { return value }
     }
   }
 
@@ -49,7 +49,7 @@ extension SeededGenerator {
     CaseKey(
       scenario: name(),
       strategy: name(),
-      controllers: optional(Int.random(in: 0...Defaults.largestCardinal, using: &self)),
+      controllers: optional(Int.random(in: 0...FileLimits.largestCardinal, using: &self)),
       depth: optional(3),
       nodes: optional(9),
       threads: Int.random(in: 1...64, using: &self),
@@ -63,9 +63,9 @@ extension SeededGenerator {
       caseKey: try caseKey(),
       round: Int.random(in: 0...99, using: &self),
       orderIndex: Int.random(in: 0...99, using: &self),
-      startNanoseconds: Int.random(in: 0...Defaults.largestNumber, using: &self),
+      startNanoseconds: Int.random(in: 0...FileLimits.largestNumber, using: &self),
       phase: name(),
-      iterations: Int.random(in: 1...Defaults.mostIterations, using: &self),
+      iterations: Int.random(in: 1...FileLimits.mostIterations, using: &self),
       metric: element(of: Metric.allCases),
       value: magnitude()
     )
@@ -93,7 +93,7 @@ extension SeededGenerator {
       stat: .median,
       value: metric.allowsNegative ? -magnitude() : magnitude(),
       interval: optional(Interval(low: ends[0], high: ends[1], level: 0.99)),
-      sampleCount: Int.random(in: 1...Defaults.largestNumber, using: &self),
+      sampleCount: Int.random(in: 1...FileLimits.largestNumber, using: &self),
       isNoisy: Bool.random(using: &self),
       reason: text(upTo: 20)
     )

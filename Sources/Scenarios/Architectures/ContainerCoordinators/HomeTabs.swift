@@ -66,7 +66,7 @@ final class ErrorWindow: MainWindow, MessengerResponder {
 /// The application's delegate, a responder and so the last one (catalogue A2): it fetches portraits.
 final class MessengerDelegate: Responder, ApplicationDelegate, MessengerResponder {
   let title = "delegate"
-  var outlet = Outlet.open
+  var outlet = LevelLink.open
   let stage: Stage
   /// The requests whose answers are under way, first in, first out.
   private var requests: [DataRequest] = []

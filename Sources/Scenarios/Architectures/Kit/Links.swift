@@ -35,7 +35,7 @@ public final class Links {
   }
 
   /// A link to `level` in the form that this linkage has; an open one where levels have no links of their own.
-  func outlet(to level: Responder?) -> Outlet {
+  func outlet(to level: Responder?) -> LevelLink {
     guard let level else { return .open }
     return switch linkage {
     case .native, .trampoline, .retain, .assign: .open
@@ -90,7 +90,7 @@ public protocol Linked: Responder {
   /// What it shares with its world.
   var stage: Stage { get }
   /// Its own link to the next level; open where the linkage has none.
-  var outlet: Outlet { get set }
+  var outlet: LevelLink { get set }
 }
 
 extension Linked {
@@ -108,7 +108,7 @@ extension Linked {
 ///
 /// One type for all forms, where a measured strategy has a class for each: an architecture is driven and proved,
 /// never timed, and reads better with one set of classes.
-public enum Outlet {
+public enum LevelLink {
   /// No link.
   case open
   /// Held weakly.

@@ -5,7 +5,7 @@ open class Screen: Controller, Linked, Associating {
   /// What it is called.
   public final let title: String
   /// Its link, where the linkage has one.
-  public final var outlet = Outlet.open
+  public final var outlet = LevelLink.open
   /// What it shares with its world.
   public final let stage: Stage
   private final let associations: AssociationSlot
@@ -42,7 +42,7 @@ open class Stack: NavigationStack, Linked, Associating {
   /// What it is called.
   public final let title: String
   /// Its link, where the linkage has one.
-  public final var outlet = Outlet.open
+  public final var outlet = LevelLink.open
   /// What it shares with its world.
   public final let stage: Stage
   private final let associations: AssociationSlot
@@ -79,7 +79,7 @@ open class FlowCoordinator: Coordinator, Linked, AssignTarget {
   /// What it is called.
   public final let title: String
   /// Its link, where the linkage has one.
-  public final var outlet = Outlet.open
+  public final var outlet = LevelLink.open
   /// What it shares with its world.
   public final let stage: Stage
   /// By which an assign association learns of its death.
@@ -105,7 +105,7 @@ open class ItemCell: Cell, Linked {
   /// What it is called.
   public final let title: String
   /// Its link, where the linkage has one.
-  public final var outlet = Outlet.open
+  public final var outlet = LevelLink.open
   /// What it shares with its world.
   public final let stage: Stage
 
@@ -126,7 +126,7 @@ open class MainWindow: KeyWindow, Linked {
   /// What it is called.
   public final let title: String
   /// Its link, where the linkage has one.
-  public final var outlet = Outlet.open
+  public final var outlet = LevelLink.open
   /// What it shares with its world.
   public final let stage: Stage
 

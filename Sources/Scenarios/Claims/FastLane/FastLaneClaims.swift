@@ -3,8 +3,8 @@ import Strategies
 
 /// What this project claims of its own fast lane: no article's claims, and so a group of their own.
 enum FastLaneClaims {
-  /// F1 to F4.
-  static let all: [Claim] = [message, hop, rows, ways]
+  /// F1 to F6.
+  static let all: [Claim] = [message, hop, rows, ways, screens, apart]
 
   private static func chain(_ depth: Int, _ strategy: any Strategy) -> Case {
     Case(.chain(depth: depth), strategy, strategy.variants.first ?? StrategyOptions())
@@ -129,31 +129,5 @@ enum FastLaneClaims {
         .equals(0)
       ),
     ])
-  }
-}
-
-/// A level that is nothing but a row of a lane.
-private final class LaneProbe: Responder {
-  let row: UInt32
-  private let lane: FastLane<OwnedLock>
-
-  init(_ name: Int, in lane: FastLane<OwnedLock>, role: Role = .bystander) {
-    self.lane = lane
-    row = lane.register(NodeID(name))
-    super.init(id: NodeID(name))
-    self.role = role
-  }
-
-  deinit { lane.retire(row) }
-
-  func link(to above: LaneProbe?) {
-    lane.link(LaneEnd(self, in: row), to: above.map { LaneEnd($0, in: $0.row) })
-  }
-
-  /// A message from here, once it has ended.
-  func send() -> Message {
-    let message = Message(action: .select)
-    lane.carry(message, from: row)
-    return message
   }
 }

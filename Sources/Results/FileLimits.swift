@@ -1,5 +1,5 @@
 /// Every limit of the run directory's files, with its unit and reason.
-public enum Defaults {
+public enum FileLimits {
   /// The largest `samples.csv` that is read or grown, in bytes.
   ///
   /// A sample takes about 150 bytes, so this is 1.7 million samples: ten times a full run. A larger file is a
@@ -11,6 +11,8 @@ public enum Defaults {
 
   /// The largest JSON file that is read or written, in bytes: a plan of 10,000 cases takes 4 MiB.
   public static let maximumJSONBytes = 16 << 20
+  /// The largest file of what a verb printed as JSON.
+  public static let maximumPrintedBytes = 256 << 20
 
   /// The longest CSV record, in bytes.
   ///

@@ -1,0 +1,120 @@
+import Results
+
+/// Explorations of all shards: those that were divided are put together, and schedules that failed go over as well.
+///
+/// Branches are in the order of depth first. So the whole would have run them up to the first one that failed, and would
+/// have ended there: what later branches found is no part of it.
+struct MergedExplorations: MergedTable {
+  private let table = ExplorationRow.table
+
+  var name: String { table.name }
+
+  func check(_ contents: TableContents) throws {
+    let rows = try rows(contents)
+    try table.requireNoneTwice(rows, contents, \.runID)
+    for (member, row) in rows where !row.replay.isEmpty {
+      let directory = contents.members[member].directory
+      guard try directory.schedules().contains(row.replay) else {
+        throw CommandError(
+          .badData,
+          at: directory.path,
+          "has no \(Excerpt.singleLine(row.replay)), the schedule that failed",
+          advice: "Copy the shard again with all of its files, or explore it again."
+        )
+      }
+    }
+  }
+
+  func write(_ contents: TableContents, into directory: RunDirectory) throws -> MergedRows {
+    let placed = try rows(contents)
+    for (member, row) in placed where !row.replay.isEmpty {
+      try directory.write(
+        schedule: contents.members[member].directory.schedule(row.replay),
+        as: row.replay
+      )
+    }
+    let rows = placed.map { _, row in
+      var row = row
+      row.runID = directory.manifest.runID
+      return row
+    }
+    try directory.write(rows, of: table)
+    return MergedRows(
+      count: rows.count,
+      hasFailed: rows.contains { $0.status == .failed },
+      sentences: ExplorationCoverage.sentences(rows)
+    )
+  }
+
+  /// A row per exploration, with the shard of the schedule that failed.
+  private func rows(_ contents: TableContents) throws -> [TableContents.Placed<ExplorationRow>] {
+    var whole: [TableContents.Placed<ExplorationRow>] = []
+    for placed in try contents.rows(of: table) {
+      guard let last = whole.last, !placed.row.branch.isEmpty, last.row.isOfOne(with: placed.row) else {
+        whole.append(placed)
+        continue
+      }
+      guard last.row.status != .failed else { continue }
+      let sum = last.row.adding(placed.row)
+      whole[whole.count - 1] = (placed.row.status == .failed ? placed.member : last.member, sum)
+    }
+    return whole.map { member, row in
+      var row = row
+      row.branch = ""
+      return (member, row)
+    }
+  }
+}
+
+extension ExplorationRow {
+  /// Whether both are branches of one exploration.
+  fileprivate func isOfOne(with other: ExplorationRow) -> Bool {
+    !branch.isEmpty && scenario == other.scenario && strategy == other.strategy
+      && discipline == other.discipline && parameters == other.parameters && mode == other.mode
+      && actors == other.actors && steps == other.steps
+  }
+
+  /// What both found, this one first.
+  fileprivate func adding(_ other: ExplorationRow) -> ExplorationRow {
+    var sum = self
+    sum.schedules += other.schedules
+    sum.repeated += other.repeated
+    sum.beyondBounds += other.beyondBounds
+    sum.longestActor = max(longestActor, other.longestActor)
+    sum.longest = max(longest, other.longest)
+    sum.seconds += other.seconds
+    sum.completeness = completeness == .all && other.completeness == .all ? .all : .some
+    (sum.status, sum.reason, sum.replay) = (other.status, other.reason, other.replay)
+    return sum
+  }
+}
+
+/// What explorations covered, and what they did not, from their rows.
+enum ExplorationCoverage {
+  /// A sentence per way of choosing schedules.
+  static func sentences(_ rows: [ExplorationRow]) -> [String] {
+    var passes: [(words: String, rows: [ExplorationRow])] = []
+    for row in rows {
+      let steps = row.steps.map { " × up to \($0) steps" } ?? ""
+      let words = "\(row.mode), \(row.actors) actors\(steps)"
+      if passes.last?.words != words { passes.append((words, [])) }
+      passes[passes.count - 1].rows.append(row)
+    }
+    return passes.map {
+      "\($0.words): \($0.rows.reduce(0) { $0 + $1.schedules }) schedules, \(bound($0.rows))"
+    }
+  }
+
+  private static func bound(_ rows: [ExplorationRow]) -> String {
+    if let missed = rows.compactMap(\.missBound).max(), let depth = rows.compactMap(\.depth).max() {
+      return
+        "bugs of depth \(depth) missed with a probability of at most \((missed * 1000).rounded(.up) / 10) % in "
+        + "each of \(rows.count) cases"
+    }
+    guard rows.contains(where: { $0.steps != nil }) else { return "drawn, of \(rows.count) cases" }
+    let complete = rows.count { $0.completeness == .all }
+    let beyond = rows.count { $0.beyondBounds > 0 }
+    return "all of \(complete) of \(rows.count) cases"
+      + (beyond > 0 ? "; \(beyond) cases have later steps, without a choice" : "")
+  }
+}

@@ -1,0 +1,154 @@
+import Results
+
+/// What `counts` or `verify` would have printed without a division, from what all of its shards printed.
+struct OutputMerge {
+  /// What one shard printed.
+  private struct Part {
+    let path: String
+    let shard: OutputShard
+    /// Without what says which part it is.
+    let found: JSON
+  }
+
+  private let parts: [Part]
+  /// As it would have been printed.
+  let whole: JSON
+
+  /// Reads all files and refuses whatever does not make one whole, naming the place.
+  init(_ paths: [String]) throws {
+    let read = try paths.map { try Self.read($0) }.sorted { $0.shard.number < $1.shard.number }
+    try Self.refuseForeign(read)
+    try Self.refuseDoubledAndMissing(read)
+    whole = try Self.whole(read)
+    parts = read
+  }
+
+  /// As the whole would have ended: a shard without a case says nothing.
+  var code: ExitCode {
+    let codes = parts.filter { part in part.shard.lists.contains { !$0.places.isEmpty } }.map(\.shard.code)
+    if codes.contains(ExitCode.caseFailed.rawValue) { return .caseFailed }
+    // Of claims, what could not be tried is no proof even where others were.
+    if parts.first?.shard.lists.contains(where: { $0.key == OutputShard.challenges }) == true {
+      return codes.contains(ExitCode.unavailable.rawValue) ? .unavailable : .success
+    }
+    return codes.isEmpty || codes.contains(ExitCode.success.rawValue) ? .success : .unavailable
+  }
+
+  // MARK: - Each by itself
+
+  private static func read(_ path: String) throws -> Part {
+    let json = try JSONFile.value(at: path)
+    guard let members = json.members else { throw bad(path, "is no JSON object") }
+    guard let record = members.first(where: { $0.key == OutputShard.key }) else {
+      throw CommandError(
+        .notComparable,
+        at: path,
+        "is no shard: it was printed without --shard",
+        advice: "Leave it out; it has all cases already."
+      )
+    }
+    guard let shard = OutputShard(record.value) else {
+      throw bad(path, "has no whole record of which shard it is")
+    }
+    let found = JSON.object(members.filter { ![OutputShard.key, "schema_version"].contains($0.key) })
+    guard OutputShard.seal(of: found) == shard.seal else {
+      throw bad(path, "was edited, or damaged, after it had been printed")
+    }
+    for list in shard.lists {
+      guard let cases = found[list.key]?.list, cases.count == list.places.count else {
+        throw bad(path, "has not as many '\(list.key)' as it says")
+      }
+      let isSound = list.places.allSatisfy { (0..<max(0, list.count)).contains($0) }
+      guard isSound, Set(list.places).count == list.places.count else {
+        throw bad(path, "says of two '\(list.key)' that they are in one place, or in one that is not there")
+      }
+    }
+    return Part(path: path, shard: shard, found: found)
+  }
+
+  // MARK: - Together
+
+  private static func refuseForeign(_ parts: [Part]) throws {
+    guard let first = parts.first else { return }
+    for part in parts.dropFirst() {
+      let (one, other) = (first.shard, part.shard)
+      var names: [String] = []
+      if one.verb != other.verb { names.append("command") }
+      if one.arguments != other.arguments { names.append("command line") }
+      if one.build != other.build { names.append("build") }
+      if one.count != other.count { names.append("number of shards") }
+      let lists = [one, other].map { $0.lists.map { "\($0.key) \($0.count)" } }
+      if one.planDigest != other.planDigest || lists[0] != lists[1] { names.append("set of cases") }
+      guard !names.isEmpty else { continue }
+      throw CommandError(
+        .notComparable,
+        at: part.path,
+        "is of another whole than \(first.path): another \(names.joined(separator: ", another "))",
+        advice: "Merge shards of one build, one command line and one number of shards."
+      )
+    }
+  }
+
+  private static func refuseDoubledAndMissing(_ parts: [Part]) throws {
+    for (one, other) in zip(parts, parts.dropFirst()) where one.shard.number == other.shard.number {
+      throw bad(other.path, "is shard \(other.shard.number)/\(other.shard.count), and so is \(one.path)")
+    }
+    let count = parts.first?.shard.count ?? 0
+    let found = Set(parts.map(\.shard.number))
+    let missing = (0..<count).map { $0 + 1 }.filter { !found.contains($0) }
+    guard let first = missing.first else { return }
+    let more = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+    throw bad("shard \(first)\(more) of \(count)", missing.count == 1 ? "is missing" : "are missing")
+  }
+
+  private static func whole(_ parts: [Part]) throws -> JSON {
+    guard let first = parts.first else { return [:] }
+    return .object(
+      try (first.found.members ?? []).map { member in
+        guard let list = first.shard.lists.first(where: { $0.key == member.key }) else {
+          return .init(member.key, try common(member.key, parts))
+        }
+        return .init(member.key, .list(try cases(list, parts)))
+      }
+    )
+  }
+
+  /// The cases of a list, each in its place.
+  private static func cases(_ list: OutputShard.List, _ parts: [Part]) throws -> [JSON] {
+    var cases: [Int: JSON] = [:]
+    for part in parts {
+      let places = part.shard.lists.first { $0.key == list.key }?.places ?? []
+      for (place, value) in zip(places, part.found[list.key]?.list ?? []) {
+        guard cases.updateValue(value, forKey: place) == nil else {
+          throw bad(part.path, "has number \(place + 1) of '\(list.key)', which another shard has as well")
+        }
+      }
+    }
+    guard cases.count == list.count else {
+      throw bad(parts[0].path, "and the others have \(cases.count) of \(list.count) '\(list.key)'")
+    }
+    return cases.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// What stands beside the lists: the same in all, or yes where all say yes.
+  private static func common(_ key: String, _ parts: [Part]) throws -> JSON {
+    let values = parts.map { $0.found[key] ?? .null }
+    let first = values[0]
+    if key == "seconds", let all = seconds(values) { return all.json }
+    if case .bool = first { return .bool(!values.contains(.bool(false))) }
+    if let other = values.firstIndex(where: { $0 != first }) {
+      throw bad(parts[other].path, "and \(parts[0].path) disagree about '\(key)'")
+    }
+    return first
+  }
+
+  /// What all took together; nil where that is not said in numbers.
+  private static func seconds(_ values: [JSON]) -> Double? {
+    let numbers = values.compactMap { if case .number(let text) = $0 { Double(text) } else { nil } }
+    return numbers.count == values.count ? numbers.reduce(0, +) : nil
+  }
+
+  private static func bad(_ place: String, _ problem: String) -> CommandError {
+    CommandError(.badData, at: place, problem, advice: "Have that shard print again, and merge all of them.")
+  }
+}

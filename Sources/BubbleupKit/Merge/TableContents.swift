@@ -1,0 +1,69 @@
+import Results
+
+/// What the shards of a run hold whose findings are in tables: loads, explorations, faults or claims.
+struct TableContents {
+  let members: [ShardSet.Member]
+  let parts: [(member: Int, part: PartRecord)]
+
+  /// A row with the place among the members of the shard that it is from.
+  typealias Placed<Row> = (member: Int, row: Row)
+
+  /// The files that the shards say they have rows in.
+  var names: Set<String> { Set(parts.flatMap { $0.part.rows.map { Array($0.keys) } ?? [] }) }
+
+  /// Refuses a piece that is nowhere, or in two shards, and whatever is not what the shards themselves say.
+  func check() throws {
+    let order = ShardParts(members: members, parts: parts)
+    try order.requireOrder()
+    for (member, part) in parts {
+      let file = members[member].directory.file(.manifest)
+      guard part.caseCount == 1, part.resultCount == nil else {
+        throw ShardParts.bad(file, "says of '\(part.label)' what is said of cases of a run")
+      }
+      guard let rows = part.rows, Set(rows.keys) == names else {
+        throw ShardParts.bad(file, "does not say how many rows '\(part.label)' has")
+      }
+    }
+    try order.requireEveryCase()
+    try order.requirePlan(ShardedPieces.digest(of: parts.map(\.part.label)))
+    let known = MergedTables.all.map(\.name)
+    for name in names.sorted() where !known.contains(name) {
+      throw ShardParts.bad(members[0].directory.file(.manifest), "names rows of \(Excerpt.quoted(name))")
+    }
+    for table in MergedTables.all where names.contains(table.name) { try table.check(self) }
+  }
+
+  /// The rows of a table in the order of the whole.
+  func rows<Row>(of table: Table<Row>) throws -> [Placed<Row>] {
+    let all = try members.map { try rows(of: table, $0) }
+    var next = all.map(\.startIndex)
+    return parts.flatMap { member, part -> [Placed<Row>] in
+      let count = part.rows?[table.name] ?? 0
+      defer { next[member] += count }
+      return all[member][next[member]..<next[member] + count].map { (member, $0) }
+    }
+  }
+
+  /// The rows of one shard, which are as many as it says.
+  private func rows<Row>(of table: Table<Row>, _ member: ShardSet.Member) throws -> [Row] {
+    guard member.directory.has(table) else {
+      throw CommandError(
+        .badData,
+        at: member.directory.file(of: table),
+        "is not there",
+        advice: "Copy the shard again with all of its files, or measure it again."
+      )
+    }
+    let rows = try member.directory.rows(of: table)
+    let said = member.shard.parts.reduce(0) {
+      $0 + min($1.rows?[table.name] ?? 0, FileLimits.largestCardinal)
+    }
+    guard rows.count == said else {
+      throw ShardParts.bad(
+        member.directory.file(of: table),
+        "has \(rows.count) rows, run.json says \(said)"
+      )
+    }
+    return rows
+  }
+}

@@ -1,0 +1,197 @@
+import Results
+
+/// Cases that are proved or counted, each by itself, divided among machines that do not talk to each other.
+///
+/// Nothing of them is compared with a neighbour, so every case is a piece of its own. What a shard prints as JSON says
+/// where in the whole its cases belong; a merge puts them back there.
+struct ShardedCases {
+  /// Cases that are printed as one list, in its order.
+  struct List {
+    /// The key of the list in what is printed.
+    let key: String
+    let count: Int
+    /// What each of them is called and costs; asked for only where there is something to divide.
+    let pieces: () -> [ShardDivision.Piece]
+
+    init(_ key: String, count: Int, _ pieces: @escaping @autoclosure () -> [ShardDivision.Piece]) {
+      (self.key, self.count, self.pieces) = (key, count, pieces)
+    }
+
+    /// A list of which somebody knows the pieces already; those that follow each other and have one name stay together.
+    init(_ key: String, pieces: [ShardDivision.Piece]) {
+      (self.key, count, self.pieces) = (key, pieces.count, { pieces })
+    }
+  }
+
+  let shard: Shard
+  private let verb: String
+  private let arguments: [String]
+  private let digest: String
+  /// Each list with how many cases it has in all, and the places of those that are done here.
+  private let lists: [(key: String, count: Int, places: [Int])]
+
+  /// The part of `lists` that was typed, or else that the environment says; the latter is noted on `console`.
+  init(
+    _ lists: [List],
+    of verb: String,
+    _ arguments: Arguments,
+    _ environment: [String: String],
+    _ console: Console
+  ) throws {
+    let choice = try ShardChoice.announced(arguments, environment, on: console)
+    let own = ["\(Option.shard.spelling)=", Option.json.spelling]
+    let common = try arguments.spelt().filter { word in !own.contains { word.hasPrefix($0) } }
+    self.init(lists, of: verb, common, choice.shard)
+  }
+
+  /// The part of `lists` that is `shard`; `arguments` are what all shards were given.
+  init(_ lists: [List], of verb: String, _ arguments: [String], _ shard: Shard) {
+    self.shard = shard
+    self.verb = verb
+    self.arguments = arguments
+    guard !shard.isWhole else {
+      digest = ""
+      self.lists = lists.map { ($0.key, $0.count, Array(0..<$0.count)) }
+      return
+    }
+    let pieces = lists.map { $0.pieces() }
+    let names = zip(lists, pieces).flatMap { list, own in own.map { "\(list.key) \($0.name)" } }
+    digest = SHA256.digest(of: Array(([verb] + arguments + names).joined(separator: "\n").utf8))
+    let groups = pieces.map(Self.groups)
+    let division = ShardDivision(groups.flatMap { $0.map(\.piece) }, into: shard.count)
+    var next = 0
+    self.lists = zip(lists, groups).map { list, own in
+      let places = own.flatMap { group -> [Int] in
+        defer { next += 1 }
+        return division.places[next] == shard.index ? Array(group.places) : []
+      }
+      return (list.key, list.count, places)
+    }
+  }
+
+  /// Pieces of one name that follow each other are one piece.
+  private static func groups(
+    of pieces: [ShardDivision.Piece]
+  ) -> [(piece: ShardDivision.Piece, places: Range<Int>)] {
+    var groups: [(piece: ShardDivision.Piece, places: Range<Int>)] = []
+    for (place, piece) in pieces.enumerated() {
+      guard let last = groups.last, last.piece.name == piece.name else {
+        groups.append((piece, place..<place + 1))
+        continue
+      }
+      groups[groups.count - 1] = (
+        .init(piece.name, cost: last.piece.cost + piece.cost), last.places.lowerBound..<place + 1
+      )
+    }
+    return groups
+  }
+
+  /// The places of the cases of a list that are done here.
+  func places(_ key: String) -> [Int] { lists.first { $0.key == key }?.places ?? [] }
+
+  /// For people, below what was found; nil where it is all there is.
+  var sentence: String? {
+    guard !shard.isWhole else { return nil }
+    let own = lists.reduce(0) { $0 + $1.places.count }
+    let all = lists.reduce(0) { $0 + $1.count }
+    return "shard \(shard): \(own) of \(all) cases; 'bubbleup merge' puts together what --json prints"
+  }
+
+  /// What was found, with what a merge needs to see that nothing is missing; as it is where it is all there is.
+  func json(_ found: JSON, _ code: ExitCode) -> JSON {
+    guard !shard.isWhole, let members = found.members else { return found }
+    let record = OutputShard(
+      verb: verb,
+      arguments: arguments,
+      build: ExecutableDigest.current ?? "unknown",
+      planDigest: digest,
+      number: shard.number,
+      count: shard.count,
+      lists: lists.map { .init(key: $0.key, count: $0.count, places: $0.places) },
+      code: code.rawValue,
+      seal: OutputShard.seal(of: found)
+    )
+    return .object(members + [.init(OutputShard.key, record.json)])
+  }
+}
+
+/// Which part of a whole some printed cases are.
+struct OutputShard: Equatable {
+  /// A list of cases, and which of all of them are here, from 0.
+  struct List: Equatable {
+    let key: String
+    let count: Int
+    let places: [Int]
+  }
+
+  /// What it is called among what is printed.
+  static let key = "shard"
+  /// What the list of `claims --challenge` is called.
+  static let challenges = "challenges"
+
+  let verb: String
+  let arguments: [String]
+  let build: String
+  let planDigest: String
+  let number: Int
+  let count: Int
+  let lists: [List]
+  /// How the command ended.
+  let code: Int32
+  /// The SHA-256 of what else was printed.
+  let seal: String
+
+  /// The SHA-256 of what was found.
+  static func seal(of found: JSON) -> String { SHA256.digest(of: Array("\(found)".utf8)) }
+
+  var json: JSON {
+    [
+      "verb": verb,
+      "arguments": arguments,
+      "build": build,
+      "plan_digest": planDigest,
+      "number": number,
+      "count": count,
+      "lists": lists.map { ["key": $0.key, "count": $0.count, "places": $0.places] as JSON },
+      "exit_code": Int(code),
+      "sha256": seal,
+    ]
+  }
+}
+
+extension OutputShard {
+  /// Reads what `json` made; nil where anything of it is missing or of another kind.
+  init?(_ json: JSON) {
+    guard let verb = json["verb"]?.text, let arguments = json["arguments"]?.list,
+      let build = json["build"]?.text, let planDigest = json["plan_digest"]?.text,
+      let number = json["number"]?.whole, let count = json["count"]?.whole,
+      let lists = json["lists"]?.list, let code = json["exit_code"]?.whole, let seal = json["sha256"]?.text,
+      (1...Shard.most).contains(count), (1...count).contains(number), (0...255).contains(code)
+    else { return nil }
+    self.verb = verb
+    self.arguments = arguments.compactMap(\.text)
+    self.build = build
+    self.planDigest = planDigest
+    self.number = number
+    self.count = count
+    self.lists = lists.compactMap { list in
+      guard let key = list["key"]?.text, let count = list["count"]?.whole, let places = list["places"]?.list
+      else {
+        return nil
+      }
+      return List(key: key, count: count, places: places.compactMap(\.whole))
+    }
+    self.code = Int32(code)
+    self.seal = seal
+    // What was left out above because it was of another kind.
+    guard self.json == json else { return nil }
+  }
+}
+
+extension JSON {
+  /// A text; nil for anything else.
+  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// A whole number; nil for anything else.
+  fileprivate var whole: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+}

@@ -1,0 +1,76 @@
+import Results
+
+/// Work whose findings are rows of tables, in pieces that are divided among machines that do not talk to each other.
+///
+/// The pieces have an order, which is that of the rows of the undivided command. Each machine computes the same
+/// division, does its own pieces, and notes how many rows of which table each of them gave; a merge puts them back.
+struct ShardedPieces {
+  /// What is done in one go.
+  struct Piece: Equatable {
+    /// What it is called; all labels together are the plan that the shards agree on.
+    let label: String
+    /// Pieces of one group go to one shard, since they are compared.
+    let group: String
+    /// What it takes, in a unit that all pieces share.
+    let cost: Int
+
+    /// A piece of a group, or one of its own.
+    init(_ label: String, in group: String? = nil, cost: Int) {
+      (self.label, self.group, self.cost) = (label, group ?? label, cost)
+    }
+  }
+
+  let shard: Shard
+  /// The places of the pieces that are done here, in the order of the whole.
+  let places: [Int]
+  /// What the run says of its part; nil where it is all there is.
+  let record: ShardRecord?
+
+  /// The part of `pieces` that is `shard`; they are asked for only where there is something to divide.
+  init(_ shard: Shard, of count: Int, _ pieces: () throws -> [Piece]) rethrows {
+    self.shard = shard
+    guard !shard.isWhole else {
+      places = Array(0..<count)
+      record = nil
+      return
+    }
+    let pieces = try pieces()
+    var groups: [String] = []
+    var costs: [String: Int] = [:]
+    for piece in pieces {
+      if costs[piece.group] == nil { groups.append(piece.group) }
+      costs[piece.group, default: 0] += max(1, piece.cost)
+    }
+    let division = ShardDivision(groups.map { .init($0, cost: costs[$0, default: 1]) }, into: shard.count)
+    let homes = Dictionary(uniqueKeysWithValues: zip(groups, division.places))
+    places = pieces.indices.filter { homes[pieces[$0].group] == shard.index }
+    record = ShardRecord(
+      number: shard.number,
+      count: shard.count,
+      planDigest: Self.digest(of: pieces.map(\.label)),
+      caseCount: pieces.count,
+      parts: places.map { PartRecord(label: pieces[$0].label, firstCase: $0, caseCount: 1) }
+    )
+  }
+
+  /// The SHA-256 of all labels in their order.
+  static func digest(of labels: [String]) -> String {
+    SHA256.digest(of: Array(labels.joined(separator: "\n").utf8))
+  }
+
+  /// For people, below what was found; nil where it is all there is.
+  var sentence: String? {
+    record.map {
+      "shard \(shard): \(places.count) of \($0.caseCount) pieces; 'bubbleup merge' makes one directory of all shards"
+    }
+  }
+}
+
+extension ShardRecord {
+  /// Notes how many rows of which table each part gave, in the order of the parts; one that was not reached has none.
+  mutating func note(rows: [[String: Int]]) {
+    for (index, counts) in rows.enumerated() where parts.indices.contains(index) {
+      parts[index].rows = counts
+    }
+  }
+}

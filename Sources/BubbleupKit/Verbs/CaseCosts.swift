@@ -1,0 +1,43 @@
+import Hierarchy
+import Scenarios
+import Strategies
+
+/// What cases are expected to take, in microseconds, so that they can be divided among machines.
+///
+/// Only proportions count. A scenario that cannot be drawn costs nothing here; whoever has it says why.
+enum CaseCosts {
+  /// Counting messages and hierarchies.
+  static func counting(_ cases: [Case]) -> [ShardDivision.Piece] {
+    pieces(cases) { $0.usual.countingSeconds }
+  }
+
+  /// Proving every message of a script.
+  static func verification(_ cases: [Case]) -> [ShardDivision.Piece] {
+    pieces(cases) { $0.verificationSeconds + $0.scriptSeconds }
+  }
+
+  /// Driving forms of architectures beside their models.
+  static func verification(_ forms: [ArchitectureCase], scripts: Int, steps: Int) -> [ShardDivision.Piece] {
+    forms.map { form in
+      let drawn = form.hazard == nil ? stepsOfLifecycles + scripts * steps : stepsOfHazard
+      return .init(form.label, cost: drawn * microsecondsPerStep)
+    }
+  }
+
+  /// As seen: 160,000 steps of 36 forms took 13 s on two processors that were busy with other work as well.
+  private static let microsecondsPerStep = 100
+  private static let stepsOfLifecycles = 3_700
+  private static let stepsOfHazard = 10
+
+  private static func pieces(_ cases: [Case], _ seconds: (CostEstimate) -> Double) -> [ShardDivision.Piece] {
+    var costs: [Scenario: Int] = [:]
+    return cases.map { subject in
+      let scenario = subject.scenario
+      if costs[scenario] == nil {
+        let estimate = (try? HierarchyPlan(scenario.parameters)).map { CostEstimate($0) }
+        costs[scenario] = estimate.map { Int(seconds($0) * 1e6) } ?? 0
+      }
+      return .init("\(scenario.label) \(subject.strategyLabel)", cost: costs[scenario, default: 0])
+    }
+  }
+}

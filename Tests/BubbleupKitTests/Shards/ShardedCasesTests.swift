@@ -1,0 +1,182 @@
+// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
+// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+#if DEBUG
+import Foundation
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+/// What shards print, in files of a folder that goes when the test does.
+private final class PrintedShards {
+  let folder: String
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory.appendingPathComponent("bubbleup-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func session(_ words: [String], environment: [String: String] = [:]) -> Session {
+    Session(
+      words,
+      tool: Bubbleup.tool(
+        name: "bubbleup",
+        runners: [
+          VerifyVerb(environment: environment), CountsVerb(environment: environment),
+          MergeVerb(parent: folder),
+        ]
+      )
+    )
+  }
+
+  func keep(_ text: String, as name: String) throws -> String {
+    try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+    return "\(folder)/\(name)"
+  }
+
+  /// What three shards of ten numbers and four letters printed, under names of their own; `change` is made to each.
+  func numbers(
+    codes: [ExitCode] = [.success, .success, .success],
+    _ change: (Int, String) -> String = { $1 }
+  ) throws -> [String] {
+    try (1...3).map { number in
+      let part = ShardedCases(Self.lists, of: "counts", ["--x=1"], try Shard(number, of: 3))
+      let found: JSON = [
+        "green": codes[number - 1] == .success,
+        "numbers": part.places("numbers").map { $0 },
+        "letters": part.places("letters").map { "letter \($0)" },
+        "seconds": "none",
+      ]
+      let text = "\(JSON.document(part.json(found, codes[number - 1])))\n"
+      return try keep(change(number, text), as: "part-\(number).json")
+    }
+  }
+
+  static var lists: [ShardedCases.List] {
+    [
+      ShardedCases.List("numbers", count: 10, (0..<10).map { .init("number \($0)", cost: 10 + $0) }),
+      ShardedCases.List("letters", count: 4, (0..<4).map { .init("letter \($0)", cost: 20) }),
+    ]
+  }
+}
+
+@Suite("Proofs and counts in parts")
+struct ShardedCasesTests {
+  private static let verify = [
+    "verify", "--filter", "^(chain depth=2, .*parent|architectures back-button)", "--scripts", "1", "--steps",
+    "20",
+  ]
+  private static let counts = [
+    "counts", "--shape", "chain", "--depth", "3,8", "--strategy", "^(parent|singleton)",
+  ]
+
+  @Test("put together they are byte for byte what the command prints undivided", arguments: [verify, counts])
+  func equal(_ words: [String]) throws {
+    let printed = try PrintedShards()
+    let whole = printed.session(words + ["--json"])
+    #expect(whole.code == .success, "\(whole.diagnostics)")
+    #expect(printed.session(words + ["--json", "--shard", "1/1"]).output == whole.output)
+    for count in [2, 3, 7, 16] {
+      let sessions = (1...count).map { printed.session(words + ["--json", "--shard", "\($0)/\(count)"]) }
+      #expect(sessions.allSatisfy { $0.code == .success && $0.output.count < whole.output.count })
+      let paths = try sessions.enumerated().map { try printed.keep($1.output, as: "\(count)-\($0).json") }
+      // The order in which they are named means nothing.
+      let merged = printed.session(["merge"] + paths.reversed())
+      #expect(merged.output == whole.output, "\(count): \(merged.diagnostics)")
+      #expect(merged.code == whole.code)
+    }
+  }
+
+  @Test("a shard says in words how much it has, the engine's variables say which, and 1/1 switches them off")
+  func words() throws {
+    let printed = try PrintedShards()
+    let engine = ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"]
+    let part = printed.session(Self.verify, environment: engine)
+    #expect(part.code == .success && part.output.contains("shard 2/3: "))
+    #expect(part.diagnostics.contains("CI_NODE_INDEX"))
+    let typed = printed.session(Self.verify + ["--shard", "1/1"], environment: engine)
+    #expect(!typed.output.contains("shard") && !typed.diagnostics.contains("CI_NODE"))
+    let script = printed.session(["verify", "--script", "x", "--shard", "1/2"])
+    #expect(script.code == .usage && script.diagnostics.contains("--shard"))
+  }
+
+  @Test(
+    "every case has one place, whatever the number of shards, also where there are more shards than cases"
+  )
+  func places() throws {
+    for count in [2, 3, 7, 16, 100] {
+      var numbers: [Int] = []
+      var letters: [Int] = []
+      for number in 1...count {
+        let part = ShardedCases(PrintedShards.lists, of: "counts", [], try Shard(number, of: count))
+        numbers += part.places("numbers")
+        letters += part.places("letters")
+      }
+      #expect(numbers.sorted() == Array(0..<10) && letters.sorted() == Array(0..<4))
+    }
+  }
+
+  @Test("what failed in one shard fails the whole, and what nobody could do is unavailable")
+  func codes() throws {
+    let printed = try PrintedShards()
+    func merged(_ codes: [ExitCode]) throws -> Session {
+      printed.session(["merge"] + (try printed.numbers(codes: codes)))
+    }
+    let sound = try merged([.success, .success, .success])
+    #expect(sound.code == .success && sound.output.contains("\"green\" : true"))
+    let failed = try merged([.success, .caseFailed, .success])
+    #expect(failed.code == .caseFailed && failed.output.contains("\"green\" : false"))
+    #expect(try merged([.unavailable, .success, .unavailable]).code == .success)
+    #expect(try merged([.unavailable, .unavailable, .unavailable]).code == .unavailable)
+  }
+
+  @Test("sets of files that are no whole are refused with the place and the reason")
+  func damaged() throws {
+    let printed = try PrintedShards()
+    func refused(_ paths: [String], _ code: ExitCode, _ words: String...) {
+      let session = printed.session(["merge"] + paths)
+      #expect(session.code == code, "\(words): \(session.diagnostics)")
+      for word in words { #expect(session.diagnostics.contains(word), "'\(word)': \(session.diagnostics)") }
+      #expect(session.output.isEmpty)
+    }
+    func changed(_ old: String, _ new: String) throws -> [String] {
+      try printed.numbers { number, text in
+        guard number == 2 else { return text }
+        #expect(text.contains(old), "nothing to change: \(old)")
+        return text.replacing(old, with: new, maxReplacements: 1)
+      }
+    }
+    let paths = try printed.numbers()
+    refused([paths[0], paths[2]], .badData, "shard 2 of 3", "is missing")
+    refused([paths[1]], .badData, "shard 1 and 1 more of 3", "are missing")
+    refused(paths + [paths[1]], .badData, "shard 2/3, and so is")
+    refused(paths + ["\(printed.folder)/part-9.json"], .usage)
+    refused(try changed("\"green\" : true", "\"green\" : false"), .badData, "part-2.json", "was edited")
+    refused(try changed("letter", "Letter"), .badData, "part-2.json", "was edited")
+    refused(try changed("\"counts\"", "\"verify\""), .unavailable, "another command")
+    refused(try changed("--x=1", "--x=2"), .unavailable, "another command line")
+    refused(try changed("\"build\" : \"", "\"build\" : \"0"), .unavailable, "another build")
+    refused(
+      try changed("\"plan_digest\" : \"", "\"plan_digest\" : \"0"),
+      .unavailable,
+      "another set of cases"
+    )
+    refused(
+      try changed("\"number\" : 2,\n    \"count\" : 3", "\"number\" : 2,\n    \"count\" : 4"),
+      .unavailable,
+      "number of shards"
+    )
+    refused(try changed("\"number\" : 2", "\"number\" : 0"), .badData, "no whole record")
+    refused(try changed("\"exit_code\" : 0", "\"exit_code\" : \"0\""), .badData, "no whole record")
+    refused(try changed("\"shard\"", "\"part\""), .unavailable, "printed without --shard")
+    refused(try changed("{", "["), .badData, "part-2.json")
+    refused(try printed.numbers { $0 == 2 ? String($1.dropLast(40)) : $1 }, .badData, "part-2.json")
+    let sound = try printed.numbers()
+    let named = printed.session(["merge"] + sound + ["--name", "x"])
+    #expect(named.code == .usage && named.diagnostics.contains("--name"))
+  }
+}
+#endif
