@@ -262,7 +262,7 @@ SPOILT = [
     ("fail-fast: false", "fail-fast: no way", "neither true nor false"),
     ("actions/checkout@v4", "checkout", "is no action"),
     ("uses: actions/checkout@v4", "use: actions/checkout@v4", "does not exist there"),
-    ("run: ./bubbleup --version", "run: ./bubbleup '--version", "bash:"),
+    ("run: ./bubbleup --build", "run: ./bubbleup '--build", "bash:"),
     ("on: workflow_dispatch", "on: workflow_dispatched", "is no event"),
     ("jobs:", "job:", "does not exist there"),
     ("    strategy:", "   strategy:", "no YAML"),

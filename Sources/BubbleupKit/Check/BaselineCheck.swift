@@ -101,7 +101,7 @@ struct BaselineCheck {
       stages: request.stages,
       seed: request.seed,
       measure: { order in try measure(order, bench, &paces) },
-      isTimeUp: { (clock.now - start) / .seconds(1) >= request.budgetSeconds },
+      isTimeUp: { (clock.now - start) / .seconds(1) >= $0 * request.budgetSeconds },
       progress: { console.transient($0) }
     )
     outcome.times = try session.run()

@@ -6,7 +6,8 @@ import Statistics
 struct CheckReport {
   let outcome: CheckOutcome
   let title: String
-  let isStrict: Bool
+  /// Whether a case that is left open is let pass.
+  let acceptsUndecided: Bool
   /// The command that checks again what turned out red, given the labels of those cases.
   let reproduce: ([String]) -> String
 
@@ -24,7 +25,8 @@ struct CheckReport {
   }
 
   /// The exit code of a verdict on rows.
-  static func exitCode(of rows: [ComparisonRow], _ outcome: CheckOutcome, isStrict: Bool) -> ExitCode {
+  static func exitCode(of rows: [ComparisonRow], _ outcome: CheckOutcome, acceptsUndecided: Bool) -> ExitCode
+  {
     let defects = outcome.times.compactMap(\.defect) + outcome.defects
     if let worst = defects.first(where: { $0.exitCode == .badData }) { return worst.exitCode }
     switch verdict(of: rows, outcome) {
@@ -32,7 +34,7 @@ struct CheckReport {
     case .regressed: return .regressed
     case .invalid: return .noVerdict
     case .notComparable: return .unavailable
-    case .inconclusive: return isStrict ? .noVerdict : .success
+    case .inconclusive: return acceptsUndecided ? .success : .noVerdict
     case .same, .improved: return .success
     }
   }

@@ -19,7 +19,7 @@ struct CheckRequest {
   let thresholds: Thresholds
   private let thresholdText: String?
   let injections: [Injection]
-  let isStrict: Bool
+  let acceptsUndecided: Bool
   let stages: StagePlan
   let budgetSeconds: Double
   private let budgetText: String?
@@ -43,7 +43,7 @@ struct CheckRequest {
     thresholds = try arguments.optional(CheckOptions.threshold, as: Thresholds.parser) ?? .none
     thresholdText = try arguments.optional(CheckOptions.threshold, as: .text)
     injections = try arguments.values(CheckOptions.inject, as: Injection.parser)
-    isStrict = try arguments.flag(CheckOptions.strict)
+    acceptsUndecided = try arguments.flag(CheckOptions.acceptUndecided)
     stages = StagePlan(first: try arguments.value(CheckOptions.confirm, as: .integer(in: 1...10_000)))
     budgetSeconds =
       try arguments.optional(CheckOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
@@ -104,6 +104,7 @@ struct CheckRequest {
     if isQuick { words.append("--quick") }
     if countsOnly { words.append("--counts-only") }
     if acceptEdited { words.append(Option.acceptEdited.spelling) }
+    if acceptsUndecided { words.append(CheckOptions.acceptUndecided.spelling) }
     if let thresholdText { words.append("--threshold=\(thresholdText)") }
     // A whole suite needs no filter, which would only make the command longer.
     if !isAll || !only.isEmpty || !skips.isEmpty { words += labels.map { "--only=^\(Self.escaped($0))$" } }
@@ -167,7 +168,10 @@ enum CheckOptions {
     absence: .described("latency=1%, and 0 for every count"),
     help: "Changes that do not matter, as in 'latency=2%,allocations=0'"
   )
-  static let strict = Option.flag("strict", help: "An inconclusive case ends with exit code 5")
+  static let acceptUndecided = Option.flag(
+    "accept-undecided",
+    help: "End with 0 although a case is inconclusive; without it that is exit code 5"
+  )
   static let confirm = Option.value(
     "confirm",
     .free("N"),
@@ -178,7 +182,8 @@ enum CheckOptions {
     "time-budget",
     .free("TIME"),
     absence: .described("55s; 10m with --full or --against"),
-    help: "Until when inconclusive cases may get more pairs, counted from the first one"
+    help:
+      "Until when suspects may get more pairs, counted from the first one; what is open then may take three times it"
   )
   static let format = Option.value(
     "format",
@@ -212,7 +217,8 @@ enum CheckOptions {
 
   /// All of them, in the order in which help lists them.
   static let all = [
-    against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold, strict,
+    against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,
+    acceptUndecided,
     confirm, timeBudget, format, csv, name, inject, seed, dryRun, .acceptEdited,
   ]
 

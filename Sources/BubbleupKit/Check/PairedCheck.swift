@@ -32,7 +32,7 @@ struct PairedCheck {
       stages: stages,
       seed: seed,
       measure: { order in try measure(order, bench) },
-      isTimeUp: { (clock.now - start) / .seconds(1) >= budgetSeconds },
+      isTimeUp: { (clock.now - start) / .seconds(1) >= $0 * budgetSeconds },
       progress: { console.transient($0) }
     )
     var findings = try session.run()

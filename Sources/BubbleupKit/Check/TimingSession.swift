@@ -31,8 +31,8 @@ struct TimingSession {
   let seed: UInt64
   /// Measures a pair; throws only what ends the whole check, such as Ctrl-C.
   let measure: (Order) throws -> Outcome
-  /// Whether the time budget is used up; asked between passes over the suspects, never of the screen.
-  let isTimeUp: () -> Bool
+  /// Whether so many times the time budget is used up; asked between passes over the suspects, never of the screen.
+  let isTimeUp: (_ times: Double) -> Bool
   var progress: (String) -> Void = { _ in }
 
   /// The findings, in the order of the subjects.
@@ -42,6 +42,9 @@ struct TimingSession {
     try confirm(&state)
     return state.findings
   }
+
+  /// How many times the time budget open cases may take.
+  private static let patience = 3.0
 
   // MARK: - Stages
 
@@ -60,16 +63,18 @@ struct TimingSession {
   private func confirm(_ state: inout State) throws {
     // Fresh data only: what made a case a suspect has no say in its verdict.
     state.forget(state.open)
-    var pairs = 0
+    var (pairs, times) = (0, 1.0)
     for (look, target) in stages.looks.enumerated() where !state.open.isEmpty {
-      while pairs < target, !(pairs > 0 && isTimeUp()), !state.open.isEmpty {
+      while pairs < target, !(pairs > 0 && isTimeUp(times)), !state.open.isEmpty {
         progress("confirming \(state.open.count) of \(subjects.count): pair \(pairs + 1) of \(target)")
         try take(pairs, .confirmation, &state)
         pairs += 1
       }
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
-      if isTimeUp() || look == stages.looks.count - 1 { return }
+      if look == stages.looks.count - 1 || isTimeUp(Self.patience) { return }
+      // What is still open then gets more time: undecided is not passed.
+      if isTimeUp(times) { times = Self.patience }
     }
   }
 

@@ -69,6 +69,39 @@ struct ClaimOutcome {
   }
 }
 
+extension ClaimOutcome {
+  /// The verdict in words.
+  var sentence: String {
+    let judged = checks.compactMap(\.word)
+    let figures = "\(judged.count) \(judged.count == 1 ? "figure" : "figures")"
+    switch verdict {
+    case .confirmed:
+      return "confirmed: \(judged.count == 1 ? "the figure is" : "all \(figures) are") as the claim has it"
+    case .refuted: return "refuted: \(judged.count { $0 == .no }) of \(figures) not as the claim has it"
+    default: return "\(verdict.rawValue): \(reason)"
+    }
+  }
+
+  /// The figures that decide, in their order: of each side first what is not as it should be, and then what is.
+  var deciding: [ClaimCheck] {
+    let judged = checks.indices.filter { checks[$0].word != nil }
+    guard !judged.isEmpty else { return Array(checks.prefix(Self.mostDeciding)) }
+    let broken = judged.filter { checks[$0].word == .no }
+    let open = judged.filter { checks[$0].word == .open }
+    // One of each side and kind before the second of any.
+    var ranks: [String: Int] = [:]
+    let ranked = (broken + open + judged.filter { checks[$0].word == .yes }).map { place in
+      let key = "\(checks[place].side) \(checks[place].word == .yes)"
+      defer { ranks[key, default: 0] += 1 }
+      return (rank: ranks[key, default: 0], place: place)
+    }
+    let first = ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    return first.prefix(Self.mostDeciding).map(\.element.place).sorted().map { checks[$0] }
+  }
+
+  private static let mostDeciding = 6
+}
+
 extension ClaimRow {
   /// The same with a figure.
   fileprivate func with(_ check: ClaimCheck) -> ClaimRow {
@@ -105,13 +138,16 @@ extension ClaimCheck {
 }
 
 extension ClaimCondition {
-  /// The condition as people write it.
-  var text: String {
+  /// The condition as people write it, with the limits to their last digit.
+  var text: String { text(Figure.trimmed) }
+
+  /// The same with limits as `number` writes them.
+  func text(_ number: (Double) -> String) -> String {
     switch self {
     case .equals(let count): "= \(count)"
-    case .above(let limit): "> \(Figure.trimmed(limit))"
-    case .below(let limit): "< \(Figure.trimmed(limit))"
-    case .within(let floor, let ceiling): "\(Figure.trimmed(floor)) to \(Figure.trimmed(ceiling))"
+    case .above(let limit): "> \(number(limit))"
+    case .below(let limit): "< \(number(limit))"
+    case .within(let floor, let ceiling): "\(number(floor)) to \(number(ceiling))"
     }
   }
 }

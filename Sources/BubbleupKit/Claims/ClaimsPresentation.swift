@@ -1,19 +1,22 @@
 import Results
 import Scenarios
 
-/// Shows what was found: a table of verdicts that fits 80 columns, the figures of each claim, and one line that says it
-/// all.
+/// Shows what was found: a table of verdicts that fits 80 columns, what decided about each claim, and one line that says
+/// it all.
 struct ClaimsPresentation {
   let outcomes: [ClaimOutcome]
   let path: String
   let seconds: Double
   /// Whether rules, smallest effects and counter-worlds are shown too.
   let isDetailed: Bool
+  /// Whether all figures are shown, or only those that decide.
+  var showsAll = false
 
   func show(on console: Console) {
-    console.result(table)
-    for outcome in outcomes {
-      console.result("")
+    // Of a single claim the table would say what follows.
+    if outcomes.count != 1 { console.result(table) }
+    for (place, outcome) in outcomes.enumerated() {
+      if place > 0 || outcomes.count != 1 { console.result("") }
       for line in lines(of: outcome, console.outputTraits) { console.result(line) }
     }
     console.result("")
@@ -41,8 +44,7 @@ struct ClaimsPresentation {
   private func lines(of outcome: ClaimOutcome, _ traits: TerminalTraits) -> [String] {
     let paragraph = Paragraph(width: traits.width)
     var lines = paragraph.lines("\(outcome.claim.row)  \(outcome.claim.statement)", indent: 5, first: 0)
-    let reason = outcome.reason.isEmpty ? "" : ": \(outcome.reason)"
-    lines += paragraph.lines("\(outcome.verdict.rawValue)\(reason)", indent: 7, first: 5)
+    lines += paragraph.lines(outcome.sentence, indent: 7, first: 5)
     if isDetailed {
       lines += paragraph.lines("rule: \(outcome.claim.rule)", indent: 7, first: 5)
       lines += paragraph.lines("smallest effect: \(outcome.claim.smallestEffect)", indent: 7, first: 5)
@@ -50,7 +52,10 @@ struct ClaimsPresentation {
         lines += paragraph.lines("would be \(world.outcome.rawValue) if \(world.change)", indent: 7, first: 5)
       }
     }
-    for check in outcome.checks { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
+    let shown = showsAll ? outcome.checks : outcome.deciding
+    for check in shown { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
+    let others = outcome.checks.count - shown.count
+    if others > 0 { lines += paragraph.lines("and \(others) more figures: --all", indent: 9, first: 7) }
     // Not wrapped: it is there to be copied.
     lines += outcome.claim.cases.map { "     $ \($0)" }
     return lines
@@ -65,7 +70,13 @@ struct ClaimsPresentation {
       text += ", \(number(lower, figure.unit)) to \(number(upper, figure.unit))"
     }
     guard let condition = check.condition, let word = check.word else { return text }
-    return "\(text) (\(condition.text): \(word.rawValue))"
+    return "\(text) (\(condition.text { Self.limit($0) }): \(word.rawValue))"
+  }
+
+  /// As it was stated, or short where it was computed.
+  private static func limit(_ value: Double) -> String {
+    let stated = Figure.trimmed(value)
+    return stated.count > 8 ? Figure.short(value) : stated
   }
 
   private static func number(_ value: Double, _ unit: String) -> String {

@@ -1,3 +1,5 @@
+import Results
+
 /// One pass over a command line against a table.
 struct CommandParser {
   let table: CommandTable
@@ -193,6 +195,23 @@ enum Suggestion {
   ) -> String {
     if let name = nearest(to: word, among: names) { return "Did you mean '\(prefix)\(name)'?" }
     return otherwise ?? "Possible: \(names.joined(separator: ", "))."
+  }
+
+  /// Refuses an expression that none of `names` has a match of, and says which of them may have been meant.
+  static func requireMatches(
+    _ patterns: [TextPattern],
+    among names: [String],
+    at place: String
+  ) throws(CommandError) {
+    for pattern in patterns where !names.contains(where: { $0.contains(pattern) }) {
+      let word = pattern.description.filter { !"^$\\()".contains($0) }
+      throw CommandError(
+        .usage,
+        at: place,
+        "\(Excerpt.quoted(pattern.description)) matches none",
+        advice: advice(for: word, among: names)
+      )
+    }
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other.

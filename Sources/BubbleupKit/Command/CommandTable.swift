@@ -34,7 +34,7 @@ public struct CommandTable: Sendable {
     switch shape {
     case .choices(let words): words
     case .verb: verbs.map(\.name)
-    case .free, .suggestions, .file, .directory: nil
+    case .free, .suggestions, .file, .directory, .named: nil
     }
   }
 }

@@ -1,12 +1,19 @@
 /// `completion`: a script that teaches a shell the table.
 struct CompletionVerb: VerbRunner {
-  static let shell = Positional("SHELL", .choices(["bash"]), help: "The shell to write for")
+  static let shell = Positional("SHELL", .choices(["bash", "zsh", "fish"]), help: "The shell to write for")
 
   static let verb = Verb(
     "completion",
     abstract: "Print a script that completes verbs, options and values",
     positionals: [shell],
-    examples: [.init(["completion", "bash"], "print it; use as: source <(… completion bash)")]
+    examples: [
+      .init(["completion", "bash"], "print it; use as: source <(… completion bash)"),
+      .init(
+        ["completion", "zsh"],
+        "for zsh: save it as _NAME in a folder of fpath, NAME being the command's"
+      ),
+      .init(["completion", "fish"], "for fish: save it as ~/.config/fish/completions/NAME.fish"),
+    ]
   )
 
   let table: CommandTable
@@ -14,116 +21,25 @@ struct CompletionVerb: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     switch try arguments.value(Self.shell, as: .text) {
     case "bash": console.result(BashCompletion(table: table).script())
+    case "zsh": console.result(ZshCompletion(table: table).script())
+    case "fish": console.result(FishCompletion(table: table).script())
     case let other:
       // The table admits its choices only; a shell added there and not here must not pass in silence.
-      throw CommandError(.fault, at: other, "no script is known for it", advice: "Use bash.")
+      throw CommandError(.fault, at: other, "no script is known for it", advice: "Use bash, zsh or fish.")
     }
     return .success
   }
 }
 
-/// A completion script for bash, made from the table alone.
-///
-/// It needs nothing but bash itself, and copes with `=` being a word break there.
-struct BashCompletion {
-  let table: CommandTable
-
-  func script() -> String {
-    """
-    # Completion of \(table.name) for bash: source this file.
-    \(function)_values() {
-      case "$1 $2" in
-    \(valueCases())
-      *) return 1 ;;
-      esac
-    }
-
-    \(function)() {
-      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' place=0 index word
-      for ((index = 1; index < COMP_CWORD; index++)); do
-        word=${COMP_WORDS[index]}
-        case $word in
-        \(patterns(valueOptions)))
-          [ "${COMP_WORDS[index + 1]}" = '=' ] && ((index++))
-          ((index++)) ;;
-        -*) ;;
-        *) if [ -z "$verb" ]; then verb=$word; else ((place++)); fi ;;
-        esac
-      done
-      [ "$current" = '=' ] && current=''
-      [ "$previous" = '=' ] && previous=${COMP_WORDS[COMP_CWORD - 2]}
-      COMPREPLY=()
-      if \(function)_values "$verb" "$previous"; then return; fi
-      case $current in
-      -*) mapfile -t COMPREPLY < <(compgen -W "$(\(function)_options "$verb")" -- "$current") ;;
-      *) if [ -z "$verb" ]; then
-          mapfile -t COMPREPLY < <(compgen -W \(words(table.verbs.map(\.name))) -- "$current")
-        else
-          \(function)_values "$verb" "@$place" || true
-        fi ;;
-      esac
-    }
-
-    \(function)_options() {
-      case $1 in
-    \(optionCases())
-      esac
-    }
-
-    complete -F \(function) \(ShellQuoting.quoted(table.name))
-    """
+extension CommandTable {
+  /// An identifier for a script's functions, whatever the executable is called.
+  var identifier: String {
+    "_" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// A name that is an identifier whatever the executable is called.
-  private var function: String {
-    "_" + String(table.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-  }
-
-  private var valueOptions: [String] {
-    let all = CommandTable.leading + table.verbs.flatMap(\.options)
+  /// The options with a value, of all verbs, as they are typed.
+  var optionsWithValues: [String] {
+    let all = Self.leading + verbs.flatMap(\.options)
     return Set(all.filter { $0.shape != nil }.map(\.spelling)).sorted()
   }
-
-  private func optionCases() -> String {
-    let verbs = table.verbs.map { "  \($0.name)) echo \(words(spellings(table.options(for: $0)))) ;;" }
-    return (verbs + ["  *) echo \(words(spellings(CommandTable.leading))) ;;"]).joined(separator: "\n")
-  }
-
-  /// One case per verb and option with a value, and per verb and place of a positional argument.
-  private func valueCases() -> String {
-    var cases = CommandTable.leading.compactMap { line(verb: "", $0.spelling, $0.shape) }
-    for verb in table.verbs {
-      cases += table.options(for: verb).compactMap { line(verb: verb.name, $0.spelling, $0.shape) }
-      cases += verb.positionals.enumerated().compactMap { place, positional in
-        line(verb: verb.name, positional.takesMany ? "@*" : "@\(place)", positional.shape)
-      }
-    }
-    return cases.joined(separator: "\n")
-  }
-
-  private func line(verb: String, _ key: String, _ shape: ValueShape?) -> String? {
-    guard let shape else { return nil }
-    let pattern = key == "@*" ? "'\(verb) @'*" : "'\(verb) \(key)'"
-    return "  \(pattern)) \(completing(shape)) ;;"
-  }
-
-  private func completing(_ shape: ValueShape) -> String {
-    let action =
-      switch shape {
-      case .file: "-f"
-      case .directory: "-d"
-      case .suggestions(_, let words): "-W \(self.words(words))"
-      case .choices, .verb: "-W \(words(table.words(for: shape) ?? []))"
-      case .free: "-W ''"
-      }
-    return "mapfile -t COMPREPLY < <(compgen \(action) -- \"$current\")"
-  }
-
-  private func spellings(_ options: [Option]) -> [String] { options.map(\.spelling) }
-
-  private func words(_ words: [String]) -> String {
-    ShellQuoting.quoted(words.joined(separator: " "))
-  }
-
-  private func patterns(_ names: [String]) -> String { names.joined(separator: " | ") }
 }

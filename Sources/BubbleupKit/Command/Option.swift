@@ -114,13 +114,20 @@ public enum ValueShape: Sendable, Equatable {
   case file(String)
   /// A directory's path.
   case directory(String)
+  /// A directory's path, or its name below another folder. The first text is the placeholder.
+  case named(String, below: String)
   /// The name of a verb of the same table.
   case verb
+
+  /// Whether any file's path will do.
+  var isFile: Bool { if case .file = self { true } else { false } }
 
   /// What stands for the value in help.
   public var placeholder: String {
     switch self {
-    case .free(let name), .suggestions(let name, _), .file(let name), .directory(let name): name
+    case .free(let name), .suggestions(let name, _), .file(let name), .directory(let name),
+      .named(let name, _):
+      name
     case .choices(let words): words.joined(separator: "|")
     case .verb: "VERB"
     }

@@ -8,7 +8,7 @@ enum CompareOptions {
 
   static let runs = Positional(
     "RUN",
-    .directory("RUN"),
+    .named("RUN", below: RunLife.parent),
     count: .any,
     help:
       "One run for its strategies, or base and candidate; a name below results/, a baseline, or a directory"

@@ -16,13 +16,13 @@ enum RunOptions {
   )
   static let strategy = Option.value(
     "strategy",
-    .free("REGEX"),
+    .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
     isRepeatable: true,
     help: "Only strategies whose name matches, as in '^parent'"
   )
   static let filter = Option.value(
     "filter",
-    .free("REGEX"),
+    .suggestions("REGEX", ScenarioShape.allCases.map { "^\($0.rawValue)" }),
     isRepeatable: true,
     help: "Only cases whose label (scenario, strategy, options) matches"
   )
@@ -76,7 +76,7 @@ enum RunOptions {
   )
   static let resume = Option.value(
     "resume",
-    .free("NAME"),
+    .named("NAME", below: RunLife.parent),
     help: "Go on with an interrupted run, with the options that it was begun with"
   )
   static let pin = Option.value("pin", .free("CPU"), help: "Keep the timed thread on one processor")

@@ -12,6 +12,7 @@ struct RunPlanner {
   var cores = Environment.current().usableCores
 
   func plan() throws -> PlannedRun {
+    try request.selection.requireStrategies(among: request.suite.strategies)
     let choice = ScenarioChoice(request: request)
     var plans = DrawnPlans()
     var run = PlannedRun(seed: request.seed, budgetSeconds: request.budgetSeconds)

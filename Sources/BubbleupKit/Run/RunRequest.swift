@@ -71,6 +71,16 @@ struct CaseSelection {
   let filters: [TextPattern]
   let skips: [TextPattern]
 
+  /// Refuses a strategy that is none of `all` and not called as one of `others`, and says which may have been meant.
+  func requireStrategies(among all: [any Strategy], or others: [String] = []) throws(CommandError) {
+    let names = all.map { "\($0.name)" }
+    try Suggestion.requireMatches(
+      strategies,
+      among: names + others.filter { !names.contains($0) },
+      at: RunOptions.strategy.spelling
+    )
+  }
+
   /// Whether `subject` is selected.
   func includes(_ subject: Case) -> Bool {
     let name = "\(subject.strategy.name)"

@@ -23,14 +23,7 @@ struct StressPlan {
     var cases: [StressCase] = []
     var refusals: [Refusal] = []
     let chosen = strategies.filter { options.includes("\($0.name)") }
-    guard !chosen.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "--strategy",
-        "no strategy matches",
-        advice: "See them with 'bubbleup list strategies'."
-      )
-    }
+    try Suggestion.requireMatches(options.patterns, among: strategies.map { "\($0.name)" }, at: "--strategy")
     for strategy in chosen {
       // Named twice it is still one: a load has each of its figures once.
       for discipline in DisciplineKind.allCases where options.disciplines.contains(discipline) {

@@ -33,7 +33,7 @@ struct CheckVerb: VerbRunner {
       try findings(of: request, plan, baseline, console)
     }
     console.endTransient()
-    let report = CheckReport(outcome: outcome, title: title, isStrict: request.isStrict) {
+    let report = CheckReport(outcome: outcome, title: title, acceptsUndecided: request.acceptsUndecided) {
       request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
     }
     let document = report.document
@@ -50,7 +50,7 @@ struct CheckVerb: VerbRunner {
       )
       console.note("kept as \(try record.write(name, in: parent).path)")
     }
-    return CheckReport.exitCode(of: document.rows, outcome, isStrict: request.isStrict)
+    return CheckReport.exitCode(of: document.rows, outcome, acceptsUndecided: request.acceptsUndecided)
   }
 
   private func findings(

@@ -18,6 +18,7 @@ struct ClaimsVerb: VerbRunner {
     help: "The directory below results/ that claims.csv goes to; with --shard K/N it is NAME-KofN"
   )
   static let verbose = Option.flag("verbose", help: "Show each claim's rule too, as for a single row")
+  static let all = Option.flag("all", help: "Show all figures of each claim, not only those that decide")
   static let challenge = Option.flag(
     "challenge",
     help: "Try each claim with a change planted that has to turn its verdict, and keep nothing"
@@ -35,10 +36,11 @@ struct ClaimsVerb: VerbRunner {
       A verdict that does not turn there shows an experiment that proves nothing, and is a failure.
       """,
     positionals: [rows],
-    options: [name, verbose, challenge, .shard, .json],
+    options: [name, verbose, all, challenge, .shard, .json],
     examples: [
       .init(["claims"], "every row"),
-      .init(["claims", "E13"], "one row, with its rule"),
+      .init(["claims", "E13"], "one row, with its rule and what decides"),
+      .init(["claims", "E13", "--all"], "the same with all of its figures"),
       .init(
         ["claims", "A", "B9", "--name", "cleanup", "--json"],
         "some rows, as JSON, under a name of its own"
@@ -105,7 +107,8 @@ struct ClaimsVerb: VerbRunner {
       outcomes: outcomes,
       path: life.directory.path,
       seconds: (ContinuousClock().now - stopwatch) / .seconds(1),
-      isDetailed: isVerbose || chosen.count == 1
+      isDetailed: isVerbose || chosen.count == 1,
+      showsAll: try arguments.flag(Self.all)
     )
     if asJSON {
       console.result(try presentation.json(of: life.directory))

@@ -47,6 +47,7 @@ struct CountsVerb: VerbRunner {
       filters: try arguments.values(VerifyVerb.filter, as: .pattern),
       skips: try arguments.values(VerifyVerb.skip, as: .pattern)
     )
+    try selection.requireStrategies(among: catalogue.strategies)
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)
     let shape = try ShapeRequest(arguments)

@@ -6,7 +6,7 @@ import Suites
 struct MergeVerb: VerbRunner {
   private static let runs = Positional(
     "RUN",
-    .directory("RUN"),
+    .named("RUN", below: RunLife.parent),
     count: .any,
     help:
       "The directories of all shards, or their names below results/; of what is printed, the files"

@@ -7,7 +7,7 @@ import Suites
 struct ReportVerb: VerbRunner {
   private static let directories = Positional(
     "DIR",
-    .directory("DIR"),
+    .named("DIR", below: RunLife.parent),
     count: .any,
     help: "A run's directory or its name below results/; the latest run unless given"
   )

@@ -4,7 +4,7 @@ import Results
 struct SealVerb: VerbRunner {
   static let directories = Positional(
     "DIR",
-    .directory("DIR"),
+    .named("DIR", below: RunLife.parent),
     count: .any,
     help: "A run's directory or its name below results/; the latest run unless given"
   )

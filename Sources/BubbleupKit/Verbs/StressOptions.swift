@@ -1,3 +1,4 @@
+import Strategies
 import Stress
 
 /// What `stress` can be asked to do.
@@ -121,7 +122,7 @@ enum StressTask: CaseIterable {
 enum StressOptions {
   static let strategy = Option.value(
     "strategy",
-    .free("REGEX"),
+    .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
     isRepeatable: true,
     help: "Only strategies whose name matches, as in '^parent'"
   )

@@ -2,6 +2,7 @@ import Foundation
 import Hierarchy
 import Measurement
 import Scenarios
+import Strategies
 import Suites
 
 /// `verify`: the proof that every strategy and every architecture does what its plan or model says, before anything is
@@ -9,13 +10,13 @@ import Suites
 struct VerifyVerb: VerbRunner {
   static let strategy = Option.value(
     "strategy",
-    .free("REGEX"),
+    .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
     isRepeatable: true,
     help: "Only strategies whose name matches, as in '^parent'"
   )
   static let filter = Option.value(
     "filter",
-    .free("REGEX"),
+    .suggestions("REGEX", ScenarioShape.allCases.map { "^\($0.rawValue)" }),
     isRepeatable: true,
     help: "Only cases whose label (scenario, strategy, options) matches"
   )
@@ -95,6 +96,8 @@ struct VerifyVerb: VerbRunner {
       filters: try arguments.values(Self.filter, as: .pattern),
       skips: try arguments.values(Self.skip, as: .pattern)
     )
+    let linkages = ArchitectureCase.all(of: architectures).map(\.options.linkage.rawValue)
+    try selection.requireStrategies(among: catalogue.strategies, or: Array(Set(linkages)).sorted())
     let seed = try arguments.value(Self.seed, as: .seed)
     let scripts = try arguments.value(Self.scripts, as: .integer(in: 0...1_000_000))
     let steps = try arguments.value(Self.steps, as: .integer(in: 0...1_000_000))

@@ -206,7 +206,7 @@ final class BaselineCheckTests {
     #expect(outcome.times.isEmpty && outcome.timesNotComparable?.contains("another") == true)
     #expect(outcome.counts.allSatisfy { $0[0].verdict == .same })
     let rows = CheckRows(outcome: outcome).all
-    #expect(CheckReport.exitCode(of: rows, outcome, isStrict: false) == .unavailable)
+    #expect(CheckReport.exitCode(of: rows, outcome, acceptsUndecided: false) == .unavailable)
     // Bytes are rounded by the allocator, so that another one's are left out.
     #expect(outcome.counts.allSatisfy { $0.contains { $0.count == .bytesPerNode } == (index == 0) })
   }

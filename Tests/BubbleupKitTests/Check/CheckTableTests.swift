@@ -11,7 +11,7 @@ import Testing
     return CheckReport(
       outcome: try CheckReportTests.outcome(times: times, retains: shift > 0 ? .exact(11.25) : .exact(10)),
       title: "new against old",
-      isStrict: false
+      acceptsUndecided: false
     ) { "bubbleup check --against HEAD --only '\($0.joined(separator: " "))'" }.document
   }
 

@@ -36,7 +36,7 @@ final class SimulatedPairs {
     cases: Int = 12,
     margin: Double = 0.01,
     stages: StagePlan = StagePlan(),
-    isTimeUp: @escaping () -> Bool = { false }
+    isTimeUp: @escaping (Double) -> Bool = { _ in false }
   ) throws -> [TimingFinding] {
     let rule = try MarginRule(margin: margin)
     let session = TimingSession(

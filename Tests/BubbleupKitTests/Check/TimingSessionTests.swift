@@ -93,7 +93,7 @@ import Testing
     let pairs = SimulatedPairs(seed: 8)
     pairs.effects = [0: 0.5]
     var asked = 0
-    let finding = try pairs.check(isTimeUp: {
+    let finding = try pairs.check(isTimeUp: { _ in
       asked += 1
       return asked > 14
     })[0]
@@ -101,11 +101,21 @@ import Testing
     #expect(pairs.confirmed[0]?.count == 15)
   }
 
+  @Test("a case that is open when the time is up gets three times as much, and one that is decided none")
+  func patience() throws {
+    let pairs = SimulatedPairs(seed: 8)
+    pairs.effects = [0: 0.0105, 1: 0.5]
+    let findings = try pairs.check(isTimeUp: { Double(pairs.confirmed[0, default: []].count) >= 20 * $0 })
+    #expect(findings[0].verdict == .inconclusive && findings[1].verdict == .regressed)
+    #expect(pairs.confirmed[0]?.count == 60)
+    #expect(pairs.confirmed[1]?.count == 16)
+  }
+
   @Test("pairs too few for any verdict give none, and the words say how many it takes")
   func tooFewPairs() throws {
     let pairs = SimulatedPairs(seed: 9)
     pairs.effects = [0: 0.5]
-    let finding = try pairs.check(isTimeUp: { pairs.confirmed[0, default: []].count >= 5 })[0]
+    let finding = try pairs.check(isTimeUp: { _ in pairs.confirmed[0, default: []].count >= 5 })[0]
     #expect(finding.verdict == .inconclusive)
     guard case .judged(let ratio, _) = finding.result else { return }
     let words = CheckWords.inconclusive(ratio, family: 13)
@@ -128,7 +138,7 @@ import Testing
       subjects: [.init(label: "case", rule: try MarginRule(margin: 0.01))],
       seed: 1,
       measure: { _ in throw Interruption(signal: 2) },
-      isTimeUp: { false }
+      isTimeUp: { _ in false }
     )
     #expect(throws: Interruption.self) { try session.run() }
   }

@@ -1,0 +1,187 @@
+"""Runs every command that README and the pages name, in the order of STEPS, and checks what it prints.
+
+A command that no step covers is an error: whoever writes a command into a text says here what a reader gets to see. So is a
+step that no text needs any more.
+"""
+
+import glob
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+
+ROOT, WORK = sys.argv[1:]
+TEXTS = [
+    path
+    for pattern in ["README.md", "Sources/BubbleupKit/Documentation.docc/*.md", "results/**/README.md"]
+    for path in sorted(glob.glob(pattern, root_dir=ROOT, recursive=True))
+]
+
+SMALL = "--depth 10 --threads 1 --time-budget 20s"
+BUILDS = "--part builds --controllers 200,400 --strategy '^parent.(weak|strong)$' --time-budget 10s"
+# A busy machine may make the figures of a run invalid, and then it says so and ends with 5.
+RUN = (0, 5)
+
+
+class Step:
+    """What is run for some commands of the texts, how it may end, and what it has to print."""
+
+    def __init__(self, texts, does=None, ends=(0,), says=(), leaves=()):
+        self.texts = [texts] if isinstance(texts, str) else texts
+        self.words = shlex.split(does if does is not None else self.texts[0])
+        self.ends, self.says, self.leaves = ends, says, leaves
+
+
+def run(texts, name, options=SMALL, says=(), leaves=()):
+    """A short run that leaves its folder and names its page."""
+    return Step(
+        texts,
+        f"run {options} --name {name}",
+        RUN,
+        ["report.html", *says],
+        [f"results/{name}/report.html", f"results/{name}/results.csv", *leaves],
+    )
+
+
+STEPS = [
+    Step("help VERB", "help run", says=["Usage:", "--quick"]),
+    Step("help --man", says=[r"\.TH BUBBLEUP 1"]),
+    Step("completion", "completion fish", says=["complete -c"]),
+    Step("doctor", ends=(0, 5), says=["allocator"]),
+    Step(["list"], says=["responder.trampoline", "chain"]),
+    Step("list architectures", says=["container-coordinators"]),
+    Step("list metrics", says=["latency"]),
+    # Runs, and what is made of them.
+    run(["run", "run --name mine", "run --quick", "run --name reference"], "mine", "--quick --depth 10,100 --threads 1 --time-budget 30s",
+        ["parent.weak"], ["results/mine/strategies.csv"]),
+    run("run --threads 2", "threads",
+        "--quick --part threads --strategy '^parent' --time-budget 20s"),
+    run("run --part threads --depth 100 --strategy '^(parent.strong|responder.(indexed|memo))$'", "senders",
+        "--part threads --depth 100 --threads 2 --strategy '^responder.indexed$' --time-budget 30s"),
+    Step(["run --suite self-cost", "run --suite self-cost --name self-cost"],
+         "run --suite self-cost --trials 2 --trial-length 100ms --runs 0 --name self", (0, 5)),
+    Step(["compare", "compare [RUN [RUN]]", "compare [RUN]", "compare reference --reference delegate.relay"],
+         "compare mine --reference delegate.relay", RUN, ["delegate.relay", "times as"]),
+    Step("compare BASE CANDIDATE", "compare mine threads", (0, 3, 5, 6, 69), ["mine"]),
+    Step(["report", "report [DIR…]", "report [RUN…]",
+          "report reference --picture results/reference/latency.svg"],
+         "report mine --picture latency.svg", says=["report.html"], leaves=["latency.svg"]),
+    Step(["seal", "seal DIR", "seal results/reference", "seal results/NAME"], "seal results/mine", (0, 65)),
+    # A baseline, and checks against it; times decide nothing here.
+    Step(["baseline save NAME RUN", "baseline save NAME [RUN]", "baseline save counts counts --counts-only",
+          "baseline save known-good mine"],
+         "baseline save known-good mine --counts-only", says=["known-good"]),
+    Step(["check", "check --baseline", "check --baseline known-good"],
+         "check --baseline known-good --counts-only --skip 'stream\\.async'", says=["PASSED|same|no case"]),
+    # Builds another commit, which scripts/check-gate and the tests of builds do; here only the plan.
+    Step(["check --against HEAD~1", "check --against REF"], "check --against HEAD~1 --dry-run",
+         says=["responder.trampoline"]),
+    # Proofs and counts.
+    Step(["verify", "verify --strategy NAME", "verify --strategy '^parent'"],
+         "verify --strategy '^parent' --filter '^chain'", says=["parent.weak", "ok"]),
+    Step("verify --json", "verify --json --strategy '^parent.weak$' --filter '^chain'", says=['"strategy"']),
+    Step(r"verify --strategy '^(bus\|singleton)'", "verify --strategy '^(bus|singleton)' --filter '^chain'",
+         says=["singleton", "bus.typed"]),
+    Step(["counts", "counts --instructions"], "counts --depth 10 --strategy '^parent'",
+         says=["parent.strong", "retains"]),
+    # Claims.
+    Step(["claims", "claims [E13]", "claims E13"], "claims E13", says=["E13", "depends|confirmed|refuted|open"]),
+    Step("claims B --verbose", "claims B9 --verbose", says=["rule:"]),
+    Step("claims --challenge", "claims --challenge C5", says=["turned"]),
+    *(Step(f"claims {rows}", says=rows.split()) for rows in ["C5", "E12", "E5", "E6 C5", "F1 F2", "F5 F6"]),
+    # Stress.
+    Step("stress", "stress --strategy '^parent.weak$' --messages 1000 --threads 2 --mode queue",
+         says=["parent.weak"]),
+    Step("stress --discipline own",
+         "stress --discipline own --strategy indexed --messages 1000 --threads 2 --mode queue",
+         says=["responder.indexed"]),
+    Step(["stress --explore", "stress --explore exhaustive --strategy 'indexed|memo'"],
+         "stress --explore exhaustive --strategy indexed --scenario send-reuse", says=["none failed"]),
+    Step("stress --list --markdown", says=["parent.weak"]),
+    # Many machines.
+    Step("run --part builds --controllers 1000,10000,100000 --time-budget 8m --name builds",
+         f"run {BUILDS} --name builds", RUN, leaves=["results/builds/results.csv"]),
+    Step(["run --shard 3/8", "run --shard 3/8 --name nightly"], f"run {BUILDS} --shard 1/2 --name nightly", RUN),
+    Step([], f"run {BUILDS} --shard 2/2 --name nightly", RUN, leaves=["results/nightly-2of2/run.json"]),
+    Step(["merge", "merge RUN… --name NAME", "merge results/nightly-*of8 --name nightly",
+          "merge results/full-*of8 --name full"],
+         "merge nightly-1of2 nightly-2of2 --name nightly", RUN, leaves=["results/nightly/results.csv"]),
+    Step("counts --shard 2/8 --json >counts-2.json", "counts --depth 10 --strategy '^parent' --shard 1/1 --json",
+         says=['"retains']),
+    Step("stress --explore exhaustive --full --shard 2/8 --name schedules",
+         "stress --explore exhaustive --strategy '^parent.weak$' --scenario send-reuse --shard 1/2 --name schedules",
+         leaves=["results/schedules-1of2/explorations.csv"]),
+    Step([], "stress --explore exhaustive --strategy '^parent.weak$' --scenario send-reuse --shard 2/2 --name schedules"),
+    Step("merge schedules-*of8 --name schedules", "merge schedules-1of2 schedules-2of2 --name schedules",
+         leaves=["results/schedules/explorations.csv"]),
+]
+
+# What a step of CI of its own runs whole, or what cannot be run by itself, with the reason.
+ELSEWHERE = {
+    "stress --faults": "the step 'faults' of .ci/run",
+    "merge counts-*.json": "scripts/check-machines and a test",
+    "stress --replay FILE": "needs a schedule that failed; a test makes one",
+    "verify --script FILE": "the page of the architectures has a script, which a test runs",
+    "verify --script - <<'END'": "a test runs the script that follows",
+    "worker KIND": "not for people, as the page says",
+    "run --part builds --controllers 10000,1000000 --strategy '^(parent.unowned|responder.indexed|responder.trampoline)$'"
+    " --time-budget 20m --name scale": "takes 20 minutes; the same as for builds, with other sizes",
+    "run --part builds --controllers 10000000 --cells none --strategy '^(parent.unowned|responder.indexed|"
+    "responder.trampoline)$' --time-budget 12m --name ten": "takes 12 minutes and 20 GiB",
+}
+
+
+def commands():
+    """The commands of the texts, each with the texts that have it."""
+    found = {}
+    for path in TEXTS:
+        is_code = False
+        with open(os.path.join(ROOT, path), encoding="utf-8") as text:
+            for line in text:
+                if line.startswith("```"):
+                    is_code = not is_code
+                    continue
+                if is_code:
+                    match = re.match(r"\s*(?:\$ )?(?:\./)?bubbleup ([^#]*)", line)
+                    spans = [match.group(1)] if match else []
+                else:
+                    spans = re.findall(r"`(?:\./)?bubbleup ([^`]*)`", line)
+                for span in spans:
+                    found.setdefault(span.strip(), []).append(path)
+    return found
+
+
+def fail(message):
+    sys.exit(f"error: {message}")
+
+
+def perform(step):
+    """Runs a step in the folder of the walk; its words for people if it did what the texts say."""
+    done = subprocess.run(
+        [os.path.join(ROOT, "bubbleup"), *step.words], cwd=WORK, capture_output=True, text=True, timeout=300
+    )
+    said, line = done.stdout + done.stderr, shlex.join(["bubbleup", *step.words])
+    if done.returncode not in step.ends:
+        fail(f"'{line}' ended with {done.returncode}:\n{said}")
+    for pattern in step.says:
+        if not re.search(pattern, said):
+            fail(f"'{line}' does not say '{pattern}':\n{said}")
+    for path in step.leaves:
+        if not os.path.exists(os.path.join(WORK, path)):
+            fail(f"'{line}' leaves no {path}")
+
+
+found = commands()
+known = {text for step in STEPS for text in step.texts} | set(ELSEWHERE)
+for command, paths in found.items():
+    if command not in known:
+        fail(f"{paths[0]} has 'bubbleup {command}', and no step of scripts/newcomer/walk.py covers it")
+for command in sorted(known - set(found)):
+    fail(f"scripts/newcomer/walk.py covers 'bubbleup {command}', which no text has any more")
+for step in STEPS:
+    began = time.monotonic()
+    perform(step)
+    print(f"{time.monotonic() - began:6.1f} s  bubbleup {shlex.join(step.words)}", flush=True)
+print(f"{len(found)} commands of {len(TEXTS)} texts: {len(STEPS)} steps walked, {len(ELSEWHERE)} covered elsewhere")
