@@ -102,8 +102,8 @@ enum CheckDefaults {
   /// that many of the rounds were interrupted for milliseconds.
   static let mostStolenTime = 0.1
 
-  /// Seconds after which a quick check takes no further pairs: a pass over all suspects takes two or three more, so that
-  /// the whole stays under a minute.
+  /// Seconds after which a quick check judges its suspects: a pass over all of them takes two or three more, so that it
+  /// stays under a minute where nothing is left open.
   static let shortBudget = 55.0
   /// The same where the builds alone take minutes, or every strategy is measured.
   static let longBudget = 600.0

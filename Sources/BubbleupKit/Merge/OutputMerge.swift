@@ -1,6 +1,7 @@
 import Results
 
-/// What `counts` or `verify` would have printed without a division, from what all of its shards printed.
+/// What `counts`, `verify` or `claims --challenge` would have printed without a division, from what all of its shards
+/// printed.
 struct OutputMerge {
   /// What one shard printed.
   private struct Part {

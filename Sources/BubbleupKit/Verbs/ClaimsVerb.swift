@@ -71,11 +71,13 @@ struct ClaimsVerb: VerbRunner {
     let asJSON = try arguments.flag(.json)
     if laboratory == nil { try refuseDebugBuild() }
     if try arguments.flag(Self.challenge) {
-      if name != nil {
+      let isAll = try arguments.flag(Self.all)
+      let idle = (name == nil ? [] : [Self.name]) + (isAll ? [Self.all] : [])
+      for option in idle {
         throw CommandError(
           .usage,
-          at: "--name",
-          "is of no use with --challenge, which keeps nothing",
+          at: option.spelling,
+          "is of no use with --challenge, which keeps nothing and shows verdicts alone",
           advice: "Leave one of them out."
         )
       }

@@ -74,6 +74,7 @@ struct ChallengeVerbTests {
     let single = session([Self.movable, Self.immovable], "a1")
     #expect(single.code == .success && single.output.contains("objects left behind: 7 (= 0: no)"))
     #expect(session([Self.movable], "--name", "one").code == .usage)
+    #expect(session([Self.movable], "--all").code == .usage)
     #expect(session([Self.movable], "B").code == .usage)
   }
 

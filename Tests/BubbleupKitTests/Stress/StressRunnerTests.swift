@@ -138,6 +138,8 @@ struct StressRunnerTests {
     #expect(Session(["stress", "--full"], tool: tool).code == .usage)
     #expect(Session(["stress", "--threads", "65"], tool: tool).code == .usage)
     #expect(Session(["stress", "--strategy", "nobody"], tool: tool).code == .usage)
+    let misspelt = Session(["stress", "--strategy", "^parent.weka$"], tool: tool)
+    #expect(misspelt.code == .usage && misspelt.diagnostics.contains("Did you mean 'parent.weak'?"))
   }
 
   @Test("the documentation's table of pairs is the one that the command prints")
