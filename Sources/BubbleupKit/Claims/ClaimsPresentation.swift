@@ -55,7 +55,10 @@ struct ClaimsPresentation {
     let shown = showsAll ? outcome.checks : outcome.deciding
     for check in shown { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
     let others = outcome.checks.count - shown.count
-    if others > 0 { lines += paragraph.lines("and \(others) more \(others == 1 ? "figure" : "figures"): --all", indent: 9, first: 7) }
+    if others > 0 {
+      let what = others == 1 ? "figure" : "figures"
+      lines += paragraph.lines("and \(others) more \(what): --all", indent: 9, first: 7)
+    }
     // Not wrapped: it is there to be copied.
     lines += outcome.claim.cases.map { "     $ \($0)" }
     return lines
