@@ -126,20 +126,31 @@ public enum GateSuite {
     Entry(scenario: app, strategy: "bus.typed"),
   ]
 
-  /// The cases of ``quick`` among the strategies of `catalogue`, whose own scenarios are guarded entirely.
-  public static func quickCases(of catalogue: Catalogue = .standard) -> [Case] {
+  /// The cases of ``quick`` among the strategies of `catalogue`, whose own scenarios are guarded entirely; beside them
+  /// every other strategy on a short chain, and every other set of options by its counts.
+  public static func quickCases(of catalogue: Catalogue = .standard) -> GateCases {
     let named = quick.flatMap { entry in
       catalogue.strategies.filter { "\($0.name)" == entry.strategy }.compactMap { strategy in
         strategy.variants.first.map { Case(entry.scenario, strategy, $0) }
       }
     }
-    return named + added(of: catalogue)
+    let timed = named + added(of: catalogue)
+    var cases = GateCases(timed: timed)
+    for strategy in catalogue.strategies {
+      let own = timed.filter { $0.strategy.name == strategy.name }
+      let there = Set(own.filter { $0.scenario == shallow }.map(\.strategyLabel))
+      var others = strategy.variants.map { Case(shallow, strategy, $0) }
+        .filter { !there.contains($0.strategyLabel) }
+      if own.isEmpty, !others.isEmpty { cases.spare.append(others.removeFirst()) }
+      cases.counted += others
+    }
+    return cases
   }
 
   /// Every strategy on the standard suite's scenarios.
-  public static func fullCases(of catalogue: Catalogue = .standard) -> [Case] {
+  public static func fullCases(of catalogue: Catalogue = .standard) -> GateCases {
     let suite = MeasurementSuite.standard.with(catalogue)
-    return suite.scenarios.flatMap(suite.cases)
+    return GateCases(timed: suite.scenarios.flatMap(suite.cases))
   }
 
   private static func added(of catalogue: Catalogue) -> [Case] {
@@ -150,6 +161,21 @@ public enum GateSuite {
   private static let deep = MeasurementSuite.chain(depth: 100)
   private static let shallow = MeasurementSuite.chain(depth: 10)
   private static let app = MeasurementSuite.app(controllers: 120)
+}
+
+/// What a check is made of.
+public struct GateCases: Sendable {
+  /// Counted and timed.
+  public var timed: [Case]
+  /// Counted, and timed where the time budget has room for it.
+  public var spare: [Case]
+  /// Counted alone.
+  public var counted: [Case]
+
+  /// Cases by what is done with them.
+  public init(timed: [Case], spare: [Case] = [], counted: [Case] = []) {
+    (self.timed, self.spare, self.counted) = (timed, spare, counted)
+  }
 }
 
 /// What `bubbleup counts` goes through: every strategy with every set of options on a chain, two apps and the architectures.

@@ -35,7 +35,7 @@ public enum ComparisonWords: Sendable, Equatable {
     case .inconclusive: return "undecided"
     case .removed: return "missing"
     case .added: return "no reference"
-    case .invalid, .failed, .notComparable: return row.verdict.rawValue
+    case .invalid, .failed, .notComparable, .notHeld: return row.verdict.rawValue
     }
   }
 

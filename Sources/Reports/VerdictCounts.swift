@@ -42,6 +42,7 @@ public enum Gravity: Int, Sendable, Comparable {
   /// A case that failed weighs more than one that is slow, and what was not shown more than what improved.
   public static let order: [Verdict] = [
     .failed, .invalid, .regressed, .removed, .added, .notComparable, .inconclusive, .improved, .same,
+    .notHeld,
   ]
 
   /// Compares by weight.
@@ -57,7 +58,7 @@ extension Verdict {
     case .failed, .invalid, .regressed, .removed, .added: .failure
     case .notComparable, .inconclusive: .undecided
     case .improved: .notable
-    case .same: .quiet
+    case .same, .notHeld: .quiet
     }
   }
 
@@ -68,6 +69,7 @@ extension Verdict {
     case .improved: "▼"
     case .same: "="
     case .inconclusive: "?"
+    case .notHeld: "·"
     case .invalid, .failed: "✗"
     case .added: "+"
     case .removed: "−"

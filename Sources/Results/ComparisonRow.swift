@@ -231,7 +231,7 @@ extension ComparisonRow {
         "removed, but the candidate has a value",
         "leave cand_value empty"
       )
-    case .failed, .invalid, .notComparable:
+    case .failed, .invalid, .notComparable, .notHeld:
       try Problem.require(!reason.isEmpty, "reason", "is empty with \(verdict.rawValue)", "say why")
     case .inconclusive:
       break

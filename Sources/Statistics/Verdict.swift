@@ -8,6 +8,8 @@ public enum Verdict: String, Sendable, CaseIterable {
   case same
   /// Neither shown.
   case inconclusive
+  /// Not judged, and it could not have been: a count that does not repeat, a time that the budget had no room for.
+  case notHeld = "not held"
   /// The comparison did not pass its own check, so that its figures stand for nothing.
   case invalid
   /// On the candidate's side only.

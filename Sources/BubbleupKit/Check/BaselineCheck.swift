@@ -18,7 +18,7 @@ struct BaselineCheck {
     var outcome = CheckOutcome(plan: plan)
     outcome.counts = try counts()
     try Interruption.check()
-    guard !request.countsOnly, !baseline.countsOnly else { return outcome }
+    guard !request.countsOnly, !baseline.countsOnly, !plan.timed.isEmpty else { return outcome }
     if let reason = timesObjection {
       outcome.timesNotComparable = reason
       return outcome
@@ -54,11 +54,12 @@ struct BaselineCheck {
 
   // MARK: - Counts
 
-  private func counts() throws(CheckDefect) -> [[CountFinding]] {
+  private func counts() throws -> [[CountFinding]] {
     console.transient("counting \(plan.cases.count) cases")
-    let readings = try SideCounter(executable: candidate.counting, injecting: true).readings(of: plan.cases)
+    let sides = [SideCounter(executable: candidate.counting, injecting: true)]
+    let counted = try RepeatedCounting(cases: plan.cases, sides: sides).repetitions()
     var all: [[CountFinding]] = []
-    for (subject, own) in zip(plan.cases, readings) {
+    for (subject, own) in zip(plan.cases, counted[0]) {
       let findings = GuardedCount.allCases.compactMap { finding($0, subject, own) }
       guard !findings.isEmpty else {
         throw CheckDefect(.extraCase, at: subject.label, "\(baseline.label) has no count of it")
@@ -72,12 +73,20 @@ struct BaselineCheck {
   private func finding(
     _ count: GuardedCount,
     _ subject: CheckCase,
-    _ own: [GuardedCount: RepeatedCount]
+    _ own: CaseRepetitions
   ) -> CountFinding? {
     guard let row = baseline.row(count, of: subject.key) else { return nil }
     if count == .bytesPerNode, baseline.manifest.allocator != ownAllocator { return nil }
-    let reading = own[count] ?? .failed("nothing was counted")
-    return CountFinding(count, kept: row, candidate: reading, threshold: plan.thresholds[count])
+    let wavered = GuardedCount.allCases.contains { baseline.row($0, of: subject.key)?.saysUnsteady == true }
+    var finding = CountFinding(
+      count,
+      kept: row,
+      candidate: own[count],
+      threshold: plan.thresholds[count],
+      wavers: wavered || own.wavers
+    )
+    finding.repetitions = own.count
+    return finding
   }
 
   // MARK: - Times
@@ -92,16 +101,16 @@ struct BaselineCheck {
     let before = ticks()
     let bench = PairBench(seed: request.seed)
     let least = plan.thresholds.latency ?? CheckDefaults.baselineMargin
-    outcome.margins = try plan.cases.map { try margin(of: $0, least) }
+    outcome.margins = try plan.timed.map { try margin(of: $0, least) }
     var paces: [MachinePace.Span] = []
     let session = TimingSession(
-      subjects: try zip(plan.cases, outcome.margins).map {
+      subjects: try zip(plan.timed, outcome.margins).map {
         TimingSession.Subject(label: $0.label, rule: try MarginRule(margin: $1))
       },
       stages: request.stages,
       seed: request.seed,
       measure: { order in try measure(order, bench, &paces) },
-      isTimeUp: { (clock.now - start) / .seconds(1) >= $0 * request.budgetSeconds },
+      spent: { (clock.now - start) / .seconds(1) / request.budgetSeconds },
       progress: { console.transient($0) }
     )
     outcome.times = try session.run()

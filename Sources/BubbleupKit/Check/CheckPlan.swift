@@ -9,16 +9,18 @@ struct CheckPlan {
   let thresholds: Thresholds
   let injections: [Injection]
 
-  /// Plans `subjects`; refuses a plan of nothing, of one case twice, or of an injection that hits nothing.
-  init(_ subjects: [Case], thresholds: Thresholds = .none, injections: [Injection] = []) throws {
+  /// Plans `subjects`; refuses a plan of one case twice, or of an injection that hits nothing.
+  init(_ subjects: GateCases, thresholds: Thresholds = .none, injections: [Injection] = []) throws {
     var cases: [CheckCase] = []
     var plans = DrawnPlans()
-    for (index, subject) in subjects.enumerated() {
+    var labels: Set<String> = []
+    let all =
+      subjects.timed.map { ($0, CheckCase.Timing.always) } + subjects.spare.map { ($0, .whereThereIsRoom) }
+      + subjects.counted.map { ($0, .never) }
+    for (subject, timing) in all {
       let label = CheckCase.label(of: subject)
       // A label occurs once: it is what filters, messages and the reproducing command go by.
-      if subjects[..<index].contains(where: { CheckCase.label(of: $0) == label }) {
-        throw CheckDefect(.duplicateCase, at: label)
-      }
+      guard labels.insert(label).inserted else { throw CheckDefect(.duplicateCase, at: label) }
       let matching = injections.filter { $0.concerns(label) }
       guard matching.count < 2 else {
         throw CommandError(
@@ -29,13 +31,17 @@ struct CheckPlan {
         )
       }
       let plan = try plans.plan(subject.scenario.parameters)
-      cases.append(try CheckCase(subject, on: plan, injected: try Self.work(matching.first, subject, label)))
+      let work = try Self.work(matching.first, subject, label)
+      cases.append(try CheckCase(subject, on: plan, timing, injected: work))
     }
     self.cases = cases
     self.thresholds = thresholds
     self.injections = injections
     try refuseIdleInjections()
   }
+
+  /// The cases that are timed, at the beginning of ``cases``.
+  var timed: ArraySlice<CheckCase> { cases.prefix { $0.timing != .never } }
 
   private func refuseIdleInjections() throws(CommandError) {
     for injection in injections where !cases.contains(where: { injection.concerns($0.label) }) {
@@ -69,16 +75,37 @@ struct CheckPlan {
 }
 
 /// A case on both sides.
-struct CheckCase {
+struct CheckCase: Sendable {
+  /// Whether it is timed as well as counted.
+  enum Timing: Sendable {
+    case always, whereThereIsRoom, never
+
+    /// What `--dry-run` says of it.
+    var remark: String? {
+      switch self {
+      case .always: nil
+      case .whereThereIsRoom: "timed where there is time"
+      case .never: "counted alone"
+      }
+    }
+  }
+
   /// The case as both sides have it.
   let subject: Case
+  let timing: Timing
   /// What identifies it in files.
   let key: CaseKey
   /// Work that the candidate does on top.
   let injected: InjectedWork?
 
-  init(_ subject: Case, on plan: HierarchyPlan, injected: InjectedWork?) throws {
+  init(
+    _ subject: Case,
+    on plan: HierarchyPlan,
+    _ timing: Timing = .always,
+    injected: InjectedWork?
+  ) throws {
     self.subject = subject
+    self.timing = timing
     key = try CaseKey(subject, on: plan)
     self.injected = injected
   }
@@ -107,16 +134,18 @@ struct CheckSelection {
   let catalogue: Catalogue
 
   /// Of a baseline all of its cases, unless a suite was asked for.
-  func cases(_ baseline: KeptBaseline?) throws -> [Case] {
-    let all =
+  func cases(_ baseline: KeptBaseline?) throws -> GateCases {
+    var all =
       if let baseline, !request.isFull, !request.isQuick {
         try BaselineCases(baseline: baseline, catalogue: catalogue).all()
       } else {
         request.isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
       }
-    let chosen = all.filter { request.selects(CheckCase.label(of: $0)) }
-    guard !chosen.isEmpty else { throw Self.nothing }
-    return chosen
+    for part in [\GateCases.timed, \.spare, \.counted] {
+      all[keyPath: part].removeAll { !request.selects(CheckCase.label(of: $0)) }
+    }
+    guard !(all.timed + all.spare + all.counted).isEmpty else { throw Self.nothing }
+    return all
   }
 
   static let nothing = CommandError(

@@ -46,14 +46,19 @@ struct CheckPresentation {
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {
-    !row.reason.isEmpty && row.verdict != .invalid && row.verdict != .same
+    !row.reason.isEmpty && row.verdict != .invalid && row.verdict.gravity != .quiet
   }
 
-  /// Times always; counts where they are not simply the same.
+  /// Times that were taken, always; counts that changed, or could have been held and were not.
+  private func isShown(_ row: ComparisonRow) -> Bool {
+    if row.metric == Metric.latency.id { return row.verdict != .notHeld || row.base.value != nil }
+    return row.verdict != .same && row.verdict != .notHeld
+  }
+
   private var sections: [(String, [ComparisonRow])] {
     var order: [String] = []
     var rows: [String: [ComparisonRow]] = [:]
-    for row in document.rows where row.metric == Metric.latency.id || row.verdict != .same {
+    for row in document.rows where isShown(row) {
       let scenario = place(row)
       if rows[scenario] == nil { order.append(scenario) }
       rows[scenario, default: []].append(row)
@@ -105,7 +110,7 @@ struct CheckPresentation {
     case .regressed, .failed, .invalid, .removed, .added: .worse
     case .improved: .better
     case .same: .same
-    case .inconclusive, .notComparable: .plain
+    case .inconclusive, .notComparable, .notHeld: .plain
     }
   }
 

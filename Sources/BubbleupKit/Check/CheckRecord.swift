@@ -76,12 +76,15 @@ struct CheckRecord {
       without: row.verdict == .failed ? .failed : .unavailable,
       reason: row.reason.isEmpty ? row.verdict.rawValue : row.reason
     )
-    guard let value = row.candidate.value, let count = row.candidate.sampleCount else { return result }
+    // The middle of a range is no count; the reason has the range.
+    guard row.method != "range", let value = row.candidate.value, let count = row.candidate.sampleCount else {
+      return result
+    }
     result.value = value
     result.sampleCount = count
     result.status = .ok
-    // What a verdict has to say is the comparison's; that a count does not repeat is the count's own.
-    result.reason = row.method == "range" ? row.reason : ""
+    // What a verdict has to say is the comparison's.
+    result.reason = ""
     return result
   }
 }

@@ -1,6 +1,8 @@
 import Reports
 import Results
+import Scenarios
 import Statistics
+import Strategies
 
 /// What a check comes to: its document and its exit code.
 struct CheckReport {
@@ -35,6 +37,8 @@ struct CheckReport {
     case .invalid: return .noVerdict
     case .notComparable: return .unavailable
     case .inconclusive: return acceptsUndecided ? .success : .noVerdict
+    // Nothing at all was held.
+    case .notHeld: return .noVerdict
     case .same, .improved: return .success
     }
   }
@@ -47,6 +51,7 @@ struct CheckReport {
     let found = Set(rows.map(\.verdict) + outcome.defects.map(\.verdict))
     let order: [Verdict] = [
       .failed, .removed, .added, .regressed, .invalid, .notComparable, .inconclusive, .improved, .same,
+      .notHeld,
     ]
     let worst = order.first { found.contains($0) } ?? .failed
     let isWorse = [.failed, .removed, .added, .regressed].contains(worst)
@@ -66,6 +71,7 @@ struct CheckReport {
     if let stolen = outcome.stolen { notes.append(.init("stolen time", Figure.percent(stolen))) }
     if let invalidity = outcome.invalidity { notes.append(.init("invalid", invalidity)) }
     if let reason = outcome.timesNotComparable { notes.append(.init("times not comparable", reason)) }
+    notes += CheckWords.notHeld(outcome)
     notes += outcome.defects.map { .init("defect", $0.message) }
     if outcome.seconds > 0 { notes.append(.init("took", Figure.seconds(outcome.seconds))) }
     return notes
@@ -156,6 +162,43 @@ enum CheckWords {
       return "\(seen); the median lies at the margin, where no number of pairs decides"
     }
     return "\(seen); about \(deciding) pairs would decide"
+  }
+
+  /// What of the plan the verdict says nothing about.
+  static func notHeld(_ outcome: CheckOutcome) -> [ComparisonDocument.Note] {
+    var notes: [ComparisonDocument.Note] = []
+    let (timed, cases) = (outcome.times, outcome.plan.cases)
+    let untimed = zip(cases, timed).filter { $1 == .leftOut }.map { "\($0.0.subject.strategy.name)" }
+    if !untimed.isEmpty {
+      let names = untimed.joined(separator: ", ")
+      notes.append(.init("not timed", "\(names), as the time budget had no room; their counts are held"))
+    }
+    let open = zip(cases, timed).filter { $0.timing == .whereThereIsRoom && $1.verdict == .inconclusive }
+    if !open.isEmpty {
+      let names = open.map { "\($0.0.subject.strategy.name)" }.joined(separator: ", ")
+      notes.append(
+        .init("left open", "the times of \(names), as the time budget was up; their counts are held")
+      )
+    }
+    let counted = cases.count - timed.count
+    if !timed.isEmpty, counted > 0 {
+      notes.append(.init("counted alone", "\(counted) further sets of options of the strategies"))
+    }
+    var strategies: [String: Set<String>] = [:]
+    for (subject, findings) in zip(cases, outcome.counts) {
+      for finding in findings where finding.verdict == .notHeld {
+        strategies["\(subject.subject.strategy.name)", default: []].insert(finding.count.rawValue)
+      }
+    }
+    let words = strategies.sorted { $0.key < $1.key }.map { strategy, counts in
+      "\(counts.sorted().joined(separator: ", ")) of \(strategy)"
+    }
+    if !words.isEmpty {
+      notes.append(
+        .init("do not repeat", "\(words.joined(separator: "; ")). No more than their range is held")
+      )
+    }
+    return notes
   }
 
   /// The margins in one line.

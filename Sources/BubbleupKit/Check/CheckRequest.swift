@@ -147,7 +147,11 @@ enum CheckOptions {
     .directory("NAME|DIR"),
     help: "A kept baseline: counts exact, times only on its machine and toolchain"
   )
-  static let quick = Option.flag("quick", help: "The twelve named cases; the default but with --baseline")
+  static let quick = Option.flag(
+    "quick",
+    help:
+      "Twelve cases, the other strategies where there is time, all else by counts; the default but with --baseline"
+  )
   static let full = Option.flag("full", help: "Every strategy on the scenarios of the standard suite")
   static let only = Option.value(
     "only",

@@ -13,7 +13,7 @@ struct CheckRows {
   /// All rows: of each case its time, then its counts.
   var all: [ComparisonRow] {
     outcome.plan.cases.indices.flatMap { index -> [ComparisonRow] in
-      let time = outcome.times.isEmpty ? nil : time(index)
+      let time = index < outcome.times.count ? time(index) : nil
       let counts = outcome.counts.isEmpty ? [] : outcome.counts[index].map { count($0, index) }
       return (time.map { [$0] } ?? []) + counts
     }
@@ -33,7 +33,10 @@ struct CheckRows {
     )
     switch finding.result {
     case .defect(let defect): row.reason = defect.message
-    case .judged(let ratio, let stage): fill(&row, finding, ratio, stage)
+    case .leftOut: row.reason = "not timed: the time budget had no room for it"
+    case .judged(let ratio, let stage):
+      let isSpare = outcome.plan.cases[index].timing == .whereThereIsRoom
+      fill(&row, finding, ratio, stage, isSpare: isSpare)
     }
     if row.base.value != nil, let invalidity = outcome.invalidity {
       row.verdict = .invalid
@@ -46,7 +49,8 @@ struct CheckRows {
     _ row: inout ComparisonRow,
     _ finding: TimingFinding,
     _ ratio: RatioFinding,
-    _ stage: TimingSession.Order.Stage
+    _ stage: TimingSession.Order.Stage,
+    isSpare: Bool
   ) {
     guard let base = finding.base, let candidate = finding.candidate else { return }
     row.base = ComparedSide(run: Self.base, value: base, sampleCount: ratio.pairs)
@@ -56,18 +60,20 @@ struct CheckRows {
     row.ratioHigh = ratio.interval?.upper
     row.method = stage == .screen ? "paired-processes-screen" : "paired-processes-fresh"
     row.threshold = ratio.margin
-    if ratio.verdict == .inconclusive { row.reason = CheckWords.inconclusive(ratio, family: family) }
+    guard ratio.verdict == .inconclusive else { return }
+    row.reason = CheckWords.inconclusive(ratio, family: family)
+    if isSpare { row.verdict = .notHeld }
   }
 
-  /// All cases and the twin: what a false alarm is shared among.
-  private var family: Int { outcome.plan.cases.count + 1 }
+  /// All cases that were timed and the twin: what a false alarm is shared among.
+  private var family: Int { outcome.times.count { $0 != .leftOut } + 1 }
 
   // MARK: - Counts
 
   private func count(_ finding: CountFinding, _ index: Int) -> ComparisonRow {
     let key = outcome.plan.cases[index].key
-    let base = Self.side(finding.base, Self.base)
-    let candidate = Self.side(finding.candidate, Self.candidate)
+    let base = Self.side(finding.base, Self.base, finding.repetitions)
+    let candidate = Self.side(finding.candidate, Self.candidate, finding.repetitions)
     var row =
       if let metric = finding.count.metric {
         ComparisonRow(
@@ -104,12 +110,8 @@ struct CheckRows {
     return row
   }
 
-  private static func side(_ reading: RepeatedCount, _ name: String) -> ComparedSide {
+  private static func side(_ reading: RepeatedCount, _ name: String, _ repetitions: Int) -> ComparedSide {
     guard let ends = reading.ends else { return ComparedSide(run: name) }
-    return ComparedSide(
-      run: name,
-      value: (ends.low + ends.high) / 2,
-      sampleCount: CheckDefaults.countRepetitions
-    )
+    return ComparedSide(run: name, value: (ends.low + ends.high) / 2, sampleCount: repetitions)
   }
 }

@@ -1,9 +1,11 @@
+import Dispatch
 #if Faults
 import Hierarchy
 #endif
 import Results
 import Scenarios
 import Statistics
+import Synchronization
 
 /// What a check found out about one count of one case.
 struct CountFinding: Sendable, Equatable {
@@ -14,10 +16,20 @@ struct CountFinding: Sendable, Equatable {
   let verdict: Verdict
   /// Why the verdict is not simply one of two numbers; empty where it is.
   let reason: String
+  /// How often each side was counted.
+  var repetitions = CheckDefaults.countRepetitions
 
   /// Compares two readings; any change at all is one unless `threshold` allows for it.
-  init(_ count: GuardedCount, base: RepeatedCount, candidate: RepeatedCount, threshold: Double) {
-    let (verdict, reason) = Self.judge(base, candidate, threshold)
+  ///
+  /// A case `wavers` where no side repeats itself: of such a count only what lies beyond all that was seen is shown.
+  init(
+    _ count: GuardedCount,
+    base: RepeatedCount,
+    candidate: RepeatedCount,
+    threshold: Double,
+    wavers: Bool = false
+  ) {
+    let (verdict, reason) = Self.judge(base, candidate, threshold, wavers)
     self.init(count, base, candidate, threshold, verdict, reason)
   }
 
@@ -38,26 +50,39 @@ struct CountFinding: Sendable, Equatable {
   }
 
   /// Compares with a row of a kept run, whose count may not have repeated when it was made.
-  init(_ count: GuardedCount, kept row: ResultRow, candidate: RepeatedCount, threshold: Double) {
+  ///
+  /// In a case that `wavers`, a kept number is one of several that could have been kept: nothing can be held against it
+  /// but what does not depend on when a thread wakes up.
+  init(
+    _ count: GuardedCount,
+    kept row: ResultRow,
+    candidate: RepeatedCount,
+    threshold: Double,
+    wavers: Bool = false
+  ) {
     if row.status.hasValue, let value = row.value {
       self.init(count, base: .exact(value), candidate: candidate, threshold: threshold)
+      guard wavers, !count.isOfPlan, verdict != .same, verdict != .failed else { return }
+      self.init(count, base, candidate, threshold, .notHeld, "other counts of the case do not repeat")
       return
     }
     let isFailed = if case .failed = candidate { true } else { row.status == .failed }
+    let verdict: Verdict = isFailed ? .failed : row.saysUnsteady ? .notHeld : .inconclusive
     self.init(
       count,
       row.status == .failed ? .failed(row.reason) : .unavailable(row.reason),
       candidate,
       threshold,
-      isFailed ? .failed : .inconclusive,
-      "not held, as the baseline has no single number: \(row.reason)"
+      verdict,
+      verdict == .notHeld ? row.reason : "the baseline has no single number: \(row.reason)"
     )
   }
 
   private static func judge(
     _ base: RepeatedCount,
     _ candidate: RepeatedCount,
-    _ threshold: Double
+    _ threshold: Double,
+    _ wavers: Bool
   ) -> (Verdict, String) {
     #if Faults
     if Fault.planted == .gateAcceptsMissing, base.ends == nil || candidate.ends == nil { return (.same, "") }
@@ -71,20 +96,16 @@ struct CountFinding: Sendable, Equatable {
     case (.exact, .exact), (.interval, _), (_, .interval): break
     }
     guard let old = base.ends, let new = candidate.ends else { return (.failed, "nothing was counted") }
-    let isDemoted = base.value == nil || candidate.value == nil
+    let repeats = base.value != nil && candidate.value != nil
     // Products instead of a ratio: a base of 0 has none, and one allocation more than none is a regression.
     let verdict: Verdict =
       if new.low > old.high * (1 + threshold) { .regressed } else if new.high * (1 + threshold) < old.low {
         .improved
-      } else if !isDemoted {
+      } else if repeats || (new.high <= old.low * (1 + threshold) && old.high <= new.low * (1 + threshold)) {
         .same
-      } else if new.high <= old.low * (1 + threshold), old.high <= new.low * (1 + threshold) { .same } else {
-        .inconclusive
-      }
+      } else if wavers { .notHeld } else { .inconclusive }
     return (
-      verdict,
-      isDemoted
-        ? "demoted to an interval, as it does not repeat: base \(words(old)), candidate \(words(new))" : ""
+      verdict, repeats ? "" : "\(CountFigure.unsteadyWords): base \(words(old)), candidate \(words(new))"
     )
   }
 
@@ -149,23 +170,78 @@ enum RepeatedCount: Sendable, Equatable {
   var value: Double? { if case .exact(let value) = self { value } else { nil } }
 }
 
-/// Counts all cases of one side, several times over, each time in a process of its own.
-struct SideCounter {
+/// What the repetitions of one side counted of one case.
+struct CaseRepetitions {
+  private var figures: [GuardedCount: [CountFigure]] = [:]
+
+  /// The reading of a count.
+  subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(figures[count] ?? []) }
+
+  /// Whether any count does not repeat.
+  var wavers: Bool {
+    GuardedCount.allCases.contains { if case .interval = self[$0] { true } else { false } }
+  }
+
+  /// How many there are.
+  private(set) var count = 0
+
+  mutating func add(_ more: [GuardedCount: CountFigure]) {
+    count += 1
+    for (count, figure) in more { figures[count, default: []].append(figure) }
+  }
+}
+
+/// Counts all cases of the sides of a check, several times over, each time in a process of its own.
+struct RepeatedCounting: Sendable {
+  let cases: [CheckCase]
+  /// Base and candidate, or the candidate alone.
+  let sides: [SideCounter]
+
+  /// By side, the repetitions of each case, in order.
+  ///
+  /// The sides count at the same time: what else the machine does meanwhile concerns both alike. A case that wavers is
+  /// counted more often. That all of one side's dozen lie beyond all of the other's then has a chance of less than one in a
+  /// million, where the sides are the same.
+  func repetitions() throws -> [[CaseRepetitions]] {
+    var all = sides.map { _ in cases.map { _ in CaseRepetitions() } }
+    try count(Array(cases.indices), times: CheckDefaults.countRepetitions, into: &all)
+    let wavering = cases.indices.filter { index in all.contains { $0[index].wavers } }
+    let more = CheckDefaults.waveringRepetitions - CheckDefaults.countRepetitions
+    try count(wavering, times: more, into: &all)
+    return all
+  }
+
+  private func count(
+    _ indices: [Int],
+    times: Int,
+    into all: inout [[CaseRepetitions]]
+  ) throws {
+    guard !indices.isEmpty else { return }
+    let subjects = indices.map { cases[$0] }
+    for _ in 0..<times {
+      // Ctrl-C reaches the workers too, whose end would look like counts that cannot be had.
+      try Interruption.check()
+      let counted = Mutex<[Int: Result<[[GuardedCount: CountFigure]], CheckDefect>]>([:])
+      DispatchQueue.concurrentPerform(iterations: sides.count) { side in
+        let figures = Result { () throws(CheckDefect) in try sides[side].count(subjects) }
+        counted.withLock { $0[side] = figures }
+      }
+      let bySide = counted.withLock { $0 }
+      for side in sides.indices {
+        guard let figures = try bySide[side]?.get() else { continue }
+        for (index, more) in zip(indices, figures) { all[side][index].add(more) }
+      }
+    }
+  }
+}
+
+/// One side's counting workers.
+struct SideCounter: Sendable {
   let executable: String
   let injecting: Bool
 
-  /// The readings of each case, in order; `defects` names what is wrong with whole cases.
-  func readings(of subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: RepeatedCount]] {
-    var repetitions = [[GuardedCount: [CountFigure]]](repeating: [:], count: subjects.count)
-    for _ in 0..<CheckDefaults.countRepetitions {
-      for (index, figures) in try count(subjects).enumerated() {
-        for (count, figure) in figures { repetitions[index][count, default: []].append(figure) }
-      }
-    }
-    return repetitions.map { $0.mapValues(RepeatedCount.init) }
-  }
-
-  private func count(_ subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
+  /// What a fresh worker counts of each case, in order.
+  func count(_ subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
     let work =
       injecting
       ? subjects.enumerated().compactMap { index, subject in
@@ -203,4 +279,9 @@ struct SideCounter {
     }
     return figures
   }
+}
+
+extension ResultRow {
+  /// Whether it stands for a count that did not repeat when the run was made.
+  var saysUnsteady: Bool { status == .unavailable && reason.hasPrefix(CountFigure.unsteadyWords) }
 }

@@ -98,7 +98,9 @@ struct BaselineCases {
   let catalogue: Catalogue
 
   /// Every case of the baseline, in its order; throws what is missing here, and what is there but not in the baseline.
-  func all() throws -> [Case] {
+  ///
+  /// What a kept check did not time is counted alone here too.
+  func all() throws -> GateCases {
     guard !baseline.keys.isEmpty else {
       throw CommandError(
         .unavailable,
@@ -108,33 +110,42 @@ struct BaselineCases {
       )
     }
     let planned = try planned()
-    let known = Dictionary(planned, uniquingKeysWith: { first, _ in first })
-    let cases = try baseline.keys.map { key in
-      guard let found = known[key] else {
+    let known = Dictionary(
+      planned.map { ($0.key, ($0.subject, $0.timing)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var cases = GateCases(timed: [])
+    for key in baseline.keys {
+      guard let (subject, timing) = known[key] else {
         throw CheckDefect(.missingCase, at: "\(key)", "\(baseline.label) has it")
       }
-      return found
+      let hasTime = baseline.latency(of: key)?.value != nil
+      if timing == .always || (timing == .whereThereIsRoom && hasTime) {
+        cases.timed.append(subject)
+      } else {
+        cases.counted.append(subject)
+      }
     }
     // What this build would measure today and the baseline lacks would never be looked at.
     let kept = Set(baseline.keys)
-    for (key, subject) in planned where !kept.contains(key) {
+    for (key, subject, _) in planned where !kept.contains(key) {
       throw CheckDefect(.extraCase, at: CheckCase.label(of: subject), "\(baseline.label) has no row of it")
     }
     return cases
   }
 
+  private typealias Planned = (key: CaseKey, subject: Case, timing: CheckCase.Timing)
+
   /// What the baseline's arguments come to in this build, with the keys that it has in files.
-  private func planned() throws -> [(CaseKey, Case)] {
+  private func planned() throws -> [Planned] {
     let arguments = baseline.manifest.arguments
     if arguments.first == CheckOptions.verb.name {
       let request = try CheckRequest(parsed(arguments, CheckOptions.verb))
-      var plans = DrawnPlans()
-      return try CheckSelection(request: request, catalogue: catalogue).cases(nil).map {
-        (try CaseKey($0, on: plans.plan($0.scenario.parameters)), $0)
-      }
+      let cases = try CheckSelection(request: request, catalogue: catalogue).cases(nil)
+      return try CheckPlan(cases).cases.map { ($0.key, $0.subject, $0.timing) }
     }
     let begun = try parsed([RunOptions.verb.name] + arguments, RunOptions.verb)
-    return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases()
+    return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases().map { ($0, $1, .always) }
   }
 
   private func parsed(_ words: [String], _ verb: Verb) throws(CommandError) -> Arguments {

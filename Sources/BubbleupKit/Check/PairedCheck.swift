@@ -19,9 +19,8 @@ struct PairedCheck {
     let start = clock.now
     var outcome = CheckOutcome(plan: plan)
     outcome.counts = try counts()
-    // Ctrl-C reaches the counting workers too, whose end would look like counts that cannot be had.
     try Interruption.check()
-    guard !countsOnly else { return outcome }
+    guard !countsOnly, !plan.timed.isEmpty else { return outcome }
     let before = ticks()
     let bench = PairBench(seed: seed)
     let margins = try margins(bench)
@@ -32,7 +31,7 @@ struct PairedCheck {
       stages: stages,
       seed: seed,
       measure: { order in try measure(order, bench) },
-      isTimeUp: { (clock.now - start) / .seconds(1) >= $0 * budgetSeconds },
+      spent: { (clock.now - start) / .seconds(1) / budgetSeconds },
       progress: { console.transient($0) }
     )
     var findings = try session.run()
@@ -45,19 +44,24 @@ struct PairedCheck {
 
   // MARK: - Counts
 
-  private func counts() throws(CheckDefect) -> [[CountFinding]] {
-    console.transient("counting the base")
-    let old = try SideCounter(executable: base.counting, injecting: false).readings(of: plan.cases)
-    console.transient("counting the candidate")
-    let new = try SideCounter(executable: candidate.counting, injecting: true).readings(of: plan.cases)
-    return plan.cases.indices.map { index in
+  private func counts() throws -> [[CountFinding]] {
+    console.transient("counting \(plan.cases.count) cases")
+    let sides = [
+      SideCounter(executable: base.counting, injecting: false),
+      SideCounter(executable: candidate.counting, injecting: true),
+    ]
+    let counted = try RepeatedCounting(cases: plan.cases, sides: sides).repetitions()
+    return zip(counted[0], counted[1]).map { old, new in
       GuardedCount.allCases.map { count in
-        CountFinding(
+        var finding = CountFinding(
           count,
-          base: old[index][count] ?? .failed("nothing was counted"),
-          candidate: new[index][count] ?? .failed("nothing was counted"),
-          threshold: plan.thresholds[count]
+          base: old[count],
+          candidate: new[count],
+          threshold: plan.thresholds[count],
+          wavers: old.wavers && new.wavers
         )
+        finding.repetitions = new.count
+        return finding
       }
     }
   }
@@ -65,18 +69,22 @@ struct PairedCheck {
   // MARK: - Times
 
   /// The case whose base is its own candidate.
-  private var twin: Int { RoundOrder(seed: seed, contenders: plan.cases.count).order(inRound: 0)[0] }
+  private var twin: Int { RoundOrder(seed: seed, contenders: plan.timed.count).order(inRound: 0)[0] }
 
   private func subjects(_ margins: [Double]) throws -> [TimingSession.Subject] {
-    let all = zip(plan.cases, margins).map { ($0.label, $1) } + [("A/A twin", margins[twin])]
-    return try all.map { label, margin in
-      TimingSession.Subject(label: label, rule: try MarginRule(margin: margin))
+    let cases = try zip(plan.timed, margins).map { subject, margin in
+      TimingSession.Subject(
+        label: subject.label,
+        rule: try MarginRule(margin: margin),
+        isSpare: subject.timing == .whereThereIsRoom
+      )
     }
+    return cases + [TimingSession.Subject(label: "A/A twin", rule: try MarginRule(margin: margins[twin]))]
   }
 
   private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
     try Interruption.check()
-    let isTwin = order.subject == plan.cases.count
+    let isTwin = order.subject == plan.timed.count
     let subject = plan.cases[isTwin ? twin : order.subject]
     let drawn = layouts(order)
     do throws(CheckDefect) {
@@ -107,8 +115,8 @@ struct PairedCheck {
   /// The margin of each case: what was asked for, or the default, widened to what layouts alone do.
   private func margins(_ bench: PairBench) throws -> [Double] {
     let least = plan.thresholds.latency ?? CheckDefaults.margin
-    guard base.timed.count > 1 else { return plan.cases.map { _ in least } }
-    return try plan.cases.enumerated().map { index, subject in
+    guard base.timed.count > 1 else { return plan.timed.map { _ in least } }
+    return try plan.timed.enumerated().map { index, subject in
       console.transient("measuring what layouts do to \(subject.label)")
       return try spread(of: subject, index, bench).margin(atLeast: least)
     }

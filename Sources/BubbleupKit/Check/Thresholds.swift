@@ -70,6 +70,9 @@ enum GuardedCount: String, Sendable, CaseIterable {
   case leftBehind = "left_behind"
   case hops
 
+  /// Whether plan and links alone decide it, and not what threads do meanwhile.
+  var isOfPlan: Bool { self == .leftBehind || self == .hops }
+
   /// The metric of `results.csv`; nil for what no run records.
   var metric: Metric? { Metric(rawValue: rawValue) }
 }
@@ -110,12 +113,20 @@ enum CheckDefaults {
 
   /// How often each side counts a case, in processes of its own, before its counts are believed.
   static let countRepetitions = 3
+  /// The same for a case that did not repeat itself in the first three.
+  static let waveringRepetitions = 12
 
   /// Seconds that a worker may take for one answer.
   static let secondsPerAnswer = 60.0
 
   /// Layouts that each side is linked in under `--against`.
   static let layouts = 4
+
+  /// The part of the time budget that the screen may take before spare cases are left out of it.
+  ///
+  /// The rest is for suspects: three of them take a third of it.
+  static let screenShare = 0.65
+
   /// Pairs of base against base per layout, from which the layouts' spread is measured.
   static let layoutPairs = 3
 

@@ -7,6 +7,8 @@ struct TimingSession {
   struct Subject: Sendable {
     let label: String
     let rule: MarginRule
+    /// Whether it may be left out, or left open, where the time budget has no room for more.
+    var isSpare = false
   }
 
   /// Which pair is wanted.
@@ -31,8 +33,8 @@ struct TimingSession {
   let seed: UInt64
   /// Measures a pair; throws only what ends the whole check, such as Ctrl-C.
   let measure: (Order) throws -> Outcome
-  /// Whether so many times the time budget is used up; asked between passes over the suspects, never of the screen.
-  let isTimeUp: (_ times: Double) -> Bool
+  /// The part of the time budget that is used up, 1 at its end and more beyond it.
+  let spent: () -> Double
   var progress: (String) -> Void = { _ in }
 
   /// The findings, in the order of the subjects.
@@ -52,6 +54,8 @@ struct TimingSession {
     for pair in 0..<stages.screen {
       progress("screening: pair \(pair + 1) of \(stages.screen)")
       try take(pair, .screen, &state)
+      // The first pair of a case also finds how many messages make a batch.
+      if pair == 1 { leaveOut(&state, screened: 2) }
     }
     for index in state.open {
       let finding = try RatioFinding(screening: member(index, state), budget: budget)
@@ -59,6 +63,22 @@ struct TimingSession {
       if finding.verdict == .same { state.close(index) }
     }
   }
+
+  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the last pair of each took.
+  ///
+  /// Which ones is drawn: chosen by what they cost, the same ones would never be timed.
+  private func leaveOut(_ state: inout State, screened: Int) {
+    let more = Double(stages.screen - screened)
+    var needed = state.open.map { state.costs[$0] * more }.reduce(spent(), +)
+    let spare = state.open.filter { subjects[$0].isSpare }
+    for place in RoundOrder(seed: ~seed, contenders: spare.count).order(inRound: 0)
+    where needed > CheckDefaults.screenShare {
+      needed -= state.costs[spare[place]] * more
+      state.leaveOut(spare[place])
+    }
+  }
+
+  private func isTimeUp(_ times: Double) -> Bool { spent() >= times }
 
   private func confirm(_ state: inout State) throws {
     // Fresh data only: what made a case a suspect has no say in its verdict.
@@ -73,8 +93,11 @@ struct TimingSession {
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
       if look == stages.looks.count - 1 || isTimeUp(Self.patience) { return }
-      // What is still open then gets more time: undecided is not passed.
-      if isTimeUp(times) { times = Self.patience }
+      // What is still open then gets more time: undecided is not passed. Spare cases have had what there was.
+      if isTimeUp(times) {
+        times = Self.patience
+        for index in state.open where subjects[index].isSpare { state.close(index) }
+      }
     }
   }
 
@@ -82,7 +105,7 @@ struct TimingSession {
     let open = state.open
     let judgement = try FamilyJudgement(
       open.map { member($0, state) },
-      family: subjects.count,
+      family: state.family,
       decided: state.shown,
       budget: budget
     )
@@ -100,6 +123,8 @@ struct TimingSession {
     let stream = pair + (stage == .screen ? 0 : 1 << 20)
     for place in RoundOrder(seed: seed, contenders: open.count).order(inRound: stream) {
       let index = open[place]
+      let before = spent()
+      defer { state.costs[index] = spent() - before }
       switch try measure(Order(subject: index, stage: stage, pair: pair)) {
       case .measured(let sample): state.samples[index].append(sample)
       case .defect(let defect):
@@ -120,11 +145,23 @@ struct TimingSession {
     private(set) var open: [Int]
     /// Cases that were shown to have changed.
     var shown = 0
+    /// The part of the time budget that the last pair of each case took.
+    var costs: [Double]
+    /// The cases that chances of a false alarm are shared among.
+    private(set) var family: Int
 
     init(_ count: Int) {
       findings = (0..<count).map { TimingFinding(CheckDefect(.emptySamples, at: "case \($0)")) }
       samples = Array(repeating: [], count: count)
+      costs = Array(repeating: 0, count: count)
       open = Array(0..<count)
+      family = count
+    }
+
+    mutating func leaveOut(_ index: Int) {
+      findings[index] = .leftOut
+      family -= 1
+      close(index)
     }
 
     mutating func close(_ index: Int) { open.removeAll { $0 == index } }
@@ -142,6 +179,8 @@ struct TimingFinding: Sendable, Equatable {
     case judged(RatioFinding, TimingSession.Order.Stage)
     /// There is nothing to judge.
     case defect(CheckDefect)
+    /// The time budget had no room for it.
+    case leftOut
   }
 
   let result: Result
@@ -156,8 +195,13 @@ struct TimingFinding: Sendable, Equatable {
     candidate = samples.isEmpty ? nil : PairSample.median(samples.map(\.candidate))
   }
 
-  init(_ defect: CheckDefect) {
-    result = .defect(defect)
+  init(_ defect: CheckDefect) { self.init(without: .defect(defect)) }
+
+  /// What stands for a case that the time budget had no room for.
+  static let leftOut = TimingFinding(without: .leftOut)
+
+  private init(without result: Result) {
+    self.result = result
     (base, candidate) = (nil, nil)
   }
 
@@ -166,6 +210,7 @@ struct TimingFinding: Sendable, Equatable {
     switch result {
     case .judged(let finding, _): finding.verdict
     case .defect(let defect): defect.verdict
+    case .leftOut: .notHeld
     }
   }
 }

@@ -94,7 +94,7 @@ extension Verdict {
     case .regressed, .failed, .invalid, .removed, .added: .worse
     case .improved: .better
     case .same: .same
-    case .inconclusive, .notComparable: .plain
+    case .inconclusive, .notComparable, .notHeld: .plain
     }
   }
 }

@@ -24,10 +24,13 @@ public enum CountFigure: Sendable, Hashable {
     switch self {
     case .steady, .inapplicable: nil
     case .unsteady(let totals, let units):
-      "does not repeat: \(totals.lowerBound) to \(totals.upperBound) over \(units)"
+      "\(Self.unsteadyWords): \(totals.lowerBound) to \(totals.upperBound) over \(units)"
     case .unavailable(let reason), .failed(let reason): reason
     }
   }
+
+  /// How a reason begins that stands in the place of a count that does not repeat, in files too.
+  static let unsteadyWords = "does not repeat"
 
   /// The figure that `windows` give, two at least.
   package init(windows: [Int64], units: Int) {

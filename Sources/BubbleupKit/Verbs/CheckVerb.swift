@@ -11,6 +11,7 @@ struct CheckVerb: VerbRunner {
   var catalogue = Catalogue.standard
   /// The directory that holds the runs.
   var parent = RunLife.parent
+  var ticks: @Sendable () -> Disturbance.Ticks? = { .now }
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let request = try CheckRequest(arguments)
@@ -22,7 +23,8 @@ struct CheckVerb: VerbRunner {
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
     if request.isDryRun {
       for subject in plan.cases {
-        console.result(subject.injected.map { "\(subject.label), injected \($0.text)" } ?? subject.label)
+        let remarks = [subject.timing.remark, subject.injected.map { "injected \($0.text)" }]
+        console.result(([subject.label] + remarks.compactMap(\.self)).joined(separator: ", "))
       }
       return .success
     }
@@ -66,7 +68,8 @@ struct CheckVerb: VerbRunner {
         baseline: baseline,
         candidate: candidate,
         request: request,
-        console: console
+        console: console,
+        ticks: ticks
       )
       return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
     }
@@ -79,7 +82,8 @@ struct CheckVerb: VerbRunner {
       stages: request.stages,
       budgetSeconds: request.budgetSeconds,
       countsOnly: request.countsOnly,
-      console: console
+      console: console,
+      ticks: ticks
     )
     return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
   }

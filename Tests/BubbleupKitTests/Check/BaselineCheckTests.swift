@@ -15,7 +15,7 @@ import Testing
 @Suite("A check against a kept baseline")
 final class BaselineCheckTests {
   private let fixture: CompareFixture
-  private let subjects = Array(GateSuite.quickCases().prefix(2))
+  private let subjects = Array(GateSuite.quickCases().timed.prefix(2))
 
   init() throws { fixture = try CompareFixture() }
 
@@ -100,7 +100,7 @@ final class BaselineCheckTests {
     else { throw CocoaError(.featureUnsupported) }
     let request = try CheckRequest(arguments)
     let check = BaselineCheck(
-      plan: try CheckPlan(subjects, thresholds: request.thresholds),
+      plan: try CheckPlan(timing: subjects, thresholds: request.thresholds),
       baseline: baseline,
       candidate: CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
       request: request,

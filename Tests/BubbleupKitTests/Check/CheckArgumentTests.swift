@@ -1,4 +1,7 @@
 #if DEBUG
+import Scenarios
+import Strategies
+import Measurement
 import Suites
 import Testing
 
@@ -81,7 +84,7 @@ import Testing
   func reproduction(_ options: [String]) throws {
     let base = "--baseline-build=it's a folder"
     let first = try Self.request(["check", base, "--inject=.=+5%", "--seed=9"] + options)
-    let labels = GateSuite.quickCases().map { CheckCase.label(of: $0) }
+    let labels = GateSuite.quickCases().timed.map { CheckCase.label(of: $0) }
     let red = Array(labels.filter { $0.contains("depth=10 ") }.prefix(2))
     let text = first.reproduction("./bubbleup", of: red, isAll: false)
     let words = try ToolRun.output(of: ["bash", "-c", "printf '%s\\n' \(text)"], in: ".", at: "a test")
@@ -106,18 +109,31 @@ import Testing
     }
   }
 
-  @Test("the quick suite is twelve different cases, every one of them in the catalogue")
+  @Test(
+    "the quick suite times twelve cases, every other strategy where there is time, and counts all options"
+  )
   func quickSuite() throws {
     let cases = GateSuite.quickCases()
-    #expect(GateSuite.quick.count == 12 && cases.count == 12)
-    #expect(try CheckPlan(cases).cases.count == 12)
+    #expect(GateSuite.quick.count == 12 && cases.timed.count == 12)
+    let strategies = Set(Catalogue.standard.strategies.map { "\($0.name)" })
+    #expect(Set((cases.timed + cases.spare).map { "\($0.strategy.name)" }) == strategies)
+    let plan = try CheckPlan(cases)
+    let all = Set(
+      Catalogue.standard.strategies.flatMap { strategy in
+        strategy.variants.map { Case(cases.timed[0].scenario, strategy, $0).strategyLabel }
+      }
+    )
+    #expect(Set(plan.cases.map(\.subject.strategyLabel)) == all)
+    #expect(
+      plan.timed.count == 12 + cases.spare.count && plan.cases.count == plan.timed.count + cases.counted.count
+    )
   }
 
   @Test("a case that is planned twice is refused")
   func duplicates() {
-    let cases = GateSuite.quickCases()
+    let cases = GateSuite.quickCases().timed
     #expect {
-      try CheckPlan(cases + [cases[4]])
+      try CheckPlan(timing: cases + [cases[4]])
     } throws: {
       ($0 as? CheckDefect)?.code == .duplicateCase
     }

@@ -1,14 +1,18 @@
 #if DEBUG
 import Reports
 import Results
+import Scenarios
 import Statistics
+import Strategies
 import Suites
 import Testing
 
 @testable import BubbleupKit
 
 @Suite("What a check comes to") struct CheckReportTests {
-  static func plan() throws -> CheckPlan { try CheckPlan(Array(GateSuite.quickCases().prefix(2))) }
+  static func plan() throws -> CheckPlan {
+    try CheckPlan(timing: Array(GateSuite.quickCases().timed.prefix(2)))
+  }
 
   static func time(_ shift: Double, scatter: Double = 0.0001) throws -> TimingFinding {
     let samples = (0..<20).map { index in
@@ -60,6 +64,36 @@ import Testing
     #expect(Self.code(try Self.outcome(times: [same, broken])) == .badData)
     let other = TimingFinding(CheckDefect(.planMismatch, at: "case"))
     #expect(Self.code(try Self.outcome(times: [same, other])) == .unavailable)
+  }
+
+  @Test("a spare case that was left open or out makes no check undecided, and is named")
+  func spareCases() throws {
+    let some = GateSuite.quickCases()
+    let plan = try CheckPlan(GateCases(timed: [some.timed[8]], spare: Array(some.spare.prefix(3))))
+    let exact = CountFinding(.retains, base: .exact(10), candidate: .exact(10), threshold: 0)
+    var outcome = CheckOutcome(plan: plan)
+    outcome.counts = plan.cases.map { _ in [exact] }
+    outcome.times = [try Self.time(0), try Self.time(0, scatter: 0.01), .leftOut, try Self.time(0)]
+    outcome.twin = try Self.time(0)
+    #expect(Self.code(outcome) == .success)
+    let document = CheckReport(outcome: outcome, title: "t", acceptsUndecided: false) { _ in "" }.document
+    #expect(document.verdict == .same)
+    let names = some.spare.map { "\($0.strategy.name)" }
+    #expect(document.notes.contains { $0.label == "left open" && $0.text.contains(names[0]) })
+    #expect(document.notes.contains { $0.label == "not timed" && $0.text.hasPrefix("\(names[1]), ") })
+    #expect(throws: Never.self) { try ComparisonFile(path: "compare.csv").bytes(of: document.rows) }
+    outcome.times[1] = try Self.time(0.05)
+    #expect(Self.code(outcome) == .regressed)
+  }
+
+  @Test("a check that held nothing has no verdict")
+  func heldNothing() throws {
+    var outcome = CheckOutcome(plan: try CheckPlan(timing: [GateSuite.quickCases().timed[0]]))
+    let ranges = (RepeatedCount.interval(1, 3), RepeatedCount.interval(2, 4))
+    outcome.counts = [
+      [CountFinding(.retains, base: ranges.0, candidate: ranges.1, threshold: 0, wavers: true)]
+    ]
+    #expect(Self.code(outcome, accepting: true) == .noVerdict)
   }
 
   @Test("a twin that differs from itself makes every time invalid, and no count")

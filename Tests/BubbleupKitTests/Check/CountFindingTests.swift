@@ -51,6 +51,19 @@ import Testing
     #expect(Self.finding(loose, loose, threshold: 0.01).verdict == .same)
   }
 
+  @Test("where no side repeats, ranges that touch are not held, and ranges apart are a change")
+  func wavering() {
+    func verdict(_ base: RepeatedCount, _ candidate: RepeatedCount) -> Verdict {
+      CountFinding(.retains, base: base, candidate: candidate, threshold: 0, wavers: true).verdict
+    }
+    #expect(verdict(.interval(1, 3), .interval(2, 5)) == .notHeld)
+    #expect(verdict(.exact(2), .interval(2, 5)) == .notHeld)
+    #expect(verdict(.interval(1, 3), .interval(4, 5)) == .regressed)
+    #expect(verdict(.interval(4, 5), .interval(1, 3)) == .improved)
+    #expect(verdict(.exact(0), .exact(1)) == .regressed && verdict(.exact(1), .exact(1)) == .same)
+    #expect(verdict(.interval(1, 3), .failed("crash")) == .failed)
+  }
+
   @Test("a kept count without a number is never held, and one that failed has failed")
   func keptWithout() throws {
     func verdict(_ status: Results.Status, _ candidate: RepeatedCount) throws -> Verdict {
@@ -68,6 +81,36 @@ import Testing
     #expect(try verdict(.unavailable, .exact(1)) == .inconclusive)
     #expect(try verdict(.unavailable, .failed("crash")) == .failed)
     #expect(try verdict(.failed, .exact(1)) == .failed)
+  }
+
+  @Test("against a baseline a wavering case is held to what its plan decides, and to nothing else")
+  func keptWavering() throws {
+    func row(_ metric: Metric, _ value: Double?, _ reason: String = "") throws -> ResultRow {
+      var row = ResultRow(
+        runID: "kept",
+        machineID: "m",
+        caseKey: try CompareFixture.key("delegate.relay"),
+        metric: metric,
+        stat: .exact,
+        without: .unavailable,
+        reason: reason
+      )
+      if let value { (row.value, row.status) = (value, .ok) }
+      return row
+    }
+    func verdict(_ count: GuardedCount, _ row: ResultRow, _ own: RepeatedCount, wavers: Bool = true)
+      -> Verdict
+    {
+      CountFinding(count, kept: row, candidate: own, threshold: 0, wavers: wavers).verdict
+    }
+    let unsteady = CountFigure.unsteady(totals: 558...1_098, units: 200)
+    #expect(verdict(.retains, try row(.retains, nil, unsteady.reason ?? ""), .interval(3, 5)) == .notHeld)
+    #expect(verdict(.retains, try row(.retains, nil, unsteady.reason ?? ""), .failed("crash")) == .failed)
+    #expect(verdict(.retains, try row(.retains, 4), .exact(5)) == .notHeld)
+    #expect(verdict(.retains, try row(.retains, 4), .exact(4)) == .same)
+    #expect(verdict(.retains, try row(.retains, 4), .exact(5), wavers: false) == .regressed)
+    #expect(verdict(.retains, try row(.retains, 4), .failed("crash")) == .failed)
+    #expect(verdict(.leftBehind, try row(.leftBehind, 0), .exact(1)) == .regressed)
   }
 
   @Test("what does not repeat is told apart, however close")

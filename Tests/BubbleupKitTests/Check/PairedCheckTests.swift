@@ -1,5 +1,7 @@
 #if DEBUG
 import Foundation
+import Reports
+import Results
 import Statistics
 import Suites
 import Testing
@@ -32,7 +34,7 @@ final class PairedCheckTests {
     ticks: @escaping () -> Disturbance.Ticks? = { nil }
   ) throws -> CheckOutcome {
     let plan = try CheckPlan(
-      Array(GateSuite.quickCases().prefix(2)),
+      timing: Array(GateSuite.quickCases().timed.prefix(2)),
       thresholds: try thresholds.map { try Thresholds(parsing: $0) } ?? .none,
       injections: try inject.map { try Injection(parsing: $0) }
     )
@@ -90,7 +92,7 @@ final class PairedCheckTests {
 
   @Test("injected work is the candidate's alone, in its case alone, and never the twin's")
   func injection() throws {
-    let label = CheckCase.label(of: GateSuite.quickCases()[1])
+    let label = CheckCase.label(of: GateSuite.quickCases().timed[1])
     let outcome = try check(inject: ["\(NSRegularExpression.escapedPattern(for: label))=+1retain"])
     #expect(verdicts(outcome) == [.same, .regressed] && outcome.twin?.verdict == .same)
     #expect(requests("candidate0").contains { $0.contains("injected") })
@@ -107,6 +109,31 @@ final class PairedCheckTests {
     let outcome = try check([PlayedBuild()], [PlayedBuild(retains: 11)], countsOnly: true)
     #expect(outcome.counts.allSatisfy { $0.first { $0.count == .retains }?.verdict == .regressed })
     #expect(outcome.times.isEmpty && outcome.twin == nil && requests("base0").isEmpty)
+  }
+
+  @Test(
+    "a case whose counts do not repeat is counted a dozen times, and fails nothing but a change beyond its range"
+  )
+  func wavering() throws {
+    let outcome = try check([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: 10)], countsOnly: true)
+    let allocations = outcome.counts.compactMap { $0.first { $0.count == .allocations } }
+    #expect(allocations.map(\.verdict) == [.notHeld, .notHeld])
+    #expect(allocations.allSatisfy { $0.repetitions == CheckDefaults.waveringRepetitions })
+    let rows = CheckRows(outcome: outcome).all
+    #expect(CheckReport.exitCode(of: rows, outcome, acceptsUndecided: false) == .success)
+    let text = CheckReport(outcome: outcome, title: "t", acceptsUndecided: false) { _ in "" }.document
+    #expect(text.notes.contains { $0.label == "do not repeat" && $0.text.contains("allocations of ") })
+    let more = try check([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: 30)], countsOnly: true)
+    #expect(more.counts.allSatisfy { $0.first { $0.count == .allocations }?.verdict == .regressed })
+    // A base that repeats does not excuse a candidate that does not.
+    let loosened = try check([PlayedBuild()], [PlayedBuild(wavering: 10)], countsOnly: true)
+    #expect(loosened.counts.allSatisfy { $0.first { $0.count == .allocations }?.verdict != .notHeld })
+    let undecided = CheckReport.exitCode(
+      of: CheckRows(outcome: loosened).all,
+      loosened,
+      acceptsUndecided: false
+    )
+    #expect(undecided != .success)
   }
 
   @Test("each side is drawn in all of its layouts, and the margin allows for what the base's differ by")
@@ -142,7 +169,7 @@ final class PairedCheckTests {
   func carryover() throws {
     let base = try PlayedBuild().put("base", below: folder).timed
     let candidate = try PlayedBuild().put("candidate", below: folder).timed
-    let plan = try CheckPlan(Array(GateSuite.quickCases().prefix(1)))
+    let plan = try CheckPlan(timing: Array(GateSuite.quickCases().timed.prefix(1)))
     let subject = try #require(plan.cases.first)
     let bench = PairBench(seed: 7)
     for pair in 0..<4 {

@@ -11,6 +11,8 @@ struct PlayedBuild {
   /// The share more that injected work takes, in per cent.
   var injectedPercent = 50
   var retains = 10
+  /// Every answer has other counts of allocations, from this many on.
+  var wavering: Int?
   var isOptimized = true
   var toolchain = "any"
   var planDigest = "1a"
@@ -72,10 +74,12 @@ struct PlayedBuild {
     #"""
     \#(greeting("counting", true))
     while read -r line; do
-      retains=\#(retains)
+      echo "$$" >>"${0%/*}/../counts.log"
+      retains=\#(retains) allocations=\#(wavering.map { "$((\($0) + $$ % 7))" } ?? "10")
       [[ $line != *'"injected"'* ]] || retains=$((retains + 1))
       figures=
-      for count in allocations releases weak_loads bytes_per_node left_behind hops; do
+      figures+="\"allocations\":{\"low\":$allocations,\"high\":$((allocations + \#(wavering == nil ? 0 : 1))),\"units\":10},"
+      for count in releases weak_loads bytes_per_node left_behind hops; do
         figures+="\"$count\":{\"low\":10,\"high\":10,\"units\":10},"
       done
       figures+="\"retains\":{\"low\":$retains,\"high\":$retains,\"units\":10}"

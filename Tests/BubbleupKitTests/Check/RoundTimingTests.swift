@@ -113,7 +113,7 @@ import Testing
     let plan = try HierarchyPlan(Self.subject.scenario.parameters)
     let subject = try CheckCase(Self.subject, on: plan, injected: nil)
     do throws(CheckDefect) {
-      _ = try SideCounter(executable: path, injecting: false).readings(of: [subject])
+      _ = try SideCounter(executable: path, injecting: false).count([subject])
       Issue.record("\(script) was taken for a worker")
     } catch {
       #expect(error.code == .schemaMismatch && error.place == CheckSide.baseName)

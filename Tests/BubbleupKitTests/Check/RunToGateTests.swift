@@ -87,7 +87,7 @@ final class RunToGateTests {
   )
   func everySelection(_ words: [String]) throws {
     let (baseline, subjects) = try run(words)
-    let cases = try BaselineCases(baseline: baseline, catalogue: .standard).all()
+    let cases = try BaselineCases(baseline: baseline, catalogue: .standard).all().timed
     func labels(_ cases: [Case]) -> [String] { cases.map { CheckCase.label(of: $0) }.sorted() }
     #expect(labels(cases) == labels(subjects))
     #expect(!cases.isEmpty)

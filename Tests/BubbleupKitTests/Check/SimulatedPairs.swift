@@ -36,15 +36,18 @@ final class SimulatedPairs {
     cases: Int = 12,
     margin: Double = 0.01,
     stages: StagePlan = StagePlan(),
-    isTimeUp: @escaping (Double) -> Bool = { _ in false }
+    spare: Range<Int> = 0..<0,
+    spent: @escaping () -> Double = { 0 }
   ) throws -> [TimingFinding] {
     let rule = try MarginRule(margin: margin)
     let session = TimingSession(
-      subjects: (0...cases).map { TimingSession.Subject(label: "case \($0)", rule: rule) },
+      subjects: (0...cases).map {
+        TimingSession.Subject(label: "case \($0)", rule: rule, isSpare: spare.contains($0))
+      },
       stages: stages,
       seed: next(),
       measure: measure,
-      isTimeUp: isTimeUp
+      spent: spent
     )
     return try session.run()
   }

@@ -92,11 +92,7 @@ import Testing
   func timeBudget() throws {
     let pairs = SimulatedPairs(seed: 8)
     pairs.effects = [0: 0.5]
-    var asked = 0
-    let finding = try pairs.check(isTimeUp: { _ in
-      asked += 1
-      return asked > 14
-    })[0]
+    let finding = try pairs.check(spent: { pairs.confirmed[0, default: []].count > 14 ? 3 : 0 })[0]
     #expect(finding.verdict == .regressed)
     #expect(pairs.confirmed[0]?.count == 15)
   }
@@ -105,7 +101,7 @@ import Testing
   func patience() throws {
     let pairs = SimulatedPairs(seed: 8)
     pairs.effects = [0: 0.0105, 1: 0.5]
-    let findings = try pairs.check(isTimeUp: { Double(pairs.confirmed[0, default: []].count) >= 20 * $0 })
+    let findings = try pairs.check(spent: { Double(pairs.confirmed[0, default: []].count) / 20 })
     #expect(findings[0].verdict == .inconclusive && findings[1].verdict == .regressed)
     #expect(pairs.confirmed[0]?.count == 60)
     #expect(pairs.confirmed[1]?.count == 16)
@@ -115,11 +111,50 @@ import Testing
   func tooFewPairs() throws {
     let pairs = SimulatedPairs(seed: 9)
     pairs.effects = [0: 0.5]
-    let finding = try pairs.check(isTimeUp: { _ in pairs.confirmed[0, default: []].count >= 5 })[0]
+    let finding = try pairs.check(spent: { pairs.confirmed[0, default: []].count >= 5 ? 3 : 0 })[0]
     #expect(finding.verdict == .inconclusive)
     guard case .judged(let ratio, _) = finding.result else { return }
     let words = CheckWords.inconclusive(ratio, family: 13)
     #expect(words == "5 pairs can show nothing among 13 cases; 14 are the fewest")
+  }
+
+  @Test("spare cases are left out, drawn anew each time, until the screen fits into its part of the budget")
+  func spareCases() throws {
+    var leftOut: Set<[Int]> = []
+    for seed in 0..<8 as Range<UInt64> {
+      let pairs = SimulatedPairs(seed: seed)
+      (pairs.scatter, pairs.interrupted) = (0.001, 0)
+      pairs.effects = [0: 0.1]
+      // Thirteen subjects and eight pairs each: of 104 pairs, 65 fit into the screen's part of a budget of 100.
+      let findings = try pairs.check(spare: 4..<12, spent: { Double(pairs.orders.count) / 100 })
+      let out = findings.indices.filter { findings[$0] == .leftOut }
+      // 26 pairs are taken when that shows; seven more of each six fit beside them.
+      #expect(out.count == 7 && out.allSatisfy((4..<12).contains), "\(out)")
+      #expect(out.allSatisfy { index in pairs.orders.count { $0.subject == index } == 2 })
+      #expect(findings[0].verdict == .regressed)
+      leftOut.insert(out)
+    }
+    #expect(leftOut.count > 4)
+    let roomy = SimulatedPairs(seed: 1)
+    #expect(try !roomy.check(spare: 4..<12, spent: { Double(roomy.orders.count) / 1_000 }).contains(.leftOut))
+  }
+
+  @Test("a spare case that is open when the time is up gets no more of it")
+  func spareAndOpen() throws {
+    let pairs = SimulatedPairs(seed: 8)
+    pairs.effects = [0: 0.0105, 1: 0.0105]
+    let findings = try pairs.check(
+      spare: 1..<2,
+      spent: { Double(pairs.confirmed[0, default: []].count) / 20 }
+    )
+    #expect(findings[0].verdict == .inconclusive && findings[1].verdict == .inconclusive)
+    #expect(pairs.confirmed[0]?.count == 60 && pairs.confirmed[1]?.count == 20)
+  }
+
+  @Test("without spare cases nothing is left out, however little time there is")
+  func nothingToSpare() throws {
+    let pairs = SimulatedPairs(seed: 2)
+    #expect(try !pairs.check(spent: { 3 }).contains(.leftOut))
   }
 
   @Test("a case that fails is asked no further, and the others are judged")
@@ -138,7 +173,7 @@ import Testing
       subjects: [.init(label: "case", rule: try MarginRule(margin: 0.01))],
       seed: 1,
       measure: { _ in throw Interruption(signal: 2) },
-      isTimeUp: { _ in false }
+      spent: { 0 }
     )
     #expect(throws: Interruption.self) { try session.run() }
   }
