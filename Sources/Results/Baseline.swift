@@ -204,6 +204,17 @@ enum RunFitness {
     }
   }
 
+  /// Refuses a run without figures, as one of claims or stress is: no check could hold anything against it.
+  static func requireFigures(_ run: RunDirectory) throws(ResultsError) {
+    guard !run.manifest.hasFigures else { return }
+    throw unusable(
+      run,
+      "result_count",
+      "the run has no figure that a check could hold",
+      "name one that 'bubbleup run' made"
+    )
+  }
+
   private static func unusable(
     _ run: RunDirectory,
     _ key: String,

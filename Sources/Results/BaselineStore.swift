@@ -26,8 +26,8 @@ public struct BaselineStore: Sendable {
   ///
   /// Everything is read and checked before, so that what is kept can be read later. The copy is made under another
   /// name and then renamed: a crash leaves all of it or none.
-  /// - Throws: `unusable` for a run that is partial or was made with injected work, and for an invalid one whose times
-  ///   are to be kept; `duplicate` for a name that is taken. Nothing is written then.
+  /// - Throws: `unusable` for a run that is partial, has no figures or was made with injected work, and for an invalid one
+  ///   whose times are to be kept; `duplicate` for a name that is taken. Nothing is written then.
   public func save(
     _ run: RunDirectory,
     as name: RunName,
@@ -36,6 +36,7 @@ public struct BaselineStore: Sendable {
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
     try RunFitness.check(run, countsOnly: countsOnly)
+    try RunFitness.requireFigures(run)
     guard !FileSystem.isTaken(directory(name)) else {
       throw ResultsError(
         .duplicate,

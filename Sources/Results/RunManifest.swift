@@ -22,6 +22,12 @@ public struct RunManifest: Equatable, Sendable {
   package var shard: ShardRecord?
   package var merged: [MergedRecord]?
 
+  /// Whether `results.csv` has rows; claims and stress keep their figures in tables of their own.
+  package var hasFigures: Bool { resultCount ?? 0 > 0 }
+
+  /// Whether a check left it, whose verdict then is its `compare.csv`.
+  package var isCheck: Bool { arguments.first == "check" }
+
   /// Describes a run that begins; it is partial until it is finished.
   package init(
     runID: String,

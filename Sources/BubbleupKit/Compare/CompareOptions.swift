@@ -92,7 +92,7 @@ struct CompareRequest {
     }
     self.locator = locator
     base = try named.count == 2 ? locator.find(named[0]) : nil
-    candidate = try named.last.map(locator.find) ?? locator.latest()
+    candidate = try named.last.map(locator.find) ?? locator.latest(withFigures: true)
     words = named.isEmpty ? [candidate.label] : named
   }
 

@@ -30,13 +30,14 @@ struct RunLocator {
     }
   }
 
-  /// The run that began last.
-  func latest() throws -> Place {
-    guard let run = try RunDirectory.all(in: parent).first else {
+  /// The run that began last; on demand, of those that have figures of strategies, which one of claims or stress has not.
+  func latest(withFigures: Bool = false) throws -> Place {
+    let runs = try RunDirectory.all(in: parent)
+    guard let run = runs.first(where: { !withFigures || $0.manifest.hasFigures }) else {
       throw CommandError(
         .missingInput,
         at: parent,
-        "there is no run",
+        runs.isEmpty ? "there is no run" : "no run there has figures of strategies",
         advice: "Make one with 'bubbleup run', or name its directory."
       )
     }

@@ -26,7 +26,8 @@ struct BaselineVerb: VerbRunner {
     "NAME",
     .free("NAME"),
     count: .any,
-    help: "The baseline's name; after it, for save, the run by name or directory, the latest unless given"
+    help:
+      "The baseline's name; after it, for save, the run by name or directory, unless given the latest with figures"
   )
   static let countsOnly = Option.flag(
     "counts-only",
@@ -107,7 +108,7 @@ struct BaselineVerb: VerbRunner {
   ) throws {
     let countsOnly = kept.countsOnly
     let locator = RunLocator(parent: parent)
-    let place = try run.map(locator.find) ?? locator.latest()
+    let place = try run.map(locator.find) ?? locator.latest(withFigures: true)
     let baseline = try store.save(
       place.directory,
       as: name,

@@ -9,8 +9,8 @@ struct CompareVerb: VerbRunner {
     discussion: """
       With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
       where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
-      machine, toolchain, build mode and allocator. Writes compare.csv. A comparison informs: the exit code is 0 \
-      whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate; \
+      machine, toolchain, build mode and allocator. Writes compare.csv, but not over the one that a check left: that \
+      one is its verdict. A comparison informs: the exit code is 0 whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate; \
       of strategies the interval goes last. Options stay where a strategy has several.
       """,
     positionals: [CompareOptions.runs],
@@ -50,8 +50,12 @@ struct CompareVerb: VerbRunner {
       )
     }
     let file = output.map { ComparisonFile(path: $0) } ?? ComparisonFile(in: request.candidate.directory)
-    try file.write(comparison.rows)
-    console.note("\(comparison.rows.count) rows in \(file.path)")
+    if output == nil, request.candidate.directory.manifest.isCheck {
+      console.note("\(file.path) has the rows of the check and stays; --output FILE keeps these")
+    } else {
+      try file.write(comparison.rows)
+      console.note("\(comparison.rows.count) rows in \(file.path)")
+    }
     let words = [TypedName.current, "compare"] + (try arguments.spelt()) + request.words
     let reproduce = words.map(ShellQuoting.quoted).joined(separator: " ")
     try show(comparison, as: format, everything: everything, reproduce: reproduce, file, console)

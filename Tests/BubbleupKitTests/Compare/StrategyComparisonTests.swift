@@ -171,5 +171,38 @@ struct StrategyComparisonTests {
     #expect(fixture.compare().code == .success)
     #expect(try !fixture.rows(of: "late").isEmpty)
   }
+
+  @Test("the latest run is one with figures: a later folder of claims is passed over, and is no baseline")
+  func latestWithFigures() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("claimed", [:]) { $0.startedAt += 1 }
+    let nothing = fixture.compare()
+    #expect(nothing.code == .missingInput)
+    #expect(nothing.diagnostics.contains("has figures of strategies"))
+    #expect(
+      fixture.baseline("save", "main", "claimed").diagnostics.contains("no figure that a check could hold")
+    )
+    try fixture.run("measured", costs)
+    #expect(fixture.compare().code == .success)
+    #expect(try !fixture.rows(of: "measured").isEmpty)
+    #expect(fixture.baseline("save", "main").code == .success)
+    #expect(fixture.baseline("show", "main").output.contains("measured"))
+  }
+
+  @Test("the comparison that a check left is its verdict, and is not replaced unasked")
+  func keptCheck() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("base", costs)
+    let check = try fixture.run("checked", costs) { $0.arguments = ["check", "--name", "checked"] }
+    try ComparisonFile(in: check).write([])
+    let before = try fixture.snapshot()
+    let session = fixture.compare("base", "checked")
+    #expect(session.code == .success)
+    #expect(session.diagnostics.contains("has the rows of the check and stays"))
+    #expect(try fixture.snapshot() == before)
+    let asked = fixture.file("asked.csv")
+    #expect(fixture.compare("base", "checked", "--output", asked).code == .success)
+    #expect(try !ComparisonFile(path: asked).read().isEmpty)
+  }
 }
 #endif
