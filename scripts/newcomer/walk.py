@@ -78,6 +78,14 @@ STEPS = [
     # Builds another commit, which scripts/check-gate and the tests of builds do; here only the plan.
     Step(["check --against HEAD~1", "check --against REF"], "check --against HEAD~1 --dry-run",
          says=["responder.trampoline"]),
+    # A history. The first rows are of the committed run, since one on a busy machine may be invalid and append nothing.
+    Step("history --add nightly", f"history --add {ROOT}/results/reference", says=["no level changed", "delegate.relay"],
+         leaves=["history.csv"]),
+    run("run --history history.csv", "kept", SMALL + " --history history.csv", ["appended to history.csv|to history.csv"]),
+    Step(["check --against HEAD~1 --history history.csv"], "check --against HEAD~1 --history history.csv --dry-run",
+         says=["responder.trampoline"]),
+    Step(["history", "history --page history.html"], "history --page history.html", says=["series"],
+         leaves=["history.html"]),
     # Proofs and counts.
     Step(["verify", "verify --strategy NAME", "verify --strategy '^parent'"],
          "verify --strategy '^parent' --filter '^chain'", says=["parent.weak", "ok"]),

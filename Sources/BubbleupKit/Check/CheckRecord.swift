@@ -38,7 +38,7 @@ struct CheckRecord {
     try ComparisonFile(in: life.directory).write(rows)
     try life.finish(
       outcome.times.isEmpty ? .complete : outcome.invalidity.map { .invalid(reason: $0) } ?? .complete,
-      results: rows.compactMap { result($0, name.text, machine) }
+      results: rows.compactMap { Self.result($0, name.text, machine) }
     )
     return life.directory
   }
@@ -65,7 +65,7 @@ struct CheckRecord {
   }
 
   /// The candidate's part of a row; nil where it is no metric of runs, as hops are not, or only the base has it.
-  private func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
+  static func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
     guard let metric = Metric(rawValue: row.metric), row.verdict != .removed else { return nil }
     var result = ResultRow(
       runID: run,

@@ -26,6 +26,7 @@ struct CheckRequest {
   let format: CheckOptions.Format
   let csv: String?
   let name: RunName?
+  let history: String?
   let seed: UInt64
   let isDryRun: Bool
   let acceptEdited: Bool
@@ -52,6 +53,7 @@ struct CheckRequest {
     format = try arguments.value(CheckOptions.format, as: ValueParser<CheckOptions.Format>.oneOfCases)
     csv = try arguments.optional(CheckOptions.csv, as: .text)
     name = try arguments.optional(CheckOptions.name, as: .text).map { try RunName($0) }
+    history = try arguments.optional(CheckOptions.history, as: .text)
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
     acceptEdited = try arguments.flag(.acceptEdited)
@@ -205,6 +207,11 @@ enum CheckOptions {
     .free("NAME"),
     help: "Also keep the candidate's figures and every row as a run below results/"
   )
+  static let history = Option.value(
+    "history",
+    .file("FILE"),
+    help: "Append the candidate's headline figures to this file, of which 'bubbleup history' tells changes"
+  )
   static let inject = Option.value(
     "inject",
     .free("FILTER=WORK"),
@@ -223,7 +230,7 @@ enum CheckOptions {
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,
     acceptUndecided,
-    confirm, timeBudget, format, csv, name, inject, seed, dryRun, .acceptEdited,
+    confirm, timeBudget, format, csv, name, history, inject, seed, dryRun, .acceptEdited,
   ]
 
   static let verb = Verb(

@@ -74,6 +74,11 @@ enum RunOptions {
     absence: .described("run-SEED-N"),
     help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
   )
+  static let history = Option.value(
+    "history",
+    .file("FILE"),
+    help: "Append the headline figures to this file, of which 'bubbleup history' says what commits changed"
+  )
   static let resume = Option.value(
     "resume",
     .named("NAME", below: RunLife.parent),
@@ -88,11 +93,11 @@ enum RunOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
-      part, payload, threads, reference, seed, dryRun, name, resume, pin, isolate, .shard, .json,
+      part, payload, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.
-  static let presentation = [resume, Option.json]
+  static let presentation = [resume, history, Option.json]
 
   static let verb = Verb(
     "run",

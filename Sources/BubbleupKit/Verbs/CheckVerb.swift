@@ -30,6 +30,7 @@ struct CheckVerb: VerbRunner {
     }
     if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
     if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
+    let history = try HistoryKeeper(appendingTo: request.history)
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
     let (outcome, title, candidate) = try RunLife.heedingSignals { _ in
       try findings(of: request, plan, baseline, console)
@@ -42,16 +43,17 @@ struct CheckVerb: VerbRunner {
     // Shown first: what cannot be written is no reason to keep a verdict back.
     try CheckPresentation(document: document, format: request.format).show(on: console)
     if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    let record = CheckRecord(
+      outcome: outcome,
+      rows: document.rows,
+      candidate: candidate,
+      seed: request.seed,
+      arguments: ["check"] + (try arguments.spelt())
+    )
     if let name = request.name {
-      let record = CheckRecord(
-        outcome: outcome,
-        rows: document.rows,
-        candidate: candidate,
-        seed: request.seed,
-        arguments: ["check"] + (try arguments.spelt())
-      )
       console.note("kept as \(try record.write(name, in: parent).path)")
     }
+    try history?.keep(record, of: request.name?.text ?? "check", console)
     return CheckReport.exitCode(of: document.rows, outcome, acceptsUndecided: request.acceptsUndecided)
   }
 

@@ -31,6 +31,12 @@ struct RunVerb: VerbRunner {
     let plan = division?.part(shard) ?? whole
     if request.isDryRun { return try output.show(plan, of: division, on: console) }
 
+    // A run that goes on keeps its history where it was meant to, unless another file is named now.
+    let history = try HistoryKeeper(
+      appendingTo: try arguments.optional(RunOptions.history, as: .text)
+        ?? words.optional(RunOptions.history, as: .text)
+    )
+
     // Run, where every sample is recorded at once
     try refuseDebugBuild()
     try refuseForeignProcessor(request.pin)
@@ -57,6 +63,7 @@ struct RunVerb: VerbRunner {
     // Report
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
     try output.write(report, life.directory, seconds: seconds, console)
+    try history?.keep(life.directory, console)
     return report.exitCode(interruption: signal)
   }
 

@@ -17,8 +17,12 @@ public struct ReportPage: Sendable {
 
   /// The whole file.
   public var html: String {
-    "<!DOCTYPE html>\n"
-      + Markup.tag("html", ["lang": "en", "xmlns": "http://www.w3.org/1999/xhtml"], [head, body]).rendered
+    PageShell(
+      title: "\(source.manifest.runID) – Bubbleup",
+      header: header,
+      sections: sections,
+      origin: "Made from this run's files by “bubbleup report”, which makes the same page again."
+    ).html
   }
 
   /// The sections that the run has figures for, in the order of the page.
@@ -46,43 +50,6 @@ public struct ReportPage: Sendable {
     let key = "--reference="
     let named = source.manifest.arguments.last { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
     return named ?? source.manifest.twin?.strategy ?? "delegate.relay"
-  }
-
-  private var head: Markup {
-    .tag(
-      "head",
-      [:],
-      [
-        .tag("meta", ["charset": "utf-8"]),
-        .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-        .tag("meta", ["name": "color-scheme", "content": "light dark"]),
-        // Whatever may ever be written into a page: it can ask no network for anything.
-        .tag(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content":
-              "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:",
-          ]
-        ),
-        .tag("link", ["rel": "icon", "href": "data:,"]),
-        .tag("title", [:], "\(source.manifest.runID) – Bubbleup"),
-        .tag("style", [:], [.verbatim(PageStyle.text)]),
-      ]
-    )
-  }
-
-  private var body: Markup {
-    let sections = sections
-    return .tag(
-      "body",
-      [:],
-      [
-        .tag("a", ["class": "skip", "href": "#figures"], "Skip to the figures"), header, nav(sections),
-        .tag("main", ["id": "figures"], sections.map(\.markup)), footer,
-        .tag("script", [:], [.verbatim(PageScript.text)]),
-      ]
-    )
   }
 
   private var header: Markup {
@@ -115,39 +82,6 @@ public struct ReportPage: Sendable {
   /// What the run is about: a run of loads alone measured no climbing at rest.
   private var question: String {
     figures.rows.isEmpty && !stress.loads.isEmpty ? "Sending while all changes" : "How messages climb"
-  }
-
-  private func nav(_ sections: [PageSection]) -> Markup {
-    .tag(
-      "nav",
-      ["aria-label": "Sections"],
-      [
-        .tag(
-          "ul",
-          [:],
-          sections.map { section in
-            .tag("li", [:], [.tag("a", ["href": "#\(section.id)"], section.title)])
-          }
-        )
-      ]
-    )
-  }
-
-  private var footer: Markup {
-    .tag(
-      "footer",
-      [:],
-      [
-        .tag(
-          "p",
-          [:],
-          """
-          Point at a mark, or move to a drawing with Tab and through its marks with the arrow keys, to see its value; all \
-          values are in the tables. Made from this run's files by “bubbleup report”, which makes the same page again.
-          """
-        )
-      ]
-    )
   }
 }
 
