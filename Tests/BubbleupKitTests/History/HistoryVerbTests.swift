@@ -76,6 +76,20 @@ struct HistoryVerbTests {
     #expect((list[0]["range"] as? String)?.contains(" … ") == true && list[2]["range"] == nil)
   }
 
+  @Test("what was not measured at the newest commit is no figure of it")
+  func ended() throws {
+    let fixture = try written()
+    var rows = HistoryFixture.rows(3)
+    for index in rows.indices { (rows[index].runID, rows[index].swift) = ("older", "6.2") }
+    try HistoryFile(path: fixture.history).append(rows)
+    let session = fixture.call("--format", "benchmark")
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [[String: Any]]
+    )
+    let names = list.compactMap { $0["name"] as? String }
+    #expect(names.count == 4 && names.allSatisfy { $0.hasSuffix("Swift 6.3.1") }, "\(names)")
+  }
+
   @Test("as CSV the selected rows are a history again")
   func csv() throws {
     let fixture = try written()
