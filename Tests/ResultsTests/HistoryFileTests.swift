@@ -151,21 +151,48 @@ struct HistoryFileTests {
   @Test("of sixty writers at once none loses a row, and no row stands within another's")
   func concurrency() throws {
     let directory = try TemporaryDirectory()
-    let file = HistoryFile(path: directory.file("history.csv"))
+    let rows = try Self.append(60, to: HistoryFile(path: directory.file("history.csv")))
+    #expect(Set(rows.map(\.runID)).count == 60 && rows.count == 120)
+    for index in stride(from: 0, to: rows.count, by: 2) {
+      #expect(rows[index].runID == rows[index + 1].runID)
+    }
+  }
+
+  @Test("of two that find no file only one begins it, however close they come")
+  func beginning() throws {
+    let directory = try TemporaryDirectory()
+    for round in 0..<150 {
+      let rows = try Self.append(2, to: HistoryFile(path: directory.file("\(round).csv")))
+      #expect(rows.count == 4)
+    }
+  }
+
+  /// What the file holds when so many have appended to it, all of them let loose at the same moment.
+  private static func append(_ writers: Int, to file: HistoryFile) throws -> [HistoryRow] {
     let errors = Mutex<[String]>([])
+    let waiting = Countdown(from: writers)
     let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = 60
-    for number in 0..<60 {
+    queue.maxConcurrentOperationCount = writers
+    for number in 0..<writers {
       queue.addOperation {
+        waiting.arrive()
         do { try file.append(Self.rows("run-\(number)")) } catch { errors.withLock { $0.append("\(error)") } }
       }
     }
     queue.waitUntilAllOperationsAreFinished()
     #expect(errors.withLock { $0 } == [])
-    let rows = try file.read()
-    #expect(Set(rows.map(\.runID)).count == 60 && rows.count == 120)
-    for index in stride(from: 0, to: rows.count, by: 2) {
-      #expect(rows[index].runID == rows[index + 1].runID)
+    return try file.read()
+  }
+
+  /// Where threads wait for the last of them.
+  private final class Countdown: Sendable {
+    private let missing: Atomic<Int>
+
+    init(from count: Int) { missing = Atomic(count) }
+
+    func arrive() {
+      missing.subtract(1, ordering: .sequentiallyConsistent)
+      while missing.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
     }
   }
 }

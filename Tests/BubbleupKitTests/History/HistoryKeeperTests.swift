@@ -60,6 +60,33 @@ struct HistoryKeeperTests {
     return origin
   }
 
+  @Test(
+    "of several sizes the middle one is kept, and of a strategy's options the first, whatever came besides"
+  )
+  func chosen() throws {
+    var rows: [ResultRow] = []
+    for (depth, form) in [(10, "recursive"), (100, "recursive"), (100, "iterative"), (1_000, "recursive")] {
+      for strategy in ["delegate.relay", "parent.weak", "kernel.chase"] {
+        rows += try CompareFixture.rows("r", strategy, .init(retains: Double(depth))).map { row in
+          var row = row
+          row.caseKey.depth = depth
+          row.caseKey.parameters = try Parameters(["form": form])
+          return row
+        }
+      }
+    }
+    for (key, value) in [("pass", "build"), ("twin", "second")] {
+      rows += try CompareFixture.rows("r", "parent.weak", .init()).map { row in
+        var row = row
+        row.caseKey.parameters = try Parameters([key: value])
+        return row
+      }
+    }
+    let figures = HeadlineFigures(rows, reference: "delegate.relay").all.filter { $0.metric == .retains }
+    #expect(figures.map(\.key.strategy) == ["delegate.relay", "parent.weak"])
+    #expect(figures.allSatisfy { $0.value == 100 && $0.key.parameters.text == "form=recursive" })
+  }
+
   @Test("without ratios, as in a check, the times of the same place are divided")
   func divided() throws {
     let rows =
