@@ -78,12 +78,15 @@ public struct BaselineStore: Sendable {
     for entry in entries.sorted() where !Self.removable.contains(entry) {
       throw notOurs("\(directory)/\(entry)", "is no file of a baseline")
     }
-    // baseline.json goes last: until then an interrupted removal can be repeated.
-    for entry in entries where entry != BaselineRecord.fileName {
-      try FileSystem.remove("\(directory)/\(entry)")
+    // Out of the way at once: of a removal that is interrupted nothing is left under the name, which is free again.
+    FileSystem.sweep(path)
+    let doomed = "\(path)/.\(name).\(FileSystem.processID()).tmp"
+    try FileSystem.move(directory, to: doomed)
+    do { try FileSystem.syncDirectory(path) } catch {
+      try? FileSystem.move(doomed, to: directory)
+      throw error
     }
-    try FileSystem.remove("\(directory)/\(BaselineRecord.fileName)")
-    try FileSystem.removeDirectory(directory)
+    try FileSystem.removeAll(doomed)
   }
 
   // MARK: - Parts
@@ -119,19 +122,20 @@ public struct BaselineStore: Sendable {
 
   private func write(_ files: [String: [UInt8]], to name: RunName) throws(ResultsError) {
     try FileSystem.makeDirectories(path)
+    FileSystem.sweep(path)
     let temporary = "\(path)/.\(name).\(FileSystem.processID()).tmp"
     let temporaryFiles = files.keys.map { "\(temporary)/\($0)" }
     // A process that crashed here may have had this process's number.
     FileSystem.discard(files: temporaryFiles, directory: temporary)
     do {
       try FileSystem.makeDirectory(temporary)
-      for (file, bytes) in files {
+      for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
         try WholeFile.write(bytes, to: "\(temporary)/\(file)", limit: FileLimits.maximumSamplesBytes)
       }
       try FileSystem.move(temporary, to: directory(name))
     } catch {
       FileSystem.discard(files: temporaryFiles, directory: temporary)
-      throw error
+      throw error.naming(directory(name), insteadOf: temporary)
     }
     try FileSystem.syncDirectory(path)
   }

@@ -265,8 +265,10 @@ public struct ComparisonFile: Sendable {
   /// Replaces the file; a reader sees all of the old rows or all of these, and a refused row changes nothing.
   public func write(_ rows: [ComparisonRow]) throws(ResultsError) {
     let bytes = try bytes(of: rows)
-    try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
-    try run?.reseal(Self.name, bytes)
+    guard let run else {
+      return try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
+    }
+    try run.replace(Self.name, with: bytes, limit: FileLimits.maximumResultsBytes)
   }
 
   /// Refuses a place without a folder, before minutes are spent on what could then not be written.

@@ -11,9 +11,12 @@ package struct OpenFile: ~Copyable {
   let path: String
   private let descriptor: Int32
 
-  private init(path: String, flags: Int32) throws(ResultsError) {
+  private init(path: String, flags: Int32, mode: mode_t = 0o644) throws(ResultsError) {
     // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang for ever.
-    let opened = Retry.interrupted { open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o644) }
+    let all = flags | O_CLOEXEC | O_NONBLOCK
+    let opened = Retry.interrupted {
+      flags == O_RDONLY ? open(path, all | O_RDONLY) : SystemCalls.open(path, all, mode)
+    }
     guard opened >= 0 else { throw SystemFailure.error("open", path: path) }
     self.path = path
     descriptor = opened
@@ -27,8 +30,14 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Opens a file to write it from its beginning; a symbolic link in its place is refused.
-  package static func replacing(_ path: String) throws(ResultsError) -> OpenFile {
-    try OpenFile(path: path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+  package static func replacing(_ path: String, isExecutable: Bool = false) throws(ResultsError) -> OpenFile {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW
+    return try OpenFile(path: path, flags: flags, mode: isExecutable ? 0o755 : 0o644)
+  }
+
+  /// Opens a file that somebody else keeps, to add to its end; it may be a pipe or a link.
+  package static func adding(_ path: String) throws(ResultsError) -> OpenFile {
+    try OpenFile(path: path, flags: O_WRONLY | O_APPEND | O_CREAT)
   }
 
   /// Opens a file to read it and to append to it.
@@ -79,7 +88,7 @@ package struct OpenFile: ~Copyable {
       let from = written
       let count = bytes.withUnsafeBytes { all in
         Retry.interrupted {
-          all.baseAddress.map { systemWrite(descriptor, $0 + from, bytes.count - from) } ?? 0
+          SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: all[from...]), to: path)
         }
       }
       guard count > 0 else { throw SystemFailure.error("write", path: path) }
@@ -89,14 +98,16 @@ package struct OpenFile: ~Copyable {
 
   /// Cuts the file to a length.
   package func truncate(to length: Int) throws(ResultsError) {
-    guard Retry.interrupted({ ftruncate(descriptor, off_t(length)) }) == 0 else {
+    guard Retry.interrupted({ SystemCalls.truncate(descriptor, to: length, of: path) }) == 0 else {
       throw SystemFailure.error("truncate", path: path)
     }
   }
 
   /// Waits until the content is on the disk.
   package func sync() throws(ResultsError) {
-    guard Retry.interrupted({ fsync(descriptor) }) == 0 else { throw SystemFailure.error("sync", path: path) }
+    guard Retry.interrupted({ SystemCalls.sync(descriptor, of: path) }) == 0 else {
+      throw SystemFailure.error("sync", path: path)
+    }
   }
 
   private static let attempts = 30
@@ -105,7 +116,7 @@ package struct OpenFile: ~Copyable {
   package func lock() throws(ResultsError) {
     // A process that this one is just starting has all of its files until it becomes another program.
     for _ in 0..<Self.attempts {
-      guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
+      guard Retry.interrupted({ SystemCalls.lock(descriptor, of: path) }) != 0 else { return }
       guard errno == EWOULDBLOCK else { break }
       usleep(10_000)
     }
@@ -132,14 +143,10 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
   read(descriptor, buffer, count)
 }
 
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
-  write(descriptor, buffer, count)
-}
-
 /// Files that are read and written as a whole.
-enum WholeFile {
+package enum WholeFile {
   /// Reads a file that is small by its nature.
-  static func read(_ path: String, limit: Int) throws(ResultsError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(ResultsError) -> [UInt8] {
     let file = try OpenFile.reading(path)
     let expected = try file.size(limit: limit)
     var bytes: [UInt8] = []
@@ -159,17 +166,23 @@ enum WholeFile {
   ///
   /// The temporary file stands in the same directory, because rename(2) is atomic only within a file system. It is
   /// synced before the rename: otherwise the name could reach the disk before the content.
-  static func write(_ bytes: [UInt8], to path: String, limit: Int) throws(ResultsError) {
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    limit: Int,
+    isExecutable: Bool = false
+  ) throws(ResultsError) {
     guard bytes.count <= limit else { throw OpenFile.tooLarge(path, size: bytes.count, limit: limit) }
     try requireFolder(of: path)
     let directory = FileSystem.parent(of: path)
     let temporary = "\(directory)/.\(FileSystem.lastComponent(of: path)).\(FileSystem.processID()).tmp"
+    FileSystem.sweep(directory, of: FileSystem.lastComponent(of: path))
     do {
-      try writeAndSync(bytes, to: temporary)
+      try writeAndSync(bytes, to: temporary, isExecutable)
       try FileSystem.move(temporary, to: path)
     } catch {
       FileSystem.discard(files: [temporary])
-      throw error
+      throw error.naming(path, insteadOf: temporary)
     }
     try FileSystem.syncDirectory(directory)
   }
@@ -185,8 +198,12 @@ enum WholeFile {
     )
   }
 
-  private static func writeAndSync(_ bytes: [UInt8], to path: String) throws(ResultsError) {
-    let file = try OpenFile.replacing(path)
+  private static func writeAndSync(
+    _ bytes: [UInt8],
+    to path: String,
+    _ isExecutable: Bool
+  ) throws(ResultsError) {
+    let file = try OpenFile.replacing(path, isExecutable: isExecutable)
     try file.write(bytes)
     try file.sync()
   }

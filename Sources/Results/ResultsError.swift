@@ -37,6 +37,16 @@ public struct ResultsError: Error, Equatable, Sendable {
   public var exitCode: Int32 { code.exitCode }
 }
 
+extension ResultsError {
+  /// The same error by the name that people know: what is written has another one until it is whole.
+  func naming(_ path: String, insteadOf temporary: String) -> ResultsError {
+    guard file.hasPrefix(temporary) else { return self }
+    var error = self
+    error.file = path + file.dropFirst(temporary.count)
+    return error
+  }
+}
+
 extension ResultsError: CustomStringConvertible {
   /// The error as one line: place, problem and advice, with nothing in it that could move a terminal's cursor.
   public var description: String {

@@ -98,8 +98,7 @@ extension RunDirectory {
 
   private func write(strategies bytes: [UInt8]?) throws(ResultsError) {
     guard let bytes else { return }
-    try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: FileLimits.maximumResultsBytes)
-    try reseal(StrategyRow.table.name, bytes)
+    try replace(StrategyRow.table.name, with: bytes, limit: FileLimits.maximumResultsBytes)
   }
 
   private func check(_ results: [ResultRow]) throws(ResultsError) -> [UInt8] {
@@ -126,10 +125,8 @@ extension RunDirectory {
   ///
   /// Written anew after each finding: such a file is small, and a run that ends early then has what it found.
   package func write<Row>(_ rows: [Row], of table: Table<Row>) throws(ResultsError) {
-    let path = file(of: table)
-    let bytes = try table.file(of: rows, path: path, origin: RowOrigin(manifest))
-    try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
-    try reseal(table.name, bytes)
+    let bytes = try table.file(of: rows, path: file(of: table), origin: RowOrigin(manifest))
+    try replace(table.name, with: bytes, limit: FileLimits.maximumResultsBytes)
   }
 
   /// The rows of a table; none where the run has no such file.
@@ -154,9 +151,8 @@ extension RunDirectory {
 
   /// Keeps a schedule; one of the same name is replaced.
   package func write(schedule bytes: [UInt8], as name: String) throws(ResultsError) {
-    let path = try schedulePath(name)
-    try WholeFile.write(bytes, to: path, limit: FileLimits.maximumJSONBytes)
-    try reseal(name, bytes)
+    _ = try schedulePath(name)
+    try replace(name, with: bytes, limit: FileLimits.maximumJSONBytes)
   }
 
   /// A schedule as it was kept.
@@ -197,9 +193,8 @@ extension RunDirectory {
 
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {
-    let bytes = Array(text.utf8)
-    try WholeFile.write(bytes, to: reportPath, limit: FileLimits.maximumResultsBytes)
-    try reseal(Self.reportName, bytes)
+    FileSystem.sweep(path)
+    try replace(Self.reportName, with: Array(text.utf8), limit: FileLimits.maximumResultsBytes)
   }
 }
 

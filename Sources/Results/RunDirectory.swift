@@ -47,7 +47,7 @@ public struct RunDirectory: Sendable {
       FileSystem.discard(files: temporaryFiles, directory: temporary)
       // Another process may have been quicker, and then it is the name that is the matter, not the disk.
       try refuseTaken(path)
-      throw error
+      throw error.naming(path, insteadOf: temporary)
     }
     try FileSystem.syncDirectory(parent)
     return RunDirectory(path: path, manifest: manifest)
@@ -103,9 +103,8 @@ public struct RunDirectory: Sendable {
       )
     }
     let bytes = try JSONFile.bytes(of: updated, RunManifest.table, path: file(.manifest))
-    try WholeFile.write(bytes, to: file(.manifest), limit: FileLimits.maximumJSONBytes)
+    try replace(RunFile.manifest.rawValue, with: bytes, limit: FileLimits.maximumJSONBytes)
     manifest = updated
-    try reseal(RunFile.manifest.rawValue, bytes)
   }
 
   package func file(_ file: RunFile) -> String { file.path(in: path) }

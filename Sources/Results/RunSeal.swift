@@ -19,6 +19,7 @@ public struct RunSeal: Equatable, Sendable {
   package var moment: Moment
   package var edited: [String]
   package var files: [String: String]
+  package var replacing: [String: String]?
 
   package static let table = Table<RunSeal>(
     fileName,
@@ -38,10 +39,17 @@ public struct RunSeal: Equatable, Sendable {
         .map(of: .prose),
         "the SHA-256 of each file by its name, as `sha256sum` prints it"
       ),
+      Column(
+        "replacing",
+        \.replacing,
+        .optional(.map(of: .prose)),
+        "the SHA-256 of files that were being replaced as the program was stopped: they may be either"
+      ),
     ],
     blank: RunSeal(runID: "", moment: .end, edited: [], files: [:]),
     check: { seal throws(Problem) in
-      for name in (seal.files.keys.sorted() + seal.edited) where !isName(name) {
+      let replacing = (seal.replacing ?? [:]).keys.sorted()
+      for name in (seal.files.keys.sorted() + replacing + seal.edited) where !isName(name) {
         throw Problem(
           .unsafeName,
           column: "sha256",
@@ -69,6 +77,9 @@ public struct RunSeal: Equatable, Sendable {
   package static func isSchedule(_ name: String) -> Bool {
     name.hasSuffix(scheduleSuffix) && (try? RunName(name)) != nil
   }
+
+  /// Whether a file with this digest is one that was sealed.
+  func holds(_ name: String, _ digest: String) -> Bool { files[name] == digest || replacing?[name] == digest }
 
   /// Those that may be missing later: raw samples are too large to be committed, and a page is made again.
   static let removable: Set = [RunFile.samples.rawValue, RunDirectory.reportName]
@@ -130,14 +141,16 @@ extension RunDirectory {
     }
     guard let seal = try seal() else { return .unsealed }
     var edited = Set(seal.edited)
-    for (name, expected) in seal.files {
+    for name in seal.files.keys {
       guard FileSystem.isTaken("\(path)/\(name)") else {
         if !RunSeal.removable.contains(name) { edited.insert(name) }
         continue
       }
-      if try digest(of: name) != expected { edited.insert(name) }
+      if !seal.holds(name, try digest(of: name)) { edited.insert(name) }
     }
-    for name in try sealedNames() where seal.files[name] == nil { edited.insert(name) }
+    for name in try sealedNames() where seal.files[name] == nil {
+      if !seal.holds(name, try digest(of: name)) { edited.insert(name) }
+    }
     if seal.runID != manifest.runID { edited.insert(RunFile.manifest.rawValue) }
     let others = edited.subtracting(RunSeal.names).sorted()
     return edited.isEmpty ? .intact : .edited(RunSeal.names.filter(edited.contains) + others)
@@ -161,13 +174,27 @@ extension RunDirectory {
     try write(RunSeal(runID: manifest.runID, moment: .end, edited: [], files: files))
   }
 
-  /// Takes a file that this program has just written anew into the seal, if there is one.
-  func reseal(_ name: String, _ bytes: [UInt8]) throws(ResultsError) {
-    guard manifest.sampleCount != nil, !Baseline.isBaseline(path), var seal = try seal() else { return }
+  /// Replaces a file of the run, and with it what the seal says of it, if there is one.
+  ///
+  /// The seal has the new digest beside the old one before the file is replaced, and it alone afterwards: whenever the
+  /// program is stopped, the file is one that the seal holds.
+  func replace(_ name: String, with bytes: [UInt8], limit: Int) throws(ResultsError) {
+    let file = "\(path)/\(name)"
+    guard manifest.sampleCount != nil, !Baseline.isBaseline(path), var seal = try seal() else {
+      return try WholeFile.write(bytes, to: file, limit: limit)
+    }
     let digest = SHA256.digest(of: bytes)
-    guard seal.files[name] != digest || seal.edited.contains(name) else { return }
+    let isSettled = seal.files[name] == digest && seal.replacing?[name] == nil && !seal.edited.contains(name)
+    if !isSettled {
+      seal.replacing = (seal.replacing ?? [:]).merging([name: digest]) { $1 }
+      try write(seal)
+    }
+    try WholeFile.write(bytes, to: file, limit: limit)
+    guard !isSettled else { return }
     seal.files[name] = digest
     seal.edited.removeAll { $0 == name }
+    seal.replacing?[name] = nil
+    if seal.replacing?.isEmpty == true { seal.replacing = nil }
     try write(seal)
   }
 

@@ -101,6 +101,29 @@ import Results
     #expect(try run.integrity() == .edited(["results.csv"]), "what was accepted stays said")
   }
 
+  @Test("a file that is being replaced is either of two, and no third")
+  func replacing() throws {
+    let directory = try TemporaryDirectory()
+    let run = try Fixture.run(in: directory)
+    try claims(run)
+    let path = "\(run.path)/claims.csv"
+    let old = try contents(of: path)
+    let seal = String(decoding: try contents(of: "\(run.path)/seal.json"), as: UTF8.self)
+    #expect(seal.contains("\"replacing\" : null"))
+    let new = Array(String(decoding: old, as: UTF8.self).replacing(",A3,", with: ",A4,").utf8)
+    let entry = "{ \"claims.csv\" : \"\(SHA256.digest(of: new))\" }"
+    let both = seal.replacing("\"replacing\" : null", with: "\"replacing\" : \(entry)")
+    try write(both.utf8, to: "\(run.path)/seal.json")
+    #expect(try run.integrity() == .intact)
+    try write(new, to: path)
+    #expect(try run.integrity() == .intact)
+    try write(String(decoding: old, as: UTF8.self).replacing(",A3,", with: ",A5,").utf8, to: path)
+    #expect(try run.integrity() == .edited(["claims.csv"]))
+    try claims(run)
+    #expect(try run.integrity() == .intact)
+    #expect(try contents(of: "\(run.path)/seal.json") == Array(seal.utf8), "settled again")
+  }
+
   @Test("an edited or unsealed run is kept as a baseline only if that is accepted, and stays named")
   func baselines() throws {
     let directory = try TemporaryDirectory()

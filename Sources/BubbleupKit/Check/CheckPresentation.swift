@@ -119,9 +119,7 @@ struct CheckPresentation {
   /// Appends to the file that GitHub Actions shows below the job; elsewhere there is none.
   private func appendStepSummary(_ text: String) throws(CommandError) {
     guard let path = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !path.isEmpty else { return }
-    guard let file = fopen(path, "a") else { throw Self.unwritable(path) }
-    let isWritten = fputs(text, file) >= 0
-    guard fclose(file) == 0, isWritten else { throw Self.unwritable(path) }
+    do { try OpenFile.adding(path).write(Array(text.utf8)) } catch { throw Self.unwritable(path) }
   }
 
   private static func unwritable(_ path: String) -> CommandError {

@@ -89,10 +89,10 @@ struct FinishedBuild {
   func finish(counting: String, layouts count: Int, toolchain: [String]) throws -> String {
     do {
       let own = "\(folder)/\(Self.counting)"
-      if FileManager.default.fileExists(atPath: own) { try FileManager.default.removeItem(atPath: own) }
-      try FileManager.default.copyItem(atPath: counting, toPath: own)
+      let program = try WholeFile.read(counting, limit: Self.largest)
+      try WholeFile.write(program, to: own, limit: Self.largest, isExecutable: true)
       let data = try JSONEncoder().encode(record(layouts: count, toolchain: toolchain))
-      try data.write(to: URL(fileURLWithPath: file), options: .atomic)
+      try WholeFile.write(Array(data), to: file, limit: FileLimits.maximumJSONBytes)
       return own
     } catch {
       throw FinishedBuild.unwritable(folder)

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 
 /// Links the same objects once more in another order, so that the code lies elsewhere.
 ///
@@ -38,16 +39,16 @@ struct LayoutLinker {
     let executable = "\(folder)/bubbleup"
     let list = "\(folder)/Objects.LinkFileList"
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let order = Self.shuffled(objects, layout: number)
-      try (order.joined(separator: "\n") + "\n").write(toFile: list, atomically: true, encoding: .utf8)
+      try FileSystem.makeDirectories(folder)
+      let order = Self.shuffled(objects, layout: number).joined(separator: "\n")
+      try WholeFile.write(Array("\(order)\n".utf8), to: list, limit: FileLimits.maximumJSONBytes)
     } catch {
       throw FinishedBuild.unwritable(folder)
     }
     // By its own name first: a running executable cannot be overwritten, only replaced.
     let linked = "\(executable).new"
     try ToolRun.output(of: command(list: list, output: linked), in: source, at: folder)
-    guard rename(linked, executable) == 0 else {
+    do { try FileSystem.move(linked, to: executable) } catch {
       throw CommandError(.inputOutput, at: executable, "cannot be replaced", advice: "Remove the folder.")
     }
     return executable

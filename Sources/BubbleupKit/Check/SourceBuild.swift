@@ -1,4 +1,5 @@
 import Foundation
+import Results
 
 /// Builds both executables from sources, for `--against`.
 struct SourceBuild {
@@ -80,7 +81,7 @@ struct SourceBuild {
   private func checkOut(_ commit: String, into source: String) throws(CommandError) {
     progress("checking out \(commit.prefix(10))")
     if access(source, F_OK) == 0 {
-      do { try FileManager.default.removeItem(atPath: source) } catch {
+      do { try FileSystem.removeAll(source) } catch {
         throw CommandError(.inputOutput, at: source, "cannot be replaced", advice: "Remove the folder.")
       }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Results
 
 /// valgrind's tool that interprets a program instruction by instruction and counts them.
 struct Callgrind: Sendable {
@@ -45,10 +46,7 @@ struct CallgrindDumps: ~Copyable {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit {
-    for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
-    rmdir(folder)
-  }
+  deinit { try? FileSystem.removeAll(folder) }
 
   /// What the files' names begin with; callgrind adds a number per section.
   var prefix: String { "\(folder)/section" }

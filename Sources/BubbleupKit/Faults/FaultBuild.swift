@@ -1,3 +1,4 @@
+import Results
 import Glibc
 
 /// The command with faults to plant, in the build that `./test` makes too.
@@ -29,11 +30,11 @@ struct FaultBuild {
         advice: "Remove \(built)/planted and try again."
       )
     }
-    guard mkdir(replays, 0o755) == 0 || errno == EEXIST else {
+    do { try FileSystem.makeDirectories(replays) } catch {
       throw CommandError(
         .inputOutput,
         at: replays,
-        "the folder cannot be made: \(strerror(errno).map { String(cString: $0) } ?? "error \(errno)")",
+        "the folder cannot be made: \(error.problem)",
         advice: "See who owns \(built)."
       )
     }

@@ -4,9 +4,21 @@ import Strategies
 
 /// Makes the page of a run from the files in its directory.
 enum ReportWriter {
-  /// Reads the files, and replaces `report.html` beside them.
-  static func write(_ run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) {
-    try run.write(report: page(of: run, strategies))
+  /// Replaces `report.html`, and with `remakingTable` the plain table before it.
+  ///
+  /// Everything is read before anything is written: a run that cannot be read stays as it is.
+  static func write(
+    _ run: RunDirectory,
+    _ strategies: [any Strategy],
+    remakingTable: Bool = false
+  ) throws(ResultsError) {
+    var source = try source(of: run, strategies)
+    if remakingTable {
+      try run.remakeStrategies()
+      // A table that was edited, or removed, is again what it was.
+      source.integrity = try run.integrity()
+    }
+    try run.write(report: ReportPage(source).html)
   }
 
   /// The same as the last step of a run, which has all its figures by then: an error says so.
@@ -21,21 +33,26 @@ enum ReportWriter {
 
   /// The page, from the files as they are; of the strategies it says what their code asks of senders.
   static func page(of run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) -> String {
-    ReportPage(
-      ReportSource(
-        manifest: run.manifest,
-        plan: try run.plan(),
-        // Results come at the end: a run that was killed has none, and what else it has can be looked at.
-        results: (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results(),
-        comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
-        claims: try run.rowsIfAny(of: ClaimRow.table),
-        loads: try run.rowsIfAny(of: StressRow.table),
-        timeline: try run.rowsIfAny(of: TimelineRow.table),
-        integrity: try run.integrity(),
-        couplings: strategies.compactMap { strategy in
-          strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
-        }
-      )
-    ).html
+    ReportPage(try source(of: run, strategies)).html
+  }
+
+  private static func source(
+    of run: RunDirectory,
+    _ strategies: [any Strategy]
+  ) throws(ResultsError) -> ReportSource {
+    ReportSource(
+      manifest: run.manifest,
+      plan: try run.plan(),
+      // Results come at the end: a run that was killed has none, and what else it has can be looked at.
+      results: (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results(),
+      comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
+      claims: try run.rowsIfAny(of: ClaimRow.table),
+      loads: try run.rowsIfAny(of: StressRow.table),
+      timeline: try run.rowsIfAny(of: TimelineRow.table),
+      integrity: try run.integrity(),
+      couplings: strategies.compactMap { strategy in
+        strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
+      }
+    )
   }
 }

@@ -174,7 +174,17 @@ struct RunContinuation {
       )
     }
     let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunOptions.verb])
-    let invocation = try table.parse(["run"] + directory.manifest.arguments)
+    let invocation: Invocation
+    do throws(CommandError) {
+      invocation = try table.parse(["run"] + directory.manifest.arguments)
+    } catch {
+      throw CommandError(
+        .badData,
+        at: directory.path,
+        "was not begun by 'run', as its arguments show (\(error.place): \(error.problem))",
+        advice: "Make it anew with the verb that began it."
+      )
+    }
     guard case .perform(let begun) = invocation.request else {
       throw CommandError(.badData, at: directory.path, "was not begun by 'run'", advice: "Measure anew.")
     }

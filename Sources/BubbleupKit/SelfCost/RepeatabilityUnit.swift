@@ -192,9 +192,9 @@ final class TemporaryFolder {
 
   init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("bubbleup-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
+    try FileSystem.makeDirectories(path)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { try? FileSystem.removeAll(path) }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Reports
 import Results
 import Suites
@@ -45,12 +44,16 @@ struct ReportVerb: VerbRunner {
     let names = try arguments.values(Self.directories, as: .text)
     let runs =
       names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
+    let picture = try arguments.optional(Self.picture, as: .text).map {
+      (path: $0, svg: try drawing(of: runs))
+    }
     for run in runs {
       if let warning = try run.integrity().warning { console.warning("\(run.path): \(warning)") }
-      try run.remakeStrategies()
-      try ReportWriter.write(run, catalogue.strategies)
+      try ReportWriter.write(run, catalogue.strategies, remakingTable: true)
     }
-    if let picture = try arguments.optional(Self.picture, as: .text) { try draw(runs, into: picture) }
+    if let picture {
+      try WholeFile.write(Array(picture.svg.utf8), to: picture.path, limit: FileLimits.maximumResultsBytes)
+    }
     let paths = runs.map(\.reportPath)
     if try arguments.flag(.json) {
       console.result(json: ["reports": paths])
@@ -60,7 +63,8 @@ struct ReportVerb: VerbRunner {
     return .success
   }
 
-  private func draw(_ runs: [RunDirectory], into path: String) throws {
+  /// The picture, before anything is written: it is of one run, and not every run has what it shows.
+  private func drawing(of runs: [RunDirectory]) throws -> String {
     guard runs.count == 1, let run = runs.first else {
       throw CommandError(
         .usage,
@@ -77,15 +81,6 @@ struct ReportVerb: VerbRunner {
         advice: "Measure one, as with 'bubbleup run --depth 10,100'."
       )
     }
-    do {
-      try Data(svg.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw CommandError(
-        .inputOutput,
-        at: path,
-        "cannot be written: \(error)",
-        advice: "Check the disk behind it."
-      )
-    }
+    return svg
   }
 }

@@ -21,6 +21,8 @@ struct RunVerb: VerbRunner {
     let isDivisible = continued == nil && ownCost == nil
     let request = try RunRequest(words, catalogue, environment: isDivisible ? environment : [:])
     if let note = request.shard.note { console.note(note) }
+    // Before a plan is shown that could then not be kept under it.
+    if let name = request.name { _ = try RunName(name) }
 
     // Plan
     let whole =

@@ -115,6 +115,24 @@ struct ReportCommandTests {
     }
   }
 
+  @Test("a run of which anything cannot be read, or drawn, stays as it is, its plain table included")
+  func untouched() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    let table = fixture.file("one/strategies.csv")
+    try FileManager.default.removeItem(atPath: table)
+    #expect(report(fixture, "one", "--picture", fixture.file("picture.svg")).code == .badData)
+    let plan = fixture.file("one/plan.json")
+    let text = try String(contentsOfFile: plan, encoding: .utf8)
+    try text.dropLast(9).write(toFile: plan, atomically: true, encoding: .utf8)
+    #expect(report(fixture, "one").code == .badData)
+    #expect(!FileManager.default.fileExists(atPath: table))
+    #expect(!FileManager.default.fileExists(atPath: fixture.file("one/report.html")))
+    try text.write(toFile: plan, atomically: true, encoding: .utf8)
+    #expect(report(fixture, "one").code == .success)
+    #expect(FileManager.default.fileExists(atPath: table))
+  }
+
   @Test("a picture is of one run, and of one that has what it shows")
   func picture() throws {
     let fixture = try CompareFixture()

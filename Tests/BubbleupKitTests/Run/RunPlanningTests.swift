@@ -104,6 +104,13 @@ struct RunPlanningTests {
     #expect(try plan(spelt).record == plan(typed).record)
   }
 
+  @Test("a name that no run can have is refused before its plan is shown", arguments: ["../x", ".x", "a b"])
+  func unsafeNames(_ name: String) {
+    let session = Session(["run", "--dry-run", "--name", name], tool: Session.tool(RunVerb()))
+    #expect(session.code == .badData)
+    #expect(session.diagnostics.contains("\"\(name)\": the name ") && session.output.isEmpty)
+  }
+
   @Test("a dry run prints the plan with time and memory, and touches no file")
   func dryRun() throws {
     let results = URL(fileURLWithPath: RunLife.parent)
