@@ -78,9 +78,10 @@ let package = Package(
       pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev", "pkg-config"]), .brew(["jemalloc"])]
     ),
+    .systemLibrary(name: "CSwiftRuntime"),
     module("Opaque", takesSteps: true),
     module("Hierarchy", imports: ["Opaque"], takesSteps: true),
-    module("Strategies", imports: ["Hierarchy", "Opaque"], takesSteps: true),
+    module("Strategies", imports: ["CSwiftRuntime", "Hierarchy", "Opaque"], takesSteps: true),
     .target(name: "CProbes"),
     .target(name: "CRetainWrap", exclude: ["wrap.flags"]),
     module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"], takesSteps: true),

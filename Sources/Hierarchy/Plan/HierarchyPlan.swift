@@ -124,19 +124,21 @@ public struct HierarchyPlan: Sendable {
     _ parents: [NodeID],
     _ coordinators: [NodeID]
   ) -> [NodeID] {
-    var levelParents: [NodeID] = []
-    levelParents.reserveCapacity(kinds.count)
-    for row in kinds.indices {
-      let parent = parents[row]
-      if coordinators[row] != .none {
-        levelParents.append(coordinators[row])
-      } else if parent == .none || kinds[parent.index].isLevel {
-        levelParents.append(parent)
-      } else {
-        levelParents.append(levelParents[parent.index])
+    [NodeID](unsafeUninitializedCapacity: kinds.count) { levelParents, count in
+      for row in kinds.indices {
+        let parent = parents[row]
+        let level: NodeID
+        if coordinators[row] != .none {
+          level = coordinators[row]
+        } else if parent == .none || kinds[parent.index].isLevel {
+          level = parent
+        } else {
+          level = levelParents[parent.index]
+        }
+        levelParents.initializeElement(at: row, to: level)
       }
+      count = kinds.count
     }
-    return levelParents
   }
 }
 
@@ -155,7 +157,7 @@ extension HierarchyPlan {
     let survey = try parameters.survey(memory: memory)
     var builder = PlanBuilder(recording: survey.tally.total, wrappers: parameters.wrappers)
     parameters.draw(into: &builder)
-    let columns = builder.columns ?? PlanColumns(capacity: 0)
+    let columns = builder.columns ?? PlanColumns(count: 0)
     let levels = LevelTree(kinds: columns.kinds, parents: columns.levelParents)
     self.init(
       parameters: parameters,

@@ -1,6 +1,6 @@
 /// The levels of a plan as a tree of their own: what each one hands to, and which ones nobody hands to.
 struct LevelTree {
-  private let isLevel: [Bool]
+  private let kinds: [NodeKind]
   private let parents: [NodeID]
 
   /// The levels that are no other level's parent, in the order of their rows: every message starts at one of these.
@@ -10,9 +10,11 @@ struct LevelTree {
   init(kinds: [NodeKind], parents: [NodeID]) {
     var hasChildren = [Bool](repeating: false, count: kinds.count)
     for parent in parents where parent != .none { hasChildren[parent.index] = true }
-    isLevel = kinds.map(\.isLevel)
+    self.kinds = kinds
     self.parents = parents
-    leaves = kinds.indices.lazy.filter { kinds[$0].isLevel && !hasChildren[$0] }.map { NodeID($0) }
+    var leaves: [NodeID] = []
+    for row in kinds.indices where !hasChildren[row] && kinds[row].isLevel { leaves.append(NodeID(row)) }
+    self.leaves = leaves
   }
 
   /// What each node does with a message that reaches it; the origins, which never act, are bystanders.
@@ -27,7 +29,7 @@ struct LevelTree {
   ) -> [Role] {
     var roles = [Role](repeating: .bystander, count: parents.count)
     if observers == .everyLevel {
-      for row in roles.indices where isLevel[row] { roles[row] = .observer }
+      for row in roles.indices where kinds[row].isLevel { roles[row] = .observer }
       for origin in leaves { roles[origin.index] = .bystander }
     }
     switch handler {

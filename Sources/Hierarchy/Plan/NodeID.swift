@@ -17,10 +17,12 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var index: Int { Int(row) }
 
   /// The application, which is always the first row.
-  public static let application = NodeID(0)
+  @inlinable
+  public static var application: NodeID { NodeID(0) }
 
   /// No node at all: the parent of the application, the coordinator of a controller that has none.
-  public static let none = NodeID(-1)
+  @inlinable
+  public static var none: NodeID { NodeID(-1) }
 
   /// Orders by row, which puts every parent before its children.
   @inlinable

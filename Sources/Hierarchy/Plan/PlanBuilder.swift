@@ -23,7 +23,7 @@ struct PlanBuilder {
 
   /// A builder that keeps its rows, of which there will be `count`.
   init(recording count: Int, wrappers: Int) {
-    columns = PlanColumns(capacity: count)
+    columns = PlanColumns(count: count)
     self.wrappers = wrappers
     limit = .max
   }
@@ -114,7 +114,10 @@ struct PlanBuilder {
 
   /// Adds a plain view to a controller, a view or a cell.
   mutating func view(in parent: NodeID) -> NodeID {
-    append(.view, parent: parent)
+    let node = NodeID(tally.total)
+    tally.add(.view)
+    columns?.parents[node.index] = parent
+    return node
   }
 
   /// Adds the wrappers between a cell and the inner cells that it will hold.
@@ -147,7 +150,9 @@ struct PlanBuilder {
   private mutating func append(_ kind: NodeKind, parent: NodeID, levelParent: NodeID = .none) -> NodeID {
     let node = NodeID(tally.total)
     tally.add(kind)
-    columns?.append(kind, parent: parent, levelParent: levelParent)
+    columns?.kinds[node.index] = kind
+    columns?.parents[node.index] = parent
+    columns?.levelParents[node.index] = levelParent
     return node
   }
 }
@@ -174,36 +179,27 @@ struct Place {
 
 /// The rows that a builder has recorded, column by column.
 struct PlanColumns {
-  var kinds: [NodeKind] = []
-  var parents: [NodeID] = []
-  var coordinators: [NodeID] = []
-  var contents: [NodeID] = []
-  var containers: [ContainerKind] = []
-  var modals: [Bool] = []
+  var kinds: [NodeKind]
+  var parents: [NodeID]
+  var coordinators: [NodeID]
+  var contents: [NodeID]
+  var containers: [ContainerKind]
+  var modals: [Bool]
   /// What each level hands to, noted on the way because roles and script need it for every level at once.
-  var levelParents: [NodeID] = []
+  var levelParents: [NodeID]
   /// The levels that the shape made deciders.
   var deciders: [NodeID] = []
 
-  /// Columns with room for `count` rows, so that nothing is copied while they grow.
-  init(capacity count: Int) {
-    kinds.reserveCapacity(count)
-    parents.reserveCapacity(count)
-    coordinators.reserveCapacity(count)
-    contents.reserveCapacity(count)
-    containers.reserveCapacity(count)
-    modals.reserveCapacity(count)
-    levelParents.reserveCapacity(count)
-  }
-
-  /// Adds a row that has nothing but a kind, a parent and, if it is a level, a level parent.
-  mutating func append(_ kind: NodeKind, parent: NodeID, levelParent: NodeID) {
-    kinds.append(kind)
-    parents.append(parent)
-    coordinators.append(.none)
-    contents.append(.none)
-    containers.append(.plain)
-    modals.append(false)
-    levelParents.append(levelParent)
+  /// Columns of `count` rows, each a view that hangs from nothing.
+  ///
+  /// Most rows are views, so that little is left to be written of them.
+  init(count: Int) {
+    kinds = [NodeKind](repeating: .view, count: count)
+    parents = [NodeID](repeating: .none, count: count)
+    coordinators = parents
+    contents = parents
+    levelParents = parents
+    containers = [ContainerKind](repeating: .plain, count: count)
+    modals = [Bool](repeating: false, count: count)
   }
 }

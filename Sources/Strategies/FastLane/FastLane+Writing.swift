@@ -63,12 +63,16 @@ extension FastLane where Guard: ~Copyable {
     LaneWord(bits: columns.links[Int(row)].load(ordering: .relaxed))
   }
 
+  private func occupant(_ row: UInt32, _ columns: LaneColumns) -> LaneOccupant {
+    LaneOccupant(bits: columns.objects[Int(row)].load(ordering: .relaxed))
+  }
+
   /// Publishes whether a level acts, and for one that does what it is found by.
   private func note(_ level: LaneEnd) {
     let (row, columns) = (level.row, columns)
-    if columns.objects[Int(row)].load(ordering: .relaxed) == 0 {
-      let address = UInt(bitPattern: Unmanaged.passUnretained(level.object).toOpaque())
-      columns.objects[Int(row)].store(address, ordering: .releasing)
+    let occupant = occupant(row, columns)
+    if occupant.isNobody {
+      columns.objects[Int(row)].store(LaneOccupant.bystander(level.object).bits, ordering: .releasing)
     }
     let old = word(row, columns)
     let acts = level.object.role != .bystander
@@ -80,12 +84,12 @@ extension FastLane where Guard: ~Copyable {
       Guard.step(.store)
     }
     #endif
-    // The actor stays where a level stops acting: somebody may be reading it, and the row's end will do.
-    if acts, LaneActor.unretained(columns.objects[Int(row)].load(ordering: .relaxed)) == nil {
-      columns.objects[Int(row)].store(LaneActor.retained(LaneActor(level.object)), ordering: .releasing)
+    // The memory stays kept where a level stops acting: somebody may be reading it, and the row's end will do.
+    if acts, !occupant.isActor {
+      columns.objects[Int(row)].store(LaneOccupant.actor(level.object).bits, ordering: .releasing)
     }
     Guard.step(.store)
-    // After the actor, which it releases.
+    // After the occupant, which it releases.
     columns.links[Int(row)].store(old.acting(acts).bits, ordering: .releasing)
   }
 
@@ -108,8 +112,7 @@ extension FastLane where Guard: ~Copyable {
       return rows.free.append(row)
     }
     if Fault.planted == .reclaimedWhileRead {
-      let actor = LaneActor.unretained(columns.objects[Int(row)].load(ordering: .relaxed))
-      actor?._withUnsafeGuaranteedRef { $0.isReclaimed.store(true, ordering: .relaxed) }
+      columns.objects[Int(row)].store(occupant(row, columns).asReclaimed.bits, ordering: .relaxed)
     }
     #endif
     rows.dead.append(row)
@@ -121,7 +124,7 @@ extension FastLane where Guard: ~Copyable {
     let columns = columns
     rows.bury { readers.slots.advance() }
     rows.exhume(when: { readers.slots.hasPassed($0) }) { row in
-      LaneActor.release(columns.objects[Int(row)].load(ordering: .relaxed))
+      occupant(row, columns).release()
       columns.objects[Int(row)].store(0, ordering: .relaxed)
       return word(row, columns).generation != 0
     }

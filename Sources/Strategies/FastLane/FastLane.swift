@@ -44,7 +44,9 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
 
   deinit {
     let columns = LaneColumns(address: published.load(ordering: .relaxed))
-    for row in 0..<rows.used { LaneActor.release(columns.objects[row].load(ordering: .relaxed)) }
+    for row in 0..<rows.used {
+      LaneOccupant(bits: columns.objects[row].load(ordering: .relaxed)).release()
+    }
     columns.deallocate()
   }
 
@@ -96,8 +98,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// - A word that is read late, when a writer has replaced it, is the old link, and the hop is as if it had been made
   ///   before the change. If the level above has died since, its generation has changed, and the way ends: as with a
   ///   weak reference to a parent that has gone.
-  /// - That a row is not another level's by now, and that its actor is still there, is what the announcement is for:
-  ///   rows are reused, and actors released, only when everybody who had begun before has left.
+  /// - That a row is not another level's by now, and that the memory of its actor is still there, is what the
+  ///   announcement is for: rows are reused, and memory given up, only when everybody who had begun before has left.
   @inline(__always)
   func nextActor(above place: inout LanePlace) -> Responder? {
     Guard.step(.store)
@@ -144,14 +146,13 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     Guard.step(.load)
     // Acquired beyond need, as the word that says that it acts was stored after the actor.
     let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)
-    guard let actor = LaneActor.unretained(bits) else { return nil }
-    return actor._withUnsafeGuaranteedRef { actor in
-      Guard.step(.weakLoad)
-      #if Faults
-      if actor.isReclaimed.load(ordering: .relaxed) { Guard.foundReclaimed() }
-      #endif
-      return actor.load()
+    Guard.step(.retain)
+    #if Faults
+    if LaneOccupant(bits: columns.objects[Int(word.above)].load(ordering: .relaxed)).isReclaimed {
+      Guard.foundReclaimed()
     }
+    #endif
+    return LaneOccupant(bits: bits).retained()
   }
 
   @inline(__always)
@@ -186,11 +187,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     let word = LaneWord(bits: columns.links[Int(row)].load(ordering: .acquiring))
     let next = LaneWord(bits: columns.links[Int(word.above)].load(ordering: .acquiring))
     guard next.generation == word.awaited else { return nil }
-    let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)
-    if let actor = LaneActor.unretained(bits) { return actor._withUnsafeGuaranteedRef { $0.load() } }
-    return UnsafeRawPointer(bitPattern: bits).map {
-      Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue()
-    }
+    let above = LaneOccupant(bits: columns.objects[Int(word.above)].load(ordering: .acquiring))
+    return above.isActor ? above.retained() : above.unretained
   }
 }
 
@@ -238,8 +236,8 @@ package enum LaneStep: Sendable {
   case load
   /// A column is written.
   case store
-  /// A level's object is asked for.
-  case weakLoad
+  /// A level's object is retained, if it is not going.
+  case retain
 }
 
 /// A lane as it is used: a lock of the system's, and steps that nobody looks at.

@@ -1,3 +1,4 @@
+import CSwiftRuntime
 import Glibc
 import Hierarchy
 import Synchronization
@@ -52,7 +53,7 @@ struct LaneColumns {
     (base + Self.header).assumingMemoryBound(to: Atomic<UInt64>.self)
   }
 
-  /// For each row its object, unretained; for one that acts its `LaneActor`, retained, with the lowest bit set.
+  /// For each row its `LaneOccupant`.
   var objects: UnsafeMutablePointer<Atomic<UInt>> {
     (base + Self.header + capacity * 8).assumingMemoryBound(to: Atomic<UInt>.self)
   }
@@ -87,36 +88,63 @@ struct LaneColumns {
   func deallocate() { base.deallocate() }
 }
 
-/// What a level that acts is found by: a weak reference that is filled once, and then only read.
+/// What the column of objects holds for a level: its address, and for one that acts also its memory.
 ///
-/// A message that finds such a level needs its object for as long as the call into it takes, and the object may be dying
-/// right now. A weak load is what tells the two apart. A bystander has none of this, as nobody calls it.
-final class LaneActor: @unchecked Sendable {
-  private weak var object: Responder?
+/// A message that finds a level that acts needs its object for as long as the call into it takes, and the object may be
+/// dying right now. So the lane keeps the memory of such an object, as an `unowned` reference does, until nobody can be
+/// reading it any more. In that memory the object's own count tells whether it can still be retained. A weak reference
+/// would tell the same at four times the price: it moves the count to a side table, for everybody who retains.
+/// Of a bystander nothing is kept, as nobody calls it.
+struct LaneOccupant {
+  let bits: UInt
+
+  private static let acting: UInt = 1
+
+  init(bits: UInt) { self.bits = bits }
+
+  /// A level that nobody calls.
+  static func bystander(_ object: Responder) -> LaneOccupant {
+    LaneOccupant(bits: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+  }
+
+  /// A level that acts, whose memory is kept until `release`.
+  static func actor(_ object: Responder) -> LaneOccupant {
+    LaneOccupant(
+      bits: UInt(bitPattern: swift_unownedRetain(Unmanaged.passUnretained(object).toOpaque())) | acting
+    )
+  }
+
+  var isNobody: Bool { bits == 0 }
+
+  var isActor: Bool { bits & Self.acting != 0 }
+
+  /// The level that acts, retained; nil if it is going, or if nobody here acts.
+  @inline(__always)
+  func retained() -> Responder? {
+    guard isActor, let address, let object = swift_tryRetain(address) else { return nil }
+    return Unmanaged<Responder>.fromOpaque(object).takeRetainedValue()
+  }
+
+  /// The level, whatever it does, for callers who keep it from dying meanwhile.
+  var unretained: Responder? { address.map { Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue() } }
+
+  /// Gives up the memory that is kept.
+  func release() {
+    if isActor, let address { swift_unownedRelease(address) }
+  }
+
+  private var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits & ~Self.marks) }
 
   #if Faults
-  /// Set where a planted fault would have freed this object: reading it then is what must not happen.
-  let isReclaimed = Atomic(false)
+  private static let reclaimed: UInt = 2
+  private static let marks = acting | reclaimed
+
+  /// The same, where a planted fault would have given the memory up: to read it then is what must not happen.
+  var asReclaimed: LaneOccupant { isActor ? LaneOccupant(bits: bits | Self.reclaimed) : self }
+
+  var isReclaimed: Bool { bits & Self.reclaimed != 0 }
+  #else
+  @inline(__always)
+  private static var marks: UInt { acting }
   #endif
-
-  init(_ object: Responder) { self.object = object }
-
-  /// The level, retained; nil if it is going.
-  @inline(__always)
-  func load() -> Responder? { object }
-
-  /// What a row's column holds for a level that acts by `actor`: the actor's address, retained, and a mark.
-  static func retained(_ actor: LaneActor) -> UInt {
-    UInt(bitPattern: Unmanaged.passRetained(actor).toOpaque()) | 1
-  }
-
-  /// The actor in `bits`, if they are those of a level that acts.
-  @inline(__always)
-  static func unretained(_ bits: UInt) -> Unmanaged<LaneActor>? {
-    guard bits & 1 == 1 else { return nil }
-    return UnsafeRawPointer(bitPattern: bits & ~1).map { Unmanaged.fromOpaque($0) }
-  }
-
-  /// Gives up what `bits` hold.
-  static func release(_ bits: UInt) { unretained(bits)?.release() }
 }

@@ -10,6 +10,8 @@ public struct ResponderIndexed: Strategy {
   public let name = StrategyName(.responder, "indexed")
   /// One line for people.
   public let abstract = "links as checked rows of dense columns; only levels that act are touched"
+  /// A lane publishes its links.
+  public let sharing = Sharing.published
   /// Its place, which sends for it.
   public let knownToSender: [KnownType]? = [.seat]
 
@@ -29,6 +31,8 @@ public struct ResponderMemo: Strategy {
   public let name = StrategyName(.responder, "memo")
   /// One line for people.
   public let abstract = "as responder.indexed; remembers who acts, until a link on the way there changes"
+  /// A lane publishes its links.
+  public let sharing = Sharing.published
   /// Its place, which sends for it.
   public let knownToSender: [KnownType]? = [.seat]
 

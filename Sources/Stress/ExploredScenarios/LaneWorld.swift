@@ -134,7 +134,8 @@ extension SteppedLock: LaneGuard {
     switch step {
     case .load: Seam.pass(.load)
     case .store: Seam.pass(.store)
-    case .weakLoad: Seam.pass(.weakLoad)
+    // It asks and is answered as a weak reference is.
+    case .retain: Seam.pass(.weakLoad)
     }
   }
 

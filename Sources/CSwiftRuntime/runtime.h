@@ -1,0 +1,17 @@
+#ifndef BUBBLEUP_CSWIFTRUNTIME_H
+#define BUBBLEUP_CSWIFTRUNTIME_H
+
+// What the runtime of Swift does with references and the language has no words for. All three are exported by
+// libswiftCore and take part in the counting of references like those that the compiler calls.
+
+// Retains an object unless its deinit has begun, and says which by returning it or nothing. The object's memory must
+// still be there.
+void *_Nullable swift_tryRetain(void *_Nonnull object);
+
+// Keeps an object's memory, and not the object: its deinit runs as if nobody had asked.
+void *_Nonnull swift_unownedRetain(void *_Nonnull object);
+
+// Takes that back.
+void swift_unownedRelease(void *_Nonnull object);
+
+#endif
