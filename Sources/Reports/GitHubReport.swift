@@ -13,14 +13,16 @@ public struct GitHubReport: Sendable {
   /// A report of a document.
   public init(_ document: ComparisonDocument) { self.document = document }
 
-  /// The annotations, one per line: the worst rows, how many more there are, then the verdict.
+  /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict.
   public var annotations: String {
     let grave = RowOrder.gravestFirst(document.rows.filter { $0.verdict.gravity >= .undecided })
-    var lines = grave.prefix(Self.shown).map { row in
+    var lines = cause
+    let shown = Self.shown - lines.count
+    lines += grave.prefix(shown).map { row in
       let text = RowText(row: row)
       return command(row.verdict.gravity, title: text.caseName, text.line)
     }
-    let rest = grave.dropFirst(Self.shown)
+    let rest = grave.dropFirst(shown)
     if let worst = rest.first {
       let message = "\(rest.count) more: \(VerdictCounts(Array(rest)).words)"
       lines.append(command(worst.verdict.gravity, title: document.title, message))
@@ -33,9 +35,23 @@ public struct GitHubReport: Sendable {
   /// The text for the file that `GITHUB_STEP_SUMMARY` names.
   public var stepSummary: String { MarkdownReport(document).stepSummary }
 
-  private func command(_ gravity: Gravity, title: String, _ text: String) -> String {
+  /// At the changed line that is nearest, where GitHub shows it beside the code.
+  private var cause: [String] {
+    guard let cause = document.cause else { return [] }
+    let text = ([cause.text] + (cause.placesText.map { ["changed code, nearest first: \($0)"] } ?? []))
+      .joined(separator: "\n")
+    return [command(.failure, title: "what got worse", text, at: cause.places.first)]
+  }
+
+  private func command(
+    _ gravity: Gravity,
+    title: String,
+    _ text: String,
+    at place: ComparisonDocument.Place? = nil
+  ) -> String {
     let name = gravity == .failure ? "error" : "warning"
-    return "::\(name) title=\(Self.property(title))::\(Self.message(text))"
+    let place = place.map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
+    return "::\(name) \(place)title=\(Self.property(title))::\(Self.message(text))"
   }
 
   private static func message(_ text: String) -> String {

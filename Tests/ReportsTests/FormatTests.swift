@@ -39,8 +39,16 @@ struct FormatTests {
     let rows = try (0..<count).map {
       try Fixture.row(.regressed, "parent.n\($0)", values: (100, 110 + Double($0)))
     }
-    let lines = try GitHubReport(Fixture.document(rows)).annotations.split(separator: "\n")
+    var document = try Fixture.document(rows)
+    let cause = document.cause
+    document.cause = nil
+    let lines = GitHubReport(document).annotations.split(separator: "\n")
     let errors = lines.filter { $0.hasPrefix("::error") }
+    document.cause = cause
+    let withCause = GitHubReport(document).annotations.split(separator: "\n").filter {
+      $0.hasPrefix("::error")
+    }
+    #expect(withCause.count == 10 && withCause[0].contains("title=what got worse"))
     #expect(errors.count == min(count, 10))
     #expect(errors.first?.contains("parent.n\(count - 1) ") == true, "the largest change comes first")
     #expect(errors.contains { $0.contains("::\(count - 9) more: ") } == (count > 9))

@@ -68,6 +68,7 @@ STEPS = [
     Step(["report", "report [DIR…]", "report [RUN…]",
           "report reference --picture results/reference/latency.svg"],
          "report mine --picture latency.svg", says=["report.html"], leaves=["latency.svg"]),
+    Step("report --index", says=["results/index.html"], leaves=["results/index.html"]),
     Step(["seal", "seal DIR", "seal results/reference", "seal results/NAME"], "seal results/mine", says=["as it was|not edited|intact|sealed"]),
     # A baseline, and checks against it; times decide nothing here.
     Step(["baseline save NAME RUN", "baseline save NAME [RUN]", "baseline save counts counts --counts-only",
@@ -77,6 +78,8 @@ STEPS = [
          "check --baseline known-good --counts-only", says=[r"^same: |\nsame: "]),
     # Builds another commit, which scripts/check-gate and the tests of builds do; here only the plan.
     Step(["check --against HEAD~1", "check --against REF"], "check --against HEAD~1 --dry-run",
+         says=["responder.trampoline"]),
+    Step("check --bisect v1.2..main --counts-only", "check --bisect HEAD~1.. --counts-only --dry-run",
          says=["responder.trampoline"]),
     # A history. The first rows are of the committed run, since one on a busy machine may be invalid and append nothing.
     Step("history --add nightly", f"history --add {ROOT}/results/reference", says=["no level changed", "delegate.relay"],

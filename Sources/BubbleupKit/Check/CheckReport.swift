@@ -10,17 +10,21 @@ struct CheckReport {
   let title: String
   /// Whether a case that is left open is let pass.
   let acceptsUndecided: Bool
+  /// Where the code was changed, nearest to strategies first.
+  var changedCode: ([String]) -> [ComparisonDocument.Place] = { _ in [] }
   /// The command that checks again what turned out red, given the labels of those cases.
   let reproduce: ([String]) -> String
 
   /// The finished document.
   var document: ComparisonDocument {
     let rows = CheckRows(outcome: outcome).all
+    let cause = CommonCause(rows)
     return ComparisonDocument(
       title: title,
       verdict: Self.verdict(of: rows, outcome),
       rows: rows,
       notes: notes,
+      cause: cause.text.map { .init($0, places: changedCode(cause.strategies)) },
       injections: outcome.plan.injections.map(\.text),
       reproduce: redLabels(rows).isEmpty ? nil : reproduce(redLabels(rows))
     )
@@ -88,9 +92,20 @@ struct CheckReport {
   }
 
   private func redLabels(_ rows: [ComparisonRow]) -> [String] {
-    let red = Set(rows.filter { $0.verdict.gravity == .failure && $0.verdict != .invalid }.map(\.caseKey))
-    return outcome.plan.cases.filter { red.contains($0.key) }.map(\.label)
+    redCases(rows).map { outcome.plan.cases[$0].label }
   }
+
+  /// The places in the plan of the cases that are red in `rows`.
+  private func redCases(_ rows: [ComparisonRow]) -> [Int] {
+    let red = Set(rows.filter { $0.verdict.gravity == .failure && $0.verdict != .invalid }.map(\.caseKey))
+    return outcome.plan.cases.indices.filter { red.contains(outcome.plan.cases[$0].key) }
+  }
+
+  /// The same of its own rows.
+  var redCases: [Int] { redCases(CheckRows(outcome: outcome).all) }
+
+  /// What it comes to as a whole.
+  var verdict: Verdict { Self.verdict(of: CheckRows(outcome: outcome).all, outcome) }
 }
 
 extension TimingFinding {

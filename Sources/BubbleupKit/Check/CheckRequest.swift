@@ -8,6 +8,7 @@ struct CheckRequest {
     case reference(String)
     case builds(base: String, candidate: String?)
     case baseline(String)
+    case bisect(CommitRange)
   }
 
   let way: Way
@@ -57,6 +58,7 @@ struct CheckRequest {
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
     acceptEdited = try arguments.flag(.acceptEdited)
+    try refuseOneCandidate()
   }
 
   /// Whether the options select the case of this label.
@@ -69,12 +71,13 @@ struct CheckRequest {
     let base = try arguments.optional(CheckOptions.baselineBuild, as: .text)
     let candidate = try arguments.optional(CheckOptions.candidateBuild, as: .text)
     let baseline = try arguments.optional(CheckOptions.baseline, as: .text)
-    guard [reference, base, baseline].compactMap(\.self).count == 1 else {
+    let range = try arguments.optional(CheckOptions.bisect, as: CommitRange.parser)
+    guard [reference, base, baseline, range?.good].compactMap(\.self).count == 1 else {
       throw CommandError(
         .usage,
         at: "check",
         "needs one thing to check against",
-        advice: "Give one of --against REF, --baseline-build DIR and --baseline NAME."
+        advice: "Give one of --against REF, --baseline-build DIR, --baseline NAME and --bisect GOOD..BAD."
       )
     }
     guard candidate == nil || base != nil else {
@@ -85,6 +88,7 @@ struct CheckRequest {
         advice: "Leave it out, or give both folders."
       )
     }
+    if let range { return .bisect(range) }
     if let reference { return .reference(reference) }
     if let base { return .builds(base: base, candidate: candidate) }
     return .baseline(baseline ?? "")
@@ -101,6 +105,7 @@ struct CheckRequest {
       words.append("--baseline-build=\(base)")
       if let candidate { words.append("--candidate-build=\(candidate)") }
     case .baseline(let baseline): words.append("--baseline=\(baseline)")
+    case .bisect(let range): words.append("--bisect=\(range.good)..\(range.bad)")
     }
     if isFull { words.append("--full") }
     if isQuick { words.append("--quick") }
@@ -116,7 +121,25 @@ struct CheckRequest {
     return words.map(ShellQuoting.quoted).joined(separator: " ")
   }
 
-  private static func builds(_ way: Way) -> Bool { if case .reference = way { true } else { false } }
+  private static func builds(_ way: Way) -> Bool {
+    switch way {
+    case .reference, .bisect: true
+    case .builds, .baseline: false
+    }
+  }
+
+  /// Refuses what means one candidate where many commits are checked.
+  private func refuseOneCandidate() throws(CommandError) {
+    guard case .bisect = way else { return }
+    let given = (name == nil ? [] : [CheckOptions.name]) + (injections.isEmpty ? [] : [CheckOptions.inject])
+    guard let option = given.first else { return }
+    throw CommandError(
+      .usage,
+      at: option.spelling,
+      "means one candidate, and --bisect checks many commits",
+      advice: "Leave it out."
+    )
+  }
 
   private static func escaped(_ label: String) -> String {
     String(label.flatMap { ".()[]{}+*?|^$\\".contains($0) ? "\\\($0)" : "\($0)" })
@@ -148,6 +171,11 @@ enum CheckOptions {
     "baseline",
     .directory("NAME|DIR"),
     help: "A kept baseline: counts exact, times only on its machine and toolchain"
+  )
+  static let bisect = Option.value(
+    "bisect",
+    .free("GOOD..BAD"),
+    help: "Build commits between the two, as few as it takes, and name the first that is worse than GOOD"
   )
   static let quick = Option.flag(
     "quick",
@@ -228,7 +256,7 @@ enum CheckOptions {
 
   /// All of them, in the order in which help lists them.
   static let all = [
-    against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,
+    against, baselineBuild, candidateBuild, baseline, bisect, quick, full, only, skip, countsOnly, threshold,
     acceptUndecided,
     confirm, timeBudget, format, csv, name, history, inject, seed, dryRun, .acceptEdited,
   ]
@@ -246,6 +274,7 @@ enum CheckOptions {
       .init(["check", "--against", "main"], "the working tree against a branch"),
       .init(["check", "--baseline-build", "old", "--candidate-build", "new"], "two folders of executables"),
       .init(["check", "--baseline", "results/baselines/counts", "--counts-only"], "counts that were kept"),
+      .init(["check", "--bisect", "v1.2..main", "--counts-only"], "the commit that made counts worse"),
       .init(
         ["check", "--baseline-build", ".build/release", "--inject", "relay=+5%"],
         "whether the gate would notice"

@@ -26,24 +26,38 @@ struct SourceBuild {
   func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide)
   {
     let commit = try commit(of: reference)
-    let toolchain = try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against")
-    let folder = "\(root)/.build/check/\(commit)"
-    let finished = FinishedBuild(folder: "\(folder)/built")
     let label = "\(reference) (\(commit.prefix(10)))"
-    let base =
-      try finished.side(label, layouts: count, toolchain: toolchain)
-      ?? {
-        let source = "\(folder)/source"
-        try provide(commit, in: source)
-        let side = try side(label, source: source, layouts: (0..<count).map(finished.layout))
-        let counting = try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
-        return CheckSide(label: label, timed: side.timed, counting: counting)
-      }()
+    let base = try side(of: commit, label, layouts: count)
     let layouts = (0..<count).map { "\(root)/.build/check/worktree/layouts/\($0)" }
-    return (base, try side("the working tree", source: root, layouts: layouts))
+    return (base, try side(try workingTree(), source: root, layouts: layouts))
   }
 
-  private func commit(of reference: String) throws(CommandError) -> String {
+  /// What has changed in the working tree since `reference`; nil where git does not say it.
+  func changedCode(since reference: String) -> ChangedCode? { ChangedCode(in: root, since: reference) }
+
+  /// What people know the working tree by: the commit that it is on, and whether it has more.
+  private func workingTree() throws(CommandError) -> String {
+    let commit = try Self.git(["rev-parse", "HEAD"], in: root).first?.prefix(10) ?? ""
+    let changes = try Self.git(["status", "--porcelain", "--untracked-files=no"], in: root)
+    return changes.isEmpty ? "the working tree (\(commit))" : "the working tree (\(commit) and changes)"
+  }
+
+  /// The build of a commit, made once.
+  ///
+  /// All commits are built in one worktree, one after the other: what two of them have alike is compiled once.
+  func side(of commit: String, _ label: String, layouts count: Int) throws -> CheckSide {
+    let toolchain = try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against")
+    let finished = FinishedBuild(folder: "\(root)/.build/check/\(commit)/built")
+    if let side = finished.side(label, layouts: count, toolchain: toolchain) { return side }
+    let source = "\(root)/.build/check/source"
+    try provide(commit, in: source)
+    let side = try side(label, source: source, layouts: (0..<count).map(finished.layout))
+    let counting = try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
+    return CheckSide(label: label, timed: side.timed, counting: counting)
+  }
+
+  /// The commit that a name of one stands for.
+  func commit(of reference: String) throws(CommandError) -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]
     guard let commit = try? Self.git(words, in: root).first else {
       throw CommandError(
@@ -63,7 +77,18 @@ struct SourceBuild {
     guard !holds(source, commit) else { return }
     // An interrupted git says nothing about the files, and with them goes what was built of them.
     try Interruption.check()
+    if isWorktree(source) {
+      _ = try? Self.git(["checkout", "--quiet", "--detach", "--force", commit], in: source)
+      if holds(source, commit) { return }
+      try Interruption.check()
+    }
     try checkOut(commit, into: source)
+  }
+
+  /// Whether the folder is a worktree of its own, and not a part of the repository around it.
+  private func isWorktree(_ source: String) -> Bool {
+    guard access("\(source)/.git", R_OK) == 0 else { return false }
+    return (try? Self.git(["rev-parse", "--show-toplevel"], in: source)) == [source]
   }
 
   /// Whether `source` is a worktree with every file of `commit` as it was committed.
@@ -71,11 +96,10 @@ struct SourceBuild {
   /// A check that was killed may have left half of the files, and half of the sources may even build. The top level is
   /// asked for too: git takes a folder whose own worktree is gone for a part of the repository around it.
   private func holds(_ source: String, _ commit: String) -> Bool {
-    guard access("\(source)/.git", R_OK) == 0,
-      let found = try? Self.git(["rev-parse", "--show-toplevel", "HEAD"], in: source),
+    guard isWorktree(source), let head = try? Self.git(["rev-parse", "HEAD"], in: source),
       let changes = try? Self.git(["status", "--porcelain", "--untracked-files=no"], in: source)
     else { return false }
-    return found == [source, commit] && changes.isEmpty
+    return head == [commit] && changes.isEmpty
   }
 
   private func checkOut(_ commit: String, into source: String) throws(CommandError) {
@@ -92,7 +116,7 @@ struct SourceBuild {
 
   /// Git by itself, whatever hook of it calls this command: a hook's variables name another repository or index.
   @discardableResult
-  private static func git(_ words: [String], in directory: String) throws(CommandError) -> [String] {
+  static func git(_ words: [String], in directory: String) throws(CommandError) -> [String] {
     try ToolRun.output(
       of: ["git"] + words,
       in: directory,

@@ -32,11 +32,17 @@ struct CheckVerb: VerbRunner {
     if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
     let history = try HistoryKeeper(appendingTo: request.history)
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
+    if case .bisect(let range) = request.way { return try search(range, request, plan, console) }
     let (outcome, title, candidate) = try RunLife.heedingSignals { _ in
       try findings(of: request, plan, baseline, console)
     }
     console.endTransient()
-    let report = CheckReport(outcome: outcome, title: title, acceptsUndecided: request.acceptsUndecided) {
+    let report = CheckReport(
+      outcome: outcome,
+      title: title,
+      acceptsUndecided: request.acceptsUndecided,
+      changedCode: { Self.changedCode(since: request.way, near: $0) }
+    ) {
       request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
     }
     let document = report.document
@@ -76,18 +82,68 @@ struct CheckVerb: VerbRunner {
       return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
     }
     let sides = try sides(of: request, console)
+    let outcome = try pairs(request, plan, sides.base, sides.candidate, request.countsOnly, console)
+    return (outcome, "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
+  }
+
+  private func pairs(
+    _ request: CheckRequest,
+    _ plan: CheckPlan,
+    _ base: CheckSide,
+    _ candidate: CheckSide,
+    _ countsOnly: Bool,
+    _ console: Console
+  ) throws -> CheckOutcome {
     let check = PairedCheck(
       plan: plan,
-      base: sides.base,
-      candidate: sides.candidate,
+      base: base,
+      candidate: candidate,
       seed: request.seed,
       stages: request.stages,
       budgetSeconds: request.budgetSeconds,
-      countsOnly: request.countsOnly,
+      countsOnly: countsOnly,
       console: console,
       ticks: ticks
     )
-    return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
+    return try check.run()
+  }
+
+  /// Finds the commit that did it, and ends as a check of that commit would.
+  private func search(
+    _ range: CommitRange,
+    _ request: CheckRequest,
+    _ plan: CheckPlan,
+    _ console: Console
+  ) throws -> ExitCode {
+    let (finding, ends) = try RunLife.heedingSignals { _ in
+      let search = CommitSearch(
+        build: try SourceBuild { console.progress($0) },
+        plan: plan,
+        countsOnly: request.countsOnly,
+        console: console,
+        check: { try pairs(request, $0, $1, $2, $3, console) }
+      )
+      return try search.run(range)
+    }
+    console.endTransient()
+    var report = finding?.report ?? ends
+    report.changedCode = { finding?.changes?.places(near: $0) ?? [] }
+    var document = report.document
+    document.notes = (finding?.notes ?? []) + document.notes
+    document.reproduce = request.reproduction(TypedName.current, of: [], isAll: true)
+    try CheckPresentation(document: document, format: request.format).show(on: console)
+    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    return CheckReport.exitCode(of: document.rows, report.outcome, acceptsUndecided: request.acceptsUndecided)
+  }
+
+  private static func changedCode(
+    since way: CheckRequest.Way,
+    near strategies: [String]
+  ) -> [ComparisonDocument.Place] {
+    guard case .reference(let reference) = way, let build = try? SourceBuild(progress: { _ in }) else {
+      return []
+    }
+    return build.changedCode(since: reference)?.places(near: strategies) ?? []
   }
 
   private func sides(
@@ -110,8 +166,8 @@ struct CheckVerb: VerbRunner {
         try candidate.map { try BuildFolder.side($0, at: CheckOptions.candidateBuild) }
           ?? BuildFolder.ofRunningExecutable()
       )
-    case .baseline:
-      throw CommandError(.fault, at: "--baseline", "has no second build", advice: "Please report it.")
+    case .baseline, .bisect:
+      throw CommandError(.fault, at: "check", "has no two builds here", advice: "Please report it.")
     }
   }
 }

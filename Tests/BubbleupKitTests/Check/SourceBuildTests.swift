@@ -90,7 +90,7 @@ struct SourceBuildTests {
   enum Change: String, CaseIterable {
     case nothing = "true"
     /// As a cache restores it that has the executables alone.
-    case noSources = "rm -r source"
+    case noSources = "rm -r ../source"
     case noLayout = "rm built/layouts/2/bubbleup"
     case otherLayout = "cp built/layouts/1/bubbleup built/layouts/2/bubbleup"
     case noCounts = "rm built/bubbleup-counts"

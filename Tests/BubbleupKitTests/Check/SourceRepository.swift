@@ -28,6 +28,20 @@ final class SourceRepository {
       printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
         >"$build/release.yaml"
       """#
+    /// Makes workers that count, as `tools/good` or, of sources that say `planted`, as `tools/bad` has them; sources that
+    /// say `broken` do not compile.
+    case counting = #"""
+      source=${!#} build=${!#}/.build tools=${STAGE%/stage}/tools
+      echo "$source" >>"$tools/calls"
+      if grep -q broken "$source/Sources/last.swift"; then echo 'error: nothing compiles here'; exit 1; fi
+      made=good
+      if grep -q planted "$source/Sources/last.swift"; then made=bad; fi
+      mkdir -p "$build/release"
+      cp "$tools/$made/bubbleup-counts" "$build/release/"
+      printf '%s\n' a.o b.o >"$build/bubbleup.LinkFileList"
+      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
+        >"$build/release.yaml"
+      """#
   }
 
   let path: String
@@ -61,8 +75,8 @@ final class SourceRepository {
     "Sources/last.swift": "// last\n",
   ]
 
-  /// The worktree of the commit.
-  var source: String { "\(path)/.build/check/\(commit)/source" }
+  /// The worktree that commits are built in.
+  var source: String { "\(path)/.build/check/source" }
 
   var stage: String { "\(path)/stage" }
 
@@ -73,9 +87,12 @@ final class SourceRepository {
     }
   }
 
-  /// `bubbleup check --against HEAD`, called in the repository.
-  func check(_ compiler: Compiler, environment: [String: String] = [:]) throws -> ChildProcess {
-    let tools = "\(path)/tools"
+  /// `bubbleup check`, against HEAD unless `words` say something else, called in the repository.
+  func check(
+    _ compiler: Compiler,
+    _ words: [String] = ["--against", "HEAD"],
+    environment: [String: String] = [:]
+  ) throws -> ChildProcess {
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
     let version = #"[[ $1 != --version ]] || { echo "${TOOLCHAIN-one}"; exit; }"#
     try TestScript.put("\(version)\n\(compiler.rawValue)", at: "\(tools)/swift")
@@ -86,10 +103,23 @@ final class SourceRepository {
     let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let own = ["PATH": "\(tools):\(inherited)", "STAGE": stage]
     return try ChildProcess(
-      [bubbleup, "check", "--against", "HEAD", "--seed=1"],
+      [bubbleup, "check"] + words + ["--seed=1"],
       environment: own.merging(environment) { _, given in given },
       directory: path
     )
+  }
+
+  /// Where the played tools lie.
+  var tools: String { "\(path)/tools" }
+
+  /// Commits the contents that `Sources/last.swift` has in turn, and returns their numbers.
+  func commit(_ contents: [String]) throws -> [String] {
+    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
+    return try contents.enumerated().map { number, content in
+      try Data("\(content)\n".utf8).write(to: URL(fileURLWithPath: "\(path)/Sources/last.swift"))
+      try Self.git(author + ["commit", "--quiet", "-am", "Change \(number + 1)"], in: path)
+      return try Self.git(["rev-parse", "HEAD"], in: path)[0]
+    }
   }
 
   /// The folders that executables were built of, in order, since the last time that this was asked.
