@@ -30,7 +30,7 @@ public struct Catalogue: Sendable {
     for scenario in scenarios where !Self.isUsable(scenario.name) {
       throw CatalogueError(.unusableName, name: scenario.name)
     }
-    for strategy in strategies where !Self.isUsable("\(strategy.name)") {
+    for strategy in strategies where !Self.isUsable(strategy.name) {
       throw CatalogueError(.unusableName, name: "\(strategy.name)")
     }
     self.strategies = all
@@ -44,6 +44,12 @@ public struct Catalogue: Sendable {
   /// What needs no quoting in a shell, a CSV file or a regular expression, but for the dot.
   private static func isUsable(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-.".utf8.contains($0) }
+  }
+
+  /// With one dot at most: what stands before it is the family, for everybody who reads the name in a file.
+  private static func isUsable(_ name: StrategyName) -> Bool {
+    isUsable("\(name)") && !name.family.rawValue.isEmpty
+      && !(name.family.rawValue + name.variant).contains(".")
   }
 
   private static func refuseRepetition(

@@ -201,26 +201,13 @@ public enum SharedSending: Sendable, Hashable {
 
   /// The judgement on `strategy` with `options`.
   public static func judge(_ strategy: any Strategy, _ options: StrategyOptions) -> SharedSending {
-    guard StrategyCatalogue.all.contains(where: { $0.name == strategy.name }) else {
-      return .unsafe("another package's strategy, of which nobody has said that its sends only read")
-    }
-    if let reason = exceptions["\(strategy.name)"] { return .unsafe(reason) }
+    if case .writes(let reason) = strategy.sharing.sending { return .unsafe(reason) }
     if let policy = options.policy, !policy.allowsConcurrentUse { return .unsafe(arena) }
     if let table = options.table, !table.allowsConcurrentUse {
       return .unsafe("the side table '\(table.rawValue)' is for one thread at a time")
     }
     return .safe
   }
-
-  /// By name; a strategy that is not listed here sends without writing anything that another thread reads: weak and
-  /// strong loads count atomically, stored closures and handler lists stay as they are, and Foundation's notification
-  /// centre locks.
-  private static let exceptions = [
-    "responder.assign": arena,
-    "responder.selector": "a send fills the cache of its selector table, which has no lock",
-    "stream.async":
-      "it settles for all senders together, so each thread would time the others' messages",
-  ]
 
   private static let arena =
     "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"

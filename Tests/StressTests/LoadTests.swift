@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct LoadRunTests {
   private static let pairs = DisciplineKind.allCases.flatMap { discipline in
     StrategyCatalogue.all.indices.filter {
-      DisciplineSupport.of(StrategyCatalogue.all[$0].name, under: discipline) == .supported
+      DisciplineSupport.of(StrategyCatalogue.all[$0], under: discipline) == .supported
     }.map { (discipline, $0) }
   }
 
@@ -27,7 +27,7 @@ import Testing
 @Suite(.serialized) struct RecordedLoadTests {
   private static let pairs = DisciplineKind.allCases.flatMap { discipline in
     StrategyCatalogue.all.indices.filter {
-      DisciplineSupport.readsHops(of: StrategyCatalogue.all[$0].name, under: discipline)
+      DisciplineSupport.readsHops(of: StrategyCatalogue.all[$0], under: discipline)
     }.map { (discipline, $0) }
   }
 
@@ -59,21 +59,25 @@ struct DisciplineSupportTests {
   @Test("every strategy is supported under confined, and a refusal always has a reason of its own")
   func covers() {
     for strategy in StrategyCatalogue.all {
-      #expect(DisciplineSupport.of(strategy.name, under: .confined) == .supported)
+      #expect(DisciplineSupport.of(strategy, under: .confined) == .supported)
       for discipline in DisciplineKind.allCases {
-        let reason = DisciplineSupport.of(strategy.name, under: discipline).reason
-        // The reason for a strategy that nobody has thought of: in the catalogue there is none.
-        #expect(reason != DisciplineSupport.of(StrategyName(.bus, "unknown"), under: .locked).reason)
+        let reason = DisciplineSupport.of(strategy, under: discipline).reason
+        // The reason for a strategy that says nothing of it: in the catalogue there is none.
+        #expect(reason != DisciplineSupport.of(Sharing.unsaid, under: .locked).reason)
         #expect(reason != "")
       }
     }
   }
 
-  @Test("a strategy that the table does not know is used under confined alone")
-  func unknown() {
-    let name = StrategyName(.parent, "mine")
-    #expect(DisciplineSupport.of(name, under: .confined) == .supported)
-    #expect(DisciplineSupport.of(name, under: .snapshot).reason != nil)
+  @Test("what a strategy says of its links decides where it may be used, without a word under confined alone")
+  func sharing() {
+    func supported(_ sharing: Sharing) -> [DisciplineKind] {
+      DisciplineKind.allCases.filter { DisciplineSupport.of(sharing, under: $0) == .supported }
+    }
+    #expect(supported(.unsaid) == [.confined])
+    #expect(supported(.guarded) == [.confined, .locked, .striped, .snapshot])
+    #expect(supported(.published) == DisciplineKind.allCases)
+    #expect(supported(Sharing(sending: .reads, links: .none)) == DisciplineKind.allCases)
   }
 }
 

@@ -23,7 +23,7 @@ struct ShapeLoadTests {
     let strategy = try Self.strategy(name)
     let plan = try HierarchyPlan(Self.shapes[shape])
     for discipline in DisciplineKind.allCases
-    where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+    where DisciplineSupport.of(strategy, under: discipline) == .supported {
       let request = LoadRequest(discipline, .threads, threads: 2, messages: 3000, churn: 100, seed: 3)
       let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
       #expect(report.failures.isEmpty, "\(report.failures)")
@@ -38,7 +38,7 @@ struct ShapeLoadTests {
     let strategy = try Self.strategy(name)
     let plan = try HierarchyPlan(Self.shapes[shape])
     for discipline in DisciplineKind.allCases
-    where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+    where DisciplineSupport.of(strategy, under: discipline) == .supported {
       var request = LoadRequest(discipline, .threads, threads: 3, messages: 6000, churn: 100, seed: 5)
       request.tearsDownUnderLoad = true
       let report = LoadRun(request, plan, strategy, strategy.variants[0]).run()
@@ -57,7 +57,7 @@ struct ShapeLoadTests {
     #expect(!strategies.isEmpty)
     for strategy in strategies {
       for discipline in DisciplineKind.allCases
-      where DisciplineSupport.of(strategy.name, under: discipline) == .supported {
+      where DisciplineSupport.of(strategy, under: discipline) == .supported {
         for tearsDown in [false, true] {
           var request = LoadRequest(discipline, .threads, threads: 2, messages: 1500, churn: 200, seed: 9)
           request.tearsDownUnderLoad = tearsDown

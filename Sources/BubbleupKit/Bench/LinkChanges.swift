@@ -110,10 +110,9 @@ final class ChangeMaker: @unchecked Sendable {
 enum ChangingSending {
   /// Why `subject` may not; nil where it may.
   static func objection(to subject: Case) -> String? {
-    let name = subject.strategy.name
     // Changes of links that there are none of would be none.
-    guard name.family != .singleton else { return "it has no links that could change" }
-    let reason = DisciplineSupport.of(name, under: .own).reason
+    guard subject.strategy.sharing.links != .none else { return "it has no links that could change" }
+    let reason = DisciplineSupport.of(subject.strategy.sharing, under: .own).reason
     return reason.map { "\($0): 'bubbleup stress' measures changes under a lock" }
   }
 }

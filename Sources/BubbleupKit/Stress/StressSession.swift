@@ -51,7 +51,7 @@ struct StressSession {
   private static let recordedMessages = 2_000
 
   private func prove(_ subject: StressCase, on plan: HierarchyPlan) -> LoadReport? {
-    let readsHops = DisciplineSupport.readsHops(of: subject.strategy.name, under: subject.request.discipline)
+    let readsHops = DisciplineSupport.readsHops(of: subject.strategy, under: subject.request.discipline)
     guard readsHops, !subject.request.tearsDownUnderLoad else {
       return nil
     }

@@ -7,6 +7,13 @@ public struct ClosureStrong: Strategy {
   public let name = StrategyName(.closure, "strong")
   /// One line for people.
   public let abstract = "a stored closure per level, capturing the parent strongly; leaks by design"
+  /// Stored closures stay as they are, and cannot be asked whom they call.
+  public let sharing = Sharing(
+    sending: .reads,
+    links: .unreadable(
+      "a closure calls the level above by itself: its link cannot be read without running the handler too"
+    )
+  )
   /// None: a closure is told by what it takes, the message.
   public let knownToSender: [KnownType]? = []
 

@@ -9,6 +9,8 @@ public struct DelegateDirect: Strategy {
   public let name = StrategyName(.delegate, "direct")
   /// One line for people.
   public let abstract = "one weak reference from the sender to the decider"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// What its code names.
   public let knownToSender: [KnownType]? = [KnownType("Decider", "the protocol that the decider adopts")]
 

@@ -8,6 +8,8 @@ public struct DelegateRelay: Strategy {
   public let name = StrategyName(.delegate, "relay")
   /// One line for people.
   public let abstract = "every level adopts the protocol and forwards to its weak delegate"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// What its code names.
   public let knownToSender: [KnownType]? = [
     KnownType("RelayDelegate", "the protocol that its delegate adopts")

@@ -11,6 +11,8 @@ public struct ParentGuaranteed: Strategy {
   public let name = StrategyName(.parent, "guaranteed")
   /// One line for people.
   public let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The parent’s type.
   public let knownToSender: [KnownType]? = [.parent]
   /// Recursive alone.

@@ -8,6 +8,8 @@ public struct ParentStrong: Strategy {
   public let name = StrategyName(.parent, "strong")
   /// One line for people.
   public let abstract = "fixed strong reference to the parent; leaks the hierarchy by design"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The parent’s type.
   public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.

@@ -7,6 +7,8 @@ public struct ParentUnmanaged: Strategy {
   public let name = StrategyName(.parent, "unmanaged")
   /// One line for people.
   public let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The parent’s type.
   public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.

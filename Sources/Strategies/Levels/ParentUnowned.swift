@@ -6,6 +6,8 @@ public struct ParentUnowned: Strategy {
   public let name = StrategyName(.parent, "unowned")
   /// One line for people.
   public let abstract = "fixed unowned reference to the parent; traps if the parent went first"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The parent’s type.
   public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.

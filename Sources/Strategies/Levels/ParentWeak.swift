@@ -6,6 +6,8 @@ public struct ParentWeak: Strategy {
   public let name = StrategyName(.parent, "weak")
   /// One line for people.
   public let abstract = "fixed weak reference to the parent"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The parent’s type.
   public let knownToSender: [KnownType]? = [.parent]
   /// Recursive and iterative.

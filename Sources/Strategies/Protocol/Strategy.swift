@@ -29,6 +29,9 @@ public protocol Strategy: Sendable {
   /// and for all meets a node that it has never seen, and what it then does is anybody's guess.
   var followsChanges: Bool { get }
 
+  /// What several threads may do at once with one hierarchy.
+  var sharing: Sharing { get }
+
   /// What wires one hierarchy.
   func makeWiring(_ options: StrategyOptions) -> any Wiring
 }
@@ -49,6 +52,9 @@ extension Strategy {
   /// Nobody has said it.
   public var followsChanges: Bool { false }
 
+  /// Nobody has said it.
+  public var sharing: Sharing { .unsaid }
+
   /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }
 
@@ -58,22 +64,36 @@ extension Strategy {
 
 /// A strategy's name, `family.variant`; families of one have no variant.
 public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// How messages travel, in the large.
-  public enum Family: String, Sendable, CaseIterable {
+  /// How messages travel, in the large: one of those below, or another package's own, as in `"acme"`.
+  public struct Family: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral, CaseIterable {
+    /// As it stands before the dot.
+    public let rawValue: String
+
+    /// The family of this name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The family of this name.
+    public init(stringLiteral name: String) { self.init(rawValue: name) }
+
     /// From responder to responder, with parent coordinators in a side table.
-    case responder
+    public static let responder: Family = "responder"
     /// Through weak references typed as a protocol.
-    case delegate
+    public static let delegate: Family = "delegate"
     /// Through stored closures.
-    case closure
+    public static let closure: Family = "closure"
     /// Through fixed references to the parent.
-    case parent
+    public static let parent: Family = "parent"
     /// Through a shared bus.
-    case bus
+    public static let bus: Family = "bus"
     /// Through one global object.
-    case singleton
+    public static let singleton: Family = "singleton"
     /// Through an asynchronous stream.
-    case stream
+    public static let stream: Family = "stream"
+
+    /// Those of this package.
+    public static let allCases: [Family] = [
+      .responder, .delegate, .closure, .parent, .bus, .singleton, .stream,
+    ]
   }
 
   /// How messages travel, in the large.

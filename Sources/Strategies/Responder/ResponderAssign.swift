@@ -8,6 +8,15 @@ public struct ResponderAssign: TabledStrategy {
   public let name = StrategyName(.responder, "assign")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator unretained in a side table"
+  /// What tells dead targets from living ones is for one thread at a time.
+  public let sharing = Sharing(
+    sending: .writes(
+      "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
+    ),
+    links: .unreadable(
+      "the arena that tells dead targets from living ones has no lock, and every object's death writes to it"
+    )
+  )
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
   /// Every table.

@@ -12,6 +12,8 @@ public struct ResponderLinked: TabledStrategy {
   public let name = StrategyName(.responder, "linked")
   /// One line for people.
   public let abstract = "responder chain; the link above every level in a side table; leaks if retained"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
   /// Every policy over every table.

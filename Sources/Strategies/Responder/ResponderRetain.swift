@@ -8,6 +8,8 @@ public struct ResponderRetain: TabledStrategy {
   public let name = StrategyName(.responder, "retain")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator retained in a side table; leaks by design"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
   /// Every table.

@@ -9,6 +9,11 @@ public struct ResponderSelector: TabledStrategy {
   public let name = StrategyName(.responder, "selector")
   /// One line for people.
   public let abstract = "loop over the responder chain; per-class selector table with a cache"
+  /// Sends fill a cache.
+  public let sharing = Sharing(
+    sending: .writes("a send fills the cache of its selector table, which has no lock"),
+    links: .unreadable("senders fill its cache of methods, which has no lock")
+  )
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
   /// A table for each hierarchy or one for all; the selectors are what differs.

@@ -6,6 +6,8 @@ public struct ResponderTrampoline: TabledStrategy {
   public let name = StrategyName(.responder, "trampoline")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator behind a weak box in a side table"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
   /// Every table, both forms, every order of look-ups.

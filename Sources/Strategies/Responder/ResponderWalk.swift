@@ -9,6 +9,8 @@ public struct ResponderWalk: TabledStrategy {
   public let name = StrategyName(.responder, "walk")
   /// One line for people.
   public let abstract = "loop over the responder chain asking each responder `as?`; no forwarding methods"
+  /// Links are read one by one.
+  public let sharing = Sharing.guarded
   /// What its code names.
   public let knownToSender: [KnownType]? = [
     .chain, KnownType("MessageHandling", "the protocol that each responder is asked for"),

@@ -7,6 +7,13 @@ public struct BusNotification: Strategy {
   public let name = StrategyName(.bus, "notification")
   /// One line for people.
   public let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
+  /// Foundation's centre locks.
+  public let sharing = Sharing(
+    sending: .reads,
+    links: .unreadable(
+      "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
+    )
+  )
   /// What its code names.
   public let knownToSender: [KnownType]? = [
     KnownType("NotificationCenter", "what it posts to"),

@@ -9,6 +9,13 @@ public struct BusTyped: Strategy {
   public let name = StrategyName(.bus, "typed")
   /// One line for people.
   public let abstract = "type-erased action bus; the last registered decider gets everything"
+  /// The list of handlers stays as it is, and its links are read by the bus alone.
+  public let sharing = Sharing(
+    sending: .reads,
+    links: .unreadable(
+      "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
+    )
+  )
   /// What its code names.
   public let knownToSender: [KnownType]? = [.outlet("the bus, as a protocol")]
 

@@ -8,6 +8,8 @@ public struct Singleton: Strategy {
   public let name = StrategyName(.singleton)
   /// One line for people.
   public let abstract = "a global manager that decides everything, whatever the context"
+  /// A single global object: there is no link to guard.
+  public let sharing = Sharing(sending: .reads, links: .none)
   /// What its code names.
   public let knownToSender: [KnownType]? = [KnownType("CartManager", "the global object, by its class")]
 

@@ -11,6 +11,13 @@ public struct StreamAsync: Strategy {
   public let name = StrategyName(.stream, "async")
   /// One line for people.
   public let abstract = "AsyncStream to one consumer task; handled after the send returns"
+  /// There is one consumer for all senders.
+  public let sharing = Sharing(
+    sending: .writes("it settles for all senders together, so each thread would time the others' messages"),
+    links: .unreadable(
+      "the consumer reads its one addressee on a thread of its own while a registration may replace it"
+    )
+  )
   /// What its code names.
   public let knownToSender: [KnownType]? = [.outlet("the stream's mailbox, as a protocol")]
   /// The send returns first.

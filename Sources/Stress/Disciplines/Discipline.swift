@@ -55,13 +55,12 @@ package enum DisciplineKind: String, Sendable, CaseIterable {
   ///
   /// `places` is how many nodes may be linked at once: no two of them have rows that are the same modulo `places`.
   package func make(
-    for strategy: StrategyName,
+    for strategy: any Strategy,
     _ wiring: any Wiring,
     places: Int,
     witness: (any LinkWitness)? = nil
   ) -> any Discipline {
-    // A single global object: there is no link to guard.
-    let whole = strategy.family == .singleton
+    let whole = strategy.sharing.links == .none
     return switch self {
     case .confined: ConfinedDiscipline(wiring, witness: witness)
     case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
@@ -95,51 +94,29 @@ package enum DisciplineSupport: Hashable, Sendable {
           "it does not say that its links follow a hierarchy that changes: followsChanges, once relink does it"
       )
     }
-    return of(strategy.name, under: discipline)
+    return of(strategy.sharing, under: discipline)
   }
 
-  /// What holds for a strategy of this name, whose links follow changes, under `discipline`.
+  /// What holds for links that follow changes and are shared in this way.
   ///
   /// Under `confined` one queue does everything, so that nothing is left to race. The others guard single hops, and so
   /// need a link that can be read by itself.
-  package static func of(_ strategy: StrategyName, under discipline: DisciplineKind) -> DisciplineSupport {
+  package static func of(_ sharing: Sharing, under discipline: DisciplineKind) -> DisciplineSupport {
     if discipline == .confined { return .supported }
-    if discipline == .own, !publishesItself(strategy) {
-      return .refused(reason: "its links may only be read while changes are kept away")
+    switch sharing.links {
+    case .none, .published: return .supported
+    case .guarded:
+      return discipline == .own
+        ? .refused(reason: "its links may only be read while changes are kept away") : .supported
+    case .unreadable(let reason): return .refused(reason: reason)
     }
-    return unguarded(strategy).map { .refused(reason: $0) } ?? .supported
   }
 
   /// Whether a link of `strategy` is read by itself under `discipline`, which a history of its hops takes.
-  package static func readsHops(of strategy: StrategyName, under discipline: DisciplineKind) -> Bool {
-    strategy.family != .singleton && discipline != .own && unguarded(strategy) == nil
-  }
-
-  /// Whether sends of `strategy` may run beside changes as they are.
-  private static func publishesItself(_ strategy: StrategyName) -> Bool {
-    ["responder.indexed", "responder.memo", "singleton"].contains(strategy.description)
-  }
-
-  /// Why single hops of `strategy` cannot be guarded; nil where they can.
-  private static func unguarded(_ strategy: StrategyName) -> String? {
-    switch strategy.description {
-    case "responder.trampoline", "responder.linked", "responder.retain", "responder.walk", "delegate.relay",
-      "delegate.direct", "parent.strong", "parent.weak", "parent.unowned", "parent.unmanaged",
-      "parent.guaranteed", "responder.indexed", "responder.memo":
-      nil
-    case "singleton": nil
-    case "responder.assign":
-      "the arena that tells dead targets from living ones has no lock, and every object's death writes to it"
-    case "responder.selector": "senders fill its cache of methods, which has no lock"
-    case "closure.weak", "closure.strong":
-      "a closure calls the level above by itself: its link cannot be read without running the handler too"
-    case "bus.typed":
-      "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
-    case "bus.notification":
-      "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
-    case "stream.async":
-      "the consumer reads its one addressee on a thread of its own while a registration may replace it"
-    default: "it does not say how a link of it is read by itself"
+  package static func readsHops(of strategy: any Strategy, under discipline: DisciplineKind) -> Bool {
+    switch strategy.sharing.links {
+    case .guarded, .published: discipline != .own
+    case .none, .unreadable: false
     }
   }
 }

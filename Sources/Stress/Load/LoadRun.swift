@@ -53,7 +53,7 @@ package final class LoadRun: @unchecked Sendable {
   ) {
     let request = Self.patient(request, plan)
     self.request = request
-    let readable = DisciplineSupport.readsHops(of: strategy.name, under: request.discipline)
+    let readable = DisciplineSupport.readsHops(of: strategy, under: request.discipline)
     world = ChangingWorld(
       plan,
       strategy,

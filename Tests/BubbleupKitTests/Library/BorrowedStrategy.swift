@@ -10,10 +10,17 @@ struct BorrowedStrategy: Strategy {
   let abstract = "weak parents under another name"
   var variants = [StrategyOptions(form: .iterative)]
   let followsChanges: Bool
+  let sharing: Sharing
 
-  init(_ variant: String, links: Links = .followChanges) {
-    name = StrategyName(.parent, variant)
+  init(
+    _ variant: String,
+    of family: StrategyName.Family = .parent,
+    links: Links = .followChanges,
+    sharing: Sharing = .unsaid
+  ) {
+    name = StrategyName(family, variant)
     followsChanges = links == .followChanges
+    self.sharing = sharing
   }
 
   func makeWiring(_ options: StrategyOptions) -> any Wiring { ParentWeak().makeWiring(options) }

@@ -2,6 +2,7 @@ import BubbleupKit
 import Hierarchy
 import Scenarios
 import Strategies
+import Suites
 import Testing
 
 @Suite("The command of another package")
@@ -65,6 +66,7 @@ struct OwnCommandTests {
       ([], ["chain"], "chain: another scenario"),
       ([], ["form", "form"], "form: another scenario"),
       (["With Space"], [], "parent.With Space: is no usable name"),
+      (["two.dots"], [], "parent.two.dots: is no usable name"),
       ([], [""], "is no usable name"),
     ] as [([String], [String], String)]
   )
@@ -99,5 +101,41 @@ struct OwnCommandTests {
     #expect(session.diagnostics.contains("followsChanges"))
     let list = Session(["stress", "--list"], tool: tool ?? Bubbleup.tool(name: "own")).output
     #expect(list.contains("parent.fixed: it does not say"))
+  }
+
+  @Test("a family of its own is listed, proved and planned like any other")
+  func family() throws {
+    let tool = try Bubbleup.tool(name: "own", adding: [BorrowedStrategy("environment", of: "acme")])
+    #expect(
+      Session(["list"], tool: tool).output.split(separator: "\n").contains {
+        $0.hasPrefix("acme.environment ")
+      }
+    )
+    let proved = Session(["verify", "--strategy", "^acme", "--filter", "^chain depth=10 "], tool: tool)
+    #expect(proved.code == .success, "\(proved)")
+    #expect(proved.output.contains("acme.environment"))
+    #expect(throws: CommandError.self) {
+      try Bubbleup.tool(name: "own", adding: [BorrowedStrategy("environment", of: "ac.me")])
+    }
+  }
+
+  @Test("what an added strategy says of its links decides what stress and several senders do with it")
+  func sharing() throws {
+    let declared = BorrowedStrategy("declared", of: "acme", sharing: .guarded)
+    let silent = BorrowedStrategy("silent", of: "acme")
+    let tool = try Bubbleup.tool(name: "own", adding: [declared, silent])
+    let list = Session(["stress", "--list"], tool: tool).output
+    #expect(list.contains("acme.silent: it does not say how a link of it is read by itself"))
+    #expect(!list.contains("acme.declared: it does not say"))
+    let load = [
+      "--messages", "200", "--threads", "2", "--discipline", "striped", "--mode", "queue", "--depth", "12",
+    ]
+    #expect(Session(["stress", "--strategy", "silent"] + load, tool: tool).code == .usage)
+    #expect(SharedSending.judge(declared, StrategyOptions()) == .safe)
+    guard case .unsafe(let reason) = SharedSending.judge(silent, StrategyOptions()) else {
+      Issue.record("nobody has said it")
+      return
+    }
+    #expect(reason.contains("sends only read"))
   }
 }

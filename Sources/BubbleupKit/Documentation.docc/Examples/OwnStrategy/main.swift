@@ -5,7 +5,7 @@ import Strategies
 
 /// One table outside of the hierarchy knows who is above whom, so no object needs a class of its own.
 struct ParentDirectory: Strategy {
-  let name = StrategyName(.parent, "directory")
+  let name = StrategyName("acme", "directory")
   let abstract = "weak references to the parents in one table beside the hierarchy"
   func makeWiring(_ options: StrategyOptions) -> any Wiring { DirectoryWiring() }
 }
