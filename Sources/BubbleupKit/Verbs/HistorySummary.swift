@@ -80,10 +80,15 @@ struct HistorySummary {
         .init("last", alignment: .decimal), .init("changes", dropOrder: 2, isStacked: true),
       ] + context
     )
+    let options = Dictionary(grouping: members, by: \.key.strategy).mapValues {
+      Set($0.map(\.key.options)).count
+    }
     for course in members {
+      // Options take most of a narrow window, and say nothing where a strategy has one set of them.
+      let name = options[course.key.strategy] == 1 ? course.key.strategy : course.key.name
       let words = course.changes.map { "\(Self.size($0)) at \(course.points[$0.place].name)" }
       table.append([
-        .init(course.key.name), .init("\(course.points.count)"),
+        .init(name), .init("\(course.points.count)"),
         .init(course.points.first.map { course.text($0.value) } ?? ""),
         .init(course.points.last.map { course.text($0.value) } ?? ""),
         .init(words.joined(separator: ", ")), .init(courses.context(of: course.key)),

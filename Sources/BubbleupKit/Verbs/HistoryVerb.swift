@@ -1,4 +1,3 @@
-import Foundation
 import Reports
 import Results
 import Strategies
@@ -120,16 +119,7 @@ struct HistoryVerb: VerbRunner {
   }
 
   private func write(_ page: HistoryPage, to path: String, _ console: Console) throws {
-    do {
-      try Data(page.html.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw CommandError(
-        .inputOutput,
-        at: path,
-        "cannot be written: \(error)",
-        advice: "Name a file in a folder that is there, on a disk with room."
-      )
-    }
+    try WholeFile.write(Array(page.html.utf8), to: path, limit: FileLimits.maximumResultsBytes)
     console.note("page: \(path)")
   }
 }

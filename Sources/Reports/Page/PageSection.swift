@@ -68,6 +68,8 @@ struct DataTable: Sendable {
   let rows: [[String]]
   /// The markers before the first cells, where rows are strategies.
   var styles: [StrategyStyle] = []
+  /// Where the first cells lead to; nil for one that leads nowhere.
+  var links: [String?] = []
 
   /// A table whose first columns are words and the rest numbers.
   init(_ caption: String, words: [String], numbers: [String] = [], rows: [[String]]) {
@@ -83,7 +85,12 @@ struct DataTable: Sendable {
     }
     var body = rows.prefix(Self.most).enumerated().map { index, row in
       let style = styles.indices.contains(index) ? styles[index] : nil
-      return Markup.tag("tr", [:], zip(columns, row).enumerated().map { cell($0.offset, $0.element, style) })
+      let link = links.indices.contains(index) ? links[index] : nil
+      return Markup.tag(
+        "tr",
+        [:],
+        zip(columns, row).enumerated().map { cell($0.offset, $0.element, style, link) }
+      )
     }
     if rows.count > Self.most { body.append(remainder) }
     let table = Markup.tag(
@@ -114,9 +121,15 @@ struct DataTable: Sendable {
     return .tag("details", [:], [.tag("summary", [:], summary), markup])
   }
 
-  private func cell(_ offset: Int, _ cell: (Column, String), _ style: StrategyStyle?) -> Markup {
+  private func cell(
+    _ offset: Int,
+    _ cell: (Column, String),
+    _ style: StrategyStyle?,
+    _ link: String?
+  ) -> Markup {
     guard offset == 0 else { return .tag("td", ["class": cell.0.isNumber ? "n" : "w"], cell.1) }
-    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [.text(cell.1)])
+    let words = link.map { Markup.tag("a", ["href": $0], cell.1) } ?? .text(cell.1)
+    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [words])
   }
 
   private func swatch(_ style: StrategyStyle) -> Markup {

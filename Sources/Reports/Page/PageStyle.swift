@@ -55,7 +55,16 @@ enum PageStyle {
     #tip{position:fixed;z-index:9;max-width:min(340px,92vw);padding:6px 10px;border-radius:4px;font-size:13px;
       line-height:1.4;background:var(--ink);color:var(--ground);pointer-events:none}
     @media (max-width:480px){body{padding:20px 16px 40px}h1{font-size:25px}.verdict{font-size:17px}}
-    @media print{nav,.skip,#tip{display:none}section{break-inside:avoid}}
+    .pick{margin:12px 0 0;font-size:14px}
+    .pick summary{font-size:14px}
+    .pick fieldset{border:0;margin:4px 0 8px;padding:0;display:flex;flex-wrap:wrap;gap:2px 18px}
+    .pick label{white-space:nowrap}
+    .pick input[type=search]{font:inherit;padding:3px 8px;margin-left:8px;width:min(22em,100%);color:inherit;
+      background:var(--raised);border:1px solid var(--rule);border-radius:4px}
+    .off{display:none}
+    @media print{nav,.skip,#tip,.pick{display:none}body{padding:0;font-size:12px}section{padding:12px 0 0}
+      figure,tr{break-inside:avoid}table{font-size:10px}th,td{padding:2px 6px}.scroll{overflow:visible}
+      .panels{grid-template-columns:repeat(3,1fr);gap:12px}}
     """
 
   private static let tables = """
@@ -64,6 +73,9 @@ enum PageStyle {
     caption{text-align:left;color:var(--muted);padding:0 0 6px}
     th,td{padding:5px 12px;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top;white-space:pre-line}
     thead th{background:var(--raised);font-weight:600}
+    thead button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
+    th[aria-sort=ascending] button::after{content:" \\2191"}
+    th[aria-sort=descending] button::after{content:" \\2193"}
     tbody th{font-weight:500}
     .n{text-align:right;white-space:nowrap}
     th[scope=row]{white-space:nowrap;position:sticky;left:0;background:var(--ground)}
@@ -114,56 +126,5 @@ enum PageStyle {
     .track{stroke:var(--accent);stroke-width:2}
     .stop{fill:var(--accent)}
     svg .stoplab{fill:var(--ground);font-size:10px;font-variant-numeric:tabular-nums}
-    """
-}
-
-/// Shows the value of the mark under the pointer, or of the one that the arrow keys have reached.
-///
-/// Without it every mark still has its `title`, and every value is in a table. Free of `<` and `&`, so that the page is
-/// XML as well as HTML.
-enum PageScript {
-  static let text = """
-    (() => {
-      const tip = document.createElement('div');
-      tip.id = 'tip'; tip.hidden = true; tip.setAttribute('role', 'status');
-      document.body.append(tip);
-      const words = new Map();
-      let shown = null;
-      const hide = () => { tip.hidden = true; if (shown) shown.classList.remove('on'); shown = null; };
-      const show = mark => {
-        if (mark === shown) return;
-        hide();
-        shown = mark; mark.classList.add('on');
-        tip.textContent = words.get(mark); tip.hidden = false;
-        const box = mark.getBoundingClientRect();
-        const room = document.documentElement.clientWidth - tip.offsetWidth - 8;
-        tip.style.left = Math.max(8, Math.min(room, box.left + box.width / 2 - tip.offsetWidth / 2)) + 'px';
-        const above = box.top - tip.offsetHeight - 8;
-        tip.style.top = (above > 8 ? above : box.bottom + 8) + 'px';
-      };
-      for (const drawing of document.querySelectorAll('svg[role=img]')) {
-        const marks = [...drawing.querySelectorAll('.m')];
-        for (const mark of marks) {
-          const title = mark.querySelector('title');
-          words.set(mark, title.textContent); title.remove();
-        }
-        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-        drawing.addEventListener('pointerover', event => {
-          const mark = event.target.closest('.m');
-          mark ? show(mark) : hide();
-        });
-        drawing.addEventListener('pointerleave', hide);
-        drawing.addEventListener('blur', hide);
-        drawing.addEventListener('keydown', event => {
-          if (event.key === 'Escape') hide();
-          if (!step[event.key] || marks.length === 0) return;
-          event.preventDefault();
-          const last = marks.indexOf(shown);
-          const next = last === -1 ? (step[event.key] > 0 ? 0 : marks.length - 1) : last + step[event.key];
-          show(marks[(next + marks.length) % marks.length]);
-        });
-      }
-      addEventListener('scroll', hide, { passive: true });
-    })();
     """
 }

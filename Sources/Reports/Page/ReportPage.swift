@@ -28,6 +28,7 @@ public struct ReportPage: Sendable {
   /// The sections that the run has figures for, in the order of the page.
   var sections: [PageSection] {
     [
+      ChoosingSection(figures: figures, couplings: source.couplings).section,
       OverviewSection(figures: figures).section, DepthSection(figures: figures).section,
       TailSection(figures: figures).section, ColdSection(figures: figures).section,
       RatioSection(

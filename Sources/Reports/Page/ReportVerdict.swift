@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// What a run says, in sentences that are computed from its figures.
 struct ReportVerdict {
@@ -35,11 +36,26 @@ struct ReportVerdict {
     if let injected = manifest.injected, !injected.isEmpty {
       warnings.append("Work was added on purpose, to test the gate: \(injected.joined(separator: ", ")).")
     }
+    if let warning = check { warnings.append(warning) }
     let failed = Set(source.results.filter { $0.status == .failed }.map(\.caseKey.strategy)).sorted()
     if !failed.isEmpty {
       warnings.append("Cases of \(PageText.list(failed)) failed; what they would have cost is not known.")
     }
     return warnings
+  }
+
+  /// What a check of this build against another one found, where it kept its rows beside these figures.
+  private var check: String? {
+    let worse = source.comparisons.filter {
+      $0.baseStrategy == $0.caseKey.strategy && [.regressed, .failed, .removed].contains($0.verdict)
+    }
+    guard let verdict = VerdictCounts(worse).gravest else { return nil }
+    let strategies = PageText.list(Array(Set(worse.map(\.caseKey.strategy))).sorted())
+    let metrics = PageText.list(Array(Set(worse.map(\.metric))).sorted())
+    return """
+      This build was checked against another one and is worse, \(verdict.rawValue) in \
+      \(PageText.count(worse.count, "row")): \(metrics) of \(strategies). compare.csv has them.
+      """
   }
 
   /// The answer.

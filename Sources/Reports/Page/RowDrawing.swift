@@ -90,7 +90,7 @@ struct RowDrawing: Sendable {
       case .points(let dots): points(dots, row.style, y)
       case .bar(let parts, let total): bar(parts, total, y)
       }
-    return .tag("g", ["class": row.style.colorClass], head + content)
+    return .tag("g", ["class": row.style.colorClass, "data-s": row.label], head + content)
   }
 
   private func place(_ value: Double) -> Double { axis.scale.place(value, from: frame.left, to: frame.right) }

@@ -43,7 +43,8 @@ struct PageTests {
     let page = ReportPage(try full())
     #expect(
       page.sections.map(\.id) == [
-        "overview", "depth", "tails", "cold", "ratios", "counts", "size", "threads", "loads", "timeline",
+        "choosing", "overview", "depth", "tails", "cold", "ratios", "counts", "size", "threads", "loads",
+        "timeline",
         "hierarchy", "coupling", "claims", "run",
       ]
     )
