@@ -9,11 +9,16 @@ import re
 import sys
 from collections import Counter
 
-# Whose code belongs to a strategy, by mangled names, and through which function of it a message begins.
+# Which code carries a message under a strategy, by mangled names, and through which function of it one begins. What builds
+# a hierarchy is left out: it is called once per level, too.
+LANE = (
+    r"^\$s10Strategies(\d+Lane.*7receive|8FastLane.*(5carry|9nextActor|5actor|8shortcut|8remember|3way))",
+    r"8LaneCellC7receive",
+)
 CODE = {
-    "responder.indexed": (r"^\$s10Strategies(8FastLane|\d+Lane)", r"8LaneCellC7receive"),
-    "responder.memo": (r"^\$s10Strategies(8FastLane|\d+Lane)", r"8LaneCellC7receive"),
-    "parent.strong": (r"^\$s10Strategies\d+Strong", r"10StrongCell.*7receive"),
+    "responder.indexed": LANE,
+    "responder.memo": LANE,
+    "parent.strong": (r"^\$s10Strategies\d+Strong.*7receive", r"10StrongCell.*7receive"),
 }
 
 FUNCTIONS = {
