@@ -131,8 +131,11 @@ struct CheckRequest {
   /// Refuses what means one candidate where many commits are checked.
   private func refuseOneCandidate() throws(CommandError) {
     guard case .bisect = way else { return }
-    let given = (name == nil ? [] : [CheckOptions.name]) + (injections.isEmpty ? [] : [CheckOptions.inject])
-    guard let option = given.first else { return }
+    let refused = [
+      (name != nil, CheckOptions.name), (history != nil, CheckOptions.history),
+      (!injections.isEmpty, CheckOptions.inject),
+    ]
+    guard let option = refused.first(where: \.0)?.1 else { return }
     throw CommandError(
       .usage,
       at: option.spelling,

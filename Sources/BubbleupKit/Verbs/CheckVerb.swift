@@ -130,7 +130,11 @@ struct CheckVerb: VerbRunner {
     report.changedCode = { finding?.changes?.places(near: $0) ?? [] }
     var document = report.document
     document.notes = (finding?.notes ?? []) + document.notes
-    document.reproduce = request.reproduction(TypedName.current, of: [], isAll: true)
+    document.reproduce = request.reproduction(
+      TypedName.current,
+      of: plan.cases.map(\.label),
+      isAll: true
+    )
     try CheckPresentation(document: document, format: request.format).show(on: console)
     if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
     return CheckReport.exitCode(of: document.rows, report.outcome, acceptsUndecided: request.acceptsUndecided)

@@ -105,8 +105,10 @@ struct BisectionTests {
     #expect(Set(try repository.built()).count == 1)
     let backwards = end(try repository.check(.counting, ["--bisect", "HEAD..\(repository.commit)"] + words))
     #expect(backwards.code == ExitCode.missingInput.rawValue && backwards.words.contains("is no ancestor"))
-    let named = end(try repository.check(.counting, ["--bisect", "HEAD~1..HEAD", "--name", "x"] + words))
-    #expect(named.code == ExitCode.usage.rawValue && named.words.contains("many commits"))
+    for option in [["--name", "x"], ["--history", "x.csv"], ["--inject", ".=+1retain"]] {
+      let named = end(try repository.check(.counting, ["--bisect", "HEAD~1..HEAD"] + option + words))
+      #expect(named.code == ExitCode.usage.rawValue && named.words.contains("many commits"), "\(option)")
+    }
   }
 }
 #endif
