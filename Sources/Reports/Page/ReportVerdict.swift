@@ -108,7 +108,8 @@ struct ReportVerdict {
     let slopes = figures.rows.filter {
       $0.metric == Metric.slopePerHop.id && $0.value != nil && figures.isDrawn($0)
     }
-    .compactMap { row in row.value.map { (row.caseKey.strategy, $0) } }.sorted { $0.1 < $1.1 }
+    // A fitted line falls by chance where depth does not matter.
+    .compactMap { row in row.value.map { (row.caseKey.strategy, max(0, $0)) } }.sorted { $0.1 < $1.1 }
     guard let least = slopes.first, let most = slopes.last, slopes.count > 1 else { return nil }
     func time(_ value: Double) -> String { PageText.value(value, unit: "ns") }
     let steady = steady.map { "; \($0)" } ?? ""

@@ -1,3 +1,5 @@
+// The verb is internal; what is claimed here does not depend on the optimiser, so it is tested in debug builds.
+#if DEBUG
 import Foundation
 import Results
 import Testing
@@ -157,3 +159,4 @@ struct HistoryVerbTests {
     #expect(fixture.call("--json", "--format", "csv").code == .usage)
   }
 }
+#endif

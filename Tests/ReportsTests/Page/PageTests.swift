@@ -185,6 +185,9 @@ struct PageTests {
     for index in rows.indices where rows[index].caseKey.strategy == "responder.trampoline" {
       if rows[index].metric == "latency", rows[index].stat == .median { rows[index].value = 83_333.3 }
     }
+    for index in rows.indices where rows[index].metric == Metric.slopePerHop.id {
+      if rows[index].caseKey.strategy == "responder.linked" { rows[index].value = 9_876 }
+    }
     let sentences = ReportVerdict(source: source, figures: Figures(rows)).sentences
     #expect(
       sentences[0].hasPrefix(
@@ -194,7 +197,8 @@ struct PageTests {
         """
       )
     )
-    #expect(sentences[1].contains("(responder.linked)"))
+    #expect(sentences[1].contains("9.88 µs (responder.linked)"))
+    #expect(!sentences[1].contains("−"), "nobody can send faster from further down")
     #expect(sentences[2].contains("parent.strong (up to 228,851)"))
     let counted = ["left_behind", "table_entries", "observers", "queued_messages"]
     for index in rows.indices where counted.contains(rows[index].metric) { rows[index].value = 0 }
