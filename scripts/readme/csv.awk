@@ -38,7 +38,8 @@ function percent(share, places) { return sprintf("%." places "f %%", share * 100
 
 # time NANOSECONDS: with three significant digits, in the unit that fits.
 function time(nanoseconds,    value, unit) {
-  value = nanoseconds + 0
+  # A fitted line falls by chance where depth does not matter.
+  value = nanoseconds < 0 ? 0 : nanoseconds + 0
   unit = "ns"
   if (value >= 999.5) { value /= 1000; unit = "µs" }
   if (value >= 999.5) { value /= 1000; unit = "ms" }

@@ -79,9 +79,11 @@ struct ChoosingSection {
   }
 
   private func level(_ choice: Choice) -> String {
-    figures.drawn(.slopePerHop, .fit)
-      .first { $0.caseKey.strategy == choice.strategy && $0.caseKey.scenario == "chain" }.map(Figures.plain)
-      ?? "–"
+    let slope = figures.drawn(.slopePerHop, .fit).first {
+      $0.caseKey.strategy == choice.strategy && $0.caseKey.scenario == "chain"
+    }
+    // A fitted line falls by chance where depth does not matter.
+    return slope?.value.map { PageText.value(max(0, $0), unit: "ns") } ?? "–"
   }
 
   private static func list(_ types: [String]) -> String {
