@@ -93,7 +93,7 @@ struct LaneColumns {
 /// A message that finds a level that acts needs its object for as long as the call into it takes, and the object may be
 /// dying right now. So the lane keeps the memory of such an object, as an `unowned` reference does, until nobody can be
 /// reading it any more. In that memory the object's own count tells whether it can still be retained. A weak reference
-/// would tell the same at four times the price: it moves the count to a side table, for everybody who retains.
+/// would tell the same for more: it moves the count to a side table, for everybody who retains.
 /// Of a bystander nothing is kept, as nobody calls it.
 struct LaneOccupant {
   let bits: UInt
