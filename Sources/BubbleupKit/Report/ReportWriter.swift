@@ -40,11 +40,13 @@ enum ReportWriter {
     of run: RunDirectory,
     _ strategies: [any Strategy]
   ) throws(ResultsError) -> ReportSource {
-    ReportSource(
+    // Results come at the end: a run that was killed has none, and what else it has can be looked at.
+    let results =
+      (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results()
+    var source = ReportSource(
       manifest: run.manifest,
       plan: try run.plan(),
-      // Results come at the end: a run that was killed has none, and what else it has can be looked at.
-      results: (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results(),
+      results: results,
       comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
       claims: try run.rowsIfAny(of: ClaimRow.table),
       loads: try run.rowsIfAny(of: StressRow.table),
@@ -54,5 +56,30 @@ enum ReportWriter {
         strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
       }
     )
+    // No figure of the page hangs on them, so that damage there leaves it its figures, with a warning.
+    do throws(ResultsError) {
+      source.spreads = try spreads(of: run, ReportSource.spreadCases(results))
+    } catch {
+      let line = error.line.map { "line \($0) of samples.csv: " } ?? "samples.csv: "
+      source.sampleProblem = line + error.problem
+    }
+    return source
+  }
+
+  /// Sample by sample: the file may be larger than what the page may take of memory.
+  private static func spreads(
+    of run: RunDirectory,
+    _ cases: Set<CaseKey>
+  ) throws(ResultsError) -> [SampleSpread] {
+    guard run.hasSamples, !cases.isEmpty else { return [] }
+    var values: [CaseKey: [Double]] = [:]
+    var reader = try run.sampleReader()
+    while let row = try reader.next() {
+      guard row.phase == SamplePhase.batch.rawValue, row.metric == Metric.latency.id,
+        cases.contains(row.caseKey)
+      else { continue }
+      values[row.caseKey, default: []].append(row.value)
+    }
+    return values.map { SampleSpread($0.key, $0.value) }
   }
 }

@@ -14,11 +14,17 @@ struct OverviewSection {
     return largest ?? settings.max { ($0.depth ?? 0) < ($1.depth ?? 0) }
   }
 
-  var section: PageSection? {
-    guard let setting = Self.setting(figures) else { return nil }
-    let rows = figures.drawn(.latency, .median)
+  /// The medians of that setting, the fastest first.
+  var rows: [ResultRow] {
+    guard let setting = Self.setting(figures) else { return [] }
+    return figures.drawn(.latency, .median)
       .filter { Setting($0.caseKey) == setting && $0.caseKey.threads == 1 }
       .sorted { ($0.value ?? 0, $0.caseKey.strategy) < ($1.value ?? 0, $1.caseKey.strategy) }
+  }
+
+  var section: PageSection? {
+    guard let setting = Self.setting(figures) else { return nil }
+    let rows = rows
     guard !rows.isEmpty else { return nil }
     let columns = columns.filter { column in rows.contains { column.cell($0) != nil } }
     var table = DataTable(

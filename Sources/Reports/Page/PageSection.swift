@@ -127,7 +127,8 @@ struct DataTable: Sendable {
     _ style: StrategyStyle?,
     _ link: String?
   ) -> Markup {
-    guard offset == 0 else { return .tag("td", ["class": cell.0.isNumber ? "n" : "w"], cell.1) }
+    // Most cells of a page are numbers, so that they are what a cell without a class is.
+    guard offset == 0 else { return .tag("td", cell.0.isNumber ? [:] : ["class": "w"], cell.1) }
     let words = link.map { Markup.tag("a", ["href": $0], cell.1) } ?? .text(cell.1)
     return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [words])
   }

@@ -77,9 +77,9 @@ enum PageStyle {
     th[aria-sort=ascending] button::after{content:" \\2191"}
     th[aria-sort=descending] button::after{content:" \\2193"}
     tbody th{font-weight:500}
-    .n{text-align:right;white-space:nowrap}
+    td,.n{text-align:right;white-space:nowrap}
     th[scope=row]{white-space:nowrap;position:sticky;left:0;background:var(--ground)}
-    td.w{min-width:9em;max-width:46em;overflow-wrap:break-word}
+    td.w{min-width:9em;max-width:46em;overflow-wrap:break-word;text-align:left;white-space:pre-line}
     details{margin:6px 0}
     summary{cursor:pointer;font-size:13.5px;color:var(--muted);padding:4px 0;width:fit-content}
     """

@@ -20,9 +20,7 @@ struct RatioSection {
     let against = Set(comparisons.map(\.base.run)).union(comparisons.map(\.candidate.run)).count > 1
     let ratios = comparisons.isEmpty ? own : compared(besidesItself: !against)
     guard !ratios.isEmpty,
-      let scale = Scale.logarithmic(
-        covering: ratios.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + [1]
-      )
+      let scale = Self.scale(covering: ratios.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) })
     else { return nil }
     let base = against ? comparisons.first?.base.run ?? "" : baseStrategy
     let axis = Axis("time per message ÷ that of \(base)", scale, count: 4) { "× \(PageText.trimmed($0))" }
@@ -33,7 +31,8 @@ struct RatioSection {
       title: against ? "Against the run \(base)" : "Against \(base)",
       caption: """
         Ratios of times per message with their 99 % intervals, on one logarithmic axis. The line is 1: left of it is faster. \
-        An interval that crosses the line shows no difference.
+        An interval that crosses the line shows no difference. Behind each row stands the change. The axis ends at a \
+        quarter and at four times, so that small changes are seen; ‹ and › stand for what lies beyond.
         """,
       drawings: Setting.shown(settings).enumerated().map {
         drawing($0.offset, $0.element, ratios, axis, base)
@@ -41,6 +40,17 @@ struct RatioSection {
       tables: [table(ratios, base)]
     )
   }
+
+  /// An axis on which a change of a few per cent can be seen: strategies differ by factors of a hundred, and an axis
+  /// for all of them would put everything that people compare into one point.
+  static func scale(covering ratios: [Double]) -> Scale? {
+    Scale.logarithmic(covering: ratios.map { min(max($0, nearest), furthest) } + [1]).map {
+      Scale(.logarithmic, from: max($0.low, nearest), to: min($0.high, furthest))
+    }
+  }
+
+  private static let nearest = 0.25
+  private static let furthest = 4.0
 
   private var baseStrategy: String { comparisons.first?.baseStrategy ?? reference }
 
@@ -78,7 +88,8 @@ struct RatioSection {
         style: StrategyStyle(ratio.key.strategy),
         content: .points([
           .init(value: ratio.value, low: ratio.low, high: ratio.high, says: says(ratio))
-        ])
+        ]),
+        note: Self.change(ratio.value)
       )
     }
     let drawing = RowDrawing(
@@ -90,6 +101,15 @@ struct RatioSection {
       reference: 1
     )
     return .init(title: setting.label, markup: drawing.markup)
+  }
+
+  /// Short enough for the space behind a row.
+  private static func change(_ ratio: Double) -> String {
+    if ratio >= 2 { return "× \(PageText.trimmed(ratio))" }
+    let share = (ratio - 1) * 100
+    let places = abs(share) < 10 ? 1 : 0
+    let text = ReportFigure.decimal(abs(share), places: places)
+    return Double(text) == 0 ? "± 0 %" : "\(share < 0 ? "−" : "+")\(text) %"
   }
 
   private func says(_ ratio: Ratio) -> String {

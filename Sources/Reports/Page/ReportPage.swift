@@ -30,6 +30,7 @@ public struct ReportPage: Sendable {
     [
       ChoosingSection(figures: figures, couplings: source.couplings).section,
       OverviewSection(figures: figures).section, DepthSection(figures: figures).section,
+      SpreadSection(figures: figures, spreads: source.spreads).section,
       TailSection(figures: figures).section, ColdSection(figures: figures).section,
       RatioSection(
         figures: figures,

@@ -20,6 +20,10 @@ public struct ReportSource: Sendable {
   public var integrity: RunIntegrity
   /// What senders must know, for the strategies of which that was counted.
   public var couplings: [SenderCoupling]
+  /// The samples behind the first figures of the page; empty where none were kept.
+  public var spreads: [SampleSpread]
+  /// Why the samples that were kept cannot be read; nil where they can.
+  public var sampleProblem: String?
 
   /// The rows of one run.
   public init(
@@ -31,7 +35,9 @@ public struct ReportSource: Sendable {
     loads: [StressRow] = [],
     timeline: [TimelineRow] = [],
     integrity: RunIntegrity = .intact,
-    couplings: [SenderCoupling] = []
+    couplings: [SenderCoupling] = [],
+    spreads: [SampleSpread] = [],
+    sampleProblem: String? = nil
   ) {
     self.manifest = manifest
     self.plan = plan
@@ -42,6 +48,27 @@ public struct ReportSource: Sendable {
     self.timeline = timeline
     self.integrity = integrity
     self.couplings = couplings
+    self.spreads = spreads
+    self.sampleProblem = sampleProblem
+  }
+
+  /// The cases of which a page shows how samples are spread; of all others they need not be read.
+  public static func spreadCases(_ results: [ResultRow]) -> Set<CaseKey> {
+    Set(OverviewSection(figures: Figures(results)).rows.map(\.caseKey))
+  }
+}
+
+/// The batches of one case, each by its time per message.
+public struct SampleSpread: Sendable {
+  /// Whose they are.
+  public let caseKey: CaseKey
+  /// In the order in which they were taken.
+  public let values: [Double]
+
+  /// The samples of a case.
+  public init(_ caseKey: CaseKey, _ values: [Double]) {
+    self.caseKey = caseKey
+    self.values = values
   }
 }
 
@@ -68,7 +95,7 @@ struct RunFacts {
       id: "run",
       title: "Where these figures come from",
       caption: "Times from another machine are not comparable; ratios to the chase come closer.",
-      tables: [facts] + [shards].compactMap(\.self) + (manifest.unavailable.isEmpty ? [] : [unavailable]),
+      tables: [facts] + [shards, UnmeasuredTable(records: manifest.unavailable).table].compactMap(\.self),
       openTables: 1
     )
   }
@@ -138,14 +165,6 @@ struct RunFacts {
           shard.units.isEmpty ? "nothing" : shard.units.filter { !$0.isEmpty }.joined(separator: "; "),
         ]
       }
-    )
-  }
-
-  private var unavailable: DataTable {
-    DataTable(
-      "What could not be measured, and why",
-      words: ["what", "why"],
-      rows: manifest.unavailable.map { [$0.what, $0.reason] }
     )
   }
 }

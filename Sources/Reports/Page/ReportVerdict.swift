@@ -16,6 +16,9 @@ struct ReportVerdict {
     case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
     }
     if let warning = source.integrity.warning { warnings.append("Do not rely on these figures: \(warning).") }
+    if let problem = source.sampleProblem {
+      warnings.append("The samples cannot be read, so their distributions are missing: \(problem).")
+    }
     if let twin = manifest.twin, twin.isDisturbed {
       warnings.append(
         """

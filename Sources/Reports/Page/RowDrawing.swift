@@ -1,4 +1,4 @@
-/// A row per strategy along one axis: points with intervals, or bars of parts.
+/// A row per strategy along one axis: points with intervals, bars of parts, or how samples are spread.
 struct RowDrawing: Sendable {
   /// What a row shows.
   enum Content: Sendable {
@@ -8,6 +8,8 @@ struct RowDrawing: Sendable {
     case points([Dot])
     /// Parts put end to end, and the words behind them.
     case bar([Part], total: String)
+    /// How often values fall into each of equally wide bins along the axis, as shares of the fullest bin.
+    case spread([Double], says: String)
   }
 
   /// One value on a row.
@@ -39,6 +41,8 @@ struct RowDrawing: Sendable {
     let label: String
     let style: StrategyStyle
     let content: Content
+    /// What stands behind the row: its value, so that it need not be read off the axis.
+    var note: String?
   }
 
   let id: String
@@ -50,12 +54,14 @@ struct RowDrawing: Sendable {
   var reference: Double?
 
   private static let rowHeight = 19.0
-  private var hasBars: Bool { rows.contains { if case .bar = $0.content { true } else { false } } }
+  private var hasWordsBehind: Bool {
+    rows.contains { if case .bar = $0.content { true } else { $0.note != nil } }
+  }
   private var frame: Frame {
     Frame(
       height: 54 + Double(rows.count) * Self.rowHeight,
       left: 138,
-      right: hasBars ? 46 : 14,
+      right: hasWordsBehind ? 46 : 14,
       top: 8,
       bottom: 42
     )
@@ -89,8 +95,10 @@ struct RowDrawing: Sendable {
       case .heading: []
       case .points(let dots): points(dots, row.style, y)
       case .bar(let parts, let total): bar(parts, total, y)
+      case .spread(let shares, let says): spread(shares, says, y)
       }
-    return .tag("g", ["class": row.style.colorClass, "data-s": row.label], head + content)
+    let note = row.note.map { [SVG.label($0, .init(frame.right + 5, y + 4), class: "tick")] } ?? []
+    return .tag("g", ["class": row.style.colorClass, "data-s": row.label], head + content + note)
   }
 
   private func place(_ value: Double) -> Double { axis.scale.place(value, from: frame.left, to: frame.right) }
@@ -102,7 +110,9 @@ struct RowDrawing: Sendable {
     return path
       + dots.map { dot in
         let center = SVG.Point(place(dot.value), y)
-        var shapes = [style.marker.shape(at: center, size: 3.8, class: "p \(dot.fill.rawValue)")]
+        var shapes = [
+          beyond(dot.value, y) ?? style.marker.shape(at: center, size: 3.8, class: "p \(dot.fill.rawValue)")
+        ]
         if let low = dot.low, let high = dot.high, low < high {
           shapes.insert(SVG.line(.init(place(low), y), .init(place(high), y), class: "span"), at: 0)
         }
@@ -111,6 +121,29 @@ struct RowDrawing: Sendable {
         )
         return SVG.mark(dot.says, shapes)
       }
+  }
+
+  /// The sign at the edge for a value that the axis does not reach: a point there would be read as that value.
+  private func beyond(_ value: Double, _ y: Double) -> Markup? {
+    // A hair of slack: a value that is itself the end must not fall outside by rounding.
+    if value < axis.scale.low * 0.999 { return SVG.label("‹", .init(frame.left + 2, y + 4), class: "lab") }
+    if value > axis.scale.high * 1.001 { return SVG.label("›", .init(frame.right - 8, y + 4), class: "lab") }
+    return nil
+  }
+
+  private func spread(_ shares: [Double], _ says: String, _ y: Double) -> [Markup] {
+    let width = (frame.right - frame.left) / Double(max(1, shares.count))
+    let base = y + Self.rowHeight / 2 - 1
+    var outline = [SVG.Point(frame.left, base)]
+    for (index, share) in shares.enumerated() {
+      let top = base - min(max(share, 0), 1) * (Self.rowHeight - 3)
+      let left = frame.left + Double(index) * width
+      outline += [.init(left, top), .init(left + width, top)]
+    }
+    outline.append(.init(frame.right, base))
+    return [
+      SVG.mark(says, [.tag("path", ["class": "b half", "d": SVG.path(outline, closed: true)])])
+    ]
   }
 
   private func bar(_ parts: [Part], _ total: String, _ y: Double) -> [Markup] {

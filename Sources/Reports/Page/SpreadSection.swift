@@ -1,0 +1,119 @@
+import Results
+import Statistics
+
+/// How the samples of each strategy lie around its median: whether one figure says enough of them.
+struct SpreadSection {
+  let figures: Figures
+  let spreads: [SampleSpread]
+
+  private static let bins = 56
+  /// Fewer samples than this have no shape to see.
+  private static let fewest = 8
+
+  /// The samples of one strategy with the median that the page says elsewhere too.
+  private struct Line {
+    let key: CaseKey
+    let sample: SortedSample
+    let median: Double
+    let unit: String
+
+    func quantile(_ probability: Double) -> Double {
+      let quantile = try? Quantile(probability, .observed)
+      return (try? quantile?.value(in: sample)) ?? sample.maximum
+    }
+
+    /// A share of the median, from 0.
+    func deviation(_ value: Double) -> Double { value / median - 1 }
+  }
+
+  var section: PageSection? {
+    let lines = self.lines
+    guard let first = lines.first else { return nil }
+    let label = Setting(first.key).label
+    let reach = Self.reach(lines)
+    let axis = Axis(
+      "a sample against the median of its strategy",
+      Scale(.linear, from: -reach, to: reach),
+      ticks: [-1, -0.5, 0, 0.5, 1].map { Axis.Tick(value: $0 * reach, label: Self.signed($0 * reach)) }
+    )
+    let drawing = RowDrawing(
+      id: "spread",
+      title: "How samples are spread, \(label)",
+      description: lines.map(says).joined(separator: "; ") + ".",
+      axis: axis,
+      rows: lines.map { row($0, reach) },
+      reference: 0
+    )
+    return PageSection(
+      id: "spread",
+      title: "How the samples are spread: \(label)",
+      caption: """
+        Each sample is the mean of one batch of messages. A row shows how often samples lie how far from the median of \
+        their strategy, which is the line in the middle; its height is that of the fullest place. Two hills are two \
+        states of the machine, and a long slope to the right is what disturbed it. What lies further out than the axis \
+        is counted at its ends.
+        """,
+      drawings: [.init(title: label, markup: drawing.markup)],
+      tables: [table(lines)]
+    )
+  }
+
+  private var lines: [Line] {
+    OverviewSection(figures: figures).rows.compactMap { row in
+      guard let spread = spreads.first(where: { $0.caseKey == row.caseKey }),
+        spread.values.count >= Self.fewest,
+        let median = row.value, median > 0, let sample = try? SortedSample(spread.values)
+      else { return nil }
+      return Line(key: row.caseKey, sample: sample, median: median, unit: row.unit)
+    }
+  }
+
+  /// How far the axis goes to both sides: to where nineteen of twenty samples of every strategy lie, and to half of the
+  /// median at most, as one disturbed strategy would flatten all others.
+  private static func reach(_ lines: [Line]) -> Double {
+    let furthest = lines.flatMap {
+      [abs($0.deviation($0.quantile(0.025))), abs($0.deviation($0.quantile(0.975)))]
+    }
+    let most = min(max(furthest.max() ?? 0, 0.01), 0.5)
+    return (most * 100).rounded(.up) / 100
+  }
+
+  private static func signed(_ share: Double) -> String {
+    guard share != 0 else { return "median" }
+    return "\(share < 0 ? "−" : "+")\(PageText.percent(abs(share)))"
+  }
+
+  private func row(_ line: Line, _ reach: Double) -> RowDrawing.Row {
+    var counts = Array(repeating: 0, count: Self.bins)
+    for value in line.sample.values {
+      let place = (line.deviation(value) + reach) / (2 * reach) * Double(Self.bins)
+      counts[Int(min(max(place, 0), Double(Self.bins - 1)))] += 1
+    }
+    let most = Double(counts.max() ?? 1)
+    return RowDrawing.Row(
+      label: line.key.strategy,
+      style: StrategyStyle(line.key.strategy),
+      content: .spread(counts.map { Double($0) / most }, says: says(line))
+    )
+  }
+
+  private func says(_ line: Line) -> String {
+    let middle = [0.25, 0.75].map { PageText.value(line.quantile($0), unit: line.unit) }
+    return
+      "\(line.key.strategy): \(PageText.count(line.sample.count, "sample")), the middle half \(middle[0]) … \(middle[1])"
+  }
+
+  private func table(_ lines: [Line]) -> DataTable {
+    DataTable(
+      "Samples per strategy, each the mean of one batch",
+      words: ["strategy and options"],
+      numbers: ["samples", "least", "5 %", "25 %", "median of rounds", "75 %", "95 %", "largest"],
+      rows: lines.map { line in
+        let below = [line.sample.minimum, line.quantile(0.05), line.quantile(0.25)]
+        let above = [line.quantile(0.75), line.quantile(0.95), line.sample.maximum]
+        return [Figures.name(line.key), PageText.whole(line.sample.count)]
+          + (below + [line.median] + above).map { PageText.value($0, unit: line.unit) }
+      }
+    )
+  }
+}
