@@ -46,12 +46,11 @@ struct CheckRecord {
   private func noteCandidate(_ manifest: inout RunManifest) throws {
     let injected = outcome.plan.injections.map(\.text)
     manifest.injected = injected.isEmpty ? nil : injected
-    guard candidate.timed.first != WorkerLocation.runningPath else { return }
+    let measured = candidate.timed.first ?? candidate.counting
+    guard measured != WorkerLocation.runningPath else { return }
     // Of a build in another folder nothing is known but its bytes.
     manifest.source = nil
-    manifest.build.binaryDigest =
-      try candidate.timed.first.map { try SHA256.digest(ofFile: $0, limit: FinishedBuild.largest) }
-      ?? "unknown"
+    manifest.build.binaryDigest = try SHA256.digest(ofFile: measured, limit: FinishedBuild.largest)
   }
 
   private func planned(_ subject: CheckCase) -> PlannedCase {

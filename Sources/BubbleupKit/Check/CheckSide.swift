@@ -10,18 +10,43 @@ struct CheckSide: Sendable, Equatable {
 
   /// What people know it by: a folder, a commit.
   let label: String
-  /// The executables that are timed, one per layout; all of the same objects.
-  let timed: [String]
+  /// The executables that are timed, one per layout, all of the same objects; none where only counts are asked for.
+  var timed: [String]
   /// The executable that counts.
   let counting: String
 }
 
-/// A folder with both executables of a build, as a copied release folder is.
+/// What the executables of a package are called: the command, which is timed, and beside it the one that counts.
+struct BuildProducts: Equatable, Sendable {
+  /// Those of this package; another package's command has a name of its own, and need not have one that counts.
+  static let standard = BuildProducts(command: "bubbleup", hasCounting: true)
+
+  let command: String
+  /// Whether there is an executable with the counting wrappers. Where there is none, the command counts itself, and
+  /// references are unavailable.
+  let hasCounting: Bool
+
+  /// The executable that counts, where there is one.
+  var counting: String { "\(command)-counts" }
+
+  /// What the running command is called.
+  static var runningName: String {
+    WorkerLocation.runningPath?.split(separator: "/").last.map(String.init) ?? standard.command
+  }
+}
+
+/// A folder with the executables of a build, as a copied release folder is.
 enum BuildFolder {
-  /// The side that the executables of `folder` make.
+  /// The side that the executables of `folder` make: those with the running command's name, or this package's.
   static func side(_ folder: String, at option: Option) throws(CommandError) -> CheckSide {
-    let timed = "\(folder)/bubbleup"
-    let counting = "\(folder)/bubbleup-counts"
+    let own = BuildProducts.runningName
+    let name = access("\(folder)/\(own)", X_OK) == 0 ? own : BuildProducts.standard.command
+    let products = BuildProducts(
+      command: name,
+      hasCounting: name == BuildProducts.standard.command || access("\(folder)/\(name)-counts", X_OK) == 0
+    )
+    let timed = "\(folder)/\(name)"
+    let counting = products.hasCounting ? "\(folder)/\(products.counting)" : timed
     for path in [timed, counting] where access(path, X_OK) != 0 {
       throw CommandError(
         .missingInput,
@@ -56,6 +81,7 @@ enum BuildFolder {
 struct FinishedBuild {
   /// Where they are.
   let folder: String
+  var products = BuildProducts.standard
 
   /// What they are like when all of them are there.
   private struct Record: Codable, Equatable {
@@ -68,13 +94,15 @@ struct FinishedBuild {
   /// The side that they make under this toolchain; nil where one is missing, was changed, or was made by another.
   func side(_ label: String, layouts count: Int, toolchain: [String]) -> CheckSide? {
     guard let data = FileManager.default.contents(atPath: file),
-      let record = try? JSONDecoder().decode(Record.self, from: data),
-      record == (try? self.record(layouts: count, toolchain: toolchain))
+      let kept = try? JSONDecoder().decode(Record.self, from: data), kept.toolchain == toolchain,
+      let found = try? record(layouts: count, toolchain: toolchain),
+      // More layouts than are asked for were linked for a check that times as well.
+      found.sha256.allSatisfy({ kept.sha256[$0.key] == $0.value })
     else { return nil }
     return CheckSide(
       label: label,
-      timed: (0..<count).map { "\(folder)/\(Self.timed($0))" },
-      counting: "\(folder)/\(Self.counting)"
+      timed: (0..<count).map { "\(folder)/\(timed($0))" },
+      counting: "\(folder)/\(products.counting)"
     )
   }
 
@@ -88,7 +116,7 @@ struct FinishedBuild {
   /// - Returns: The copy's path.
   func finish(counting: String, layouts count: Int, toolchain: [String]) throws -> String {
     do {
-      let own = "\(folder)/\(Self.counting)"
+      let own = "\(folder)/\(products.counting)"
       let program = try WholeFile.read(counting, limit: Self.largest)
       try WholeFile.write(program, to: own, limit: Self.largest, isExecutable: true)
       let data = try JSONEncoder().encode(record(layouts: count, toolchain: toolchain))
@@ -110,14 +138,13 @@ struct FinishedBuild {
   }
 
   private var file: String { "\(folder)/build.json" }
-  private static let counting = "bubbleup-counts"
-  private static func timed(_ layout: Int) -> String { "layouts/\(layout)/bubbleup" }
+  private func timed(_ layout: Int) -> String { "layouts/\(layout)/\(products.command)" }
 
   /// An executable has some 20 MB; one of a gigabyte is none of ours.
   static let largest = 1 << 30
 
   private func record(layouts count: Int, toolchain: [String]) throws -> Record {
-    let names = (0..<count).map(Self.timed) + [Self.counting]
+    let names = (0..<count).map(timed) + [products.counting]
     let digests = try names.map { ($0, try SHA256.digest(ofFile: "\(folder)/\($0)", limit: Self.largest)) }
     return Record(toolchain: toolchain, sha256: Dictionary(uniqueKeysWithValues: digests))
   }

@@ -41,7 +41,7 @@ struct CommitSearch {
   let console: Console
   let check: Check
 
-  private var layouts: Int { countsOnly ? 1 : CheckDefaults.layouts }
+  private var layouts: Int { countsOnly ? 0 : CheckDefaults.layouts }
 
   /// The finding, or what a check of the two ends says where the bad one is no worse.
   func run(_ range: CommitRange) throws -> (finding: Finding?, ends: CheckReport) {

@@ -13,20 +13,22 @@ struct LayoutLinker {
   private let arguments: [String]
   private let objects: [String]
   private let source: String
+  private let product: String
 
-  /// Reads the command that linked `bubbleup` below `source` from what the package manager keeps for its own builds.
-  init(source: String) throws(CommandError) {
+  /// Reads the command that linked `product` below `source` from what the package manager keeps for its own builds.
+  init(source: String, product: String) throws(CommandError) {
     self.source = source
+    self.product = product
     let manifest = "\(source)/.build/release.yaml"
     guard let text = try? String(contentsOfFile: manifest, encoding: .utf8),
-      let arguments = Self.arguments(in: text),
+      let arguments = Self.arguments(of: product, in: text),
       let list = arguments.first(where: { $0.hasPrefix("@") && $0.hasSuffix(".LinkFileList") }),
       let objects = try? String(contentsOfFile: String(list.dropFirst()), encoding: .utf8)
     else {
       throw CommandError(
         .unavailable,
         at: manifest,
-        "does not say how 'bubbleup' was linked, so that no other layout can be made",
+        "does not say how '\(product)' was linked, so that no other layout can be made",
         advice: "Compare folders of finished builds with --baseline-build instead."
       )
     }
@@ -36,7 +38,7 @@ struct LayoutLinker {
 
   /// Links layout `number` below `folder` and returns the executable's path.
   func link(layout number: Int, into folder: String) throws(CommandError) -> String {
-    let executable = "\(folder)/bubbleup"
+    let executable = "\(folder)/\(product)"
     let list = "\(folder)/Objects.LinkFileList"
     do {
       try FileSystem.makeDirectories(folder)
@@ -72,13 +74,14 @@ struct LayoutLinker {
   }
 
   /// The words of the link command: the JSON list behind `args:` of the node that makes the executable.
-  static func arguments(in manifest: String) -> [String]? {
+  static func arguments(of product: String, in manifest: String) -> [String]? {
     for line in manifest.split(separator: "\n") {
       let trimmed = line.drop { $0 == " " }
       // Modules have such lines as well; only a linker's names the executable behind -o.
       guard trimmed.hasPrefix("args: ["), trimmed.contains(".LinkFileList"),
         let words = try? JSONDecoder().decode([String].self, from: Data(trimmed.dropFirst(6).utf8)),
-        let flag = words.firstIndex(of: "-o"), flag + 1 < words.count, words[flag + 1].hasSuffix("/bubbleup")
+        let flag = words.firstIndex(of: "-o"), flag + 1 < words.count,
+        words[flag + 1].hasSuffix("/\(product)")
       else { continue }
       return words
     }

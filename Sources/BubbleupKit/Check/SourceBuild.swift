@@ -1,16 +1,19 @@
 import Foundation
 import Results
 
-/// Builds both executables from sources, for `--against`.
+/// Builds the executables of a package from sources, for `--against`.
 struct SourceBuild {
   /// The repository that the command is called in.
   let root: String
+  /// The package's folder below it, with a slash before; empty where the two are one.
+  private let place: String
   let progress: (String) -> Void
 
   /// Finds the repository around the current folder.
   init(progress: @escaping (String) -> Void) throws(CommandError) {
-    let found = try Self.git(["rev-parse", "--show-toplevel"], in: ".")
-    guard let root = found.first, access("\(root)/Package.swift", R_OK) == 0 else {
+    let found = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"], in: ".")
+    let inside = found.count > 1 ? found[1].split(separator: "/").map(String.init) : []
+    guard let root = found.first, let place = Self.package(above: inside, in: root) else {
       throw CommandError(
         .missingInput,
         at: "--against",
@@ -19,8 +22,18 @@ struct SourceBuild {
       )
     }
     self.root = root
+    self.place = place
     self.progress = progress
   }
+
+  /// The innermost folder with a package, from the one that lies `inside` the repository upwards.
+  private static func package(above inside: [String], in root: String) -> String? {
+    (0...inside.count).reversed().map { inside.prefix($0).map { "/\($0)" }.joined() }
+      .first { access("\(root)\($0)/Package.swift", R_OK) == 0 }
+  }
+
+  /// Where what this builds is kept.
+  private var folder: String { "\(root)\(place)/.build/check" }
 
   /// The build of `reference` and that of the working tree, each in `count` layouts.
   func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide)
@@ -28,8 +41,9 @@ struct SourceBuild {
     let commit = try commit(of: reference)
     let label = "\(reference) (\(commit.prefix(10)))"
     let base = try side(of: commit, label, layouts: count)
-    let layouts = (0..<count).map { "\(root)/.build/check/worktree/layouts/\($0)" }
-    return (base, try side(try workingTree(), source: root, layouts: layouts))
+    let layouts = (0..<count).map { "\(folder)/worktree/layouts/\($0)" }
+    let own = "\(root)\(place)"
+    return (base, try side(try workingTree(), try products(of: own), source: own, layouts: layouts))
   }
 
   /// What has changed in the working tree since `reference`; nil where git does not say it.
@@ -47,11 +61,19 @@ struct SourceBuild {
   /// All commits are built in one worktree, one after the other: what two of them have alike is compiled once.
   func side(of commit: String, _ label: String, layouts count: Int) throws -> CheckSide {
     let toolchain = try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against")
-    let finished = FinishedBuild(folder: "\(root)/.build/check/\(commit)/built")
+    // By the name of the command, since what a commit calls its own is not known before it is there.
+    let called = BuildProducts(command: command, hasCounting: true)
+    let finished = FinishedBuild(folder: "\(folder)/\(commit)/built", products: called)
     if let side = finished.side(label, layouts: count, toolchain: toolchain) { return side }
-    let source = "\(root)/.build/check/source"
+    let source = "\(folder)/source"
     try provide(commit, in: source)
-    let side = try side(label, source: source, layouts: (0..<count).map(finished.layout))
+    let package = source + place
+    let side = try side(
+      label,
+      try products(of: package),
+      source: package,
+      layouts: (0..<count).map(finished.layout)
+    )
     let counting = try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
     return CheckSide(label: label, timed: side.timed, counting: counting)
   }
@@ -127,9 +149,64 @@ struct SourceBuild {
 
   // MARK: - Building
 
-  /// Builds both executables of `source`, and links the timed one once more in each of the folders `layouts`.
-  private func side(_ label: String, source: String, layouts: [String]) throws -> CheckSide {
-    for product in ["bubbleup", "bubbleup-counts"] {
+  /// What the running command is called, and so the product of whatever is built here.
+  private var command: String { BuildProducts.runningName }
+
+  /// What the package at `source` has of this command.
+  ///
+  /// This package has both executables. Another one is asked: whether it has one that counts is its own affair.
+  private func products(of source: String) throws(CommandError) -> BuildProducts {
+    if command == BuildProducts.standard.command { return .standard }
+    let lines = try ToolRun.output(
+      of: ["swift", "package", "--package-path", source, "dump-package"],
+      in: source,
+      at: "--against"
+    )
+    let names = Self.executables(in: lines.joined(separator: "\n"))
+    let own = BuildProducts(command: command, hasCounting: names.contains("\(command)-counts"))
+    guard names.contains(command) else {
+      let known = names.isEmpty ? "" : "; it has \(names.sorted().joined(separator: ", "))"
+      throw CommandError(
+        .unavailable,
+        at: "--against",
+        "the package at \(source) has no executable '\(command)', as this command is called\(known)",
+        advice: "Call the command by the name of its product, or give folders with --baseline-build."
+      )
+    }
+    return own
+  }
+
+  /// The names of the executables that the package manager tells of a package: those that are declared as products, and
+  /// targets, which are products of their own name otherwise.
+  static func executables(in description: String) -> Set<String> {
+    struct Package: Decodable {
+      struct Product: Decodable {
+        let name: String
+        let type: [String: [String]?]
+      }
+      struct Target: Decodable {
+        let name: String
+        let type: String
+      }
+      let products: [Product]
+      let targets: [Target]
+    }
+    // What stands before the object is what the package manager says while it works.
+    guard let start = description.firstIndex(of: "{"),
+      let package = try? JSONDecoder().decode(Package.self, from: Data(description[start...].utf8))
+    else { return [] }
+    return Set(package.products.filter { $0.type.keys.contains("executable") }.map(\.name))
+      .union(package.targets.filter { $0.type == "executable" }.map(\.name))
+  }
+
+  /// Builds the executables of the package at `source`, and links the timed one once more in each of the folders
+  /// `layouts`; without any only what counts is built.
+  private func side(_ label: String, _ products: BuildProducts, source: String, layouts: [String]) throws
+    -> CheckSide
+  {
+    let isTimed = !layouts.isEmpty || !products.hasCounting
+    let built = (isTimed ? [products.command] : []) + (products.hasCounting ? [products.counting] : [])
+    for product in built {
       progress("building \(product) of \(label)")
       // What has not changed since the last time is found so in a second.
       try ToolRun.output(
@@ -138,9 +215,12 @@ struct SourceBuild {
         at: label
       )
     }
+    let counting = products.hasCounting ? products.counting : products.command
+    var side = CheckSide(label: label, timed: [], counting: "\(source)/.build/release/\(counting)")
+    guard !layouts.isEmpty else { return side }
     progress("linking \(label) in \(layouts.count) layouts")
-    let linker = try LayoutLinker(source: source)
-    let timed = try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
-    return CheckSide(label: label, timed: timed, counting: "\(source)/.build/release/bubbleup-counts")
+    let linker = try LayoutLinker(source: source, product: products.command)
+    side.timed = try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
+    return side
   }
 }

@@ -30,13 +30,14 @@ public struct CommandLineTool: Sendable {
         output: output,
         diagnostics: diagnostics,
         color: invocation.color,
-        isQuiet: invocation.isQuiet
+        isQuiet: invocation.isQuiet,
+        command: table.name
       )
       let code = perform(invocation.request, console)
       console.endTransient()
       return delivered(code, console)
     } catch {
-      let console = Console(output: output, diagnostics: diagnostics)
+      let console = Console(output: output, diagnostics: diagnostics, command: table.name)
       return report(error, console)
     }
   }

@@ -12,6 +12,8 @@ public final class Console: Sendable {
   public let diagnosticTraits: TerminalTraits
   /// Whether progress and notes are silenced; warnings and errors are not.
   public let isQuiet: Bool
+  /// What the command is called that advice names: another package's has a name of its own.
+  private let command: String
 
   private struct State {
     var outputFailure: SinkFailure?
@@ -28,8 +30,10 @@ public final class Console: Sendable {
     output: ConsoleEndpoint,
     diagnostics: ConsoleEndpoint,
     color: ColorChoice = .auto,
-    isQuiet: Bool = false
+    isQuiet: Bool = false,
+    command: String = BuildProducts.standard.command
   ) {
+    self.command = command
     self.output = output.sink
     self.diagnostics = diagnostics.sink
     self.outputTraits = TerminalTraits(output.probe, color: color)
@@ -170,6 +174,8 @@ extension Console {
   }
 
   private func diagnostic(_ text: String) {
+    // All advice is written with this package's own name, in quotes.
+    let text = text.replacing("'\(BuildProducts.standard.command) ", with: "'\(command) ")
     writeDiagnostics(PrintableText.lines(text, isUTF8: diagnosticTraits.isUTF8) + "\n")
   }
 }

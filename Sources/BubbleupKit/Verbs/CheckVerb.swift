@@ -158,7 +158,7 @@ struct CheckVerb: VerbRunner {
     case .reference(let reference):
       do {
         let build = try SourceBuild { console.progress($0) }
-        return try build.sides(against: reference, layouts: request.countsOnly ? 1 : CheckDefaults.layouts)
+        return try build.sides(against: reference, layouts: request.countsOnly ? 0 : CheckDefaults.layouts)
       } catch {
         // Ctrl-C reaches git and the compiler too, whose end is then no failure of theirs.
         try Interruption.check()

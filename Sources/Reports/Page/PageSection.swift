@@ -112,7 +112,7 @@ struct DataTable: Sendable {
 
   private var remainder: Markup {
     let words = "\(PageText.count(rows.count - Self.most, "more row")) in the run's files"
-    return .tag("tr", [:], [.tag("td", ["colspan": "\(columns.count)"], words)])
+    return .tag("tr", [:], [.tag("td", ["colspan": "\(columns.count)", "class": "w"], words)])
   }
 
   /// The table behind a line that unfolds it.

@@ -18,8 +18,7 @@ struct SpreadSection {
     let unit: String
 
     func quantile(_ probability: Double) -> Double {
-      let quantile = try? Quantile(probability, .observed)
-      return (try? quantile?.value(in: sample)) ?? sample.maximum
+      (try? Quantile(probability, .observed))?.value(in: sample) ?? sample.maximum
     }
 
     /// A share of the median, from 0.

@@ -162,9 +162,10 @@ import Testing
         "C.bubbleup-release.exe":
           args: ["swiftc","-o","/b/bubbleup","@/b/Objects.LinkFileList","-g"]
       """
-    let words = try #require(LayoutLinker.arguments(in: manifest))
+    let words = try #require(LayoutLinker.arguments(of: "bubbleup", in: manifest))
     #expect(words == ["swiftc", "-o", "/b/bubbleup", "@/b/Objects.LinkFileList", "-g"])
-    #expect(LayoutLinker.arguments(in: "nothing") == nil)
+    #expect(LayoutLinker.arguments(of: "bubbleup-counts", in: manifest)?[2] == "/b/bubbleup-counts")
+    #expect(LayoutLinker.arguments(of: "bubbleup", in: "nothing") == nil)
   }
 
   @Test("the spread of layouts widens the margin and never narrows it")

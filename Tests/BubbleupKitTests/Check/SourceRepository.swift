@@ -42,6 +42,23 @@ final class SourceRepository {
       printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
         >"$build/release.yaml"
       """#
+    /// The same of a package whose command is called `acme`; `$PRODUCTS` is what it has.
+    case foreign = #"""
+      if [[ $1 == package ]]; then
+        printf 'Fetching\n{"products":[{"name":"Kit","type":{"library":["automatic"]}}],"targets":['
+        for name in $PRODUCTS; do printf '{"name":"%s","type":"executable"},' "$name"; done
+        echo '{"name":"Kit","type":"regular"}]}'
+        exit
+      fi
+      source=${!#} build=${!#}/.build
+      echo "$5 of $source" >>"${STAGE%/stage}/tools/calls"
+      mkdir -p "$build/release"
+      printf '#!/bin/sh\nexit 1\n' >"$build/release/$5"
+      chmod +x "$build/release/$5"
+      printf '%s\n' a.o b.o >"$build/acme.LinkFileList"
+      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/acme" "$build/acme.LinkFileList" \
+        >"$build/release.yaml"
+      """#
   }
 
   let path: String
@@ -91,7 +108,9 @@ final class SourceRepository {
   func check(
     _ compiler: Compiler,
     _ words: [String] = ["--against", "HEAD"],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    command name: String? = nil,
+    folder: String = ""
   ) throws -> ChildProcess {
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
     let version = #"[[ $1 != --version ]] || { echo "${TOOLCHAIN-one}"; exit; }"#
@@ -99,18 +118,37 @@ final class SourceRepository {
     // What an executable is made of is told by its layout's folder, so that no two are alike.
     try TestScript.put(#"printf '#!/bin/sh\n# %s\nexit 1\n' "$2" >"$2"; chmod +x "$2""#, at: "\(tools)/link")
     let command = CountingFixture.worker.mapped { String($0.dropLast("-counts".count)) }
-    guard case .executable(let bubbleup) = command else { throw CocoaError(.fileNoSuchFile) }
+    guard case .executable(var bubbleup) = command else { throw CocoaError(.fileNoSuchFile) }
+    if let name {
+      let own = "\(tools)/\(name)"
+      try ToolRun.output(of: ["cp", bubbleup, own], in: path, at: "a test")
+      bubbleup = own
+    }
     let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let own = ["PATH": "\(tools):\(inherited)", "STAGE": stage]
     return try ChildProcess(
       [bubbleup, "check"] + words + ["--seed=1"],
       environment: own.merging(environment) { _, given in given },
-      directory: path
+      directory: path + folder
     )
   }
 
   /// Where the played tools lie.
   var tools: String { "\(path)/tools" }
+
+  /// Adds a file and commits it.
+  func add(_ name: String, _ text: String) throws -> String {
+    let file = URL(fileURLWithPath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
+    try Self.git(["add", name], in: path)
+    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
+    try Self.git(author + ["commit", "--quiet", "-m", "Add \(name)"], in: path)
+    return try Self.git(["rev-parse", "HEAD"], in: path)[0]
+  }
 
   /// Commits the contents that `Sources/last.swift` has in turn, and returns their numbers.
   func commit(_ contents: [String]) throws -> [String] {
