@@ -60,13 +60,10 @@ public enum Bubbleup {
     scenarios: [Scenario] = [],
     verbs: [any VerbRunner] = []
   ) -> Never {
-    // A reader who leaves shows as a failed write, which ends the command in its own way.
-    signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow is a failed write too.
-    signal(SIGXFSZ, SIG_IGN)
-    StandardStreams.open()
+    let arguments = ProcessStart.arguments(arguments)
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
     do throws(CommandError) {
+      try ProcessStart.prepare()
       let catalogue = try catalogue(strategies, scenarios)
       // No verb of people's: the command as its own child.
       if let kind = WorkerService.kind(in: arguments.dropFirst()) {
@@ -82,17 +79,6 @@ public enum Bubbleup {
     } catch {
       Console(output: .standardOutput, diagnostics: .standardError).error(error.message)
       exit(error.code.exitCode.rawValue)
-    }
-  }
-
-  /// The three descriptors that every program finds open.
-  private enum StandardStreams {
-    /// Opens those that the caller closed: the next file would become one of them, and be written into.
-    static func open() {
-      for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-        // The lowest number that is free is this one. What is written goes nowhere; reading it is an error.
-        _ = Glibc.open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
-      }
     }
   }
 

@@ -32,6 +32,7 @@ public enum CountingWorker {
     references: ReferenceProbe? = nil
   ) -> Never {
     signal(SIGPIPE, SIG_IGN)
+    let arguments = ProcessStart.arguments(arguments)
     if let kind = WorkerService.kind(in: arguments.dropFirst()), kind.isForWrappers {
       kind.serve(strategies: strategies, references: references)
     }

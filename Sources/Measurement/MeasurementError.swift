@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why something could not be measured at all.
 public struct MeasurementError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The closed list of reasons.
@@ -33,6 +35,11 @@ public struct MeasurementError: Error, Sendable, Equatable, CustomStringConverti
     self.context = context
   }
 
+  /// A call that the system refused, with the number that it gave as the reason.
+  init(refused call: String, _ reason: Int32) {
+    self.init(.systemCall, "\(call): \(String(cString: strerror(reason))) (errno \(reason))")
+  }
+
   /// What went wrong, where, and what to do next.
   public var description: String { "\(context): \(code.advice)" }
 }
@@ -43,12 +50,12 @@ extension MeasurementError.Code {
     case .stuckClock: "the clock does not advance; check the machine's clock source"
     case .badParameter: "outside the permitted range; see the documentation of this parameter"
     case .tooFast: "the work takes no time; check that the optimiser has not deleted it"
-    case .wrongChecksum: "the work done is not the work expected; run `bubbleup verify` on this case"
+    case .wrongChecksum: "the work done is not the work expected; run 'bubbleup verify' on this case"
     case .stopped: "stopped on request; what was measured before is kept"
     case .allocatorUnsupported: "link libjemalloc 5.3 or newer into this executable to count allocations"
     case .alreadyCounting: "counting windows are process-wide; close the other one first"
     case .unsteadyCount: "counts differ from window to window; warm up, or stop the other threads"
-    case .systemCall: "the operating system refused; run `bubbleup doctor`"
+    case .systemCall: "the operating system refused; see its limits with ulimit -a, and run 'bubbleup doctor'"
     }
   }
 }
@@ -78,7 +85,7 @@ public struct CaseFailure: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch code {
     case .preparation: "\(context): the objects could not be built"
-    case .wrongChecksum: "\(context): wrong checksum, so its times are not used; run `bubbleup verify` on it"
+    case .wrongChecksum: "\(context): wrong checksum, so its times are not used; run 'bubbleup verify' on it"
     }
   }
 }

@@ -12,7 +12,7 @@ public struct ProcessorSet: Sendable, Equatable {
   public static func ofCallingThread() throws(MeasurementError) -> ProcessorSet {
     var set = ProcessorSet()
     let reason = set.words.withUnsafeMutableBufferPointer { bubbleup_affinity_read($0.baseAddress) }
-    guard reason == 0 else { throw MeasurementError(.systemCall, "sched_getaffinity (error \(reason))") }
+    guard reason == 0 else { throw MeasurementError(refused: "sched_getaffinity", reason) }
     return set
   }
 
@@ -20,7 +20,7 @@ public struct ProcessorSet: Sendable, Equatable {
   public func confineCallingThread() throws(MeasurementError) {
     let reason = words.withUnsafeBufferPointer { bubbleup_affinity_write($0.baseAddress) }
     guard reason == 0 else {
-      throw MeasurementError(.systemCall, "sched_setaffinity to \(members) (error \(reason))")
+      throw MeasurementError(refused: "sched_setaffinity to \(members)", reason)
     }
   }
 
@@ -78,14 +78,14 @@ public struct CompanionThread: ~Copyable {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     guard sem_init(semaphore, 0, 0) == 0 else {
       semaphore.deallocate()
-      throw MeasurementError(.systemCall, "sem_init (error \(errno))")
+      throw MeasurementError(refused: "sem_init", errno)
     }
     var thread = pthread_t()
     let reason = pthread_create(&thread, nil, Self.park, semaphore)
     guard reason == 0 else {
       sem_destroy(semaphore)
       semaphore.deallocate()
-      throw MeasurementError(.systemCall, "pthread_create (error \(reason))")
+      throw MeasurementError(refused: "pthread_create", reason)
     }
     self.semaphore = semaphore
     self.thread = thread

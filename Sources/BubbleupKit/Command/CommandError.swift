@@ -1,3 +1,5 @@
+import Measurement
+
 /// Why the command cannot go on, where, and what to do next.
 public struct CommandError: Error, Sendable, Equatable {
   /// The closed list of reasons; each has its exit code.
@@ -66,6 +68,17 @@ protocol CommandFailure: Error {
 
 extension CommandError: CommandFailure {
   var exitCode: ExitCode { code.exitCode }
+}
+
+extension MeasurementError: CommandFailure {
+  var message: String { description }
+
+  var exitCode: ExitCode {
+    switch code {
+    case .stuckClock, .allocatorUnsupported, .systemCall: .unavailable
+    case .badParameter, .tooFast, .wrongChecksum, .stopped, .alreadyCounting, .unsteadyCount: .unexpected
+    }
+  }
 }
 
 extension CommandError: CustomStringConvertible {

@@ -1,3 +1,4 @@
+import CProbes
 import Glibc
 
 /// Where the child that counts is.
@@ -54,7 +55,11 @@ public enum WorkerLocation: Sendable, Hashable {
     let count = buffer.withUnsafeMutableBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
     }
-    return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    if count > 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
+    // Without /proc, as it is in some containers: as the process was started, which may be relative to here.
+    guard let path = bubbleup_executable_path().flatMap({ realpath($0, nil) }) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 }
 

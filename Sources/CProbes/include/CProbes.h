@@ -55,6 +55,14 @@ int bubbleup_affinity_write(const uint64_t *words);
 int bubbleup_current_cpu(void);
 int32_t bubbleup_thread_id(void);
 
+// --- How the process was started -----------------------------------------------------------------------------
+
+// What it was called with, and the path of its executable (NULL where the system does not tell): also where there is no
+// /proc, which is where Swift looks for both. The path may be relative to the folder that the process began in.
+int bubbleup_argument_count(void);
+const char *bubbleup_argument(int place);
+const char *bubbleup_executable_path(void);
+
 // --- Instructions --------------------------------------------------------------------------------------------
 
 // Calls `body` with `context`. A tool that runs the process can collect between its beginning and its end by name.
