@@ -31,7 +31,7 @@ public final class Console: Sendable {
     diagnostics: ConsoleEndpoint,
     color: ColorChoice = .auto,
     isQuiet: Bool = false,
-    command: String = BuildProducts.standard.command
+    command: String = "bubbleup"
   ) {
     self.command = command
     self.output = output.sink
@@ -175,7 +175,7 @@ extension Console {
 
   private func diagnostic(_ text: String) {
     // All advice is written with this package's own name, in quotes.
-    let text = text.replacing("'\(BuildProducts.standard.command) ", with: "'\(command) ")
+    let text = text.replacing("'bubbleup ", with: "'\(command) ")
     writeDiagnostics(PrintableText.lines(text, isUTF8: diagnosticTraits.isUTF8) + "\n")
   }
 }
