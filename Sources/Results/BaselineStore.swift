@@ -37,14 +37,7 @@ public struct BaselineStore: Sendable {
   ) throws(ResultsError) -> Baseline {
     try RunFitness.check(run, countsOnly: countsOnly)
     try RunFitness.requireFigures(run)
-    guard !FileSystem.isTaken(directory(name)) else {
-      throw ResultsError(
-        .duplicate,
-        file: directory(name),
-        problem: "a baseline of this name exists",
-        advice: "remove it with 'bubbleup baseline rm \(name)', or choose another name"
-      )
-    }
+    guard !FileSystem.isTaken(directory(name)) else { throw taken(name) }
     var files = try countsOnly ? BaselineContent.counts(of: run) : BaselineContent.everything(of: run)
     // After reading: where damage shows, its row says more than a digest does.
     let integrity = try run.integrity()
@@ -111,6 +104,15 @@ public struct BaselineStore: Sendable {
     )
   }
 
+  private func taken(_ name: RunName) -> ResultsError {
+    ResultsError(
+      .duplicate,
+      file: directory(name),
+      problem: "a baseline of this name exists",
+      advice: "remove it with 'bubbleup baseline rm \(name)', or choose another name"
+    )
+  }
+
   private func notOurs(_ path: String, _ problem: String) -> ResultsError {
     ResultsError(
       .unusable,
@@ -135,6 +137,8 @@ public struct BaselineStore: Sendable {
       try FileSystem.move(temporary, to: directory(name))
     } catch {
       FileSystem.discard(files: temporaryFiles, directory: temporary)
+      // Somebody else saved one of this name meanwhile, which no disk is to blame for.
+      if FileSystem.isTaken(directory(name)) { throw taken(name) }
       throw error.naming(directory(name), insteadOf: temporary)
     }
     try FileSystem.syncDirectory(path)
