@@ -58,7 +58,7 @@ enum ReportWriter {
     )
     // No figure of the page hangs on them, so that damage there leaves it its figures, with a warning.
     do throws(ResultsError) {
-      source.spreads = try spreads(of: run, ReportSource.spreadCases(results))
+      if run.hasSamples { source.spreads = try spreads(of: run, ReportSource.spreadCases(results)) }
     } catch {
       let line = error.line.map { "line \($0) of samples.csv: " } ?? "samples.csv: "
       source.sampleProblem = line + error.problem
@@ -71,7 +71,7 @@ enum ReportWriter {
     of run: RunDirectory,
     _ cases: Set<CaseKey>
   ) throws(ResultsError) -> [SampleSpread] {
-    guard run.hasSamples, !cases.isEmpty else { return [] }
+    guard !cases.isEmpty else { return [] }
     var values: [CaseKey: [Double]] = [:]
     var reader = try run.sampleReader()
     while let row = try reader.next() {

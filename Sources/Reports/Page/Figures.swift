@@ -7,8 +7,9 @@ struct Figures: Sendable {
   /// What was measured, and what was not, without twins.
   let rows: [ResultRow]
   private let firstOptions: [String: Parameters]
-  private let byKey: [Key: ResultRow]
-  private let measured: [Slot: [ResultRow]]
+  /// Places in `rows`, as are those of `measured`: of a large run a second copy of all rows is what memory goes on.
+  private let byKey: [Key: Int]
+  private let measured: [Slot: [Int]]
 
   /// What `measured(_:_:pass:)` is asked for: a large run has tens of thousands of rows, and is asked often.
   private struct Slot: Hashable {
@@ -34,12 +35,16 @@ struct Figures: Sendable {
       if first[slot] == nil { first[slot] = row.caseKey.parameters }
     }
     firstOptions = first
-    measured = Dictionary(
-      grouping: self.rows.filter { $0.value != nil && !$0.caseKey.strategy.hasPrefix("kernel.") }
-    ) { Slot(metric: $0.metric, stat: $0.stat, pass: $0.caseKey.parameters["pass"]) }
-    byKey = Dictionary(self.rows.map { (Key(caseKey: $0.caseKey, metric: $0.metric, stat: $0.stat), $0) }) {
-      $1
+    var measured: [Slot: [Int]] = [:]
+    var byKey: [Key: Int] = Dictionary(minimumCapacity: self.rows.count)
+    for (place, row) in self.rows.enumerated() {
+      byKey[Key(caseKey: row.caseKey, metric: row.metric, stat: row.stat)] = place
+      guard row.value != nil, !row.caseKey.strategy.hasPrefix("kernel.") else { continue }
+      let slot = Slot(metric: row.metric, stat: row.stat, pass: row.caseKey.parameters["pass"])
+      measured[slot, default: []].append(place)
     }
+    self.measured = measured
+    self.byKey = byKey
   }
 
   /// The strategies, families together, kernels left out.
@@ -50,7 +55,7 @@ struct Figures: Sendable {
 
   /// Rows of a statistic that have a value, of one pass (`nil` is the timing of messages), kernels left out.
   func measured(_ metric: Metric, _ stat: Stat, pass: String? = nil) -> [ResultRow] {
-    measured[Slot(metric: metric.id, stat: stat, pass: pass)] ?? []
+    (measured[Slot(metric: metric.id, stat: stat, pass: pass)] ?? []).map { rows[$0] }
   }
 
   /// Whether a row is of the options that are drawn.
@@ -70,7 +75,7 @@ struct Figures: Sendable {
 
   /// A statistic of a case, whether or not it has a value.
   func row(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> ResultRow? {
-    byKey[Key(caseKey: key, metric: metric.id, stat: stat)]
+    byKey[Key(caseKey: key, metric: metric.id, stat: stat)].map { rows[$0] }
   }
 
   /// A kernel's time per message.
@@ -159,9 +164,8 @@ enum FamilyPanels {
 
   /// Families together in a fixed order, so that every drawing has its strategies at the same places; equals as they were.
   static func ordered<Element>(_ elements: [Element], by strategy: (Element) -> String) -> [Element] {
-    elements.enumerated().map { (rank(strategy($0.element)), $0.offset, $0.element) }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-      .map(\.2)
+    let ranks = elements.map { rank(strategy($0)) }
+    return ranks.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { elements[$0] }
   }
 
   private static func rank(_ strategy: String) -> Int {
