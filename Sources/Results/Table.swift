@@ -229,7 +229,8 @@ struct RowSequence {
   private let key: [Int]
   private let rising: Int?
   private let keyColumn: String
-  private var latest: [[String]: Double] = [:]
+  /// By the cells of the key, with NUL between them, which no cell can hold: an array each would take twice the memory.
+  private var latest: [String: Double] = [:]
 
   init<Row>(_ table: Table<Row>, origin: RowOrigin?) {
     let header = table.header
@@ -258,7 +259,7 @@ struct RowSequence {
     guard !key.isEmpty else { return }
     let own = key.map { cells[$0] }
     let number = rising.flatMap { Double(cells[$0]) } ?? 0
-    guard let before = latest.updateValue(number, forKey: own) else { return }
+    guard let before = latest.updateValue(number, forKey: own.joined(separator: "\0")) else { return }
     guard let rising else {
       let words = own.filter { !$0.isEmpty }.joined(separator: " ")
       throw Problem(.duplicate, column: keyColumn, "\(words) is there twice", advice: "keep one of the rows")

@@ -5,6 +5,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   private var reader: CSVReader
   private var header: TableHeader?
   private var sequence: RowSequence
+  private var previous: [String] = []
   /// The line on which the row that was read last begins.
   package private(set) var line = 0
 
@@ -36,8 +37,9 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   /// The next row, or nil after the last complete one.
   package mutating func next() throws(ResultsError) -> Row? {
     let header = try readHeader()
-    guard let header, let record = try reader.next() else { return nil }
+    guard let header, var record = try reader.next() else { return nil }
     try header.check(record, file: path)
+    shareRepeated(&record.fields)
     line = record.line
     do {
       let row = try table.decode(record.fields, under: header.names)
@@ -46,6 +48,14 @@ package struct TableReader<Row: Sendable>: ~Copyable {
     } catch {
       throw error.located(file: path, line: line)
     }
+  }
+
+  /// Gives a cell that says what stands above it the same storage: most columns of a large file repeat themselves.
+  private mutating func shareRepeated(_ cells: inout [String]) {
+    for place in cells.indices where place < previous.count && cells[place] == previous[place] {
+      cells[place] = previous[place]
+    }
+    previous = cells
   }
 
   /// Checks, after the last row, that nothing is cut.
