@@ -108,7 +108,7 @@ struct DataTable: Sendable {
   }
 
   /// A run of everything has thousands of rows; a page that has them all would be no page.
-  static let most = 180
+  static let most = 150
 
   private var remainder: Markup {
     let words = "\(PageText.count(rows.count - Self.most, "more row")) in the run's files"
