@@ -55,7 +55,7 @@ struct ReductionTests {
     return (all(make, bounds), reduced(make, bounds))
   }
 
-  @Test("a program that hides what its turns touch has an end that the reduction misses, and the comparison tells")
+  @Test("a program that hides what turns touch has an end that the reduction misses, and that shows")
   func hiddenDependence() {
     let make = {
       var number = 0

@@ -5,9 +5,6 @@ package struct OrderProtocol: Sendable {
   package let abstract: String
   /// How many actors it has.
   package let actors: Int
-  /// How many schedules are run at most; with three actors there are more classes than anybody waits for.
-  package var limit: Int { actors > 2 ? 10_000 : 200_000 }
-
   private let make: @Sendable (ModelMemory, ProtocolOrders) -> [ExploredActor]
 
   /// The protocols.
@@ -20,11 +17,20 @@ package struct OrderProtocol: Sendable {
     OrderProgram(actors: actors) { make($0, orders) }
   }
 
-  /// Runs one schedule of each class, until one fails or there are `limit`.
+  /// Whether one schedule of each class is run; three actors have more classes than anybody waits for, and there
+  /// schedules are drawn, in which everybody sees the newest.
+  package var isComplete: Bool { actors == 2 }
+
+  private static let drawn = 2_000
+
+  /// Explores until a schedule fails or there is no further one.
   package func explore(_ orders: ProtocolOrders = ProtocolOrders(), with crew: ActorCrew) -> ExplorationReport
   {
     let bounds = ExplorationBounds(actors: actors, steps: 200)
-    let request = ExplorationRequest(.reduced, within: bounds, seed: 1, schedules: limit)
+    let request =
+      isComplete
+      ? ExplorationRequest(.reduced, within: bounds, seed: 1)
+      : ExplorationRequest(.random, within: bounds, seed: 1, schedules: Self.drawn)
     return Explorer(request, with: crew) { makeProgram(orders) }.explore()
   }
 
@@ -195,6 +201,8 @@ private final class ModelSlot: @unchecked Sendable {
     if isLate { provide(for: old, &provided) }
     for _ in old % 100..<max(provided, old % 100) { release(old / 100) }
     release(old / 100)
+    // What is in the slot now has the slot's reference, so nobody frees it.
+    bodies[2].use()
   }
 
   private func provide(for old: Int, _ provided: inout Int) {
