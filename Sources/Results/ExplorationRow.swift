@@ -66,7 +66,12 @@ public struct ExplorationRow: Equatable, Sendable {
         .parameters,
         "the strategy's options, and the seed of what was drawn"
       ),
-      Column("mode", \.mode, .name, "how schedules were chosen"),
+      Column(
+        "mode",
+        \.mode,
+        .name,
+        "how schedules were chosen; under `reduced` each stands for its class of equal ones"
+      ),
       Column("actors", \.actors, .count(from: 1), "actors"),
       Column(
         "steps",

@@ -134,6 +134,7 @@ ELSEWHERE = {
     "stress --faults": "the step 'faults' of .ci/run",
     "merge counts-*.json": "scripts/check-machines and a test",
     "stress --replay FILE": "needs a schedule that failed; a test makes one",
+    "stress --replay FILE --lldb": "needs a schedule that failed; a test makes one, where there is a debugger",
     "verify --script FILE": "the page of the architectures has a script, which a test runs",
     "verify --script - <<'END'": "a test runs the script that follows",
     "worker KIND": "not for people, as the page says",

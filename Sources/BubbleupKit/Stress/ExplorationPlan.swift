@@ -20,7 +20,7 @@ struct ExplorationPlan {
     }
 
     /// What it is called beside others.
-    var label: String { mode == .exhaustive ? "\(mode.rawValue), \(bounds.words)" : mode.rawValue }
+    var label: String { mode.draws ? mode.rawValue : "\(mode.rawValue), \(bounds.words)" }
 
     /// Schedules of a branch, about, into which an exploration is divided among machines; nil where it is not.
     ///
@@ -39,6 +39,8 @@ struct ExplorationPlan {
   private static let unbounded = 1_000
   /// As many as fit, with all the rest of CI, into eight minutes: three actors of 5 steps make up to 756,756 schedules.
   private static let limitOfThree = 20_000
+  /// So that no case takes more than some seconds; those that have more are said not to be complete.
+  private static let limitOfClasses = 20_000
   /// About as many schedules take a second.
   fileprivate static let mostOfBranch = 5_000
   /// Per scenario and form at least.
@@ -85,6 +87,12 @@ struct ExplorationPlan {
         small, Pass(mode: mode, bounds: ExplorationBounds(actors: 2, steps: 10), schedules: .max),
         Pass(mode: mode, bounds: three, schedules: .max),
       ]
+    case .reduced:
+      // A class is many schedules, so that what fills minutes above is seconds here, and the bounds can be wider.
+      let wide = isFull ? [(2, 200), (3, 8)] : [(2, 10), (3, 5)]
+      return wide.map { actors, steps in
+        Pass(mode: mode, bounds: ExplorationBounds(actors: actors, steps: steps), schedules: limitOfClasses)
+      }
     case .pct, .random:
       let bounds = ExplorationBounds(actors: 2, steps: unbounded)
       return [Pass(mode: mode, bounds: bounds, schedules: isFull ? drawnInFull : drawn)]
@@ -110,21 +118,24 @@ extension ExplorationPlan {
   var steps: [Step] { passes.flatMap { pass in cases.map { Step(pass: pass, subject: $0) } } }
 
   /// The steps of one shard; `makeCrew` makes actors that try how many schedules there are about.
-  func part(_ shard: Shard, _ makeCrew: (Int) -> ActorCrew) -> (steps: [Step], pieces: ShardedPieces) {
-    let all = shard.isWhole ? steps : divided(makeCrew)
+  func part(
+    _ shard: Shard,
+    _ makeCrew: (Int) throws -> ActorCrew
+  ) rethrows -> (steps: [Step], pieces: ShardedPieces) {
+    let all = try shard.isWhole ? steps : divided(makeCrew)
     let pieces = ShardedPieces(shard, of: all.count) { all.map(\.piece) }
     return (pieces.places.map { all[$0] }, pieces)
   }
 
   /// Everything, with large explorations in branches.
-  private func divided(_ makeCrew: (Int) -> ActorCrew) -> [Step] {
-    passes.flatMap { pass -> [Step] in
+  private func divided(_ makeCrew: (Int) throws -> ActorCrew) rethrows -> [Step] {
+    try passes.flatMap { pass -> [Step] in
       guard pass.mode == .exhaustive else {
         return cases.map { Step(pass: pass, subject: $0, branch: .init(estimate: pass.schedules)) }
       }
-      var crew = makeCrew(pass.bounds.actors)
-      return cases.flatMap { subject in
-        if crew.isLost { crew = makeCrew(pass.bounds.actors) }
+      var crew = try makeCrew(pass.bounds.actors)
+      return try cases.flatMap { subject in
+        if crew.isLost { crew = try makeCrew(pass.bounds.actors) }
         return ExplorationBranches(of: subject, within: pass.bounds, atMost: pass.branchLimit, with: crew).all
           .map { Step(pass: pass, subject: subject, branch: $0) }
       }

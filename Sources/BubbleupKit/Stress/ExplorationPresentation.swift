@@ -64,24 +64,28 @@ struct ExplorationPresentation {
     let reports = pass.map(\.report)
     guard let first = reports.first?.request else { return [] }
     let count = reports.reduce(0) { $0 + $1.schedules }
+    let redundant = reports.reduce(0) { $0 + $1.redundant }
     let repeated = reports.reduce(0) { $0 + $1.repeated }
     let seconds = reports.reduce(0.0) { $0 + $1.duration / .seconds(1) }
     return [
       "\(first.mode.rawValue), \(first.bounds.actors) actors: \(count) schedules in \(Figure.seconds(seconds)), "
-        + "\(repeated) of them run twice with equal traces",
+        + "\(repeated) of them run twice with equal traces"
+        + (redundant > 0 ? ", \(redundant) found to be of a class that had been run" : ""),
       "bounds: \(coverage(reports))",
     ]
   }
 
   private func coverage(_ reports: [ExplorationReport]) -> String {
     let request = reports[0].request
-    guard request.mode == .exhaustive else {
+    guard !request.mode.draws else {
       let worst = reports.max { $0.missBound < $1.missBound }
       return (worst?.boundWords ?? "") + (request.mode == .pct && reports.count > 1 ? " in each case" : "")
     }
     let complete = reports.count(where: \.isComplete)
     let beyond = reports.count { $0.beyondBounds > 0 }
-    return "within \(request.bounds.words) each: all schedules of \(complete) of \(reports.count) cases"
+    return
+      "within \(request.bounds.words) each: \(request.mode == .reduced ? "one schedule of each class" : "all schedules") of \(complete) of "
+      + "\(reports.count) cases"
       + (complete < reports.count ? ", the first \(request.schedules) of the others" : "")
       + (beyond > 0
         ? "; \(beyond) cases have later steps (up to the \(longest(reports))th), without a choice" : "")

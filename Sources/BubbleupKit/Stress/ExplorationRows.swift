@@ -27,7 +27,7 @@ struct ExplorationRows {
       mode: request.mode.rawValue,
       actors: request.bounds.actors
     )
-    row.steps = request.mode == .exhaustive ? request.bounds.steps : nil
+    row.steps = request.mode.draws ? nil : request.bounds.steps
     (row.schedules, row.repeated) = (report.schedules, report.repeated)
     row.completeness = report.isComplete ? .all : .some
     (row.beyondBounds, row.longestActor, row.longest) = (
@@ -45,8 +45,7 @@ struct ExplorationRows {
 
   private func parameters(_ form: ExploredForm, _ request: ExplorationRequest) throws -> Parameters {
     var values = Dictionary(uniqueKeysWithValues: form.options.parameters)
-    // What is exhaustive draws nothing.
-    if request.mode != .exhaustive { values["seed"] = "\(request.seed)" }
+    if request.mode.draws { values["seed"] = "\(request.seed)" }
     return try Parameters(values)
   }
 

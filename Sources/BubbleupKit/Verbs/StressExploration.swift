@@ -50,7 +50,8 @@ struct StressExploration {
 
   /// Explores, saves what fails, and prints; 6 if something failed.
   func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
-    let (steps, pieces) = plan.part(choice.shard) { ActorCrew(actors: $0, on: Self.processor) }
+    try CrewRoom.check()
+    let (steps, pieces) = plan.part(choice.shard) { try Self.crew($0) }
     var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
     let rows = ExplorationRows(directory)
@@ -65,7 +66,7 @@ struct StressExploration {
         "\(pass.mode.rawValue) \(pass.bounds.words): \(index + 1)/\(steps.count) \(subject.scenario.name)"
       )
       let usable = crew.flatMap { $0.isLost || actors != pass.bounds.actors ? nil : $0 }
-      let crewOfStep = usable ?? ActorCrew(actors: pass.bounds.actors, on: Self.processor)
+      let crewOfStep = try usable ?? Self.crew(pass.bounds.actors)
       (crew, actors) = (crewOfStep, pass.bounds.actors)
       let request = pass.request(seed: plan.seed, step.branch.choices)
       let result = subject.run(request, with: crewOfStep) { interruption() != nil }
@@ -110,6 +111,18 @@ struct StressExploration {
     }
   }
 
+  /// Actors that have all their threads.
+  static func crew(_ actors: Int) throws(CommandError) -> ActorCrew {
+    let crew = ActorCrew(actors: actors, on: processor)
+    guard let refusal = crew.refusal else { return crew }
+    throw CommandError(
+      .unavailable,
+      at: "threads",
+      refusal,
+      advice: "Raise the limits on processes and on address space, as by 'ulimit -u' and 'ulimit -v'."
+    )
+  }
+
   /// The last processor that this process may use: the first ones get more of what else is going on.
   static var processor: Int? { try? ProcessorSet.ofCallingThread().members.last }
 }
@@ -126,16 +139,21 @@ extension ScheduleFile {
 struct ScheduleReplay {
   private let path: String
   private let asJSON: Bool
+  private let isDebugged: Bool
 
   /// What was typed.
   init(_ arguments: Arguments) throws(CommandError) {
     path = try arguments.value(StressOptions.replay, as: .text)
     asJSON = try arguments.flag(.json)
+    isDebugged = try arguments.flag(StressOptions.lldb)
   }
 
   func run(_ console: Console) throws -> ExitCode {
+    if isDebugged, path == "-" { try ScheduleDebugger(of: path).run() }
     let file = try read()
-    let crew = ActorCrew(actors: file.bounds.actors, on: StressExploration.processor)
+    if isDebugged { try ScheduleDebugger(of: path).run() }
+    try CrewRoom.check()
+    let crew = try StressExploration.crew(file.bounds.actors)
     let finding = file.replay(with: crew)
     if asJSON {
       console.result(file.json(finding))

@@ -26,7 +26,7 @@ enum StressTask: CaseIterable {
     typealias Its = StressOptions
     return switch self {
     case .list: [Its.markdown, .json]
-    case .replay: [.json]
+    case .replay: [Its.lldb, .json]
     case .explore:
       [
         Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .shard,
@@ -88,15 +88,18 @@ enum StressTask: CaseIterable {
     case .soak:
       try refuse(StressOptions.full, beside: [StressOptions.messages, StressOptions.threads], arguments)
     case .explore:
-      let exhaustive = ExplorationMode.exhaustive.rawValue
-      let modes = Set(try arguments.values(StressOptions.explore, as: .text))
+      let modes = Set(
+        try arguments.values(StressOptions.explore, as: ValueParser<ExplorationMode>.oneOfCases)
+      )
       // More schedules are all that drawn ones get from it; and what draws nothing has no use for a seed.
-      if !modes.contains(exhaustive) {
+      if modes.allSatisfy(\.draws) {
         try refuse(StressOptions.full, beside: [StressOptions.schedules], arguments)
-      } else if modes.count == 1 {
-        try refuse(StressOptions.seed, "decides nothing: '\(exhaustive)' draws no schedule", arguments)
+      } else if !modes.contains(where: \.draws) {
+        let names = modes.map { "'\($0.rawValue)'" }.sorted().joined(separator: " and ")
+        try refuse(StressOptions.seed, "decides nothing: \(names) draws no schedule", arguments)
       }
-    case .replay, .faults, .teardown, .load: break
+    case .replay: try refuse(StressOptions.lldb, beside: [.json], arguments)
+    case .faults, .teardown, .load: break
     }
   }
 
@@ -215,7 +218,8 @@ extension StressOptions {
     "explore",
     .choices(ExplorationMode.allCases.map(\.rawValue)),
     isRepeatable: true,
-    help: "Instead of loads: all schedules of a few steps, or drawn ones by priorities or at random"
+    help:
+      "Instead of loads: all schedules of a few steps, one of each class of equal ones, or drawn ones"
   )
   static let schedules = Option.value(
     "schedules",
@@ -235,9 +239,13 @@ extension StressOptions {
     .file("FILE"),
     help: "Run the schedule that a failing exploration saved, '-' for standard input"
   )
+  static let lldb = Option.flag(
+    "lldb",
+    help: "With --replay: under lldb, stopped where the schedule fails"
+  )
 
   /// Those of explorations.
-  static let explorations = [explore, schedules, scenario, replay]
+  static let explorations = [explore, schedules, scenario, replay, lldb]
 }
 
 extension StressOptions {

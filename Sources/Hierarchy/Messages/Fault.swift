@@ -65,6 +65,38 @@ public enum Fault: String, CaseIterable, Sendable {
   case publishedUnfilled
   /// What a level that acts is found by goes with the level, while somebody may be reading it.
   case reclaimedWhileRead
+  /// A reader does not acquire the epoch that it announces.
+  case epochUnacquired
+  /// A reader's announcement does not acquire what the writer published before it looked there.
+  case announcementUnacquired
+  /// A reader that leaves does not release what it has read.
+  case leaveUnreleased
+  /// A writer's look at an announcement does not release what it has published.
+  case lookUnreleased
+  /// A writer's look at an announcement does not acquire that the reader is through.
+  case lookUnacquired
+  /// A writer looks at announcements by plain loads, without the write that orders them.
+  case lookOnlyLoads
+  /// A table is published before what is in it.
+  case tableUnreleased
+  /// A reader pins an entry without acquiring what it holds.
+  case pinUnacquired
+  /// An entry is put in a slot before what it holds is made.
+  case entryUnreleased
+  /// An owner's slots are linked before they are made.
+  case blockUnreleased
+  /// A link in the fast lane is published before the level that it leads to.
+  case wordUnreleased
+  /// A writer makes the references of pinned readers after they may have looked for them.
+  case referencesLate
+  /// A reader takes its pin off another entry that is there by then.
+  case pinOfAnother
+  /// A row of the fast lane begins again with its first generation when the last is used up.
+  case rowsWithoutEnd
+  /// A cell of lifetimes begins again with its first generation when the last is used up.
+  case lifetimesWithoutEnd
+  /// A node takes the link of another one that has, or had, its place in a published table.
+  case placeInherited
 
   private static let selected = Atomic<Int>(-1)
 

@@ -9,6 +9,7 @@ extension FastLane where Guard: ~Copyable {
     defer { exclusion.leave() }
     let row = takeRow()
     // Nothing is published here: no word leads to this row until a link is made, and that one is released.
+    Guard.touches(.writes(row))
     columns.names[Int(row)] = name.row
     rows.alive += 1
     return row
@@ -30,7 +31,7 @@ extension FastLane where Guard: ~Copyable {
     // First, so that of two messages of one sender the later one never takes the older way: until this change is through,
     // nothing can be remembered anew.
     forget(row, columns)
-    Guard.step(.store)
+    Guard.step(.store(row))
     // Releases all that was written of the level above, whichever writer wrote it.
     columns.links[Int(row)].store(new.bits, ordering: .releasing)
     linkCount += (new.isLinked ? 1 : 0) - (old.isLinked ? 1 : 0)
@@ -44,9 +45,8 @@ extension FastLane where Guard: ~Copyable {
     let columns = columns
     let old = word(row, columns)
     forgetEnds(row, columns)
-    Guard.step(.store)
-    // After the last generation comes 0, which no link awaits and with which no row is given out.
-    let next = LaneWord(generation: old.generation &+ 1 & LaneWord.lastGeneration)
+    Guard.step(.store(row))
+    let next = LaneWord(generation: generation(after: old.generation))
     // Released, so that who finds the new generation has all that came before; nobody has to find it soon.
     columns.links[Int(row)].store(next.bits, ordering: .releasing)
     linkCount -= old.isLinked ? 1 : 0
@@ -63,6 +63,15 @@ extension FastLane where Guard: ~Copyable {
     LaneWord(bits: columns.links[Int(row)].load(ordering: .relaxed))
   }
 
+  /// After the last generation comes 0, which no link awaits and with which no row is given out.
+  private func generation(after last: UInt16) -> UInt16 {
+    let next = last &+ 1 & LaneWord.lastGeneration
+    #if Faults
+    if Fault.planted == .rowsWithoutEnd { return max(1, next) }
+    #endif
+    return next
+  }
+
   private func occupant(_ row: UInt32, _ columns: LaneColumns) -> LaneOccupant {
     LaneOccupant(bits: columns.objects[Int(row)].load(ordering: .relaxed))
   }
@@ -71,6 +80,7 @@ extension FastLane where Guard: ~Copyable {
   private func note(_ level: LaneEnd) {
     let (row, columns) = (level.row, columns)
     let occupant = occupant(row, columns)
+    Guard.touches(.writes(row))
     if occupant.isNobody {
       columns.objects[Int(row)].store(LaneOccupant.bystander(level.object).bits, ordering: .releasing)
     }
@@ -81,14 +91,14 @@ extension FastLane where Guard: ~Copyable {
     #if Faults
     if Fault.planted == .publishedUnfilled {
       columns.links[Int(row)].store(old.acting(acts).bits, ordering: .releasing)
-      Guard.step(.store)
+      Guard.step(.store(row))
     }
     #endif
     // The memory stays kept where a level stops acting: somebody may be reading it, and the row's end will do.
     if acts, !occupant.isActor {
       columns.objects[Int(row)].store(LaneOccupant.actor(level.object).bits, ordering: .releasing)
     }
-    Guard.step(.store)
+    Guard.step(.store(row))
     // After the occupant, which it releases.
     columns.links[Int(row)].store(old.acting(acts).bits, ordering: .releasing)
   }
@@ -99,6 +109,7 @@ extension FastLane where Guard: ~Copyable {
     if rows.used == columns.capacity { grow() }
     let row = UInt32(rows.used)
     rows.used += 1
+    Guard.touches(.writes(row))
     columns.links[Int(row)].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     return row
   }
@@ -106,6 +117,7 @@ extension FastLane where Guard: ~Copyable {
   /// Keeps a row until nobody can be reading it any more.
   private func bury(_ row: UInt32, _ columns: LaneColumns) {
     #if Faults
+    Guard.touches(.writes(row))
     if Fault.planted == .rowReusedEarly {
       // What was found by it stays where it is, or the process would crash before anything else shows.
       columns.objects[Int(row)].store(0, ordering: .relaxed)
@@ -122,8 +134,10 @@ extension FastLane where Guard: ~Copyable {
   /// Makes dead rows free for which the grace period is over, and begins one for the others.
   private func reclaim() {
     let columns = columns
+    Guard.touches(.readers)
     rows.bury { readers.slots.advance() }
     rows.exhume(when: { readers.slots.hasPassed($0) }) { row in
+      Guard.touches(.writes(row))
       occupant(row, columns).release()
       columns.objects[Int(row)].store(0, ordering: .relaxed)
       return word(row, columns).generation != 0

@@ -102,21 +102,21 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   ///   announcement is for: rows are reused, and memory given up, only when everybody who had begun before has left.
   @inline(__always)
   func nextActor(above place: inout LanePlace) -> Responder? {
-    Guard.step(.store)
+    Guard.step(.announce)
     let slot = readers.slots.enter()
     defer {
-      Guard.step(.store)
+      Guard.step(.announce)
       readers.slots.leave(slot)
     }
-    Guard.step(.load)
+    Guard.step(.columns)
     let columns = LaneColumns(address: published.load(ordering: .acquiring))
     if remembers, let actor = shortcut(from: &place, columns) { return actor }
     var row = place.row
-    Guard.step(.load)
+    Guard.step(.load(row))
     var word = LaneWord(bits: columns.links[Int(row)].load(ordering: .acquiring))
     while true {
       let above = word.above
-      Guard.step(.load)
+      Guard.step(.load(above))
       let next = LaneWord(bits: columns.links[Int(above)].load(ordering: .acquiring))
       // A bystander that is there differs in nothing; everything else is looked at more closely.
       guard next.mark == word.awaited else {
@@ -127,6 +127,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
         }
         #endif
         guard let actor = actor(at: word, next, columns) else {
+          Guard.touches(.reads(row))
           place.name = NodeID(Int(columns.names[Int(row)]))
           return nil
         }
@@ -143,11 +144,12 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   @inline(never)
   private func actor(at word: LaneWord, _ next: LaneWord, _ columns: LaneColumns) -> Responder? {
     guard isThere(word, next), next.acts else { return nil }
-    Guard.step(.load)
+    Guard.step(.load(word.above))
     // Acquired beyond need, as the word that says that it acts was stored after the actor.
     let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)
     Guard.step(.retain)
     #if Faults
+    Guard.touches(.reads(word.above))
     if LaneOccupant(bits: columns.objects[Int(word.above)].load(ordering: .relaxed)).isReclaimed {
       Guard.foundReclaimed()
     }
@@ -166,10 +168,10 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// The level that is remembered for `place`, if it is still there.
   @inline(__always)
   private func shortcut(from place: inout LanePlace, _ columns: LaneColumns) -> Responder? {
-    Guard.step(.load)
+    Guard.step(.load(place.row))
     let word = LaneWord(bits: columns.shortcuts[Int(place.row)].load(ordering: .acquiring))
     guard word.isLinked else { return nil }
-    Guard.step(.load)
+    Guard.step(.load(word.above))
     let next = LaneWord(bits: columns.links[Int(word.above)].load(ordering: .acquiring))
     guard let actor = actor(at: word, next, columns) else { return nil }
     place.row = word.above
@@ -224,6 +226,9 @@ package protocol LaneGuard: TryExclusion, ~Copyable {
   /// Somebody is about to do `step` to what others use.
   static func step(_ step: LaneStep)
 
+  /// Somebody touches something else on the way from one step to the next.
+  static func touches(_ touch: LaneTouch)
+
   #if Faults
   /// Something was read that a planted fault would have freed.
   static func foundReclaimed()
@@ -232,18 +237,35 @@ package protocol LaneGuard: TryExclusion, ~Copyable {
 
 /// What is done to what readers and writers share.
 package enum LaneStep: Sendable {
-  /// A column is read.
-  case load
-  /// A column is written.
-  case store
+  /// A reader says that it is there, or not any more.
+  case announce
+  /// The address of the columns is read.
+  case columns
+  /// A column is read in a row.
+  case load(UInt32)
+  /// A column is written in a row.
+  case store(UInt32)
   /// A level's object is retained, if it is not going.
   case retain
+}
+
+/// What is touched without a step of its own.
+package enum LaneTouch: Sendable {
+  /// All announcements of readers are looked at, and a new epoch may begin.
+  case readers
+  /// A row is read.
+  case reads(UInt32)
+  /// A row is written.
+  case writes(UInt32)
 }
 
 /// A lane as it is used: a lock of the system's, and steps that nobody looks at.
 extension OwnedLock: LaneGuard {
   @inline(__always)
   package static func step(_ step: LaneStep) {}
+
+  @inline(__always)
+  package static func touches(_ touch: LaneTouch) {}
 
   #if Faults
   package static func foundReclaimed() { preconditionFailure("a level was read after it was reclaimed") }

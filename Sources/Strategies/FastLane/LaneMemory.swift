@@ -90,7 +90,7 @@ extension FastLane where Guard: ~Copyable {
     let columns = columns
     guard let end = way(from: row, columns, { _ in }) else { return }
     _ = way(from: row, columns) { memory?.mark($0) }
-    Guard.step(.store)
+    Guard.step(.store(row))
     // Releases what the words on the way had acquired: who takes the shortcut sees what who walks sees.
     columns.shortcuts[Int(row)].store(end.bits, ordering: .releasing)
   }
@@ -114,7 +114,7 @@ extension FastLane where Guard: ~Copyable {
     if Fault.planted == .memoKept { return }
     #endif
     memory?.forget(row, ends: { word($0, columns).acts }) { row in
-      Guard.step(.store)
+      Guard.step(.store(row))
       // Released for form's sake: there is nothing behind an empty shortcut.
       columns.shortcuts[Int(row)].store(0, ordering: .releasing)
     }

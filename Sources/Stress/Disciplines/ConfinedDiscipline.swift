@@ -5,13 +5,12 @@ package import Strategies
 /// Everything hops to one serial queue, as to an app's main queue; the strategy itself needs to know nothing.
 ///
 /// The whole send runs there, with the strategy's own code and the handler, so that every strategy can be used.
-package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
+package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unchecked Sendable {
   package let kind = DisciplineKind.confined
   package let staleHops = 0
 
   let wiring: any Wiring
-  private let queue = DispatchQueue(label: "bubbleup.confined")
-  private let mark = DispatchSpecificKey<Bool>()
+  private let queue = Queue()
   private let witness: (any LinkWitness)?
 
   #if Faults
@@ -24,7 +23,6 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
   package init(_ wiring: any Wiring, witness: (any LinkWitness)? = nil) {
     self.wiring = wiring
     self.witness = witness
-    queue.setSpecific(key: mark, value: true)
   }
 
   package func send(_ message: Message, from origin: Responder) {
@@ -62,8 +60,28 @@ package final class ConfinedDiscipline: Discipline, @unchecked Sendable {
 
   /// A handler is on the queue already, and would wait for itself.
   private func onQueue<Value>(_ body: () -> Value) -> Value {
-    DispatchQueue.getSpecific(key: mark) == nil ? queue.sync(execute: body) : body()
+    queue.isCurrent ? body() : queue.run(body)
   }
+}
+
+/// What runs one thing after the other, and whoever asks waits for it.
+package protocol ConfinedQueue: Sendable {
+  init()
+  /// Whether the caller is on it already.
+  var isCurrent: Bool { get }
+  func run<Value>(_ body: () -> Value) -> Value
+}
+
+/// A queue of the system's.
+package struct SystemQueue: ConfinedQueue {
+  private let queue = DispatchQueue(label: "bubbleup.confined")
+  private let mark = DispatchSpecificKey<Bool>()
+
+  package init() { queue.setSpecific(key: mark, value: true) }
+
+  package var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+
+  package func run<Value>(_ body: () -> Value) -> Value { queue.sync(execute: body) }
 }
 
 #if Faults

@@ -62,7 +62,7 @@ package enum DisciplineKind: String, Sendable, CaseIterable {
   ) -> any Discipline {
     let whole = strategy.sharing.links == .none
     return switch self {
-    case .confined: ConfinedDiscipline(wiring, witness: witness)
+    case .confined: ConfinedDiscipline<SystemQueue>(wiring, witness: witness)
     case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
     case .striped: StripedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
     case .snapshot:

@@ -152,6 +152,9 @@ final class ParentTable {
   func above(_ node: Responder) -> Responder? {
     let place = node.id.index % places
     let entry = starts[place / Self.chunk] + place % Self.chunk
+    #if Faults
+    if Fault.planted == .placeInherited { return entry.pointee.above?.takeUnretainedValue() }
+    #endif
     guard entry.pointee.owner == Self.name(node) else { return nil }
     return entry.pointee.above?.takeUnretainedValue()
   }

@@ -25,15 +25,18 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   /// Where links lie.
   package let links: Links
-  /// Under which rules they are used: `locked` or `striped`, whose locks can be stepped, or `own`.
+  /// Under which rules they are used: `locked` or `striped`, whose locks can be stepped, `confined`, whose queue can,
+  /// or `own`.
   package let discipline: DisciplineKind
 
-  /// All forms: each table under the discipline that is locked as it is, lanes under none, the others under both.
+  /// All forms: each table under the discipline that is locked as it is, lanes under none, the others under both; and two
+  /// on a queue.
   package static let all: [ExploredForm] = [
     ExploredForm(.appleTable, .locked), ExploredForm(.stripedTable, .striped),
     ExploredForm(.linkedAppleTable, .locked), ExploredForm(.linkedStripedTable, .striped),
     ExploredForm(.delegate, .locked), ExploredForm(.delegate, .striped),
     ExploredForm(.parent, .locked), ExploredForm(.parent, .striped),
+    ExploredForm(.appleTable, .confined), ExploredForm(.parent, .confined),
     ExploredForm(.indexed, .own), ExploredForm(.memo, .own),
   ]
 
@@ -103,9 +106,12 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   /// The discipline over stepped locks.
   func makeDiscipline(_ wiring: SteppedWiring, witness: any LinkWitness) -> any Discipline {
-    precondition(discipline != .own, "a lane is explored without a discipline: see LaneWorld")
-    return discipline == .locked
-      ? LockedDiscipline<SteppedLock>(wiring, witness: witness)
-      : StripedDiscipline<SteppedLock>(wiring, witness: witness)
+    switch discipline {
+    case .locked: LockedDiscipline<SteppedLock>(wiring, witness: witness)
+    case .striped: StripedDiscipline<SteppedLock>(wiring, witness: witness)
+    case .confined: ConfinedDiscipline<SteppedQueue>(wiring, witness: witness)
+    case .snapshot, .own:
+      preconditionFailure("\(discipline.rawValue) has no stepped form: see LaneWorld, OrderProtocol")
+    }
   }
 }

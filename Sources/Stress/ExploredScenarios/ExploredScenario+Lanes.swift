@@ -138,4 +138,6 @@ final class LaneProgram: ExploredProgram {
   }
 
   func verdict() -> Violation? { world.verdict() }
+
+  var outcome: String { world.record.outcome }
 }

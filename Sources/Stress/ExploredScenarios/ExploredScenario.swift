@@ -63,6 +63,8 @@ private final class WorldProgram: ExploredProgram {
     if let problem = scenario.check(world) { return Violation(.oracle, problem) }
     return world.verdict()
   }
+
+  var outcome: String { world.outcome }
 }
 
 /// A reference that an actor takes over when it begins, so that it may be the last one to hold it.

@@ -27,12 +27,14 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
     let id = MessageID(messages.count)
     messages[ObjectIdentifier(message)] = id
     inFlight += 1
+    looksAt(origin.id)
     log.record(.sent(id, by: SenderID(sender), from: origin.id))
   }
 
   func ended(_ message: Message) {
     guard let id = messages[ObjectIdentifier(message)] else { return }
     checkHandlers(of: message, id)
+    looksAt(message.last)
     for _ in 0..<message.outcomes { log.record(.ended(id, message.outcome, at: message.last)) }
     if message.outcomes > 0 { inFlight -= 1 }
   }
@@ -47,6 +49,8 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
 
   func read(_ message: Message, at node: Responder, _ above: Responder?) {
     guard let id = messages[ObjectIdentifier(message)] else { return }
+    looksAt(node.id)
+    if let above { looksAt(above.id) }
     guard let above else { return _ = log.record(.deadEnd(id, at: node.id)) }
     if above.role != .bystander { handlers[id, default: []].append(above.id) }
     if let link = links[node.id], link.above == above.id { return _ = log.record(.hop(id, over: link.id)) }
@@ -56,7 +60,10 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   }
 
   func willChange(_ nodes: [Responder]) {
-    for node in nodes where arriving.contains(node.id) { log.record(.added(node.id)) }
+    for node in nodes where arriving.contains(node.id) {
+      changes(node.id)
+      log.record(.added(node.id))
+    }
     arriving = []
   }
 
@@ -65,6 +72,7 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
       for node in nodes {
         let above = target(node)
         guard links[node.id]?.above != above?.id else { continue }
+        changes(node.id)
         if let old = links.removeValue(forKey: node.id) { log.record(.linkDied(old.id)) }
         guard let above else { continue }
         let link = LinkID(linkCount)
@@ -76,9 +84,17 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   }
 
   func didChange(_ nodes: [Responder]) {
-    for node in nodes where leaving.contains(node.id) { log.record(.removed(node.id)) }
+    for node in nodes where leaving.contains(node.id) {
+      changes(node.id)
+      log.record(.removed(node.id))
+    }
     leaving = []
   }
+
+  /// What is written down of a message stands before or after each change of the nodes that it is about.
+  private func looksAt(_ node: NodeID) { Seam.touch(Footprint(reading: .history(node.index))) }
+
+  private func changes(_ node: NodeID) { Seam.touch(Footprint(writing: .history(node.index))) }
 
   /// Everything, for the checker.
   func history(_ rest: Quiescence) -> History { History(events: log.events, rest: rest) }

@@ -16,6 +16,7 @@ final class ExploredWorld {
   private(set) var application: Application?
   private var ledgers: [Ledger] = []
   private var births = 0
+  private var sent: [(sender: Int, message: Message)] = []
 
   var home: Coordinator?
   var flow: Coordinator?
@@ -72,6 +73,7 @@ final class ExploredWorld {
   /// Sends `message` from `origin` and waits for its outcome.
   func send(_ message: Message = ExploredMessage(), from origin: Responder?, by sender: Int = 0) {
     guard let origin else { return }
+    sent.append((sender, message))
     witness.sent(message, by: sender, from: origin)
     discipline.send(message, from: origin)
     witness.ended(message)
@@ -112,6 +114,13 @@ final class ExploredWorld {
     return found.first.map { Violation(.oracle, "\($0)") }
   }
 
+  /// What came of each message, by its sender, and how many objects went.
+  var outcome: String {
+    (0..<ActorSet.capacity).flatMap { sender in sent.filter { $0.sender == sender } }
+      .map { "\($0.sender): \($0.message.outcomes) \($0.message.outcome) at \($0.message.last)" }
+      .joined(separator: ", ") + "; \(ledgers.reduce(0) { $0 + $1.deaths }) deaths"
+  }
+
   /// The levels whose link lies in the table, as following their links shows.
   var linkedLevels: [Responder] {
     let controllers: [Responder?] = [root, shelf, screen, spare]
@@ -139,6 +148,7 @@ final class ExploredWorld {
 
   private func watch(_ nodes: [Responder]) {
     ledgers.append(Ledger(watching: nodes))
+    for node in nodes { Seam.watch(node) }
     births += nodes.count
   }
 }

@@ -33,7 +33,9 @@ final class LaneRecord {
   /// How many levels are gone.
   private(set) var deaths = 0
 
-  private func tick() -> Int {
+  private func tick(isSend: Bool = false) -> Int {
+    // When one message comes between the beginning and the end of another one makes no difference to either.
+    Seam.touch(isSend ? Footprint(reading: .history(0)) : Footprint(writing: .history(0)))
     now += 1
     return now
   }
@@ -72,13 +74,19 @@ final class LaneRecord {
 
   /// Sends `message` by `body`.
   func send(_ message: Message, from origin: NodeID, _ body: () -> Void) {
-    let began = tick()
+    let began = tick(isSend: true)
     body()
-    sent.append(Sent(message: message, origin: origin, began: began, ended: tick()))
+    sent.append(Sent(message: message, origin: origin, began: began, ended: tick(isSend: true)))
   }
 
   /// The first message that did what no order of hops and changes explains.
   func objection() -> String? { sent.lazy.compactMap { self.objection(to: $0) }.first }
+
+  /// What came of each message, whichever of several was through first.
+  var outcome: String {
+    sent.map { "\($0.origin): \($0.message.outcomes) \($0.message.outcome) at \($0.message.last)" }.sorted()
+      .joined(separator: ", ") + "; \(deaths) deaths"
+  }
 
   private func open(_ isMeant: (Link) -> Bool) -> [Int] {
     links.indices.filter { isMeant(links[$0]) && links[$0].stretch.mayTo == .max }

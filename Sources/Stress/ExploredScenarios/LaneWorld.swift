@@ -114,6 +114,7 @@ final class LaneStub: Responder {
     lane = world.lane
     row = lane.register(id)
     super.init(id: id)
+    Seam.watch(self)
   }
 
   deinit {
@@ -132,12 +133,26 @@ final class LaneStub: Responder {
 extension SteppedLock: LaneGuard {
   package static func step(_ step: LaneStep) {
     switch step {
-    case .load: Seam.pass(.load)
-    case .store: Seam.pass(.store)
+    // Which of the slots a reader is in means nothing to other readers.
+    case .announce: Seam.pass(.store, 1, touching: Footprint(reading: .announcements))
+    case .columns: Seam.pass(.load, 2)
+    case .load(let row): Seam.pass(.load, Int(row) + rowsBegin)
+    case .store(let row): Seam.pass(.store, Int(row) + rowsBegin)
     // It asks and is answered as a weak reference is.
     case .retain: Seam.pass(.weakLoad)
     }
   }
+
+  package static func touches(_ touch: LaneTouch) {
+    switch touch {
+    case .readers: Seam.touch(Footprint(writing: .announcements))
+    case .reads(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
+    case .writes(let row): Seam.touch(Footprint(writing: .value(Int(row) + rowsBegin)))
+    }
+  }
+
+  /// The values before are the announcements and the address of the columns.
+  private static var rowsBegin: Int { 3 }
 
   #if Faults
   package static func foundReclaimed() {

@@ -22,12 +22,12 @@ final class SteppedWiring: Wiring {
   func link(_ nodes: [Responder], of plan: HierarchyPlan) { wiring.link(nodes, of: plan) }
 
   func relink(_ level: Responder, to parent: Responder?) {
-    if hasWeakLinks { Seam.pass(.weakStore) }
+    if hasWeakLinks { Seam.pass(.weakStore, level.id.index + 1) }
     wiring.relink(level, to: parent)
   }
 
   func target(of node: Responder) -> Responder? {
-    if hasWeakLinks { Seam.pass(.weakLoad) }
+    if hasWeakLinks { Seam.pass(.weakLoad, node.id.index + 1) }
     return wiring.target(of: node)
   }
 
@@ -102,5 +102,27 @@ package final class SteppedTable: InspectableTable, @unchecked Sendable {
 
   private func shelf(of owner: borrowing AssociationSlot) -> Shelf {
     shelves[Int(owner.serial % UInt64(shelves.count))]
+  }
+}
+
+/// A queue for explored programs: as on one of the system's, whoever asks waits until it is its turn, and runs its own
+/// work there.
+final class SteppedQueue: ConfinedQueue, @unchecked Sendable {
+  private let turn = SteppedLock()
+  /// The actor whose turn it is, known only to whoever has the baton.
+  private var actor: Int?
+
+  init() {}
+
+  var isCurrent: Bool { actor != nil && actor == Seam.actor }
+
+  func run<Value>(_ body: () -> Value) -> Value {
+    turn.enter()
+    actor = Seam.actor
+    defer {
+      actor = nil
+      turn.leave()
+    }
+    return body()
   }
 }

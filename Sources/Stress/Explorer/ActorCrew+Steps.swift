@@ -3,19 +3,30 @@ import Synchronization
 /// What actors do with the baton.
 extension ActorCrew {
   /// `seat` is about to take `step`; returns when it is its turn.
-  func arrive(_ seat: ActorSeat, _ step: ActorStep, awaiting lock: LockState? = nil) {
+  ///
+  /// What it touches is in `footprint`, unless the step itself says so.
+  func arrive(
+    _ seat: ActorSeat,
+    _ step: ActorStep,
+    awaiting lock: LockState? = nil,
+    touching footprint: Footprint? = nil
+  ) {
     if runsFreely { return }
-    seat.plan(step, awaiting: lock)
+    countReferences()
+    seat.plan(step, awaiting: lock, touching: footprint)
     guard seat.hasBegun else { return begin(seat) }
     if seat.arrivals > bounds.steps, canGoOn(seat), schedule.steps.count < bounds.longest {
       schedule.unchosen += 1
-      return take(seat, ActorSet([seat.index]))
+      return take(seat, ActorSet([seat.index]), isChosen: false)
     }
+    // Beyond the bounds, that it stops here is because the lock is taken.
+    if seat.arrivals > bounds.steps, let lock { touch(Footprint(reading: .lock(lock.number))) }
     passOn(from: seat)
   }
 
   /// The actor of `seat` is through.
   func end(_ seat: ActorSeat) {
+    countReferences()
     seat.hasEnded = true
     if !seat.hasBegun, let next = seats.first(where: { !$0.hasBegun && $0 !== seat }) {
       seat.hasBegun = true
@@ -28,7 +39,7 @@ extension ActorCrew {
 
   /// The schedule has failed; what is left of it runs to its end without being explored.
   func fail(_ violation: Violation) {
-    if schedule.violation == nil { schedule.violation = violation }
+    if schedule.violation == nil { violate(violation) }
     runsFreely = true
   }
 
@@ -66,15 +77,23 @@ extension ActorCrew {
     }
     let index =
       runnable.count == 1
-      ? first : scheduler?.choose(runnable, at: schedule.steps.count, after: last) ?? first
-    take(seats[index], runnable)
+      ? first : scheduler?.choose(runnable, at: schedule.steps.count, after: last, in: schedule) ?? first
+    take(seats[index], runnable, isChosen: true)
     return seats[index]
   }
 
-  private func take(_ seat: ActorSeat, _ runnable: ActorSet) {
+  private func take(_ seat: ActorSeat, _ runnable: ActorSet, isChosen: Bool) {
     var step = seat.pending
     step.runnable = runnable
     schedule.steps.append(step)
+    if tracks {
+      let footprint = seat.pendingFootprint ?? Footprint(seat.pending)
+      if isChosen {
+        schedule.turns.append(Turn(actor: seat.index, runnable: runnable, footprint: footprint))
+      } else {
+        touch(footprint)
+      }
+    }
     last = seat.index
     progress.wrappingAdd(1, ordering: .relaxed)
   }
@@ -145,5 +164,36 @@ extension ActorCrew {
     guard lock.holder != seat.index else { return }
     let holder = lock.holder.map { "\(name($0)) holds it" } ?? "nobody holds it"
     fail(Violation(.unguarded, "\(name(seat.index)) \(deed) lock \(lock.number), and \(holder)"))
+  }
+}
+
+/// What a turn touches, and what it sees.
+extension ActorCrew {
+  /// Adds to the footprint of the turn that is under way; before the first one nobody has a choice.
+  func touch(_ footprint: Footprint) {
+    guard tracks, !runsFreely, !schedule.turns.isEmpty else { return }
+    schedule.turns[schedule.turns.count - 1].footprint.merge(footprint)
+  }
+
+  /// Whose references the turn that ends here has changed.
+  private func countReferences() {
+    guard tracks, !runsFreely else { return }
+    watched.forEachChange { index in
+      guard !schedule.turns.isEmpty else { return }
+      schedule.turns[schedule.turns.count - 1].footprint.count(index)
+    }
+  }
+
+  func pick(_ count: Int) -> Int {
+    if runsFreely { return 0 }
+    let pick = scheduler?.pick(count, in: schedule) ?? 0
+    schedule.picks.append(pick)
+    return pick
+  }
+
+  /// A violation is there from now on; for a debugger to stop at.
+  func violate(_ violation: Violation) {
+    schedule.violation = violation
+    ScheduleFailure.found(violation)
   }
 }

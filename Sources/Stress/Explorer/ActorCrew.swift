@@ -13,6 +13,8 @@ package final class ActorCrew: @unchecked Sendable {
   private let office = Baton()
   /// Whether a thread did not come back; it is then lost, and its crew of no use.
   package private(set) var isLost = false
+  /// Why a crew has not all its threads; nil where it has.
+  package private(set) var refusal: String?
 
   /// How many steps were taken, and by whom the last, for the thread that watches.
   let progress = Atomic<Int>(0)
@@ -25,6 +27,9 @@ package final class ActorCrew: @unchecked Sendable {
   var last: Int?
   /// After a failure: locks stand open, nobody chooses, and one actor after the other runs to its end.
   var runsFreely = false
+  /// Whether footprints are taken, and whose references are looked at for them.
+  private(set) var tracks = false
+  var watched = WatchedObjects()
   private var numbers = 0
 
   /// A crew of `actors` threads, all on `processor` if one is given.
@@ -32,7 +37,13 @@ package final class ActorCrew: @unchecked Sendable {
     precondition((1...ActorSet.capacity).contains(actors), "a crew has 1 to \(ActorSet.capacity) actors")
     bounds = ExplorationBounds(actors: actors, steps: 0)
     seats = (0..<actors).map { ActorSeat($0, isActor: true, crew: self) }
-    for seat in seats { threads.append(Self.start(seat, on: processor)) }
+    for seat in seats {
+      guard let thread = Self.start(seat, on: processor) else {
+        refusal = "the system gives no thread to actor \(seat.index)"
+        return
+      }
+      threads.append(thread)
+    }
   }
 
   deinit {
@@ -48,6 +59,7 @@ package final class ActorCrew: @unchecked Sendable {
     within bounds: ExplorationBounds
   ) -> Schedule {
     precondition(!isLost, "a crew is used after one of its threads was lost")
+    if let refusal { preconditionFailure(refusal) }
     let desk = ActorSeat(-1, isActor: false, crew: self)
     Seam.occupy(desk)
     defer { Seam.occupy(nil) }
@@ -59,7 +71,8 @@ package final class ActorCrew: @unchecked Sendable {
     for (seat, actor) in zip(seats, actors) { seat.prepare(actor.body) }
     seats[0].baton.pass()
     guard waitForEnd() else { return lost() }
-    if schedule.violation == nil, let violation = program.verdict() { schedule.violation = violation }
+    if schedule.violation == nil, let violation = program.verdict() { violate(violation) }
+    schedule.outcome = program.outcome
     self.scheduler = nil
     return schedule
   }
@@ -79,6 +92,8 @@ package final class ActorCrew: @unchecked Sendable {
     schedule.steps.reserveCapacity(64)
     last = nil
     runsFreely = false
+    tracks = scheduler.tracksFootprints
+    watched.removeAll()
     numbers = 0
   }
 
@@ -87,7 +102,8 @@ package final class ActorCrew: @unchecked Sendable {
     var seen = progress.load(ordering: .relaxed)
     while !office.await(seconds: bounds.patience) {
       let now = progress.load(ordering: .relaxed)
-      if now == seen { return false }
+      // Under a debugger somebody may be looking at a step.
+      if now == seen, !Debugger.isAttached { return false }
       seen = now
     }
     return true
@@ -107,11 +123,13 @@ package final class ActorCrew: @unchecked Sendable {
     return told
   }
 
-  private static func start(_ seat: ActorSeat, on processor: Int?) -> pthread_t {
-    let errand = Errand(seat: seat, processor: processor)
+  private static func start(_ seat: ActorSeat, on processor: Int?) -> pthread_t? {
+    let errand = Unmanaged.passRetained(Errand(seat: seat, processor: processor))
     var thread = pthread_t()
-    let reason = pthread_create(&thread, nil, main, Unmanaged.passRetained(errand).toOpaque())
-    precondition(reason == 0, "pthread_create refuses an actor's thread (error \(reason))")
+    guard pthread_create(&thread, nil, main, errand.toOpaque()) == 0 else {
+      errand.release()
+      return nil
+    }
     return thread
   }
 

@@ -16,6 +16,8 @@ final class ActorSeat: @unchecked Sendable {
   private var body: (() -> Void)?
   /// What it is about to do.
   var pending: ActorStep
+  /// What that touches.
+  var pendingFootprint: Footprint?
   /// The lock that it cannot go on without.
   var awaited: LockState?
   var hasBegun = false
@@ -55,8 +57,9 @@ final class ActorSeat: @unchecked Sendable {
     return true
   }
 
-  func plan(_ step: ActorStep, awaiting lock: LockState?) {
+  func plan(_ step: ActorStep, awaiting lock: LockState?, touching footprint: Footprint?) {
     pending = step
+    pendingFootprint = footprint
     awaited = lock
     arrivals += 1
     glance.store(UInt32(step.kind.rawValue) << 16 | UInt32(step.object) | 1 << 31, ordering: .relaxed)

@@ -24,6 +24,7 @@ package struct Explorer {
     let start = clock.now
     switch request.mode {
     case .exhaustive: exhaust(&report, isStopped)
+    case .reduced: reduce(&report, isStopped)
     case .pct, .random: draw(&report, isStopped)
     }
     report.duration = clock.now - start
@@ -40,6 +41,24 @@ package struct Explorer {
       }
       if report.failure != nil { return }
       if !scheduler.advance() {
+        report.isComplete = true
+        return
+      }
+    }
+  }
+
+  private func reduce(_ report: inout ExplorationReport, _ isStopped: () -> Bool) {
+    let scheduler = ReducedScheduler()
+    while report.schedules < request.schedules, goesOn(&report, isStopped) {
+      let schedule = crew.run(make, scheduler, within: request.bounds)
+      take(schedule, into: &report)
+      if scheduler.isRedundant { report.redundant += 1 }
+      if scheduler.lostItsWay {
+        report.failure?.violation = nil
+        fail(&report, "a choice that was there before did not come up again")
+      }
+      if report.failure != nil { return }
+      if !scheduler.advance(after: schedule) {
         report.isComplete = true
         return
       }
@@ -144,10 +163,15 @@ package struct ExplorationRequest: Sendable {
 package enum ExplorationMode: String, Sendable, CaseIterable {
   /// Every one within the bounds, once.
   case exhaustive
+  /// One of each class of those that differ only in the order of turns that do not depend on each other.
+  case reduced
   /// By random priorities with a few changes.
   case pct
   /// At random.
   case random
+
+  /// Whether schedules are drawn, and not gone through one after the other.
+  package var draws: Bool { self == .pct || self == .random }
 }
 
 /// Within what a program is explored; printed with every result, since nothing is exhaustive without.
@@ -179,6 +203,8 @@ package struct ExplorationReport: Sendable {
   package internal(set) var schedules = 0
   /// How many of them were run twice.
   package internal(set) var repeated = 0
+  /// How many of a reduced exploration turned out to be in the class of an earlier one.
+  package internal(set) var redundant = 0
   /// Whether there is no further schedule within the bounds; never true of draws.
   package internal(set) var isComplete = false
   /// The most steps that an actor took.
@@ -219,6 +245,9 @@ package struct ExplorationReport: Sendable {
       let end = isComplete ? "all schedules" : "the first schedules"
       let beyond = beyondBounds > 0 ? ", later steps (up to the \(longestActor)th) without a choice" : ""
       return "\(end) of \(request.bounds.words)\(beyond)"
+    case .reduced:
+      let end = isComplete ? "one schedule of each class" : "schedules of the first classes"
+      return "\(end) of \(request.bounds.words)"
     case .pct:
       return "drawn schedules of \(longest) steps at most, bugs of depth \(request.depth) missed with a "
         + "probability of at most \(missWords)"

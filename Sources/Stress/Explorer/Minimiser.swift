@@ -54,8 +54,8 @@ package struct Minimiser {
   private mutating func withFewerTurns(_ schedule: Schedule) -> Schedule {
     var best = schedule
     var index = 0
-    while index + 1 < best.turns.count, !crew.isLost {
-      var turns = best.turns
+    while index + 1 < best.stretches.count, !crew.isLost {
+      var turns = best.stretches
       turns.swapAt(index, index + 1)
       if let plainer = attempt(OrderScheduler(turns), insteadOf: best) {
         best = plainer
@@ -97,17 +97,20 @@ package struct Minimiser {
 /// Runs a program once more by the switches of a schedule.
 package struct Replay {
   private let switches: [ActorSwitch]
+  private let picks: [Int]
   private let crew: ActorCrew
   private let bounds: ExplorationBounds
   private let make: () -> any ExploredProgram
 
   package init(
     _ switches: [ActorSwitch],
+    picks: [Int] = [],
     with crew: ActorCrew,
     within bounds: ExplorationBounds,
     _ make: @escaping () -> any ExploredProgram
   ) {
     self.switches = switches
+    self.picks = picks
     self.crew = crew
     self.bounds = bounds
     self.make = make
@@ -119,17 +122,17 @@ package struct Replay {
     within bounds: ExplorationBounds,
     _ make: @escaping () -> any ExploredProgram
   ) {
-    self.init(schedule.switches, with: crew, within: bounds, make)
+    self.init(schedule.switches, picks: schedule.picks, with: crew, within: bounds, make)
   }
 
   /// The schedule that comes of it, whether all switches could be taken or not.
   package func run() -> Schedule {
-    crew.run(make, SwitchScheduler(switches), within: bounds)
+    crew.run(make, SwitchScheduler(switches, picks: picks), within: bounds)
   }
 
   /// The schedule that comes of it, and the first switch that could not be taken.
   package func strictly() -> (schedule: Schedule, missed: ActorSwitch?) {
-    let scheduler = SwitchScheduler(switches)
+    let scheduler = SwitchScheduler(switches, picks: picks)
     let schedule = crew.run(make, scheduler, within: bounds)
     scheduler.end()
     return (schedule, scheduler.missed)

@@ -4,6 +4,12 @@ package struct Schedule: Sendable {
   package internal(set) var steps: [ActorStep] = []
   /// What went wrong, if anything did.
   package internal(set) var violation: Violation?
+  /// The same by choices, with what each turn touched, where that is wanted.
+  package internal(set) var turns: [Turn] = []
+  /// Which of several things was seen, each time that memory allowed several.
+  package internal(set) var picks: [Int] = []
+  /// What the program tells of its end.
+  package internal(set) var outcome = ""
   /// How many steps lay beyond the bound, and were taken without a choice.
   package internal(set) var unchosen = 0
 
@@ -34,7 +40,7 @@ package struct Schedule: Sendable {
   }
 
   /// Who took how many steps without a break, in order.
-  package var turns: [(actor: Int, steps: Int)] {
+  package var stretches: [(actor: Int, steps: Int)] {
     var turns: [(actor: Int, steps: Int)] = []
     for step in steps {
       if let last = turns.last, last.actor == Int(step.actor) {
@@ -102,6 +108,9 @@ package protocol ExploredProgram: AnyObject {
 
   /// What is wrong now that all actors have ended; nil if nothing is.
   func verdict() -> Violation?
+
+  /// What came of it, as far as the program can tell; asked after `verdict`.
+  var outcome: String { get }
 }
 
 /// One of a program's actors.

@@ -4,6 +4,25 @@ import Hierarchy
 package protocol Scheduler: AnyObject {
   /// Who takes step number `step`: one of `runnable`, who are at least two; `last` took the one before.
   func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int
+
+  /// The same, for those who choose by what has been touched so far.
+  func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int
+
+  /// Which of `count` things the actor that goes on sees, where memory allows several; 0 is the newest.
+  func pick(_ count: Int, in schedule: Schedule) -> Int
+
+  /// Whether footprints are wanted, which cost a look at every watched object at each step.
+  var tracksFootprints: Bool { get }
+}
+
+extension Scheduler {
+  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int {
+    choose(runnable, at: step, after: last)
+  }
+
+  package func pick(_ count: Int, in schedule: Schedule) -> Int { 0 }
+
+  package var tracksFootprints: Bool { false }
 }
 
 /// Whoever, each as likely as every other.
@@ -41,9 +60,15 @@ package final class SwitchScheduler: Scheduler {
   /// The first switch that could not be taken, because its actor could not go on there or the step never came.
   package private(set) var missed: ActorSwitch?
 
-  package init(_ switches: [ActorSwitch]) {
+  private var picks: ArraySlice<Int>
+
+  package init(_ switches: [ActorSwitch], picks: [Int] = []) {
     self.switches = switches[...]
+    self.picks = picks[...]
   }
+
+  /// What was seen, in the same order; beyond, the newest.
+  package func pick(_ count: Int, in schedule: Schedule) -> Int { min(picks.popFirst() ?? 0, count - 1) }
 
   package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
     dropSwitches(before: step)

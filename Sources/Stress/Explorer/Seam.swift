@@ -6,9 +6,35 @@ import Hierarchy
 /// On a thread that is no actor, as that which builds a program and checks it afterwards, nothing happens.
 package enum Seam {
   /// The current thread is about to do `kind` to `object`.
-  package static func pass(_ kind: ActorStep.Kind, _ object: Int = 0) {
+  ///
+  /// What it touches is in `footprint`, unless kind and object say so.
+  package static func pass(
+    _ kind: ActorStep.Kind,
+    _ object: Int = 0,
+    touching footprint: @autoclosure () -> Footprint? = nil
+  ) {
     guard let seat = current, seat.isActor, !seat.isQuiet else { return }
-    seat.crew.arrive(seat, ActorStep(actor: seat.index, kind: kind, object: object))
+    let step = ActorStep(actor: seat.index, kind: kind, object: object)
+    seat.crew.arrive(seat, step, touching: seat.crew.tracks ? footprint() : nil)
+  }
+
+  /// The current thread touches something on its way to the next step that its last step does not tell of.
+  package static func touch(_ footprint: @autoclosure () -> Footprint) {
+    guard let seat = current, seat.isActor, seat.crew.tracks else { return }
+    seat.crew.touch(footprint())
+  }
+
+  /// `object` may be let go of by several actors, the last of whom lets it die.
+  package static func watch(_ object: AnyObject) {
+    guard let seat = current, seat.crew.tracks else { return }
+    seat.crew.watched.insert(object)
+    touch(Footprint(writing: .births))
+  }
+
+  /// Which of `count` things the current thread sees, where memory allows several; 0 is the newest.
+  package static func pick(_ count: Int) -> Int {
+    guard count > 1, let seat = current, seat.isActor else { return 0 }
+    return seat.crew.pick(count)
   }
 
   /// Runs `body` without a step, for an observer's look at what the actors share: locks let it through as well.

@@ -4,7 +4,7 @@ package import Hierarchy
 /// What is done about each fault.
 package enum FaultTrials {
   /// The trials of this module.
-  package static let all: [FaultTrial] = tables + links + cleanup + proof + explored
+  package static let all: [FaultTrial] = tables + links + cleanup + proof + explored + orders + reuse
 }
 
 /// One fault together with what is done to bring it out.
@@ -76,6 +76,8 @@ package struct FaultTrial: Sendable {
 package enum FaultOracle: String, Sendable, CaseIterable {
   /// The explorer finds a schedule in which a rule is broken.
   case explorer
+  /// The model of memory finds a schedule in which something is read or freed that nothing has put in order.
+  case orders
   /// An assertion in the code itself ends the process.
   case assertion
   /// The process ends by a signal, as no check can be faster than the fault.

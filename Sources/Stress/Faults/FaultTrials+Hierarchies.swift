@@ -20,7 +20,7 @@ extension FaultTrials {
     },
     FaultTrial(.orderBroken) { _ in
       guard let stage = FaultStage(DelegateRelay()) else { return nil }
-      let discipline = ConfinedDiscipline(stage.wiring)
+      let discipline = ConfinedDiscipline<SystemQueue>(stage.wiring)
       stage.send(4) { discipline.send($0, from: $1) }
       return stage.violation()
     },
