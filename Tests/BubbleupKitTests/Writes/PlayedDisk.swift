@@ -188,7 +188,7 @@ extension WritingFolder {
     var picture: PlayedDisk.Picture = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: file(name), isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: file(name), isDirectory: &isFolder)
       picture[name] = .some(isFolder.boolValue ? nil : FileManager.default.contents(atPath: file(name)))
     }
     return picture

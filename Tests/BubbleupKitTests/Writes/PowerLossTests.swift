@@ -96,19 +96,19 @@ struct PowerLossTests {
 
   @Test("on the played disk, names and contents are for sure when they are synced, and not before")
   func disk() {
-    let empty: PlayedDisk.Picture = ["d": .some(nil)]
+    let empty: PlayedDisk.Picture = ["d": nil]
     var disk = PlayedDisk(empty)
-    let made: PlayedDisk.Picture = ["d": .some(nil), "d/.f.tmp": Data()]
-    let written: PlayedDisk.Picture = ["d": .some(nil), "d/.f.tmp": Data("abcd".utf8)]
-    let named: PlayedDisk.Picture = ["d": .some(nil), "d/f": Data("abcd".utf8)]
+    let made: PlayedDisk.Picture = ["d": nil, "d/.f.tmp": Data()]
+    let written: PlayedDisk.Picture = ["d": nil, "d/.f.tmp": Data("abcd".utf8)]
+    let named: PlayedDisk.Picture = ["d": nil, "d/f": Data("abcd".utf8)]
     disk.take("open", "d/.f.tmp", from: empty, to: made)
     disk.take("write", "d/.f.tmp", from: made, to: written)
     #expect(
       disk.remains().contains(empty) && disk.remains().contains(written) && disk.remains().contains(made)
     )
-    #expect(disk.remains().contains(["d": .some(nil), "d/.f.tmp": Data("ab".utf8)]))
+    #expect(disk.remains().contains(["d": nil, "d/.f.tmp": Data("ab".utf8)]))
     disk.take("rename", "d/f", from: written, to: named)
-    let cut: PlayedDisk.Picture = ["d": .some(nil), "d/f": Data()]
+    let cut: PlayedDisk.Picture = ["d": nil, "d/f": Data()]
     #expect(disk.remains().contains(cut), "named before its content arrived")
     disk.take("sync", "d/f", from: named, to: named)
     #expect(!disk.remains().contains(cut) && disk.remains().contains(empty))
