@@ -18,7 +18,8 @@ struct ScenarioTests {
   func someOfThree(name: String, form: ExploredForm) throws {
     let report = try explore(.random, name, form, ExplorationBounds(actors: 3, steps: 200), schedules: 100)
     #expect(report.failure?.violation == nil)
-    #expect(report.preempted > 10)
+    // On a queue a whole send or change is one turn, and little is between that could be broken into.
+    #expect(report.preempted > 10 || form.discipline == .confined)
     #expect(report.repeated == 1)
   }
 

@@ -51,7 +51,7 @@ struct StressExploration {
   /// Explores, saves what fails, and prints; 6 if something failed.
   func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
     try CrewRoom.check()
-    let (steps, pieces) = plan.part(choice.shard) { try Self.crew($0) }
+    let (steps, pieces) = try plan.part(choice.shard) { try Self.crew($0) }
     var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
     let rows = ExplorationRows(directory)

@@ -65,7 +65,7 @@ extension FastLane where Guard: ~Copyable {
 
   /// After the last generation comes 0, which no link awaits and with which no row is given out.
   private func generation(after last: UInt16) -> UInt16 {
-    let next = last &+ 1 & LaneWord.lastGeneration
+    let next = (last &+ 1) & LaneWord.lastGeneration
     #if Faults
     if Fault.planted == .rowsWithoutEnd { return max(1, next) }
     #endif
