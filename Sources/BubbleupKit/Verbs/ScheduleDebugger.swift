@@ -23,7 +23,7 @@ struct ScheduleDebugger {
     guard let running = WorkerLocation.runningPath else {
       throw Self.unavailable("the path of this command is not known", advice: "Call it by its path.")
     }
-    guard let debugger = Self.path else {
+    guard let debugger = SearchPath.find("lldb") else {
       throw Self.unavailable(
         "there is no lldb in PATH",
         advice:
@@ -47,11 +47,6 @@ struct ScheduleDebugger {
     ]
     return ["lldb"] + batch + orders.flatMap { ["--one-line", $0] }
       + ["--", running, "stress", StressOptions.replay.spelling, schedule]
-  }
-
-  private static var path: String? {
-    guard let folders = getenv("PATH").map({ String(cString: $0) }) else { return nil }
-    return folders.split(separator: ":").map { "\($0)/lldb" }.first { access($0, X_OK) == 0 }
   }
 
   private static func unavailable(_ problem: String, advice: String) -> CommandError {
