@@ -44,7 +44,7 @@ struct ScheduleDebuggerTests {
     return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
   }
 
-  private static let hasDebugger = (try? run("command -v lldb", failing))?.code == 0
+  private static let hasDebugger = (try? run("lldb --version", failing))?.code == 0
 
   @Test("the debugger stops at the step that fails, and shows the way there", .enabled(if: hasDebugger))
   func stopsAtTheStep() throws {
