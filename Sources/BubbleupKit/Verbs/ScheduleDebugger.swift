@@ -30,6 +30,8 @@ struct ScheduleDebugger {
           "Add the folder of the Swift toolchain's programs to PATH, or replay without \(StressOptions.lldb.spelling)."
       )
     }
+    // One that is there may still lack a library of its own, of which its loader would speak to nobody who can help.
+    try ToolRun.output(of: [debugger, "--version"], in: ".", at: StressOptions.lldb.spelling)
     let arguments = arguments(running)
     let strings = arguments.map { strdup($0) } + [nil]
     execv(debugger, strings)
