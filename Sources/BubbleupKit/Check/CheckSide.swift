@@ -117,6 +117,7 @@ struct FinishedBuild {
   func finish(counting: String, layouts count: Int, toolchain: [String]) throws -> String {
     do {
       let own = "\(folder)/\(products.counting)"
+      try FileSystem.makeDirectories(folder)
       let program = try WholeFile.read(counting, limit: Self.largest)
       try WholeFile.write(program, to: own, limit: Self.largest, isExecutable: true)
       let data = try JSONEncoder().encode(record(layouts: count, toolchain: toolchain))
