@@ -22,8 +22,9 @@ struct BuildProducts: Equatable, Sendable {
   static let standard = BuildProducts(command: "bubbleup", hasCounting: true)
 
   let command: String
-  /// Whether there is an executable with the counting wrappers. Where there is none, the command counts itself, and
-  /// references are unavailable.
+  /// Whether there is an executable with the counting wrappers.
+  ///
+  /// Where there is none, the command counts itself, and references are unavailable.
   let hasCounting: Bool
 
   /// The executable that counts, where there is one.
