@@ -52,7 +52,7 @@ import Testing
         stat: .median,
         value: value,
         interval: Interval(low: value, high: value, level: 0.99),
-        sampleCount: number,
+        sampleCount: number + 1,
         reason: reasons.randomElement(using: &draws) ?? ""
       )
     }

@@ -153,14 +153,15 @@ struct PlayedDisk {
 
   private func bytes(of node: Node, _ contents: Contents) -> Data {
     let (new, old) = (node.bytes, node.syncedBytes)
+    // What was cut off is gone or not: nothing is written anew.
+    if old.starts(with: new) { return contents == .all ? new : old }
+    // What was there before a file grew stays; of one that was written anew nothing need be there.
+    let kept = new.starts(with: old) ? old : Data()
     switch contents {
     case .none: return old
     case .all: return new
-    case .half:
-      return new.starts(with: old) ? new.prefix((old.count + new.count) / 2) : new.prefix(new.count / 2)
-    case .zeros:
-      let kept = new.starts(with: old) ? old : Data()
-      return kept + Data(count: max(0, new.count - kept.count))
+    case .half: return new.prefix((kept.count + new.count) / 2)
+    case .zeros: return kept + Data(count: new.count - kept.count)
     }
   }
 
