@@ -77,6 +77,9 @@ def mutated(data, change):
         lines = records(data)
         del lines[int(rest) - 1]
         return b"".join(lines)
+    if verb == "narrow":  # so many of the last columns
+        ends = [(line.rstrip(b"\r\n"), line[len(line.rstrip(b"\r\n")) :]) for line in records(data)]
+        return b"".join(b",".join(cells.split(b",")[: -int(rest)]) + end for cells, end in ends)
     if verb == "double":
         lines = records(data)
         return b"".join(lines[: int(rest)] + lines[int(rest) - 1 :])

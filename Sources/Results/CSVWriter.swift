@@ -106,6 +106,14 @@ package enum CSVNumber {
         )
         : notANumber(text)
     }
+    // Rows are told apart by their texts, so that a number has one.
+    guard digits.first != 0x30 || text.utf8.count == 1 else {
+      throw Problem(
+        .malformed,
+        "\(Excerpt.quoted(text)) begins with a needless sign or zero",
+        advice: "write the number without it"
+      )
+    }
     guard let value = Int(text) else {
       throw Problem(.outOfRange, "\(Excerpt.quoted(text)) does not fit 64 bits", advice: "correct the value")
     }
@@ -126,6 +134,12 @@ package enum CSVNumber {
       "\(Excerpt.quoted(text)) is not a finite number",
       advice: "leave a missing value empty"
     )
+  }
+
+  /// Whether the number has a zero before its other digits, which JSON does not have.
+  static func hasLeadingZero(_ text: String) -> Bool {
+    let digits = text.utf8.first == 0x2D ? text.utf8.dropFirst() : text.utf8[...]
+    return digits.first == 0x30 && digits.dropFirst().first.map(isDigit) ?? false
   }
 
   /// Whether the bytes are `-`? digits (`.` digits)? (`e` sign? digits)?.

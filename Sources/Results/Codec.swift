@@ -160,7 +160,7 @@ extension Codec<UInt64> {
       encode: { value throws(Problem) in String(value) },
       decode: { text throws(Problem) in
         // `UInt64` takes a plus sign as well, which no file has.
-        if text.utf8.first != 0x2B, let value = UInt64(text) { return value }
+        if text.utf8.first != 0x2B, !CSVNumber.hasLeadingZero(text), let value = UInt64(text) { return value }
         throw Problem(
           .malformed,
           "\(Excerpt.quoted(text)) is no seed",

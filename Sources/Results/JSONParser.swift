@@ -29,15 +29,20 @@ package struct JSONParser {
 
   private static func refuseForeignEncoding(_ bytes: [UInt8], file: String) throws(ResultsError) {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    guard hasMark || bytes.contains(CSVByte.nul) || String(validating: bytes, as: UTF8.self) == nil else {
-      return
-    }
+    guard hasMark || isForeign(bytes[...]) else { return }
+    // No character of UTF-8 goes over a line's end.
+    let lines = bytes.split(separator: CSVByte.lineFeed, omittingEmptySubsequences: false)
     throw ResultsError(
       .encoding,
       file: file,
+      line: hasMark ? 1 : lines.firstIndex(where: isForeign).map { $0 + 1 },
       problem: hasMark ? "begins with a byte order mark" : "is not UTF-8",
       advice: "save it as UTF-8 without a byte order mark"
     )
+  }
+
+  private static func isForeign(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.contains(CSVByte.nul) || String(validating: bytes, as: UTF8.self) == nil
   }
 
   private mutating func value() throws(Problem) -> JSON {
@@ -177,6 +182,13 @@ package struct JSONParser {
 
   private func number(_ text: String) throws(Problem) -> String {
     do throws(Problem) {
+      guard !CSVNumber.hasLeadingZero(text) else {
+        throw Problem(
+          .malformed,
+          "\(Excerpt.quoted(text)) begins with a needless zero",
+          advice: "write the number without it"
+        )
+      }
       // No quantity of a run comes near 2^64.
       guard abs(try CSVNumber.double(text)) < 0x1p64 || UInt64(text) != nil else {
         throw Problem(.outOfRange, "\(Excerpt.quoted(text)) is too large", advice: "correct the value")

@@ -215,7 +215,7 @@ public struct TwinRecord: Equatable, Sendable {
   package var isWithinLimit: Bool { abs(ratio - 1) <= limit }
 
   /// Whether it is not, and its interval shows that this is no chance.
-  package var isDisturbed: Bool { !isWithinLimit && !(intervalLow...max(intervalLow, intervalHigh) ~= 1) }
+  package var isDisturbed: Bool { !isWithinLimit && !(intervalLow <= 1 && 1 <= intervalHigh) }
 
   package static let table = Table<TwinRecord>(
     "twin",

@@ -257,7 +257,8 @@ struct RowSequence {
       )
     }
     guard !key.isEmpty else { return }
-    let own = key.map { cells[$0] }
+    // Files of earlier versions lack the last columns, and a text may have been kept from a spreadsheet or not.
+    let own = key.map { $0 < cells.count ? SpreadsheetCell.meant(cells[$0]) : "" }
     let number = rising.flatMap { Double(cells[$0]) } ?? 0
     guard let before = latest.updateValue(number, forKey: own.joined(separator: "\0")) else { return }
     guard let rising else {

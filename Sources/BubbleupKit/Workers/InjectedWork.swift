@@ -21,10 +21,10 @@ enum InjectedWork: Sendable, Hashable, Codable {
     }
   }
 
-  /// How many messages are sent for `count` that are reported.
+  /// How many messages are sent for `count` that are reported; a share that no option takes adds none.
   func trips(for count: Int) -> Int {
     guard case .trips(let share) = self else { return count }
-    return Int((Double(count) * (1 + share)).rounded())
+    return Int(exactly: (Double(count) * (1 + share)).rounded()) ?? count
   }
 }
 

@@ -1,0 +1,67 @@
+@testable import Results
+
+/// The JSON documents of a run and a baseline, and any other.
+enum DocumentReaders {
+  static let all: [Reader] = [
+    document(RunManifest.table, "one/run.json"), document(RunPlan.table, "one/plan.json"),
+    document(RunSeal.table, "one/seal.json"), document(BaselineRecord.table, "baselines/kept/baseline.json"),
+    any,
+  ]
+
+  private static func document<Value: Equatable>(_ table: Table<Value>, _ file: String) -> Reader {
+    Reader(
+      name: table.name,
+      words: words(of: table.notes),
+      seeds: { try [JSONFile.bytes(of: JSONFile.read(table, from: valid(file)), table, path: file)] },
+      read: { input in
+        let value: Value
+        do throws(ResultsError) { value = try JSONFile.decode(table, from: input, path: table.name) } catch {
+          try Place.require(error, file: table.name)
+          return .refused
+        }
+        let bytes: [UInt8]
+        do throws(ResultsError) { bytes = try JSONFile.bytes(of: value, table, path: table.name) } catch {
+          throw Broken("what was accepted cannot be written: \(error)")
+        }
+        do throws(ResultsError) {
+          let second = try JSONFile.decode(table, from: bytes, path: table.name)
+          if second != value { throw ResultsError(.altered, file: "", problem: "another value", advice: "") }
+        } catch {
+          throw Broken("what was written does not come back: \(error)")
+        }
+        return .accepted(bytes)
+      }
+    )
+  }
+
+  private static let any = Reader(
+    name: "JSON",
+    words: Words.numbers.map { " \($0) " } + [
+      "true", "false", "null", "\\u0000", "\\ud83d\\ude00", "[[", "{\"a\":",
+    ],
+    seeds: {
+      [Array(#"{"a" : [1, -2.5e3, "\u00e9\n", true, null], "b" : {"c" : []}}"#.utf8)]
+    },
+    read: { input in
+      let value: JSON
+      do throws(ResultsError) { value = try JSONParser.parse(input, file: "JSON") } catch {
+        try Place.require(error, file: "JSON")
+        return .refused
+      }
+      let bytes = Array("\(value)".utf8)
+      guard let second = try? JSONParser.parse(bytes, file: "JSON"), second == value else {
+        throw Broken("what was written does not come back")
+      }
+      return .accepted(bytes)
+    }
+  )
+
+  private static func words(of notes: [ColumnNote]) -> [String] {
+    let keys = notes.flatMap { $0.id.split(separator: ".").map { "\"\($0)\" : " } }
+    return Array(Set(keys)).sorted() + Words.numbers + [
+      "null", "true", "[]", "{}", "\"\"", "\\u0000", "- - 1 1 - -",
+    ]
+  }
+
+  private static func valid(_ file: String) -> String { "\(Scratch.valid)/results/\(file)" }
+}

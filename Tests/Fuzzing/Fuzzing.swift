@@ -1,0 +1,113 @@
+import CFuzzing
+import Glibc
+
+/// The readers under hostile bytes, which scripts/check-fuzz builds and calls.
+///
+///     fuzzing list                                    the readers
+///     fuzzing inputs READER CORPUS DICTIONARY FLAG…   libFuzzer on one of them, with its own flags
+///     fuzzing flips COUNT|all                         prefixes and flips of every kind of file
+///
+/// `BUBBLEUP_FUZZ_SCRATCH` names a folder for files, and `BUBBLEUP_FUZZ_PLANT` a bug that has to be found.
+enum Fuzzing {
+  static let readers = TableReaders.all + DocumentReaders.all + TextReaders.all + WorkerReaders.all
+  /// The kinds of file, each of which has one seed at least.
+  private static let files =
+    TableReaders.all + DocumentReaders.all + [TextReaders.script, TextReaders.schedule]
+  nonisolated(unsafe) fileprivate static var fuzzed: Reader?
+
+  /// Does what the arguments ask for; of libFuzzer's own, gives back those that it is to see.
+  fileprivate static func begin() -> [String] {
+    PlantedBug.current = getenv("BUBBLEUP_FUZZ_PLANT").flatMap { PlantedBug(rawValue: String(cString: $0)) }
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      switch words.first {
+      case "list" where words.count == 1: for reader in readers { print(reader.name) }
+      case "inputs" where words.count >= 4:
+        guard let reader = readers.first(where: { $0.name == words[1] }) else {
+          fail("there is no reader '\(words[1])'", 64)
+        }
+        try prepare(reader, corpus: words[2], dictionary: words[3])
+        return ["-dict=\(words[3])"] + words.dropFirst(4) + [words[2]]
+      case "flips" where words.count == 2:
+        guard words[1] == "all" || Int(words[1]) != nil else { fail("'flips' takes a number or 'all'", 64) }
+        try flip(Flips(limit: Int(words[1])))
+      default: fail("there are 'list', 'inputs READER CORPUS DICTIONARY FLAG…' and 'flips COUNT|all'", 64)
+      }
+    } catch { fail("\(error)", 1) }
+    exit(0)
+  }
+
+  private static func fail(_ words: String, _ code: Int32) -> Never {
+    say("error: \(words)")
+    exit(code)
+  }
+
+  fileprivate static func say(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// Writes the seeds of a reader and the words of its format to where libFuzzer looks for them.
+  private static func prepare(_ reader: Reader, corpus: String, dictionary: String) throws {
+    fuzzed = reader
+    for (index, seed) in try reader.seeds().enumerated() {
+      Scratch.write(seed, to: "\(corpus)/seed-\(index)")
+    }
+    // Two of the three bytes that a planted bug waits for: the fuzzer has to put the third behind them.
+    let trigger = PlantedBug.current.map { _ in String(decoding: PlantedBug.trigger.prefix(2), as: UTF8.self)
+    }
+    let words = Set(
+      (reader.words + [trigger].compactMap(\.self)).filter { !$0.isEmpty && $0.utf8.count <= 64 }
+    ).sorted()
+    let lines = words.map { word in
+      let escaped = word.utf8.map { byte in
+        let digits = String(byte, radix: 16)
+        return "\\x" + (digits.count == 1 ? "0" : "") + digits
+      }
+      return "\"\(escaped.joined())\"\n"
+    }
+    Scratch.write(Array(lines.joined().utf8), to: dictionary)
+  }
+
+  private static func flip(_ flips: Flips) throws {
+    func row(_ name: String, _ tally: Flips.Tally) {
+      print("\(name),\(tally.prefixes),\(tally.flips),\(tally.refused),\(tally.noticed),\(tally.accepted)")
+      fflush(nil)
+    }
+    print("kind,prefixes,flips,refused,noticed,same_meaning")
+    for reader in files {
+      do { row(reader.name, try flips.tally(of: reader)) } catch { throw Broken("\(reader.name): \(error)") }
+    }
+    for folder in Flips.folders {
+      row(folder.name, try flips.tally(ofFolder: folder.source, named: folder.name, opens: folder.opens))
+    }
+  }
+}
+
+/// libFuzzer has the main function, and calls this before it looks at its arguments.
+@_cdecl("LLVMFuzzerInitialize")
+public func initializeFuzzer(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>
+) -> CInt {
+  let words = [CommandLine.arguments[0]] + Fuzzing.begin()
+  // For as long as the process lives.
+  let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: words.count + 1)
+  for (index, word) in words.enumerated() { pointers[index] = strdup(word) }
+  pointers[words.count] = nil
+  count.pointee = CInt(words.count)
+  arguments.pointee = pointers
+  return 0
+}
+
+/// What libFuzzer calls for each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  do {
+    _ = try Fuzzing.fuzzed?.judge(Array(UnsafeBufferPointer(start: bytes, count: size)))
+  } catch {
+    Fuzzing.say("BROKEN: \(error)")
+    abort()
+  }
+  return 0
+}

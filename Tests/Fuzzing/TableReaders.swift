@@ -1,0 +1,223 @@
+import Glibc
+@testable import Results
+
+/// The tables of a run, the log of samples and the history: read from a file, as they are in a run.
+enum TableReaders {
+  static let all: [Reader] = [
+    table(ResultRow.table, "one/results.csv"), table(StrategyRow.table, "one/strategies.csv"),
+    table(ComparisonRow.table, "one/compare.csv"), table(ClaimRow.table, "c/claims.csv"),
+    table(StressRow.table, "s/stress.csv"), table(TimelineRow.table, "s/timeline.csv"),
+    table(ExplorationRow.table, "e/explorations.csv"), table(FaultRow.table, rows: Samples.faults),
+    table(SampleRow.table, "one/samples.csv"), repaired(SampleRow.table, "one/samples.csv"), samplesLog,
+    history,
+  ]
+
+  /// A table of `Tests/Corpus`, of which the first rows are enough.
+  private static func table<Row: Equatable>(
+    _ table: Table<Row>,
+    _ file: String? = nil,
+    rows: [Row] = []
+  ) -> Reader {
+    Reader(
+      name: table.name,
+      words: words(of: table),
+      seeds: { try [seed(of: table, file, rows)] },
+      hasChecksums: table.hasChecksums,
+      read: { input in try verdict(on: input, of: table) }
+    )
+  }
+
+  /// The same with the checksum of every row put right: chance would not come to what lies behind it.
+  private static func repaired<Row: Equatable>(_ table: Table<Row>, _ file: String) -> Reader {
+    Reader(
+      name: "\(table.name)+checksums",
+      words: words(of: table),
+      seeds: { try [seed(of: table, file, [])] },
+      read: { input in
+        var parser = CSVParser(file: "repaired")
+        parser.feed(input)
+        var bytes: [UInt8] = []
+        while let record = try? parser.next() {
+          var cells = record.fields
+          if let place = table.header.firstIndex(of: RowChecksum.column.id), place < cells.count,
+            cells != table.header, let sum = try? RowChecksum.of(cells[..<place])
+          {
+            cells[place] = sum
+          }
+          try CSVWriter.append(cells, to: &bytes)
+        }
+        return try verdict(on: bytes, of: table)
+      }
+    )
+  }
+
+  private static func verdict<Row: Equatable>(on input: [UInt8], of table: Table<Row>) throws
+    -> Reader.Verdict
+  {
+    let path = Scratch.file(table.name)
+    Scratch.write(input, to: path)
+    let rows: [Row]
+    do throws(ResultsError) { rows = try TableReader.all(of: table, path: path) } catch {
+      try Place.require(error, file: path)
+      return .refused
+    }
+    return .accepted(try again(rows, of: table, path) { try TableReader.all(of: table, path: path) })
+  }
+
+  /// Writes rows, reads them again, and requires the same rows.
+  private static func again<Row: Equatable>(
+    _ rows: [Row],
+    of table: Table<Row>,
+    _ path: String,
+    read: () throws -> [Row]
+  ) throws -> [UInt8] {
+    let bytes: [UInt8]
+    do { bytes = try table.file(of: rows, path: path) } catch {
+      throw Broken("what was accepted cannot be written: \(error)")
+    }
+    Scratch.write(bytes, to: path)
+    let second: [Row]
+    do { second = try read() } catch {
+      throw Broken("what was written is refused: \(error)")
+    }
+    try Broken.unless(second == rows, "other rows than those that were accepted come back")
+    return bytes
+  }
+
+  private static let samplesLog = Reader(
+    name: "samples log",
+    words: words(of: SampleRow.table),
+    seeds: { try [seed(of: SampleRow.table, "one/samples.csv", [])] },
+    hasChecksums: true,
+    read: { input in
+      let path = Scratch.file("samples.csv")
+      Scratch.write(input, to: path)
+      do throws(ResultsError) { _ = try state(ofLogAt: path) } catch {
+        try Place.require(error, file: path)
+        return .refused
+      }
+      let rows: [SampleRow]
+      do {
+        let (torn, damaged) = try state(ofLogAt: path)
+        try Broken.unless(torn == 0 && damaged == 0, "a log that was put right is put right again")
+        rows = try TableReader.all(of: SampleRow.table, path: path)
+      } catch let error as ResultsError {
+        throw Broken("a log that was put right is refused: \(error)")
+      }
+      return .accepted(try SampleRow.table.file(of: rows, path: path))
+    }
+  )
+
+  private static func state(ofLogAt path: String) throws(ResultsError) -> (torn: Int, damaged: Int) {
+    let log = try SampleLog.open(path, runID: "one")
+    return (log.tornBytes, log.damagedRows)
+  }
+
+  private static let history = Reader(
+    name: HistoryFile.name,
+    words: words(of: HistoryRow.table),
+    seeds: { [try HistoryFile.bytes(of: Samples.history)] },
+    hasChecksums: true,
+    read: { input in
+      let path = Scratch.file(HistoryFile.name)
+      Scratch.write(input, to: path)
+      let file = HistoryFile(path: path)
+      let rows: [HistoryRow]
+      do throws(ResultsError) { rows = try file.read() } catch {
+        try Place.require(error, file: path)
+        return .refused
+      }
+      return .accepted(try again(rows, of: HistoryRow.table, path) { try file.read() })
+    }
+  )
+
+  /// Columns, the words of closed lists, metrics and what numbers can be.
+  private static func words<Row>(of table: Table<Row>) -> [String] {
+    let quoted = table.notes.flatMap { note in
+      note.form.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+    }
+    return table.header + quoted + Metric.allCases.flatMap { [$0.id, $0.unit] } + Words.numbers
+      + ["\r\n", "\"\"", "\",\"", "'=", ",,", "a=1;b=2"]
+  }
+
+  private static func seed<Row>(of table: Table<Row>, _ file: String?, _ rows: [Row]) throws -> [UInt8] {
+    guard let file else { return try table.file(of: rows, path: table.name) }
+    return try table.file(
+      of: Array(TableReader.all(of: table, path: "\(Scratch.valid)/results/\(file)").prefix(4)),
+      path: file
+    )
+  }
+}
+
+/// Rows of the two files that `Tests/Corpus` lacks.
+enum Samples {
+  static let faults = [
+    FaultRow(
+      runID: "f",
+      machineID: "0123456789abcdef",
+      fault: "lost-wakeup",
+      oracle: "deadlock",
+      seed: 1,
+      tries: 3,
+      verdict: .caught,
+      words: "two actors wait",
+      replay: "lost-wakeup.schedule"
+    ),
+    FaultRow(
+      runID: "f",
+      machineID: "0123456789abcdef",
+      fault: FaultRow.none,
+      oracle: FaultRow.none,
+      seed: 1,
+      tries: 90,
+      verdict: .quiet
+    ),
+  ]
+
+  static var history: [HistoryRow] {
+    var row = HistoryRow()
+    (row.startedAt, row.runID, row.machineID) = (1_700_000_000, "one", "0123456789abcdef")
+    (row.build, row.swift, row.allocator) = ("release", "6.3", "jemalloc 5.3.0")
+    (row.scenario, row.strategy, row.metric, row.unit) = ("chain", "parent.weak", Metric.latency.id, "ns")
+    (row.value, row.intervalLow, row.intervalHigh) = (65.5, 64, 67)
+    var second = row
+    (second.commit, second.committedAt, second.tree) = (
+      "0123456789abcdef0123456789abcdef01234567", 1_699_999_000, .clean
+    )
+    return [row, second]
+  }
+}
+
+/// Files that are read once.
+enum Scratch {
+  /// Of the repository, in whose folder the fuzzer is called.
+  static let valid = "Tests/Corpus/valid"
+
+  /// Which is removed by whoever named it.
+  static let folder = getenv("BUBBLEUP_FUZZ_SCRATCH").map { String(cString: $0) } ?? "."
+
+  static func file(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// The text of a file of the repository.
+  static func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+  static func bytes(_ path: String) throws -> [UInt8] { try WholeFile.read(path, limit: 1 << 20) }
+
+  static func write(_ bytes: [UInt8], to path: String) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    defer { close(descriptor) }
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      fatalError("\(path) cannot be written")
+    }
+  }
+}
+
+/// What every format may hold.
+enum Words {
+  static let numbers = [
+    "0", "-1", "1", "-0", "00", "0.5", "1e308", "1e-320", "1e309", "9007199254740992", "9007199254740993",
+    "9223372036854775807", "9223372036854775808", "18446744073709551615", "2147483647", "2147483648", "nan",
+    "inf",
+  ]
+}
