@@ -80,14 +80,17 @@ extension Codec<String> {
   package static var prose: Codec {
     text(
       "text",
-      encode: { text throws(Problem) in
-        guard text.utf8.contains(CSVByte.nul) else { return text }
-        var clean = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { clean.append(scalar.value == 0 ? "\u{FFFD}" : scalar) }
-        return String(clean)
-      },
-      decode: { text throws(Problem) in text }
+      encode: { text throws(Problem) in withoutNUL(text) },
+      // JSON can carry one, and what was read has to be what is written of it.
+      decode: { text throws(Problem) in withoutNUL(text) }
     )
+  }
+
+  private static func withoutNUL(_ text: String) -> String {
+    guard text.utf8.contains(CSVByte.nul) else { return text }
+    var clean = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { clean.append(scalar.value == 0 ? "\u{FFFD}" : scalar) }
+    return String(clean)
   }
 
   /// Text that has to be there, such as the reason why something is missing.

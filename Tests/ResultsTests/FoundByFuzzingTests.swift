@@ -78,6 +78,20 @@ struct FoundByFuzzingTests {
     #expect(error?.line == 1)
   }
 
+  @Test("a NUL in a document is what is written of it")
+  func escapedNUL() throws {
+    let manifest = Fixture.manifest
+    let bytes = try JSONFile.bytes(of: manifest, RunManifest.table, path: "run.json")
+    let text = String(decoding: bytes, as: UTF8.self)
+    let word = try #require(manifest.arguments.first)
+    let changed = text.replacing("\"\(word)\"", with: "\"\(word)\\u0000\"")
+    #expect(changed != text)
+    let first = try JSONFile.decode(RunManifest.table, from: Array(changed.utf8), path: "run.json")
+    #expect(first.arguments.first == "\(word)\u{FFFD}")
+    let written = try JSONFile.bytes(of: first, RunManifest.table, path: "run.json")
+    #expect(try JSONFile.decode(RunManifest.table, from: written, path: "run.json") == first)
+  }
+
   private func lines(of path: String) throws -> [String] {
     String(decoding: try contents(of: path), as: UTF8.self).split(separator: "\r\n").map(String.init)
   }
