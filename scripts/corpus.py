@@ -1,6 +1,6 @@
 """Hostile files: changes one file of a valid tree at a time, and holds what the command then does to a table.
 
-    python3 scripts/corpus.py COMMAND TABLE VALID [--record]
+    python3 scripts/corpus.py COMMAND TABLE VALID [--record | --deadline SECONDS]
 
 TABLE has sections, `# FILE: ARGUMENTS`, and a line per case, `CODE | CHANGE | MESSAGE`. The change is made to FILE in a
 copy of VALID, the command is called there with the arguments, and it has to end by itself, in time, with CODE, and with
@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 WORK = 10  # seconds of a processor; each of them takes milliseconds, but for scripts of 60,000 steps
-DEADLINE = 120  # seconds on the clock, for what waits and does nothing; other work may slow a test down, and decides none
+DEADLINE = 120  # seconds on the clock, unless told, for what waits: other work slows a test down, and must not decide it
 MEMORY = 1 << 20  # KiB of address space beyond which it is a runaway: valid input takes a tenth
 ESCAPES = {"\\n": "\n", "\\r": "\r", "\\0": "\0", "\\e": "\x1b", "\\u202e": "\u202e"}
 
@@ -151,7 +151,7 @@ class Case:
         self.place, self.file, self.arguments = place, file, arguments
         self.code, self.change, self.message = code, change, message
 
-    def run(self, command, valid):
+    def run(self, command, valid, deadline):
         with tempfile.TemporaryDirectory() as folder:
             tree = os.path.join(folder, "tree")
             shutil.copytree(valid, tree, symlinks=True)
@@ -201,12 +201,12 @@ class Case:
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
             )
             try:
-                done = Ended(*process.communicate(timeout=DEADLINE), process.returncode)
+                done = Ended(*process.communicate(timeout=deadline), process.returncode)
             except subprocess.TimeoutExpired:
                 # With all that it started: whoever still holds the pipes would be waited for.
                 os.killpg(process.pid, signal.SIGKILL)
                 process.communicate()
-                return None, f"did not end within {DEADLINE} s", []
+                return None, f"did not end within {deadline:g} s", []
             if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
                 return None, f"did not end within {WORK} s of work", []
             after = snapshot(tree)
@@ -256,6 +256,7 @@ def cases(table):
 def main():
     command, table, valid = os.path.abspath(sys.argv[1]), sys.argv[2], sys.argv[3]
     is_recording = "--record" in sys.argv
+    deadline = float(sys.argv[sys.argv.index("--deadline") + 1]) if "--deadline" in sys.argv else DEADLINE
     every = list(cases(table))
     if os.geteuid() != 0:
         skipped = [case for case in every if case.needs_root]
@@ -263,7 +264,7 @@ def main():
         print(f"skipped: {len(skipped)} inputs that only the superuser can arrange")
     wrong, section = 0, None
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for case, (code, said, faults) in zip(every, pool.map(lambda case: case.run(command, valid), every)):
+        for case, (code, said, faults) in zip(every, pool.map(lambda case: case.run(command, valid, deadline), every)):
             if is_recording:
                 if section != (section := (case.file, case.arguments)):
                     print(f"\n# {case.file}: {case.arguments}")
