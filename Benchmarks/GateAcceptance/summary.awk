@@ -27,7 +27,7 @@ function share(label, k, n) {
   if (n == 0) return
   lower = k == 0 ? 0 : bound(n, k - 1, 0.975)
   upper = k == n ? 1 : bound(n, k, 0.025)
-  printf "%-10s %-42s %5d of %5d = %6.2f %%  (%.2f to %.2f %%)\n", name, label, k, n, 100 * k / n, 100 * lower, 100 * upper
+  printf "%-18s %-42s %5d of %5d = %6.2f %%  (%.2f to %.2f %%)\n", name, label, k, n, 100 * k / n, 100 * lower, 100 * upper
 }
 NR > 1 {
   red = $16 == "regressed" || $16 == "improved"
@@ -41,12 +41,12 @@ NR > 1 {
     if ($16 == "invalid") invalid++
     if ($11 != "") {
       truth = 1
-      if ($5 && name ~ /^inject-/) truth = 1 + substr(name, 8) / 100
+      if ($5 && name ~ /inject-/) truth = 1 + substr(name, index(name, "inject-") + 7) / 100
       intervals[$5]++
       if ($11 <= truth && truth <= $12) covered[$5]++
     }
   } else {
-    key = $1 SUBSEP $6 SUBSEP $7 SUBSEP $8
+    key = $1 SUBSEP $6 SUBSEP $7 SUBSEP $8 SUBSEP $17
     counts[$5 SUBSEP key] = 1
     if (red) changed[$5 SUBSEP key] = 1
   }
@@ -54,7 +54,7 @@ NR > 1 {
 END {
   for (check in checks) { n++; sum += seconds[check]; if (seconds[check] > most) most = seconds[check] }
   if (n == 0) exit
-  printf "%-10s %d checks, %.0f s each on average, %d s at most\n", name, n, sum / n, most
+  printf "%-18s %d checks, %.0f s each on average, %d s at most\n", name, n, sum / n, most
   share("times red without a cause", reds[0], times[0])
   share("times undecided without a cause", open[0], times[0])
   share("injected times caught", worse[1], times[1])
@@ -69,5 +69,5 @@ END {
   }
   share("cases with a changed count, no cause", differ[0], cases[0])
   # A trip count changes times alone, so only the other experiments have counts to catch.
-  if (name !~ /^inject-/) share("injected cases with a changed count", differ[1], cases[1])
+  if (name !~ /inject-/) share("injected cases with a changed count", differ[1], cases[1])
 }

@@ -53,8 +53,10 @@ enum Fuzzing {
     for (index, seed) in try reader.seeds().enumerated() {
       Scratch.write(seed, to: "\(corpus)/seed-\(index)")
     }
-    // Two of the three bytes that a planted bug waits for: the fuzzer has to put the third behind them.
-    let trigger = PlantedBug.current.map { _ in String(decoding: PlantedBug.trigger.prefix(2), as: UTF8.self)
+    // Of a planted trap, two of the three bytes that it waits for: the fuzzer has to see that it is on the way, and put the
+    // third behind them. The others are about what is held to be too much.
+    let trigger = PlantedBug.current.map { bug in
+      String(decoding: PlantedBug.trigger.prefix(bug == .trap ? 2 : 3), as: UTF8.self)
     }
     let words = Set(
       (reader.words + [trigger].compactMap(\.self)).filter { !$0.isEmpty && $0.utf8.count <= 64 }
