@@ -89,7 +89,7 @@ extension ActorCrew {
     if tracks {
       let footprint = seat.pendingFootprint ?? Footprint(seat.pending)
       if isChosen {
-        schedule.turns.append(Turn(actor: seat.index, runnable: runnable, footprint: footprint))
+        schedule.turns.append(ActorTurn(actor: seat.index, runnable: runnable, footprint: footprint))
       } else {
         touch(footprint)
       }

@@ -73,7 +73,7 @@ package struct Footprint: Sendable {
 }
 
 /// From one choice to the next: what the chosen actor did, and who else could have.
-package struct Turn: Sendable {
+package struct ActorTurn: Sendable {
   package let actor: Int
   let runnable: ActorSet
   package internal(set) var footprint: Footprint

@@ -5,7 +5,7 @@ package struct Schedule: Sendable {
   /// What went wrong, if anything did.
   package internal(set) var violation: Violation?
   /// The same by choices, with what each turn touched, where that is wanted.
-  package internal(set) var turns: [Turn] = []
+  package internal(set) var turns: [ActorTurn] = []
   /// Which of several things was seen, each time that memory allowed several.
   package internal(set) var picks: [Int] = []
   /// What the program tells of its end.
