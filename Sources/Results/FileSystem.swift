@@ -94,10 +94,11 @@ package enum FileSystem {
   ///
   /// That is `.NAME.PID.tmp`, where no process has the number any more and nothing was changed for an hour. What cannot
   /// be removed stays.
-  /// In a folder that is not the project's own only what has `stem` for its NAME is removed.
-  static func sweep(_ directory: String, of stem: String? = nil) {
+  /// In a folder that is not the project's own only what has `stem` for its NAME is removed. Who holds the lock that
+  /// every writer of NAME takes needs not wait, as nobody else writes it.
+  static func sweep(_ directory: String, of stem: String? = nil, underLock: Bool = false) {
     guard let names = try? entries(of: directory) else { return }
-    for name in names where isAbandoned(name, in: directory) {
+    for name in names where underLock ? processID(of: name) != nil : isAbandoned(name, in: directory) {
       if let stem, !name.hasPrefix(".\(stem).") { continue }
       let path = "\(directory)/\(name)"
       guard SystemCalls.removeFile(path) != 0 else { continue }
@@ -106,11 +107,17 @@ package enum FileSystem {
     }
   }
 
-  private static func isAbandoned(_ name: String, in directory: String) -> Bool {
+  /// The PID of `.NAME.PID.tmp`; nil for other names.
+  private static func processID(of name: String) -> Int32? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 4, parts[0].isEmpty, parts.last == "tmp", let number = Int32(parts[parts.count - 2]),
       number > 0
-    else { return false }
+    else { return nil }
+    return number
+  }
+
+  private static func isAbandoned(_ name: String, in directory: String) -> Bool {
+    guard let number = processID(of: name) else { return false }
     var status = stat()
     guard lstat("\(directory)/\(name)", &status) == 0 else { return false }
     // Another machine or container may share the folder, whose processes have other numbers.

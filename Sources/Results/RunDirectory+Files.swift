@@ -50,6 +50,10 @@ extension RunDirectory {
   public mutating func openSampleLog() throws(ResultsError) -> SampleLog {
     let log = try SampleLog.open(file(.samples), runID: manifest.runID)
     FileSystem.sweep(path)
+    // The samples are locked, so whoever wrote these was killed.
+    for name in RunFile.allCases.map(\.rawValue) + [StrategyRow.table.name, RunSeal.fileName] {
+      FileSystem.sweep(path, of: name, underLock: true)
+    }
     if manifest.sampleCount != nil {
       var reopened = manifest
       reopened.state = .partial(reason: "the run was continued and has not ended")

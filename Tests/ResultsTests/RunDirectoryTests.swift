@@ -88,6 +88,21 @@ import Testing
     #expect(resultsError { _ = try run.results() }?.code == .missing)
   }
 
+  @Test("what a killed run had half written is gone as soon as the run goes on; what others write stays")
+  func halfWritten() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    // Its number may be another process's by now: the lock says that it is not the writer any more.
+    let own = ["run.json", "plan.json", "results.csv", "samples.csv", "strategies.csv", "seal.json"]
+    let others = [".report.html.1.tmp", ".compare.csv.1.tmp", ".run.json.tmp", ".run.json.one.tmp"]
+    for name in own.map({ ".\($0).1.tmp" }) + others {
+      try Data("half".utf8).write(to: URL(filePath: "\(run.path)/\(name)"))
+    }
+    _ = try run.openSampleLog()
+    let left = try FileManager.default.contentsOfDirectory(atPath: run.path).filter { $0.hasSuffix(".tmp") }
+    #expect(left.sorted() == others.sorted())
+  }
+
   @Test("a continued run is partial until it is finished again")
   func continued() throws {
     let directory = try TemporaryDirectory()
