@@ -165,6 +165,8 @@ class Case:
                 apply(os.path.join(tree, self.file), self.change)
             before = snapshot(tree)
             environment = {"PATH": os.environ["PATH"], "HOME": folder, "LANG": "C.UTF-8"}
+            # Where scripts/measure-coverage has lines counted.
+            environment |= {key: os.environ[key] for key in ("LLVM_PROFILE_FILE",) if key in os.environ}
             limit = f'ulimit -c 0; ulimit -t {WORK}; ulimit -v {lack.get("memory", MEMORY)}; '
             if "files" in lack:
                 limit += f'ulimit -n {lack["files"]}; '

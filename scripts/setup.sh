@@ -46,6 +46,17 @@ setup_require_xmllint() {
   command -v xmllint >/dev/null 2>&1 || setup_fail "libxml2-utils is installed, but xmllint is not in PATH."
 }
 
+setup_has_shells() {
+  command -v zsh >/dev/null 2>&1 && command -v fish >/dev/null 2>&1
+}
+
+# What completes a line in them is typed into the shells themselves; without them those tests would be left out.
+setup_require_shells() {
+  setup_has_shells && return
+  setup_install 'zsh or fish, whose completion the tests try, is' 'zsh and fish' zsh fish
+  setup_has_shells || setup_fail 'zsh and fish are installed, but one of them is not in PATH.'
+}
+
 setup_has_python() {
   python3 -c 'import csv, sqlite3' >/dev/null 2>&1
 }
