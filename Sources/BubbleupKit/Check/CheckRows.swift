@@ -99,7 +99,9 @@ struct CheckRows {
         )
       }
     row.threshold = finding.threshold
-    guard let old = finding.base.ends, let new = finding.candidate.ends, old.low > 0 else { return row }
+    guard let old = finding.base.ends, let new = finding.candidate.ends, old.low > 0, new.low >= 0 else {
+      return row
+    }
     row.method = "exact"
     row.ratio = (new.low + new.high) / (old.low + old.high)
     if finding.base.value == nil || finding.candidate.value == nil {
@@ -111,7 +113,7 @@ struct CheckRows {
   }
 
   private static func side(_ reading: RepeatedCount, _ name: String, _ repetitions: Int) -> ComparedSide {
-    guard let ends = reading.ends else { return ComparedSide(run: name) }
+    guard let ends = reading.ends, ends.low >= 0 else { return ComparedSide(run: name) }
     return ComparedSide(run: name, value: (ends.low + ends.high) / 2, sampleCount: repetitions)
   }
 }

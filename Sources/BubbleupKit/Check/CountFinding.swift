@@ -96,6 +96,11 @@ struct CountFinding: Sendable, Equatable {
     case (.exact, .exact), (.interval, _), (_, .interval): break
     }
     guard let old = base.ends, let new = candidate.ends else { return (.failed, "nothing was counted") }
+    guard old.low >= 0, new.low >= 0 else {
+      return (
+        .notHeld, "something older went while it was counted: base \(words(old)), candidate \(words(new))"
+      )
+    }
     let repeats = base.value != nil && candidate.value != nil
     // Products instead of a ratio: a base of 0 has none, and one allocation more than none is a regression.
     let verdict: Verdict =

@@ -58,6 +58,10 @@ import Testing
     }
     #expect(verdict(.interval(1, 3), .interval(2, 5)) == .notHeld)
     #expect(verdict(.exact(2), .interval(2, 5)) == .notHeld)
+    #expect(
+      verdict(.interval(-1, 3), .interval(4, 5)) == .notHeld
+        && verdict(.exact(4), .interval(-1, 3)) == .notHeld
+    )
     #expect(verdict(.interval(1, 3), .interval(4, 5)) == .regressed)
     #expect(verdict(.interval(4, 5), .interval(1, 3)) == .improved)
     #expect(verdict(.exact(0), .exact(1)) == .regressed && verdict(.exact(1), .exact(1)) == .same)

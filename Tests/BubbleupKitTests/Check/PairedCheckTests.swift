@@ -112,6 +112,24 @@ final class PairedCheckTests {
   }
 
   @Test(
+    "a count below 0, of which something older went meanwhile, is held against nobody",
+    arguments: [true, false]
+  )
+  func belowZero(isBase: Bool) throws {
+    let (sound, odd) = ([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: -10)])
+    let outcome = try check(isBase ? odd : sound, isBase ? sound : odd, countsOnly: true)
+    let rows = CheckRows(outcome: outcome).all
+    let allocations = rows.filter { $0.metric == Metric.allocations.id }
+    #expect(!allocations.isEmpty)
+    #expect(
+      allocations.allSatisfy { $0.verdict == .notHeld && $0.reason.contains("older") && $0.ratio == nil }
+    )
+    // Every row can be written.
+    _ = try ComparisonRow.table.file(of: rows, path: "rows.csv")
+    #expect(CheckReport.exitCode(of: rows, outcome, acceptsUndecided: false) == .success)
+  }
+
+  @Test(
     "a case whose counts do not repeat is counted a dozen times, and fails nothing but a change beyond its range"
   )
   func wavering() throws {
