@@ -18,26 +18,24 @@ let settings: [SwiftSetting] =
   ] + strictness
 
 // Tests take millions of steps through some modules. With this set, a debug build optimises those, and keeps what else
-// makes it one: planted faults, testable imports, and every assertion and check. `./test` sets it. Nobody else does, as a
-// library target with such flags could not be used as a dependency.
+// makes it one: planted faults, testable imports, and every assertion and check. All others it compiles as whole modules,
+// each in one go, as nobody changes a single file of that build. `scripts/planted` sets it. Nobody else does, as a library
+// target with such flags could not be used as a dependency.
+let isPlanted = Context.environment["BUBBLEUP_FAST_TESTS"] != nil
+let wholeModule = ["-whole-module-optimization", "-num-threads", "2"]
+let plain: [SwiftSetting] = isPlanted ? [.unsafeFlags(wholeModule, .when(configuration: .debug))] : []
 let steps: [SwiftSetting] =
-  Context.environment["BUBBLEUP_FAST_TESTS"] == nil
-  ? []
-  : [
-    // Without whole modules, an optimising compiler leaves out the deinit of types that cannot be copied where it is
-    // called from another file.
-    .unsafeFlags(
-      ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
-      .when(configuration: .debug)
-    )
-  ]
+  isPlanted
+  // Without whole modules, an optimising compiler leaves out the deinit of types that cannot be copied where it is
+  // called from another file.
+  ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule, .when(configuration: .debug))] : []
 
 // The readers under hostile bytes are built by scripts/check-fuzz alone, as that takes a compiler's fuzzer and sanitizer.
 // It reads half a million files in a minute, for which the modules that read most are optimised.
 let isFuzzed = Context.environment["BUBBLEUP_FUZZ"] != nil
 let reads: [SwiftSetting] =
   isFuzzed
-  ? [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"])] : []
+  ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule)] : []
 
 func module(
   _ name: String,
@@ -50,18 +48,24 @@ func module(
     name: name,
     dependencies: imports,
     path: path,
-    swiftSettings: settings + (takesSteps ? steps : []) + (readsFiles ? reads : [])
+    swiftSettings: settings + (takesSteps ? steps : plain) + (readsFiles ? reads : [])
   )
 }
+
+// Also in a release build tests are not optimised: what is tested there is the optimised code of the modules, and to
+// optimise the tests would take longer than to compile all of what they test. Nobody imports a module of tests. Emitting
+// it in a process of its own would expand the macro of every test once more.
+let testing: [SwiftSetting] =
+  [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+  + (isPlanted
+    ? [.unsafeFlags(wholeModule + ["-no-emit-module-separately-wmo"], .when(configuration: .debug))] : [])
 
 func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.target(name: name)] + imports,
     exclude: exclude,
-    // Also in release builds: what is tested there is the optimised code of the modules. To optimise the tests would
-    // take longer than to compile all of what they test.
-    swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    swiftSettings: settings + testing
   )
 }
 
@@ -115,7 +119,7 @@ let package = Package(
       takesSteps: true
     ),
     module("Results", imports: ["Statistics"], takesSteps: true, readsFiles: true),
-    module("Reports", imports: ["Results", "Statistics"], takesSteps: true),
+    module("Reports", imports: ["Results", "Statistics"]),
     module(
       "Suites",
       path: "Benchmarks/Suites",

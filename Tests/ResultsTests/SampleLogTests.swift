@@ -145,6 +145,20 @@ import Testing
     }
   }
 
+  @Test("the torn first line of an interrupted run has to be the beginning of a header")
+  func tornHeader() throws {
+    let directory = try TemporaryDirectory()
+    let run = try Fixture.run(in: directory, finished: nil)
+    try write("run_id,".utf8, to: run.file(.samples))
+    #expect(try run.samples().tornBytes == 7)
+    for other in ["run-1,", "x", "run_id,\u{FEFF}"] {
+      try write(other.utf8, to: run.file(.samples))
+      let error = resultsError { _ = try run.samples() }
+      #expect(error?.code == .malformed && error?.line == 1, "\(other)")
+      #expect(error?.problem == "the header is missing", "\(other)")
+    }
+  }
+
   @Test(
     "any byte replaced by another gives a value or an error, and never a trap",
     arguments: RunFile.allCases

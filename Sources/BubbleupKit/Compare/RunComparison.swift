@@ -92,9 +92,8 @@ struct Comparison {
     let silent = rows.count - telling.count
     var notes = notes
     if silent > 0 {
-      notes.append(
-        .init("without a value on either side", "\(silent) rows, each with its reason in compare.csv")
-      )
+      let rows = silent == 1 ? "1 row, with its reason" : "\(silent) rows, each with its reason"
+      notes.append(.init("without a value on either side", "\(rows) in compare.csv"))
     }
     return ComparisonDocument(
       title: title,

@@ -82,11 +82,11 @@ struct ComparedRun {
   let manifest: RunManifest
   let rows: [ResultRow]
   /// Whether they are those that the run left.
-  var integrity = RunIntegrity.intact
+  let integrity: RunIntegrity
   /// The samples, where they were kept; by them strategies are compared round by round.
   let samples: SampleStore?
   /// Whether it is a baseline of which the counts alone were kept.
-  var countsOnly = false
+  let countsOnly: Bool
 
   /// The strategy that the run itself compared the others with.
   var reference: String { manifest.reference }

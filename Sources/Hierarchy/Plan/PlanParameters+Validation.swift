@@ -66,20 +66,9 @@ extension PlanParameters {
     try Self.requireControllers(controllers)
     try Self.require(depth, .depth, in: PlanLimits.depth, because: "a path has one level at least")
     let least = cells.count + PlanLimits.levelsAboveCells
-    let most = DeepPath.deepest(
-      of: controllers - 1,
-      self,
-      in: least...max(least, PlanLimits.depth.upperBound)
-    )
-    guard let most else {
-      throw PlanError(
-        .contradiction,
-        .cells,
-        given: "\(cells.count) levels",
-        reason: "\(controllers) controllers are too few for a path through cells nested as deep as that",
-        wouldFit: "fewer levels of cells"
-      )
-    }
+    let possible = least...max(least, PlanLimits.depth.upperBound)
+    // The shortest path of all takes nine controllers at most, and there are a hundred.
+    let most = DeepPath.deepest(of: controllers - 1, self, in: possible) ?? least
     guard !(least...most).contains(depth) else { return }
     throw PlanError(
       .contradiction,

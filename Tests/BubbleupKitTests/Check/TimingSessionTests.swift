@@ -1,4 +1,5 @@
 #if DEBUG
+import Foundation
 import Statistics
 import Testing
 
@@ -116,6 +117,24 @@ import Testing
     guard case .judged(let ratio, _) = finding.result else { return }
     let words = CheckWords.inconclusive(ratio, family: 13)
     #expect(words == "5 pairs can show nothing among 13 cases; 14 are the fewest")
+  }
+
+  @Test("a median on the margin itself is decided by no number of pairs, and the words say so")
+  func onTheMargin() throws {
+    let edge = log(1.01)
+    let ratio = try RatioFinding(
+      FamilyJudgement.Member(
+        logRatios: (-10...10).map { edge + Double($0) / 1_000 },
+        rule: try MarginRule(margin: 0.01)
+      ),
+      level: 0.99,
+      sameLevel: 0.95
+    )
+    #expect(ratio.verdict == .inconclusive)
+    #expect(
+      CheckWords.inconclusive(ratio, family: 2)
+        .hasSuffix("would have shown; the median lies at the margin, where no number of pairs decides")
+    )
   }
 
   @Test("spare cases are left out, drawn anew each time, until the screen fits into its part of the budget")

@@ -84,6 +84,15 @@ struct OutlineTests {
     #expect(prediction.isLeftBehind.indices.filter { prediction.isLeftBehind[$0] } == [2, 5, 6])
   }
 
+  @Test("an outline made of rows has as many as a text may have, and no more")
+  func tooManyRows() throws {
+    let rows = [Outline.Row(.contained(.plain))] + Array(repeating: Outline.Row(.cell, in: 0), count: 100_000)
+    _ = try HierarchyPlan(.outline(Outline(rows: Array(rows.dropLast()))))
+    let error = try #require(throws: PlanError.self) { try HierarchyPlan(.outline(Outline(rows: rows))) }
+    #expect(error.code == .outOfRange && error.parameter == .outline)
+    #expect(error.reason == "it has 100001 rows" && error.wouldFit == "at most 100000")
+  }
+
   @Test("the digest of a plan is the same on every machine, and any change of the outline shows in it")
   func digests() throws {
     let plan = try HierarchyPlan(.outline(Self.sample))

@@ -1,0 +1,66 @@
+#if DEBUG
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("The verdict on one statistic")
+struct RowJudgeTests {
+  private static let judge = RowJudge(
+    baseRun: "old",
+    candidateRun: "new",
+    sharesRounds: true,
+    objection: { _ in nil }
+  )
+
+  private static func row(_ metric: Metric, _ value: Double, reason: String = "") throws -> ResultRow {
+    ResultRow(
+      runID: "run",
+      machineID: "machine",
+      caseKey: try CompareFixture.key("parent.weak"),
+      metric: metric,
+      stat: .exact,
+      value: value,
+      sampleCount: 1,
+      reason: reason
+    )
+  }
+
+  private static func judged(_ metric: Metric, _ base: Double, _ candidate: Double) throws -> ComparisonRow {
+    let (base, candidate) = (try row(metric, base), try row(metric, candidate))
+    return judge.row(base, candidate) { _ in .exact(base.value ?? 0, candidate.value ?? 0) }
+  }
+
+  @Test(
+    "what nobody gains or loses by is never better or worse, and that it changed is said",
+    arguments: [10.0, 0]
+  )
+  func noDirection(base: Double) throws {
+    let changed = try Self.judged(.handled, base, 11)
+    #expect(changed.verdict == .inconclusive)
+    #expect(changed.reason == "it changed, and handled has no better direction")
+    #expect(try Self.judged(.handled, base, base).verdict == .same)
+  }
+
+  @Test(
+    "values below 0 have no ratio: equal ones are the same, and nothing is said of others",
+    arguments: [(-1.0, Verdict.same), (-2, .inconclusive), (3, .inconclusive)]
+  )
+  func belowZero(candidate: Double, verdict: Verdict) throws {
+    let row = try Self.judged(.slopePerHop, -1, candidate)
+    #expect(row.verdict == verdict)
+    #expect(row.ratio == nil && row.reason == "a ratio needs values above 0")
+  }
+
+  @Test("what both sides remark alike is said once, and what they do not with the side's name")
+  func remarks() throws {
+    func reason(_ base: String, _ candidate: String) throws -> String {
+      let rows = (try Self.row(.leftBehind, 2, reason: base), try Self.row(.leftBehind, 2, reason: candidate))
+      return Self.judge.row(rows.0, rows.1) { _ in .exact(2, 2) }.reason
+    }
+    #expect(try reason("predicted 2", "predicted 2") == "predicted 2")
+    #expect(try reason("predicted 2", "predicted 3") == "base: predicted 2; candidate: predicted 3")
+    #expect(try reason("", "predicted 3") == "candidate: predicted 3")
+  }
+}
+#endif
