@@ -1,17 +1,15 @@
 #if DEBUG
 import Results
+import Statistics
 import Testing
 
 @testable import BubbleupKit
 
 @Suite("The verdict on one statistic")
 struct RowJudgeTests {
-  private static let judge = RowJudge(
-    baseRun: "old",
-    candidateRun: "new",
-    sharesRounds: true,
-    objection: { _ in nil }
-  )
+  private static var judge: RowJudge {
+    RowJudge(baseRun: "old", candidateRun: "new", sharesRounds: true, objection: { _ in nil })
+  }
 
   private static func row(_ metric: Metric, _ value: Double, reason: String = "") throws -> ResultRow {
     ResultRow(

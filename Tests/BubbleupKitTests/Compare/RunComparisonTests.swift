@@ -218,7 +218,7 @@ struct RunComparisonTests {
     let shown = output.components(separatedBy: "no counter of ").count
     let others = 9 - ComparisonDefaults.shownReasons
     #expect(output.contains("\(others) rows undecided for \(others) other reasons, see --all"), "\(output)")
-    #expect(shown == ComparisonDefaults.shownReasons)
+    #expect(shown == ComparisonDefaults.shownReasons, "\(output)")
     #expect(!fixture.compare("old", "new", "--all").output.contains("other reasons"))
   }
 
