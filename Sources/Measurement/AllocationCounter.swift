@@ -18,12 +18,22 @@ import Synchronization
 /// mark: a thread that ends before its next request stays in the list of threads, and a later thread crashes on it. For
 /// the same reason make the first counter early, while there are no other threads that could end like that.
 ///
+/// One more thing of 5.3.0 has to be kept away. While hooks are installed, a free makes its thread known to the allocator,
+/// even where it is the thread's first request and its very end: a thread that ends frees what belonged to the stacks of
+/// others, once the C library holds more than 40 MB of them. Nobody strikes it off the list again, and a later thread
+/// crashes. So where threads end that may never have asked for memory, as those of Dispatch do, start the process with
+/// ``tunable`` in `GLIBC_TUNABLES`; workers are started like that.
+///
 /// What it cannot see: memory that bypasses `malloc` (`mmap`, thread stacks), and the allocator's own book-keeping.
 /// `xallocx` reports in-place growth that its own statistics leave out; the Swift runtime does not use it.
 ///
 /// The runtime fills caches the first time: generic metadata, conformance look-ups, a queue's worker thread. Run the
 /// closure once before, or use `steadyCount`, which does and insists that two windows in a row agree.
 public struct AllocationCounter: Sendable {
+  /// What `GLIBC_TUNABLES` has to say from the start of a process in which threads end while hooks are installed: the C
+  /// library keeps the stacks of ended threads, so that none frees another's.
+  public static let tunable = BUBBLEUP_COUNTING_TUNABLE
+
   private static let isOpen = Atomic<Bool>(false)
 
   /// Checks that the Swift runtime allocates from an allocator that can be counted.

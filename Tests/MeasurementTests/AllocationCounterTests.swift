@@ -176,6 +176,25 @@ import Testing
     }
   }
 
+  @Test("Threads that end without ever having asked for memory leave nothing that a later thread trips over")
+  func threadsThatAskForNothing() async {
+    await #expect(processExitsWith: .success) {
+      _ = try AllocationCounter()
+      let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+      pthread_attr_init(attributes)
+      // Only a thread that nobody joins frees the stacks of others when it ends.
+      pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+      for _ in 0..<20 {
+        var thread: pthread_t = 0
+        // More at a time than have stacks in what the C library keeps by itself.
+        for index in 0..<20 {
+          #expect(pthread_create(&thread, attributes, index % 3 == 0 ? asks : asksForNothing, nil) == 0)
+        }
+        usleep(4000)
+      }
+    }
+  }
+
   @Test("Work whose counts never repeat is refused instead of averaged")
   func unsteady() async {
     await #expect(processExitsWith: .success) {
@@ -189,6 +208,17 @@ import Testing
       #expect(error?.code == .unsteadyCount)
     }
   }
+}
+
+private let asks: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+  free(malloc(40))
+  usleep(1000)
+  return nil
+}
+
+private let asksForNothing: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+  usleep(2000)
+  return nil
 }
 
 /// A thread that makes one request, then waits, then ends without another one, and whose stack is then unmapped.

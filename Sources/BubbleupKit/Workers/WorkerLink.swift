@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// The parent's side: one worker that was started, has greeted, and is asked.
 final class WorkerLink<Kind: Worker> {
@@ -24,8 +25,7 @@ final class WorkerLink<Kind: Worker> {
       child = try ChildProcess(
         prefix + [path, WorkerService.verb, Kind.kind.rawValue],
         isSpokenTo: true,
-        // The runtime's own crash report takes seconds; its first line, which says what happened, is there without it.
-        environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { given, _ in given }
+        environment: environment.merging(Self.environment) { given, _ in given }
       )
     } catch {
       throw WorkerRefusal(.notStarted, "the \(Kind.kind.rawValue) worker does not start: \(error.reason)")
@@ -38,6 +38,16 @@ final class WorkerLink<Kind: Worker> {
           + "build it with 'swift build -c release'"
       )
     }
+  }
+
+  /// What is set for every worker, where nothing else is given.
+  ///
+  /// The runtime's own crash report takes seconds; its first line, which says what happened, is there without it. And a
+  /// worker that counts needs what ``AllocationCounter/tunable`` says, beside what else is tuned.
+  private static var environment: [String: String] {
+    let others = ProcessInfo.processInfo.environment["GLIBC_TUNABLES"]
+    let tunables = [others, AllocationCounter.tunable].compactMap { $0 }.filter { !$0.isEmpty }
+    return ["SWIFT_BACKTRACE": "enable=no", "GLIBC_TUNABLES": tunables.joined(separator: ":")]
   }
 
   /// Asks, and tells what the worker answers until it has ended or is given up.

@@ -38,6 +38,10 @@ struct bubbleup_heap_window {
   int64_t peak_outstanding_bytes;
 };
 
+// What GLIBC_TUNABLES has to say from the start of a process that counts and whose threads come and go: that the C
+// library keeps the stacks of ended threads. AllocationCounter says why.
+#define BUBBLEUP_COUNTING_TUNABLE "glibc.pthread.stack_cache_size=1099511627776"
+
 // Lets jemalloc call the counters, once in the life of the process; 0 or an errno, and the same whenever asked again.
 int bubbleup_heap_hooks_install(void);
 // Sets all counters to zero and makes the calling thread the one counted apart.

@@ -1,5 +1,6 @@
 #if DEBUG
 import Hierarchy
+import Measurement
 import Scenarios
 import Strategies
 import Testing
@@ -63,6 +64,16 @@ struct WorkerLinkTests {
       #expect(link.ask(Self.request) == .lost(loss))
       #expect(link.ask(Self.request) == .lost(loss))
     }
+  }
+
+  @Test("a worker starts without the runtime's crash report, and keeps the stacks of threads that have ended")
+  func environment() throws {
+    let answer = try link("telling").ask(Self.request)
+    guard case .lost(.died(.exited(3), let words?)) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(words.hasPrefix("enable=no ") && words.hasSuffix(AllocationCounter.tunable), "\(words)")
   }
 
   @Test("a request that is larger than what lies between both is given up in time where nobody reads it")
