@@ -30,8 +30,8 @@ let steps: [SwiftSetting] =
   // called from another file.
   ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule, .when(configuration: .debug))] : []
 
-// The readers under hostile bytes are built by scripts/check-fuzz alone, as that takes a compiler's fuzzer and sanitizer.
-// It reads half a million files in a minute, for which the modules that read most are optimised.
+// The readers under hostile bytes are built by scripts/sanitized alone, as that takes a compiler's fuzzer and sanitizer.
+// They read half a million files, for which the module that reads most is optimised.
 let isFuzzed = Context.environment["BUBBLEUP_FUZZ"] != nil
 let reads: [SwiftSetting] =
   isFuzzed
@@ -106,7 +106,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CSwiftRuntime"),
     module("Opaque", takesSteps: true),
-    module("Hierarchy", imports: ["Opaque"], takesSteps: true, readsFiles: true),
+    module("Hierarchy", imports: ["Opaque"], takesSteps: true),
     module("Strategies", imports: ["CSwiftRuntime", "Hierarchy", "Opaque"], takesSteps: true),
     .target(name: "CProbes"),
     .target(name: "CRetainWrap", exclude: ["wrap.flags"]),

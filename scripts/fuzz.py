@@ -20,6 +20,8 @@ COLUMNS = ["reader", "inputs", "seconds", "inputs_per_second", "edges", "finding
 # Beyond these libFuzzer ends the process by itself: a loop without end, and memory that is never given back. The limits
 # of one input are the fuzzer's own, of processor time and of bytes held at once.
 FLAGS = ["-timeout=20", "-rss_limit_mb=2048", "-max_len=4096", "-print_final_stats=1", "-verbosity=1", "-close_fd_mask=1"]
+# Any reader has hundreds of them. Fewer, and the readers were compiled without what tells the fuzzer where its inputs go.
+EDGES = 100
 
 
 def environment(scratch, plant=None):
@@ -47,11 +49,11 @@ def round_of(executable, reader, inputs, seed, folder, scratch, plant=None):
     said = done.stdout.decode("utf-8", "replace")
     taken = re.findall(r"stat::number_of_executed_units: +(\d+)", said) or re.findall(r"^#(\d+)", said, re.M)
     edges = re.findall(r"cov: (\d+)", said)
-    is_sound = done.returncode == 0 and "DONE" in said
-    return (
-        int(taken[-1]) if taken else 0, time.monotonic() - began, int(edges[-1]) if edges else 0,
-        None if is_sound else said,
-    )
+    reached = int(edges[-1]) if edges else 0
+    complaint = None if done.returncode == 0 and "DONE" in said else said
+    if complaint is None and reached < EDGES:
+        complaint = f"error: libFuzzer sees {reached} edges of this reader; was it compiled with -sanitize=fuzzer?"
+    return int(taken[-1]) if taken else 0, time.monotonic() - began, reached, complaint
 
 
 def commit():

@@ -1,3 +1,4 @@
+import BubbleupKit
 import CFuzzing
 import Glibc
 
@@ -6,6 +7,7 @@ import Glibc
 ///     fuzzing list                                    the readers
 ///     fuzzing inputs READER CORPUS DICTIONARY FLAG…   libFuzzer on one of them, with its own flags
 ///     fuzzing flips COUNT|all                         prefixes and flips of every kind of file
+///     fuzzing VERB …                                  what `bubbleup` does, under the address sanitizer
 ///
 /// `BUBBLEUP_FUZZ_SCRATCH` names a folder for files, and `BUBBLEUP_FUZZ_PLANT` a bug that has to be found.
 enum Fuzzing {
@@ -31,7 +33,7 @@ enum Fuzzing {
       case "flips" where words.count == 2:
         guard words[1] == "all" || Int(words[1]) != nil else { fail("'flips' takes a number or 'all'", 64) }
         try flip(Flips(limit: Int(words[1])))
-      default: fail("there are 'list', 'inputs READER CORPUS DICTIONARY FLAG…' and 'flips COUNT|all'", 64)
+      default: Bubbleup.main()
       }
     } catch { fail("\(error)", 1) }
     exit(0)

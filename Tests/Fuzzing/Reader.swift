@@ -10,6 +10,8 @@ struct Reader: Sendable {
   let seeds: @Sendable () throws -> [[UInt8]]
   /// Whether every line carries a checksum, so that a change is noticed or changes no meaning.
   var hasChecksums = false
+  /// How many questions `read` asks: each has the time that is granted for one.
+  var questions: UInt64 = 1
   /// Reads, and holds what is accepted to what is written of it.
   let read: @Sendable ([UInt8]) throws -> Verdict
 
@@ -28,7 +30,9 @@ struct Reader: Sendable {
     let verdict = try read(input)
     let nanoseconds = fuzzing_processor_time() - began
     let bytes = fuzzing_memory_peak()
-    guard nanoseconds <= Budget.nanoseconds else { throw Broken("took \(nanoseconds) ns of a processor") }
+    guard nanoseconds <= questions * Budget.nanoseconds else {
+      throw Broken("took \(nanoseconds) ns of a processor")
+    }
     guard bytes <= Budget.bytes(for: input.count) else {
       throw Broken("held \(bytes) bytes at once for \(input.count) bytes of input")
     }
@@ -95,6 +99,8 @@ enum PlantedBug: String, CaseIterable {
   case hang
   /// A hundred MiB.
   case memory
+  /// A byte behind what was allocated.
+  case stray
 
   static let trigger = Array("#!7".utf8)
   nonisolated(unsafe) static var current: PlantedBug?
@@ -112,6 +118,11 @@ enum PlantedBug: String, CaseIterable {
       case .memory:
         let bytes = [UInt8](repeating: 1, count: 100 << 20)
         withExtendedLifetime(bytes) {}
+      case .stray:
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 8)
+        bytes.initialize(repeating: 1, count: 8)
+        print(bytes[8])
+        bytes.deallocate()
       }
     }
   }

@@ -104,6 +104,8 @@ enum TextReaders {
     seeds: {
       ["^app$", "(?i)responder\\.(trampoline|memo)", "[a-z]+-\\d{1,3}?", "(?:a|b)*c"].map { Array($0.utf8) }
     },
+    // Five texts, each for the pattern and for two that mean the same.
+    questions: 15,
     read: { input in
       let typed = text(input)
       do throws(CommandError) {
