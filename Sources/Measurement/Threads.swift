@@ -61,6 +61,16 @@ public struct CPUPin: ~Copyable {
     try? previous.confineCallingThread()
   }
 
+  /// Runs `body` on the processor on which the calling thread is, with the processes that it starts; anywhere, where the
+  /// system does not let it choose.
+  public static func onOneProcessor<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let pin = try? CPUPin(to: current)
+    defer { withExtendedLifetime(pin) {} }
+    return try body()
+  }
+
   /// The processor on which the calling thread runs right now.
   public static var current: Int { Int(bubbleup_current_cpu()) }
 }

@@ -101,6 +101,9 @@ import Testing
         }
         #expect(try ProcessorSet.ofCallingThread() == before)
       }
+      let during = try CPUPin.onOneProcessor { try ProcessorSet.ofCallingThread().members }
+      #expect(during.count == 1)
+      #expect(try ProcessorSet.ofCallingThread() == before)
     }
   }
 

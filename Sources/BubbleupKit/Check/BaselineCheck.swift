@@ -10,6 +10,7 @@ struct BaselineCheck {
   let candidate: CheckSide
   let request: CheckRequest
   let console: Console
+  var groupsPerSet = CheckDefaults.groupsPerSet
   var ticks: () -> Disturbance.Ticks? = { .now }
 
   /// What was found; throws a ``CheckDefect`` where nothing can be compared.
@@ -99,7 +100,7 @@ struct BaselineCheck {
     let clock = ContinuousClock()
     let start = clock.now
     let before = ticks()
-    let bench = PairBench(seed: request.seed)
+    let bench = PairBench(seed: request.seed, groupsPerSet: groupsPerSet)
     let least = plan.thresholds.latency ?? CheckDefaults.baselineMargin
     outcome.margins = try plan.timed.map { try margin(of: $0, least) }
     var paces: [MachinePace.Span] = []

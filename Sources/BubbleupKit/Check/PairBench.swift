@@ -1,12 +1,16 @@
 import Measurement
 
-/// Measures pairs: two fresh processes, one of each side, in lock-step.
+/// Measures pairs: two fresh processes, one of each side, in lock-step and on one processor.
 final class PairBench {
   private let seed: UInt64
+  private let groupsPerSet: Int
   /// Messages per round, by case: found once, and the same for both sides and all pairs.
   private var iterations: [String: Int] = [:]
 
-  init(seed: UInt64) { self.seed = seed }
+  init(seed: UInt64, groupsPerSet: Int = CheckDefaults.groupsPerSet) {
+    self.seed = seed
+    self.groupsPerSet = groupsPerSet
+  }
 
   /// Measures one pair of `subject` between two executables.
   ///
@@ -17,6 +21,18 @@ final class PairBench {
     candidate: String,
     order: TimingSession.Order,
     injecting: Bool = true
+  ) throws(CheckDefect) -> PairSample {
+    try CPUPin.onOneProcessor { () throws(CheckDefect) in
+      try pinnedPair(subject, base: base, candidate: candidate, order: order, injecting: injecting)
+    }
+  }
+
+  private func pinnedPair(
+    _ subject: CheckCase,
+    base: String,
+    candidate: String,
+    order: TimingSession.Order,
+    injecting: Bool
   ) throws(CheckDefect) -> PairSample {
     let count = try count(for: subject, base)
     let isBaseFirst = order.pair.isMultiple(of: 2)
@@ -32,24 +48,33 @@ final class PairBench {
     try Self.requireSameBuild(sides.base, sides.candidate)
     var orders = PairOrders(seed: seed, order)
     var groups: [PairSample.Group] = []
-    for _ in 0..<CheckDefaults.groupsPerPair {
+    for _ in 0..<CheckDefaults.objectSetsPerPair {
       try prepare(subject, sides.base, sides.candidate, injecting)
+      // The same for all groups of a set, so that each begins after a round of the side that goes first.
       let isBaseFirst = orders.next()
       try warmUp(sides.base, sides.candidate, count, isBaseFirst, subject.label)
-      groups.append(try group(sides.base, sides.candidate, count, isBaseFirst, subject.label))
+      for _ in 0..<groupsPerSet {
+        groups.append(try group(sides.base, sides.candidate, count, isBaseFirst, subject.label))
+      }
     }
     return try PairSample(groups, of: subject.label)
   }
 
   /// Rounds of one fresh process of one side alone, on fresh objects each: what is held against a kept figure.
   func solo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
+    try CPUPin.onOneProcessor { () throws(CheckDefect) in try pinnedSolo(subject, executable) }
+  }
+
+  private func pinnedSolo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample
+    .Round]
+  {
     let count = try count(for: subject, executable)
     let side = try PairSide(executable, named: CheckSide.candidateName)
     var rounds: [PairSample.Round] = []
-    for _ in 0..<CheckDefaults.groupsPerPair {
+    for _ in 0..<CheckDefaults.objectSetsPerPair {
       _ = try side.prepare(WireCase(subject.candidate), injected: subject.injected)
-      _ = try side.round(max(1, count / CheckDefaults.warmUpShare), of: subject.label)
-      rounds.append(try side.round(count, of: subject.label))
+      _ = try side.round(count, of: subject.label)
+      for _ in 0..<2 * groupsPerSet { rounds.append(try side.round(count, of: subject.label)) }
     }
     return rounds
   }
@@ -83,7 +108,7 @@ final class PairBench {
     _ label: String
   ) throws(CheckDefect) {
     for side in isBaseFirst ? [candidate, base] : [base, candidate] {
-      _ = try side.round(max(1, count / CheckDefaults.warmUpShare), of: label)
+      _ = try side.round(count, of: label)
     }
   }
 
@@ -111,6 +136,7 @@ final class PairBench {
     let side = try PairSide(base, named: CheckSide.baseName)
     let script = try side.prepare(WireCase(subject.subject), injected: nil).scriptLength
     var count = max(1, script)
+    while count < CheckDefaults.fewestMessages { count *= 2 }
     while try !lastsLongEnough(count, side, subject.label) {
       guard count < CheckDefaults.largestRound else {
         throw CheckDefect(.caseFailed, at: subject.label, "\(count) messages take no time")

@@ -11,6 +11,7 @@ struct PairedCheck {
   let budgetSeconds: Double
   let countsOnly: Bool
   let console: Console
+  var groupsPerSet = CheckDefaults.groupsPerSet
   var ticks: () -> Disturbance.Ticks? = { .now }
 
   /// What was found; throws a ``CheckDefect`` where the two cannot be compared at all.
@@ -22,7 +23,7 @@ struct PairedCheck {
     try Interruption.check()
     guard !countsOnly, !plan.timed.isEmpty else { return outcome }
     let before = ticks()
-    let bench = PairBench(seed: seed)
+    let bench = PairBench(seed: seed, groupsPerSet: groupsPerSet)
     let margins = try margins(bench)
     outcome.margins = margins
     outcome.hasLayouts = base.timed.count > 1

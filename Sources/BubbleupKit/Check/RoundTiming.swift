@@ -56,7 +56,7 @@ final class RoundTiming: Worker {
     guard iterations > 0 else {
       throw WrongDelivery(reason: "was asked for a round of \(iterations) messages")
     }
-    let trips = set.work?.trips(for: iterations) ?? iterations
+    let trips = set.load.trips(for: iterations)
     let start = time.now()
     let sum = set.load.run(trips) { set.live.send($0) }
     let elapsed = time.now().since(start)
@@ -75,17 +75,15 @@ final class RoundTiming: Worker {
   }
 
   /// The fresh objects of one group of rounds.
-  private struct ObjectSet {
+  private final class ObjectSet {
     let live: LiveCase
     let expectation: SendExpectation
-    let load: InjectedLoad
-    let work: InjectedWork?
+    var load: InjectedLoad
 
     init(_ subject: Case, _ plan: HierarchyPlan, _ work: InjectedWork?) {
       live = LiveCase(plan, subject.strategy, subject.options)
       expectation = SendExpectation(plan, subject.strategy, subject.options)
       load = InjectedLoad(work)
-      self.work = work
     }
 
     func end() {

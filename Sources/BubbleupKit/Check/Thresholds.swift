@@ -85,19 +85,24 @@ enum CheckDefaults {
 
   /// The shortest round.
   ///
-  /// Long enough that the switch from one process to the other (some 50 µs of cold caches) stays
-  /// under one per cent of it, short enough that both sides of a pair meet the same state of the machine.
-  static let shortestRound: UInt64 = 5_000_000
+  /// Short, because the pace of a shared processor changes from one millisecond to the next, and only rounds close to each
+  /// other meet the same one: `results/gate-acceptance/rounds.csv`. Long enough that what a switch from one process to the
+  /// other costs stays at a few per cent of it, the same for both sides.
+  static let shortestRound: UInt64 = 200_000
+  /// Messages of a round at least, so that two more in a hundred can be told from none.
+  static let fewestMessages = 50
   /// How often a batch has to last that long again before it is believed.
   static let roundConfirmations = 2
   /// Messages of a round at most: one that is still too short has been optimised away.
   static let largestRound = 1 << 24
 
-  /// Groups of four rounds per pair, each in the order ABBA or BAAB on fresh objects of its own: few, because the pair
-  /// is the unit and another pair says more than another group of the same one.
-  static let groupsPerPair = 4
-  /// The part of a round that is sent beforehand on fresh objects, undivided by the clock.
-  static let warmUpShare = 8
+  /// How often the objects are built anew within a pair.
+  static let objectSetsPerPair = 4
+  /// Groups of four rounds on the same objects, each in the order ABBA or BAAB.
+  ///
+  /// With more of them the two processes themselves, which differ a little every time, say no more; with fewer they are
+  /// not worth being started.
+  static let groupsPerSet = 25
 
   /// The share of stolen time from which times stand for nothing.
   ///

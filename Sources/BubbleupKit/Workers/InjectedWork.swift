@@ -35,8 +35,18 @@ enum InjectedWork: Sendable, Hashable, Codable {
 struct InjectedLoad {
   private let work: InjectedWork?
   private let brick = Brick()
+  /// The messages of all batches so far, without those that were injected.
+  private var reported = 0
 
   init(_ work: InjectedWork?) { self.work = work }
+
+  /// The messages of the next batch with the injected ones, of which a short batch has no whole number: what is left over
+  /// goes to a later batch.
+  mutating func trips(for count: Int) -> Int {
+    guard let work else { return count }
+    defer { reported += count }
+    return work.trips(for: reported + count) - work.trips(for: reported)
+  }
 
   /// Sends a batch of `count` messages through `send`, with the work on top.
   @inline(__always)

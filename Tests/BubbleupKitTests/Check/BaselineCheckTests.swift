@@ -105,6 +105,7 @@ final class BaselineCheckTests {
       candidate: CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
       request: request,
       console: Console(output: memory, diagnostics: memory),
+      groupsPerSet: 1,
       ticks: { nil }
     )
     return try check.run()

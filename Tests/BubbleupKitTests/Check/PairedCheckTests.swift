@@ -48,6 +48,7 @@ final class PairedCheckTests {
       budgetSeconds: 600,
       countsOnly: countsOnly,
       console: Console(output: memory, diagnostics: memory),
+      groupsPerSet: 1,
       // The figures are played, and the host's share of this test's own time has no say in them.
       ticks: ticks
     )
@@ -171,7 +172,7 @@ final class PairedCheckTests {
   @Test("a batch is believed when it lasts long enough three times over")
   func confirmation() throws {
     var moody = PlayedBuild(nanoseconds: 1_000_000)
-    // Ten messages take ten milliseconds, but for every second or third time.
+    // Whatever is asked takes milliseconds, but for every second or third time.
     for short in [2, 3] {
       moody.shortRound = short
       #expect(throws: CheckDefect.self) { try Self.failure(try check([moody], [moody])) }
@@ -189,7 +190,7 @@ final class PairedCheckTests {
     let candidate = try PlayedBuild().put("candidate", below: folder).timed
     let plan = try CheckPlan(timing: Array(GateSuite.quickCases().timed.prefix(1)))
     let subject = try #require(plan.cases.first)
-    let bench = PairBench(seed: 7)
+    let bench = PairBench(seed: 7, groupsPerSet: 3)
     for pair in 0..<4 {
       _ = try bench.pair(
         subject,
@@ -198,17 +199,20 @@ final class PairedCheckTests {
         order: .init(subject: 0, stage: .screen, pair: pair)
       )
     }
-    // Two to warm up and four under the clock; before them, the first pair finds how many messages make a batch.
-    let groups = 4 * CheckDefaults.groupsPerPair
-    let rounds = Array(PlayedBuild.rounds(below: folder).suffix(groups * 6))
+    // Two to warm up and three groups under the clock; before them, the first pair finds how many messages make a batch.
+    let sets = 4 * CheckDefaults.objectSetsPerPair
+    let rounds = Array(PlayedBuild.rounds(below: folder).suffix(sets * 14))
     var firsts: Set<String> = []
-    for group in stride(from: 0, to: rounds.count, by: 6).map({ rounds[$0..<$0 + 6] }) {
-      #expect(Set(group.prefix(2)) == ["base", "candidate"])
-      let afterOwn = zip(group.dropFirst(), group.dropFirst(2)).filter { $0 == $1 }.map(\.1)
-      #expect(afterOwn.sorted() == ["base", "candidate"], "\(group)")
-      firsts.insert(group[group.startIndex + 2])
+    for start in stride(from: 0, to: rounds.count, by: 14) {
+      #expect(Set(rounds[start..<start + 2]) == ["base", "candidate"])
+      for group in stride(from: start + 2, to: start + 14, by: 4) {
+        let afterOwn = (group..<group + 4).filter { rounds[$0] == rounds[$0 - 1] }.map { rounds[$0] }
+        #expect(afterOwn.sorted() == ["base", "candidate"], "\(rounds[start..<start + 14])")
+      }
+      firsts.insert(rounds[start + 2])
     }
-    #expect(rounds.count == groups * 6 && firsts.count == 2)
+    #expect(rounds.count == sets * 14 && firsts.count == 2)
+    #expect(PlayedBuild.processors(below: folder) == ["1"])
   }
 
   @Test("debug builds, other toolchains and other plans are not comparable, whichever side has them")

@@ -37,6 +37,12 @@ struct PlayedBuild {
     return text?.split(separator: "\n").map(String.init) ?? []
   }
 
+  /// How many processors each timed process of all builds below `parent` could use.
+  static func processors(below parent: String) -> Set<String> {
+    let text = try? String(contentsOfFile: "\(parent)/processors.log", encoding: .utf8)
+    return Set(text?.split(separator: "\n").map(String.init) ?? [])
+  }
+
   /// Whose rounds came one after the other, of all builds below `parent`, by their names.
   static func rounds(below parent: String) -> [String] {
     let text = try? String(contentsOfFile: "\(parent)/rounds.log", encoding: .utf8)
@@ -47,6 +53,7 @@ struct PlayedBuild {
     #"""
     \#(greeting("timing", isOptimized))
     cost=\#(nanoseconds) rounds=0
+    nproc >>"${0%/*}/../processors.log"
     while read -r line; do
       echo "$line" >>"$0.log"
       if [[ $line == *'"prepare"'* ]]; then

@@ -65,6 +65,13 @@ import Testing
     }
   }
 
+  @Test("an injected share of a message goes to a later round")
+  func injectedShares() throws {
+    var load = InjectedLoad(.trips(0.02))
+    let batches = (0..<20).map { _ in load.trips(for: 25) }
+    #expect(batches.reduce(0, +) == 510 && Set(batches) == [25, 26])
+  }
+
   @Test("what cannot be done is answered with a reason")
   func refusals() throws {
     let worker = Self.worker()
