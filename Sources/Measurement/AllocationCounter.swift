@@ -196,6 +196,19 @@ public enum Allocator {
     return Balance(allocated: allocated, deallocated: deallocated)
   }
 
+  /// Lets the calling thread's next objects come from memory that nothing has used before.
+  ///
+  /// Where they lie relative to each other then follows from their own sizes and order alone. Otherwise it follows from
+  /// everything that was allocated and freed before, and objects in another place can be a fifth slower. False where the
+  /// allocator has no such memory.
+  @discardableResult
+  public static func useFreshMemory() -> Bool {
+    guard isServing, var arena: UInt32 = control("arenas.create") else { return false }
+    guard mallctl("thread.arena", nil, nil, &arena, MemoryLayout<UInt32>.size) == 0 else { return false }
+    // What the thread keeps for its next requests is of the old memory.
+    return mallctl("thread.tcache.flush", nil, nil, nil, 0) == 0
+  }
+
   /// The version that jemalloc reports of itself, as in `5.3.0-0-g54eaed1d8b56`.
   public static var version: String? {
     let name: UnsafePointer<CChar>? = control("version")

@@ -136,6 +136,33 @@ import Testing
     }
   }
 
+  @Test("In fresh memory, objects lie as their own sizes and order demand, whatever was allocated before")
+  func freshMemory() async {
+    await #expect(processExitsWith: .success) {
+      // Where each of some objects lies in its page.
+      func places() -> [UInt] {
+        let objects = (0..<200).map { malloc(16 + $0 % 5 * 48) }
+        defer { objects.forEach { free($0) } }
+        return objects.map { UInt(bitPattern: $0) % 4096 }
+      }
+      // Leaves holes behind.
+      func disturb(_ step: Int) {
+        let garbage = (0..<3_000).map { malloc(16 + $0 * step % 300) }
+        for (index, block) in garbage.enumerated() where index % step != 0 { free(block) }
+      }
+      func freshPlaces(after step: Int) -> [UInt] {
+        disturb(step)
+        #expect(Allocator.useFreshMemory())
+        return places()
+      }
+      #expect(freshPlaces(after: 3) == freshPlaces(after: 7))
+      disturb(3)
+      let disturbed = places()
+      disturb(7)
+      #expect(disturbed != places())
+    }
+  }
+
   @Test("The peak is the most that lived at once, not the sum")
   func peak() async {
     await #expect(processExitsWith: .success) {

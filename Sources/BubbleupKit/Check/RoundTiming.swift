@@ -47,6 +47,8 @@ final class RoundTiming: Worker {
     let subject = try wire.resolved(among: strategies)
     let plan = try plan(of: subject)
     if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
+    // Or the bytes of the request, which are more where work is injected, would have a say in where the objects lie.
+    Allocator.useFreshMemory()
     set = ObjectSet(subject, plan, injected)
     return .prepared(planDigest: String(plan.digest, radix: 16), scriptLength: plan.script.count)
   }
