@@ -155,11 +155,12 @@ import Testing
         #expect(Allocator.useFreshMemory())
         return places()
       }
-      #expect(freshPlaces(after: 3) == freshPlaces(after: 7))
+      // The first time, the runtime makes what it makes once.
+      _ = freshPlaces(after: 2)
+      let fresh = freshPlaces(after: 3)
+      #expect(fresh == freshPlaces(after: 7))
       disturb(3)
-      let disturbed = places()
-      disturb(7)
-      #expect(disturbed != places())
+      #expect(fresh != places())
     }
   }
 
