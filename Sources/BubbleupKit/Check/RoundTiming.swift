@@ -76,7 +76,7 @@ final class RoundTiming: Worker {
     return plan
   }
 
-  /// The fresh objects of one group of rounds.
+  /// Fresh objects, and the rounds on them.
   private final class ObjectSet {
     let live: LiveCase
     let expectation: SendExpectation
