@@ -62,12 +62,10 @@ final class PairBench {
 
   /// Rounds of one fresh process of one side alone, on fresh objects each: what is held against a kept figure.
   func solo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
-    try CPUPin.onOneProcessor { () throws(CheckDefect) in try pinnedSolo(subject, executable) }
+    try CPUPin.onOneProcessor { () throws(CheckDefect) in try rounds(subject, executable) }
   }
 
-  private func pinnedSolo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample
-    .Round]
-  {
+  private func rounds(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
     let count = try count(for: subject, executable)
     let side = try PairSide(executable, named: CheckSide.candidateName)
     var rounds: [PairSample.Round] = []
