@@ -22,7 +22,9 @@ let settings: [SwiftSetting] =
 // each in one go, as nobody changes a single file of that build. `scripts/planted` sets it. Nobody else does, as a library
 // target with such flags could not be used as a dependency.
 let isPlanted = Context.environment["BUBBLEUP_FAST_TESTS"] != nil
-let wholeModule = ["-whole-module-optimization", "-num-threads", "2"]
+// The interface of a module is written as it is compiled: in a process of its own it would expand every macro once more.
+let atOnce = "-no-emit-module-separately-wmo"
+let wholeModule = ["-whole-module-optimization", "-num-threads", "2", atOnce]
 let plain: [SwiftSetting] = isPlanted ? [.unsafeFlags(wholeModule, .when(configuration: .debug))] : []
 let steps: [SwiftSetting] =
   isPlanted
@@ -53,12 +55,8 @@ func module(
 }
 
 // Also in a release build tests are not optimised: what is tested there is the optimised code of the modules, and to
-// optimise the tests would take longer than to compile all of what they test. Nobody imports a module of tests. Emitting
-// it in a process of its own would expand the macro of every test once more.
-let testing: [SwiftSetting] =
-  [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
-  + (isPlanted
-    ? [.unsafeFlags(wholeModule + ["-no-emit-module-separately-wmo"], .when(configuration: .debug))] : [])
+// optimise the tests would take longer than to compile all of what they test.
+let testing: [SwiftSetting] = [.unsafeFlags(["-Onone", atOnce], .when(configuration: .release))] + plain
 
 func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(

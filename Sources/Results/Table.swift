@@ -154,22 +154,38 @@ package struct Column<Row: Sendable>: Sendable {
     _ codec: Codec<Value>,
     _ about: String
   ) {
-    note = ColumnNote(id, codec.form, about)
-    parts = codec.parts
+    self.init(
+      note: ColumnNote(id, codec.form, about),
+      parts: codec.parts,
+      isOptional: (try? codec.decode(.null)) != nil,
+      encode: { row throws(Problem) in try codec.encode(row[keyPath: property]) },
+      decode: { value, row throws(Problem) in row[keyPath: property] = try codec.decode(value) },
+      cellValue: codec.value
+    )
+  }
+
+  /// Apart, as it knows no type of a value: of what does, the compiler makes one more for every column.
+  private init(
+    note: ColumnNote,
+    parts: [ColumnNote],
+    isOptional: Bool,
+    encode: @escaping @Sendable (Row) throws(Problem) -> JSON,
+    decode: @escaping @Sendable (JSON, inout Row) throws(Problem) -> Void,
+    cellValue: @escaping @Sendable (String) -> JSON
+  ) {
+    let id = note.id
     let read: @Sendable (JSON, inout Row) throws(Problem) -> Void = { value, row throws(Problem) in
-      do throws(Problem) { row[keyPath: property] = try codec.decode(value) } catch { throw error.within(id) }
+      do throws(Problem) { try decode(value, &row) } catch { throw error.within(id) }
     }
     let write: @Sendable (Row) throws(Problem) -> JSON = { row throws(Problem) in
-      do throws(Problem) { return try codec.encode(row[keyPath: property]) } catch { throw error.within(id) }
+      do throws(Problem) { return try encode(row) } catch { throw error.within(id) }
     }
+    (self.note, self.parts) = (note, parts)
     json = write
     setJSON = { value, row throws(Problem) in
-      guard let value else {
-        // Only what may be nothing may be left out.
-        guard (try? codec.decode(.null)) != nil else { throw Problem.missing.within(id) }
-        return try read(.null, &row)
-      }
-      try read(value, &row)
+      // Only what may be nothing may be left out.
+      guard value != nil || isOptional else { throw Problem.missing.within(id) }
+      try read(value ?? .null, &row)
     }
     cell = { row throws(Problem) in
       switch try write(row) {
@@ -179,7 +195,7 @@ package struct Column<Row: Sendable>: Sendable {
       case .bool, .list, .object: preconditionFailure("\(id) is for JSON alone")
       }
     }
-    setCell = { text, row throws(Problem) in try read(codec.value(SpreadsheetCell.meant(text)), &row) }
+    setCell = { text, row throws(Problem) in try read(cellValue(SpreadsheetCell.meant(text)), &row) }
   }
 
   /// The name, as in the header of a file.

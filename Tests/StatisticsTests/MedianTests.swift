@@ -51,10 +51,12 @@ import Testing
   @Test("The 99 % interval covers the true median in at least 98 % of 2,000 trials, skewed or with two modes")
   func coverage() throws {
     var source = SeededSource(seed: 7)
+    let heavyTail: (Double) -> Double = { 1 / (1 - $0) }
+    let twoModes: (Double) -> Double = { $0 < 0.5 ? 12 + 6 * $0 : 18 - 6 * (1 - $0) }
     let shapes: [(name: String, trueMedian: Double, draw: (Double) -> Double)] = [
       ("uniform", 0.5, { $0 }),
-      ("heavy tail", 2, { 1 / (1 - $0) }),
-      ("two modes", 15, { $0 < 0.5 ? 12 + 6 * $0 : 18 - 6 * (1 - $0) }),
+      ("heavy tail", 2, heavyTail),
+      ("two modes", 15, twoModes),
     ]
     for shape in shapes {
       var covered = 0

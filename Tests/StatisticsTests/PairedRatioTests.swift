@@ -31,8 +31,9 @@ import Testing
 
   @Test("Blocks count once each, by their medians, however many batches they hold")
   func blocks() throws {
-    let reference = (1...8).map { [Double($0), 100 * Double($0), 2 * Double($0)] }
-    let candidate = (1...8).map { [6 * Double($0)] }
+    let steps: [Double] = [1, 2, 3, 4, 5, 6, 7, 8]
+    let reference: [[Double]] = steps.map { [$0, 100 * $0, 2 * $0] }
+    let candidate: [[Double]] = steps.map { [6 * $0] }
     let paired = try PairedRatio(candidateBlocks: candidate, referenceBlocks: reference)
     #expect(abs(paired.ratio - 3) < 1e-12)
     #expect(paired.count == 8)

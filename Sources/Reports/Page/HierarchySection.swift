@@ -61,10 +61,10 @@ struct HierarchySection {
   static func way(in sketch: HierarchySketch) -> [HierarchySketch.Box] {
     var depths: [Int] = []
     for box in sketch.boxes { depths.append(box.parent.map { depths[$0] + 1 } ?? 0) }
-    return zip(sketch.boxes, depths).enumerated()
-      .filter { $0.element.0.levelStep != nil || $0.element.0.responderStep != nil }
-      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
-      .map(\.element.0)
+    let passed = sketch.boxes.indices.filter {
+      sketch.boxes[$0].levelStep != nil || sketch.boxes[$0].responderStep != nil
+    }
+    return passed.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { sketch.boxes[$0] }
   }
 
   private func table(_ setting: Setting, _ sketch: HierarchySketch) -> DataTable {

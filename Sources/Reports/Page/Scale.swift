@@ -94,8 +94,11 @@ enum Ticks {
   static func oneTwoFive(from low: Double, to high: Double) -> [Double] {
     guard low > 0, high >= low, high.isFinite else { return [] }
     let powers = Int(floor(log10(low)))...Int(floor(log10(high)))
-    return powers.flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
-      .filter { $0 >= low * 0.999999 && $0 <= high * 1.000001 }
+    let steps: [Double] = powers.flatMap { power in
+      let unit = pow(10, Double(power))
+      return [unit, 2 * unit, 5 * unit]
+    }
+    return steps.filter { $0 >= low * 0.999999 && $0 <= high * 1.000001 }
   }
 
   private static func linear(_ scale: Scale, _ count: Int) -> [Double] {

@@ -4,9 +4,10 @@ import Hierarchy
 enum SamplePlans {
   static let all: [PlanParameters] = chains + trees + apps + deepApps
 
-  static let chains: [PlanParameters] = [1, 2, 3, 10, 100, 1000].flatMap { depth in
-    [[], [3], [3, 2], [2, 1, 2, 1, 2]].filter { $0.count < depth }.flatMap { cells in
-      [0, 0.1, 0.5, 1].map { ratio in
+  static let chains: [PlanParameters] = [1, 2, 3, 10, 100, 1000].flatMap { (depth: Int) -> [PlanParameters] in
+    let cells: [[Int]] = [[], [3], [3, 2], [2, 1, 2, 1, 2]]
+    return cells.filter { $0.count < depth }.flatMap { (cells: [Int]) -> [PlanParameters] in
+      [0, 0.1, 0.5, 1].map { (ratio: Double) -> PlanParameters in
         PlanParameters(
           shape: .chain(depth: depth),
           nesting: 3,
@@ -19,8 +20,8 @@ enum SamplePlans {
     }
   }
 
-  static let trees: [PlanParameters] = [2, 7, 500].flatMap { fanOut in
-    [0, 3].map { nesting in
+  static let trees: [PlanParameters] = [2, 7, 500].flatMap { (fanOut: Int) -> [PlanParameters] in
+    [0, 3].map { (nesting: Int) -> PlanParameters in
       PlanParameters(
         shape: .balanced(controllers: 300, fanOut: fanOut),
         nesting: nesting,
@@ -59,12 +60,17 @@ enum SamplePlans {
   }()
 
   /// With paths of all lengths that so many controllers allow, and ratios that leave out or add kinds of nodes.
-  static let deepApps: [PlanParameters] = [(100, 8), (150, 40), (400, 64), (1000, 200)].flatMap {
-    controllers,
-    depth in
-    [0, 0.01, 0.15, 1].enumerated().map { nesting, ratio in
+  static let deepApps: [PlanParameters] = {
+    let sizes: [(controllers: Int, depth: Int)] = [(100, 8), (150, 40), (400, 64), (1000, 200)]
+    return sizes.flatMap { deepApps(controllers: $0.controllers, depth: $0.depth) }
+  }()
+
+  private static func deepApps(controllers: Int, depth: Int) -> [PlanParameters] {
+    let cells: [[Int]] = [[3, 2, 1], [], [4], [2, 2]]
+    let ratios: [Double] = [0, 0.01, 0.15, 1]
+    return ratios.enumerated().map { nesting, ratio in
       var app = PlanParameters.deepApp(controllers: controllers, depth: depth, seed: UInt64(depth))
-      app.cells = [[3, 2, 1], [], [4], [2, 2]][nesting]
+      app.cells = cells[nesting]
       app.nesting = nesting
       app.wrappers = nesting == 1 ? 3 : 0
       app.coordinatorRatio =
