@@ -1,5 +1,6 @@
 import Foundation
 public import Strategies
+public import Workloads
 
 extension WorkerKind {
   /// Makes this process the worker, until its parent has nothing more to ask.

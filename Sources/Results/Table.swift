@@ -148,6 +148,9 @@ package struct Column<Row: Sendable>: Sendable {
   let setJSON: @Sendable (JSON?, inout Row) throws(Problem) -> Void
 
   /// A column that holds the property at the key path.
+  ///
+  /// The same code for all columns: a version for each of the hundreds takes the compiler a fifth of the module's time.
+  @_semantics("optimize.sil.specialize.generic.never")
   package init<Value>(
     _ id: String,
     _ property: any WritableKeyPath<Row, Value> & Sendable,
@@ -165,6 +168,7 @@ package struct Column<Row: Sendable>: Sendable {
   }
 
   /// Apart, as it knows no type of a value: of what does, the compiler makes one more for every column.
+  @_semantics("optimize.sil.specialize.generic.never")
   private init(
     note: ColumnNote,
     parts: [ColumnNote],

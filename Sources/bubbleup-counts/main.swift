@@ -1,5 +1,6 @@
 import BubbleupKit
 import CRetainWrap
+import Workloads
 
 CountingWorker.main(
   references: ReferenceProbe(

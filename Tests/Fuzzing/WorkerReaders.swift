@@ -3,6 +3,7 @@ import Foundation
 import Hierarchy
 import Scenarios
 import Strategies
+import Workloads
 
 /// What parent and workers say to each other, and the parameters of plans that travel between them.
 enum WorkerReaders {

@@ -1,4 +1,5 @@
 import Measurement
+import Workloads
 
 /// Where a unit's contenders are measured: in this process, or each piece of work in a child of its own.
 ///

@@ -2,6 +2,7 @@ import Hierarchy
 import Measurement
 import Scenarios
 import Strategies
+import Workloads
 
 /// Measures every piece of work in a child of its own, and goes on without the contender that a child dies of.
 struct ChildBench: Bench {

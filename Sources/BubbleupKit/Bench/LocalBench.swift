@@ -1,4 +1,5 @@
 import Measurement
+import Workloads
 
 /// Measures in this process.
 struct LocalBench: Bench {

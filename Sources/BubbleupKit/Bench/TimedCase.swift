@@ -4,6 +4,7 @@ import Results
 import Scenarios
 import Strategies
 import Suites
+import Workloads
 
 /// One contender of a pass, with the case under which its samples are kept.
 struct TimedCase {

@@ -2,6 +2,7 @@ import Hierarchy
 import Results
 import Scenarios
 import Suites
+import Workloads
 
 /// What is checked: the cases, each with its own key, and what is injected into which.
 struct CheckPlan {
@@ -215,5 +216,26 @@ struct Injection: Sendable {
       throw ValueRefusal("has '\(text)', which is not between 0 and 1000 %")
     }
     return .trips(percent / 100)
+  }
+}
+
+extension InjectedWork {
+  /// As the option has it.
+  var text: String {
+    switch self {
+    case .trips(let share): "+\(Figure.plain(share * 100, places: 2).trimmingZeros)%"
+    case .retain: "+1retain"
+    case .allocation: "+1alloc"
+    case .hop: "+1hop"
+    }
+  }
+}
+
+extension String {
+  /// Without zeros behind a decimal point, nor the point.
+  fileprivate var trimmingZeros: String {
+    guard contains(".") else { return self }
+    let kept = String(reversed().drop { $0 == "0" }.reversed())
+    return kept.hasSuffix(".") ? String(kept.dropLast()) : kept
   }
 }

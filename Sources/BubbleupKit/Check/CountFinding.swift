@@ -6,6 +6,7 @@ import Results
 import Scenarios
 import Statistics
 import Synchronization
+import Workloads
 
 /// What a check found out about one count of one case.
 struct CountFinding: Sendable, Equatable {

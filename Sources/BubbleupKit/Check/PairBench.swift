@@ -1,4 +1,5 @@
 import Measurement
+import Workloads
 
 /// Measures pairs: two fresh processes, one of each side, in lock-step and on one processor.
 final class PairBench {

@@ -2,6 +2,7 @@ import Hierarchy
 import Measurement
 import Scenarios
 import Strategies
+import Workloads
 
 /// The worker that is one side of a pair: builds what it is told to and times rounds of it.
 final class RoundTiming: Worker {
@@ -24,7 +25,7 @@ final class RoundTiming: Worker {
   private let strategies: [any Strategy]
   private let time: TimeSource
   private var drawn: HierarchyPlan?
-  private var set: ObjectSet?
+  private var set: RoundSet?
 
   init(strategies: [any Strategy], time: TimeSource = .monotonic) {
     self.strategies = strategies
@@ -49,7 +50,7 @@ final class RoundTiming: Worker {
     if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
     // Or the bytes of the request, which are more where work is injected, would have a say in where the objects lie.
     Allocator.useFreshMemory()
-    set = ObjectSet(subject, plan, injected)
+    set = RoundSet(subject, plan, injected)
     return .prepared(planDigest: String(plan.digest, radix: 16), scriptLength: plan.script.count)
   }
 
@@ -58,15 +59,7 @@ final class RoundTiming: Worker {
     guard iterations > 0 else {
       throw WrongDelivery(reason: "was asked for a round of \(iterations) messages")
     }
-    let trips = set.load.trips(for: iterations)
-    let start = time.now()
-    let sum = set.load.run(trips) { set.live.send($0) }
-    let elapsed = time.now().since(start)
-    let expected = set.expectation.checksum(of: trips)
-    guard sum == expected else {
-      throw WrongDelivery(reason: "the messages' receipts add up to \(sum) instead of \(expected)")
-    }
-    return .timed(nanoseconds: elapsed.count, verified: iterations)
+    return .timed(nanoseconds: try set.round(iterations, time).count, verified: iterations)
   }
 
   private func plan(of subject: Case) throws -> HierarchyPlan {
@@ -74,24 +67,6 @@ final class RoundTiming: Worker {
     let plan = try HierarchyPlan(subject.scenario.parameters)
     drawn = plan
     return plan
-  }
-
-  /// Fresh objects, and the rounds on them.
-  private final class ObjectSet {
-    let live: LiveCase
-    let expectation: SendExpectation
-    var load: InjectedLoad
-
-    init(_ subject: Case, _ plan: HierarchyPlan, _ work: InjectedWork?) {
-      live = LiveCase(plan, subject.strategy, subject.options)
-      expectation = SendExpectation(plan, subject.strategy, subject.options)
-      load = InjectedLoad(work)
-    }
-
-    func end() {
-      live.tearDown()
-      live.breakCycles()
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import Measurement
 import Opaque
 import Scenarios
 import Strategies
+import Workloads
 
 /// The laboratory of one claim: times in this process, and counts in a child that nobody times.
 struct MeasuringLaboratory: Laboratory {
@@ -38,7 +39,7 @@ struct MeasuringLaboratory: Laboratory {
   func times(of operations: [LabOperation]) throws -> [LatencyReading] {
     try alternation.readings(
       of: operations.enumerated().map { place, operation in
-        Alternation.Runner(contender: Self.contender(operation, named: "\(place)"), label: operation.name)
+        Alternation.Runner(contender: .operation(operation, named: "\(place)"), label: operation.name)
       }
     )
   }
@@ -93,22 +94,6 @@ struct MeasuringLaboratory: Laboratory {
       hops: expectation.hopsPerMessage,
       setsPace: expectation.hopsPerMessage != nil
     )
-  }
-
-  /// An operation has no plan to be held against: its checksum is only kept from being optimised away, and its claim
-  /// judges what it does.
-  private static func contender(_ operation: LabOperation, named name: String) -> Contender {
-    Contender(name: name) {
-      let run = operation.prepare()
-      let workload = Workload(
-        alike: { count in
-          blackHole(run(count))
-          return UInt64(count)
-        },
-        expectedChecksum: { UInt64($0) }
-      )
-      return PreparedWorkload(workload)
-    }
   }
 
   // MARK: - Counting
@@ -197,9 +182,6 @@ enum ClaimDefaults {
   /// A batch of the slower one lasts as many times the shortest batch: 3.2 ms at 32, and a claim's operations then take
   /// a third of a second. Beyond it they would take as many seconds as an experiment has.
   static let largestSpread = 32
-
-  /// Operations of a counted window, as in the counting of messages.
-  static let operationsPerWindow = CountingDefaults.messagesPerWindow
 
   /// Seconds that a worker may take to count one operation before it is ended.
   static let secondsPerCount = 60.0

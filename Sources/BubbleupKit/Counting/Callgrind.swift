@@ -1,5 +1,6 @@
 import Glibc
 import Results
+import Workloads
 
 /// valgrind's tool that interprets a program instruction by instruction and counts them.
 struct Callgrind: Sendable {

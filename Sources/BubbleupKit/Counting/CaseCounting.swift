@@ -2,6 +2,7 @@ import Hierarchy
 import Measurement
 import Scenarios
 import Strategies
+import Workloads
 
 /// The worker that counts cases.
 struct CaseCounting: Worker {
@@ -86,42 +87,6 @@ struct CaseCounting: Worker {
     let plan = try HierarchyPlan(subject.scenario.parameters)
     drawn = plan
     return plan
-  }
-}
-
-/// What was counted of a case or of an operation, as it travels between processes.
-struct CaseTally: Codable, Sendable {
-  /// A count: one of its forms, by which fields are there.
-  struct Count: Codable, Sendable {
-    var low: Int64?
-    var high: Int64?
-    var units: Int?
-    var reason: String?
-  }
-
-  var nodes = 0
-  var messages = 0
-  var figures: [String: Count] = [:]
-  /// Totals of an instruction count's windows, in turn of one round and of two.
-  var windows: [Int64] = []
-}
-
-extension CaseTally.Count {
-  init(_ figure: CountFigure) {
-    switch figure {
-    case .steady(let total, let units): (low, high, self.units) = (total, total, units)
-    case .unsteady(let totals, let units):
-      (low, high, self.units) = (totals.lowerBound, totals.upperBound, units)
-    case .unavailable(let reason), .failed(let reason): self.reason = reason
-    case .inapplicable: break
-    }
-  }
-
-  var figure: CountFigure {
-    guard let low, let high, let units, units > 0, low <= high else {
-      return .unavailable(reason ?? "the worker sent no number")
-    }
-    return CountFigure(windows: [low, high], units: units)
   }
 }
 

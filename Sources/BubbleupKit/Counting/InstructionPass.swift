@@ -1,4 +1,5 @@
 public import Scenarios
+public import Workloads
 
 /// Counts instructions in a child without wrappers, the very code that is timed.
 ///

@@ -1,4 +1,5 @@
 import Results
+import Workloads
 
 /// What this machine can and cannot measure.
 package struct Diagnosis: Sendable {

@@ -5,6 +5,7 @@ import Opaque
 import Scenarios
 import Strategies
 import Suites
+import Workloads
 
 /// What was found out about machine, build and surroundings, before any judgement.
 package struct MachineFacts: Sendable {

@@ -3,6 +3,7 @@ import Hierarchy
 import Statistics
 import Stress
 #endif
+import Workloads
 
 /// The worker in which one fault is planted; there is nothing to plant in builds without faults.
 struct FaultPlanting: Worker {

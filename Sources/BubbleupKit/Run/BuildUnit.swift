@@ -3,6 +3,7 @@ import Measurement
 import Results
 import Scenarios
 import Suites
+import Workloads
 
 /// Builds and tears down large hierarchies: time, allocations and bytes per node, and what is left behind.
 struct BuildUnit: DivisibleUnit {

@@ -4,6 +4,7 @@ import Results
 import Scenarios
 import Statistics
 import Suites
+import Workloads
 
 /// Messages whose ways are out of the cache, one at a time, beside a chase up the same ways in the same order.
 ///

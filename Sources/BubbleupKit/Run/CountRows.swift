@@ -1,6 +1,7 @@
 import Measurement
 import Results
 import Scenarios
+import Workloads
 
 /// The rows of the counting pass, which is never on together with a clock.
 enum CountRows {

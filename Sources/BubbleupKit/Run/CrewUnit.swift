@@ -6,6 +6,7 @@ import Scenarios
 import Statistics
 import Strategies
 import Suites
+import Workloads
 
 /// Several Dispatch threads that send at once: each through a hierarchy of its own, and all through one.
 ///

@@ -3,6 +3,7 @@ import Measurement
 import Results
 import Scenarios
 import Suites
+import Workloads
 
 /// What a run means to measure, in order.
 struct PlannedRun {

@@ -4,6 +4,7 @@ import Results
 import Scenarios
 import Strategies
 import Suites
+import Workloads
 
 /// Turns a request into the units to be measured; nothing is built but plans.
 struct RunPlanner {

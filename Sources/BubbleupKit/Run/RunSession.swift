@@ -1,5 +1,6 @@
 import Measurement
 import Results
+import Workloads
 
 /// Measures the units of a plan one after the other, and keeps what came of each.
 struct RunSession {

@@ -1,4 +1,5 @@
 import Results
+import Workloads
 
 /// How much of a script was sent in timed batches, worked out from where each block began.
 ///

@@ -2,6 +2,7 @@ import Measurement
 import Results
 import Statistics
 import Suites
+import Workloads
 
 /// Measures contenders in alternation, round by round, until there are enough rounds or the time is used up.
 ///

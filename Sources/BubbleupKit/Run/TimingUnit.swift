@@ -4,6 +4,7 @@ import Results
 import Scenarios
 import Strategies
 import Suites
+import Workloads
 
 /// One scenario under all selected strategies, with the reference kernels and the A/A twin.
 struct TimingUnit: MeasuredUnit {

@@ -5,6 +5,7 @@ import Scenarios
 import SelfCost
 import Strategies
 import Suites
+import Workloads
 
 /// Counts what is known beforehand, with the counters that every run uses.
 struct CounterUnit: MeasuredUnit {

@@ -6,6 +6,7 @@ import SelfCost
 import Statistics
 import Strategies
 import Suites
+import Workloads
 
 /// What reading the clock costs, and how much that is of the batches of every strategy and kernel.
 struct TimerUnit: MeasuredUnit {

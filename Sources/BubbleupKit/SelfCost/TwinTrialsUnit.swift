@@ -4,6 +4,7 @@ import Results
 import Scenarios
 import SelfCost
 import Statistics
+import Workloads
 
 /// The A/A twin, trial by trial.
 struct TwinTrialsUnit: MeasuredUnit {

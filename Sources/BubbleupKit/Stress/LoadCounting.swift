@@ -3,6 +3,7 @@ import Measurement
 import Scenarios
 import Strategies
 import Stress
+import Workloads
 
 /// The worker that counts the allocations of a load on all threads.
 ///

@@ -2,6 +2,7 @@ import Hierarchy
 import Results
 import Scenarios
 import Strategies
+import Workloads
 
 /// What the counting pass found, ready to be shown.
 struct CountsSummary {

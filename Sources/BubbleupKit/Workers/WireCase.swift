@@ -1,6 +1,7 @@
 import Hierarchy
 import Scenarios
 import Strategies
+import Workloads
 
 /// A case as it travels between processes: names and numbers, and no strategy, which the worker looks up.
 struct WireCase: Codable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Workloads
 
 /// The children that the command starts of itself, for what needs a process of its own.
 ///
@@ -35,16 +36,6 @@ protocol Worker {
   ///
   /// - Throws: ``Unavailable``, ``WrongDelivery``, or what `tell` throws.
   mutating func answer(_ request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd
-}
-
-/// Something that was asked for is not there: a strategy, a counter, an option.
-struct Unavailable: Error {
-  let reason: String
-}
-
-/// Messages went astray, so that a count or a time of them would be one of something else.
-struct WrongDelivery: Error {
-  let reason: String
 }
 
 /// The child's side of the link, which is the same for every kind of worker.

@@ -4,6 +4,7 @@ import Strategies
 import Measurement
 import Suites
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

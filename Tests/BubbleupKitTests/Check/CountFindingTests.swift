@@ -2,6 +2,7 @@
 import Results
 import Statistics
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

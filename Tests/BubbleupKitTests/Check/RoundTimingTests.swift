@@ -6,6 +6,7 @@ import Strategies
 import Suites
 import Synchronization
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

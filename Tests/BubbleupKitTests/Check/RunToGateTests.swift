@@ -6,6 +6,7 @@ import Results
 import Scenarios
 import Suites
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

@@ -3,6 +3,7 @@ import Hierarchy
 import Scenarios
 import Strategies
 import Testing
+import Workloads
 
 @Suite struct CountFigureTests {
   @Test("Windows that disagree give a range and never a number")

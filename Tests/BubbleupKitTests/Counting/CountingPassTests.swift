@@ -3,6 +3,7 @@ import Hierarchy
 import Scenarios
 import Strategies
 import Testing
+import Workloads
 
 @Suite struct CountingPassTests {
   private static let three = [

@@ -2,6 +2,7 @@ import BubbleupKit
 import Foundation
 import Scenarios
 import Testing
+import Workloads
 
 @Suite struct CountsRunnerTests {
   private static let tool = Bubbleup.tool(name: "bubbleup")

@@ -6,6 +6,7 @@ import Scenarios
 import Strategies
 import Suites
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

@@ -4,6 +4,7 @@ import Scenarios
 import Strategies
 import Suites
 import Testing
+import Workloads
 
 /// Counts that follow from the code, one by one; only an optimised build keeps to them.
 @Suite(

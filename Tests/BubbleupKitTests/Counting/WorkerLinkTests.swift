@@ -4,6 +4,7 @@ import Measurement
 import Scenarios
 import Strategies
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

@@ -9,6 +9,7 @@ import Scenarios
 import Strategies
 import Suites
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

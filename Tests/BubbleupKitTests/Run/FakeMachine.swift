@@ -6,6 +6,7 @@ import Measurement
 import Results
 import Suites
 import Synchronization
+import Workloads
 
 @testable import BubbleupKit
 

@@ -5,6 +5,7 @@ import Measurement
 import Results
 import Suites
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

@@ -3,6 +3,7 @@
 #if DEBUG
 import SelfCost
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 

@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
-import Hierarchy
-import Measurement
-import Scenarios
+package import Hierarchy
+package import Measurement
+package import Scenarios
 import Strategies
 import Suites
 import Synchronization
@@ -12,7 +12,7 @@ import Synchronization
 /// Serial queues without a target have a thread each as soon as they have work, whatever the number of cores; a
 /// concurrent one would not start more threads than there are cores. A hierarchy is built, used and torn down on its
 /// sender's queue; one that is shared is built on the first, and nobody changes it while the others send.
-final class Crew {
+package final class Crew {
   /// What one sender works with; only its own queue touches it.
   private final class Post: @unchecked Sendable {
     let queue: DispatchQueue
@@ -28,7 +28,7 @@ final class Crew {
   private let formation: CrewFormation
   private let scriptLength: Int
 
-  init(_ formation: CrewFormation, _ subject: Case, on plan: HierarchyPlan) {
+  package init(_ formation: CrewFormation, _ subject: Case, on plan: HierarchyPlan) {
     self.formation = formation
     scriptLength = plan.script.count
     posts = (0..<formation.threads).map(Post.init)
@@ -48,7 +48,7 @@ final class Crew {
   }
 
   /// Every sender sends `count` messages, the first from number `first` on; the sum of all receipts.
-  func send(_ count: Int, from first: Int) -> UInt64 {
+  package func send(_ count: Int, from first: Int) -> UInt64 {
     let group = DispatchGroup()
     let sum = Mutex<UInt64>(0)
     for (sender, post) in posts.enumerated() {
@@ -104,7 +104,7 @@ final class Crew {
   }
 
   /// Tears everything down, each on its own queue, and says what the strategies kept.
-  func end() -> BlockCosts.Kept {
+  package func end() -> BlockCosts.Kept {
     var kept = BlockCosts.Kept()
     kept.changesPerSecond = changes?.end()
     for hierarchy in shared { kept.add(hierarchy.end()) }
@@ -122,7 +122,7 @@ final class Crew {
 }
 
 extension BlockCosts.Kept {
-  mutating func add(_ other: Self) {
+  package mutating func add(_ other: Self) {
     tableEntries += other.tableEntries
     observers += other.observers
     queuedMessages += other.queuedMessages
@@ -131,14 +131,20 @@ extension BlockCosts.Kept {
 }
 
 /// How many threads send, whether through one hierarchy, and what becomes of the links meanwhile.
-struct CrewFormation: Hashable, Codable, Sendable {
-  let threads: Int
-  let isShared: Bool
+package struct CrewFormation: Hashable, Codable, Sendable {
+  package let threads: Int
+  package let isShared: Bool
   /// Changes a second that a further thread makes while they send; 0 for hierarchies that stand still.
-  var changes = 0
+  package var changes = 0
+
+  package init(threads: Int, isShared: Bool, changes: Int = 0) {
+    self.threads = threads
+    self.isShared = isShared
+    self.changes = changes
+  }
 
   /// One sender alone, and then each number of threads apart and together.
-  static func all(_ threads: [Int]) -> [CrewFormation] {
+  package static func all(_ threads: [Int]) -> [CrewFormation] {
     [CrewFormation(threads: 1, isShared: false)]
       + threads.flatMap {
         [CrewFormation(threads: $0, isShared: false), CrewFormation(threads: $0, isShared: true)]
@@ -146,7 +152,7 @@ struct CrewFormation: Hashable, Codable, Sendable {
   }
 
   /// The same while links change: one sender beside few and beside many changes, and the others beside few.
-  static func changing(_ threads: [Int]) -> [CrewFormation] {
+  package static func changing(_ threads: [Int]) -> [CrewFormation] {
     let alone = [few, many].map { CrewFormation(threads: 1, isShared: false, changes: $0) }
     return alone
       + threads.flatMap { count in
@@ -159,7 +165,7 @@ struct CrewFormation: Hashable, Codable, Sendable {
   private static let many = 100_000
 
   /// Why `subject` cannot be sent in this way; nil where it can.
-  func objection(to subject: Case) -> String? {
+  package func objection(to subject: Case) -> String? {
     if changes > 0, let reason = ChangingSending.objection(to: subject) { return reason }
     guard isShared, case .unsafe(let reason) = SharedSending.judge(subject.strategy, subject.options) else {
       return nil
@@ -169,17 +175,17 @@ struct CrewFormation: Hashable, Codable, Sendable {
 
   /// Where `sender` begins when the first one begins at `first`: all are spread over the script evenly, so that they are
   /// not in each other's way from the first message on, through whichever hierarchy they send.
-  func start(_ first: Int, of sender: Int, scriptLength: Int) -> Int {
+  package func start(_ first: Int, of sender: Int, scriptLength: Int) -> Int {
     Self.start(first, of: sender, among: threads, scriptLength: scriptLength)
   }
 
   /// The same for any number of threads.
-  static func start(_ first: Int, of sender: Int, among threads: Int, scriptLength: Int) -> Int {
+  package static func start(_ first: Int, of sender: Int, among threads: Int, scriptLength: Int) -> Int {
     first + sender * scriptLength / threads
   }
 
   /// What all receipts of `count` messages from each sender add up to.
-  func checksum(of count: Int, from first: Int = 0, _ expectation: SendExpectation) -> UInt64 {
+  package func checksum(of count: Int, from first: Int = 0, _ expectation: SendExpectation) -> UInt64 {
     (0..<threads).reduce(0) { sum, sender in
       let own = start(first, of: sender, scriptLength: expectation.scriptLength)
       return sum &+ expectation.checksum(of: count, from: own)
@@ -187,20 +193,20 @@ struct CrewFormation: Hashable, Codable, Sendable {
   }
 
   /// The word in parameters.
-  var mode: String { isShared ? "shared" : "own" }
+  package var mode: String { isShared ? "shared" : "own" }
 
-  var parameters: [String: String] {
+  package var parameters: [String: String] {
     var parameters = ["mode": mode, "pass": "threads"]
     if changes > 0 { parameters["changes"] = "\(changes)" }
     return parameters
   }
 
-  var label: String { "\(threads) × \(mode)" + (changes > 0 ? ", \(changes) changes/s" : "") }
+  package var label: String { "\(threads) × \(mode)" + (changes > 0 ? ", \(changes) changes/s" : "") }
 }
 
 extension Contender {
   /// A contender of which every operation is one message from each of several threads.
-  static func crew(
+  package static func crew(
     _ formation: CrewFormation,
     _ subject: Case,
     named name: String,
@@ -227,25 +233,25 @@ extension Contender {
 ///
 /// Each sender has a script, and with it payloads, of its own: the payload that is an object is sent again and again,
 /// and has one owner at a time. Which strategies only read while they send is told by `SharedSending`.
-final class SharedHierarchy: @unchecked Sendable {
+package final class SharedHierarchy: @unchecked Sendable {
   /// One thread's part in it.
-  struct Sender: Sendable {
-    let hierarchy: SharedHierarchy
+  package struct Sender: Sendable {
+    package let hierarchy: SharedHierarchy
     /// The number of the script that is its own.
-    let script: Int
+    package let script: Int
 
-    func send(_ count: Int, from first: Int) -> UInt64 { hierarchy.send(count, from: first, by: script) }
+    package func send(_ count: Int, from first: Int) -> UInt64 { hierarchy.send(count, from: first, by: script) }
   }
 
   private let wiring: any Wiring
   private let hierarchy: Hierarchy
   private var scripts: [SendScript]
   /// What changes its links, for one thread at a time; nil where they stay.
-  let changer: LinkChanger?
+  package let changer: LinkChanger?
   /// What a strategy that leaks leaves behind; held, so that its cycles can be broken.
   private var nodes: [Responder]
 
-  init(_ subject: Case, on plan: HierarchyPlan, senders: Int, changes: Bool = false) {
+  package init(_ subject: Case, on plan: HierarchyPlan, senders: Int, changes: Bool = false) {
     wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
@@ -257,7 +263,7 @@ final class SharedHierarchy: @unchecked Sendable {
   }
 
   /// Sends `count` messages with the script of `sender`, of which no two calls at once may be.
-  func send(_ count: Int, from first: Int, by sender: Int) -> UInt64 {
+  package func send(_ count: Int, from first: Int, by sender: Int) -> UInt64 {
     // A copy, as another sender's place in the array may be read at this moment.
     var script = scripts[sender]
     script.begin(at: first)
@@ -265,10 +271,10 @@ final class SharedHierarchy: @unchecked Sendable {
   }
 
   /// What the strategy keeps besides its nodes.
-  var residue: Residue { wiring.residue }
+  package var residue: Residue { wiring.residue }
 
   /// Tears down while nobody sends.
-  func end() -> BlockCosts.Kept {
+  package func end() -> BlockCosts.Kept {
     scripts = []
     changer?.letGo()
     // What leaks by design is taken apart first: what its cycles keep is no residue of the strategy's own.

@@ -11,7 +11,7 @@ import Synchronization
 /// A change puts a level that acts on nothing between two others, or takes it away again: so whoever sends meanwhile
 /// comes to the same decider by either way, and every receipt stays what it was. The level between keeps its own link
 /// when it is taken away, as a message may have come as far as there.
-final class LinkChanger {
+package final class LinkChanger {
   private struct Place {
     let level: Responder
     let above: Responder
@@ -40,7 +40,7 @@ final class LinkChanger {
   }
 
   /// One change; each is at another place than the one before.
-  func change() {
+  package func change() {
     guard !places.isEmpty else { return }
     let place = places[next]
     wiring.relink(place.level, to: place.isBetween ? place.above : place.between)
@@ -49,7 +49,7 @@ final class LinkChanger {
   }
 
   /// Leaves everything as it was and holds nothing any more, so that the hierarchy can go.
-  func letGo() {
+  package func letGo() {
     for place in places {
       if place.isBetween { wiring.relink(place.level, to: place.above) }
       wiring.relink(place.between, to: nil)

@@ -30,7 +30,7 @@ public enum CountFigure: Sendable, Hashable {
   }
 
   /// How a reason begins that stands in the place of a count that does not repeat, in files too.
-  static let unsteadyWords = "does not repeat"
+  package static let unsteadyWords = "does not repeat"
 
   /// The figure that `windows` give, two at least.
   package init(windows: [Int64], units: Int) {
@@ -90,10 +90,10 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
   }
 
   /// Whether the side table counts it, in a pass of its own.
-  var isOfTable: Bool { self == .tableHits || self == .tableMisses }
+  package var isOfTable: Bool { self == .tableHits || self == .tableMisses }
 
   /// The runtime's functions whose calls make up the count; empty where the allocator or the side table counts.
-  var functions: [String] {
+  package var functions: [String] {
     switch self {
     case .retains:
       [
@@ -143,7 +143,7 @@ public struct ReferenceProbe: Sendable {
   }
 
   /// The count of `metric` since the last start; nil where one of its functions is not wrapped.
-  func total(of metric: CountedMetric) -> Int64? {
+  package func total(of metric: CountedMetric) -> Int64? {
     var total: Int64 = 0
     for function in metric.functions {
       let calls = count(function)
@@ -154,7 +154,7 @@ public struct ReferenceProbe: Sendable {
   }
 
   /// Why an executable without wrappers cannot count references, and what to link it with.
-  static let missing = """
+  package static let missing = """
     this executable is not linked with the counting wrappers; give one the product CRetainWrap and the flags \
     -Xclang-linker -Wl,@PATH-OF-BUBBLEUP/Sources/CRetainWrap/wrap.flags
     """

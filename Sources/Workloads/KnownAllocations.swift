@@ -4,19 +4,19 @@ import Opaque
 import SelfCost
 
 /// Makes known numbers of objects on known threads, and has the allocation counter count them.
-struct KnownAllocations {
+package struct KnownAllocations {
   private let counter: AllocationCounter
 
-  init() throws { counter = try AllocationCounter() }
+  package init() throws { counter = try AllocationCounter() }
 
   /// Allocations on the thread that opens the window, and on no other.
-  func onCallingThread() throws -> Int {
+  package func onCallingThread() throws -> Int {
     let tally = try counter.steadyCount { Self.makeObjects(KnownCount.objects) }
     return Int(clamping: tally.total.allocations)
   }
 
   /// Allocations on a worker that waits inside its block, so that Dispatch has nothing to allocate in the window.
-  func onWorker() throws -> Int {
+  package func onWorker() throws -> Int {
     let (ready, go, done, leave) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0),
       DispatchSemaphore(value: 0)
@@ -47,7 +47,7 @@ struct KnownAllocations {
   ///
   /// What Dispatch adds for itself differs from window to window, the objects do not; one that was missed in any of the
   /// windows shows.
-  func onManyThreads() throws -> Int {
+  package func onManyThreads() throws -> Int {
     let work = {
       DispatchQueue.concurrentPerform(iterations: KnownCount.iterations) { _ in
         Self.makeObjects(KnownCount.objects)

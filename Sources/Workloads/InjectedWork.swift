@@ -1,7 +1,7 @@
 import Opaque
 
 /// Work that a worker does on top of its messages, so that the gate itself can be tested.
-enum InjectedWork: Sendable, Hashable, Codable {
+package enum InjectedWork: Sendable, Hashable, Codable {
   /// So much more of the same, as a share: more messages are sent than are reported.
   case trips(Double)
   /// One more retain and release per message.
@@ -11,18 +11,8 @@ enum InjectedWork: Sendable, Hashable, Codable {
   /// One more level on the way; a change of the plan, so that the worker itself has nothing to add.
   case hop
 
-  /// As the option has it.
-  var text: String {
-    switch self {
-    case .trips(let share): "+\(Figure.plain(share * 100, places: 2).trimmingZeros)%"
-    case .retain: "+1retain"
-    case .allocation: "+1alloc"
-    case .hop: "+1hop"
-    }
-  }
-
   /// How many messages are sent for `count` that are reported; a share that no option takes adds none.
-  func trips(for count: Int) -> Int {
+  package func trips(for count: Int) -> Int {
     guard case .trips(let share) = self else { return count }
     return Int(exactly: (Double(count) * (1 + share)).rounded()) ?? count
   }
@@ -32,17 +22,17 @@ enum InjectedWork: Sendable, Hashable, Codable {
 ///
 /// After and not between them: the workload is one closure that nothing can be put into, and neither a clock around the
 /// batch nor a counter tells the difference.
-struct InjectedLoad {
+package struct InjectedLoad {
   private let work: InjectedWork?
   private let brick = Brick()
   /// The messages of all batches so far, without those that were injected.
   private var reported = 0
 
-  init(_ work: InjectedWork?) { self.work = work }
+  package init(_ work: InjectedWork?) { self.work = work }
 
   /// The messages of the next batch with the injected ones, of which a short batch has no whole number: what is left over
   /// goes to a later batch.
-  mutating func trips(for count: Int) -> Int {
+  package mutating func trips(for count: Int) -> Int {
     guard let work else { return count }
     defer { reported += count }
     return work.trips(for: reported + count) - work.trips(for: reported)
@@ -50,7 +40,7 @@ struct InjectedLoad {
 
   /// Sends a batch of `count` messages through `send`, with the work on top.
   @inline(__always)
-  func run(_ count: Int, _ send: (Int) -> UInt64) -> UInt64 {
+  package func run(_ count: Int, _ send: (Int) -> UInt64) -> UInt64 {
     let sum = send(count)
     switch work {
     case .retain: retain(count)
@@ -72,13 +62,4 @@ struct InjectedLoad {
   }
 
   private final class Brick {}
-}
-
-extension String {
-  /// Without zeros behind a decimal point, nor the point.
-  fileprivate var trimmingZeros: String {
-    guard contains(".") else { return self }
-    let kept = String(reversed().drop { $0 == "0" }.reversed())
-    return kept.hasSuffix(".") ? String(kept.dropLast()) : kept
-  }
 }

@@ -1,17 +1,17 @@
-import Hierarchy
-import Measurement
-import Scenarios
+package import Hierarchy
+package import Measurement
+package import Scenarios
 import Strategies
 
 /// The hierarchy of one block, with the clock and the allocator read around its beginning and its end.
-struct LiveBlock {
-  let live: LiveCase
+package struct LiveBlock {
+  package let live: LiveCase
   private let time: TimeSource
   private let built: BlockCosts.Cost
   private let leaksByDesign: Bool
 
   /// Builds `subject` on `plan`.
-  init(_ subject: Case, on plan: HierarchyPlan, _ time: TimeSource) {
+  package init(_ subject: Case, on plan: HierarchyPlan, _ time: TimeSource) {
     let before = Allocator.threadBalance()?.outstanding
     let start = time.now()
     var end = start
@@ -29,7 +29,7 @@ struct LiveBlock {
   /// Where the last reference frees next to nothing, because the strategy leaks by design, the time until it has gone
   /// says nothing: 2 ns per node against 40 would look like the fastest teardown of all. So what is timed there is what
   /// an app would have to write: break every link, then drop.
-  func end() -> BlockCosts.Cost {
+  package func end() -> BlockCosts.Cost {
     var cost = built
     live.stopSending()
     cost.isByHand = leaksByDesign
@@ -43,7 +43,7 @@ struct LiveBlock {
 }
 
 extension BlockCosts.Kept {
-  init(_ residue: Residue) {
+  package init(_ residue: Residue) {
     self.init(
       tableEntries: residue.tableEntries,
       observers: residue.observers,
@@ -54,7 +54,7 @@ extension BlockCosts.Kept {
 
 extension Workload {
   /// The messages of `live`, which must come to `expectation`.
-  init(sending live: LiveCase, _ expectation: SendExpectation) {
+  package init(sending live: LiveCase, _ expectation: SendExpectation) {
     self.init(
       run: { live.send($0.count, from: $0.first) },
       expectedChecksum: { expectation.checksum(of: $0.count, from: $0.first) }
@@ -64,7 +64,7 @@ extension Workload {
 
 extension Contender {
   /// A contender that sends the messages of `subject` through a hierarchy of its own, built anew for each block.
-  static func live(
+  package static func live(
     _ subject: Case,
     named name: String,
     on plan: HierarchyPlan,
@@ -87,48 +87,68 @@ extension Contender {
 /// What building and tearing down the objects of each block cost, noted beside the timed region.
 ///
 /// A block's objects are built anew anyway, so their cost is known without a pass of its own.
-final class BlockCosts {
+package final class BlockCosts {
   /// The objects of one block.
-  struct Cost: Codable, Sendable {
-    let buildStart: Nanoseconds
-    let build: Nanoseconds
+  package struct Cost: Codable, Sendable {
+    package let buildStart: Nanoseconds
+    package let build: Nanoseconds
     /// Bytes that the building thread allocated and did not return; nil where the allocator does not tell.
-    let bytes: Int64?
-    var teardownStart = Nanoseconds(0)
-    var teardown = Nanoseconds(0)
+    package let bytes: Int64?
+    package var teardownStart = Nanoseconds(0)
+    package var teardown = Nanoseconds(0)
     /// Whether every link was broken before the last reference was dropped.
-    var isByHand = false
+    package var isByHand = false
     /// What the strategy still kept after teardown, besides its nodes.
-    var kept = Kept()
+    package var kept = Kept()
+
+    package init(buildStart: Nanoseconds, build: Nanoseconds, bytes: Int64?) {
+      self.buildStart = buildStart
+      self.build = build
+      self.bytes = bytes
+    }
   }
 
   /// A strategy's residue, in numbers.
-  struct Kept: Equatable, Codable, Sendable {
-    var tableEntries = 0
-    var observers = 0
-    var queuedMessages = 0
+  package struct Kept: Equatable, Codable, Sendable {
+    package var tableEntries = 0
+    package var observers = 0
+    package var queuedMessages = 0
     /// Changes that were really made while messages were sent; nil where none were meant to be.
-    var changesPerSecond: Double?
+    package var changesPerSecond: Double?
 
-    var total: Int { tableEntries + observers + queuedMessages }
+    package init(
+      tableEntries: Int = 0,
+      observers: Int = 0,
+      queuedMessages: Int = 0,
+      changesPerSecond: Double? = nil
+    ) {
+      self.tableEntries = tableEntries
+      self.observers = observers
+      self.queuedMessages = queuedMessages
+      self.changesPerSecond = changesPerSecond
+    }
+
+    package var total: Int { tableEntries + observers + queuedMessages }
   }
 
   private var costs: [String: Cost] = [:]
   private var kept: [String: Kept] = [:]
 
-  func note(_ cost: Cost, of name: String) { costs[name] = cost }
+  package init() {}
+
+  package func note(_ cost: Cost, of name: String) { costs[name] = cost }
 
   /// What was kept by objects whose building has no cost of its own, as several threads build them at once.
-  func note(_ kept: Kept, of name: String) { self.kept[name] = kept }
+  package func note(_ kept: Kept, of name: String) { self.kept[name] = kept }
 
   /// Hands out the latest of each contender that was noted since the last time.
-  func drain() -> [String: Cost] {
+  package func drain() -> [String: Cost] {
     defer { costs = [:] }
     return costs
   }
 
   /// The same for what was kept.
-  func drainKept() -> [String: Kept] {
+  package func drainKept() -> [String: Kept] {
     defer { kept = [:] }
     return kept
   }

@@ -1,24 +1,31 @@
-import Hierarchy
+package import Hierarchy
 import Measurement
-import Scenarios
+package import Scenarios
 import Strategies
 
 /// Counts one case in this process.
-struct CaseCounter {
-  let subject: Case
-  let plan: HierarchyPlan
-  let references: ReferenceProbe?
+package struct CaseCounter {
+  private let subject: Case
+  private let plan: HierarchyPlan
+  private let references: ReferenceProbe?
   /// What is done on top of the messages; nothing unless the gate is being tested.
-  var load = InjectedLoad(nil)
+  private var load: InjectedLoad
+
+  package init(subject: Case, plan: HierarchyPlan, references: ReferenceProbe?, load: InjectedLoad = InjectedLoad(nil)) {
+    self.subject = subject
+    self.plan = plan
+    self.references = references
+    self.load = load
+  }
 
   /// Messages of a window: whole rounds of the script, so that every message has the same share in every window.
-  static func messages(of plan: HierarchyPlan, atLeast count: Int) -> Int {
+  package static func messages(of plan: HierarchyPlan, atLeast count: Int) -> Int {
     let length = plan.script.count
     return (count + length - 1) / length * length
   }
 
   /// Fills in the figures of `tally`.
-  func complete(_ tally: inout CaseTally) throws {
+  package func complete(_ tally: inout CaseTally) throws {
     let counter = try AllocationCounter()
     var figures = try HierarchyWeight(subject: subject, plan: plan, counter: counter).figures()
     let live = LiveCase(plan, subject.strategy, subject.options)
@@ -34,7 +41,7 @@ struct CaseCounter {
   }
 
   /// Fills in what its hierarchy takes, and nothing of messages.
-  func weigh(_ tally: inout CaseTally) throws {
+  package func weigh(_ tally: inout CaseTally) throws {
     let counter = try AllocationCounter()
     let figures = try HierarchyWeight(subject: subject, plan: plan, counter: counter).figures()
     tally.nodes = plan.count
@@ -42,7 +49,7 @@ struct CaseCounter {
   }
 
   /// The same for several senders at once; neither a hierarchy's weight nor what a message looks up depends on who sends.
-  func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
+  package func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)
     defer { _ = crew.end() }
     var figures = try messages(try AllocationCounter(), formation, crew.batch).figures()

@@ -1,21 +1,27 @@
 import CProbes
-import Hierarchy
-import Scenarios
+import Foundation
+package import Hierarchy
+package import Scenarios
 import Strategies
 
 /// Sends the messages of a case in windows of one length and of twice that, for counting instructions.
 ///
 /// Entering and leaving a window takes instructions too. They are the same for both lengths, so the difference of the
 /// totals is exactly what the messages in between took.
-struct InstructionWindows {
-  let subject: Case
-  let plan: HierarchyPlan
+package struct InstructionWindows {
+  private let subject: Case
+  private let plan: HierarchyPlan
+
+  package init(subject: Case, plan: HierarchyPlan) {
+    self.subject = subject
+    self.plan = plan
+  }
 
   /// Windows of one length and of twice that, several times over; both halves must come to the same.
-  static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
+  package static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
 
   /// Sends everything, and fills in the windows' totals where `section` knows them.
-  func complete(_ tally: inout CaseTally, with section: some InstructionSection) throws {
+  package func complete(_ tally: inout CaseTally, with section: some InstructionSection) throws {
     guard !subject.strategy.isAsynchronous else {
       throw Unavailable(
         reason: "its messages are handled on other threads, whose waiting would be counted"
@@ -43,17 +49,19 @@ struct InstructionWindows {
 }
 
 /// Something that can count the instructions of a closure.
-protocol InstructionSection {
+package protocol InstructionSection {
   /// Runs `body`; its instructions, or nil where someone outside the process counts them.
   func count(_ body: () -> Void) throws -> Int64?
 }
 
 /// Runs the closure below a function that a tool outside the process knows by name.
-struct MarkedSection: InstructionSection {
-  /// The function's name in the symbol table.
-  static let symbol = "bubbleup_marked_section"
+package struct MarkedSection: InstructionSection {
+  package init() {}
 
-  func count(_ body: () -> Void) -> Int64? {
+  /// The function's name in the symbol table.
+  package static let symbol = "bubbleup_marked_section"
+
+  package func count(_ body: () -> Void) -> Int64? {
     withoutActuallyEscaping(body) { body in
       var body = body
       withUnsafeMutablePointer(to: &body) { place in
@@ -65,13 +73,14 @@ struct MarkedSection: InstructionSection {
 }
 
 /// Asks the processor.
-struct HardwareSection: InstructionSection {
-  func count(_ body: () -> Void) throws -> Int64? {
+package struct HardwareSection: InstructionSection {
+  package init() {}
+
+  package func count(_ body: () -> Void) throws -> Int64? {
     let descriptor = bubbleup_instructions_open()
     guard descriptor >= 0 else {
-      throw Unavailable(
-        reason: "no hardware counter: \(ChildFailure("perf_event_open", -descriptor).reason)"
-      )
+      let reason = strerror(-descriptor).map { String(cString: $0) } ?? "error \(-descriptor)"
+      throw Unavailable(reason: "no hardware counter: perf_event_open: \(reason)")
     }
     defer { bubbleup_instructions_close(descriptor) }
     bubbleup_instructions_start(descriptor)

@@ -1,6 +1,6 @@
-import Hierarchy
+package import Hierarchy
 import Measurement
-import Scenarios
+package import Scenarios
 import Strategies
 
 /// What building, wiring and tearing down a hierarchy takes from the allocator and gives back, without the script and
@@ -98,17 +98,22 @@ private final class BuiltHierarchy {
 }
 
 /// Counts what needs neither the allocator nor the wrappers: objects left behind, and levels visited.
-struct GateCounter {
+package struct GateCounter {
   /// The name of the figure of objects that outlive the last outside reference.
-  static let leftBehind = "left_behind"
+  package static let leftBehind = "left_behind"
   /// The name of the figure of levels that a message visits.
-  static let hops = "hops"
+  package static let hops = "hops"
 
-  let subject: Case
-  let plan: HierarchyPlan
+  private let subject: Case
+  private let plan: HierarchyPlan
+
+  package init(subject: Case, plan: HierarchyPlan) {
+    self.subject = subject
+    self.plan = plan
+  }
 
   /// Adds both figures to `tally`; refuses a case whose deliveries are wrong.
-  func complete(_ tally: inout CaseTally) throws {
+  package func complete(_ tally: inout CaseTally) throws {
     let report = Verifier().verify(subject, on: plan)
     if let reason = report.unavailable { throw Unavailable(reason: reason) }
     if let first = report.mismatches.first {

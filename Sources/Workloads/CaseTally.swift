@@ -1,0 +1,80 @@
+/// What was counted of a case or of an operation, as it travels between processes.
+package struct CaseTally: Codable, Sendable {
+  /// A count: one of its forms, by which fields are there.
+  package struct Count: Codable, Sendable {
+    package var low: Int64?
+    package var high: Int64?
+    package var units: Int?
+    package var reason: String?
+  }
+
+  package var nodes = 0
+  package var messages = 0
+  package var figures: [String: Count] = [:]
+  /// Totals of an instruction count's windows, in turn of one round and of two.
+  package var windows: [Int64] = []
+
+  package init(messages: Int = 0) { self.messages = messages }
+}
+
+extension CaseTally.Count {
+  package init(_ figure: CountFigure) {
+    switch figure {
+    case .steady(let total, let units): (low, high, self.units) = (total, total, units)
+    case .unsteady(let totals, let units):
+      (low, high, self.units) = (totals.lowerBound, totals.upperBound, units)
+    case .unavailable(let reason), .failed(let reason): self.reason = reason
+    case .inapplicable: break
+    }
+  }
+
+  package var figure: CountFigure {
+    guard let low, let high, let units, units > 0, low <= high else {
+      return .unavailable(reason ?? "the worker sent no number")
+    }
+    return CountFigure(windows: [low, high], units: units)
+  }
+}
+
+/// The numbers that the counting pass was given rather than found.
+package enum CountingDefaults {
+  /// Messages of a window, at least; rounded up to whole rounds of the script.
+  ///
+  /// Counts need no averaging. The number only has to reach what happens every so often: arrays that double, blocks
+  /// that mailboxes take.
+  package static let messagesPerWindow = 200
+
+  /// The same for counting instructions: few, so that most windows have nothing of the allocator's housekeeping, which
+  /// comes about every 64 KiB.
+  package static let messagesPerInstructionWindow = 40
+
+  /// Rounds before anything is counted: metadata, conformances, side tables of weak references, a queue's thread.
+  package static let warmUpRounds = 2
+
+  /// Pairs of windows that a count has in which to repeat itself.
+  ///
+  /// Two: what the first pair filled (a cache that grows once more), the second finds filled. Whatever does not
+  /// repeat then is a race, and trying on until two agree would choose the result.
+  package static let windowPairs = 2
+
+  /// Seconds that a worker may take for one case before it is ended.
+  ///
+  /// A million controllers are built and counted in seconds; under valgrind, some fifty times slower.
+  package static let secondsPerCase = 120.0
+  /// The same under valgrind.
+  package static let secondsPerInstructionCount = 900.0
+}
+
+/// Something that was asked for is not there: a strategy, a counter, an option.
+package struct Unavailable: Error {
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
+}
+
+/// Messages went astray, so that a count or a time of them would be one of something else.
+package struct WrongDelivery: Error {
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
+}
