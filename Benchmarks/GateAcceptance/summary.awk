@@ -33,13 +33,14 @@ NR > 1 {
   red = $16 == "regressed" || $16 == "improved"
   checks[$1] = 1; seconds[$1] = $4
   is_time = $9 == "latency"
-  # A strategy that the time budget had no room for has no verdict that could be right or wrong.
-  if (is_time && $16 == "not held") next
+  # A strategy that the time budget had no room for has no verdict that could be right or wrong. One that was timed and left
+  # open had one in earlier builds, by another name.
+  if (is_time && $16 == "not held" && $13 == "") next
   if (is_time) {
     times[$5]++
     if (red) reds[$5]++
     if ($16 == "regressed") worse[$5]++
-    if ($16 == "inconclusive") open[$5]++
+    if ($16 == "inconclusive" || $16 == "not held") open[$5]++
     if ($16 == "invalid") invalid++
     if ($11 != "") {
       truth = 1

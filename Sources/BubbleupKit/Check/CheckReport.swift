@@ -188,13 +188,6 @@ enum CheckWords {
       let names = untimed.joined(separator: ", ")
       notes.append(.init("not timed", "\(names), as the time budget had no room; their counts are held"))
     }
-    let open = zip(cases, timed).filter { $0.timing == .whereThereIsRoom && $1.verdict == .inconclusive }
-    if !open.isEmpty {
-      let names = open.map { "\($0.0.subject.strategy.name)" }.joined(separator: ", ")
-      notes.append(
-        .init("left open", "the times of \(names), as the time budget was up; their counts are held")
-      )
-    }
     let counted = cases.count - timed.count
     if !timed.isEmpty, counted > 0 {
       notes.append(.init("counted alone", "\(counted) further sets of options of the strategies"))

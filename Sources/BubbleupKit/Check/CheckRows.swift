@@ -34,9 +34,7 @@ struct CheckRows {
     switch finding.result {
     case .defect(let defect): row.reason = defect.message
     case .leftOut: row.reason = "not timed: the time budget had no room for it"
-    case .judged(let ratio, let stage):
-      let isSpare = outcome.plan.cases[index].timing == .whereThereIsRoom
-      fill(&row, finding, ratio, stage, isSpare: isSpare)
+    case .judged(let ratio, let stage): fill(&row, finding, ratio, stage)
     }
     if row.base.value != nil, let invalidity = outcome.invalidity {
       row.verdict = .invalid
@@ -49,8 +47,7 @@ struct CheckRows {
     _ row: inout ComparisonRow,
     _ finding: TimingFinding,
     _ ratio: RatioFinding,
-    _ stage: TimingSession.Order.Stage,
-    isSpare: Bool
+    _ stage: TimingSession.Order.Stage
   ) {
     guard let base = finding.base, let candidate = finding.candidate else { return }
     row.base = ComparedSide(run: Self.base, value: base, sampleCount: ratio.pairs)
@@ -60,9 +57,7 @@ struct CheckRows {
     row.ratioHigh = ratio.interval?.upper
     row.method = stage == .screen ? "paired-processes-screen" : "paired-processes-fresh"
     row.threshold = ratio.margin
-    guard ratio.verdict == .inconclusive else { return }
-    row.reason = CheckWords.inconclusive(ratio, family: family)
-    if isSpare { row.verdict = .notHeld }
+    if ratio.verdict == .inconclusive { row.reason = CheckWords.inconclusive(ratio, family: family) }
   }
 
   /// All cases that were timed and the twin: what a false alarm is shared among.

@@ -7,7 +7,7 @@ struct TimingSession {
   struct Subject: Sendable {
     let label: String
     let rule: MarginRule
-    /// Whether it may be left out, or left open, where the time budget has no room for more.
+    /// Whether it may be left out where the time budget has no room for it.
     var isSpare = false
   }
 
@@ -93,11 +93,8 @@ struct TimingSession {
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
       if look == stages.looks.count - 1 || isTimeUp(Self.patience) { return }
-      // What is still open then gets more time: undecided is not passed. Spare cases have had what there was.
-      if isTimeUp(times) {
-        times = Self.patience
-        for index in state.open where subjects[index].isSpare { state.close(index) }
-      }
+      // What is still open then gets more time: undecided is not passed.
+      if isTimeUp(times) { times = Self.patience }
     }
   }
 
