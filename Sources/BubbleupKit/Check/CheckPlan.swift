@@ -189,7 +189,7 @@ struct Injection: Sendable {
   }
 
   /// Whether it concerns the case of this label.
-  func concerns(_ label: String) -> Bool { label.contains(filter) }
+  func concerns(_ label: String) -> Bool { filter.selects(label) }
 
   /// What `--inject` takes.
   static var parser: ValueParser<Injection> {

@@ -63,7 +63,7 @@ struct CheckRequest {
 
   /// Whether the options select the case of this label.
   func selects(_ label: String) -> Bool {
-    (only.isEmpty || only.contains { label.contains($0) }) && !skips.contains { label.contains($0) }
+    (only.isEmpty || only.contains { $0.selects(label) }) && !skips.contains { $0.selects(label) }
   }
 
   private static func way(_ arguments: Arguments) throws -> Way {
@@ -190,7 +190,7 @@ enum CheckOptions {
     "only",
     .free("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label matches, as in 'chain.*relay'"
+    help: "Only cases whose label matches, as in 'chain.*relay'; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",

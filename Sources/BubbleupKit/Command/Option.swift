@@ -75,6 +75,9 @@ public struct Option: Sendable, Equatable {
 }
 
 extension Option {
+  /// What help says of numbers in an expression over labels.
+  static let wholeNumbers = "depth=10 is not depth=100"
+
   /// Prints results as JSON; for verbs that list it.
   public static let json = flag("json", help: "Print the result as JSON")
 

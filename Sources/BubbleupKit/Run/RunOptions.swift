@@ -24,7 +24,7 @@ enum RunOptions {
     "filter",
     .suggestions("REGEX", ScenarioShape.allCases.map { "^\($0.rawValue)" }),
     isRepeatable: true,
-    help: "Only cases whose label (scenario, strategy, options) matches"
+    help: "Only cases whose label (scenario, strategy, options) matches; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",

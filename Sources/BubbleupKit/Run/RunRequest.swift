@@ -94,8 +94,8 @@ struct CaseSelection {
 
   private func includes(name: String, label: String) -> Bool {
     (strategies.isEmpty || strategies.contains { name.contains($0) })
-      && (filters.isEmpty || filters.contains { label.contains($0) })
-      && !skips.contains { label.contains($0) }
+      && (filters.isEmpty || filters.contains { $0.selects(label) })
+      && !skips.contains { $0.selects(label) }
   }
 }
 

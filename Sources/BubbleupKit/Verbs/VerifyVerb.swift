@@ -18,7 +18,7 @@ struct VerifyVerb: VerbRunner {
     "filter",
     .suggestions("REGEX", ScenarioShape.allCases.map { "^\($0.rawValue)" }),
     isRepeatable: true,
-    help: "Only cases whose label (scenario, strategy, options) matches"
+    help: "Only cases whose label (scenario, strategy, options) matches; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",

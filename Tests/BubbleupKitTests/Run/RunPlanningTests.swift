@@ -39,6 +39,17 @@ struct RunPlanningTests {
     #expect(try plan(["--quick"] + options).record != plan(["--quick"]).record)
   }
 
+  @Test("a filter with a number selects that number alone, and an option's help says so")
+  func wholeNumbers() throws {
+    let depths = try plan(["--part", "messages", "--filter", "^chain depth=10"]).record.cases.map(
+      \.caseKey.depth
+    )
+    #expect(Set(depths) == [10], "\(depths)")
+    for option in [RunOptions.filter, VerifyVerb.filter, CheckOptions.only, CompareOptions.filter] {
+      #expect(option.help.contains("depth=10 is not depth=100"), "\(option.spelling)")
+    }
+  }
+
   @Test("the sizes of a suite are three plans")
   func suites() throws {
     let standard = try plan(["--depth", "10"])
