@@ -34,7 +34,7 @@ struct RunPlanner {
         at: "--filter",
         "no case matches",
         advice:
-          "See the strategies and scenarios with 'bubbleup list'; architectures need --shape architectures."
+          "See the labels with 'bubbleup run --dry-run' and 'bubbleup list scenarios'; architectures need --shape architectures."
       )
     }
     return run

@@ -83,8 +83,7 @@ struct CaseSelection {
 
   /// Whether `subject` is selected.
   func includes(_ subject: Case) -> Bool {
-    let name = "\(subject.strategy.name)"
-    return includes(name: name, label: "\(subject.scenario.label) \(subject.strategyLabel)")
+    includes(name: "\(subject.strategy.name)", label: subject.label)
   }
 
   /// Whether the form is selected; its linkage goes by the name of the strategy that does the same on a plan.

@@ -59,7 +59,7 @@ struct CountsVerb: VerbRunner {
         .usage,
         at: "--filter",
         "no case matches",
-        advice: "See the strategies with 'bubbleup list', and the scenarios with 'bubbleup counts'."
+        advice: "See the strategies with 'bubbleup list strategies', and the scenarios with 'bubbleup list scenarios'."
       )
     }
     let part = try ShardedCases(
