@@ -27,7 +27,8 @@ struct ClaimsPresentation {
   /// The claim stands last, where a narrow window may cut it.
   var table: TextTable {
     var table = TextTable(columns: [
-      .init("row"), .init("verdict"), .init("met", alignment: .right), .init("claim"),
+      .init("row"), .init("verdict"), .init("met", alignment: .right),
+      .init("claim", isCut: true),
     ])
     for outcome in outcomes {
       let judged = outcome.checks.compactMap(\.word)
