@@ -172,7 +172,7 @@ enum CheckOptions {
   )
   static let baseline = Option.value(
     "baseline",
-    .directory("NAME|DIR"),
+    .named("NAME|DIR", below: "\(RunLife.parent)/baselines"),
     help: "A kept baseline: counts exact, times only on its machine and toolchain"
   )
   static let bisect = Option.value(
@@ -188,13 +188,13 @@ enum CheckOptions {
   static let full = Option.flag("full", help: "Every strategy on the scenarios of the standard suite")
   static let only = Option.value(
     "only",
-    .free("REGEX"),
+    .labels("REGEX"),
     isRepeatable: true,
     help: "Only cases whose label matches, as in 'chain.*relay'; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
-    .free("REGEX"),
+    .labels("REGEX"),
     isRepeatable: true,
     help: "No cases whose label matches"
   )
