@@ -61,6 +61,15 @@ struct CheckRequest {
     try refuseOneCandidate()
   }
 
+  /// What to do where the options select none of these labels.
+  func advice(among labels: [String]) -> String {
+    Suggestion.advice(
+      for: only,
+      amongLabels: labels,
+      otherwise: "See their labels with 'bubbleup check --dry-run', and more of them with --full."
+    )
+  }
+
   /// Whether the options select the case of this label.
   func selects(_ label: String) -> Bool {
     (only.isEmpty || only.contains { $0.selects(label) }) && !skips.contains { $0.selects(label) }

@@ -81,6 +81,11 @@ struct CaseSelection {
     )
   }
 
+  /// What to do where no case of these labels is selected.
+  func advice(among labels: [String], otherwise: String) -> String {
+    Suggestion.advice(for: filters, amongLabels: labels, otherwise: otherwise)
+  }
+
   /// Whether `subject` is selected.
   func includes(_ subject: Case) -> Bool {
     includes(name: "\(subject.strategy.name)", label: subject.label)
@@ -163,7 +168,9 @@ struct RunContinuation {
         advice: "Leave it out: the run goes on with the options that it was begun with."
       )
     }
-    directory = try RunDirectory.open(try RunName(name), in: RunLife.parent)
+    directory = try RunLocator.suggesting(name, among: { try RunLocator.names(in: RunLife.parent) }) {
+      try RunDirectory.open(try RunName(name), in: RunLife.parent)
+    }
     if directory.manifest.merged != nil {
       throw CommandError(
         .badData,

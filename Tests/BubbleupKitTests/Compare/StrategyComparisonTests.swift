@@ -32,6 +32,16 @@ struct StrategyComparisonTests {
     )
   }
 
+  @Test("a misspelt run gets a suggestion, by name or by path, wherever a run is named")
+  func misspelt() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("evening", costs)
+    for name in ["evenin", "\(fixture.path)/evenin"] {
+      let error = #expect(throws: ResultsError.self) { try RunLocator(parent: fixture.path).find(name) }
+      #expect(error?.advice == "did you mean 'evening'?" && error?.code == .missing)
+    }
+  }
+
   @Test("there are two ratios, of whole messages and of what is above the floor, and none of them is below 0")
   func aboveFloor() throws {
     let fixture = try CompareFixture()

@@ -86,6 +86,21 @@ struct RunPlanningTests {
     }
   }
 
+  @Test(
+    "a slip in the name of a strategy gets a suggestion, whichever option has it",
+    arguments: [
+      ["run", "--dry-run", "--quick", "--depth", "10", "--reference", "parent.wek"],
+      ["run", "--dry-run", "--quick", "--depth", "10", "--filter", "parent.wek"],
+      ["check", "--baseline-build", "x", "--dry-run", "--only", "chain.*parent.wek"],
+      ["verify", "--filter", "parent.wek"], ["counts", "--filter", "parent.wek"],
+    ]
+  )
+  func suggestions(_ words: [String]) {
+    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
+    #expect(session.code == .usage)
+    #expect(session.diagnostics.contains("Did you mean 'parent.weak'?"), "\(session.diagnostics)")
+  }
+
   @Test("the sizes of a suite are three plans")
   func suites() throws {
     let standard = try plan(["--depth", "10"])
