@@ -33,7 +33,7 @@ extension StrategyRow {
     latencyPerHop = value(.latencyPerHop, .median)
     hops = Self.hops(latency, latencyPerHop)
     ratioToChase = value(.ratioToChase, .median)
-    p99 = value(.latency, .p99)
+    p99 = value(.latency, .p99).flatMap { tail in latency.map { tail < $0 } == true ? nil : tail }
     allocations = value(.allocations, .exact)
     retains = value(.retains, .exact)
     releases = value(.releases, .exact)

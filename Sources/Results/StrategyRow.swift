@@ -87,7 +87,12 @@ package struct StrategyRow: Equatable, Sendable {
       .optional(.amount),
       "time per message ÷ that of a chase of pointers as long"
     ),
-    Column("p99_ns", \.p99, .optional(.amount), "what 99 % of the messages do not exceed"),
+    Column(
+      "p99_ns",
+      \.p99,
+      .optional(.amount),
+      "what 99 % of the messages do not exceed, of single sends; nothing where that lies below the median of the batches, which are other samples"
+    ),
   ]
 
   private static let counts: [Column<StrategyRow>] = [

@@ -7,7 +7,11 @@ struct BashCompletionTests {
   private static let hasBash = FileManager.default.isExecutableFile(atPath: "/bin/bash")
 
   /// What bash offers for the last of the words, as its own completion would call the script.
-  private func offers(_ words: [String], tool: CommandLineTool = Session.tool) throws -> [String] {
+  private func offers(
+    _ words: [String],
+    tool: CommandLineTool = Session.tool,
+    in folder: String? = nil
+  ) throws -> [String] {
     let script = Session(["completion", "bash"], tool: tool).output
     let driver = """
       set -u
@@ -18,6 +22,7 @@ struct BashCompletionTests {
       """
     let bash = Process()
     bash.executableURL = URL(fileURLWithPath: "/bin/bash")
+    if let folder { bash.currentDirectoryURL = URL(fileURLWithPath: folder) }
     bash.arguments = ["-c", script + driver, "bash"] + words
     let pipe = Pipe()
     bash.standardOutput = pipe
@@ -56,6 +61,32 @@ struct BashCompletionTests {
     #expect(try offers(words).filter { $0 != "/etc/passwd-" } == expected)
   }
 
+  @Test(
+    "offers labels of scenarios, claims and kept baselines where they are asked for",
+    .enabled(if: hasBash),
+    arguments: [
+      (["run", "--filter", "^chain.depth=10"], ["10", "100", "1000"]), (["claims", "E13"], ["E13"]),
+      (["check", "--only", "^deep"], ["^deep-app."]),
+      (["counts", "--filter", "^architect"], ["^architectures"]),
+      (["check", "--baseline", ""], ["first", "second"]), (["check", "--baseline", "s"], ["second"]),
+      (["baseline", "show", "f"], ["first"]), (["compare", ""], ["baselines", "mine"]),
+      (["compare", "results/m"], ["results/mine"]),
+    ]
+  )
+  func ownValues(_ words: [String], _ expected: [String]) throws {
+    let folder = try CompletedFolder()
+    let tool = Bubbleup.tool(name: "bubbleup")
+    // As bash has them: a word with '=' is three.
+    let broken = words.flatMap { word in
+      word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        .flatMap { word.contains("=") && !word.hasSuffix($0) ? [$0, "="] : [$0] }
+    }
+    let offered = try offers(["bubbleup"] + broken, tool: tool, in: folder.path)
+    #expect(expected.allSatisfy { word in offered.contains { $0.hasPrefix(word) } }, "\(offered)")
+    guard !words.contains(where: { $0.hasPrefix("^") }) else { return }
+    #expect(offered == expected)
+  }
+
   @Test("every option of the command's own verbs is offered", .enabled(if: hasBash))
   func ownTable() throws {
     let tool = Bubbleup.tool(name: "bubble.up")
@@ -64,6 +95,20 @@ struct BashCompletionTests {
       #expect(try offers(["bubble.up", verb.name, "--"], tool: tool) == expected)
     }
   }
+}
+
+/// A folder as a repository has it: with runs, baselines and what completion should not take for them.
+private final class CompletedFolder {
+  let path = FileManager.default.temporaryDirectory.appendingPathComponent("completed-\(UUID().uuidString)")
+    .path
+
+  init() throws {
+    for name in [".git", "Sources", "results/mine", "results/baselines/first", "results/baselines/second"] {
+      try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 @Suite("Completion for fish")
@@ -83,8 +128,29 @@ struct FishCompletionTests {
     ]
   )
   func completes(_ line: String, _ expected: [String]) throws {
-    let script = Session(["completion", "fish"], tool: Session.tool).output
+    let offered = try offers(line, tool: Session.tool)
+    #expect(offered.filter { !$0.hasPrefix("-") || line.hasSuffix("--si") }.sorted() == expected)
+  }
+
+  @Test(
+    "offers labels of scenarios, claims and kept baselines where they are asked for",
+    .enabled(if: fish != nil, "fish is not installed"),
+    arguments: [
+      ("bubbleup run --filter ^chain.depth=5", ["^chain.depth=512"]),
+      ("bubbleup claims E13", ["E13"]), ("bubbleup check --baseline ", ["first", "second"]),
+      ("bubbleup compare ", ["baselines", "mine"]),
+    ]
+  )
+  func ownValues(_ line: String, _ expected: [String]) throws {
+    let folder = try CompletedFolder()
+    let offered = try offers(line, tool: Bubbleup.tool(name: "bubbleup"), in: folder.path)
+    #expect(offered.filter { !$0.hasPrefix("-") }.sorted() == expected)
+  }
+
+  private func offers(_ line: String, tool: CommandLineTool, in folder: String? = nil) throws -> [String] {
+    let script = Session(["completion", "fish"], tool: tool).output
     let fish = Process()
+    if let folder { fish.currentDirectoryURL = URL(fileURLWithPath: folder) }
     fish.executableURL = URL(fileURLWithPath: try #require(Self.fish))
     fish.arguments = ["--no-config", "-c", script + "\ncomplete -C '\(line)'"]
     let pipe = Pipe()
@@ -94,9 +160,8 @@ struct FishCompletionTests {
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     fish.waitUntilExit()
     // What is offered, before a tab and its description.
-    let offered = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    return String(decoding: data, as: UTF8.self).split(separator: "\n")
       .compactMap { $0.split(separator: "\t").first.map(String.init) }
-    #expect(offered.filter { !$0.hasPrefix("-") || line.hasSuffix("--si") }.sorted() == expected)
   }
 }
 
@@ -117,7 +182,30 @@ struct ZshCompletionTests {
     ]
   )
   func completes(_ typed: String, _ expected: [String], _ others: [String]) throws {
-    let script = Session(["completion", "zsh"], tool: Session.tool).output
+    let text = try list(typed, Session.tool)
+    for word in expected { #expect(text.contains(word), "\(text)") }
+    for word in others { #expect(!text.contains(word), "\(text)") }
+  }
+
+  @Test(
+    "offers labels of scenarios, claims and kept baselines where they are asked for",
+    .enabled(if: zsh != nil, "zsh is not installed"),
+    arguments: [
+      ("run --filter ^chain.depth=1", ["^chain.depth=100"], ["Sources", "^deep"]),
+      ("claims E1", ["E13"], ["B1"]),
+      ("check --baseline ", ["first", "second"], ["mine", ".git", "Sources"]),
+      ("compare ", ["mine"], [".git", "Sources"]),
+    ]
+  )
+  func ownValues(_ typed: String, _ expected: [String], _ others: [String]) throws {
+    let folder = try CompletedFolder()
+    let text = try list(typed, Bubbleup.tool(name: "sample"), in: folder.path)
+    for word in expected { #expect(text.contains(word), "\(text)") }
+    for word in others { #expect(!text.contains(word), "\(text)") }
+  }
+
+  private func list(_ typed: String, _ tool: CommandLineTool, in folder: String? = nil) throws -> String {
+    let script = Session(["completion", "zsh"], tool: tool).output
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("_sample-\(UUID().uuidString)")
       .path
     try script.write(toFile: path, atomically: true, encoding: .utf8)
@@ -133,6 +221,7 @@ struct ZshCompletionTests {
       print -r -- "$out"
       """#
     let zsh = Process()
+    if let folder { zsh.currentDirectoryURL = URL(fileURLWithPath: folder) }
     zsh.executableURL = URL(fileURLWithPath: try #require(Self.zsh))
     zsh.arguments = ["-f", "-c", driver, "zsh", path, typed]
     let pipe = Pipe()
@@ -141,9 +230,7 @@ struct ZshCompletionTests {
     try zsh.run()
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     zsh.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self).replacing("sample \(typed)", with: "")
-    for word in expected { #expect(text.contains(word), "\(text)") }
-    for word in others { #expect(!text.contains(word), "\(text)") }
+    return String(decoding: data, as: UTF8.self).replacing("sample \(typed)", with: "")
   }
 }
 

@@ -190,7 +190,11 @@ struct SentenceTests {
     ]
   )
   func verbs(words: [String]) {
-    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
+    let session = Session(
+      words,
+      tool: Bubbleup.tool(name: "bubbleup"),
+      environment: ["LANG": "C.UTF-8", "COLUMNS": "80"]
+    )
     let lines = session.output.split(separator: "\n").dropLast()
     #expect(lines.count > 3)
     for line in lines { #expect(DisplayWidth.of(String(line)) <= 80, "\(line)") }

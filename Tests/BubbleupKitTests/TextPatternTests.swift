@@ -35,6 +35,23 @@ struct TextPatternTests {
   }
 
   @Test(
+    "selects a label by its numbers as a whole",
+    arguments: [
+      ("depth=10", ["chain depth=10, application x", "depth=10"], ["chain depth=100, application x"]),
+      ("10", ["a 10 b", "a=10", "100 and 10"], ["100", "210", "a=1000"]),
+      ("^chain depth=1\\d*,", ["chain depth=1,", "chain depth=16,"], ["chain depth=2,"]),
+      ("depth=10*", ["depth=10", "depth=1000"], ["depth=12"]),
+      ("0 x", ["0 x"], ["10 x"]), ("", ["", "12"], []), (".", ["a", "1"], ["12"]),
+      ("weak|depth=1", ["parent.weaker", "depth=1"], ["depth=10"]),
+    ] as [(String, [String], [String])]
+  )
+  func selects(_ text: String, _ yes: [String], _ no: [String]) throws {
+    let pattern = try TextPattern(text)
+    for label in yes { #expect(pattern.selects(label), "\(text) in \(label)") }
+    for label in no { #expect(!pattern.selects(label), "\(text) not in \(label)") }
+  }
+
+  @Test(
     "is refused with the reason and the place where it makes no sense, or asks for more than this engine does",
     arguments: [
       ("(", "a ( is not closed"), (")", "closes nothing"), ("a)", "closes nothing"),

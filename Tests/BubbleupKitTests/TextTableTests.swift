@@ -75,6 +75,58 @@ struct TextTableTests {
     #expect(narrow.dropped == [])
   }
 
+  @Test("a last cell that has no room goes over several lines, and is cut only where it says so")
+  func lastCell() {
+    func text(isCut: Bool, _ width: Int) -> String {
+      var table = TextTable(columns: [.init("name"), .init("what", isCut: isCut)])
+      table.append(["first", "said of the first one"])
+      table.append(["second", "longerthananywindowis"])
+      return table.rendered(for: TerminalTraits(width: width, isUTF8: true, usesColor: false)).text
+    }
+    let wrapped = text(isCut: false, 25)
+    #expect(wrapped.contains("first   said of the first\n          one\n"), "\(wrapped)")
+    #expect(wrapped.contains("second  longerthananywi\n          ndowis\n"), "\(wrapped)")
+    #expect(text(isCut: true, 24).contains("first   said of the fir…\n"))
+    #expect(
+      text(isCut: false, 16).contains("first\n    said of the\n    first one\n"),
+      "\(text(isCut: false, 16))"
+    )
+    #expect(text(isCut: true, 40) == text(isCut: false, 40))
+  }
+
+  @Test("nothing is cut or left out where no terminal and no COLUMNS says how wide a line may be")
+  func piped() {
+    var table = TextTable(columns: [
+      .init("name"), .init("distribution", dropOrder: 1), .init("what", dropOrder: 2, isStacked: true),
+      .init("verdict"),
+    ])
+    let long = String(repeating: "long ", count: 40) + "end"
+    table.append([.init(long), .init(long), .init(long), .init(long)])
+    let traits = TerminalTraits(TerminalProbe(environment: ["LANG": "C.UTF-8"]), color: .never)
+    let rendering = table.rendered(for: traits)
+    #expect(traits.width == 80 && rendering.dropped == [])
+    #expect(rendering.text.split(separator: "\n").count == 3 && !rendering.text.contains("…"))
+    // On a terminal that does not know its width it is that of sentences.
+    let unknown = TerminalTraits(TerminalProbe(isTerminal: true), color: .never)
+    #expect(unknown.tableWidth == 80 && !table.rendered(for: unknown).dropped.isEmpty)
+    let asked = TerminalTraits(TerminalProbe(environment: ["COLUMNS": "100"]), color: .never)
+    #expect(asked.tableWidth == 100)
+  }
+
+  @Test(
+    "what verbs print into a pipe has no cut cell",
+    arguments: [
+      ["list"], ["run", "--dry-run", "--quick", "--controllers", "100", "--depth", "10"],
+      ["run", "--dry-run", "--part", "threads", "--shape", "chain"],
+      ["verify", "--filter", "^architectures", "--scripts", "1", "--steps", "2"],
+    ]
+  )
+  func pipedVerbs(_ words: [String]) {
+    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
+    #expect(session.code == .success, "\(session.diagnostics)")
+    #expect(!session.output.contains("…") && !session.diagnostics.contains("no room"), "\(session.output)")
+  }
+
   @Test(
     "a judgement never rests on colour alone",
     arguments: [

@@ -151,19 +151,15 @@ struct CheckSelection {
       } else {
         request.isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
       }
+    let labels = (all.timed + all.spare + all.counted).map { CheckCase.label(of: $0) }
     for part in [\GateCases.timed, \.spare, \.counted] {
       all[keyPath: part].removeAll { !request.selects(CheckCase.label(of: $0)) }
     }
-    guard !(all.timed + all.spare + all.counted).isEmpty else { throw Self.nothing }
+    guard !(all.timed + all.spare + all.counted).isEmpty else {
+      throw CommandError(.usage, at: "--only", "no case matches", advice: request.advice(among: labels))
+    }
     return all
   }
-
-  static let nothing = CommandError(
-    .usage,
-    at: "--only",
-    "no case matches",
-    advice: "See their labels with 'bubbleup check --dry-run', and more of them with --full."
-  )
 }
 
 /// `--inject 'FILTER=+5%'`: which cases of the candidate do more work, and which work.
@@ -189,7 +185,7 @@ struct Injection: Sendable {
   }
 
   /// Whether it concerns the case of this label.
-  func concerns(_ label: String) -> Bool { label.contains(filter) }
+  func concerns(_ label: String) -> Bool { filter.selects(label) }
 
   /// What `--inject` takes.
   static var parser: ValueParser<Injection> {

@@ -61,9 +61,18 @@ struct CheckRequest {
     try refuseOneCandidate()
   }
 
+  /// What to do where the options select none of these labels.
+  func advice(among labels: [String]) -> String {
+    Suggestion.advice(
+      for: only,
+      amongLabels: labels,
+      otherwise: "See their labels with 'bubbleup check --dry-run', and more of them with --full."
+    )
+  }
+
   /// Whether the options select the case of this label.
   func selects(_ label: String) -> Bool {
-    (only.isEmpty || only.contains { label.contains($0) }) && !skips.contains { label.contains($0) }
+    (only.isEmpty || only.contains { $0.selects(label) }) && !skips.contains { $0.selects(label) }
   }
 
   private static func way(_ arguments: Arguments) throws -> Way {
@@ -172,7 +181,7 @@ enum CheckOptions {
   )
   static let baseline = Option.value(
     "baseline",
-    .directory("NAME|DIR"),
+    .named("NAME|DIR", below: "\(RunLife.parent)/baselines"),
     help: "A kept baseline: counts exact, times only on its machine and toolchain"
   )
   static let bisect = Option.value(
@@ -188,13 +197,13 @@ enum CheckOptions {
   static let full = Option.flag("full", help: "Every strategy on the scenarios of the standard suite")
   static let only = Option.value(
     "only",
-    .free("REGEX"),
+    .labels("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label matches, as in 'chain.*relay'"
+    help: "Only cases whose label matches, as in 'chain.*relay'; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
-    .free("REGEX"),
+    .labels("REGEX"),
     isRepeatable: true,
     help: "No cases whose label matches"
   )

@@ -26,9 +26,10 @@ struct KeptBaseline {
   ///
   /// One of a run that was edited after it was measured is refused, unless that is accepted.
   init(_ text: String, results: String = RunLife.parent, acceptEdited: Bool = false) throws {
-    let baseline =
-      try text.contains("/")
-      ? Baseline.open(path: text) : BaselineStore(below: results).open(RunName(text))
+    let store = BaselineStore(below: results)
+    let baseline = try RunLocator.suggesting(text, among: { try store.names().map(\.text) }) {
+      try text.contains("/") ? Baseline.open(path: text) : store.open(RunName(text))
+    }
     if !acceptEdited { try baseline.run.integrity().check(baseline.run) }
     label = text
     manifest = baseline.run.manifest

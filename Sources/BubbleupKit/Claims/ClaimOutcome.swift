@@ -73,10 +73,12 @@ extension ClaimOutcome {
   /// The verdict in words.
   var sentence: String {
     let judged = checks.compactMap(\.word)
-    let figures = "\(judged.count) \(judged.count == 1 ? "figure" : "figures")"
+    // Other figures only describe, and nobody says that these are as the claim has it.
+    let figures = "\(judged.count) \(judged.count == 1 ? "figure" : "figures") with a condition"
     switch verdict {
     case .confirmed:
-      return "confirmed: \(judged.count == 1 ? "the figure is" : "all \(figures) are") as the claim has it"
+      return
+        "confirmed: \(judged.count == 1 ? "the one figure with a condition is" : "all \(figures) are") as the claim has it"
     case .refuted: return "refuted: \(judged.count { $0 == .no }) of \(figures) not as the claim has it"
     default: return "\(verdict.rawValue): \(reason)"
     }

@@ -27,7 +27,8 @@ struct ClaimsPresentation {
   /// The claim stands last, where a narrow window may cut it.
   var table: TextTable {
     var table = TextTable(columns: [
-      .init("row"), .init("verdict"), .init("met", alignment: .right), .init("claim"),
+      .init("row"), .init("verdict"), .init("met", alignment: .right),
+      .init("claim", isCut: true),
     ])
     for outcome in outcomes {
       let judged = outcome.checks.compactMap(\.word)
@@ -54,14 +55,18 @@ struct ClaimsPresentation {
     }
     let shown = showsAll ? outcome.checks : outcome.deciding
     for check in shown { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
-    let others = outcome.checks.count - shown.count
-    if others > 0 {
-      let what = others == 1 ? "figure" : "figures"
-      lines += paragraph.lines("and \(others) more \(what): --all", indent: 9, first: 7)
+    if let words = Self.left(shown, of: outcome.checks) {
+      lines += paragraph.lines(words, indent: 9, first: 7)
     }
     // Not wrapped: it is there to be copied.
     lines += outcome.claim.cases.map { "     $ \($0)" }
     return lines
+  }
+
+  /// What is not shown, so that who reads of twenty figures and sees six knows where the others are.
+  static func left(_ shown: [ClaimCheck], of checks: [ClaimCheck]) -> String? {
+    guard shown.count < checks.count else { return nil }
+    return "shown: \(shown.count) of \(checks.count) figures; --all shows the others too"
   }
 
   /// A figure with its interval and what it has to be, as in `retains per hop: 1 (= 1: yes)`.

@@ -15,7 +15,7 @@ struct BashCompletion {
     }
 
     \(function)() {
-      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' place=0 index word
+      local current previous verb='' place=0 cut='' index word
       for ((index = 1; index < COMP_CWORD; index++)); do
         word=${COMP_WORDS[index]}
         case $word in
@@ -26,10 +26,20 @@ struct BashCompletion {
         *) if [ -z "$verb" ]; then verb=$word; else ((place++)); fi ;;
         esac
       done
-      [ "$current" = '=' ] && current=''
-      [ "$previous" = '=' ] && previous=${COMP_WORDS[COMP_CWORD - 2]}
+      # A value with '=' comes in pieces: they are put together, and what stands before the last one is cut off again.
+      current=''
+      for ((index = COMP_CWORD; index > 0; index--)); do
+        word=${COMP_WORDS[index]} previous=${COMP_WORDS[index - 1]}
+        if [ "$word" = '=' ] && [ "${previous#-}" != "$previous" ]; then break; fi
+        current=$word$current
+        if [ "$word" != '=' ] && [ "$previous" != '=' ]; then break; fi
+      done
+      case $current in *=*) cut=${current%=*}= ;; esac
       COMPREPLY=()
-      if \(function)_values "$verb" "$previous"; then return; fi
+      if \(function)_values "$verb" "$previous"; then
+        COMPREPLY=(${COMPREPLY[@]+"${COMPREPLY[@]#"$cut"}"})
+        return
+      fi
       case $current in
       -*) mapfile -t COMPREPLY < <(compgen -W "$(\(function)_options "$verb")" -- "$current") ;;
       *) if [ -z "$verb" ]; then
@@ -76,12 +86,18 @@ struct BashCompletion {
   }
 
   private func completing(_ shape: ValueShape) -> String {
+    // Folders of this one are no runs, so they are offered only where no name fits what was typed.
+    if case .named(_, let parent) = shape {
+      return """
+        mapfile -t COMPREPLY < <((cd \(parent) 2>/dev/null && compgen -d -- "$current") || \
+        { [ -n "$current" ] && compgen -d -- "$current"; })
+        """
+    }
     let action =
       switch shape {
       case .file: "-f"
-      case .directory: "-d"
-      case .named(_, let parent): "-d -- \"$current\"; cd \(parent) 2>/dev/null && compgen -d"
-      case .suggestions(_, let words): "-W \(self.words(words))"
+      case .directory, .named: "-d"
+      case .suggestions, .labels: "-W \(words(table.offered(for: shape)))"
       case .choices, .verb: "-W \(words(table.words(for: shape) ?? []))"
       case .free: "-W ''"
       }

@@ -214,6 +214,24 @@ enum Suggestion {
     }
   }
 
+  /// A sentence for expressions that select none of `labels`: the nearest word there to one that stands nowhere in them.
+  static func advice(for patterns: [TextPattern], amongLabels labels: [String], otherwise: String) -> String {
+    let ends: Set<Character> = [" ", ",", ";"]
+    let known = Set(labels.flatMap { $0.split { ends.contains($0) }.map(String.init) })
+    for pattern in patterns {
+      let typed = pattern.description.split { " ,;^$()|[]{}*+?\\".contains($0) }
+        .map { String($0.trimmingPrefix(".").reversed().trimmingPrefix(".").reversed()) }.filter { word in
+          !labels.contains { $0.contains(word) }
+        }
+      // A part of a name, as in `relay`, is a name to whoever types it.
+      let names = (Array(known) + known.flatMap { $0.split(separator: ".").map(String.init) }).sorted()
+      for word in typed {
+        if let name = nearest(to: word, among: names) { return "Did you mean '\(name)'?" }
+      }
+    }
+    return otherwise
+  }
+
   /// Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other.
   static func distance(_ first: String, _ second: String) -> Int {
     let source = Array(first.lowercased())

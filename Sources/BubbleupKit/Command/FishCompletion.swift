@@ -24,6 +24,14 @@ struct FishCompletion {
           set -l verb (\(function)_verb)
           test "$verb" = "$argv[1]"
       end
+      function \(function)_below
+          set -l folders $argv[1]/*/
+          if string match -q -- '*/*' (commandline -ct)
+              __fish_complete_directories
+          else if set -q folders[1]
+              path basename $folders
+          end
+      end
       complete -c \(name) -f
       \((leading(function) + table.verbs.flatMap { lines(of: $0, function) }).joined(separator: "\n"))
       """
@@ -53,8 +61,8 @@ struct FishCompletion {
     switch shape {
     case .file: "-F"
     case .directory: "-a '(__fish_complete_directories)'"
-    case .named(_, let parent): "-a '(__fish_complete_directories; path basename \(parent)/*/)'"
-    case .suggestions(_, let words): "-a \(Self.quoted(words.joined(separator: " ")))"
+    case .named(_, let parent): "-a '(_\(table.identifier)_below \(parent))'"
+    case .suggestions, .labels: "-a \(Self.quoted(table.offered(for: shape).joined(separator: " ")))"
     case .choices, .verb: "-a \(Self.quoted((table.words(for: shape) ?? []).joined(separator: " ")))"
     case .free: ""
     }

@@ -75,6 +75,9 @@ public struct Option: Sendable, Equatable {
 }
 
 extension Option {
+  /// What help says of numbers in an expression over labels.
+  static let wholeNumbers = "depth=10 is not depth=100"
+
   /// Prints results as JSON; for verbs that list it.
   public static let json = flag("json", help: "Print the result as JSON")
 
@@ -110,6 +113,8 @@ public enum ValueShape: Sendable, Equatable {
   case choices([String])
   /// Anything, with these words offered by completion. The text is the placeholder.
   case suggestions(String, [String])
+  /// An expression over labels of cases, of which completion offers those of scenarios. The text is the placeholder.
+  case labels(String)
   /// A file's path.
   case file(String)
   /// A directory's path.
@@ -125,7 +130,7 @@ public enum ValueShape: Sendable, Equatable {
   /// What stands for the value in help.
   public var placeholder: String {
     switch self {
-    case .free(let name), .suggestions(let name, _), .file(let name), .directory(let name),
+    case .free(let name), .labels(let name), .suggestions(let name, _), .file(let name), .directory(let name),
       .named(let name, _):
       name
     case .choices(let words): words.joined(separator: "|")

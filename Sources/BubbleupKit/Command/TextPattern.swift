@@ -29,18 +29,27 @@ public struct TextPattern: Sendable, CustomStringConvertible {
   }
 
   /// Whether some part of `text` matches.
-  public func occurs(in text: String) -> Bool {
+  public func occurs(in text: String) -> Bool { occurs(in: text, wholeNumbers: false) }
+
+  /// Whether the pattern selects what has this label: as `occurs`, but no match begins or ends within a number.
+  ///
+  /// Whoever types `depth=10` means 10 and not also 100, and would see too late that more was measured.
+  package func selects(_ label: String) -> Bool { occurs(in: label, wholeNumbers: true) }
+
+  private func occurs(in text: String, wholeNumbers: Bool) -> Bool {
     let scalars = Array(text.unicodeScalars)
     var now = Threads(count: program.count)
     var next = Threads(count: program.count)
     for position in 0...scalars.count {
-      // A match may begin anywhere.
-      if now.follow(0, program, scalars, position) { return true }
+      // A match may begin anywhere, unless that is within a number.
+      let isAllowed = !wholeNumbers || !PatternPlace.isWithinNumber(scalars, position)
+      if isAllowed, now.follow(0, program, scalars, position) { return true }
       guard position < scalars.count else { break }
       next.clear()
       for step in now.waiting {
         guard case .one(let members) = program[step], members.contains(scalars[position]) else { continue }
-        if next.follow(step + 1, program, scalars, position + 1) { return true }
+        guard next.follow(step + 1, program, scalars, position + 1) else { continue }
+        if !wholeNumbers || !PatternPlace.isWithinNumber(scalars, position + 1) { return true }
       }
       swap(&now, &next)
     }
@@ -62,7 +71,7 @@ public struct TextPattern: Sendable, CustomStringConvertible {
       clearings += 1
     }
 
-    /// Follows what takes no character from `start` on; true where that ends the expression.
+    /// Follows what takes no character from `start` on, in all ways; true where one of them ends the expression.
     mutating func follow(
       _ start: Int,
       _ program: [PatternStep],
@@ -71,12 +80,13 @@ public struct TextPattern: Sendable, CustomStringConvertible {
     ) -> Bool {
       pending.removeAll(keepingCapacity: true)
       pending.append(start)
+      var isEnd = false
       while let step = pending.popLast() {
         guard reached[step] < clearings else { continue }
         reached[step] = clearings
         switch program[step] {
         case .one: waiting.append(step)
-        case .end: return true
+        case .end: isEnd = true
         case .jump(let target): pending.append(target)
         case .fork(let first, let second):
           pending.append(second)
@@ -84,7 +94,7 @@ public struct TextPattern: Sendable, CustomStringConvertible {
         case .place(let place): if place.holds(in: text, at: position) { pending.append(step + 1) }
         }
       }
-      return false
+      return isEnd
     }
   }
 }
@@ -125,6 +135,12 @@ enum PatternPlace: Sendable {
     case .wordEdge: Self.isWordEdge(text, position)
     case .noWordEdge: !Self.isWordEdge(text, position)
     }
+  }
+
+  /// Whether the digits before and behind the place are of one number.
+  static func isWithinNumber(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
+    guard position > 0, position < text.count else { return false }
+    return PatternMembers.digit.contains(text[position - 1]) && PatternMembers.digit.contains(text[position])
   }
 
   private static func isWordEdge(_ text: [Unicode.Scalar], _ position: Int) -> Bool {

@@ -7,8 +7,8 @@ struct ZshCompletion {
     #compdef \(table.name)
     # Completion of \(table.name) for zsh.
     \(function)_below() {
-      compadd -- ${~argv[-1]}/*(N/:t)
-      _files -/
+      compadd -- ${~argv[-1]}/*(N/:t) && return
+      [[ -z $PREFIX ]] || _files -/
     }
 
     \(function)() {
@@ -63,11 +63,14 @@ struct ZshCompletion {
     case .file: "_files"
     case .directory: "_files -/"
     case .named(_, let parent): "\(function)_below \(parent)"
-    case .suggestions(_, let words): "(\(words.map(escaped).joined(separator: " ")))"
+    case .suggestions, .labels: "(\(table.offered(for: shape).map(unexpanded).joined(separator: " ")))"
     case .choices, .verb: "(\((table.words(for: shape) ?? []).map(escaped).joined(separator: " ")))"
     case .free: " "
     }
   }
+
+  /// A word of a list, which zsh expands like one that is typed: `^` would stand for all files but some.
+  private func unexpanded(_ word: String) -> String { escaped(word).replacing("^", with: "\\^") }
 
   /// Where a colon or a bracket would end the text.
   private func escaped(_ text: String) -> String {

@@ -23,7 +23,8 @@ enum CompareOptions {
     "filter",
     .free("REGEX"),
     isRepeatable: true,
-    help: "Only cases that match (scenario, strategy, sizes, parameters); several must all match"
+    help:
+      "Only cases that match (scenario, strategy, sizes, parameters); several must all match; \(Option.wholeNumbers)"
   )
   static let skip = Option.value("skip", .free("REGEX"), isRepeatable: true, help: "No cases that match")
   static let metric = Option.value(
@@ -136,7 +137,7 @@ struct RowSelection {
   /// Whether the row is selected.
   func includes(_ row: ComparisonRow) -> Bool {
     let label = "\(row.caseKey)"
-    return filters.allSatisfy { label.contains($0) } && !skips.contains { label.contains($0) }
+    return filters.allSatisfy { $0.selects(label) } && !skips.contains { $0.selects(label) }
       && (metrics.isEmpty || metrics.contains { row.metric.contains($0) })
   }
 }

@@ -4,9 +4,9 @@ import Statistics
 
 /// The rows of one place as a table.
 ///
-/// As room gets short, columns go in this order: why, options, interval, base, candidate; of strategies the interval goes
-/// last, since it says whether they differ. Strategy, metric, change and verdict stay, and so do options where a strategy is
-/// there with several sets of them.
+/// As room gets short, why goes first, and then options go below their rows. Of two runs the interval follows them, and then
+/// base and candidate go; of strategies base and candidate go, and the interval follows only if that is not enough.
+/// Strategy, metric, change and verdict stay.
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
@@ -18,9 +18,7 @@ struct ComparisonTable {
       Part(column: .init("strategy")) { .init($0.caseKey.strategy) }
     ]
     if hasOptions {
-      columns.append(
-        Part(column: .init("options", dropOrder: optionsTellApart ? nil : 2)) { .init(options($0)) }
-      )
+      columns.append(Part(column: .init("options", dropOrder: 2, isStacked: true)) { .init(options($0)) })
     }
     columns += [
       Part(column: .init("metric")) { .init(metric($0)) },
@@ -31,7 +29,9 @@ struct ComparisonTable {
         .init(value($0.candidate.value, $0))
       },
       Part(column: .init("change", alignment: .decimal), cell: change),
-      Part(column: .init("interval", dropOrder: words == .runs ? 3 : 6)) { .init(interval($0)) },
+      Part(column: .init("interval", dropOrder: words == .runs ? 3 : 6, isStacked: true)) {
+        .init(interval($0))
+      },
       Part(column: .init("verdict"), cell: verdict),
     ]
     if hasWhy { columns.append(Part(column: .init("why", dropOrder: 1)) { .init($0.reason) }) }
@@ -43,16 +43,6 @@ struct ComparisonTable {
   private struct Part {
     let column: TextTable.Column
     let cell: (ComparisonRow) -> TextTable.Cell
-  }
-
-  /// Whether rows could not be told apart without their options.
-  private var optionsTellApart: Bool {
-    var seen: [String: String] = [:]
-    return rows.contains { row in
-      let own = options(row)
-      let earlier = seen.updateValue(own, forKey: row.caseKey.strategy)
-      return earlier.map { $0 != own } ?? false
-    }
   }
 
   // MARK: - Cells

@@ -46,13 +46,12 @@ struct RatioEstimate: Equatable {
   /// If both intervals hold, the ratio lies between lowest over highest and highest over lowest. By Boole's inequality
   /// both hold with at least 1 − 2 × 1 % where each has 99 %, whatever the dependence between the two; the price is an
   /// interval up to 1.4 times as wide as one that knew them independent.
-  init(base: ResultRow, candidate: ResultRow, ratio: Double) {
+  init(base: ResultRow, candidate: ResultRow, ratio: Double, _ sides: SideWords = .runs) {
     self.init(ratio: ratio, method: .values)
     guard let baseLow = base.intervalLow, let baseHigh = base.intervalHigh,
       let candidateLow = candidate.intervalLow, let candidateHigh = candidate.intervalHigh
     else {
-      let side = base.intervalLow == nil ? "base" : "candidate"
-      reason = "the \(side) has no interval"
+      reason = "\(base.intervalLow == nil ? sides.base : sides.candidate) has no interval"
       return
     }
     guard baseLow > 0, candidateLow >= 0 else {

@@ -1,6 +1,15 @@
 import Results
 import Statistics
 
+/// What reasons call the two sides of a row: two builds, or two strategies of one.
+struct SideWords {
+  let base: String
+  let candidate: String
+
+  static let runs = SideWords(base: "the base", candidate: "the candidate")
+  static let strategies = SideWords(base: "the reference", candidate: "the strategy itself")
+}
+
 /// Turns the two sides of one statistic into a row with its verdict.
 struct RowJudge {
   /// What stands against comparing, whatever the values are.
@@ -15,6 +24,8 @@ struct RowJudge {
   let candidateRun: String
   /// Whether both sides were measured in alternation, so that they shared the state of the machine.
   let sharesRounds: Bool
+  /// What reasons call the two sides.
+  var sides = SideWords.runs
   /// What stands against comparing statistics of a kind.
   private(set) var objection: (MetricKind) -> Objection?
 
@@ -61,7 +72,7 @@ struct RowJudge {
       return withoutRatio(baseValue, candidateValue, kind, row)
     }
     judge(estimate(candidateValue / baseValue), kind, &row)
-    if row.reason.isEmpty { row.reason = Self.remark(base, candidate) }
+    if row.reason.isEmpty { row.reason = remark(base, candidate) }
     return row
   }
 
@@ -128,7 +139,7 @@ struct RowJudge {
       row.reason = "a ratio needs values above 0"
       return row
     }
-    row.reason = "the base is 0, so that there is no ratio"
+    row.reason = "\(sides.base) is 0, so that there is no ratio"
     row.verdict = row.better == .higher ? .improved : .regressed
     withholdDirection(&row)
     return row
@@ -136,13 +147,16 @@ struct RowJudge {
 
   private func without(_ base: ResultRow, _ candidate: ResultRow, _ row: ComparisonRow) -> ComparisonRow {
     var row = row
-    let sides = [("base", base), ("candidate", candidate)].filter { !$0.1.status.hasValue }
-    let isFailure = sides.contains { $0.1.status == .failed }
+    let missing = [(sides.base, base), (sides.candidate, candidate)].filter { !$0.1.status.hasValue }
+    let isFailure = missing.contains { $0.1.status == .failed }
     row.verdict = isFailure ? .failed : .notComparable
-    if sides.count == 2, base.status == candidate.status, base.reason == candidate.reason {
+    if missing.count == 2, base.status == candidate.status, base.reason == candidate.reason {
       row.reason = "both \(base.status.rawValue): \(base.reason)"
     } else {
-      row.reason = sides.map { "\($0.0) \($0.1.status.rawValue): \($0.1.reason)" }.joined(separator: "; ")
+      row.reason = missing.map { side, row in
+        "\(side) \(row.status == .failed ? "" : "is ")\(row.status.rawValue): \(row.reason)"
+      }
+      .joined(separator: "; ")
     }
     return row
   }
@@ -170,9 +184,9 @@ struct RowJudge {
   }
 
   /// What the sides themselves had to say, such as "predicted 2"; what both say alike, once.
-  private static func remark(_ base: ResultRow, _ candidate: ResultRow) -> String {
+  private func remark(_ base: ResultRow, _ candidate: ResultRow) -> String {
     guard base.reason != candidate.reason else { return candidate.reason }
-    return [("base", base.reason), ("candidate", candidate.reason)]
+    return [(sides.base, base.reason), (sides.candidate, candidate.reason)]
       .filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1)" }.joined(separator: "; ")
   }
 }

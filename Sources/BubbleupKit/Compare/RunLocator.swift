@@ -19,7 +19,36 @@ struct RunLocator {
   ///
   /// The digests of a baseline are verified, however it was found.
   func find(_ text: String) throws -> Place {
-    if text.contains("/") { return try open(path: text, label: text) }
+    guard let slash = text.lastIndex(of: "/") else {
+      return try Self.suggesting(text, among: names) { try named(text) }
+    }
+    let (folder, word) = (String(text[..<slash]), String(text[slash...].dropFirst()))
+    return try Self.suggesting(word, among: { try Self.names(in: folder) }) {
+      try open(path: text, label: text)
+    }
+  }
+
+  /// What `find` finds; where nothing has that name, the error asks whether the nearest of `names` was meant.
+  static func suggesting<Found>(
+    _ word: String,
+    among names: () throws -> [String],
+    _ find: () throws -> Found
+  ) throws -> Found {
+    do { return try find() } catch var error as ResultsError where error.code == .missing {
+      let others = ((try? names()) ?? []).filter { $0 != word }
+      if let name = Suggestion.nearest(to: word, among: others) { error.advice = "did you mean '\(name)'?" }
+      throw error
+    }
+  }
+
+  /// The runs in a folder, by name.
+  static func names(in folder: String) throws -> [String] {
+    try RunDirectory.all(in: folder).compactMap { $0.path.split(separator: "/").last.map(String.init) }
+  }
+
+  private func names() throws -> [String] { try Self.names(in: parent) + baselines.names().map(\.text) }
+
+  private func named(_ text: String) throws -> Place {
     let name = try RunName(text)
     do {
       return try open(path: "\(parent)/\(name)", label: text)

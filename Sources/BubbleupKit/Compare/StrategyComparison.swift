@@ -18,9 +18,10 @@ struct StrategyComparison {
   var comparison: Comparison {
     let runID = run.manifest.runID
     let invalid = run.invalidity.map { RowJudge.Objection(verdict: .invalid, reason: $0) }
-    let judge = RowJudge(baseRun: runID, candidateRun: runID, sharesRounds: true) {
+    var judge = RowJudge(baseRun: runID, candidateRun: runID, sharesRounds: true) {
       $0 == .time ? invalid : nil
     }
+    judge.sides = .strategies
     var notes = run.notes.map { ComparisonDocument.Note($0.label, $0.text) }
     if run.samples == nil {
       notes.append(
@@ -143,7 +144,7 @@ struct StrategyComparison {
         reason: recorded?.reason ?? ""
       )
     }
-    return RatioEstimate(base: base, candidate: candidate, ratio: ratio)
+    return RatioEstimate(base: base, candidate: candidate, ratio: ratio, .strategies)
   }
 
   /// The ratio of neighbours, where both sides have samples of the same rounds.

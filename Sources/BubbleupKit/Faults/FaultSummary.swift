@@ -35,7 +35,7 @@ struct FaultSummary {
   var table: TextTable {
     var table = TextTable(columns: [
       .init("fault"), .init("oracle", title: "caught by"), .init("tries", alignment: .right),
-      .init("words", title: "what showed"),
+      .init("words", title: "what showed", isCut: true),
     ])
     for row in rows {
       let missed = row.findings.first { !$0.isCaught }

@@ -14,6 +14,7 @@ struct BuildUnit: DivisibleUnit {
   var expected: UnitTime?
 
   var label: String { "build of \(scenario.shortLabel)" }
+  var caseLabels: [String] { subjects.map(\.label) }
 
   var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
 

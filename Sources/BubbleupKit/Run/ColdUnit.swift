@@ -27,6 +27,7 @@ struct ColdUnit: MeasuredUnit {
   static let leastContrast = 3.0
 
   var label: String { "cold \(scenario.shortLabel)" }
+  var caseLabels: [String] { subjects.map(\.label) }
   var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
 
   private var lineUp: LineUp { LineUp(kind: .cold, subjects: subjects) }

@@ -30,6 +30,8 @@ struct CrewUnit: MeasuredUnit {
     "\(threads.map(String.init).joined(separator: " and ")) threads on \(scenario.shortLabel)"
   }
 
+  var caseLabels: [String] { subjects.map(\.label) }
+
   /// Waking the threads takes some 10 to 50 µs per batch, so a batch is forty times as long at least.
   static let shortestBatch = Nanoseconds(2_000_000)
   static let batchesPerBlock = 2

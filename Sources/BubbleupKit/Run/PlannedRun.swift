@@ -75,6 +75,12 @@ struct PlannedRun {
   /// Seconds that it is expected to take; the budget cuts what is beyond it and can be cut.
   var estimatedSeconds: Double { division.forecast.seconds }
 
+  /// What filters match, each label once: a case that is timed may be built and sent by threads as well.
+  var caseLabels: [String] {
+    var seen: Set<String> = []
+    return units.flatMap(\.caseLabels).filter { seen.insert($0).inserted }
+  }
+
   /// How the budget is divided.
   var division: TimeDivision { TimeDivision(units, budget: budgetSeconds) }
 
@@ -109,6 +115,8 @@ protocol MeasuredUnit {
   var label: String { get }
   /// Its cases, with what they are expected to take.
   var planned: [PlannedCase] { get }
+  /// What filters match, case by case in the order of `planned`; empty where no filter chooses among its cases.
+  var caseLabels: [String] { get }
   /// What it is expected to take, and how far that can be shortened.
   var time: UnitTime { get }
   /// What it is expected to cost wherever it is planned, in seconds: by this, work is divided among machines.
@@ -120,6 +128,9 @@ protocol MeasuredUnit {
 }
 
 extension MeasuredUnit {
+  /// No filter chooses among them.
+  var caseLabels: [String] { [] }
+
   /// It cannot be shortened.
   var time: UnitTime { UnitTime(estimatedSeconds) }
 

@@ -22,13 +22,13 @@ enum RunOptions {
   )
   static let filter = Option.value(
     "filter",
-    .suggestions("REGEX", ScenarioShape.allCases.map { "^\($0.rawValue)" }),
+    .labels("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label (scenario, strategy, options) matches"
+    help: "Only cases whose label (scenario, strategy, options) matches; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
-    .free("REGEX"),
+    .labels("REGEX"),
     isRepeatable: true,
     help: "No cases whose label matches"
   )

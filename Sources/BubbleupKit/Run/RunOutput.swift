@@ -9,10 +9,14 @@ struct RunOutput {
   /// Shows what a run would measure, and where it is a part of one what the others would; nothing was.
   func show(_ plan: PlannedRun, of division: ShardedRun?, on console: Console) throws -> ExitCode {
     if json {
-      let object = try RunPlan.table.object(of: plan.record)
-      let shards = division.map { JSON.Member("shards", $0.json) }
-      console.result(.object((object.members ?? []) + [shards].compactMap(\.self)))
+      console.result(try Self.json(plan, of: division))
     } else {
+      // First, as they are many, and the end of what was printed is what somebody sees.
+      if !plan.caseLabels.isEmpty {
+        console.result("the labels of the cases, which --filter and --skip match:")
+        for label in plan.caseLabels { console.result("  \(label)") }
+        console.result("")
+      }
       if let division {
         console.result(division.table)
         console.result(division.summary)
@@ -23,6 +27,25 @@ struct RunOutput {
       console.result(plan.summary)
     }
     return .success
+  }
+
+  /// The plan as the run would keep it, each case with its label.
+  private static func json(_ plan: PlannedRun, of division: ShardedRun?) throws -> JSON {
+    let object = try RunPlan.table.object(of: plan.record)
+    let labels = plan.units.flatMap { unit in
+      unit.caseLabels.isEmpty ? unit.planned.map { _ in nil } : unit.caseLabels.map(Optional.some)
+    }
+    let members = (object.members ?? []).map { member -> JSON.Member in
+      guard member.key == "cases", case .list(let cases) = member.value else { return member }
+      let labelled = zip(cases, labels).map { entry, label in
+        JSON.object(
+          [label.map { JSON.Member("label", .text($0)) }].compactMap(\.self) + (entry.members ?? [])
+        )
+      }
+      return JSON.Member(member.key, .list(labelled))
+    }
+    let shards = division.map { JSON.Member("shards", $0.json) }
+    return .object(members + [shards].compactMap(\.self))
   }
 
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {

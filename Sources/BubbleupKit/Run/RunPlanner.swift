@@ -33,8 +33,11 @@ struct RunPlanner {
         .usage,
         at: "--filter",
         "no case matches",
-        advice:
-          "See the strategies and scenarios with 'bubbleup list'; architectures need --shape architectures."
+        advice: request.selection.advice(
+          among: try choice.timed().flatMap(request.suite.cases).map(\.label),
+          otherwise:
+            "See the labels with 'bubbleup run --dry-run' and 'bubbleup list scenarios'; architectures need --shape architectures."
+        )
       )
     }
     return run
@@ -175,7 +178,11 @@ struct RunPlanner {
         .usage,
         at: RunOptions.reference.spelling,
         "'\(request.reference)' is no strategy",
-        advice: "See the strategies with 'bubbleup list strategies'."
+        advice: Suggestion.advice(
+          for: request.reference,
+          among: request.suite.strategies.map { "\($0.name)" },
+          otherwise: "See the strategies with 'bubbleup list strategies'."
+        )
       )
     }
     return Case(scenario, strategy, strategy.variants.first ?? StrategyOptions())

@@ -81,10 +81,14 @@ struct CaseSelection {
     )
   }
 
+  /// What to do where no case of these labels is selected.
+  func advice(among labels: [String], otherwise: String) -> String {
+    Suggestion.advice(for: filters, amongLabels: labels, otherwise: otherwise)
+  }
+
   /// Whether `subject` is selected.
   func includes(_ subject: Case) -> Bool {
-    let name = "\(subject.strategy.name)"
-    return includes(name: name, label: "\(subject.scenario.label) \(subject.strategyLabel)")
+    includes(name: "\(subject.strategy.name)", label: subject.label)
   }
 
   /// Whether the form is selected; its linkage goes by the name of the strategy that does the same on a plan.
@@ -94,8 +98,8 @@ struct CaseSelection {
 
   private func includes(name: String, label: String) -> Bool {
     (strategies.isEmpty || strategies.contains { name.contains($0) })
-      && (filters.isEmpty || filters.contains { label.contains($0) })
-      && !skips.contains { label.contains($0) }
+      && (filters.isEmpty || filters.contains { $0.selects(label) })
+      && !skips.contains { $0.selects(label) }
   }
 }
 
@@ -164,7 +168,9 @@ struct RunContinuation {
         advice: "Leave it out: the run goes on with the options that it was begun with."
       )
     }
-    directory = try RunDirectory.open(try RunName(name), in: RunLife.parent)
+    directory = try RunLocator.suggesting(name, among: { try RunLocator.names(in: RunLife.parent) }) {
+      try RunDirectory.open(try RunName(name), in: RunLife.parent)
+    }
     if directory.manifest.merged != nil {
       throw CommandError(
         .badData,

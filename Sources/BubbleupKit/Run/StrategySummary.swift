@@ -56,10 +56,14 @@ struct StrategySummary {
   }
 
   private func pace(_ entry: Entry) -> String {
-    if entry.low >= 0.99, entry.high <= 1.01 { return "takes as long as \(reference)" }
-    if entry.low <= 1, entry.high >= 1 {
-      return "cannot be told from \(reference): \(Figure.plain(entry.low, places: 2)) to "
-        + "\(Figure.plain(entry.high, places: 2)) times its time"
+    // By the rule of the verdicts, so that no row is undecided in a table and decided here.
+    let rule = try? MarginRule(margin: ComparisonDefaults.timeMargin)
+    switch rule?.verdict(lower: entry.low, upper: entry.high) {
+    case .same: return "takes as long as \(reference)"
+    case .inconclusive, nil:
+      return "may differ from \(reference) or not, which is not decided: "
+        + "\(Figure.plain(entry.low, places: 2)) to \(Figure.plain(entry.high, places: 2)) times its time"
+    default: break
     }
     return entry.ratio < 1
       ? "is \(times(1 / entry.ratio, 1 / entry.high, 1 / entry.low)) as fast as \(reference)"

@@ -22,6 +22,7 @@ struct TimingUnit: MeasuredUnit {
   static func tasks(rounds: Int, nodes: Int) -> Int { 2 + rounds + 1 + TailPass.blocks(onNodes: nodes) }
 
   var label: String { scenario.shortLabel }
+  var caseLabels: [String] { subjects.map(\.label) }
   var takesMoreRounds: Bool { true }
   var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
   var cost: Double { usualCost ?? estimatedSeconds }

@@ -140,6 +140,8 @@ public enum TextStyle: Sendable, Equatable, CaseIterable {
 /// Text broken at blanks, so that no line is wider than the window.
 struct Paragraph {
   let width: Int
+  /// Whether a word that is wider than the window is broken too.
+  var breaksWords = false
 
   /// The lines of `text`, the first indented by `first` and the others by `indent`.
   func lines(_ text: String, indent: Int, first: Int) -> [String] {
@@ -147,15 +149,31 @@ struct Paragraph {
     var line = String(repeating: " ", count: first)
     var isEmpty = true
     // Two blanks in a row are meant, as after a row's name: only single ones are places to break.
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      .flatMap { pieces(of: String($0), room: width - max(indent, first)) }
+    for word in words {
       if !isEmpty, DisplayWidth.of(line) + 1 + DisplayWidth.of(word) > width {
         lines.append(line)
         line = String(repeating: " ", count: indent)
         isEmpty = true
       }
-      line += isEmpty ? String(word) : " \(word)"
+      line += isEmpty ? word : " \(word)"
       isEmpty = false
     }
     return lines + [line]
+  }
+
+  /// The word, in pieces that fit where it has to be broken.
+  private func pieces(of word: String, room: Int) -> [String] {
+    guard breaksWords, DisplayWidth.of(word) > room else { return [word] }
+    var pieces: [String] = []
+    var rest = word[...]
+    while !rest.isEmpty {
+      // A wide character in a window of one column has to go somewhere.
+      let count = max(1, DisplayWidth.prefix(String(rest), width: room).count)
+      pieces.append(String(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return pieces
   }
 }

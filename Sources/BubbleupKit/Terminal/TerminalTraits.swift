@@ -4,6 +4,8 @@ import Glibc
 public struct TerminalTraits: Sendable, Equatable {
   /// Columns that a line may fill.
   public let width: Int
+  /// Columns that a table may fill: without end where a program reads it, which would lose what is cut.
+  public let tableWidth: Int
   /// Whether characters outside ASCII will arrive as they were meant.
   public let isUTF8: Bool
   /// Whether escape sequences for colour are wanted.
@@ -11,14 +13,21 @@ public struct TerminalTraits: Sendable, Equatable {
   /// Whether a line may be overwritten in place.
   public let isInteractive: Bool
 
-  /// The width where nobody says one: what a terminal has had since the VT100.
+  /// The width of sentences where nobody says one: what a terminal has had since the VT100.
   static let defaultWidth = 80
   /// A width below this is taken for a mistake: not even a name and one figure fit.
   static let minimumWidth = 20
 
   /// Traits as given.
-  public init(width: Int, isUTF8: Bool, usesColor: Bool, isInteractive: Bool = false) {
+  public init(
+    width: Int,
+    isUTF8: Bool,
+    usesColor: Bool,
+    isInteractive: Bool = false,
+    tableWidth: Int? = nil
+  ) {
     self.width = width
+    self.tableWidth = tableWidth ?? width
     self.isUTF8 = isUTF8
     self.usesColor = usesColor
     self.isInteractive = isInteractive
@@ -27,18 +36,20 @@ public struct TerminalTraits: Sendable, Equatable {
   /// Traits that follow from what was probed and from what `--color` asks for.
   public init(_ probe: TerminalProbe, color: ColorChoice) {
     let isDumb = probe.environment["TERM"] == "dumb"
+    let known = Self.width(probe)
     self.init(
-      width: Self.width(probe),
+      width: known ?? Self.defaultWidth,
       isUTF8: Self.isUTF8(probe.environment),
       usesColor: Self.usesColor(probe, color, isDumb: isDumb),
-      isInteractive: probe.isTerminal && !isDumb
+      isInteractive: probe.isTerminal && !isDumb,
+      tableWidth: known == nil && !probe.isTerminal ? .max : nil
     )
   }
 
-  private static func width(_ probe: TerminalProbe) -> Int {
+  /// What the environment asks for or the window has; nil where nobody says.
+  private static func width(_ probe: TerminalProbe) -> Int? {
     let asked = probe.environment["COLUMNS"].flatMap { Int($0) }
-    let usable = [asked, probe.windowColumns].compactMap { $0 }.first { $0 >= minimumWidth }
-    return usable ?? defaultWidth
+    return [asked, probe.windowColumns].compactMap { $0 }.first { $0 >= minimumWidth }
   }
 
   /// POSIX's order: the first of the three that is set and not empty decides.

@@ -14,13 +14,14 @@ extension TextTable {
     let extents = columns.indices.map { column in
       extent(of: column, title: titles[column], texts: texts.map { $0[column] })
     }
-    let (kept, dropped) = selection(width: traits.width, extents: extents)
+    let (kept, dropped) = selection(width: traits.tableWidth, extents: extents)
     let painter = Painter(table: self, traits: traits, extents: extents, kept: kept)
     var lines = [painter.header(titles), painter.rule()]
     let stacked = dropped.filter { columns[$0].isStacked }
     for (row, cells) in zip(rows, texts) {
-      lines.append(painter.line(row, cells))
-      lines += stacked.flatMap { below(cells[$0], width: traits.width) }
+      lines += painter.lines(row, cells)
+      let below = stacked.map { cells[$0] }.filter { !$0.isEmpty }.joined(separator: "  ")
+      lines += Self.below(below, width: traits.tableWidth)
     }
     return Rendering(
       text: lines.map { $0 + "\n" }.joined(),
@@ -29,9 +30,10 @@ extension TextTable {
   }
 
   /// What a row says in a column that had no room beside it.
-  private func below(_ text: String, width: Int) -> [String] {
+  private static func below(_ text: String, width: Int) -> [String] {
     let indent = min(4, width / 4)
-    return text.isEmpty ? [] : Paragraph(width: width).lines(text, indent: indent, first: indent)
+    guard !text.isEmpty else { return [] }
+    return Paragraph(width: width, breaksWords: true).lines(text, indent: indent, first: indent)
   }
 
   /// Puts padded and styled pieces next to each other within the width.
@@ -54,9 +56,36 @@ extension TextTable {
       return assemble { (String(repeating: stroke, count: extents[$0].total), .plain) }
     }
 
-    func line(_ row: [Cell], _ texts: [String]) -> String {
-      assemble { (aligned(texts[$0], in: $0), row[$0].style) }
+    /// The row, with a last cell that is too long over several lines: what is cut could be what matters.
+    func lines(_ row: [Cell], _ texts: [String]) -> [String] {
+      func assembled(_ last: Int?, _ text: String) -> String {
+        assemble { column in
+          (column == last ? text : aligned(texts[column], in: column), row[column].style)
+        }
+      }
+      guard let last = kept.last, table.columns[last].alignment == .left, !table.columns[last].isCut else {
+        return [assembled(nil, "")]
+      }
+      let start = kept.dropLast().reduce(0) { $0 + extents[$1].total + TextTable.gap }
+      let room = traits.tableWidth - start
+      guard DisplayWidth.of(texts[last]) > room else { return [assembled(nil, "")] }
+      guard room >= Self.leastRoom else {
+        return [assembled(last, "")] + TextTable.below(texts[last], width: traits.tableWidth)
+      }
+      let indent = texts[last].prefix { $0 == " " }.count
+      let parts = Paragraph(width: room, breaksWords: true)
+        .lines(String(texts[last].dropFirst(indent)), indent: min(indent + 2, room / 2), first: indent)
+      let margin = String(repeating: " ", count: start)
+      return [assembled(last, parts[0])]
+        + parts.dropFirst().map { part in
+          let body = part.trimmed
+          let blanks = margin + String(repeating: " ", count: body.leading)
+          return blanks + row[last].style.applied(to: body.core, usesColor: traits.usesColor)
+        }
     }
+
+    /// Fewer columns than this make a tower of words; then the last cell goes below its row.
+    private static let leastRoom = 16
 
     private func aligned(_ text: String, in column: Int) -> String {
       let extent = extents[column]
@@ -85,10 +114,10 @@ extension TextTable {
       return DisplayWidth.truncate(text, width: room, mark: mark)
     }
 
-    /// Joins the kept columns; cuts at the width where not even the undroppable ones fit; ends without blanks.
+    /// Joins the kept columns; cuts at the width where not even the others than the last one fit; ends without blanks.
     private func assemble(_ piece: (Int) -> (text: String, style: TextStyle)) -> String {
       var pieces = kept.map(piece)
-      var room = traits.width
+      var room = traits.tableWidth
       for index in pieces.indices {
         if index > 0 { room -= TextTable.gap }
         pieces[index].text = cut(pieces[index].text, to: max(0, room))

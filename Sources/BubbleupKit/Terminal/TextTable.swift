@@ -1,4 +1,6 @@
-/// A table for a terminal: aligned, and narrower than the window; what is put below its row alone goes over several lines.
+/// A table for a terminal: aligned, and narrower than the window.
+///
+/// Over several lines goes what is put below its row, and a last cell that the window has no room for.
 ///
 /// Rendering is a pure function of the table and the traits.
 public struct TextTable: Sendable {
@@ -42,6 +44,8 @@ extension TextTable {
     public let dropOrder: Int?
     /// Whether what it says goes below its row where it has no room beside it.
     public let isStacked: Bool
+    /// Whether, as the last column, it is cut where the window ends: only for what stands in full elsewhere.
+    public let isCut: Bool
 
     /// A column; the title is its id unless one is given.
     public init(
@@ -49,13 +53,15 @@ extension TextTable {
       title: String? = nil,
       alignment: Alignment = .left,
       dropOrder: Int? = nil,
-      isStacked: Bool = false
+      isStacked: Bool = false,
+      isCut: Bool = false
     ) {
       self.id = id
       self.title = title ?? id
       self.alignment = alignment
       self.dropOrder = dropOrder
       self.isStacked = isStacked
+      self.isCut = isCut
     }
   }
 }

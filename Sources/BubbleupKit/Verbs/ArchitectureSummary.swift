@@ -10,7 +10,7 @@ struct ArchitectureSummary {
   /// Whether every form did what it has to.
   var isGreen: Bool { reports.allSatisfy(\.isGreen) }
 
-  /// A row per form; the form stands last, where a narrow window may cut it.
+  /// A row per form; the form stands last, where a narrow window breaks it.
   var table: TextTable {
     var table = TextTable(columns: [
       .init("architecture"), .init("scripts", alignment: .right, dropOrder: 2),

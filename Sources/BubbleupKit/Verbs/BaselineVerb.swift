@@ -24,7 +24,7 @@ struct BaselineVerb: VerbRunner {
   )
   static let names = Positional(
     "NAME",
-    .free("NAME"),
+    .named("NAME", below: "\(RunLife.parent)/baselines"),
     count: .any,
     help:
       "The baseline's name; after it, for save, the run by name or directory, unless given the latest with figures"

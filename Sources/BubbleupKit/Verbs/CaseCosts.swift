@@ -37,7 +37,7 @@ enum CaseCosts {
         let estimate = (try? HierarchyPlan(scenario.parameters)).map { CostEstimate($0) }
         costs[scenario] = estimate.map { Int(seconds($0) * 1e6) } ?? 0
       }
-      return .init("\(scenario.label) \(subject.strategyLabel)", cost: costs[scenario, default: 0])
+      return .init(subject.label, cost: costs[scenario, default: 0])
     }
   }
 }

@@ -7,7 +7,7 @@ import Scenarios
 struct ClaimsVerb: VerbRunner {
   static let rows = Positional(
     "ID",
-    .free("ID"),
+    .suggestions("ID", ClaimCatalogue.all.map(\.row)),
     count: .any,
     help: "Rows of the catalogue or letters of all their rows, as in E13 or B; everything unless given"
   )

@@ -10,8 +10,8 @@ struct CompareVerb: VerbRunner {
       With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
       where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
       machine, toolchain, build mode and allocator. Writes compare.csv, but not over the one that a check left: that \
-      one is its verdict. A comparison informs: the exit code is 0 whatever it finds. In a narrow window columns go in this order: why, options, interval, base, candidate; \
-      of strategies the interval goes last. Options stay where a strategy has several.
+      one is its verdict. A comparison informs: the exit code is 0 whatever it finds. In a narrow window \
+      options and intervals go below their rows, and columns go in this order: why, base, candidate.
       """,
     positionals: [CompareOptions.runs],
     options: CompareOptions.all,

@@ -52,14 +52,18 @@ struct CountsVerb: VerbRunner {
     let withInstructions = try arguments.flag(Self.instructions)
     let shape = try ShapeRequest(arguments)
     let choice = ShapeChoice(request: shape, suite: MeasurementSuite.standard.with(catalogue))
-    let cases = CountingSuite.cases(of: catalogue, on: shape.isGiven ? try choice.scenarios() : nil)
-      .filter(selection.includes)
+    let all = CountingSuite.cases(of: catalogue, on: shape.isGiven ? try choice.scenarios() : nil)
+    let cases = all.filter(selection.includes)
     guard !cases.isEmpty else {
       throw CommandError(
         .usage,
         at: "--filter",
         "no case matches",
-        advice: "See the strategies with 'bubbleup list', and the scenarios with 'bubbleup counts'."
+        advice: selection.advice(
+          among: all.map(\.label),
+          otherwise:
+            "See the strategies with 'bubbleup list strategies', and the scenarios with 'bubbleup list scenarios'."
+        )
       )
     }
     let part = try ShardedCases(

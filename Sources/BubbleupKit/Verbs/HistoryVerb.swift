@@ -23,7 +23,8 @@ struct HistoryVerb: VerbRunner {
     "filter",
     .free("REGEX"),
     isRepeatable: true,
-    help: "Only series that match (scenario, strategy, options); several must all match"
+    help:
+      "Only series that match (scenario, strategy, options); several must all match; \(Option.wholeNumbers)"
   )
   static let skip = Option.value("skip", .free("REGEX"), isRepeatable: true, help: "No series that match")
   static let metric = Option.value(
@@ -161,6 +162,6 @@ private struct HistorySelection {
     let label = ([row.scenario, row.strategy] + options).joined(separator: " ")
     return (strategies.isEmpty || strategies.contains { row.strategy.contains($0) })
       && (metrics.isEmpty || metrics.contains { row.metric.contains($0) })
-      && filters.allSatisfy { label.contains($0) } && !skips.contains { label.contains($0) }
+      && filters.allSatisfy { $0.selects(label) } && !skips.contains { $0.selects(label) }
   }
 }

@@ -25,6 +25,8 @@ struct Inventory {
   struct ScenarioEntry {
     let name: String
     let label: String
+    /// Who has it unless sizes are given, as in `run --full`.
+    let verbs: [String]
     /// The text of its outline; nil where its shape is drawn.
     let outline: String?
   }
@@ -58,7 +60,7 @@ struct Inventory {
     strategies = sections.contains(.strategies) ? catalogue.strategies.map(StrategyEntry.init) : nil
     scenarios =
       sections.contains(.scenarios)
-      ? VerificationSuite.scenarios(seed: 1, of: catalogue).map(ScenarioEntry.init) : nil
+      ? ListedScenario.all(of: catalogue).map(ScenarioEntry.init) : nil
     self.architectures =
       sections.contains(.architectures) ? architectures.map(ArchitectureEntry.init) : nil
     metrics = sections.contains(.metrics) ? Metric.allCases.map(MetricEntry.init) : nil
@@ -87,8 +89,10 @@ struct Inventory {
   }
 
   private var scenarioTable: TextTable {
-    var table = TextTable(columns: [.init("scenario")])
-    for entry in scenarios ?? [] { table.append([.init(entry.label)]) }
+    var table = TextTable(columns: [.init("scenario"), .init("in", dropOrder: 1, isStacked: true)])
+    for entry in scenarios ?? [] {
+      table.append([.init(entry.label), .init(entry.verbs.joined(separator: ", "))])
+    }
     return table
   }
 
@@ -132,7 +136,9 @@ extension Inventory.StrategyEntry {
 }
 
 extension Inventory.ScenarioEntry {
-  fileprivate init(_ scenario: Scenario) {
+  fileprivate init(_ listed: ListedScenario) {
+    let scenario = listed.scenario
+    verbs = listed.verbs
     name = scenario.name
     label = scenario.label
     if case .outline(let outline) = scenario.parameters.shape {
@@ -186,7 +192,9 @@ extension Inventory.StrategyEntry {
 }
 
 extension Inventory.ScenarioEntry {
-  fileprivate var json: JSON { ["name": name, "label": label, "outline": outline] }
+  fileprivate var json: JSON {
+    ["name": name, "label": label, "verbs": verbs, "outline": outline]
+  }
 }
 
 extension Inventory.ArchitectureEntry {

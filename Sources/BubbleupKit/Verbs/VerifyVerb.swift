@@ -16,13 +16,13 @@ struct VerifyVerb: VerbRunner {
   )
   static let filter = Option.value(
     "filter",
-    .suggestions("REGEX", ScenarioShape.allCases.map { "^\($0.rawValue)" }),
+    .labels("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label (scenario, strategy, options) matches"
+    help: "Only cases whose label (scenario, strategy, options) matches; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
-    .free("REGEX"),
+    .labels("REGEX"),
     isRepeatable: true,
     help: "No cases whose label matches"
   )
@@ -102,17 +102,22 @@ struct VerifyVerb: VerbRunner {
     let scripts = try arguments.value(Self.scripts, as: .integer(in: 0...1_000_000))
     let steps = try arguments.value(Self.steps, as: .integer(in: 0...1_000_000))
     let choice = ShapeChoice(request: shape, suite: MeasurementSuite.standard.with(catalogue))
-    let cases = try scenarios(choice, seed: seed).flatMap { scenario in
-      VerificationSuite.cases(of: scenario, in: catalogue).filter(selection.includes)
+    let allCases = try scenarios(choice, seed: seed).flatMap {
+      VerificationSuite.cases(of: $0, in: catalogue)
     }
+    let cases = allCases.filter(selection.includes)
     let isAboutLives = try !shape.isGiven || choice.contains(.architectures)
-    let forms = isAboutLives ? ArchitectureCase.all(of: architectures).filter(selection.includes) : []
+    let allForms = isAboutLives ? ArchitectureCase.all(of: architectures) : []
+    let forms = allForms.filter(selection.includes)
     guard !cases.isEmpty || !forms.isEmpty else {
       throw CommandError(
         .usage,
         at: "--filter",
         "no case matches",
-        advice: "See strategies, scenarios and architectures with 'bubbleup list'."
+        advice: selection.advice(
+          among: allCases.map(\.label) + allForms.map(\.label),
+          otherwise: "See strategies, scenarios and architectures with 'bubbleup list'."
+        )
       )
     }
     let part = try ShardedCases(

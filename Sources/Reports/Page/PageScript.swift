@@ -89,14 +89,20 @@ enum PageScript {
     })();
     """
 
+  /// What a strategy may be called, of this package or another: letters, digits and hyphens, with one dot at most.
+  static let strategyName = "^[a-z0-9-]*[a-z][a-z0-9-]*([.][a-z0-9-]+)?$"
+
   /// Puts strategies out of sight in drawings and tables alike, and rows without a word that was typed.
   private static let strategies = """
     (() => {
       const drawn = [...document.querySelectorAll('g[data-s]')];
       const rows = [...document.querySelectorAll('.scroll tbody tr')];
       const name = row => row.cells[0].textContent.split(' ')[0];
-      const names = [...new Set([...drawn.map(mark => mark.dataset.s), ...rows.map(name)])]
-        .filter(text => /^[a-z]+[.][a-z.]+$|^singleton$/.test(text)).sort();
+      // A family of one has no dot, and only the head of its table says that it is a strategy.
+      const isNamed = row => row.closest('table').tHead.rows[0].cells[0].textContent.startsWith('strategy');
+      const drawnNames = drawn.map(mark => mark.dataset.s).filter(text => text.includes('.'));
+      const names = [...new Set([...drawnNames, ...rows.filter(isNamed).map(name)])]
+        .filter(text => /\(strategyName)/.test(text)).sort();
       if (names.length === 0) return;
       const hidden = new Set();
       let words = [];

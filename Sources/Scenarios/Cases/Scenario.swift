@@ -94,6 +94,9 @@ public struct Case: Sendable {
   /// Whether its messages look anything up in a side table of this package's.
   package var looksUp: Bool { strategy is any TabledStrategy && options.lookup != .native }
 
+  /// Scenario, strategy and options: what `--filter` and `--skip` match.
+  package var label: String { "\(scenario.label) \(strategyLabel)" }
+
   /// Strategy and options, as flags and columns have them.
   public var strategyLabel: String {
     let parameters = options.canonical

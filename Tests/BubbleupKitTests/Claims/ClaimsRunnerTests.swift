@@ -36,7 +36,8 @@ struct ClaimsRunnerTests {
     let outcomes = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle(), nil)) }
     for (isDetailed, variant) in [(false, "short"), (true, "verbose")] {
       let sink = MemorySink()
-      let console = Console(output: ConsoleEndpoint(sink: sink), diagnostics: .memory)
+      let probe = TerminalProbe(environment: ["COLUMNS": "80"])
+      let console = Console(output: ConsoleEndpoint(sink: sink, probe: probe), diagnostics: .memory)
       ClaimsPresentation(outcomes: outcomes, path: "results/claims-1", seconds: 2.5, isDetailed: isDetailed)
         .show(on: console)
       #expect(sink.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })

@@ -1,6 +1,8 @@
 #if DEBUG
 import Foundation
+import Reports
 import Results
+import Statistics
 import Testing
 
 @testable import BubbleupKit
@@ -46,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("give way in the order that the help states, and keep options that tell rows apart")
+  @Test("give way in the order that the help states, and lose neither options nor intervals")
   func order() throws {
     let fixture = try fixture()
     let rows = try {
@@ -56,7 +58,7 @@ import Testing
       ComparisonTable(rows: rows).table
         .rendered(for: .init(width: 20, isUTF8: true, usesColor: false)).dropped
     }
-    let order = ["why", "options", "interval", "base", "candidate"]
+    let order = ["why", "base", "candidate"]
     #expect(dropped(rows) == order)
     #expect(CompareVerb.verb.discussion.contains(order.joined(separator: ", ")))
     var twice = rows
@@ -72,7 +74,53 @@ import Testing
       )
       twice.append(other)
     }
-    #expect(dropped(twice) == order.filter { $0 != "options" })
+    #expect(dropped(twice) == order)
+  }
+
+  @Test("at 80 columns each row has its options, its interval and its whole verdict")
+  func narrow() throws {
+    func row(_ strategy: String, _ form: String, _ verdict: Verdict) throws -> ComparisonRow {
+      let key = CaseKey(
+        scenario: "chain",
+        strategy: strategy,
+        parameters: try Parameters(["form": form, "lookup": "coordinating", "table": "apple"])
+      )
+      var row = ComparisonRow(
+        caseKey: key,
+        metric: .latency,
+        stat: .median,
+        base: ComparedSide(run: "one", value: 1_188, sampleCount: 20),
+        candidate: ComparedSide(run: "one", value: 1_300, sampleCount: 20),
+        verdict: verdict
+      )
+      (row.ratio, row.ratioLow, row.ratioHigh) = (1.3, 1.272, 1.3239)
+      return row
+    }
+    let rows = try [
+      row("responder.trampoline", "recursive", .inconclusive),
+      row("responder.trampoline", "iterative", .improved),
+      row("closure.weak", "recursive", .notComparable),
+    ]
+    for words in [ComparisonWords.runs, .strategies(reference: "delegate.relay")] {
+      let text = ComparisonTable(rows: rows, words: words).table
+        .rendered(for: TerminalTraits(width: 80, isUTF8: true, usesColor: false)).text
+      #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 }, "\(text)")
+      #expect(text.matches(of: /\+27\.20 % … \+32\.39 %/).count == 3, "\(text)")
+      #expect(text.matches(of: /(recursive|iterative) coordinating apple/).count == 3, "\(text)")
+      for row in rows { #expect(text.contains("\(row.verdict.sign) \(words.verdict(of: row))\n"), "\(text)") }
+    }
+  }
+
+  @Test("into a pipe goes every column, and no cell is cut")
+  func piped() throws {
+    let fixture = try fixture()
+    for session in [fixture.compare("one", "--all"), fixture.compare("one", "other", "--all")] {
+      // An interval has the sign between its ends.
+      #expect(
+        !session.output.contains(/[^ ]…|… *\n/) && !session.diagnostics.contains("no room"),
+        "\(session.output)"
+      )
+    }
   }
 
   @Test("JSON has every row, note and the verdict of what is shown")

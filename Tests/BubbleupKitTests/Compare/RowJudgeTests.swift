@@ -57,8 +57,8 @@ struct RowJudgeTests {
       return Self.judge.row(rows.0, rows.1) { _ in .exact(2, 2) }.reason
     }
     #expect(try reason("predicted 2", "predicted 2") == "predicted 2")
-    #expect(try reason("predicted 2", "predicted 3") == "base: predicted 2; candidate: predicted 3")
-    #expect(try reason("", "predicted 3") == "candidate: predicted 3")
+    #expect(try reason("predicted 2", "predicted 3") == "the base: predicted 2; the candidate: predicted 3")
+    #expect(try reason("", "predicted 3") == "the candidate: predicted 3")
   }
 }
 #endif

@@ -213,7 +213,7 @@ struct RunComparisonTests {
       ["delegate.relay": .init()],
       rows: { $0 += try Self.unmeasured(metrics, in: "new") }
     )
-    let output = fixture.compare("old", "new").output
+    let output = fixture.compare("old", "new").output.replacing(/\n +/, with: " ")
     // Eight counters, and the time, which two runs leave undecided: its reason is the first in the alphabet.
     let shown = output.components(separatedBy: "no counter of ").count
     let others = 9 - ComparisonDefaults.shownReasons

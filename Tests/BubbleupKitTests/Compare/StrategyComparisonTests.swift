@@ -32,6 +32,49 @@ struct StrategyComparisonTests {
     )
   }
 
+  @Test("reasons speak of the reference and of the strategy itself, and not of two builds")
+  func reasons() throws {
+    let fixture = try CompareFixture()
+    try fixture.run(
+      "one",
+      costs,
+      rows: { rows in
+        for (place, row) in rows.enumerated() where row.metric == Metric.latency.id && row.stat == .median {
+          if row.caseKey.strategy == "parent.strong" {
+            (rows[place].intervalLow, rows[place].intervalHigh, rows[place].intervalLevel) = (nil, nil, nil)
+          }
+          if row.caseKey.strategy == "closure.weak" {
+            rows[place] = ResultRow(
+              runID: row.runID,
+              machineID: row.machineID,
+              caseKey: row.caseKey,
+              metric: .latency,
+              stat: .median,
+              without: .unavailable,
+              reason: "nobody timed it"
+            )
+          }
+        }
+        rows.removeAll { $0.metric == Metric.ratioToReference.id }
+      }
+    )
+    _ = fixture.compare("one", "--all")
+    let reasons = try fixture.rows(of: "one").map(\.reason).filter { !$0.isEmpty }
+    #expect(reasons.contains("the strategy itself has no interval"), "\(reasons)")
+    #expect(reasons.contains("the strategy itself is unavailable: nobody timed it"), "\(reasons)")
+    #expect(reasons.allSatisfy { !$0.contains(/\b(base|candidate)\b/) }, "\(reasons)")
+  }
+
+  @Test("a misspelt run gets a suggestion, by name or by path, wherever a run is named")
+  func misspelt() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("evening", costs)
+    for name in ["evenin", "\(fixture.path)/evenin"] {
+      let error = #expect(throws: ResultsError.self) { try RunLocator(parent: fixture.path).find(name) }
+      #expect(error?.advice == "did you mean 'evening'?" && error?.code == .missing)
+    }
+  }
+
   @Test("there are two ratios, of whole messages and of what is above the floor, and none of them is below 0")
   func aboveFloor() throws {
     let fixture = try CompareFixture()

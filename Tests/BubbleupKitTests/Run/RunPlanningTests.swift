@@ -5,6 +5,7 @@ import Foundation
 import Measurement
 import Results
 import Scenarios
+import Suites
 import Testing
 
 @testable import BubbleupKit
@@ -37,6 +38,67 @@ struct RunPlanningTests {
   )
   func selection(_ options: [String]) throws {
     #expect(try plan(["--quick"] + options).record != plan(["--quick"]).record)
+  }
+
+  @Test("a filter with a number selects that number alone, and an option's help says so")
+  func wholeNumbers() throws {
+    let depths = try plan(["--part", "messages", "--filter", "^chain depth=10"]).record.cases.map(
+      \.caseKey.depth
+    )
+    #expect(Set(depths) == [10], "\(depths)")
+    for option in [RunOptions.filter, VerifyVerb.filter, CheckOptions.only, CompareOptions.filter] {
+      #expect(option.help.contains("depth=10 is not depth=100"), "\(option.spelling)")
+    }
+  }
+
+  @Test("a dry run prints the labels of its cases, each of which selects that case again")
+  func labels() throws {
+    let session = Session(["run", "--dry-run"] + Self.small, tool: Session.tool(RunVerb()))
+    let printed = session.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    #expect(printed.contains("chain depth=10, handler=application delegate.relay"), "\(session.output)")
+    let json = Session(["run", "--dry-run", "--json"] + Self.small, tool: Session.tool(RunVerb()))
+    let cases = try #require(JSONParser.parse(Array(json.output.utf8), file: "plan")["cases"]?.list)
+    #expect(cases.count > 10)
+    for (index, entry) in cases.enumerated() {
+      guard case .text(let label)? = entry["label"] else { Issue.record("\(index) has no label"); continue }
+      #expect(printed.contains(label[...]))
+    }
+    let pattern = "^" + printed[1].map { $0.isLetter || $0.isNumber ? "\($0)" : "\\\($0)" }.joined() + "$"
+    let again = try plan(Self.small + ["--filter", pattern]).caseLabels
+    #expect(again.contains(String(printed[1])) && again.count <= 2, "\(again)")
+  }
+
+  @Test("list scenarios has the labels of run, counts and verify, each once with its verbs")
+  func listedLabels() throws {
+    let entries = try #require(Inventory([.scenarios], of: .standard).scenarios)
+    let verbs = Dictionary(uniqueKeysWithValues: entries.map { ($0.label, $0.verbs) })
+    let choice = ScenarioChoice(request: try request(["--full"]))
+    let cold = try choice.cold().map { [$0] } ?? []
+    for scenario in try choice.timed() + choice.built() + choice.concurrent().map(\.scenario) + cold {
+      let isListed = verbs[scenario.label]?.contains { $0.hasPrefix("run") }
+      #expect(isListed == true, "\(scenario.label) is not listed")
+    }
+    for scenario in CountingSuite.cases().map(\.scenario) {
+      #expect(verbs[scenario.label]?.contains("counts") == true, "\(scenario.label)")
+    }
+    for scenario in VerificationSuite.scenarios(seed: 1) {
+      #expect(verbs[scenario.label]?.contains("verify") == true, "\(scenario.label)")
+    }
+  }
+
+  @Test(
+    "a slip in the name of a strategy gets a suggestion, whichever option has it",
+    arguments: [
+      ["run", "--dry-run", "--quick", "--depth", "10", "--reference", "parent.wek"],
+      ["run", "--dry-run", "--quick", "--depth", "10", "--filter", "parent.wek"],
+      ["check", "--baseline-build", "x", "--dry-run", "--only", "chain.*parent.wek"],
+      ["verify", "--filter", "parent.wek"], ["counts", "--filter", "parent.wek"],
+    ]
+  )
+  func suggestions(_ words: [String]) {
+    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
+    #expect(session.code == .usage)
+    #expect(session.diagnostics.contains("Did you mean 'parent.weak'?"), "\(session.diagnostics)")
   }
 
   @Test("the sizes of a suite are three plans")

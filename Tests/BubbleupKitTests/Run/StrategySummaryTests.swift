@@ -46,8 +46,18 @@ struct StrategySummaryTests {
   func undecided() throws {
     #expect(
       try sentences([entry("parent.weak", 0.9, 0.7, 1.2), entry("closure.weak", 1.001, 0.995, 1.005)]) == [
-        "parent.weak cannot be told from delegate.relay: 0.70 to 1.20 times its time",
+        "parent.weak may differ from delegate.relay or not, which is not decided: 0.70 to 1.20 times its time",
         "closure.weak takes as long as delegate.relay",
+      ]
+    )
+  }
+
+  @Test("a difference of which the tables say undecided is not said to be so many times")
+  func undecidedByVerdict() throws {
+    #expect(
+      try sentences([entry("parent.weak", 0.98, 0.96, 0.9995), entry("closure.weak", 1.02, 1.004, 1.04)]) == [
+        "parent.weak may differ from delegate.relay or not, which is not decided: 0.96 to 1.00 times its time",
+        "closure.weak may differ from delegate.relay or not, which is not decided: 1.00 to 1.04 times its time",
       ]
     )
   }

@@ -35,7 +35,11 @@ struct StressRunnerTests {
   func load() throws {
     let folder = Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let session = Session(Self.small, tool: Self.tool(in: folder))
+    let session = Session(
+      Self.small,
+      tool: Self.tool(in: folder),
+      environment: ["LANG": "C.UTF-8", "COLUMNS": "80"]
+    )
     #expect(session.code == .success)
     #expect(session.output.contains("8 loads, "))
     #expect(session.output.hasSuffix("one outcome each, none left\n"))

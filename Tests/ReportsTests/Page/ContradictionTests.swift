@@ -116,6 +116,7 @@ struct ContradictionTests {
         #expect(medians.values.contains { $0.value == latency && $0.caseKey.strategy == row.strategy })
         #expect(row.latencyLow.map { $0 <= latency } ?? true)
         #expect(row.latencyHigh.map { latency <= $0 } ?? true)
+        #expect(row.p99.map { latency <= $0 } ?? true, "\(row.scenario) \(row.strategy)")
       }
       if let left = row.leftBehind { #expect(left >= 0) }
     }
@@ -128,6 +129,29 @@ struct ContradictionTests {
       }
       #expect(values.contains(text), "\(strategy): \(text) is none of \(values)")
     }
+  }
+
+  @Test("a tail of single sends that lies below the median of the batches stands in no row beside it")
+  func tails() throws {
+    var source = try source()
+    let before = StrategyRow.all(in: source.results)
+    let (index, tail) = try #require(
+      source.results.enumerated().first {
+        $1.metric == Metric.latency.id && $1.stat == .p99 && $1.value != nil && $1.caseKey.threads == 1
+      }
+    )
+    let median = try #require(
+      source.results.first {
+        $0.caseKey == tail.caseKey && $0.metric == tail.metric && $0.stat == .median
+      }?.value
+    )
+    source.results[index].value = median * 0.9
+    let after = StrategyRow.all(in: source.results)
+    #expect(after.count { $0.p99 != nil } == before.count { $0.p99 != nil } - 1)
+    for row in after {
+      #expect((row.p99 ?? .infinity) >= (row.latency ?? 0), "\(row.scenario) \(row.strategy)")
+    }
+    #expect(StrategyRow.table.documentation.contains("of single sends; nothing where that lies below"))
   }
 
   @Test("the choice leaves out of its ranks whatever the tables of leaks say leaves something behind")

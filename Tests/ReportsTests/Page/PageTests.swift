@@ -154,6 +154,19 @@ struct PageTests {
     #expect(PageStyle.text.allSatisfy { $0 != "<" && $0 != "&" })
   }
 
+  @Test(
+    "strategies of every usable name can be put out of sight",
+    arguments: [
+      ("parent.weak", true), ("singleton", true), ("acme.my-strategy2", true), ("acme2.x", true),
+      ("own", true),
+      ("trampoline k=2", false), ("1.5", false), ("A message", false), ("two.dots.x", false), ("12", false),
+    ]
+  )
+  func toggledNames(_ name: String, _ isOne: Bool) throws {
+    #expect(PageScript.text.contains("/\(PageScript.strategyName)/.test(text)"))
+    #expect(try (Regex(PageScript.strategyName).firstMatch(in: name) != nil) == isOne, "\(name)")
+  }
+
   @Test("an invalid run says so before its verdict, and so does one with work added or with failures")
   func warnings() throws {
     var source = try ReferenceRun.source()
