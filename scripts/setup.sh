@@ -73,6 +73,25 @@ setup_require_python() {
     "See what 'python3 -c \"import csv, sqlite3\"' says."
 }
 
+# Sets `setup_browser` to a Chromium, by whichever name it is installed.
+setup_has_browser() {
+  local name
+  for name in chromium chromium-browser google-chrome; do
+    if command -v "$name" >/dev/null 2>&1; then
+      setup_browser=$name
+      return
+    fi
+  done
+  return 1
+}
+
+# What a page does in a window is seen in no file.
+setup_require_browser() {
+  setup_has_browser && return
+  setup_install 'Chromium, which looks at the page, is' 'Chromium' chromium
+  setup_has_browser || setup_fail 'chromium is installed, but it is not in PATH.'
+}
+
 # setup_install MISSING WANTED PACKAGE…: installs packages: as root, or through sudo, or not at all.
 setup_install() {
   local missing=$1 wanted=$2

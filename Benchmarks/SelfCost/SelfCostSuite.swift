@@ -117,6 +117,6 @@ public enum KnownCount: Sendable, Hashable, CaseIterable {
 
   /// The chain of so many links on which the messages of a counted strategy climb, all of one kind.
   public static func chain(depth: Int) -> Scenario {
-    CountingSuite.chain(depth: depth, mix: .only(.select))
+    CountingSuite.path(depth: depth, mix: .only(.select))
   }
 }

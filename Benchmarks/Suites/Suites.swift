@@ -181,7 +181,10 @@ public struct GateCases: Sendable {
 /// What `bubbleup counts` goes through: every strategy with every set of options on a chain, two apps and the architectures.
 public enum CountingSuite {
   /// A single path of `depth` links without branches, so that every message makes as many hops as the path has.
-  public static func chain(
+  ///
+  /// For counts that follow from the code. What people look at is the chain of the measurement suites, whose messages
+  /// start in a cell.
+  public static func path(
     depth: Int,
     mix: MessageMix = .even,
     handler: PlanParameters.Handler = .application
@@ -192,10 +195,12 @@ public enum CountingSuite {
     )
   }
 
-  /// The chain of 100 levels, the standard app, the deep app, and the articles' systems.
+  /// The chain of 100 levels, the standard app and the deep app, as the standard suite times them, and the articles'
+  /// systems.
   public static let scenarios =
-    [chain(depth: 100), Scenario("app", .standardApp), Scenario("deep-app", .deepApp())]
-    + ArchitectureCatalogue.scenarios
+    [
+      MeasurementSuite.chain(depth: 100), MeasurementSuite.app(controllers: 120), MeasurementSuite.deepApp(),
+    ] + ArchitectureCatalogue.scenarios
 
   /// All cases of `catalogue`, scenario by scenario; on other scenarios than its own where they are given.
   public static func cases(of catalogue: Catalogue = .standard, on chosen: [Scenario]? = nil) -> [Case] {

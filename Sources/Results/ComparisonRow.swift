@@ -271,6 +271,12 @@ public struct ComparisonFile: Sendable {
     try run.replace(Self.name, with: bytes, limit: FileLimits.maximumResultsBytes)
   }
 
+  /// Whether there is a file already that is not of these rows.
+  public func hasOther(than rows: [ComparisonRow]) throws(ResultsError) -> Bool {
+    guard FileSystem.isTaken(path) else { return false }
+    return try WholeFile.read(path, limit: FileLimits.maximumResultsBytes) != bytes(of: rows)
+  }
+
   /// Refuses a place without a folder, before minutes are spent on what could then not be written.
   public func requireFolder() throws(ResultsError) { try WholeFile.requireFolder(of: path) }
 

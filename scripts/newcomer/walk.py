@@ -8,6 +8,7 @@ import glob
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -77,6 +78,9 @@ STEPS = [
          "baseline save known-good mine --counts-only", says=["known-good"]),
     Step(["check", "check --baseline", "check --baseline known-good"],
          "check --baseline known-good --counts-only", says=[r"^same: |\nsame: "]),
+    # Other verbs that leave a folder of their own where a name is given.
+    Step([], "claims E6 --name mine-claims", leaves=["results/mine-claims/claims.csv"]),
+    Step([], "check --baseline known-good --counts-only --name mine-check", leaves=["results/mine-check/compare.csv"]),
     # Builds another commit, which scripts/check-gate and the tests of builds do; here only the plan.
     Step(["check --against HEAD~1", "check --against REF"], "check --against HEAD~1 --dry-run",
          says=["responder.trampoline"]),
@@ -114,7 +118,7 @@ STEPS = [
     Step("stress --list --markdown", says=["parent.weak"]),
     # Many machines.
     Step("run --part builds --controllers 1000,10000,100000 --time-budget 8m --name builds",
-         f"run {BUILDS} --name builds", RUN, leaves=["results/builds/results.csv"]),
+         f"run {BUILDS} --name small", RUN, leaves=["results/small/results.csv"]),
     Step(["run --shard 3/8", "run --shard 3/8 --name nightly"], f"run {BUILDS} --shard 1/2 --name nightly", RUN),
     Step([], f"run {BUILDS} --shard 2/2 --name nightly", RUN, leaves=["results/nightly-2of2/run.json"]),
     Step(["merge", "merge RUN… --name NAME", "merge results/nightly-*of8 --name nightly",
@@ -188,6 +192,42 @@ def perform(step):
             fail(f"'{line}' leaves no {path}")
 
 
+def git(folder, *words):
+    """What git says in a folder."""
+    done = subprocess.run(["git", "-C", folder, *words], capture_output=True, text=True)
+    if done.returncode:
+        fail(f"'git {shlex.join(words)}' in {folder} ended with {done.returncode}: {done.stderr}")
+    return done.stdout
+
+
+def changes(folder):
+    return git(folder, "status", "--porcelain", "--untracked-files=all").splitlines()
+
+
+def as_a_clone():
+    """Makes the folder of the walk look to git as a clone of this project does, with the files that are kept in results/."""
+    for path in git(ROOT, "ls-files", "-z", ".gitignore", "results").split("\0"):
+        # Of the kept files only that they are there matters; the commands read those of the project.
+        if path and path.rsplit("/", 1)[-1] in (".gitignore", "README.md", "seal.json"):
+            os.makedirs(os.path.join(WORK, os.path.dirname(path)), exist_ok=True)
+            shutil.copyfile(os.path.join(ROOT, path), os.path.join(WORK, path))
+    git(WORK, "init", "--quiet")
+    git(WORK, "add", "--all")
+    git(WORK, "-c", "user.name=newcomer", "-c", "user.email=newcomer@localhost", "commit", "--quiet", "-m", "kept")
+
+
+def require_clean(before):
+    """What the command leaves must not stand in the way of whoever commits; files that were asked for by name are theirs."""
+    named = {word for step in STEPS for word in step.words}
+    for line in changes(WORK):
+        path = line[3:]
+        if path not in named:
+            fail(f"after the walk 'git status' shows '{line}'; .gitignore has to cover it")
+    for line in changes(ROOT):
+        if line[3:] not in before:
+            fail(f"the walk changed the project itself: '{line}'")
+
+
 found = commands()
 known = {text for step in STEPS for text in step.texts} | set(ELSEWHERE)
 for command, paths in found.items():
@@ -195,8 +235,11 @@ for command, paths in found.items():
         fail(f"{paths[0]} has 'bubbleup {command}', and no step of scripts/newcomer/walk.py covers it")
 for command in sorted(known - set(found)):
     fail(f"scripts/newcomer/walk.py covers 'bubbleup {command}', which no text has any more")
+before = {line[3:] for line in changes(ROOT)}
+as_a_clone()
 for step in STEPS:
     began = time.monotonic()
     perform(step)
     print(f"{time.monotonic() - began:6.1f} s  bubbleup {shlex.join(step.words)}", flush=True)
+require_clean(before)
 print(f"{len(found)} commands of {len(TEXTS)} texts: {len(STEPS)} steps walked, {len(ELSEWHERE)} covered elsewhere")

@@ -30,36 +30,36 @@ END {
   change = "edges to change for one level more"
   print "| where | take | because | see it |"
   print "|---|---|---|---|"
-  printf "| messages span levels that should not know of them | `responder.trampoline` | %d levels between take part, and %d with a delegate at every level; a level more changes %d references, and %d; %s in the app, %s a level, %d left behind | `./bubbleup claims E5` |\n", \
+  printf "| messages span levels that should not know of them | `responder.trampoline` | %d of the levels in between take part; with a delegate at every level it is %d. Where one more level is put in, %d references have to change; with delegates it is %d. A message takes %s in the app, and %s more for each further level; %d objects are left behind | `./bubbleup claims E5` |\n", \
     claimed("E5", "responder chain: " between), claimed("E5", "a delegate at every level: " between), \
     claimed("E5", "responder chain: " change), claimed("E5", "a delegate at every level: " change), \
     app("responder.trampoline"), level("responder.trampoline"), left("responder.trampoline")
-  printf "| the same, where messages are many or several threads send | `responder.indexed` | %s in the app, %s in the deep app, %s a level, %d left behind; two threads through one hierarchy do %s of the work of two alone; each level has a place to give back when it goes | `./bubbleup claims F1 F2` |\n", \
+  printf "| the same, where messages are many or several threads send | `responder.indexed` | a message takes %s in the app, %s in the deep app, and %s more for each further level; %d objects are left behind. Two threads that share a hierarchy do %s of twice the work of one thread. Each level has a place that it has to give back when it goes | `./bubbleup claims F1 F2` |\n", \
     app("responder.indexed"), time(figure("responder.indexed", "deep-app", 1000, "latency")), level("responder.indexed"), \
     left("responder.indexed"), percent(needed(shared["responder.indexed"], "scaling"), 0)
-  printf "| every level on the way has a say, and the compiler is to check it | `delegate.relay` | %s in the app; a chain takes %.2f times as long over 4 levels and %.2f over 256, but %.2f and %.2f with the shorter order of look-ups | `./bubbleup claims E12` |\n", \
+  printf "| every level on the way has a say, and the compiler is to check it | `delegate.relay` | a message takes %s in the app. The responder chain takes %.2f times as long over 4 levels, and %.2f times as long over 256. With the order of look-ups `lookup=injected` it takes %.2f and %.2f times as long | `./bubbleup claims E12` |\n", \
     app("delegate.relay"), claimed("E12", "chain to relay at 4 levels", "lookup=coordinating"), \
     claimed("E12", "chain to relay at 256 levels", "lookup=coordinating"), \
     claimed("E12", "chain to relay at 4 levels", "lookup=injected"), \
     claimed("E12", "chain to relay at 256 levels", "lookup=injected")
-  printf "| nothing outlives what it is in, and that is certain | `parent.unowned` | %s in the app, %s a level, %d left behind; weak parents cost %s a level, and strong ones leave %d of %d nodes | `./bubbleup claims C5` |\n", \
+  printf "| nothing outlives what it is in, and that is certain | `parent.unowned` | a message takes %s in the app, and %s more for each further level; %d objects are left behind. Weak parents take %s for each further level, and strong parents leave %d of %d objects behind | `./bubbleup claims C5` |\n", \
     app("parent.unowned"), level("parent.unowned"), left("parent.unowned"), level("parent.weak"), left("parent.strong"), \
     nodes["chain", 100]
-  printf "| one object decides, whoever asks | `singleton`, `bus.typed` | %s and %s up a chain of 10, %s and %s up one of 1,000; but the sender knows its receiver, and no two deciders can be told apart | `./bubbleup verify --strategy '^(bus\\|singleton)'` |\n", \
+  printf "| one object decides, whoever asks | `singleton`, `bus.typed` | up a chain of 10 levels a message takes %s and %s, and up one of 1,000 levels %s and %s. But the sender has to know its receiver, and two deciders cannot be told apart | `./bubbleup verify --strategy '^(bus\\|singleton)'` |\n", \
     climb("singleton", 10), climb("bus.typed", 10), climb("singleton", 1000), climb("bus.typed", 1000)
-  printf "| several threads send | a hierarchy each | two threads through one hierarchy do %s of the work of two alone with `responder.trampoline`, %s with `parent.strong`; with one each %s and %s | `./bubbleup run --threads 2` |\n", \
+  printf "| several threads send | a hierarchy each | two threads that share a hierarchy do %s of twice the work of one thread with `responder.trampoline`, and %s with `parent.strong`. With a hierarchy each they do %s and %s | `./bubbleup run --threads 2` |\n", \
     percent(needed(shared["responder.trampoline"], "scaling"), 0), percent(needed(shared["parent.strong"], "scaling"), 0), \
     percent(needed(own["responder.trampoline"], "scaling"), 0), percent(needed(own["parent.strong"], "scaling"), 0)
-  printf "| time is the only worry | any | the chain takes %.3f %% of a frame at 120 Hz over 64 levels; in the app the slowest of all, `%s`, takes %s | `./bubbleup claims E13` |\n", \
+  printf "| time is the only worry | any | over 64 levels the responder chain takes %.3f %% of a frame at 120 Hz. In the app the slowest strategy of all, `%s`, takes %s | `./bubbleup claims E13` |\n", \
     claimed("E13", "share of a frame in percent, 64 levels", "responder.trampoline apple"), slowest(), \
     percent(figure(slowest(), "app", 120, "latency") / frame, 3)
-  printf "| never | `responder.retain`, `closure.strong`, `parent.strong` | they leave %d, %d and %d of %d nodes behind | `./bubbleup claims E6 C5` |\n", \
+  printf "| never | `responder.retain`, `closure.strong`, `parent.strong` | they leave %d, %d and %d of %d objects behind | `./bubbleup claims E6 C5` |\n", \
     left("responder.retain"), left("closure.strong"), left("parent.strong"), nodes["chain", 100]
   # The rows of F are claims about the fast lane, and no article's.
   for (claim in verdict) if (claim !~ /^F/) { total++; counts[verdict[claim]]++ }
-  printf "\nOf the %d claims of the articles %d were confirmed and %d refuted, and %d depend on a choice that the row names", \
+  printf "\nThe articles make %d claims. Of these %d were confirmed and %d refuted, and %d depend on a choice that the row names", \
     total, counts["confirmed"], counts["refuted"], counts["depends"]
-  if (counts["open"]) printf "; of %d the interval decides nothing", counts["open"]
+  if (counts["open"]) printf "; %d stay open, because the interval of a figure lies on both sides of the limit", counts["open"]
   rest = total - counts["confirmed"] - counts["refuted"] - counts["depends"] - counts["open"]
   print (rest ? "; " rest " could not be answered here." : ".")
 }

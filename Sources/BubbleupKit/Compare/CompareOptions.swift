@@ -36,9 +36,10 @@ enum CompareOptions {
   static let output = Option.value(
     "output",
     .file("FILE"),
-    absence: .described("compare.csv in the candidate's directory"),
-    help: "Where the rows are written"
+    absence: .described("compare.csv in the candidate's directory, where it is free"),
+    help: "Where the rows are written; a file that is there is replaced"
   )
+  static let replace = Option.flag("replace", help: "Replace a compare.csv with other rows that the run has")
   static let format = Option.value(
     "format",
     .choices(Format.allCases.map(\.rawValue)),
@@ -48,7 +49,7 @@ enum CompareOptions {
   static let everything = Option.flag("all", help: "Print every row, not only those that say something")
 
   /// All of them, in the order in which help lists them.
-  static let all = [reference, filter, skip, metric, output, format, everything, .json]
+  static let all = [reference, filter, skip, metric, output, replace, format, everything, .json]
 
   /// The format that was asked for; `--json` is short for `--format json`.
   static func format(_ arguments: Arguments) throws -> Format {
@@ -95,6 +96,34 @@ struct CompareRequest {
     base = try named.count == 2 ? locator.find(named[0]) : nil
     candidate = try named.last.map(locator.find) ?? locator.latest(withFigures: true)
     words = named.isEmpty ? [candidate.label] : named
+  }
+
+  /// Why nothing is ever written into the candidate; nil where it may be.
+  var protection: String? {
+    if Baseline.isBaseline(candidate.directory.path) {
+      return "would be in a baseline, which stays as it was saved"
+    }
+    return candidate.directory.manifest.isCheck ? "has the rows of the check and stays" : nil
+  }
+
+  /// Throws where `--replace` could do nothing: somebody who types it counts on it.
+  func refuseReplacing(_ output: String?) throws(CommandError) {
+    let spelling = CompareOptions.replace.spelling
+    if output != nil {
+      throw CommandError(
+        .usage,
+        at: spelling,
+        "is about compare.csv in the run, but --output names another file",
+        advice: "Keep one of them."
+      )
+    }
+    guard let protection else { return }
+    throw CommandError(
+      .usage,
+      at: spelling,
+      "\(candidate.directory.path)/\(ComparisonFile.name) \(protection)",
+      advice: "Name a file with --output."
+    )
   }
 
   /// Reads the runs and compares what `selection` has of them.

@@ -86,14 +86,16 @@ struct Comparison {
   ///
   /// Rows without a value on either side weigh nothing, unless they failed: what neither side could measure is no
   /// difference between them.
-  func document(reproduce: String) -> ComparisonDocument {
+  /// Where the rows are in no file, none is named.
+  func document(reproduce: String, isKept: Bool = true) -> ComparisonDocument {
     let telling = rows.filter(\.isTelling)
     let counts = VerdictCounts(telling)
     let silent = rows.count - telling.count
     var notes = notes
     if silent > 0 {
       let rows = silent == 1 ? "1 row, with its reason" : "\(silent) rows, each with its reason"
-      notes.append(.init("without a value on either side", "\(rows) in compare.csv"))
+      let place = isKept ? "in compare.csv" : "in what --json prints"
+      notes.append(.init("without a value on either side", "\(rows) \(place)"))
     }
     return ComparisonDocument(
       title: title,

@@ -180,7 +180,7 @@ extension MachineFacts {
     }
     // Strong references all the way: a retain per hop, whatever the optimiser does.
     let strategy = ParentStrong()
-    let subject = Case(CountingSuite.chain(depth: 10), strategy, strategy.variants.last ?? StrategyOptions())
+    let subject = Case(CountingSuite.path(depth: 10), strategy, strategy.variants.last ?? StrategyOptions())
     guard let counts = CountingPass(worker: location).counts(of: [subject]).first else {
       return .missing("\(path) gave no answer")
     }

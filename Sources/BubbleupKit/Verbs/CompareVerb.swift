@@ -9,15 +9,17 @@ struct CompareVerb: VerbRunner {
     discussion: """
       With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
       where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
-      machine, toolchain, build mode and allocator. Writes compare.csv, but not over the one that a check left: that \
-      one is its verdict. A comparison informs: the exit code is 0 whatever it finds. In a narrow window \
-      options and intervals go below their rows, and columns go in this order: why, base, candidate.
+      machine, toolchain, build mode and allocator. Writes compare.csv into the run, or into the second of two, where \
+      none with other rows is: --replace asks for that. A baseline, and the rows that a check left, are never \
+      written to. A comparison informs: the exit code is 0 whatever it finds. In a narrow window options and \
+      intervals go below their rows, and columns go in this order: why, base, candidate.
       """,
     positionals: [CompareOptions.runs],
     options: CompareOptions.all,
     examples: [
       .init(["compare"], "the strategies of the latest run"),
       .init(["compare", "reference", "--reference", "parent.strong"], "against another strategy"),
+      .init(["compare", "mine", "--reference", "parent.strong", "--replace"], "and let the run keep it"),
       .init(["compare", "reference", "mine"], "one run against another"),
       .init(
         ["compare", "reference", "mine", "--metric", "^retains$", "--format", "markdown"],
@@ -38,7 +40,9 @@ struct CompareVerb: VerbRunner {
       skips: try arguments.values(CompareOptions.skip, as: .pattern),
       metrics: try arguments.values(CompareOptions.metric, as: .pattern)
     )
+    let replaces = try arguments.flag(CompareOptions.replace)
     let request = try CompareRequest(arguments, RunLocator(parent: parent))
+    if replaces { try request.refuseReplacing(output) }
     console.transient("reading \(request.candidate.label)")
     let comparison = try request.comparison(of: selection)
     guard !comparison.rows.isEmpty else {
@@ -50,41 +54,57 @@ struct CompareVerb: VerbRunner {
       )
     }
     let file = output.map { ComparisonFile(path: $0) } ?? ComparisonFile(in: request.candidate.directory)
-    if output == nil, request.candidate.directory.manifest.isCheck {
-      console.note("\(file.path) has the rows of the check and stays; --output FILE keeps these")
+    let objection = output == nil ? try objection(to: comparison.rows, in: file, of: request, replaces) : nil
+    if let objection {
+      console.note("\(file.path) \(objection), and these rows are in no file")
     } else {
       try file.write(comparison.rows)
       console.note("\(comparison.rows.count) rows in \(file.path)")
     }
     let words = [TypedName.current, "compare"] + (try arguments.spelt()) + request.words
     let reproduce = words.map(ShellQuoting.quoted).joined(separator: " ")
-    try show(comparison, as: format, everything: everything, reproduce: reproduce, file, console)
-    return .success
-  }
-
-  private func show(
-    _ comparison: Comparison,
-    as format: CompareOptions.Format,
-    everything: Bool,
-    reproduce: String,
-    _ file: ComparisonFile,
-    _ console: Console
-  ) throws {
-    var document = comparison.document(reproduce: reproduce)
+    let document = comparison.document(reproduce: reproduce, isKept: objection == nil)
     let excerpt = ComparisonExcerpt(comparison, everything: everything)
     switch format {
     case .text:
       ComparisonPresentation(comparison: comparison, document: document, excerpt: excerpt).show(on: console)
     case .markdown:
-      let hidden = document.rows.count - excerpt.rows.count
-      document.rows = excerpt.rows
-      if hidden > 0 {
-        document.notes.append(.init("not shown", "\(hidden) more rows, which compare.csv has"))
-      }
-      console.writeOutput(MarkdownReport(document).text)
+      console.writeOutput(Self.markdown(document, excerpt, isKept: objection == nil))
     case .json: console.result(try document.json)
     // As bytes of the file: no line end of the console's own may follow the last record.
     case .csv: console.writeOutput(String(decoding: try file.bytes(of: comparison.rows), as: UTF8.self))
     }
+    return .success
+  }
+
+  /// Why the rows are not written into the run; nil where they may be.
+  ///
+  /// A run is kept, and somebody may have committed it: what is there goes only if that was asked for. A file of the
+  /// same rows is written again, since a comparison that was stopped may have left the seal behind it.
+  private func objection(
+    to rows: [ComparisonRow],
+    in file: ComparisonFile,
+    of request: CompareRequest,
+    _ replaces: Bool
+  ) throws -> String? {
+    if let reason = request.protection { return "\(reason); --output FILE keeps these" }
+    guard !replaces, try file.hasOther(than: rows) else { return nil }
+    return "has other rows and stays; --replace puts these there, --output FILE elsewhere"
+  }
+
+  /// Of the rows those that say something, and how many others there are.
+  private static func markdown(
+    _ document: ComparisonDocument,
+    _ excerpt: ComparisonExcerpt,
+    isKept: Bool
+  ) -> String {
+    var shown = document
+    shown.rows = excerpt.rows
+    let hidden = document.rows.count - excerpt.rows.count
+    if hidden > 0 {
+      let place = isKept ? "which compare.csv has" : "which --all shows"
+      shown.notes.append(.init("not shown", "\(hidden) more rows, \(place)"))
+    }
+    return MarkdownReport(shown).text
   }
 }

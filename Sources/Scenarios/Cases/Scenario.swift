@@ -47,9 +47,30 @@ public struct Scenario: Sendable, Hashable {
   }
 
   /// Name and what tells it from its neighbours, for people.
+  ///
+  /// Equal labels mean equal plans, but for the seed and for what is sent: so a figure of one command can be looked up
+  /// in another. Hence whatever is not usual of the name is in it, whether somebody asked for it or not.
   public var label: String {
-    let varied = variations.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    let varied = unusual.merging(variations) { $1 }.sorted { $0.key < $1.key }
+      .map { " \($0.key)=\($0.value)" }.joined()
     return "\(name) \(parameters.outline)\(varied), \(parameters.handler.label)\(parameters.observers.suffix)"
+  }
+
+  /// What differs from the plan that everybody means by the name and its size, in the words of the options.
+  private var unusual: [String: String] {
+    guard let usual = parameters.usual(of: name) else { return [:] }
+    var unusual: [String: String] = [:]
+    if parameters.cells != usual.cells {
+      unusual["cells"] =
+        parameters.cells.isEmpty ? "none" : parameters.cells.map(String.init).joined(separator: "/")
+    }
+    if parameters.coordinatorRatio != usual.coordinatorRatio {
+      unusual["coordinators"] = "\(parameters.coordinatorRatio)"
+    }
+    if parameters.modalRatio != usual.modalRatio { unusual["modals"] = "\(parameters.modalRatio)" }
+    if parameters.nesting != usual.nesting { unusual["nesting"] = "\(parameters.nesting)" }
+    if parameters.wrappers != usual.wrappers { unusual["wrappers"] = "\(parameters.wrappers)" }
+    return unusual
   }
 }
 
@@ -107,6 +128,18 @@ public struct Case: Sendable {
 // MARK: - Labels
 
 extension PlanParameters {
+  /// The plan of this shape that is meant by `name` alone; nil for the names of other packages, which mean one each.
+  fileprivate func usual(of name: String) -> PlanParameters? {
+    switch (name, shape) {
+    // A chain names its wrappers among its own numbers.
+    case ("chain", .chain(let depth)): Scenario.chain(depth: depth, wrappers: wrappers).parameters
+    case ("app", .app(let controllers)): .app(controllers: controllers)
+    case ("deep-app", .deepApp(let controllers, let depth)): .deepApp(controllers: controllers, depth: depth)
+    case ("balanced", .balanced): PlanParameters(shape: shape)
+    default: nil
+    }
+  }
+
   /// The shape's own numbers.
   fileprivate var outline: String {
     switch shape {

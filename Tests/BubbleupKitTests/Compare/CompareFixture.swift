@@ -25,8 +25,12 @@ final class CompareFixture {
   // MARK: - Commands
 
   func compare(_ arguments: String..., environment: [String: String] = ["LANG": "C.UTF-8"]) -> Session {
+    compare(words: arguments, environment: environment)
+  }
+
+  func compare(words: [String], environment: [String: String] = ["LANG": "C.UTF-8"]) -> Session {
     Session(
-      ["compare"] + arguments,
+      ["compare"] + words,
       tool: Bubbleup.tool(name: "bubbleup", runners: [CompareVerb(parent: path)]),
       environment: environment
     )

@@ -294,7 +294,7 @@ struct RunComparisonTests {
     try fixture.run("new", costs)
     _ = fixture.compare("old", "new", "--metric", "^retains$", "--filter", "parent")
     #expect(try fixture.rows(of: "new").map(\.caseKey.strategy) == ["parent.strong"])
-    _ = fixture.compare("old", "new", "--skip", "parent")
+    _ = fixture.compare("old", "new", "--skip", "parent", "--replace")
     #expect(try Set(fixture.rows(of: "new").map(\.caseKey.strategy)) == ["delegate.relay"])
     #expect(fixture.compare("old", "new", "--metric", "nothing").code == .usage)
   }

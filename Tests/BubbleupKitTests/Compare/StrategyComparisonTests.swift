@@ -232,7 +232,7 @@ struct StrategyComparisonTests {
     #expect(fixture.baseline("show", "main").output.contains("measured"))
   }
 
-  @Test("the comparison that a check left is its verdict, and is not replaced unasked")
+  @Test("the comparison that a check left is its verdict, and is not replaced even where that is asked for")
   func keptCheck() throws {
     let fixture = try CompareFixture()
     try fixture.run("base", costs)
@@ -242,6 +242,8 @@ struct StrategyComparisonTests {
     let session = fixture.compare("base", "checked")
     #expect(session.code == .success)
     #expect(session.diagnostics.contains("has the rows of the check and stays"))
+    let replacing = fixture.compare("base", "checked", "--replace")
+    #expect(replacing.code == .usage && replacing.diagnostics.contains("has the rows of the check and stays"))
     #expect(try fixture.snapshot() == before)
     let asked = fixture.file("asked.csv")
     #expect(fixture.compare("base", "checked", "--output", asked).code == .success)

@@ -29,7 +29,7 @@ enum CountingFixture {
     form: StrategyOptions.Form? = nil,
     _ action: Action = .handleError
   ) -> Case {
-    Case(CountingSuite.chain(depth: depth, mix: .only(action)), strategy, StrategyOptions(form: form))
+    Case(CountingSuite.path(depth: depth, mix: .only(action)), strategy, StrategyOptions(form: form))
   }
 
   /// The counts of one case by the worker that was built with the tests.

@@ -14,13 +14,13 @@ import Workloads
 @Suite("Counts of what is looked up in the side table")
 struct LookUpCountTests {
   private static let linked = Case(
-    CountingSuite.chain(depth: 100),
+    CountingSuite.path(depth: 100),
     ResponderLinked(),
     StrategyOptions(form: .recursive, policy: .trampoline, table: .process)
   )
   private static let article = CountingFixture.chain(ResponderTrampoline())
   private static let native = Case(
-    CountingSuite.chain(depth: 100),
+    CountingSuite.path(depth: 100),
     ResponderTrampoline(),
     StrategyOptions(form: .recursive, lookup: .native, next: .container)
   )

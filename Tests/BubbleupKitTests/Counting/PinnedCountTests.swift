@@ -86,7 +86,7 @@ struct PinnedCountTests {
   @Test("A mix of messages takes the mean of what its messages take")
   func mixed() throws {
     let subject = CountingFixture.chain(ParentStrong(), .select)
-    let mixed = CountingSuite.chain(depth: 100)
+    let mixed = CountingSuite.path(depth: 100)
     let counts = try CountingFixture.counts(Case(mixed, subject.strategy, subject.options))
     #expect(counts[.allocations].value == Double(1 + 1 + 2 + 0 + 3) / 5)
   }

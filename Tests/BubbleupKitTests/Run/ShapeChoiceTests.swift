@@ -186,7 +186,7 @@ struct ShapeChoiceTests {
     }
     let all = try labels([])
     let builds = try labels(["--part", "builds", "--controllers", "100,200"])
-    #expect(builds == ["build of app controllers=100", "build of app controllers=200"])
+    #expect(builds == ["build of app controllers=100 cells=4/2", "build of app controllers=200 cells=4/2"])
     let others = try ["messages", "cold", "threads"].flatMap { try labels(["--part", $0]) }
     #expect(
       try others + labels(["--part", "builds"]) == all.filter {

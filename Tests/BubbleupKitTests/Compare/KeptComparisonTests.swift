@@ -1,0 +1,82 @@
+// The verbs' directory is internal; these claims do not depend on the optimiser, so they are tested in debug builds.
+#if DEBUG
+import Foundation
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+/// Where `compare` writes its rows, and what it leaves as it is.
+@Suite("Nothing kept is overwritten unasked by a comparison")
+struct KeptComparisonTests {
+  private let costs: [String: CompareFixture.Cost] = [
+    "delegate.relay": .init(), "parent.strong": .init(latency: 500, retains: 5),
+    "closure.weak": .init(latency: 1300, retains: 12),
+  ]
+
+  /// Every file below the folder with its bytes.
+  private func files(_ fixture: CompareFixture) throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: fixture.path)
+    return try names.reduce(into: [:]) { files, name in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: fixture.file(name), isDirectory: &isFolder)
+      if !isFolder.boolValue { files[name] = try Data(contentsOf: URL(filePath: fixture.file(name))) }
+    }
+  }
+
+  @Test("other rows stay until they are to be replaced, and the reader is told where these are")
+  func otherRows() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs)
+    #expect(fixture.compare("one").diagnostics.contains("rows in \(fixture.file("one/compare.csv"))"))
+    let kept = try files(fixture)
+    let other = fixture.compare("one", "--reference", "parent.strong")
+    #expect(other.code == .success && other.output.contains("delegate.relay"))
+    #expect(other.diagnostics.contains("compare.csv has other rows and stays; --replace puts these there"))
+    #expect(try files(fixture) == kept)
+    let replaced = fixture.compare("one", "--reference", "parent.strong", "--replace")
+    #expect(replaced.code == .success && replaced.diagnostics.contains("rows in "))
+    #expect(try files(fixture) != kept)
+    #expect(try fixture.rows(of: "one").allSatisfy { $0.baseStrategy == "parent.strong" })
+  }
+
+  @Test("the same comparison again changes no byte")
+  func again() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs)
+    _ = fixture.compare("one")
+    let kept = try files(fixture)
+    let session = fixture.compare("one")
+    #expect(session.code == .success && session.diagnostics.contains("rows in "))
+    #expect(try files(fixture) == kept)
+  }
+
+  @Test("nothing is written into a baseline, named or by its path, and --replace of it is refused")
+  func baselines() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs)
+    #expect(fixture.baseline("save", "main", "one").code == .success)
+    let kept = try files(fixture)
+    for words in [["one", "main"], ["main"], ["one", fixture.file("baselines/main")]] {
+      let session = fixture.compare(words: words)
+      #expect(session.code == .success, "\(session.diagnostics)")
+      #expect(session.diagnostics.contains("would be in a baseline, which stays as it was saved"))
+      let refused = fixture.compare(words: words + ["--replace"])
+      #expect(refused.code == .usage && refused.diagnostics.contains("Name a file with --output."))
+    }
+    #expect(try files(fixture) == kept)
+  }
+
+  @Test("what was not kept is said to be nowhere, and --replace with --output is a contradiction")
+  func nowhere() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", costs)
+    _ = fixture.compare("one", "--metric", "^retains$")
+    let session = fixture.compare("one", "--format", "markdown")
+    #expect(session.code == .success && !session.output.contains("compare.csv has"))
+    #expect(session.output.contains("which --all shows"))
+    let both = fixture.compare("one", "--replace", "--output", fixture.file("other.csv"))
+    #expect(both.code == .usage && both.diagnostics.contains("--output names another file"))
+  }
+}
+#endif

@@ -1,0 +1,63 @@
+import Hierarchy
+import Scenarios
+import Suites
+import Testing
+
+/// One case has one name, one plan and one count, whichever verb shows it.
+@Suite("What a scenario is called")
+struct ScenarioLabelTests {
+  /// What a verb goes through unless sizes are typed, under the name of the verb.
+  private static let everywhere: [(verb: String, scenarios: [Scenario])] = {
+    let suites = [MeasurementSuite.quick, .standard, .full]
+    return [
+      ("run", suites.flatMap(\.scenarios)),
+      ("run, builds", suites.flatMap(\.buildControllers).map(MeasurementSuite.built)),
+      ("counts", CountingSuite.scenarios),
+      ("counts, one by one", [CountingSuite.path(depth: 100)]),
+      ("verify", VerificationSuite.scenarios(seed: PlanParameters.standardApp.seed)),
+      ("check", GateSuite.quick.map(\.scenario)),
+      ("check --full", GateSuite.fullCases().timed.map(\.scenario)),
+    ]
+  }()
+
+  @Test("equal labels mean equal plans over all that run, counts, verify and check go through")
+  func equalLabels() {
+    var seen: [String: (verb: String, parameters: PlanParameters)] = [:]
+    for (verb, scenarios) in Self.everywhere {
+      for scenario in scenarios {
+        guard let first = seen[scenario.label] else {
+          seen[scenario.label] = (verb, scenario.parameters)
+          continue
+        }
+        #expect(first.parameters == scenario.parameters, "\(scenario.label): \(first.verb) and \(verb)")
+      }
+    }
+    #expect(seen.count > 50)
+  }
+
+  @Test("what counts shows of the chain and the apps is the plan that run and check have")
+  func countedPlans() throws {
+    let counted = CountingSuite.scenarios
+    #expect(Array(counted.prefix(3)) == Array(MeasurementSuite.standard.scenarios.filter(counted.contains)))
+    for scenario in counted.prefix(3) {
+      let timed = try #require(MeasurementSuite.standard.scenarios.first { $0.label == scenario.label })
+      let digests = try [scenario, timed].map { try HierarchyPlan($0.parameters).digest }
+      #expect(digests[0] == digests[1], "\(scenario.label)")
+    }
+  }
+
+  @Test("a label names what is not usual of its name, and nothing else")
+  func unusual() {
+    #expect(MeasurementSuite.chain(depth: 100).label == "chain depth=100, handler=application")
+    #expect(
+      CountingSuite.path(depth: 100).label
+        == "chain depth=100 cells=none coordinators=0.0 nesting=0, handler=application"
+    )
+    #expect(
+      MeasurementSuite.built(controllers: 1_000).label
+        == "app controllers=1000 cells=4/2, handler=application"
+    )
+    let own = Scenario("form", PlanParameters(shape: .chain(depth: 6), cells: [2]))
+    #expect(own.label == "form depth=6, handler=application")
+  }
+}
