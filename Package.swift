@@ -86,7 +86,9 @@ let fuzzing: [Target] =
     .target(name: "CFuzzing", path: "Tests/CFuzzing"),
     .executableTarget(
       name: "fuzzing",
-      dependencies: ["BubbleupKit", "CFuzzing", "Hierarchy", "Results", "Scenarios", "Strategies", "Stress", "Workloads"],
+      dependencies: [
+        "BubbleupKit", "CFuzzing", "Hierarchy", "Results", "Scenarios", "Strategies", "Stress", "Workloads",
+      ],
       path: "Tests/Fuzzing",
       swiftSettings: settings,
       // Another linker ends in an error of its own over what the sanitizer and the fuzzer both bring along.
@@ -100,7 +102,10 @@ let package = Package(
     .executable(name: "bubbleup", targets: ["bubbleup"]),
     .executable(name: "bubbleup-counts", targets: ["bubbleup-counts"]),
     // All modules that a strategy or a scenario of another package is written with.
-    .library(name: "BubbleupKit", targets: ["BubbleupKit", "Hierarchy", "Strategies", "Scenarios", "Workloads"]),
+    .library(
+      name: "BubbleupKit",
+      targets: ["BubbleupKit", "Hierarchy", "Strategies", "Scenarios", "Workloads"]
+    ),
     .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
   ],
   targets: [
@@ -138,7 +143,8 @@ let package = Package(
     module(
       "Workloads",
       imports: [
-        "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Results", "SelfCost", "Stress",
+        "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Results", "SelfCost",
+        "Stress",
         "Suites",
       ],
       takesSteps: true

@@ -11,7 +11,12 @@ package struct CaseCounter {
   /// What is done on top of the messages; nothing unless the gate is being tested.
   private var load: InjectedLoad
 
-  package init(subject: Case, plan: HierarchyPlan, references: ReferenceProbe?, load: InjectedLoad = InjectedLoad(nil)) {
+  package init(
+    subject: Case,
+    plan: HierarchyPlan,
+    references: ReferenceProbe?,
+    load: InjectedLoad = InjectedLoad(nil)
+  ) {
     self.subject = subject
     self.plan = plan
     self.references = references

@@ -240,7 +240,9 @@ package final class SharedHierarchy: @unchecked Sendable {
     /// The number of the script that is its own.
     package let script: Int
 
-    package func send(_ count: Int, from first: Int) -> UInt64 { hierarchy.send(count, from: first, by: script) }
+    package func send(_ count: Int, from first: Int) -> UInt64 {
+      hierarchy.send(count, from: first, by: script)
+    }
   }
 
   private let wiring: any Wiring
