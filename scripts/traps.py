@@ -7,7 +7,8 @@ EXCEPTIONS has a line `PATTERN | KIND | COUNT | REASON`: that in the files which
 of a kind, none of which can end the process, and why. One more or less of them, and the line has to be thought about
 again. --list prints each operation with its place.
 
-Of a FOLDER behind `computing:` only some kinds count. It reads text and knows no types, so it finds too much: a look-up in a
+Of a FOLDER behind `computing:` only some kinds count. Behind `stopping:` only those count that somebody wrote to end the
+process: that is for code that no input passes through, but that other packages call. It reads text and knows no types, so it finds too much: a look-up in a
 dictionary looks like one in an array. Sums are not listed: no number that a reader lets through is beyond 2^53, so that a
 thousand of them fit 64 bits, and that is what their types see to (`Codec.count`, `WholeNumber.read`).
 """
@@ -32,6 +33,7 @@ KINDS = {
 }
 # Of files that only compute with what a reader has let through: there an index comes from the same list, and a quotient
 # is one of floating-point numbers, which never ends a process.
+STOPPING = ("stop",)
 COMPUTING = ("unwrap", "stop", "unowned", "convert", "bounds", "remove", "repeat")
 # Where an optional is asked for, a number is made of a text, and there is none where that is no number.
 FAILABLE = re.compile(r"(?:\b(?:guard|if|while|case)\b.*|, |^ *)(?:let|var) \w+ = U?Int(?:8|16|32|64)?\($|\?\? U?Int(?:8|16|32|64)?\($")
@@ -117,9 +119,10 @@ def operations(path, kinds):
 def files(places):
     for place in places:
         kinds = list(KINDS.items())
-        if place.startswith("computing:"):
-            place = place.removeprefix("computing:")
-            kinds = [(kind, KINDS[kind]) for kind in COMPUTING]
+        for prefix, some in [("computing:", COMPUTING), ("stopping:", STOPPING)]:
+            if place.startswith(prefix):
+                place = place.removeprefix(prefix)
+                kinds = [(kind, KINDS[kind]) for kind in some]
         if os.path.isfile(place):
             yield place, kinds
         for base, _, names in sorted(os.walk(place)):

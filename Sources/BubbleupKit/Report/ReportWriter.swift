@@ -119,6 +119,7 @@ struct RunIndex {
     )
     do {
       if run.hasResults { entry.results = try run.results() }
+      entry.comparisons = try run.rowsIfAny(of: ComparisonRow.table)
       entry.warning = try run.integrity().warning
     } catch {
       entry.warning = "cannot be read: \(error.problem)"

@@ -14,9 +14,18 @@ public enum Association {
 
   /// `value` under a policy known only at run time.
   ///
-  /// Under `assign` the value has to be an `AssignTarget`; anything else is a mistake of the caller, for which no
-  /// table could keep its promise, and stops the program.
-  public init(_ value: AnyObject?, policy: AssociationPolicy) {
+  /// - Throws: `notATarget` for a value under `assign` that is no `AssignTarget`: no table could keep its promise.
+  public init(_ value: AnyObject?, policy: AssociationPolicy) throws(AssociationError) {
+    if policy == .assign, let value, !(value is any AssignTarget) {
+      throw AssociationError(.notATarget, at: "\(type(of: value))")
+    }
+    self.init(fitting: value, policy: policy)
+  }
+
+  /// The same of a value of this package's, whose types say that it fits; anything else stops the program.
+  ///
+  /// Sending and linking are timed, and an error that cannot happen would be tested for at every link.
+  package init(fitting value: AnyObject?, policy: AssociationPolicy) {
     switch policy {
     case .retain: self = .retain(value)
     case .trampoline: self = .trampoline(value)
@@ -27,13 +36,60 @@ public enum Association {
   private static func target(_ value: AnyObject?) -> (any AssignTarget)? {
     guard let value else { return nil }
     guard let target = value as? any AssignTarget else {
-      preconditionFailure(
-        "\(type(of: value)) is associated under assign without being an AssignTarget: conform it, with a lifetime "
-          + "from the table's lifetimes, or choose another policy"
-      )
+      preconditionFailure(AssociationError(.notATarget, at: "\(type(of: value))").description)
     }
     return target
   }
+}
+
+/// Why a value cannot be associated.
+public struct AssociationError: Error, Sendable, Equatable {
+  /// The closed list of reasons.
+  public enum Code: Sendable, CaseIterable {
+    /// Under `assign`, a value whose death no table can see.
+    case notATarget
+    /// Under `assign`, an application that was not registered with the table's lifetimes.
+    case unregistered
+    /// Under `assign`, a value that was registered with the lifetimes of another table.
+    case otherLifetimes
+    /// A key other than the only one that the table holds.
+    case otherKey
+  }
+
+  /// Which reason.
+  public let code: Code
+  /// The type of the value, or the kind of the table.
+  public let context: String
+
+  init(_ code: Code, at context: String) {
+    self.code = code
+    self.context = context
+  }
+
+  /// What is wrong, without a full stop.
+  public var problem: String {
+    switch code {
+    case .notATarget: "is associated under assign without being an AssignTarget"
+    case .unregistered: "is associated under assign without a mark"
+    case .otherLifetimes: "was registered with another table's lifetimes"
+    case .otherKey: "holds one key, and this is another one"
+    }
+  }
+
+  /// What to do next, as a sentence.
+  public var advice: String {
+    switch code {
+    case .notATarget: "Conform it, with a lifetime from the table's lifetimes, or choose another policy."
+    case .unregistered: "Set its mark to what the table's lifetimes register."
+    case .otherLifetimes: "Register it with those of this table."
+    case .otherKey: "Make the table for that key, or choose another table."
+    }
+  }
+}
+
+extension AssociationError: CustomStringConvertible {
+  /// What it is about, what is wrong with it, and what to do next.
+  public var description: String { "\(context): \(problem). \(advice)" }
 }
 
 /// How a table holds a value.

@@ -24,6 +24,9 @@ public protocol AssociationTable: AnyObject, Sendable {
   func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject?
 
   /// Puts `association` in the place of what was under `key`.
+  ///
+  /// What does not fit stops the program, since relinking is timed and no error may be tested for there: a target that is
+  /// registered elsewhere, and a second key in a `field` table. The `set` that takes a policy looks first, and throws.
   func set(_ association: Association, for key: AssociationKey, of owner: borrowing AssociationSlot)
 
   /// Removes every entry of `owner`, which calls this in its `deinit`.
@@ -32,13 +35,39 @@ public protocol AssociationTable: AnyObject, Sendable {
 
 extension AssociationTable {
   /// Puts `value` under `key`, held as `policy` says.
+  ///
+  /// - Throws: what does not fit, before anything is changed.
   public func set(
     _ value: AnyObject?,
     for key: AssociationKey,
     of owner: borrowing AssociationSlot,
     policy: AssociationPolicy
+  ) throws(AssociationError) {
+    let association = try Association(value, policy: policy)
+    if let own = (self as? FieldTable)?.key, own != key {
+      throw AssociationError(.otherKey, at: "\(kind.rawValue)")
+    }
+    if case .assign(let target?) = association { try requireRegistered(target) }
+    set(association, for: key, of: owner)
+  }
+
+  private func requireRegistered(_ target: any AssignTarget) throws(AssociationError) {
+    if let application = target as? Application, application.mark == nil {
+      throw AssociationError(.unregistered, at: "\(type(of: target))")
+    }
+    guard target.lifetime.lifetimes === lifetimes else {
+      throw AssociationError(.otherLifetimes, at: "\(type(of: target))")
+    }
+  }
+
+  /// The same of values and keys of this package's, which are known to fit; what does not stops the program.
+  package func set(
+    fitting value: AnyObject?,
+    for key: AssociationKey,
+    of owner: borrowing AssociationSlot,
+    policy: AssociationPolicy
   ) {
-    set(Association(value, policy: policy), for: key, of: owner)
+    set(Association(fitting: value, policy: policy), for: key, of: owner)
   }
 }
 

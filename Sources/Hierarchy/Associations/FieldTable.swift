@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// What a stored property would cost, and the floor.
 ///
-/// A word is one association, so the table holds a single key, chosen when it is made. Setting another one is a
-/// mistake of the caller and stops the program; reading another one gives nil, as it was never set. Like a stored
+/// A word is one association, so the table holds a single key, chosen when it is made. To set another one is a mistake:
+/// the `set` that takes a policy throws, and the other one, which is timed, stops the program. Reading another one gives
+/// nil, as it was never set. Like a stored
 /// property it is for one thread at a time, which debug builds assert.
 public final class FieldTable: AccountedTable, InspectableTable, @unchecked Sendable {
   /// The only key that it holds.

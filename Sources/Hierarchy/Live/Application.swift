@@ -68,6 +68,9 @@ public final class Application: Responder {
 
 extension Application: AssignTarget {
   /// The mark that it was registered with; without one no table could see its death.
+  ///
+  /// To ask for it before there is one stops the program: tables ask in the middle of a timed link, where no error may be
+  /// tested for. Whoever does not know asks ``mark``, as the `set` of a table that throws does.
   public var lifetime: Lifetime {
     guard let mark else {
       preconditionFailure("the application is associated under assign without a mark: register it first")

@@ -1,4 +1,5 @@
 public import Results
+import Statistics
 
 /// The page about a folder of runs: what each is, and what strategies came to in several of them.
 public struct IndexPage: Sendable {
@@ -12,6 +13,8 @@ public struct IndexPage: Sendable {
     public var manifest: RunManifest
     /// The rows of `results.csv`; none where there is no such file.
     public var results: [ResultRow]
+    /// The rows of `compare.csv`; none where there is no such file.
+    public var comparisons: [ComparisonRow]
     /// What it has besides, in words.
     public var extras: [String]
     /// What has to be known before its figures are believed.
@@ -23,6 +26,7 @@ public struct IndexPage: Sendable {
       hasPage: Bool,
       manifest: RunManifest,
       results: [ResultRow] = [],
+      comparisons: [ComparisonRow] = [],
       extras: [String] = [],
       warning: String? = nil
     ) {
@@ -30,6 +34,7 @@ public struct IndexPage: Sendable {
       self.hasPage = hasPage
       self.manifest = manifest
       self.results = results
+      self.comparisons = comparisons
       self.extras = extras
       self.warning = warning
     }
@@ -85,7 +90,13 @@ public struct IndexPage: Sendable {
   private static func state(_ entry: Entry) -> String {
     let state = entry.manifest.state
     let words = state.reason.map { "\(state.kind): \($0)" } ?? "\(state.kind)"
-    return entry.warning.map { "\(words)\n\($0)" } ?? words
+    return [words, verdict(entry), entry.warning].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// What a check found worse, in the words of the run's own page: whoever reads the index may look no further.
+  private static func verdict(_ entry: Entry) -> String? {
+    let worse = ReportVerdict.worse(entry.comparisons)
+    return VerdictCounts(worse).gravest.map { "\($0.rawValue) in \(PageText.count(worse.count, "row"))" }
   }
 
   private static func content(_ entry: Entry) -> String {

@@ -47,11 +47,16 @@ struct ReportVerdict {
     return warnings
   }
 
-  /// What a check of this build against another one found, where it kept its rows beside these figures.
-  private var check: String? {
-    let worse = source.comparisons.filter {
+  /// The rows that make a check red; those of strategies against each other say nothing of a build.
+  static func worse(_ rows: [ComparisonRow]) -> [ComparisonRow] {
+    rows.filter {
       $0.baseStrategy == $0.caseKey.strategy && [.regressed, .failed, .removed].contains($0.verdict)
     }
+  }
+
+  /// What a check of this build against another one found, where it kept its rows beside these figures.
+  private var check: String? {
+    let worse = Self.worse(source.comparisons)
     guard let verdict = VerdictCounts(worse).gravest else { return nil }
     let strategies = PageText.list(Array(Set(worse.map(\.caseKey.strategy))).sorted())
     let metrics = PageText.list(Array(Set(worse.map(\.metric))).sorted())

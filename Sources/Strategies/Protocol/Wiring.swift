@@ -111,7 +111,7 @@ public struct SendScript {
   public private(set) var first = 0
 
   /// The messages of `hierarchy`'s plan.
-  public init(_ hierarchy: Hierarchy) {
+  package init(_ hierarchy: Hierarchy) {
     precondition(!hierarchy.origins.isEmpty, "a plan's script has at least one message")
     origins = hierarchy.origins
     actions = hierarchy.plan.script.map(\.action)

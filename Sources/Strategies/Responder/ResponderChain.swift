@@ -111,7 +111,9 @@ class ChainController: Controller {
   /// The coordinator whose root this controller is, as loosely typed as in the articles.
   final var parentCoordinator: AnyObject? {
     get { rules.coordinator(of: associations) }
-    set { rules.table.set(newValue, for: .parentCoordinator, of: associations, policy: rules.policy) }
+    set {
+      rules.table.set(fitting: newValue, for: .parentCoordinator, of: associations, policy: rules.policy)
+    }
   }
 
   /// Takes every association back, empty boxes included.

@@ -104,7 +104,7 @@ final class LinkRules {
 
   func link(_ associations: borrowing AssociationSlot, to parent: Responder?) {
     guard let parent else { return table.removeAll(of: associations) }
-    table.set(parent, for: .parentCoordinator, of: associations, policy: policy)
+    table.set(fitting: parent, for: .parentCoordinator, of: associations, policy: policy)
   }
 
   /// Makes the application's death seen by the table, as that of a level is from its `init` on.

@@ -11,6 +11,8 @@ struct PlayedBuild {
   /// The share more that injected work takes, in per cent.
   var injectedPercent = 50
   var retains = 10
+  /// The strategy whose messages take a retain more than all others; none unless given.
+  var worse: String?
   /// Every answer has other counts of allocations, from this many on.
   var wavering: Int?
   var isOptimized = true
@@ -84,6 +86,7 @@ struct PlayedBuild {
       echo "$$" >>"${0%/*}/../counts.log"
       retains=\#(retains) allocations=\#(wavering.map { "$((\($0) + $$ % 7))" } ?? "10")
       [[ $line != *'"injected"'* ]] || retains=$((retains + 1))
+      [[ $line != *'"\#(worse ?? "nobody")"'* ]] || retains=$((retains + 1))
       figures=
       figures+="\"allocations\":{\"low\":$allocations,\"high\":$((allocations + \#(wavering == nil ? 0 : 1))),\"units\":10},"
       for count in releases weak_loads bytes_per_node left_behind hops; do

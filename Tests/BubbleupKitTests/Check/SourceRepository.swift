@@ -35,7 +35,7 @@ final class SourceRepository {
       echo "$source" >>"$tools/calls"
       if grep -q broken "$source/Sources/last.swift"; then echo 'error: nothing compiles here'; exit 1; fi
       made=good
-      if grep -q planted "$source/Sources/last.swift"; then made=bad; fi
+      if grep -rq planted "$source/Sources"; then made=bad; fi
       mkdir -p "$build/release"
       cp "$tools/$made/bubbleup-counts" "$build/release/"
       printf '%s\n' a.o b.o >"$build/bubbleup.LinkFileList"

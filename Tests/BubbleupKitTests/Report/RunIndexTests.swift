@@ -72,6 +72,28 @@ struct RunIndexTests {
     #expect(try String(contentsOfFile: fixture.file("index.html"), encoding: .utf8) == first)
   }
 
+  @Test("a run beside a red check is called regressed, and one beside a comparison of strategies is not")
+  func regressed() throws {
+    let fixture = try CompareFixture()
+    let costs: [String: CompareFixture.Cost] = ["delegate.relay": .init(), "parent.strong": .init()]
+    try fixture.run("base", costs)
+    try fixture.run("red", ["delegate.relay": .init(), "parent.strong": .init(retains: 11)]) {
+      $0.arguments = ["check", "--name", "red"]
+      $0.startedAt += 2
+    }
+    let rows = fixture.file("rows.csv")
+    #expect(fixture.compare("base", "red", "--output", rows).code == .success)
+    try FileManager.default.moveItem(atPath: rows, toPath: fixture.file("red/compare.csv"))
+    try fixture.run("green", costs) { $0.startedAt += 1 }
+    #expect(fixture.compare("green", "--reference", "parent.strong").code == .success)
+    #expect(session(below: fixture.path).code == .success)
+    let html = try String(contentsOfFile: fixture.file("index.html"), encoding: .utf8)
+    let lines = ["red", "green", "base"].compactMap { html.range(of: "\($0)</th>")?.lowerBound }
+    try #require(lines.count == 3 && lines == lines.sorted())
+    #expect(html[lines[0]..<lines[1]].contains("regressed in 1 row"), "\(html[lines[0]..<lines[1]])")
+    #expect(!html[lines[1]...].contains("regressed"))
+  }
+
   @Test("a folder without runs, and a picture besides, are refused, and nothing is written")
   func refusals() throws {
     let fixture = try CompareFixture()

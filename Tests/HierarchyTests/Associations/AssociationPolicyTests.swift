@@ -37,7 +37,7 @@ struct AssociationPolicyTests {
     // A slot without an owner: nobody removes its entries.
     table.map { table in
       let slot = AssociationSlot(table)
-      table.set(TableTarget(table), for: .parentCoordinator, of: slot, policy: .retain)
+      table.set(fitting: TableTarget(table), for: .parentCoordinator, of: slot, policy: .retain)
     }
     #expect(table?.entryCount == 1)
     #expect(lifetimes?.aliveCount == 1)

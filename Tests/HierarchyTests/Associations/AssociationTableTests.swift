@@ -152,7 +152,7 @@ struct AssociationTableTests {
     #expect(owner.value(.parentCoordinator) == nil)
   }
 
-  @Test("setting a second key in a field table stops the program")
+  @Test("setting a second key in a field table unseen stops the program")
   func fieldRefusesAnotherKey() async {
     await #expect(processExitsWith: .failure) {
       let owner = TableOwner(FieldTable())

@@ -20,7 +20,7 @@ final class TableOwner: Sendable {
   }
 
   func set(_ value: AnyObject?, _ policy: AssociationPolicy, for key: AssociationKey = .parentCoordinator) {
-    table.set(value, for: key, of: associations, policy: policy)
+    table.set(fitting: value, for: key, of: associations, policy: policy)
   }
 }
 

@@ -162,7 +162,7 @@ extension Links {
     in slot: borrowing AssociationSlot
   ) {
     if let policy = linkage.policy {
-      table.set(coordinator, for: .parentCoordinator, of: slot, policy: policy)
+      table.set(fitting: coordinator, for: .parentCoordinator, of: slot, policy: policy)
     } else {
       controller.outlet = outlet(to: coordinator as? Responder)
     }
