@@ -52,7 +52,7 @@ extension AssociationTable {
   }
 
   private func requireRegistered(_ target: any AssignTarget) throws(AssociationError) {
-    if let application = target as? Application, application.mark == nil {
+    guard target.isMarked else {
       throw AssociationError(.unregistered, at: "\(type(of: target))")
     }
     guard target.lifetime.lifetimes === lifetimes else {

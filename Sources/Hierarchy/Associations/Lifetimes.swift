@@ -180,4 +180,11 @@ public struct Lifetime: Sendable {
 public protocol AssignTarget: AnyObject {
   /// Its mark in the lifetimes of the table that it is associated in.
   var lifetime: Lifetime { get }
+  /// Whether it has that mark; without it ``lifetime`` may not be asked for.
+  var isMarked: Bool { get }
+}
+
+extension AssignTarget {
+  /// Most have their mark from their `init` on.
+  public var isMarked: Bool { true }
 }

@@ -67,6 +67,9 @@ public final class Application: Responder {
 }
 
 extension Application: AssignTarget {
+  /// Whether a table can see its death.
+  public var isMarked: Bool { mark != nil }
+
   /// The mark that it was registered with; without one no table could see its death.
   ///
   /// To ask for it before there is one stops the program: tables ask in the middle of a timed link, where no error may be
