@@ -196,9 +196,9 @@ enum SystemFailure {
 public enum FileLimits {
   /// The largest `samples.csv` that is read or grown, in bytes.
   ///
-  /// A sample takes about 150 bytes, so this is 1.7 million samples: ten times a full run. A larger file is a
+  /// A sample takes some 140 bytes, so this is 7 million samples: four times a full run. A larger file is a
   /// mistake, and refusing it by its size costs nothing, where reading it would cost the machine's memory.
-  public static let maximumSamplesBytes = 256 << 20
+  public static let maximumSamplesBytes = 1 << 30
 
   /// The largest `results.csv` that is read or written, in bytes: 64 MiB is some 300,000 statistics.
   public static let maximumResultsBytes = 64 << 20

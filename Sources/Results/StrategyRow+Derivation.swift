@@ -41,8 +41,8 @@ extension StrategyRow {
     tableHits = value(.tableHits, .exact)
     build = value(.build, .median)
     buildAllocations = value(.allocationsPerNode, .exact)
-    // The counted one is of the hierarchy alone; a block holds its messages as well.
-    bytesPerNode = value(.bytesPerNode, .exact) ?? value(.bytesPerNode, .median)
+    // Runs of earlier versions have a median as well, in which the harness's own lists are.
+    bytesPerNode = value(.bytesPerNode, .exact)
     teardown = value(.teardown, .median) ?? value(.teardownByHand, .median)
     if value(.teardownByHand, .median) != nil { options = options.adding("teardown", "by-hand") }
     if value(.leftBehind, .exact) != nil {

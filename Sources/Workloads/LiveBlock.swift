@@ -3,7 +3,7 @@ package import Measurement
 package import Scenarios
 import Strategies
 
-/// The hierarchy of one block, with the clock and the allocator read around its beginning and its end.
+/// The hierarchy of one block, with the clock read around its beginning and its end.
 package struct LiveBlock {
   package let live: LiveCase
   private let time: TimeSource
@@ -12,14 +12,10 @@ package struct LiveBlock {
 
   /// Builds `subject` on `plan`.
   package init(_ subject: Case, on plan: HierarchyPlan, _ time: TimeSource) {
-    let before = Allocator.threadBalance()?.outstanding
     let start = time.now()
     var end = start
     live = LiveCase(plan, subject.strategy, subject.options) { end = time.now() }
-    let build = end.since(start)
-    let after = Allocator.threadBalance()?.outstanding
-    let bytes = before.flatMap { before in after.map { $0 - before } }
-    built = BlockCosts.Cost(buildStart: start, build: build, bytes: bytes)
+    built = BlockCosts.Cost(buildStart: start, build: end.since(start))
     self.time = time
     leaksByDesign = subject.leaksByDesign
   }
@@ -86,14 +82,13 @@ extension Contender {
 
 /// What building and tearing down the objects of each block cost, noted beside the timed region.
 ///
-/// A block's objects are built anew anyway, so their cost is known without a pass of its own.
+/// A block's objects are built anew anyway, so their cost is known without a pass of its own. What they keep of the
+/// allocator is counted elsewhere (`HierarchyWeight`): here it would come with the script and the lists of the harness.
 package final class BlockCosts {
   /// The objects of one block.
   package struct Cost: Codable, Sendable {
     package let buildStart: Nanoseconds
     package let build: Nanoseconds
-    /// Bytes that the building thread allocated and did not return; nil where the allocator does not tell.
-    package let bytes: Int64?
     package var teardownStart = Nanoseconds(0)
     package var teardown = Nanoseconds(0)
     /// Whether every link was broken before the last reference was dropped.
@@ -101,10 +96,9 @@ package final class BlockCosts {
     /// What the strategy still kept after teardown, besides its nodes.
     package var kept = Kept()
 
-    package init(buildStart: Nanoseconds, build: Nanoseconds, bytes: Int64?) {
+    package init(buildStart: Nanoseconds, build: Nanoseconds) {
       self.buildStart = buildStart
       self.build = build
-      self.bytes = bytes
     }
   }
 

@@ -4,7 +4,9 @@ A command that no step covers is an error: whoever writes a command into a text 
 step that no text needs any more.
 """
 
+import csv
 import glob
+import json
 import os
 import re
 import shlex
@@ -29,10 +31,10 @@ RUN = (0, 5)
 class Step:
     """What is run for some commands of the texts, how it may end, and what it has to print."""
 
-    def __init__(self, texts, does=None, ends=(0,), says=(), leaves=()):
+    def __init__(self, texts, does=None, ends=(0,), says=(), leaves=(), reads=""):
         self.texts = [texts] if isinstance(texts, str) else texts
         self.words = shlex.split(does if does is not None else self.texts[0])
-        self.ends, self.says, self.leaves = ends, says, leaves
+        self.ends, self.says, self.leaves, self.reads = ends, says, leaves, reads
 
 
 def run(texts, name, options=SMALL, says=(), leaves=()):
@@ -44,6 +46,12 @@ def run(texts, name, options=SMALL, says=(), leaves=()):
         ["report.html", *says],
         [f"results/{name}/report.html", f"results/{name}/results.csv", *leaves],
     )
+
+
+def typed_into(path, command):
+    """What a page types into a command, up to END."""
+    with open(os.path.join(ROOT, path), encoding="utf-8") as text:
+        return re.search(rf"{re.escape(command)} <<'END'\n(.*?)^END$", text.read(), re.S | re.M).group(1)
 
 
 STEPS = [
@@ -97,6 +105,8 @@ STEPS = [
     # Proofs and counts.
     Step(["verify", "verify --strategy NAME", "verify --strategy '^parent'"],
          "verify --strategy '^parent' --filter '^chain'", says=["parent.weak", "ok"]),
+    Step("verify --script - <<'END'", "verify --script -", says=["back-button"],
+         reads=typed_into("Sources/BubbleupKit/Documentation.docc/TheFiveArchitectures.md", "verify --script -")),
     Step("verify --json", "verify --json --strategy '^parent.weak$' --filter '^chain'", says=['"strategy"']),
     Step(r"verify --strategy '^(bus\|singleton)'", "verify --strategy '^(bus|singleton)' --filter '^chain'",
          says=["singleton", "bus.typed"]),
@@ -140,8 +150,7 @@ ELSEWHERE = {
     "merge counts-*.json": "scripts/check-machines and a test",
     "stress --replay FILE": "needs a schedule that failed; a test makes one",
     "stress --replay FILE --lldb": "needs a schedule that failed; a test makes one, where there is a debugger",
-    "verify --script FILE": "the page of the architectures has a script, which a test runs",
-    "verify --script - <<'END'": "a test runs the script that follows",
+    "verify --script FILE": "the same as from standard input, which a step runs; a test gives it files",
     "worker KIND": "not for people, as the page says",
     "run --part builds --controllers 10000,1000000 --time-budget 19m --name scale":
         "takes 12 minutes; the same as for builds, with other sizes",
@@ -179,7 +188,8 @@ def fail(message):
 def perform(step):
     """Runs a step in the folder of the walk; its words for people if it did what the texts say."""
     done = subprocess.run(
-        [os.path.join(ROOT, "bubbleup"), *step.words], cwd=WORK, capture_output=True, text=True, timeout=300
+        [os.path.join(ROOT, "bubbleup"), *step.words], cwd=WORK, capture_output=True, text=True, timeout=300,
+        input=step.reads,
     )
     said, line = done.stdout + done.stderr, shlex.join(["bubbleup", *step.words])
     if done.returncode not in step.ends:
@@ -190,6 +200,34 @@ def perform(step):
     for path in step.leaves:
         if not os.path.exists(os.path.join(WORK, path)):
             fail(f"'{line}' leaves no {path}")
+        if path.endswith("/results.csv"):
+            folder = os.path.join(WORK, os.path.dirname(path))
+            require_planned_cases(folder, said, line)
+            require_one_figure(folder, line)
+
+
+def require_planned_cases(folder, said, line):
+    """What is called a case at the end of a run is what the plan called one, and the dry run with it."""
+    with open(os.path.join(folder, "plan.json"), encoding="utf-8") as text:
+        planned = len(json.load(text)["cases"])
+    counted = re.search(r"[:,]\s(\d+)\s(?:planned\s)?cases,", said)
+    if not counted:
+        fail(f"'{line}' does not say of how many cases it is:\n{said}")
+    if int(counted.group(1)) != planned:
+        fail(f"'{line}' ends with {counted.group(1)} cases, and its plan has {planned}")
+
+
+def require_one_figure(folder, line):
+    """What is counted of a case is not measured as well: a reader would not know which of the two to believe."""
+    kinds = {}
+    with open(os.path.join(folder, "results.csv"), encoding="utf-8", newline="") as text:
+        for row in csv.DictReader(text):
+            case = tuple(row[name] for name in ("scenario", "strategy", "controllers", "depth", "threads", "parameters"))
+            if row["stat"] in ("exact", "median") and row["value"]:
+                kinds.setdefault((*case, row["metric"]), set()).add(row["stat"])
+    for case, stats in kinds.items():
+        if len(stats) > 1:
+            fail(f"'{line}' has a count and a median of {' '.join(filter(None, case))}")
 
 
 def git(folder, *words):

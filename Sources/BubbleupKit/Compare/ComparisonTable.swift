@@ -127,7 +127,7 @@ enum FamilyMeans {
   /// The metrics that are worth a mean: one per kind of cost.
   static let metrics: [(metric: Metric, stat: Stat)] = [
     (.latency, .median), (.build, .median), (.teardown, .median), (.allocations, .exact), (.retains, .exact),
-    (.bytesPerNode, .median),
+    (.bytesPerNode, .exact),
   ]
 
   static func of(_ rows: [ComparisonRow]) -> [FamilyMean] {

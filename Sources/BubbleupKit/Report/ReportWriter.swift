@@ -118,7 +118,10 @@ struct RunIndex {
       extras: extras.filter(\.0).map(\.1)
     )
     do {
-      if run.hasResults { entry.results = try run.results() }
+      if run.hasResults {
+        entry.results = try run.results()
+        entry.cases = try run.plan().cases.count
+      }
       entry.comparisons = try run.rowsIfAny(of: ComparisonRow.table)
       entry.warning = try run.integrity().warning
     } catch {

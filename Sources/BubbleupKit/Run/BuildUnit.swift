@@ -128,7 +128,9 @@ struct BuildUnit: DivisibleUnit {
     guard !isLate else {
       let reason = "no time was left to count what a build allocates; a longer --time-budget has it"
       for timed in proved {
-        findings.sheet.add(.allocationsPerNode, .exact, without: .skipped, of: timed.key, reason: reason)
+        for metric in [Metric.allocationsPerNode, .bytesPerNode] {
+          findings.sheet.add(metric, .exact, without: .skipped, of: timed.key, reason: reason)
+        }
       }
       return
     }
@@ -191,7 +193,7 @@ struct BuildTable {
       table.append([
         .init(key.strategy), text(.build, .median), .init(Self.teardown(of: key, sheet)),
         text(.allocationsPerNode, .exact, places: 2), text(.freesPerNode, .exact, places: 2),
-        text(.bytesPerNode, .median), .init(Self.left(of: key, sheet)),
+        text(.bytesPerNode, .exact), .init(Self.left(of: key, sheet)),
         text(.leftBehindPredicted, .exact, places: 0),
       ])
     }

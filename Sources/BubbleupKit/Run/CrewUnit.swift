@@ -191,7 +191,7 @@ struct CrewTable {
       .init("messages/s", alignment: .decimal),
       .init("scaling", alignment: .right),
       .init("allocs", alignment: .decimal, dropOrder: 2),
-      .init("left", alignment: .right, dropOrder: 1),
+      .init("entries", title: "entries left", alignment: .right, dropOrder: 1),
     ])
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
       let key = row.caseKey
@@ -200,7 +200,7 @@ struct CrewTable {
       }
       table.append([
         .init(key.strategy), .init("\(key.threads)"), .init(key.parameters["mode"] ?? "–"),
-        .init(key.parameters["changes"] ?? "0"),
+        .init(Self.changes(key, sheet)),
         .init(row.value.map { Figure.plain($0, places: 0) } ?? row.status.rawValue),
         .init(
           sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"
@@ -211,5 +211,11 @@ struct CrewTable {
       ])
     }
     self.table = table
+  }
+
+  /// Those that were really made, which may be fewer than were asked for.
+  private static func changes(_ key: CaseKey, _ sheet: ResultSheet) -> String {
+    guard key.parameters["changes"] != nil else { return "0" }
+    return sheet.value(.changesMade, .min, of: key).map { Figure.plain($0, places: 0) } ?? "–"
   }
 }

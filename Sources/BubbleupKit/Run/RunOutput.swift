@@ -52,7 +52,10 @@ struct RunOutput {
     if json {
       console.result(try report.json(directory, seconds: seconds))
     } else {
-      RunPresentation(report: report, directory: directory, seconds: seconds).show(on: console)
+      let planned = try directory.plan().cases.count
+      RunPresentation(report: report, directory: directory, planned: planned, seconds: seconds).show(
+        on: console
+      )
     }
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
@@ -67,6 +70,8 @@ struct RunOutput {
 struct RunPresentation {
   let report: RunReport
   let directory: RunDirectory
+  /// The cases of the plan, as the dry run counts them; results have more keys, one for each way of using threads.
+  let planned: Int
   let seconds: Double
 
   func show(on console: Console) {
@@ -95,11 +100,12 @@ struct RunPresentation {
 
   private var summary: String {
     let state = directory.manifest.state
-    let count = Set(report.sheet.rows.map(\.caseKey)).count
     let twin = report.worstTwin.map { ", worst \($0.text)" } ?? ""
     let verdict = state.reason.map { "\(state.kind.uppercased()): \($0)" } ?? state.kind
+    var cases = "cases"
+    if case .partial = state { cases = "planned cases" }
     return
-      "\(directory.path): \(count) cases, \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
+      "\(directory.path): \(planned) \(cases), \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
   }
 }
 

@@ -11,8 +11,17 @@ struct StrategySummary {
     let ratio: Double
     let low: Double
     let high: Double
-    /// Objects that live on after the last outside reference has gone; nil where that is not known.
-    let leftBehind: Double?
+    /// Nil where that is not known.
+    let left: Left?
+  }
+
+  /// What lives on after the last outside reference has gone.
+  struct Left: Equatable {
+    var nodes = 0.0
+    /// Closures, entries of side tables, observers and messages that wait.
+    var others = 0.0
+
+    var isNothing: Bool { nodes + others == 0 }
   }
 
   let reference: String
@@ -45,8 +54,8 @@ struct StrategySummary {
     let chosen = families.flatMap { family -> [Entry] in
       let members = entries.filter { $0.family == family }
       let fastest = members[0]
-      let clean = members.first { $0.leftBehind == 0 }
-      return [fastest] + (fastest.leftBehind ?? 0 > 0 ? [clean].compactMap(\.self) : [])
+      let clean = members.first { $0.left?.isNothing == true }
+      return [fastest] + (fastest.left?.isNothing == false ? [clean].compactMap(\.self) : [])
     }
     return chosen.map(sentence)
   }
@@ -79,9 +88,11 @@ struct StrategySummary {
   }
 
   private func rest(_ entry: Entry) -> String {
-    guard let left = entry.leftBehind, left > 0 else { return "" }
+    guard let left = entry.left, !left.isNothing else { return "" }
     let all = place.nodes.map { " of \($0)" } ?? ""
-    return ", and leaves \(Figure.plain(left, places: 0))\(all) nodes behind"
+    let nodes = left.nodes > 0 ? ["\(Figure.plain(left.nodes, places: 0))\(all) nodes"] : []
+    let others = left.others > 0 ? ["\(Figure.plain(left.others, places: 0)) closures or entries"] : []
+    return ", and leaves \((nodes + others).joined(separator: " and ")) behind"
   }
 }
 
@@ -98,7 +109,7 @@ extension StrategySummary {
         guard row.metric == Metric.ratioToReference.id, row.stat == .median,
           let ratio = row.value, ratio > 0, let low = row.intervalLow, low > 0, let high = row.intervalHigh
         else { return nil }
-        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, leftBehind: left[row.caseKey])
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, left: left[row.caseKey])
       },
       reference: reference
     )
@@ -112,16 +123,22 @@ extension StrategySummary {
         guard row.metric == Metric.latency.id, row.stat == .median, row.verdict != .invalid,
           let ratio = row.ratio, ratio > 0, let low = row.ratioLow, low > 0, let high = row.ratioHigh
         else { return nil }
-        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, leftBehind: left[row.caseKey])
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, left: left[row.caseKey])
       },
       reference: reference
     )
   }
 
-  private static func leftBehind(_ rows: [ResultRow]) -> [CaseKey: Double] {
-    var left: [CaseKey: Double] = [:]
-    for row in rows where row.metric == Metric.leftBehind.id && row.stat == .exact {
-      left[row.caseKey] = row.value
+  private static func leftBehind(_ rows: [ResultRow]) -> [CaseKey: Left] {
+    var left: [CaseKey: Left] = [:]
+    for row in rows where row.stat == .exact {
+      guard let value = row.value, let metric = Metric.kindsLeftBehind.first(where: { $0.id == row.metric })
+      else { continue }
+      if metric == .leftBehind {
+        left[row.caseKey, default: Left()].nodes += value
+      } else {
+        left[row.caseKey, default: Left()].others += value
+      }
     }
     return left
   }

@@ -189,7 +189,7 @@ extension TwinCheck {
   }
 }
 
-/// What building, keeping and tearing down a hierarchy cost per node: medians over the blocks of a case.
+/// What building and tearing down a hierarchy cost per node: medians over the blocks of a case.
 ///
 /// A case whose blocks have no cost of their own, such as one of several threads, gets no row: that nothing was measured
 /// which nobody meant to measure says nothing.
@@ -198,18 +198,13 @@ struct BlockCostAnalysis {
   let store: SampleStore
 
   func rows(into sheet: inout ResultSheet) {
-    guard row(.build, .build, &sheet) else { return }
+    row(.build, .build, &sheet)
     row(.teardown, .teardown, &sheet)
     row(.teardownByHand, .teardown, &sheet)
-    guard !row(.bytesPerNode, .build, &sheet) else { return }
-    let reason = "the allocator does not say how much a thread holds"
-    sheet.add(.bytesPerNode, .median, without: .unavailable, of: timed.key, reason: reason)
   }
 
-  /// Whether any block has it.
-  @discardableResult
-  private func row(_ metric: Metric, _ phase: SamplePhase, _ sheet: inout ResultSheet) -> Bool {
-    guard let found = BlockMedian(store.blocks(of: timed.key, metric, phase: phase)) else { return false }
+  private func row(_ metric: Metric, _ phase: SamplePhase, _ sheet: inout ResultSheet) {
+    guard let found = BlockMedian(store.blocks(of: timed.key, metric, phase: phase)) else { return }
     sheet.add(
       metric,
       .median,
@@ -218,6 +213,5 @@ struct BlockCostAnalysis {
       count: found.median.count,
       of: timed.key
     )
-    return true
   }
 }

@@ -182,9 +182,6 @@ extension BlockCosts.Cost {
     }
     let building = moment(.build, buildStart)
     try recorder.record(.build, Double(build.count) / Double(total), of: key, building, iterations: total)
-    if let bytes, bytes >= 0 {
-      try recorder.record(.bytesPerNode, Double(bytes) / Double(total), of: key, building, iterations: total)
-    }
     let end = moment(.teardown, teardownStart)
     let metric = isByHand ? Metric.teardownByHand : .teardown
     try recorder.record(metric, Double(teardown.count) / Double(total), of: key, end, iterations: total)

@@ -3,9 +3,9 @@ import Statistics
 
 /// The table of one scenario, fastest first.
 ///
-/// As room gets short, columns go in this order: distribution, retains, allocations, left behind, bytes per node,
-/// interval, × chase, ns per hop, time above the floor. Name and time per message stay, and what was left out of the
-/// script where anything was.
+/// As room gets short, columns go in this order: distribution, bytes per node, allocations, ns per hop, × chase, interval,
+/// time above the floor, retains, left behind. Name and time per message stay, and what was left out of the script where
+/// anything was.
 struct TimingTable {
   let label: String
   let cases: [TimedCase]
@@ -82,12 +82,18 @@ struct TimingTable {
       chase: sheet.value(.ratioToChase, .median, of: key),
       allocations: sheet.value(.allocations, .exact, of: key),
       retains: sheet.value(.retains, .exact, of: key),
-      bytesPerNode: sheet.value(.bytesPerNode, .median, of: key),
-      leftBehind: sheet.value(.leftBehind, .exact, of: key),
+      bytesPerNode: sheet.value(.bytesPerNode, .exact, of: key),
+      leftBehind: Self.leftBehind(key, sheet),
       covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil },
       medians: blocks?.medians ?? [],
       status: row.status
     )
+  }
+
+  /// Of all kinds, as on the page and in `strategies.csv`.
+  private static func leftBehind(_ key: CaseKey, _ sheet: ResultSheet) -> Double? {
+    guard sheet.value(.leftBehind, .exact, of: key) != nil else { return nil }
+    return Metric.kindsLeftBehind.compactMap { sheet.value($0, .exact, of: key) }.reduce(0, +)
   }
 
   /// Strategy, and its options only where the table has it more than once.

@@ -15,7 +15,7 @@ struct MergeVerb: VerbRunner {
   private static let name = Option.value(
     "name",
     .free("NAME"),
-    help: "The merged run's directory below results/; for runs alone"
+    help: "The merged run's directory below results/; not where files are merged"
   )
 
   static let verb = Verb(
@@ -64,7 +64,7 @@ struct MergeVerb: VerbRunner {
     } else {
       for sentence in tables?.sentences ?? [] { console.result(sentence: sentence) }
       let found =
-        tables.map { "\($0.count) rows" } ?? "\(Set(rows.map(\.caseKey)).count) cases, \(rows.count) results"
+        try tables.map { "\($0.count) rows" } ?? "\(merged.plan().cases.count) cases, \(rows.count) results"
       console.result(sentence: summary(merged, found))
     }
     try ReportWriter.writeLast(merged, catalogue.strategies)

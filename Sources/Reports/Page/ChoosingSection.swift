@@ -58,7 +58,7 @@ struct ChoosingSection {
       .map { row in
         Choice(
           row: row,
-          left: left(row.caseKey),
+          left: figures.leftBehind(row.caseKey),
           types: couplings.first { $0.strategy == row.caseKey.strategy }?.types.map(\.name)
         )
       }
@@ -66,11 +66,6 @@ struct ChoosingSection {
         if $0.isSound != $1.isSound { return $0.isSound }
         return ($0.row.value ?? 0, $0.strategy) < ($1.row.value ?? 0, $1.strategy)
       }
-  }
-
-  private func left(_ key: CaseKey) -> Double? {
-    guard figures.value(.leftBehind, .exact, of: key) != nil else { return nil }
-    return Metric.kindsLeftBehind.compactMap { figures.value($0, .exact, of: key)?.value }.reduce(0, +)
   }
 
   private func name(_ choice: Choice) -> String {

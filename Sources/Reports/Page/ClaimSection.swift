@@ -8,9 +8,9 @@ struct ClaimSection {
     guard !claims.isEmpty else { return nil }
     return PageSection(
       id: "claims",
-      title: "Claims of the articles",
+      title: "Claims",
       caption:
-        "\(summary). Each figure is followed by what it had to be and whether it was; each row can be run alone.",
+        "Claims \(summary). Each figure is followed by what it had to be and whether it was; each row can be run alone.",
       tables: [table],
       openTables: 1
     )
@@ -21,7 +21,15 @@ struct ClaimSection {
     return claims.map(\.claim).filter { seen.insert($0).inserted }
   }
 
+  /// Those of the articles, and apart from them what this project says of its own fast lane, the rows F.
   private var summary: String {
+    let own = names.filter { $0.hasPrefix("F") }
+    let articles = names.filter { !$0.hasPrefix("F") }
+    let parts = [("of the articles", articles), ("of this project about its fast lane", own)]
+    return parts.filter { !$0.1.isEmpty }.map { "\($0.0): \(summary(of: $0.1))" }.joined(separator: "; ")
+  }
+
+  private func summary(of names: [String]) -> String {
     let verdicts = names.compactMap { name in claims.first { $0.claim == name }?.verdict }
     let counts = ClaimRow.Verdict.allCases.compactMap { verdict -> String? in
       let count = verdicts.count { $0 == verdict }

@@ -14,7 +14,10 @@ struct ColdSection {
     var table = DataTable(
       "From an empty cache: \(label)",
       words: ["strategy and options"],
-      numbers: ["per message", "above the floor", "× chase up the same ways", "in batches", "of the script"],
+      numbers: [
+        "per message", "interval", "above the floor", "× chase up the same ways", "in batches",
+        "of the script",
+      ],
       rows: rows.map(cells)
     )
     table.styles = rows.map { StrategyStyle($0.caseKey.strategy) }
@@ -22,7 +25,8 @@ struct ColdSection {
       id: "cold",
       title: "From an empty cache: \(label)",
       caption: """
-        Fastest first. Each message is sent alone after all data of the process was dropped from the cache, as in an app that \
+        Fastest first; where intervals overlap, the order may be chance. \
+        Each message is sent alone after all data of the process was dropped from the cache, as in an app that \
         was doing something else; the code is still there. The chase follows the levels of the same ways in the same order, \
         from memory as well. In batches is the time of the same case where one message follows the other.
         """,
@@ -37,7 +41,8 @@ struct ColdSection {
     }
     let covered = figures.value(.originsCovered, .exact, of: row.caseKey)?.value
     return [
-      Figures.name(row.caseKey), Figures.plain(row), cell(.latencyAboveFloor), cell(.ratioToChase),
+      Figures.name(row.caseKey), Figures.plain(row), Figures.interval(row) ?? "–", cell(.latencyAboveFloor),
+      cell(.ratioToChase),
       inBatches(row.caseKey).map(Figures.plain) ?? "–",
       covered.map { "\(PageText.trimmed(($0 * 100_000).rounded() / 1_000)) %" } ?? "–",
     ]

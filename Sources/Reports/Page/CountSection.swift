@@ -30,8 +30,9 @@ struct CountSection {
     var seen: Set<CaseKey> = []
     return figures.rows
       .filter { row in
+        // The senders of other passes send other messages.
         Self.metrics.contains { $0.metric.id == row.metric } && row.caseKey.threads == 1
-          && (!drawn || (row.value != nil && row.caseKey.parameters["pass"] == nil && figures.isDrawn(row)))
+          && row.caseKey.parameters["pass"] == nil && (!drawn || (row.value != nil && figures.isDrawn(row)))
       }
       .map(\.caseKey).filter { seen.insert($0).inserted }
   }

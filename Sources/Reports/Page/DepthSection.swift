@@ -20,7 +20,7 @@ struct DepthSection {
       caption: """
         Both axes are logarithmic and the same in all drawings; faint lines are the other strategies. Beside each line: what \
         a further hop adds, as fitted. Bands are 99 % intervals, mostly thinner than the line. The dotted floor is a bare \
-        pointer chase over as many nodes: no strategy can be cheaper and still visit them.
+        pointer chase over as many nodes: no strategy that follows pointers from node to node can be cheaper.
         """,
       drawings: drawings,
       tables: [table(rows)]

@@ -73,6 +73,12 @@ struct Figures: Sendable {
     row(metric, stat, of: key).flatMap { $0.value == nil ? nil : $0 }
   }
 
+  /// What a case leaves behind, of all kinds together; nil where that was not counted.
+  func leftBehind(_ key: CaseKey) -> Double? {
+    guard value(.leftBehind, .exact, of: key) != nil else { return nil }
+    return Metric.kindsLeftBehind.compactMap { value($0, .exact, of: key)?.value }.reduce(0, +)
+  }
+
   /// A statistic of a case, whether or not it has a value.
   func row(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> ResultRow? {
     byKey[Key(caseKey: key, metric: metric.id, stat: stat)].map { rows[$0] }
@@ -104,6 +110,12 @@ struct Figures: Sendable {
     let text = PageText.value(value, unit: row.unit)
     guard let low = row.intervalLow, let high = row.intervalHigh, low < high else { return text }
     return "\(text) (\(PageText.value(low, unit: row.unit)) … \(PageText.value(high, unit: row.unit)))"
+  }
+
+  /// The ends of a value's interval.
+  static func interval(_ row: ResultRow) -> String? {
+    guard let low = row.intervalLow, let high = row.intervalHigh else { return nil }
+    return "\(PageText.value(low, unit: row.unit)) … \(PageText.value(high, unit: row.unit))"
   }
 
   private static func slot(_ key: CaseKey) -> String {

@@ -13,6 +13,8 @@ public struct IndexPage: Sendable {
     public var manifest: RunManifest
     /// The rows of `results.csv`; none where there is no such file.
     public var results: [ResultRow]
+    /// The cases of its plan, where it has figures of them.
+    public var cases: Int
     /// The rows of `compare.csv`; none where there is no such file.
     public var comparisons: [ComparisonRow]
     /// What it has besides, in words.
@@ -26,6 +28,7 @@ public struct IndexPage: Sendable {
       hasPage: Bool,
       manifest: RunManifest,
       results: [ResultRow] = [],
+      cases: Int = 0,
       comparisons: [ComparisonRow] = [],
       extras: [String] = [],
       warning: String? = nil
@@ -34,6 +37,7 @@ public struct IndexPage: Sendable {
       self.hasPage = hasPage
       self.manifest = manifest
       self.results = results
+      self.cases = cases
       self.comparisons = comparisons
       self.extras = extras
       self.warning = warning
@@ -100,8 +104,7 @@ public struct IndexPage: Sendable {
   }
 
   private static func content(_ entry: Entry) -> String {
-    let cases = Set(entry.results.map(\.caseKey)).count
-    let words = (cases > 0 ? [PageText.count(cases, "case")] : []) + entry.extras
+    let words = (entry.cases > 0 ? [PageText.count(entry.cases, "case")] : []) + entry.extras
     return words.isEmpty ? "nothing yet" : words.joined(separator: ", ")
   }
 

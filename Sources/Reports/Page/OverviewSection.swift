@@ -59,7 +59,7 @@ struct OverviewSection {
   private var columns: [Column] {
     [
       Column(title: "per message") { Figures.plain($0) },
-      Column(title: "interval", cell: interval),
+      Column(title: "interval", cell: Figures.interval),
       Column(title: "above the floor", cell: figure(.latencyAboveFloor, .median)),
       Column(title: "of a frame") { $0.value.map(PageText.frameShare) },
       Column(title: "× chase", cell: figure(.ratioToChase, .median)),
@@ -77,16 +77,10 @@ struct OverviewSection {
     { row in figures.value(metric, stat, of: row.caseKey).map(Figures.plain) }
   }
 
-  private func interval(_ row: ResultRow) -> String? {
-    guard let low = row.intervalLow, let high = row.intervalHigh else { return nil }
-    return "\(PageText.value(low, unit: row.unit)) … \(PageText.value(high, unit: row.unit))"
-  }
-
   /// Of all kinds, and what the plan predicts where that is anything.
   private func leftBehind(_ row: ResultRow) -> String? {
-    guard figures.value(.leftBehind, .exact, of: row.caseKey) != nil else { return nil }
-    let all = Metric.kindsLeftBehind.compactMap { figures.value($0, .exact, of: row.caseKey)?.value }
-    let left = PageText.value(all.reduce(0, +), unit: "count")
+    guard let all = figures.leftBehind(row.caseKey) else { return nil }
+    let left = PageText.value(all, unit: "count")
     guard let predicted = figures.value(.leftBehindPredicted, .exact, of: row.caseKey)?.value, predicted > 0
     else { return left }
     return "\(left) of \(PageText.value(predicted, unit: "count"))"

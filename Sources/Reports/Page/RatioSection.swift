@@ -30,7 +30,7 @@ struct RatioSection {
       id: "ratios",
       title: against ? "Against the run \(base)" : "Against \(base)",
       caption: """
-        Ratios of times per message with their 99 % intervals, on one logarithmic axis. The line is 1: left of it is faster. \
+        Ratios of times per message with their \(against ? "" : "99 % ")intervals, on one logarithmic axis. The line is 1: left of it is faster. \
         An interval that crosses the line shows no difference. Behind each row stands the change. The axis ends at a \
         quarter and at four times, so that small changes are seen; ‹ and › stand for what lies beyond.
         """,
@@ -120,27 +120,39 @@ struct RatioSection {
     return ratio.words.isEmpty ? text : "\(text), \(ratio.words)"
   }
 
-  /// The ratio of what both take above the floor, with the ends of its interval.
-  private func aboveFloor(_ key: CaseKey) -> [String] {
-    let row = figures.value(.ratioToReferenceAboveFloor, .median, of: key)
-    return [row?.value, row?.intervalLow, row?.intervalHigh].map { $0.map(ReportFigure.short) ?? "–" }
+  /// By case, the ratio of what both take above the floor, with the ends of its interval.
+  ///
+  /// What the run recorded is against its own reference, and belongs to no other ratio.
+  private func aboveFloor(_ ratios: [Ratio]) -> [CaseKey: [Double?]] {
+    var found: [CaseKey: [Double?]] = [:]
+    if comparisons.isEmpty {
+      for ratio in ratios {
+        guard let row = figures.value(.ratioToReferenceAboveFloor, .median, of: ratio.key) else { continue }
+        found[ratio.key] = [row.value, row.intervalLow, row.intervalHigh]
+      }
+    } else {
+      for row in comparisons where row.metric == Metric.latencyAboveFloor.id && row.stat == .median {
+        guard let ratio = row.ratio else { continue }
+        found[row.caseKey] = [ratio, row.ratioLow, row.ratioHigh]
+      }
+    }
+    return found
   }
 
   private func table(_ ratios: [Ratio], _ base: String) -> DataTable {
-    // Recorded by the run for its own reference, so that it belongs to no other ratio.
-    let hasFloor =
-      comparisons.isEmpty
-      && ratios.contains { figures.value(.ratioToReferenceAboveFloor, .median, of: $0.key) != nil }
+    let above = aboveFloor(ratios)
+    let hasFloor = !above.isEmpty
     let hasVerdicts = ratios.contains { !$0.words.isEmpty }
     return DataTable(
       "Time per message ÷ that of \(base)",
       words: ["strategy and options", "scenario"] + (hasVerdicts ? ["verdict"] : []),
       numbers: ["ratio", "from", "to"] + (hasFloor ? ["above the floor", "from", "to"] : []),
       rows: ratios.map { ratio in
-        [Figures.name(ratio.key), Setting(ratio.key).label] + (hasVerdicts ? [ratio.words] : []) + [
-          ReportFigure.short(ratio.value), ratio.low.map(ReportFigure.short) ?? "–",
-          ratio.high.map(ReportFigure.short) ?? "–",
-        ] + (hasFloor ? aboveFloor(ratio.key) : [])
+        var cells = [Figures.name(ratio.key), Setting(ratio.key).label]
+        if hasVerdicts { cells.append(ratio.words) }
+        var numbers: [Double?] = [ratio.value, ratio.low, ratio.high]
+        if hasFloor { numbers += above[ratio.key] ?? [nil, nil, nil] }
+        return cells + numbers.map { $0.map(ReportFigure.short) ?? "–" }
       }
     )
   }

@@ -147,19 +147,18 @@ struct ReportVerdict {
   }
 
   private var cleanup: String? {
-    let metrics: [(Metric, String)] = [
-      (.leftBehind, "object"), (.tableEntries, "side-table entry"), (.observers, "observer"),
-      (.queuedMessages, "queued message"),
-    ]
-    let rows = figures.rows.filter { row in row.value != nil && metrics.contains { $0.0.id == row.metric } }
+    let kinds = Set(Metric.kindsLeftBehind.map(\.id))
+    let rows = figures.rows.filter { $0.value != nil && kinds.contains($0.metric) }
     guard !rows.isEmpty else { return nil }
-    let leaky = rows.filter { ($0.value ?? 0) > 0 }
-    guard !leaky.isEmpty else { return "After teardown nothing was left behind by any strategy." }
-    let names = figures.strategies.filter { name in leaky.contains { $0.caseKey.strategy == name } }
-    let words = names.map { name in
-      let most = leaky.filter { $0.caseKey.strategy == name }.compactMap(\.value).max() ?? 0
-      return "\(name) (up to \(PageText.whole(most)))"
+    // All kinds of a case together, as in every table.
+    let left = rows.reduce(into: [CaseKey: Double]()) { $0[$1.caseKey, default: 0] += $1.value ?? 0 }
+    let most = left.reduce(into: [String: Double]()) { most, entry in
+      most[entry.key.strategy] = max(most[entry.key.strategy] ?? 0, entry.value)
     }
+    let words = figures.strategies.compactMap { name in
+      most[name].flatMap { $0 > 0 ? "\(name) (up to \(PageText.whole($0)))" : nil }
+    }
+    guard !words.isEmpty else { return "After teardown nothing was left behind by any strategy." }
     return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
   }
 

@@ -32,13 +32,20 @@ struct SizeSection {
 
   /// Whether builds of different strategies are of different machines, as in a run that was merged.
   private var isOfSeveralMachines: Bool {
-    Set(Self.metrics.flatMap { figures.measured($0.metric, .median, pass: "build").map(\.machineID) }).count
-      > 1
+    Set(built.map(\.machineID)).count > 1
   }
+
+  /// The rows of all builds.
+  private var built: [ResultRow] {
+    Self.metrics.flatMap { figures.measured($0.metric, stat(of: $0.metric), pass: "build") }
+  }
+
+  /// What a node keeps is counted, and the rest is timed.
+  private func stat(of metric: Metric) -> Stat { metric == .bytesPerNode ? .exact : .median }
 
   private func rows(_ metric: Metric) -> [ResultRow] {
     let all =
-      figures.drawn(metric, .median, pass: "build")
+      figures.drawn(metric, stat(of: metric), pass: "build")
       + (metric == .teardown ? figures.drawn(.teardownByHand, .median, pass: "build") : [])
     return all.filter { $0.caseKey.nodes != nil && $0.caseKey.threads == 1 }
   }
@@ -88,8 +95,7 @@ struct SizeSection {
 
   private var table: DataTable {
     var seen: Set<CaseKey> = []
-    let keys = Self.metrics.flatMap { figures.measured($0.metric, .median, pass: "build").map(\.caseKey) }
-      .filter { seen.insert($0).inserted }
+    let keys = built.map(\.caseKey).filter { seen.insert($0).inserted }
     let namesMachines = isOfSeveralMachines
     return DataTable(
       "Memory, build and teardown per node",
@@ -104,11 +110,11 @@ struct SizeSection {
   }
 
   private func machine(_ key: CaseKey) -> String {
-    Self.metrics.compactMap { figures.value($0.metric, .median, of: key)?.machineID }.first ?? "–"
+    Self.metrics.compactMap { figures.value($0.metric, stat(of: $0.metric), of: key)?.machineID }.first ?? "–"
   }
 
   private func cell(_ metric: Metric, _ key: CaseKey) -> String {
-    if let row = figures.value(metric, .median, of: key) { return Figures.plain(row) }
+    if let row = figures.value(metric, stat(of: metric), of: key) { return Figures.plain(row) }
     guard metric == .teardown, let byHand = figures.value(.teardownByHand, .median, of: key) else {
       return "–"
     }

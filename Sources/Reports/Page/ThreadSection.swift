@@ -6,7 +6,11 @@ struct ThreadSection {
 
   var section: PageSection? {
     let rows = drawn
-    let modes = Set(rows.compactMap { $0.caseKey.parameters["mode"] }).sorted()
+    // Hierarchies of two sizes have nothing to do with each other: each has drawings of its own.
+    let places = Setting.shown(Figures.settings(of: rows)).flatMap { setting in
+      let own = rows.filter { Setting($0.caseKey) == setting }
+      return Set(own.compactMap { $0.caseKey.parameters["mode"] }).sorted().map { (setting, $0) }
+    }
     let fills = ThreadFills(rows.map(\.caseKey.threads))
     guard fills.threads.count > 1, let scale = Scale.logarithmic(covering: rows.compactMap(\.value)) else {
       return nil
@@ -21,8 +25,10 @@ struct ThreadSection {
         each hierarchy's own, unless the row says `process`: then all hierarchies of the process have one together.
         """,
       legend: fills.legend,
-      drawings: modes.enumerated().map { index, mode in
-        drawing(index, mode, rows.filter { $0.caseKey.parameters["mode"] == mode }, axis, fills)
+      drawings: places.enumerated().map { index, place in
+        let (setting, mode) = place
+        let own = rows.filter { Setting($0.caseKey) == setting && $0.caseKey.parameters["mode"] == mode }
+        return drawing(index, "\(setting.label), \(words(mode))", own, axis, fills)
       },
       tables: [table]
     )
@@ -41,7 +47,7 @@ struct ThreadSection {
 
   private func drawing(
     _ index: Int,
-    _ mode: String,
+    _ title: String,
     _ rows: [ResultRow],
     _ axis: Axis,
     _ fills: ThreadFills
@@ -58,12 +64,12 @@ struct ThreadSection {
     }
     let drawing = RowDrawing(
       id: "threads-\(index)",
-      title: "Scaling by threads, \(words(mode))",
+      title: "Scaling by threads, \(title)",
       description: said.joined(separator: "; ") + ".",
       axis: axis,
       rows: drawn
     )
-    return .init(title: words(mode), markup: drawing.markup)
+    return .init(title: title, markup: drawing.markup)
   }
 
   private func dot(_ row: ResultRow, _ fill: RowDrawing.Fill) -> RowDrawing.Dot? {
@@ -106,17 +112,22 @@ struct ThreadSection {
 
   private var table: DataTable {
     let rows = figures.measured(.throughput, .median, pass: "threads")
+    // What was asked for stands in the name; a busy machine makes fewer.
+    let hasChanges = rows.contains { figures.value(.changesMade, .min, of: $0.caseKey) != nil }
     return DataTable(
       "Throughput by threads",
-      words: ["strategy and options", "hierarchy"],
-      numbers: ["threads", "messages per second", "time per message", "per core, against one"],
+      words: ["strategy and options", "scenario", "hierarchy"],
+      numbers: ["threads", "messages per second", "time per message", "per core, against one"]
+        + (hasChanges ? ["changes made per second"] : []),
       rows: rows.map { row in
-        [
-          Figures.name(row.caseKey), row.caseKey.parameters["mode"] ?? "–",
-          PageText.whole(row.caseKey.threads),
-          Figures.plain(row), figures.value(.latency, .median, of: row.caseKey).map(Figures.plain) ?? "–",
-          figures.value(.scalingEfficiency, .median, of: row.caseKey).map(Figures.plain) ?? "–",
-        ]
+        func cell(_ metric: Metric, _ stat: Stat) -> String {
+          figures.value(metric, stat, of: row.caseKey).map(Figures.plain) ?? "–"
+        }
+        return [
+          Figures.name(row.caseKey), Setting(row.caseKey).label, row.caseKey.parameters["mode"] ?? "–",
+          PageText.whole(row.caseKey.threads), Figures.plain(row), cell(.latency, .median),
+          cell(.scalingEfficiency, .median),
+        ] + (hasChanges ? [cell(.changesMade, .min)] : [])
       }
     )
   }

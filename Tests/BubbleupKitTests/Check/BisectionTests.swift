@@ -47,23 +47,6 @@ struct BisectionTests {
     }
   }
 
-  /// What the command printed, and how it ended.
-  private func end(_ check: ChildProcess) -> (code: Int32?, lines: [String], words: String) {
-    var lines: [String] = []
-    reading: while true {
-      switch check.next(within: 120) {
-      case .line(let line): lines.append(String(decoding: line, as: UTF8.self))
-      case .ended: break reading
-      case .timedOut:
-        Issue.record("the check does not end")
-        break reading
-      }
-    }
-    let (end, words) = check.finish(within: 10)
-    guard case .exited(let code) = end else { return (nil, lines, words ?? "") }
-    return (code, lines, words ?? "")
-  }
-
   private func repository() throws -> SourceRepository {
     let repository = try SourceRepository()
     _ = try PlayedBuild().put("good", below: repository.tools)
@@ -80,7 +63,7 @@ struct BisectionTests {
     let commits = try repository.commit(
       (1...64).map { $0 == 32 || $0 == 40 ? "// \($0) broken" : $0 < 37 ? "// \($0)" : "// \($0) planted" }
     )
-    let found = end(try repository.check(.counting, ["--bisect", "\(repository.commit).."] + words))
+    let found = try CheckEnd(repository.check(.counting, ["--bisect", "\(repository.commit).."] + words))
     #expect(found.code == ExitCode.regressed.rawValue, "\(found)")
     let text = found.lines.joined(separator: "\n")
     #expect(text.contains("first worse commit: \(commits[36].prefix(10))"), "\(text)")
@@ -91,7 +74,7 @@ struct BisectionTests {
     // Two products per side: the good one, the bad one, six on the way and those that do not compile.
     #expect(built.count <= 2 * 9)
     #expect(Set(built) == [repository.source])
-    let again = end(try repository.check(.counting, ["--bisect", "\(repository.commit)..HEAD"] + words))
+    let again = try CheckEnd(repository.check(.counting, ["--bisect", "\(repository.commit)..HEAD"] + words))
     #expect(again.lines == found.lines)
     #expect(try repository.built().count <= 2, "only what did not compile is tried again")
   }
@@ -100,13 +83,15 @@ struct BisectionTests {
   func nothing() throws {
     let repository = try repository()
     _ = try repository.commit((1...3).map { "// \($0)" })
-    let same = end(try repository.check(.counting, ["--bisect", "\(repository.commit)..HEAD"] + words))
+    let same = try CheckEnd(repository.check(.counting, ["--bisect", "\(repository.commit)..HEAD"] + words))
     #expect(same.code == ExitCode.success.rawValue, "\(same)")
     #expect(Set(try repository.built()).count == 1)
-    let backwards = end(try repository.check(.counting, ["--bisect", "HEAD..\(repository.commit)"] + words))
+    let backwards = try CheckEnd(
+      repository.check(.counting, ["--bisect", "HEAD..\(repository.commit)"] + words)
+    )
     #expect(backwards.code == ExitCode.missingInput.rawValue && backwards.words.contains("is no ancestor"))
     for option in [["--name", "x"], ["--history", "x.csv"], ["--inject", ".=+1retain"]] {
-      let named = end(try repository.check(.counting, ["--bisect", "HEAD~1..HEAD"] + option + words))
+      let named = try CheckEnd(repository.check(.counting, ["--bisect", "HEAD~1..HEAD"] + option + words))
       #expect(named.code == ExitCode.usage.rawValue && named.words.contains("many commits"), "\(option)")
     }
   }

@@ -31,25 +31,12 @@ struct LeftOutStrategyTests {
     ] {
       try Data(text.utf8).write(to: URL(filePath: "\(repository.path)/\(name)"))
     }
-    let check = try repository.check(.counting, ["--against", "HEAD", "--quick", "--counts-only"])
-    var lines: [String] = []
-    reading: while true {
-      switch check.next(within: 120) {
-      case .line(let line): lines.append(String(decoding: line, as: UTF8.self))
-      case .ended: break reading
-      case .timedOut:
-        Issue.record("the check does not end")
-        break reading
-      }
-    }
-    let (end, words) = check.finish(within: 10)
-    guard case .exited(let code) = end else {
-      Issue.record("\(end): \(words ?? "")")
-      return
-    }
-    #expect(code == ExitCode.regressed.rawValue, "\(words ?? "")")
+    let check = try CheckEnd(
+      repository.check(.counting, ["--against", "HEAD", "--quick", "--counts-only"])
+    )
+    #expect(check.code == ExitCode.regressed.rawValue, "\(check.words)")
     // A line that has no room goes on in the next one.
-    let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    let text = check.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(text.contains("what got worse: \(Self.strategy): more retains"), "\(text)")
     #expect(text.contains("changed code, nearest first: \(Self.file):"), "\(text)")
   }

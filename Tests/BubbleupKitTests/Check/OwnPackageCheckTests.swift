@@ -6,32 +6,15 @@ import Testing
 
 @Suite("The gate in a package with an executable of its own")
 struct OwnPackageCheckTests {
-  /// How the command ended, and its last words.
-  private func end(_ check: ChildProcess) -> (code: Int32?, words: String) {
-    var isOver = false
-    while !isOver {
-      switch check.next(within: 60) {
-      case .line: continue
-      case .ended: isOver = true
-      case .timedOut:
-        Issue.record("the check does not end")
-        isOver = true
-      }
-    }
-    let (end, words) = check.finish(within: isOver ? .infinity : 0)
-    guard case .exited(let code) = end else { return (nil, words ?? "") }
-    return (code, words ?? "")
-  }
-
   /// A check as `acme`, whose builds are played and are no workers: that is what it has to say.
   private func check(
     _ repository: SourceRepository,
     products: String,
     _ words: [String] = [],
     folder: String = ""
-  ) throws -> (code: Int32?, words: String) {
-    end(
-      try repository.check(
+  ) throws -> CheckEnd {
+    try CheckEnd(
+      repository.check(
         .foreign,
         ["--against", "HEAD"] + words,
         environment: ["PRODUCTS": products],
@@ -110,12 +93,12 @@ struct OwnPackageCheckTests {
     let folder = "\(repository.path)/tools/build"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try TestScript.put("exit 1", at: "\(folder)/acme")
-    let checked = end(
-      try repository.check(.failing, ["--baseline-build", folder], command: "acme")
+    let checked = try CheckEnd(
+      repository.check(.failing, ["--baseline-build", folder], command: "acme")
     )
     #expect(checked.words.contains("counting worker"), "\(checked)")
-    let empty = end(
-      try repository.check(.failing, ["--baseline-build", "\(repository.path)/Sources"], command: "acme")
+    let empty = try CheckEnd(
+      repository.check(.failing, ["--baseline-build", "\(repository.path)/Sources"], command: "acme")
     )
     #expect(empty.words.contains("is no executable that is there"), "\(empty)")
   }
@@ -123,8 +106,8 @@ struct OwnPackageCheckTests {
   @Test("advice names the command that runs")
   func advice() throws {
     let repository = try SourceRepository()
-    let found = end(
-      try repository.check(.failing, ["--only", "^nothing$", "--against", "HEAD"], command: "acme")
+    let found = try CheckEnd(
+      repository.check(.failing, ["--only", "^nothing$", "--against", "HEAD"], command: "acme")
     )
     #expect(found.words.contains("'acme check --dry-run'") && !found.words.contains("'bubbleup "), "\(found)")
   }

@@ -9,23 +9,6 @@ struct SourceBuildTests {
   /// Long enough for a machine with a lot to do; nothing is decided by it.
   private static let patience = 60.0
 
-  /// How the command ended, and its last words.
-  private func end(_ check: ChildProcess) -> (code: Int32?, words: String) {
-    var isOver = false
-    while !isOver {
-      switch check.next(within: Self.patience) {
-      case .line: continue
-      case .ended: isOver = true
-      case .timedOut:
-        Issue.record("the check does not end")
-        isOver = true
-      }
-    }
-    let (end, words) = check.finish(within: isOver ? .infinity : 0)
-    guard case .exited(let code) = end else { return (nil, words ?? "") }
-    return (code, words ?? "")
-  }
-
   @Test(
     "Ctrl-C and a polite kill while the compiler works end it and the check, and the next check goes on from there",
     arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)]
@@ -35,7 +18,7 @@ struct SourceBuildTests {
     let witness = try ChildProcess(["/bin/cat", repository.stage])
     let check = try repository.check(.endless)
     guard case .line = witness.next(within: Self.patience) else {
-      Issue.record("the compiler was never called: \(end(check))")
+      Issue.record("the compiler was never called: \(CheckEnd(check))")
       return
     }
     check.send(signal)
@@ -51,11 +34,11 @@ struct SourceBuildTests {
       return
     }
     _ = witness.finish()
-    let interrupted = end(check)
+    let interrupted = CheckEnd(check)
     #expect(interrupted.code == code)
     #expect(interrupted.words.contains("interrupted before a verdict"))
     #expect(repository.isWhole)
-    let next = end(try repository.check(.failing))
+    let next = try CheckEnd(repository.check(.failing))
     #expect(next.code == ExitCode.unavailable.rawValue && next.words.contains("nothing compiles here"))
   }
 
@@ -75,11 +58,11 @@ struct SourceBuildTests {
   @Test("a worktree that is not as it was committed is made anew", arguments: Damage.allCases)
   func damage(_ damage: Damage) throws {
     let repository = try SourceRepository()
-    #expect(end(try repository.check(.failing)).code == ExitCode.unavailable.rawValue)
+    #expect(try CheckEnd(repository.check(.failing)).code == ExitCode.unavailable.rawValue)
     #expect(repository.isWhole)
     try ToolRun.output(of: ["bash", "-ec", damage.rawValue], in: repository.source, at: "a test")
     #expect(damage == .otherCommit || !repository.isWhole)
-    let again = end(try repository.check(.failing))
+    let again = try CheckEnd(repository.check(.failing))
     #expect(again.words.contains("nothing compiles here"), "\(again)")
     #expect(repository.isWhole)
     let head = try SourceRepository.git(["rev-parse", "--show-toplevel", "HEAD"], in: repository.source)
@@ -107,7 +90,7 @@ struct SourceBuildTests {
   )
   func cache(_ change: Change) throws {
     let repository = try SourceRepository()
-    let first = end(try repository.check(.working))
+    let first = try CheckEnd(repository.check(.working))
     // What was made is no worker, which is what the check of a build that was made has to say.
     #expect(
       first.code == ExitCode.unavailable.rawValue && first.words.contains("counting worker"),
@@ -116,10 +99,10 @@ struct SourceBuildTests {
     #expect(Set(try repository.built()) == [repository.source, repository.path])
     let folder = "\(repository.path)/.build/check/\(repository.commit)"
     try ToolRun.output(of: ["bash", "-ec", change.rawValue], in: folder, at: "a test")
-    let second = end(try repository.check(.working))
+    let second = try CheckEnd(repository.check(.working))
     #expect(second.words == first.words)
     #expect(try repository.built().contains(repository.source) == !change.isHarmless)
-    #expect(end(try repository.check(.working)).words == first.words)
+    #expect(try CheckEnd(repository.check(.working)).words == first.words)
     #expect(Set(try repository.built()) == [repository.path])
   }
 
@@ -127,7 +110,7 @@ struct SourceBuildTests {
   func otherCompiler() throws {
     let repository = try SourceRepository()
     for (compiler, isNew) in [("one", true), ("one", false), ("two", true), ("two", false)] {
-      _ = end(try repository.check(.working, environment: ["TOOLCHAIN": compiler]))
+      _ = try CheckEnd(repository.check(.working, environment: ["TOOLCHAIN": compiler]))
       #expect(try repository.built().contains(repository.source) == isNew)
     }
   }
@@ -136,7 +119,7 @@ struct SourceBuildTests {
   func hook() throws {
     let repository = try SourceRepository()
     let variables = ["GIT_DIR": "/nowhere", "GIT_INDEX_FILE": "/nowhere/index", "GIT_WORK_TREE": "/nowhere"]
-    let called = end(try repository.check(.failing, environment: variables))
+    let called = try CheckEnd(repository.check(.failing, environment: variables))
     #expect(called.words.contains("nothing compiles here"), "\(called)")
     #expect(repository.isWhole)
   }

@@ -1,5 +1,6 @@
 #if DEBUG
 import Foundation
+import Testing
 
 @testable import BubbleupKit
 
@@ -171,6 +172,34 @@ final class SourceRepository {
   @discardableResult
   static func git(_ words: [String], in directory: String) throws -> [String] {
     try ToolRun.output(of: ["git"] + words, in: directory, at: "a test")
+  }
+}
+
+/// How a check in a process of its own ended.
+struct CheckEnd {
+  /// Its exit code; nil where a signal or nothing at all ended it.
+  let code: Int32?
+  /// What it printed.
+  let lines: [String]
+  /// Its last words, on standard error.
+  let words: String
+
+  /// Waits long enough for a machine with a lot to do; nothing is decided by it.
+  init(_ check: ChildProcess) {
+    var printed: [String] = []
+    var isOver = false
+    while !isOver {
+      switch check.next(within: 120) {
+      case .line(let line): printed.append(String(decoding: line, as: UTF8.self))
+      case .ended: isOver = true
+      case .timedOut:
+        Issue.record("the check does not end")
+        isOver = true
+      }
+    }
+    let (end, last) = check.finish(within: 10)
+    (lines, words) = (printed, last ?? "")
+    if case .exited(let status) = end { code = status } else { code = nil }
   }
 }
 #endif

@@ -16,6 +16,13 @@ import Testing
     "stream.async": .init(latency: 16_800, retains: 12),
   ]
 
+  @Test("the means of families are of figures that runs have: times are measured, all else is counted")
+  func means() {
+    for (metric, stat) in FamilyMeans.metrics {
+      #expect(stat == (metric.unit == "ns" ? .median : .exact), "\(metric.id)")
+    }
+  }
+
   private func fixture() throws -> CompareFixture {
     let fixture = try CompareFixture()
     try fixture.run("one", Self.costs, keepsSamples: true)

@@ -59,7 +59,7 @@ struct RunMeasurementTests {
     let cases = names.map { machine.timed(.strategy, $0, cost: 1) }
     var sheet = context.sheet
     for (place, timed) in cases.enumerated() {
-      var cost = BlockCosts.Cost(buildStart: Nanoseconds(2_000_000), build: Nanoseconds(100), bytes: 400)
+      var cost = BlockCosts.Cost(buildStart: Nanoseconds(2_000_000), build: Nanoseconds(100))
       cost.teardownStart = Nanoseconds(2_000_200)
       cost.teardown = Nanoseconds(60)
       cost.isByHand = place == 1
@@ -67,7 +67,6 @@ struct RunMeasurementTests {
       BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &sheet)
     }
     #expect(sheet.value(.build, .median, of: key("frees")) == 5)
-    #expect(sheet.value(.bytesPerNode, .median, of: key("frees")) == 20)
     #expect(sheet.value(.teardown, .median, of: key("frees")) == 3)
     #expect(sheet.row(.teardownByHand, .median, of: key("frees")) == nil)
     #expect(sheet.row(.teardown, .median, of: key("keeps")) == nil)

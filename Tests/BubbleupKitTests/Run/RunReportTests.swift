@@ -61,7 +61,7 @@ struct RunReportTests {
       for metric in [Metric.allocations, .retains, .leftBehind] {
         findings.sheet.add(exact: 1, metric, of: timed.key)
       }
-      findings.sheet.add(.bytesPerNode, .median, 100, count: 1, of: timed.key)
+      findings.sheet.add(exact: 100, .bytesPerNode, of: timed.key)
     }
     let section = TimingTable(label: "fake", cases: cases, store: context.recorder.store, twin: findings.twin)
       .section(findings.sheet)
@@ -72,6 +72,9 @@ struct RunReportTests {
     #expect(names == ["kernel.chase", "singleton", "delegate.relay", "responder.trampoline"])
     let order = ["spread", "B/node", "allocs", "ns/hop", "× chase", "±", "retains", "left"]
     #expect(rendering.dropped == Array(order.prefix(rendering.dropped.count)))
+    let said = RunOptions.verb.discussion.split(separator: "in this order: ").last ?? ""
+    let help = said.prefix { $0 != "." }.replacing(" above floor,", with: "").replacing(", ", with: "|")
+    #expect(help == order.joined(separator: "|"), "help states another order")
     #expect(section.title.contains("twin 1.0000 (1.0000–1.0000)"))
   }
 

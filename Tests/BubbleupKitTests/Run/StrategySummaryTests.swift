@@ -13,7 +13,8 @@ struct StrategySummaryTests {
     _ ratio: Double,
     _ low: Double,
     _ high: Double,
-    left: Double? = 0,
+    left: Double = 0,
+    others: Double = 0,
     nodes: Int = 200,
     threads: Int = 1,
     _ parameters: [String: String] = [:]
@@ -25,7 +26,8 @@ struct StrategySummaryTests {
       threads: threads,
       parameters: try Parameters(parameters)
     )
-    return StrategySummary.Entry(key: key, ratio: ratio, low: low, high: high, leftBehind: left)
+    let kept = StrategySummary.Left(nodes: left, others: others)
+    return StrategySummary.Entry(key: key, ratio: ratio, low: low, high: high, left: kept)
   }
 
   private func sentences(_ entries: [StrategySummary.Entry]) -> [String] {
@@ -72,6 +74,19 @@ struct StrategySummaryTests {
       found == [
         "parent.strong is 4.00 times as fast as delegate.relay, and leaves 200 of 200 nodes behind",
         "parent.unowned is 2.00 times as fast as delegate.relay",
+      ]
+    )
+  }
+
+  @Test("closures and entries that are left are no less a leak than nodes")
+  func others() throws {
+    let found = try sentences([
+      entry("closure.strong", 0.25, 0.25, 0.25, others: 100), entry("closure.weak", 0.5, 0.5, 0.5),
+    ])
+    #expect(
+      found == [
+        "closure.strong is 4.00 times as fast as delegate.relay, and leaves 100 closures or entries behind",
+        "closure.weak is 2.00 times as fast as delegate.relay",
       ]
     )
   }

@@ -63,6 +63,37 @@ struct ContradictionTests {
     return value * (words.dropFirst().first.flatMap { units[String($0)] } ?? 1)
   }
 
+  @Test("no two rows of a table are called the same")
+  func names() throws {
+    let words: Set = [
+      "strategy and options", "strategy", "scenario", "hierarchy", "machine", "controllers", "nodes", "depth",
+      "levels", "threads",
+    ]
+    var tables = 0
+    for table in try printed(source()) where table.head.first?.hasPrefix("strategy") == true {
+      let places = table.head.indices.filter { words.contains(table.head[$0]) }
+      let names = table.rows.filter { $0.count == table.head.count }.map { row in places.map { row[$0] } }
+      var seen: Set<[String]> = []
+      let twice = names.filter { !seen.insert($0).inserted }
+      #expect(twice.isEmpty, "\(table.caption): \(twice.prefix(3))")
+      tables += 1
+    }
+    #expect(tables > 5)
+  }
+
+  @Test("a line of the drawings of threads is of one scenario")
+  func threads() throws {
+    let source = try source()
+    let section = try #require(ReportPage(source).sections.first { $0.id == "threads" })
+    let rows = Figures(source.results).drawn(.throughput, .median, pass: "threads")
+    let settings = Figures.settings(of: rows)
+    #expect(settings.count > 1)
+    #expect(section.drawings.count == 2 * settings.count)
+    for drawing in section.drawings {
+      #expect(settings.count { drawing.title.hasPrefix($0.label) } == 1, "\(drawing.title)")
+    }
+  }
+
   @Test("a strategy's time on a setting is the same text wherever the page has it")
   func times() throws {
     var said: [String: Set<String>] = [:]

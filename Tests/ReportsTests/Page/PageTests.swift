@@ -214,10 +214,21 @@ struct PageTests {
     #expect(sentences[1].contains("9.88 µs (responder.linked)"))
     #expect(!sentences[1].contains("−"), "nobody can send faster from further down")
     #expect(sentences[2].contains("parent.strong (up to 228,851)"))
-    let counted = ["left_behind", "table_entries", "observers", "queued_messages"]
+    // A node and a closure each are left of every level.
+    #expect(sentences[2].contains("closure.strong (up to 253,390)"))
+    let counted = ["left_behind", "closures", "table_entries", "observers", "queued_messages"]
     for index in rows.indices where counted.contains(rows[index].metric) { rows[index].value = 0 }
+    let none = ReportVerdict(source: source, figures: Figures(rows)).sentences
+    #expect(none[2] == "After teardown nothing was left behind by any strategy.")
+    let closures = try #require(
+      rows.firstIndex { $0.metric == "closures" && $0.caseKey.strategy.hasPrefix("closure") }
+    )
+    rows[closures].value = 3
     let clean = ReportVerdict(source: source, figures: Figures(rows)).sentences
-    #expect(clean[2] == "After teardown nothing was left behind by any strategy.")
+    #expect(
+      clean[2]
+        == "After teardown \(rows[closures].caseKey.strategy) (up to 3) left something behind; no other strategy left anything."
+    )
   }
 
   @Test("without figures there is no empty drawing: a run that measured nothing still has a page")
@@ -237,6 +248,28 @@ struct PageTests {
     #expect(section.title == "Against the run main")
     #expect(section.tables[0].rows.contains { $0.contains("regressed") })
     #expect(section.markup.rendered.contains("× 1.10 (1.08 … 1.12), regressed"))
+    #expect(!section.tables[0].columns.contains { $0.title == "above the floor" }, "nobody compared it")
+    var above = try #require(source.comparisons.first)
+    above.metric = Metric.latencyAboveFloor.id
+    (above.ratio, above.ratioLow, above.ratioHigh) = (1.5, 1.25, 1.75)
+    source.comparisons.append(above)
+    let compared = try #require(ReportPage(source).sections.first { $0.id == "ratios" }).tables[0]
+    #expect(compared.columns.contains { $0.title == "above the floor" })
+    #expect(compared.rows.count { $0.suffix(3) == ["1.50", "1.25", "1.75"] } == 1)
+  }
+
+  @Test("claims about the fast lane are counted apart from those of the articles")
+  func claimCounts() throws {
+    var source = try ReferenceRun.source()
+    source.claims = ["A1", "C5", "F2"].map {
+      ClaimRow(runID: "r", machineID: "m", claim: $0, verdict: .confirmed, commands: "x")
+    }
+    let section = try #require(ReportPage(source).sections.first { $0.id == "claims" })
+    #expect(
+      section.caption.hasPrefix(
+        "Claims of the articles: 2 confirmed; of this project about its fast lane: 1 confirmed."
+      )
+    )
   }
 
   @Test("throughput over the table that all hierarchies share is drawn beside that over one for each")

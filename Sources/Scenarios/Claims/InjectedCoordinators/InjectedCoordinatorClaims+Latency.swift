@@ -72,10 +72,13 @@ extension InjectedCoordinatorClaims {
     let relay = firstOf(ratios, allMeeting: .above(1)) ?? 0
     return ratios.map { ClaimCheck($0, side: side) } + [
       ClaimCheck(
-        ClaimFigure("depth from which the chain is faster; 0: never up to \(deepest)", count: chain),
+        ClaimFigure("depth from which on the chain is faster; 0: from none up to \(deepest)", count: chain),
         side: side
       ),
-      ClaimCheck(ClaimFigure("depth from which the relay is faster; 0: never", count: relay), side: side),
+      ClaimCheck(
+        ClaimFigure("depth from which on the relay is faster; 0: from none up to \(deepest)", count: relay),
+        side: side
+      ),
     ]
   }
 
