@@ -1,9 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// CI builds with warnings as errors; a user with a newer compiler, who may see new warnings, does not.
-let strictness: [SwiftSetting] =
-  Context.environment["BUBBLEUP_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
+// What a build is for. The scripts set it, each value with a folder of its own below `.build` (scripts/setup.sh), so that
+// no build undoes another. Plain `swift build` and `swift test` have none of it.
+//
+//   quick    what ./bubbleup runs: what is neither timed nor counted is not optimised, as that takes the compiler four
+//            times as long, and the first build of a clone is the first thing that a newcomer waits for
+//   strict   CI's tests: warnings are errors, which a user with a newer compiler should not have to mend
+//   fuzz     the readers under hostile bytes, which takes a compiler's fuzzer and sanitizer
+let purpose = Context.environment["BUBBLEUP_BUILD"]
 
 // One list for every target: a setting that holds in one module only is a trap for whoever moves a file.
 let settings: [SwiftSetting] =
@@ -15,59 +20,28 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-  ] + strictness
+  ] + (purpose == "strict" ? [.treatAllWarnings(as: .error)] : [])
 
-// Tests take millions of steps through some modules. With this set, a debug build optimises those, and keeps what else
-// makes it one: planted faults, testable imports, and every assertion and check. All others it compiles as whole modules,
-// each in one go, as nobody changes a single file of that build. `scripts/planted` sets it. Nobody else does, as a library
-// target with such flags could not be used as a dependency.
-let isPlanted = Context.environment["BUBBLEUP_FAST_TESTS"] != nil
-// The interface of a module is written as it is compiled: in a process of its own it would expand every macro once more.
-let atOnce = "-no-emit-module-separately-wmo"
-let wholeModule = ["-whole-module-optimization", "-num-threads", "2", atOnce]
-let plain: [SwiftSetting] = isPlanted ? [.unsafeFlags(wholeModule, .when(configuration: .debug))] : []
-let steps: [SwiftSetting] =
-  isPlanted
-  // Without whole modules, an optimising compiler leaves out the deinit of types that cannot be copied where it is
-  // called from another file.
-  ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule, .when(configuration: .debug))] : []
-
-// The readers under hostile bytes are built by scripts/sanitized alone, as that takes a compiler's fuzzer and sanitizer.
-// They read half a million files, for which the module that reads most is optimised.
-let isFuzzed = Context.environment["BUBBLEUP_FUZZ"] != nil
-let reads: [SwiftSetting] =
-  isFuzzed
-  ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule)] : []
-
-// What is neither timed nor counted (the command, its pages) the project's own builds leave without optimisation, as that
-// takes the compiler four times as long: the first build of a clone is the first thing that a newcomer waits for. Reading
-// the committed run and drawing its page then takes 0.65 s of the processor instead of 0.48. `scripts/setup.sh` sets it.
-let isQuick = Context.environment["BUBBLEUP_QUICK_BUILD"] != nil
-let cold: [SwiftSetting] = isQuick ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+// To read the committed run and draw its page takes 0.65 s of the processor in this way instead of 0.48. A library target
+// with such flags could not be used as a dependency.
+let cold: [SwiftSetting] =
+  purpose == "quick" ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
 func module(
   _ name: String,
   path: String? = nil,
   imports: [Target.Dependency] = [],
-  takesSteps: Bool = false,
-  readsFiles: Bool = false,
   isCold: Bool = false
 ) -> Target {
-  .target(
-    name: name,
-    dependencies: imports,
-    path: path,
-    swiftSettings: settings + (takesSteps ? steps : plain) + (readsFiles ? reads : []) + (isCold ? cold : [])
-  )
+  .target(name: name, dependencies: imports, path: path, swiftSettings: settings + (isCold ? cold : []))
 }
 
 // Also in a release build tests are not optimised: what is tested there is the optimised code of the modules, and to
-// optimise the tests would take longer than to compile all of what they test.
-let testing: [SwiftSetting] = [.unsafeFlags(["-Onone", atOnce], .when(configuration: .release))] + plain
-
-// `./test` passes the tests of what reads, judges and draws in the build with the faults alone.
-let isLiveOnly = Context.environment["BUBBLEUP_LIVE_TESTS"] != nil
-let pure: Set<String> = ["Statistics", "Results", "Reports"]
+// optimise the tests would take longer than to compile all of what they test. The interface of a module is written as it
+// is compiled: in a process of its own it would expand every macro once more.
+let testing: [SwiftSetting] = [
+  .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+]
 
 func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
@@ -78,11 +52,15 @@ func tests(of name: String, imports: [Target.Dependency] = [], exclude: [String]
   )
 }
 
-let testTargets: [Target] = [
+// What is measured is tested once more as it is measured: the tests of what holds the clock, counts and sends. All others
+// are left out of that build.
+let measuredTests: [Target] = [
+  tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
+  tests(of: "Strategies", imports: ["Hierarchy"]),
+]
+let otherTests: [Target] = [
   tests(of: "Hierarchy"),
   tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
-  tests(of: "Strategies", imports: ["Hierarchy"]),
-  tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
   tests(of: "Statistics"),
   tests(
     of: "Stress",
@@ -98,7 +76,8 @@ let testTargets: [Target] = [
     ],
     exclude: ["Golden", "Workers"]
   ),
-].filter { !(isLiveOnly && pure.contains(String($0.name.dropLast("Tests".count)))) }
+]
+let testTargets = measuredTests + (purpose == "quick" ? [] : otherTests)
 
 // Two flags that a package of another name can give to its own executable as well. Only an executable may have
 // such flags: a library target with them could not be used as a dependency.
@@ -107,7 +86,7 @@ let countingFlags: [LinkerSetting] = [
 ]
 
 let fuzzing: [Target] =
-  isFuzzed
+  purpose == "fuzz"
   ? [
     .target(name: "CFuzzing", path: "Tests/CFuzzing"),
     .executableTarget(
@@ -141,20 +120,19 @@ let package = Package(
       providers: [.apt(["libjemalloc-dev", "pkg-config"]), .brew(["jemalloc"])]
     ),
     .systemLibrary(name: "CSwiftRuntime"),
-    module("Opaque", takesSteps: true),
-    module("Hierarchy", imports: ["Opaque"], takesSteps: true),
-    module("Strategies", imports: ["CSwiftRuntime", "Hierarchy", "Opaque"], takesSteps: true),
+    module("Opaque"),
+    module("Hierarchy", imports: ["Opaque"]),
+    module("Strategies", imports: ["CSwiftRuntime", "Hierarchy", "Opaque"]),
     .target(name: "CProbes"),
     .target(name: "CRetainWrap", exclude: ["wrap.flags"]),
-    module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"], takesSteps: true),
-    module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"], takesSteps: true),
-    module("Statistics", takesSteps: true),
+    module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
+    module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
+    module("Statistics"),
     module(
       "Stress",
-      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"],
-      takesSteps: true
+      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"]
     ),
-    module("Results", imports: ["Statistics"], takesSteps: true, readsFiles: true),
+    module("Results", imports: ["Statistics"]),
     module("Reports", imports: ["Results", "Statistics"], isCold: true),
     module(
       "Suites",
@@ -172,8 +150,7 @@ let package = Package(
         "CProbes", "Opaque", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Results", "SelfCost",
         "Stress",
         "Suites",
-      ],
-      takesSteps: true
+      ]
     ),
     module(
       "BubbleupKit",

@@ -4,9 +4,18 @@
 # CI's checks; on any other machine nothing is installed. Everything said here goes to standard error: standard output belongs to the command.
 # shellcheck shell=bash
 
-# Every release build of this repository leaves out what takes the compiler longest and is not measured (Package.swift says
-# what). Exported, so that what `check --against` builds is built in the same way.
-export BUBBLEUP_QUICK_BUILD=1
+setup_root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+
+# setup_swift PURPOSE VERB ARGUMENTS…: the package manager for one purpose (Package.swift says which there are), in a folder
+# of its own below .build: no build undoes another, and none of them SwiftPM's own. An index is for editors. Standard
+# input is nobody's: a test that read it would wait for a person.
+setup_swift() {
+  BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" \
+    --disable-index-store "${@:3}" </dev/null
+}
+
+# What ./bubbleup runs.
+readonly setup_release=$setup_root/.build/quick/release
 
 readonly setup_swift_needed=6.3
 readonly setup_unavailable=69 # EX_UNAVAILABLE of sysexits.h, as everywhere in this project

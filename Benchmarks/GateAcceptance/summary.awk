@@ -1,4 +1,4 @@
-# What one experiment came to, with exact 95 % bounds of each share: C. J. Clopper & E. S. Pearson, "The Use of Confidence
+# What one experiment came to as rows of summary.csv, with exact 95 % bounds of each share: C. J. Clopper & E. S. Pearson, "The Use of Confidence
 # or Fiducial Limits Illustrated in the Case of the Binomial", Biometrika 26 (1934), 404-413.
 
 # log of n over k
@@ -27,7 +27,7 @@ function share(label, k, n) {
   if (n == 0) return
   lower = k == 0 ? 0 : bound(n, k - 1, 0.975)
   upper = k == n ? 1 : bound(n, k, 0.025)
-  printf "%-18s %-42s %5d of %5d = %6.2f %%  (%.2f to %.2f %%)\n", name, label, k, n, 100 * k / n, 100 * lower, 100 * upper
+  printf "%s,%s,%d,%d,%.2f,%.2f,%.2f\n", name, label, k, n, 100 * k / n, 100 * lower, 100 * upper
 }
 NR > 1 {
   red = $16 == "regressed" || $16 == "improved"
@@ -59,7 +59,9 @@ NR > 1 {
 END {
   for (check in checks) { n++; sum += seconds[check]; if (seconds[check] > most) most = seconds[check] }
   if (n == 0) exit
-  printf "%-18s %d checks, %.0f s each on average, %d s at most\n", name, n, sum / n, most
+  printf "%s,checks,%d,,,,\n", name, n
+  printf "%s,seconds of a check on average,%.0f,,,,\n", name, sum / n
+  printf "%s,seconds of a check at most,%d,,,,\n", name, most
   share("times red without a cause", reds[0], times[0])
   share("times undecided without a cause", open[0], times[0])
   share("injected times caught", worse[1], times[1])
@@ -72,7 +74,7 @@ END {
     cases[part[1]]++
     if (key in changed) differ[part[1]]++
   }
-  share("cases with a changed count, no cause", differ[0], cases[0])
+  share("cases with a changed count without a cause", differ[0], cases[0])
   # A trip count changes times alone, so only the other experiments have counts to catch.
   if (name !~ /inject-/) share("injected cases with a changed count", differ[1], cases[1])
 }

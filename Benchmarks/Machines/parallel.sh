@@ -9,7 +9,7 @@ count=${1:?number of shards} machines=$(readlink -f "${2:?file of machines}")
 shift 2
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 
-readonly bubbleup=.build/release/bubbleup
+readonly bubbleup=.build/quick/release/bubbleup
 # A shard that did not come through does not end this: the merge says which one, and what to do.
 seq "$count" | parallel --quote --sshloginfile "$machines" --workdir "$PWD" --jobs "${JOBS:-1}" \
   --return "results/full-{}of$count" "$bubbleup" run "$@" --shard "{}/$count" --name full || true

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # One run on eight nodes, as an array of Slurm:  sbatch Benchmarks/Machines/slurm.sh
-# The shard is the task's. When all have ended:  .build/release/bubbleup merge results/full-*of8 --name full
+# The shard is the task's. When all have ended:  .build/quick/release/bubbleup merge results/full-*of8 --name full
 #SBATCH --job-name=bubbleup
 #SBATCH --array=1-8
 #SBATCH --exclusive
@@ -9,7 +9,7 @@ set -euo pipefail
 cd "${SLURM_SUBMIT_DIR:?}"
 
 # The command as it was built: eight tasks that build at once would be eight builds.
-readonly bubbleup=.build/release/bubbleup
+readonly bubbleup=.build/quick/release/bubbleup
 readonly first=${SLURM_ARRAY_TASK_MIN:?} another_machine=69
 readonly shard=full-$((SLURM_ARRAY_TASK_ID - first + 1))of$((SLURM_ARRAY_TASK_MAX - first + 1))
 

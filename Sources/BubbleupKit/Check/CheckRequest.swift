@@ -288,7 +288,7 @@ enum CheckOptions {
       .init(["check", "--baseline", "results/baselines/counts", "--counts-only"], "counts that were kept"),
       .init(["check", "--bisect", "v1.2..main", "--counts-only"], "the commit that made counts worse"),
       .init(
-        ["check", "--baseline-build", ".build/release", "--inject", "relay=+5%"],
+        ["check", "--baseline-build", ".build/quick/release", "--inject", "relay=+5%"],
         "whether the gate would notice"
       ),
     ]

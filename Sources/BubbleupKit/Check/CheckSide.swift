@@ -53,7 +53,7 @@ enum BuildFolder {
         .missingInput,
         at: option.spelling,
         "\(path) is no executable that is there",
-        advice: "Give a folder with both executables, as .build/release has after './bubbleup --build'."
+        advice: "Give a folder with both executables, as .build/quick/release has after './bubbleup --build'."
       )
     }
     return CheckSide(label: folder, timed: [timed], counting: counting)

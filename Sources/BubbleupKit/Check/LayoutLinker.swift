@@ -15,11 +15,12 @@ struct LayoutLinker {
   private let source: String
   private let product: String
 
-  /// Reads the command that linked `product` below `source` from what the package manager keeps for its own builds.
-  init(source: String, product: String) throws(CommandError) {
+  /// Reads the command that linked `product` of the package at `source` from what the package manager keeps, in the folder
+  /// `scratch`, for its own builds.
+  init(source: String, scratch: String, product: String) throws(CommandError) {
     self.source = source
     self.product = product
-    let manifest = "\(source)/.build/release.yaml"
+    let manifest = "\(scratch)/release.yaml"
     guard let text = try? String(contentsOfFile: manifest, encoding: .utf8),
       let arguments = Self.arguments(of: product, in: text),
       let list = arguments.first(where: { $0.hasPrefix("@") && $0.hasSuffix(".LinkFileList") }),

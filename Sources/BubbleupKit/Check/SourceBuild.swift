@@ -206,20 +206,29 @@ struct SourceBuild {
   {
     let isTimed = !layouts.isEmpty || !products.hasCounting
     let built = (isTimed ? [products.command] : []) + (products.hasCounting ? [products.counting] : [])
+    // This package is built as its own scripts build it: for the working tree that is the build that is there already.
+    // Another one cannot be, as no dependency may have such flags.
+    let isOwn = products == .standard
+    let scratch = "\(source)/.build" + (isOwn ? "/quick" : "")
+    let environment = isOwn ? ["env", "BUBBLEUP_BUILD=quick"] : []
     for product in built {
       progress("building \(product) of \(label)")
       // What has not changed since the last time is found so in a second.
       try ToolRun.output(
-        of: ["swift", "build", "-c", "release", "--product", product, "--package-path", source],
+        of: environment + [
+          "swift", "build", "-c", "release", "--product", product, "--disable-index-store", "--scratch-path",
+          scratch,
+          "--package-path", source,
+        ],
         in: source,
         at: label
       )
     }
     let counting = products.hasCounting ? products.counting : products.command
-    var side = CheckSide(label: label, timed: [], counting: "\(source)/.build/release/\(counting)")
+    var side = CheckSide(label: label, timed: [], counting: "\(scratch)/release/\(counting)")
     guard !layouts.isEmpty else { return side }
     progress("linking \(label) in \(layouts.count) layouts")
-    let linker = try LayoutLinker(source: source, product: products.command)
+    let linker = try LayoutLinker(source: source, scratch: scratch, product: products.command)
     side.timed = try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
     return side
   }

@@ -20,7 +20,7 @@ final class SourceRepository {
     case failing = "echo 'error: nothing compiles here'; exit 1"
     /// Makes executables that are no workers, and notes for whom.
     case working = #"""
-      source=${!#} build=${!#}/.build
+      source=${!#} build=${!#}/.build/quick
       echo "$source" >>"${STAGE%/stage}/tools/calls"
       mkdir -p "$build/release"
       printf '#!/bin/sh\nexit 1\n' >"$build/release/bubbleup-counts"
@@ -32,7 +32,7 @@ final class SourceRepository {
     /// Makes workers that count, as `tools/good` or, of sources that say `planted`, as `tools/bad` has them; sources that
     /// say `broken` do not compile.
     case counting = #"""
-      source=${!#} build=${!#}/.build tools=${STAGE%/stage}/tools
+      source=${!#} build=${!#}/.build/quick tools=${STAGE%/stage}/tools
       echo "$source" >>"$tools/calls"
       if grep -q broken "$source/Sources/last.swift"; then echo 'error: nothing compiles here'; exit 1; fi
       made=good
