@@ -1,17 +1,17 @@
 # Set-up shared by ./bubbleup, ./test and the checks that build; sourced by them, never run.
 #
-# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages, a third for the tests, and Python for one of
-# CI's checks; on any other machine nothing is installed. Everything said here goes to standard error: standard output belongs to the command.
+# A fresh Debian or Ubuntu machine with a Swift toolchain needs two packages for the command and some more for the tests and
+# checks; on any other machine nothing is installed. Everything said here goes to standard error: standard output belongs
+# to the command.
 # shellcheck shell=bash
 
 setup_root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 
 # setup_swift PURPOSE VERB ARGUMENTS…: the package manager for one purpose (Package.swift says which there are), in a folder
-# of its own below .build: no build undoes another, and none of them SwiftPM's own. An index is for editors. Standard
-# input is nobody's: a test that read it would wait for a person.
+# of its own below .build: no build undoes another, and none of them SwiftPM's own. Standard input is nobody's: a test
+# that read it would wait for a person.
 setup_swift() {
-  BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" \
-    --disable-index-store "${@:3}" </dev/null
+  BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" "${@:3}" </dev/null
 }
 
 # What ./bubbleup runs.
@@ -52,34 +52,11 @@ setup_require_jemalloc() {
     "See what 'pkg-config --debug --exists jemalloc' says."
 }
 
-# The tests hold what they cannot judge themselves against a validator of other makers.
-setup_require_xmllint() {
-  command -v xmllint >/dev/null 2>&1 && return
-  setup_install 'xmllint, which the tests need, is' 'xmllint of libxml2' libxml2-utils
-  command -v xmllint >/dev/null 2>&1 || setup_fail "libxml2-utils is installed, but xmllint is not in PATH."
-}
-
-setup_has_shells() {
-  command -v zsh >/dev/null 2>&1 && command -v fish >/dev/null 2>&1
-}
-
-# What completes a line in them is typed into the shells themselves; without them those tests would be left out.
-setup_require_shells() {
-  setup_has_shells && return
-  setup_install 'zsh or fish, whose completion the tests try, is' 'zsh and fish' zsh fish
-  setup_has_shells || setup_fail 'zsh and fish are installed, but one of them is not in PATH.'
-}
-
-setup_has_python() {
-  python3 -c 'import csv, sqlite3' >/dev/null 2>&1
-}
-
-# A table for other programs is opened by one: the modules are in the whole package, and not in the minimal one.
-setup_require_python() {
-  setup_has_python && return
-  setup_install 'Python 3 with its modules csv and sqlite3 is' 'Python 3' python3
-  setup_has_python || setup_fail "python3 is installed, but it cannot import csv and sqlite3." \
-    "See what 'python3 -c \"import csv, sqlite3\"' says."
+# setup_require COMMAND PACKAGE: sees that there is a command of others.
+setup_require() {
+  command -v "$1" >/dev/null 2>&1 && return
+  setup_install "$1 is" "$1" "$2"
+  command -v "$1" >/dev/null 2>&1 || setup_fail "$2 is installed, but $1 is not in PATH."
 }
 
 # Sets `setup_browser` to a Chromium, by whichever name it is installed.
