@@ -2,8 +2,8 @@
 ///
 /// Rows are appended in place under a lock, with one write(2) for all rows of a run, so that two jobs that end together
 /// both find their rows there. Replacing the file as a whole would need a second file to lock, which a repository would
-/// then have lying about. What a power failure cut off is known by its missing line end, and what was damaged later by
-/// its checksum; nothing is dropped silently, as a repository has the file as it was.
+/// then have lying about. What a power failure cut off is known by its missing line end; nothing is dropped silently, as
+/// a repository has the file as it was.
 public struct HistoryFile: Sendable {
   /// The name that the file has unless another one is given.
   public static let name = "history.csv"
@@ -97,7 +97,6 @@ public struct HistoryFile: Sendable {
   private func rows(toAppend: Bool) throws(ResultsError) -> [HistoryRow] {
     let table = HistoryRow.table
     var reader = try CSVReader(path: path, limit: Self.limit)
-    // Without the checksums that a table may lack elsewhere, a row that was damaged would be believed.
     guard let record = try reader.next() else {
       try reader.requireCompleteEnd()
       return []
@@ -113,14 +112,7 @@ public struct HistoryFile: Sendable {
         advice: "append with that version, or begin another file"
       )
     }
-    do throws(ResultsError) {
-      return try TableReader.all(of: table, path: path)
-    } catch {
-      guard error.code == .altered else { throw error }
-      var error = error
-      error.advice = "the row was damaged or edited: restore it from the repository, or remove its line"
-      throw error
-    }
+    return try TableReader.all(of: table, path: path)
   }
 }
 

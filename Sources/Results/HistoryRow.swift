@@ -45,7 +45,6 @@ package struct HistoryRow: Equatable, Sendable {
     unique: [
       "started_at", "run_id", "commit", "machine_id", "scenario", "strategy", "options", "metric", "against",
     ],
-    hasChecksums: true,
     blank: HistoryRow(),
     check: { row throws(Problem) in try row.check() }
   )

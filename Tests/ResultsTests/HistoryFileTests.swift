@@ -53,9 +53,7 @@ struct HistoryFileTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == before)
   }
 
-  @Test(
-    "no flip of a bit is believed, and no cut is: each names the file and the line, and nothing is appended"
-  )
+  @Test("a cut is not believed: it names the file and the line, and nothing is appended")
   func damage() throws {
     let directory = try TemporaryDirectory()
     let file = try file(directory, with: Self.rows("one"))
@@ -71,12 +69,6 @@ struct HistoryFileTests {
         #expect(error?.file == file.path && error?.line != nil && error?.exitCode == 65, "\(what): \(errors)")
       }
       #expect(try Data(contentsOf: URL(fileURLWithPath: file.path)) == Data(bytes), "\(what)")
-    }
-    for place in stride(from: 0, to: sound.count - 2, by: 3) where sound[place] != 13 {
-      var bytes = sound
-      bytes[place] ^= 1 << UInt8(place % 7)
-      // A CR before the line end may go missing on the way through version control.
-      try refused(bytes, "flip at \(place)")
     }
     for length in [1, header - 5, header + 2, sound.count - 40, sound.count - 1] {
       try refused(Array(sound[..<length]), "cut at \(length)")
@@ -99,12 +91,6 @@ struct HistoryFileTests {
     #expect(newer?.code == .newerSchema && newer?.column == "humidity" && newer?.line == 1)
     try write(text.replacing("machine_id", with: "machine"))
     #expect(resultsError { _ = try file.read() }?.column == "machine_id")
-    // Rows without checksums could be of any value.
-    try write(
-      text.split(separator: "\r\n")
-        .map { String($0.prefix(upTo: $0.lastIndex(of: ",") ?? $0.endIndex)) + "\r\n" }.joined()
-    )
-    #expect(resultsError { _ = try file.read() }?.column == "check")
   }
 
   @Test(
@@ -161,7 +147,7 @@ struct HistoryFileTests {
   @Test("of two that find no file only one begins it, however close they come")
   func beginning() throws {
     let directory = try TemporaryDirectory()
-    for round in 0..<150 {
+    for round in 0..<30 {
       let rows = try Self.append(2, to: HistoryFile(path: directory.file("\(round).csv")))
       #expect(rows.count == 4)
     }

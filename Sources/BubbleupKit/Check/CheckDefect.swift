@@ -27,7 +27,6 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     /// The same parameters drew different plans.
     case planMismatch
     /// A baseline is not what it was when it was saved.
-    case digestMismatch
     /// A worker died, went silent or delivered wrongly.
     case caseFailed
   }
@@ -48,7 +47,7 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
   var exitCode: ExitCode {
     switch code {
     case .missingCase, .extraCase, .emptySamples, .nothingVerified, .caseFailed: .caseFailed
-    case .duplicateCase, .nonFiniteTime, .nonPositiveTime, .digestMismatch: .badData
+    case .duplicateCase, .nonFiniteTime, .nonPositiveTime: .badData
     case .schemaMismatch, .toolchainMismatch, .machineMismatch, .planMismatch: .unavailable
     }
   }
@@ -72,7 +71,6 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .toolchainMismatch: "the toolchains differ"
     case .machineMismatch: "the machines differ"
     case .planMismatch: "the two sides draw different plans from the same parameters"
-    case .digestMismatch: "the digest does not match"
     case .caseFailed: "the case failed"
     }
   }
@@ -89,7 +87,6 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .toolchainMismatch: "build both sides with the same compiler, in release mode"
     case .machineMismatch: "check on the machine that made the baseline, or by --against or --baseline-build"
     case .planMismatch: "times of different hierarchies do not compare; leave the case out with --skip"
-    case .digestMismatch: "restore the baseline, or save it anew"
     case .caseFailed: "run 'bubbleup verify' on it with the side that failed"
     }
   }

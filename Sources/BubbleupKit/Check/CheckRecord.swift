@@ -50,7 +50,7 @@ struct CheckRecord {
     guard measured != WorkerLocation.runningPath else { return }
     // Of a build in another folder nothing is known but its bytes.
     manifest.source = nil
-    manifest.build.binaryDigest = try SHA256.digest(ofFile: measured, limit: FinishedBuild.largest)
+    manifest.build.binaryDigest = try ExecutableDigest.of(measured)
   }
 
   private func planned(_ subject: CheckCase) -> PlannedCase {

@@ -30,7 +30,6 @@ struct CheckRequest {
   let history: String?
   let seed: UInt64
   let isDryRun: Bool
-  let acceptEdited: Bool
 
   init(_ arguments: Arguments) throws {
     way = try Self.way(arguments)
@@ -57,7 +56,6 @@ struct CheckRequest {
     history = try arguments.optional(CheckOptions.history, as: .text)
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
-    acceptEdited = try arguments.flag(.acceptEdited)
     try refuseOneCandidate()
   }
 
@@ -119,7 +117,6 @@ struct CheckRequest {
     if isFull { words.append("--full") }
     if isQuick { words.append("--quick") }
     if countsOnly { words.append("--counts-only") }
-    if acceptEdited { words.append(Option.acceptEdited.spelling) }
     if acceptsUndecided { words.append(CheckOptions.acceptUndecided.spelling) }
     if let thresholdText { words.append("--threshold=\(thresholdText)") }
     // A whole suite needs no filter, which would only make the command longer.
@@ -270,7 +267,7 @@ enum CheckOptions {
   static let all = [
     against, baselineBuild, candidateBuild, baseline, bisect, quick, full, only, skip, countsOnly, threshold,
     acceptUndecided,
-    confirm, timeBudget, format, csv, name, history, inject, seed, dryRun, .acceptEdited,
+    confirm, timeBudget, format, csv, name, history, inject, seed, dryRun,
   ]
 
   static let verb = Verb(

@@ -21,16 +21,11 @@ struct KeptBaseline {
   }
 
   /// The baseline of this name below `results/baselines`, or in this directory where the text has a slash.
-  ///
-  /// Either way every digest is verified before anything is believed.
-  ///
-  /// One of a run that was edited after it was measured is refused, unless that is accepted.
-  init(_ text: String, results: String = RunLife.parent, acceptEdited: Bool = false) throws {
+  init(_ text: String, results: String = RunLife.parent) throws {
     let store = BaselineStore(below: results)
     let baseline = try RunLocator.suggesting(text, among: { try store.names().map(\.text) }) {
       try text.contains("/") ? Baseline.open(path: text) : store.open(RunName(text))
     }
-    if !acceptEdited { try baseline.run.integrity().check(baseline.run) }
     label = text
     manifest = baseline.run.manifest
     countsOnly = baseline.record.countsOnly

@@ -18,9 +18,6 @@ struct HistoryKeeper {
     if let refusal = Self.refusal(run.manifest) {
       throw CommandError(.badData, at: run.path, refusal, advice: "Append a run that is whole.")
     }
-    if let warning = try run.integrity().warning {
-      throw CommandError(.badData, at: run.path, warning, advice: "Restore its files, or measure anew.")
-    }
     let rows = try rows(of: run)
     guard !rows.isEmpty else {
       throw CommandError(.badData, at: run.path, Self.nothing, advice: Self.advice)

@@ -38,17 +38,16 @@ struct BaselineVerb: VerbRunner {
     "baseline",
     abstract: "Keep runs to compare with",
     discussion: """
-      A baseline is a copy of a run below results/baselines with the SHA-256 of each file, which is verified \
-      whenever it is read. A run that is partial, whose A/A twin failed, or into which work was injected is refused, \
-      and one that was edited after it was measured unless you accept that. \
+      A baseline is a copy of a run below results/baselines that is read and checked \
+      before it is kept. A run that is partial, whose A/A twin failed, or into which work was injected is refused. \
       'rm' asks nothing, but removes only a directory that really is a baseline.
       """,
     positionals: [action, names],
-    options: [countsOnly, .acceptEdited, .json],
+    options: [countsOnly, .json],
     examples: [
       .init(["baseline", "save", "main"], "the latest run"),
       .init(["baseline", "save", "counts", "reference", "--counts-only"], "what holds on other machines"),
-      .init(["baseline", "list"], "all of them, verified"),
+      .init(["baseline", "list"], "all of them, read and checked"),
       .init(["baseline", "show", "main", "--json"], "one of them, as JSON"),
       .init(["baseline", "rm", "main"], "away with it"),
     ]
@@ -61,7 +60,6 @@ struct BaselineVerb: VerbRunner {
     let action = try arguments.value(Self.action, as: ValueParser<Action>.oneOfCases)
     let words = try arguments.values(Self.names, as: .text)
     let countsOnly = try arguments.flag(Self.countsOnly)
-    let acceptEdited = try arguments.flag(.acceptEdited)
     let asJSON = try arguments.flag(.json)
     if let surplus = words.dropFirst(action.wordLimit).first {
       throw CommandError(.usage, at: action.rawValue, "takes no '\(surplus)'", advice: "Leave it out.")
@@ -69,18 +67,9 @@ struct BaselineVerb: VerbRunner {
     if action != .save, countsOnly {
       throw CommandError(.usage, at: Self.countsOnly.spelling, "is for save alone", advice: "Leave it out.")
     }
-    if action != .save, acceptEdited {
-      throw CommandError(
-        .usage,
-        at: Option.acceptEdited.spelling,
-        "is for save alone",
-        advice: "Leave it out."
-      )
-    }
     switch action {
     case .save:
-      let kept = (countsOnly: countsOnly, acceptEdited: acceptEdited)
-      try save(try required(words), words.dropFirst().first, kept, asJSON: asJSON, console)
+      try save(try required(words), words.dropFirst().first, countsOnly: countsOnly, asJSON: asJSON, console)
     case .list: return try list(asJSON: asJSON, console)
     case .show: try show(store.open(try required(words)), asJSON: asJSON, console)
     case .rm: try remove(try required(words), asJSON: asJSON, console)
@@ -102,25 +91,18 @@ struct BaselineVerb: VerbRunner {
   private func save(
     _ name: RunName,
     _ run: String?,
-    _ kept: (countsOnly: Bool, acceptEdited: Bool),
+    countsOnly: Bool,
     asJSON: Bool,
     _ console: Console
   ) throws {
-    let countsOnly = kept.countsOnly
     let locator = RunLocator(parent: parent)
     let place = try run.map(locator.find) ?? locator.latest(withFigures: true)
     let baseline = try store.save(
       place.directory,
       as: name,
       countsOnly: countsOnly || place.countsOnly,
-      acceptEdited: kept.acceptEdited,
       savedAt: Int(Date().timeIntervalSince1970)
     )
-    if let edited = baseline.record.edited {
-      console.warning(
-        "\(edited.joined(separator: ", ")) may have been edited after being measured; 'check' will say so"
-      )
-    }
     if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
     let failed = try baseline.run.results().count { $0.status == .failed }
     if failed > 0 { console.warning("\(failed) rows of the run are of cases that failed") }

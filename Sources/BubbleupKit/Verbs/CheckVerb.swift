@@ -17,7 +17,7 @@ struct CheckVerb: VerbRunner {
     let request = try CheckRequest(arguments)
     let baseline =
       if case .baseline(let name) = request.way {
-        try KeptBaseline(name, acceptEdited: request.acceptEdited)
+        try KeptBaseline(name)
       } else { nil as KeptBaseline? }
     let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)

@@ -56,7 +56,6 @@ struct ReportVerb: VerbRunner {
       (path: $0, svg: try drawing(of: runs))
     }
     for run in runs {
-      if let warning = try run.integrity().warning { console.warning("\(run.path): \(warning)") }
       try ReportWriter.write(run, catalogue.strategies, remakingTable: true)
     }
     if let picture {

@@ -35,7 +35,7 @@ struct CheckRecordTests {
     let run = try RunDirectory.open(RunName("one"), in: fixture.path)
     #expect(run.manifest.state == .complete && run.manifest.injected == nil && run.manifest.seed == 3)
     #expect(run.manifest.source == nil && run.manifest.arguments.contains("--seed=3"))
-    let digest = try SHA256.digest(ofFile: fixture.file("new/bubbleup"), limit: 1 << 20)
+    let digest = try ExecutableDigest.of(fixture.file("new/bubbleup"))
     #expect(run.manifest.build.binaryDigest == digest)
     let rows = try run.results()
     #expect(rows.filter { $0.metric == "retains" }.map(\.value) == [0.9, 0.9])

@@ -161,19 +161,6 @@ struct HistoryKeeperTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.file("history.csv")))
   }
 
-  @Test("figures that were edited after they were measured are not appended")
-  func edited() throws {
-    let fixture = try CompareFixture()
-    let run = try fixture.run("one", ["delegate.relay": .init(), "parent.weak": .init()])
-    let text = try String(contentsOfFile: "\(run.path)/results.csv", encoding: .utf8)
-    try Data(text.replacing("1000.0", with: "1001.0").utf8).write(
-      to: URL(fileURLWithPath: "\(run.path)/results.csv")
-    )
-    let added = add(fixture, "--add", "one")
-    #expect(added.code == .badData && added.diagnostics.contains("edited"))
-    #expect(!FileManager.default.fileExists(atPath: fixture.file("history.csv")))
-  }
-
   @Test("a history that cannot be appended to ends a run before anything is measured")
   func before() throws {
     let fixture = try CompareFixture()
