@@ -102,7 +102,9 @@ enum TextReaders {
       "(?i)", "(?:", "{2,3}", "{1000}", "\\d", "\\b", "\\B", "[^", "[a-z]", "(.*)*", "|", "^", "$", "\\\\",
     ],
     seeds: {
-      ["^app$", "(?i)responder\\.(trampoline|memo)", "[a-z]+-\\d{1,3}?", "(?:a|b)*c"].map { Array($0.utf8) }
+      ["^app$", "(?i)responder\\.(trampoline|indexed)", "[a-z]+-\\d{1,3}?", "(?:a|b)*c"].map {
+        Array($0.utf8)
+      }
     },
     // Five texts, each for the pattern and for two that mean the same.
     questions: 15,

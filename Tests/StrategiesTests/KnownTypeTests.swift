@@ -34,7 +34,7 @@ struct KnownTypeTests {
           declarations: ["private final class \($0)Cell"]
         )
       }
-      + ["indexed", "memo"].map {
+      + ["indexed"].map {
         SenderCode(
           strategy: "responder.\($0)",
           file: "Strategies/FastLane/LaneNodes.swift",

@@ -25,7 +25,7 @@ struct StorageTests {
       "parent.strong": everyLevel("above"), "parent.weak": everyLevel("above"),
       "parent.unowned": everyLevel("above"), "parent.unmanaged": everyLevel("above"),
       "parent.guaranteed": everyLevel("above"),
-      "responder.indexed": everyLevel("seat"), "responder.memo": everyLevel("seat"),
+      "responder.indexed": everyLevel("seat"),
       "bus.typed": outlet, "bus.notification": outlet, "stream.async": outlet, "singleton": [:],
     ]
   }()

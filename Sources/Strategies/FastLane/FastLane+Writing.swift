@@ -28,14 +28,10 @@ extension FastLane where Guard: ~Copyable {
     let new =
       above.map { old.linked(to: $0.row, generation: word($0.row, columns).generation) } ?? old.unlinked
     guard new != old else { return }
-    // First, so that of two messages of one sender the later one never takes the older way: until this change is through,
-    // nothing can be remembered anew.
-    forget(row, columns)
     Guard.step(.store(row))
     // Releases all that was written of the level above, whichever writer wrote it.
     columns.links[Int(row)].store(new.bits, ordering: .releasing)
     linkCount += (new.isLinked ? 1 : 0) - (old.isLinked ? 1 : 0)
-    memory?.move(row, below: above?.row ?? 0)
   }
 
   /// Takes the row back from a level that is going.
@@ -44,13 +40,11 @@ extension FastLane where Guard: ~Copyable {
     defer { exclusion.leave() }
     let columns = columns
     let old = word(row, columns)
-    forgetEnds(row, columns)
     Guard.step(.store(row))
     let next = LaneWord(generation: generation(after: old.generation))
     // Released, so that who finds the new generation has all that came before; nobody has to find it soon.
     columns.links[Int(row)].store(next.bits, ordering: .releasing)
     linkCount -= old.isLinked ? 1 : 0
-    memory?.leave(row)
     rows.alive -= 1
     bury(row, columns)
   }
@@ -66,9 +60,6 @@ extension FastLane where Guard: ~Copyable {
   /// After the last generation comes 0, which no link awaits and with which no row is given out.
   private func generation(after last: UInt16) -> UInt16 {
     let next = (last &+ 1) & LaneWord.lastGeneration
-    #if Faults
-    if Fault.planted == .rowsWithoutEnd { return max(1, next) }
-    #endif
     return next
   }
 
@@ -87,13 +78,6 @@ extension FastLane where Guard: ~Copyable {
     let old = word(row, columns)
     let acts = level.object.role != .bystander
     guard old.acts != acts else { return }
-    forgetEnds(row, columns)
-    #if Faults
-    if Fault.planted == .publishedUnfilled {
-      columns.links[Int(row)].store(old.acting(acts).bits, ordering: .releasing)
-      Guard.step(.store(row))
-    }
-    #endif
     // The memory stays kept where a level stops acting: somebody may be reading it, and the row's end will do.
     if acts, !occupant.isActor {
       columns.objects[Int(row)].store(LaneOccupant.actor(level.object).bits, ordering: .releasing)
@@ -116,17 +100,6 @@ extension FastLane where Guard: ~Copyable {
 
   /// Keeps a row until nobody can be reading it any more.
   private func bury(_ row: UInt32, _ columns: LaneColumns) {
-    #if Faults
-    Guard.touches(.writes(row))
-    if Fault.planted == .rowReusedEarly {
-      // What was found by it stays where it is, or the process would crash before anything else shows.
-      columns.objects[Int(row)].store(0, ordering: .relaxed)
-      return rows.free.append(row)
-    }
-    if Fault.planted == .reclaimedWhileRead {
-      columns.objects[Int(row)].store(occupant(row, columns).asReclaimed.bits, ordering: .relaxed)
-    }
-    #endif
     rows.dead.append(row)
     if rows.alive == 0 || rows.dead.count >= batch { reclaim() }
   }
@@ -150,7 +123,6 @@ extension FastLane where Guard: ~Copyable {
   private func grow() {
     let old = columns
     let larger = old.doubled()
-    memory?.grow(to: larger.capacity)
     // Releases the copies.
     published.store(larger.address, ordering: .releasing)
     readers.slots.awaitGrace()

@@ -18,28 +18,18 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   // Guarded by `exclusion`.
   var rows = LaneRows()
   var linkCount = 0
-  var memory: LaneMemory?
-  /// Whether ways are remembered; the same for as long as the lane is there.
-  let remembers: Bool
 
   /// How many dead rows are worth a look at all readers.
   let batch: Int
 
-  /// A lane without levels, which remembers ways if `remembers`.
-  package init(
-    remembers: Bool = false,
-    capacity: Int = 16,
-    batch: Int = 64,
-    readers: LaneReaders = .everybodys
-  ) {
-    let columns = LaneColumns(capacity: capacity, remembers: remembers)
+  /// A lane without levels.
+  package init(capacity: Int = 16, batch: Int = 64, readers: LaneReaders = .everybodys) {
+    let columns = LaneColumns(capacity: capacity)
     // Row 0 is nobody's: where there is no link, a word leads there, and the generation awaited is never its own.
     columns.links[0].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     published = Atomic(columns.address)
     self.readers = readers
     self.batch = batch
-    self.remembers = remembers
-    memory = remembers ? LaneMemory(capacity: capacity) : nil
   }
 
   deinit {
@@ -64,14 +54,6 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     return rows.used - 1
   }
 
-  /// How many ways are remembered.
-  package var rememberedWays: Int {
-    exclusion.enter()
-    defer { exclusion.leave() }
-    guard remembers else { return 0 }
-    return (0..<rows.used).count { columns.shortcuts[$0].load(ordering: .relaxed) != 0 }
-  }
-
   // MARK: - Reading
 
   /// Carries `message` up from the level in `row` to its one outcome; the caller holds that level.
@@ -92,7 +74,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// of the last level that was reached.
   ///
   /// Memory orders, access by access:
-  /// - The address of the columns, each word, each shortcut and each actor are *acquired*, and whoever stores one
+  /// - The address of the columns, each word and each actor are *acquired*, and whoever stores one
   ///   *releases* it after all that it leads to has been written: the row above with its generation and name, and its
   ///   actor if it acts. So nothing is seen before it is filled.
   /// - A word that is read late, when a writer has replaced it, is the old link, and the hop is as if it had been made
@@ -110,7 +92,6 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     }
     Guard.step(.columns)
     let columns = LaneColumns(address: published.load(ordering: .acquiring))
-    if remembers, let actor = shortcut(from: &place, columns) { return actor }
     var row = place.row
     Guard.step(.load(row))
     var word = LaneWord(bits: columns.links[Int(row)].load(ordering: .acquiring))
@@ -120,18 +101,11 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
       let next = LaneWord(bits: columns.links[Int(above)].load(ordering: .acquiring))
       // A bystander that is there differs in nothing; everything else is looked at more closely.
       guard next.mark == word.awaited else {
-        #if Faults
-        if Fault.planted == .staleGeneration, word.isLinked, !next.acts {
-          (row, word) = (above, next)
-          continue
-        }
-        #endif
         guard let actor = actor(at: word, next, columns) else {
           Guard.touches(.reads(row))
           place.name = NodeID(Int(columns.names[Int(row)]))
           return nil
         }
-        if remembers, row != place.row { remember(from: place.row) }
         place.row = above
         return actor
       }
@@ -143,39 +117,12 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// The object of the level that `word` leads to and whose own word is `next`, retained, if it is there and acts.
   @inline(never)
   private func actor(at word: LaneWord, _ next: LaneWord, _ columns: LaneColumns) -> Responder? {
-    guard isThere(word, next), next.acts else { return nil }
+    guard next.generation == word.awaited, next.acts else { return nil }
     Guard.step(.load(word.above))
     // Acquired beyond need, as the word that says that it acts was stored after the actor.
     let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)
     Guard.step(.retain)
-    #if Faults
-    Guard.touches(.reads(word.above))
-    if LaneOccupant(bits: columns.objects[Int(word.above)].load(ordering: .relaxed)).isReclaimed {
-      Guard.foundReclaimed()
-    }
-    #endif
     return LaneOccupant(bits: bits).retained()
-  }
-
-  @inline(__always)
-  private func isThere(_ word: LaneWord, _ next: LaneWord) -> Bool {
-    #if Faults
-    if Fault.planted == .staleGeneration, word.isLinked { return true }
-    #endif
-    return next.generation == word.awaited
-  }
-
-  /// The level that is remembered for `place`, if it is still there.
-  @inline(__always)
-  private func shortcut(from place: inout LanePlace, _ columns: LaneColumns) -> Responder? {
-    Guard.step(.load(place.row))
-    let word = LaneWord(bits: columns.shortcuts[Int(place.row)].load(ordering: .acquiring))
-    guard word.isLinked else { return nil }
-    Guard.step(.load(word.above))
-    let next = LaneWord(bits: columns.links[Int(word.above)].load(ordering: .acquiring))
-    guard let actor = actor(at: word, next, columns) else { return nil }
-    place.row = word.above
-    return actor
   }
 
   /// Whom the level in `row` hands to, retained: one hop by itself, for those who have to know the link.
@@ -222,17 +169,13 @@ package final class LaneReaders: Sendable {
 // MARK: - What a lane is made of
 
 /// What writers of a lane take turns by, and what is told of each step where a lane is explored.
-package protocol LaneGuard: TryExclusion, ~Copyable {
+package protocol LaneGuard: Exclusion, ~Copyable {
   /// Somebody is about to do `step` to what others use.
   static func step(_ step: LaneStep)
 
   /// Somebody touches something else on the way from one step to the next.
   static func touches(_ touch: LaneTouch)
 
-  #if Faults
-  /// Something was read that a planted fault would have freed.
-  static func foundReclaimed()
-  #endif
 }
 
 /// What is done to what readers and writers share.
@@ -267,7 +210,4 @@ extension OwnedLock: LaneGuard {
   @inline(__always)
   package static func touches(_ touch: LaneTouch) {}
 
-  #if Faults
-  package static func foundReclaimed() { preconditionFailure("a level was read after it was reclaimed") }
-  #endif
 }

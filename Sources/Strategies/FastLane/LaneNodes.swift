@@ -35,9 +35,7 @@ protocol LaneLevel: Responder {
 
 /// The nodes of a hierarchy whose links lie in a lane.
 class LaneFactory {
-  final let lane: FastLane<OwnedLock>
-
-  init(remembers: Bool) { lane = FastLane(remembers: remembers) }
+  final let lane = FastLane<OwnedLock>()
 
   final func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
 
