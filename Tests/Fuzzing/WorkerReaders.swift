@@ -61,11 +61,11 @@ enum WorkerReaders {
   private static let plans = Reader(
     name: "plans",
     words: names(in: example) + Words.numbers + [
-      "\"chain\"", "\"balanced\"", "\"app\"", "\"deep-app\"", "\"outline\"",
+      "\"chain\"", "\"app\"", "\"deep-app\"", "\"outline\"",
     ],
     seeds: {
       let shapes: [PlanParameters.Shape] = [
-        .chain(depth: 20), .balanced(controllers: 100, fanOut: 3), .app(controllers: 120),
+        .chain(depth: 20), .app(controllers: 120),
         .deepApp(controllers: 150, depth: 20), .outline(try Outline(text: "n.p0.V1.v2.c3")),
       ]
       return try shapes.map { shape in

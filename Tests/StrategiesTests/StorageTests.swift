@@ -52,12 +52,6 @@ struct StorageTests {
     return names
   }
 
-  @Test("the table names strategies that exist")
-  func noStaleRow() {
-    let names = Set(StrategyCatalogue.all.map(\.name.description))
-    #expect(names.isSuperset(of: StorageTests.own.keys.map { String($0.prefix { $0 != " " }) }))
-  }
-
   @Test(
     "no node pays for another strategy's storage",
     arguments: StrategyVariant.all.filter { row($0) != nil }

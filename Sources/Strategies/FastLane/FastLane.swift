@@ -14,11 +14,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   let exclusion = Guard()
   /// Everybody's: slots of its own would be the largest part of a small hierarchy.
   let readers: LaneReaders
-
-  // Guarded by `exclusion`.
+  /// Guarded by `exclusion`.
   var rows = LaneRows()
-  var linkCount = 0
-
   /// How many dead rows are worth a look at all readers.
   let batch: Int
 
@@ -33,28 +30,9 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   }
 
   deinit {
-    let columns = LaneColumns(address: published.load(ordering: .relaxed))
-    for row in 0..<rows.used {
-      LaneOccupant(bits: columns.objects[row].load(ordering: .relaxed)).release()
-    }
+    for row in 0..<rows.used { occupant(UInt32(row), columns).release() }
     columns.deallocate()
   }
-
-  /// How many levels hand to another one.
-  package var links: Int {
-    exclusion.enter()
-    defer { exclusion.leave() }
-    return linkCount
-  }
-
-  /// How many rows have ever been given out at once.
-  package var rowCount: Int {
-    exclusion.enter()
-    defer { exclusion.leave() }
-    return rows.used - 1
-  }
-
-  // MARK: - Reading
 
   /// Carries `message` up from the level in `row` to its one outcome; the caller holds that level.
   @inline(__always)
@@ -74,9 +52,9 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// of the last level that was reached.
   ///
   /// Memory orders, access by access:
-  /// - The address of the columns, each word and each actor are *acquired*, and whoever stores one
-  ///   *releases* it after all that it leads to has been written: the row above with its generation and name, and its
-  ///   actor if it acts. So nothing is seen before it is filled.
+  /// - The address of the columns, each word and each actor are *acquired*, and whoever stores one *releases* it after
+  ///   all that it leads to has been written: the row above with its generation and name, and its actor if it acts. So
+  ///   nothing is seen before it is filled.
   /// - A word that is read late, when a writer has replaced it, is the old link, and the hop is as if it had been made
   ///   before the change. If the level above has died since, its generation has changed, and the way ends: as with a
   ///   weak reference to a parent that has gone.
@@ -102,7 +80,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
       // A bystander that is there differs in nothing; everything else is looked at more closely.
       guard next.mark == word.awaited else {
         guard let actor = actor(at: word, next, columns) else {
-          Guard.touches(.reads(row))
+          Guard.step(.readsName(row))
           place.name = NodeID(Int(columns.names[Int(row)]))
           return nil
         }
@@ -145,14 +123,10 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
 struct LanePlace {
   /// The row of the level that it is at.
   var row: UInt32
-  /// Where its way ended, once it has.
-  var name: NodeID
+  /// Where its way ended, once it has; until then nobody, whose constant is asked for whether it has been made.
+  var name = NodeID(-1)
 
-  init(row: UInt32) {
-    self.row = row
-    // Nobody; the constant of that name is asked for whether it has been made.
-    name = NodeID(-1)
-  }
+  init(row: UInt32) { self.row = row }
 }
 
 /// Who reads in any lane.
@@ -166,16 +140,10 @@ package final class LaneReaders: Sendable {
   package static let everybodys = LaneReaders()
 }
 
-// MARK: - What a lane is made of
-
 /// What writers of a lane take turns by, and what is told of each step where a lane is explored.
 package protocol LaneGuard: Exclusion, ~Copyable {
   /// Somebody is about to do `step` to what others use.
   static func step(_ step: LaneStep)
-
-  /// Somebody touches something else on the way from one step to the next.
-  static func touches(_ touch: LaneTouch)
-
 }
 
 /// What is done to what readers and writers share.
@@ -184,30 +152,19 @@ package enum LaneStep: Sendable {
   case announce
   /// The address of the columns is read.
   case columns
-  /// A column is read in a row.
+  /// A column is read, or written, in a row.
   case load(UInt32)
-  /// A column is written in a row.
   case store(UInt32)
   /// A level's object is retained, if it is not going.
   case retain
-}
-
-/// What is touched without a step of its own.
-package enum LaneTouch: Sendable {
-  /// All announcements of readers are looked at, and a new epoch may begin.
-  case readers
-  /// A row is read.
-  case reads(UInt32)
-  /// A row is written.
-  case writes(UInt32)
+  /// What is touched on the way to another step: a row's name, a row, or all announcements.
+  case readsName(UInt32)
+  case writesRow(UInt32)
+  case looksAtReaders
 }
 
 /// A lane as it is used: a lock of the system's, and steps that nobody looks at.
 extension OwnedLock: LaneGuard {
   @inline(__always)
   package static func step(_ step: LaneStep) {}
-
-  @inline(__always)
-  package static func touches(_ touch: LaneTouch) {}
-
 }

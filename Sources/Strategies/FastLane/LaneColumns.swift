@@ -19,8 +19,7 @@ struct LaneColumns {
 
   /// Columns of `capacity` rows that belong to nobody.
   init(capacity: Int) {
-    let row = 2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size
-    let size = Self.header + capacity * row
+    let size = Self.header + capacity * (2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size)
     base = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
     // Where rows lie all over many pages, most of a hop is the search for the page. A system that refuses has lost
     // nothing.
@@ -122,5 +121,4 @@ struct LaneOccupant {
   }
 
   private var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits & ~Self.acting) }
-
 }

@@ -25,5 +25,3 @@ public struct ResponderIndexed: Strategy {
 extension KnownType {
   fileprivate static let seat = KnownType("LaneSeat", "the sender's own place, which sends for it")
 }
-
-private final class LaneWiring: LaneFactory, Wiring {}

@@ -139,14 +139,9 @@ extension SteppedLock: LaneGuard {
     case .store(let row): Seam.pass(.store, Int(row) + rowsBegin)
     // It asks and is answered as a weak reference is.
     case .retain: Seam.pass(.weakLoad)
-    }
-  }
-
-  package static func touches(_ touch: LaneTouch) {
-    switch touch {
-    case .readers: Seam.touch(Footprint(writing: .announcements))
-    case .reads(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
-    case .writes(let row): Seam.touch(Footprint(writing: .value(Int(row) + rowsBegin)))
+    case .looksAtReaders: Seam.touch(Footprint(writing: .announcements))
+    case .readsName(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
+    case .writesRow(let row): Seam.touch(Footprint(writing: .value(Int(row) + rowsBegin)))
     }
   }
 
