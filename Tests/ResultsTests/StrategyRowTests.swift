@@ -152,12 +152,12 @@ struct StrategyRowTests {
     let keys = [
       Self.relay, try Self.key("app", "s"),
       try Self.key("app", "s", threads: 2, ["pass": "threads", "mode": "own"]),
-      try Self.key("app", "s", ["payload": "select"]), try Self.key("balanced", "s", ["fan-out": "4"]),
+      try Self.key("app", "s", ["payload": "select"]), try Self.key("app", "s", ["nesting": "0"]),
       try Self.key("app", "s", ["handler": "nobody", "form": "iterative", "table": "gnu"]),
     ]
     #expect(
       keys.map(\.scenarioName) == [
-        "chain-100", "app-120", "app-120-threads", "app-120-payload-select", "balanced-120-fan-out-4",
+        "chain-100", "app-120", "app-120-threads", "app-120-payload-select", "app-120-nesting-0",
         "app-120-handler-nobody",
       ]
     )

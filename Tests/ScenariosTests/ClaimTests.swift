@@ -10,7 +10,9 @@ struct ClaimCatalogueTests {
 
   @Test("has exactly one claim for each row, in the order of rows")
   func complete() {
+    // F4 was about a strategy that is gone, and its number is not given out again.
     let expected = Self.rows.flatMap { row in (1...row.count).map { "\(row.letter)\($0)" } }
+      .filter { $0 != "F4" }
     #expect(ClaimCatalogue.all.map(\.row) == expected)
   }
 

@@ -6,9 +6,9 @@ import Testing
 @Suite("Batches that go on where the last one ended")
 struct SendingTests {
   private static let scenario = Scenario(
-    "balanced",
+    "app",
     PlanParameters(
-      shape: .balanced(controllers: 100, fanOut: 3),
+      shape: .app(controllers: 100),
       nesting: 3,
       cells: [2, 2],
       coordinatorRatio: 0.3

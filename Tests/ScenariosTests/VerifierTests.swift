@@ -21,8 +21,8 @@ struct VerifierTests {
       PlanParameters(shape: .chain(depth: 12), handler: .application, observers: .everyLevel)
     ),
     Scenario(
-      "balanced",
-      PlanParameters(shape: .balanced(controllers: 100, fanOut: 3), modalRatio: 0.2, handler: .distance(3))
+      "app",
+      PlanParameters(shape: .app(controllers: 100), modalRatio: 0.2, handler: .distance(3))
     ),
   ]
 

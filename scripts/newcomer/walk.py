@@ -67,7 +67,7 @@ STEPS = [
         ["parent.weak"], ["results/mine/strategies.csv"]),
     run("run --threads 2", "threads",
         "--quick --part threads --strategy '^parent' --time-budget 20s"),
-    run("run --part threads --depth 100 --strategy '^(parent.strong|responder.(indexed|memo))$'", "senders",
+    run("run --part threads --depth 100 --strategy '^(parent.strong|responder.indexed)$'", "senders",
         "--part threads --depth 100 --threads 2 --strategy '^responder.indexed$' --time-budget 30s"),
     Step(["run --suite self-cost", "run --suite self-cost --name self-cost"],
          "run --suite self-cost --trials 2 --trial-length 100ms --runs 0 --name self", (0, 5)),
@@ -123,7 +123,7 @@ STEPS = [
     Step("stress --discipline own",
          "stress --discipline own --strategy indexed --messages 1000 --threads 2 --mode queue",
          says=["responder.indexed"]),
-    Step(["stress --explore", "stress --explore exhaustive --strategy 'indexed|memo'"],
+    Step(["stress --explore", "stress --explore exhaustive --strategy indexed"],
          "stress --explore exhaustive --strategy indexed --scenario send-reuse", says=["none failed"]),
     Step("stress --list --markdown", says=["parent.weak"]),
     # Many machines.

@@ -53,7 +53,7 @@ struct VerifyArchitecturesTests {
     #expect(
       Self.session(Puppets(), "--filter", "^architectures puppets hazard").output.contains("0 forms, 2 steps")
     )
-    let both = Self.session(Puppets(), "--strategy", "delegate.relay", "--skip", "chain|app |balanced|hazard")
+    let both = Self.session(Puppets(), "--strategy", "delegate.relay", "--skip", "chain|app |hazard")
     #expect(both.output.contains("1 forms, "))
     #expect(!both.output.contains("trampoline"))
     #expect(Self.session(Puppets(), "--filter", "no such form").code == .usage)

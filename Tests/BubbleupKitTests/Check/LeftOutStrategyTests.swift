@@ -8,8 +8,8 @@ import Testing
 /// A strategy that is in none of the cases that `check --quick` has by name.
 @Suite("A regression in a strategy that a quick check used to leave out")
 struct LeftOutStrategyTests {
-  private static let strategy = "responder.memo"
-  private static let file = "Sources/Strategies/FastLane/ResponderIndexed.swift"
+  private static let strategy = "responder.linked"
+  private static let file = "Sources/Strategies/Responder/ResponderLinked.swift"
 
   /// This project's own file, so that what names the strategy there is what the check looks for.
   private static func text(from test: String = #filePath) throws -> String {

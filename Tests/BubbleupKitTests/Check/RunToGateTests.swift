@@ -77,7 +77,6 @@ final class RunToGateTests {
       [], ["--quick"], ["--quick", "--seed", "9", "--reference", "singleton"], ["--full", "--depth", "10"],
       ["--shape", "architectures"], ["--quick", "--payload", "select"], ["--quick", "--strategy", "^parent"],
       ["--depth", "10", "--wrappers", "3", "--skip", "trampoline"],
-      ["--fan-out", "3", "--controllers", "120"],
       ["--shape", "deep-app", "--controllers", "150", "--depth", "20", "--cells", "4,2,2,1,2"],
       ["--depth", "20", "--cells", "3,2", "--coordinators", "0.4", "--modals", "0.2", "--handler", "7"],
       [
