@@ -86,27 +86,4 @@ struct ClaimCaseTests {
     }
   }
 }
-
-/// A line as a shell takes it apart, as far as claims need it: blanks, and both kinds of quotes.
-private enum ShellWords {
-  static func words(of line: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    for character in line {
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character == " " {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    return words + [word].compactMap(\.self)
-  }
-}
 #endif
