@@ -9,15 +9,18 @@ import Testing
 /// The verifier is what every figure rests on: it has to be green on every strategy, and red on a broken one.
 @Suite("Verifier")
 struct VerifierTests {
-  static let scenarios = [
-    Scenario(
-      "chain",
-      PlanParameters(shape: .chain(depth: 12), cells: [2, 2], wrappers: 3, handler: .application)
-    ),
-    Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .distance(5))),
-    Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .nobody)),
-    chain, app,
-  ]
+  static let scenarios: [Scenario] =
+    [
+      Scenario(
+        "chain",
+        PlanParameters(shape: .chain(depth: 12), cells: [2, 2], wrappers: 3, handler: .application)
+      ),
+      Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .distance(5))),
+      Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .nobody)),
+      chain, app,
+      // A coordinator with two screens, of which only the first is its own.
+      (try? Outline(text: "k.p.p1@0*2.c2")).map { Scenario("siblings", .outline($0)) },
+    ].compactMap(\.self) + ArchitectureCatalogue.scenarios
 
   static let chain = Scenario(
     "chain",
