@@ -7,12 +7,7 @@ import Testing
 struct SendingTests {
   private static let scenario = Scenario(
     "app",
-    PlanParameters(
-      shape: .app(controllers: 100),
-      nesting: 3,
-      cells: [2, 2],
-      coordinatorRatio: 0.3
-    )
+    PlanParameters(shape: .app(controllers: 100), nesting: 3, cells: [2, 2], coordinatorRatio: 0.3)
   )
 
   /// Stretches that begin at the script's beginning, within it, at its end, beyond it, and before it.
