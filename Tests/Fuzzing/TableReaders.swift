@@ -9,7 +9,6 @@ enum TableReaders {
     table(StressRow.table, "s/stress.csv"), table(TimelineRow.table, "s/timeline.csv"),
     table(ExplorationRow.table, "e/explorations.csv"), table(FaultRow.table, rows: Samples.faults),
     table(SampleRow.table, "one/samples.csv"), repaired(SampleRow.table, "one/samples.csv"), samplesLog,
-    history,
   ]
 
   /// A table of `Tests/Corpus`, of which the first rows are enough.
@@ -113,24 +112,6 @@ enum TableReaders {
     return (log.tornBytes, log.damagedRows)
   }
 
-  private static let history = Reader(
-    name: HistoryFile.name,
-    words: words(of: HistoryRow.table),
-    seeds: { [try HistoryFile.bytes(of: Samples.history)] },
-    hasChecksums: true,
-    read: { input in
-      let path = Scratch.file(HistoryFile.name)
-      Scratch.write(input, to: path)
-      let file = HistoryFile(path: path)
-      let rows: [HistoryRow]
-      do throws(ResultsError) { rows = try file.read() } catch {
-        try Place.require(error, file: path)
-        return .refused
-      }
-      return .accepted(try again(rows, of: HistoryRow.table, path) { try file.read() })
-    }
-  )
-
   /// Columns, the words of closed lists, metrics and what numbers can be.
   private static func words<Row>(of table: Table<Row>) -> [String] {
     let quoted = table.notes.flatMap { note in
@@ -174,19 +155,6 @@ enum Samples {
       verdict: .quiet
     ),
   ]
-
-  static var history: [HistoryRow] {
-    var row = HistoryRow()
-    (row.startedAt, row.runID, row.machineID) = (1_700_000_000, "one", "0123456789abcdef")
-    (row.build, row.swift, row.allocator) = ("release", "6.3", "jemalloc 5.3.0")
-    (row.scenario, row.strategy, row.metric, row.unit) = ("chain", "parent.weak", Metric.latency.id, "ns")
-    (row.value, row.intervalLow, row.intervalHigh) = (65.5, 64, 67)
-    var second = row
-    (second.commit, second.committedAt, second.tree) = (
-      "0123456789abcdef0123456789abcdef01234567", 1_699_999_000, .clean
-    )
-    return [row, second]
-  }
 }
 
 /// Files that are read once.
