@@ -121,7 +121,6 @@ struct FormatsPageTests {
     TimelineRow.table.documentation,
     ExplorationRow.table.documentation,
     FaultRow.table.documentation,
-    HistoryRow.table.documentation,
   ]
 
   @Test("has every column of every table, as it is declared", arguments: documentation.indices)

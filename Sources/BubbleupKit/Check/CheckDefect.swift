@@ -22,11 +22,8 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case schemaMismatch
     /// The sides were built by different compilers or with different options.
     case toolchainMismatch
-    /// The figures were made on another machine.
-    case machineMismatch
     /// The same parameters drew different plans.
     case planMismatch
-    /// A baseline is not what it was when it was saved.
     /// A worker died, went silent or delivered wrongly.
     case caseFailed
   }
@@ -48,7 +45,7 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     switch code {
     case .missingCase, .extraCase, .emptySamples, .nothingVerified, .caseFailed: .caseFailed
     case .duplicateCase, .nonFiniteTime, .nonPositiveTime: .badData
-    case .schemaMismatch, .toolchainMismatch, .machineMismatch, .planMismatch: .unavailable
+    case .schemaMismatch, .toolchainMismatch, .planMismatch: .unavailable
     }
   }
 
@@ -69,7 +66,6 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .nothingVerified: "no message was verified"
     case .schemaMismatch: "the versions differ"
     case .toolchainMismatch: "the toolchains differ"
-    case .machineMismatch: "the machines differ"
     case .planMismatch: "the two sides draw different plans from the same parameters"
     case .caseFailed: "the case failed"
     }
@@ -85,7 +81,6 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .nothingVerified: "times of unverified messages stand for nothing; run 'bubbleup verify'"
     case .schemaMismatch: "build both sides from sources that speak the same version"
     case .toolchainMismatch: "build both sides with the same compiler, in release mode"
-    case .machineMismatch: "check on the machine that made the baseline, or by --against or --baseline-build"
     case .planMismatch: "times of different hierarchies do not compare; leave the case out with --skip"
     case .caseFailed: "run 'bubbleup verify' on it with the side that failed"
     }

@@ -64,7 +64,7 @@ struct CheckRecord {
   }
 
   /// The candidate's part of a row; nil where it is no metric of runs, as hops are not, or only the base has it.
-  static func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
+  private static func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
     guard let metric = Metric(rawValue: row.metric), row.verdict != .removed else { return nil }
     var result = ResultRow(
       runID: run,

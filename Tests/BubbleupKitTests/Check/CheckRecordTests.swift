@@ -46,20 +46,6 @@ struct CheckRecordTests {
     #expect(fixture.baseline("save", "kept", "one").code == .success)
   }
 
-  @Test("what a kept check counted alone is counted alone against it as a baseline")
-  func parts() throws {
-    let fixture = try CompareFixture()
-    let some = "depth=10 (singleton|closure.strong|parent.unowned.*)$"
-    #expect(try check(fixture, only: some, "--name=one").code == .success)
-    #expect(fixture.baseline("save", "kept", "one").code == .success)
-    let kept = try KeptBaseline("kept", results: fixture.path)
-    let cases = try BaselineCases(baseline: kept, catalogue: .standard).all()
-    #expect(cases.timed.map(\.strategyLabel).sorted() == ["closure.strong", "singleton"])
-    #expect(
-      !cases.counted.isEmpty && cases.counted.allSatisfy { $0.strategyLabel.hasPrefix("parent.unowned") }
-    )
-  }
-
   @Test("names the injected work in run.json, and is refused as a baseline for it")
   func injected() throws {
     let fixture = try CompareFixture()
