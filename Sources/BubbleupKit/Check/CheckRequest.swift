@@ -54,7 +54,6 @@ struct CheckRequest {
     name = try arguments.optional(CheckOptions.name, as: .text).map { try RunName($0) }
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
-    try refuseOneCandidate()
     if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
   }
 
