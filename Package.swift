@@ -88,17 +88,16 @@ let countingFlags: [LinkerSetting] = [
 let fuzzing: [Target] =
   purpose == "fuzz"
   ? [
-    .target(name: "CFuzzing", path: "Tests/CFuzzing"),
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BubbleupKit", "CFuzzing", "Hierarchy", "Results", "Scenarios", "Strategies", "Stress", "Workloads",
+        "BubbleupKit", "Hierarchy", "Results", "Scenarios", "Stress",
       ],
       path: "Tests/Fuzzing",
       swiftSettings: settings,
       // Another linker ends in an error of its own over what the sanitizer and the fuzzer both bring along.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
-    ),
+    )
   ] : []
 
 let package = Package(
@@ -170,7 +169,7 @@ let package = Package(
     // A command whose strategies go down: what a run makes of a crash can only be shown by a process that crashes.
     .executableTarget(
       name: "casualties",
-      dependencies: ["BubbleupKit", "Hierarchy", "Strategies"],
+      dependencies: ["BubbleupKit", "Hierarchy", "Results", "Strategies"],
       path: "Tests/Casualties",
       swiftSettings: settings
     ),

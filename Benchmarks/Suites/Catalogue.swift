@@ -39,7 +39,7 @@ public struct Catalogue: Sendable {
 
   /// The names that the suites give to scenarios of a shape and of an architecture; sizes and shapes go by them.
   private static let shapeNames =
-    ["chain", "balanced", "app", "deep-app"] + ArchitectureCatalogue.all.map(\.name)
+    ["chain", "app", "deep-app"] + ArchitectureCatalogue.all.map(\.name)
 
   /// What needs no quoting in a shell, a CSV file or a regular expression, but for the dot.
   private static func isUsable(_ name: String) -> Bool {

@@ -163,9 +163,6 @@ extension MeasurementSuite {
     let all =
       switch threads.choice {
       case .every: cases(of: scenario)
-      // What a change costs is remembered ways that it takes back, or nothing.
-      case .families where threads.changes:
-        cases(of: scenario, among: Self.onePerFamily.union(["responder.memo"]))
       case .families: familyCases(of: scenario)
       case .few: cases(of: scenario, among: Self.metByThreads)
       }

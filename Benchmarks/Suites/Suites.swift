@@ -47,7 +47,6 @@ extension MeasurementSuite {
     name: "full",
     scenarios: [1, 2, 4, 8, 10, 16, 32, 64, 100, 128, 256, 512, 1_000].map(chain)
       + [120, 1_000, 10_000].map { app(controllers: $0) } + [deepApp()]
-      + [(1_000, 4), (10_000, 10)].map(balanced)
       + ArchitectureCatalogue.scenarios,
     measuresEveryVariant: true,
     rounds: Rounds(planned: 30, most: 400),
@@ -86,11 +85,6 @@ extension MeasurementSuite {
     var parameters = PlanParameters.app(controllers: controllers)
     parameters.cells = [4, 2]
     return Scenario("app", parameters)
-  }
-
-  /// A tree in which each controller has `fanOut` children.
-  public static func balanced(controllers: Int, fanOut: Int) -> Scenario {
-    Scenario("balanced", PlanParameters(shape: .balanced(controllers: controllers, fanOut: fanOut)))
   }
 }
 

@@ -6,7 +6,7 @@ import Strategies
 public enum VerificationSuite {
   /// The scenarios, drawn from `seed`, and then those that were added to `catalogue`.
   public static func scenarios(seed: UInt64, of catalogue: Catalogue = .standard) -> [Scenario] {
-    (chains + trees + apps + deepApps + architectures + catalogue.addedScenarios).map { scenario in
+    (chains + apps + deepApps + architectures + catalogue.addedScenarios).map { scenario in
       scenario.with { $0.seed = seed }
     }
   }
@@ -38,23 +38,6 @@ public enum VerificationSuite {
         if depth >= 10 { (parameters.cells, parameters.coordinatorRatio) = ([3, 2], 0.1) }
         (parameters.handler, parameters.observers) = (handler, observers)
       }
-    }
-  }
-
-  /// Trees with modals, and as many coordinators as an app with ten screens each.
-  private static let trees = [(100, 3), (1_000, 4), (10_000, 10)].flatMap { controllers, fanOut in
-    handlers(upTo: 7, controllers).map { handler, observers in
-      Scenario(
-        "balanced",
-        PlanParameters(
-          shape: .balanced(controllers: controllers, fanOut: fanOut),
-          cells: controllers <= 1_000 ? [4, 2] : [],
-          wrappers: controllers <= 1_000 ? 3 : 0,
-          modalRatio: 0.1,
-          handler: handler,
-          observers: observers
-        )
-      )
     }
   }
 

@@ -21,7 +21,7 @@ public enum Bubbleup {
       RunVerb(catalogue: catalogue), MergeVerb(catalogue: catalogue), VerifyVerb(catalogue: catalogue),
       CountsVerb(catalogue: catalogue),
       ClaimsVerb(), CompareVerb(), CheckVerb(catalogue: catalogue), ReportVerb(catalogue: catalogue),
-      BaselineVerb(), HistoryVerb(), SealVerb(),
+      BaselineVerb(),
       ListVerb(catalogue: catalogue),
       StressVerb(catalogue: catalogue),
       DoctorVerb(),

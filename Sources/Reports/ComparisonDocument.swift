@@ -17,54 +17,12 @@ public struct ComparisonDocument: Sendable, Equatable {
   public var notes: [Note]
   /// What sides and verdicts are called.
   public var words: ComparisonWords
-  /// What all that got worse has in common; nil where nothing did.
-  public var cause: Cause?
+  /// What all that got worse has in common, in one sentence; nil where nothing did.
+  public var cause: String?
   /// The work that was injected into the candidate; never left unsaid.
   public var injections: [String]
   /// The exact command that makes it again.
   public var reproduce: String?
-
-  /// The one sentence about all rows that got worse, and the changed code that is nearest to them.
-  public struct Cause: Sendable, Equatable {
-    /// Who got worse, and by what.
-    public var text: String
-    /// Where the change may stand, nearest first; empty where nobody knows what changed.
-    public var places: [Place]
-
-    /// How many places are worth a reader's time.
-    private static let shown = 3
-
-    /// A cause.
-    public init(_ text: String, places: [Place] = []) {
-      self.text = text
-      self.places = places
-    }
-
-    /// The nearest places in words; nil without any.
-    public var placesText: String? {
-      guard !places.isEmpty else { return nil }
-      let named = places.prefix(Self.shown).map(\.description).joined(separator: ", ")
-      let rest = places.count - Self.shown
-      return rest > 0 ? "\(named) and \(rest) more \(rest == 1 ? "file" : "files")" : named
-    }
-  }
-
-  /// A line of a source file.
-  public struct Place: Sendable, Equatable, CustomStringConvertible {
-    /// The file, from the top of the repository.
-    public var file: String
-    /// The line, from 1.
-    public var line: Int
-
-    /// A place.
-    public init(file: String, line: Int) {
-      self.file = file
-      self.line = line
-    }
-
-    /// As editors take it: `file:line`.
-    public var description: String { "\(file):\(line)" }
-  }
 
   /// A fact beside the rows: the A/A twin, a threshold, what was not comparable.
   public struct Note: Sendable, Equatable {
@@ -89,7 +47,7 @@ public struct ComparisonDocument: Sendable, Equatable {
     families: [FamilyMean] = [],
     notes: [Note] = [],
     words: ComparisonWords = .runs,
-    cause: Cause? = nil,
+    cause: String? = nil,
     injections: [String] = [],
     reproduce: String? = nil
   ) {
@@ -105,16 +63,9 @@ public struct ComparisonDocument: Sendable, Equatable {
     self.reproduce = reproduce
   }
 
-  /// The cause in the form of notes: first what, then where.
-  public var causeNotes: [Note] {
-    guard let cause else { return [] }
-    return [Note("what got worse", cause.text)]
-      + (cause.placesText.map { [Note("changed code, nearest first", $0)] } ?? [])
-  }
-
   /// The notes with the cause, the injections and the command among them.
   var allNotes: [Note] {
-    causeNotes + injections.map { Note("injected", $0) } + notes
+    (cause.map { [Note("what got worse", $0)] } ?? []) + injections.map { Note("injected", $0) } + notes
       + (reproduce.map { [Note("reproduce", $0)] } ?? [])
   }
 }
@@ -154,19 +105,13 @@ extension ComparisonDocument {
         "summary": verdictLine,
         "counts": counts,
         "rows": try ComparisonRow.table.objects(of: rows),
-        "cause": cause?.json,
+        "cause": cause,
         "families": families.map(\.json),
         "notes": notes.map { ["label": $0.label, "text": $0.text] as JSON },
         "injected": injections,
         "reproduce": reproduce,
       ]
     }
-  }
-}
-
-extension ComparisonDocument.Cause {
-  fileprivate var json: JSON {
-    ["text": text, "places": places.map { ["file": $0.file, "line": $0.line] as JSON }]
   }
 }
 

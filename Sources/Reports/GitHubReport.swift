@@ -16,7 +16,7 @@ public struct GitHubReport: Sendable {
   /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict.
   public var annotations: String {
     let grave = RowOrder.gravestFirst(document.rows.filter { $0.verdict.gravity >= .undecided })
-    var lines = cause
+    var lines = document.cause.map { [command(.failure, title: "what got worse", $0)] } ?? []
     let shown = Self.shown - lines.count
     lines += grave.prefix(shown).map { row in
       let text = RowText(row: row)
@@ -35,23 +35,8 @@ public struct GitHubReport: Sendable {
   /// The text for the file that `GITHUB_STEP_SUMMARY` names.
   public var stepSummary: String { MarkdownReport(document).stepSummary }
 
-  /// At the changed line that is nearest, where GitHub shows it beside the code.
-  private var cause: [String] {
-    guard let cause = document.cause else { return [] }
-    let text = ([cause.text] + (cause.placesText.map { ["changed code, nearest first: \($0)"] } ?? []))
-      .joined(separator: "\n")
-    return [command(.failure, title: "what got worse", text, at: cause.places.first)]
-  }
-
-  private func command(
-    _ gravity: Gravity,
-    title: String,
-    _ text: String,
-    at place: ComparisonDocument.Place? = nil
-  ) -> String {
-    let name = gravity == .failure ? "error" : "warning"
-    let place = place.map { "file=\(Self.property($0.file)),line=\($0.line)," } ?? ""
-    return "::\(name) \(place)title=\(Self.property(title))::\(Self.message(text))"
+  private func command(_ gravity: Gravity, title: String, _ text: String) -> String {
+    "::\(gravity == .failure ? "error" : "warning") title=\(Self.property(title))::\(Self.message(text))"
   }
 
   private static func message(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// A run that is kept to compare with, after its digests were found to be those that it was saved with.
+/// A run that is kept to compare with.
 public struct Baseline: Sendable {
   /// What `baseline.json` says.
   public let record: BaselineRecord
@@ -10,33 +10,19 @@ public struct Baseline: Sendable {
     FileSystem.isTaken("\(path)/\(BaselineRecord.fileName)")
   }
 
-  /// Opens a baseline wherever it is, and verifies every digest.
-  ///
-  /// - Throws: `altered`, naming the file, if one is not what was saved.
+  /// Opens a baseline wherever it is.
   public static func open(path: String) throws(ResultsError) -> Baseline {
     let record = try record(at: path)
-    for file in RunFile.allCases {
-      guard let expected = record.files[file.rawValue] else {
-        try refuseStranger(file, in: path)
-        continue
-      }
-      let found = try SHA256.digest(ofFile: file.path(in: path), limit: file.limit)
-      guard found == expected else {
-        try readAgain(file, in: path)
-        throw altered(file.path(in: path), found: found, expected: expected)
-      }
-    }
     let run = try RunDirectory.open(path: path)
     guard run.manifest.runID == record.runID else {
       throw ResultsError(
-        .altered,
+        .malformed,
         file: "\(path)/\(BaselineRecord.fileName)",
         column: "run_id",
         problem: "\(Excerpt.quoted(record.runID)) is not the run of run.json",
         advice: "restore the directory, or save the baseline again"
       )
     }
-    // Digests say that the files are those that were saved, not that anybody can read them.
     _ = try run.plan()
     try RunFitness.check(run, countsOnly: record.countsOnly)
     return Baseline(record: record, run: run)
@@ -63,40 +49,9 @@ public struct Baseline: Sendable {
     }
     return try JSONFile.read(BaselineRecord.table, from: file)
   }
-
-  /// Reads a file whose digest is wrong: where the damage shows, its row says more than the digest does.
-  private static func readAgain(_ file: RunFile, in path: String) throws(ResultsError) {
-    let run = try RunDirectory.open(path: path)
-    switch file {
-    case .manifest: break
-    case .plan: _ = try run.plan()
-    case .results: _ = try run.results()
-    case .samples: _ = try run.samples()
-    }
-  }
-
-  /// Samples that were put beside a baseline later were never verified by anybody.
-  private static func refuseStranger(_ file: RunFile, in path: String) throws(ResultsError) {
-    guard FileSystem.isTaken(file.path(in: path)) else { return }
-    throw ResultsError(
-      .altered,
-      file: file.path(in: path),
-      problem: "was not there when the baseline was saved",
-      advice: "remove it, or save the baseline again"
-    )
-  }
-
-  private static func altered(_ path: String, found: String, expected: String) -> ResultsError {
-    ResultsError(
-      .altered,
-      file: path,
-      problem: "its SHA-256 begins with \(found.prefix(12)), baseline.json says \(expected.prefix(12))",
-      advice: "the file was changed since it was saved: restore it, or save the baseline again"
-    )
-  }
 }
 
-/// `baseline.json`: which run a baseline keeps, and the digests of its files.
+/// `baseline.json`: which run a baseline keeps, and what of it.
 public struct BaselineRecord: Equatable, Sendable {
   /// The file's name; a directory without it is no baseline.
   package static let fileName = "baseline.json"
@@ -106,8 +61,6 @@ public struct BaselineRecord: Equatable, Sendable {
   package var runID: String
   package var savedAt: Int
   package var countsOnly: Bool
-  package var edited: [String]?
-  package var files: [String: String]
 
   package static let table = Table<BaselineRecord>(
     fileName,
@@ -122,43 +75,14 @@ public struct BaselineRecord: Equatable, Sendable {
         .flag,
         "whether the counts alone were kept, which hold on any machine"
       ),
-      Column(
-        "sha256",
-        \.files,
-        .map(of: .prose),
-        "the SHA-256 of each file by its name, as `sha256sum` prints it"
-      ),
-      Column(
-        "edited",
-        \.edited,
-        .optional(.list(of: .prose)),
-        "files that had been edited after they were measured, and were accepted all the same"
-      ),
     ],
-    blank: BaselineRecord(name: "", runID: "", savedAt: 0, countsOnly: false, files: [:]),
+    blank: BaselineRecord(name: "", runID: "", savedAt: 0, countsOnly: false),
     check: { record throws(Problem) in try record.check() }
   )
 
   private func check() throws(Problem) {
     do throws(ResultsError) { _ = try RunName(name) } catch {
       throw Problem(.unsafeName, column: "name", error.problem, advice: error.advice)
-    }
-    let known = Set(RunFile.allCases.map(\.rawValue))
-    for file in files.keys.sorted() where !known.contains(file) {
-      throw Problem(
-        .unsafeName,
-        column: "sha256",
-        "\(Excerpt.quoted(file)) is no file of a run",
-        advice: "restore the file, or save the baseline again"
-      )
-    }
-    for file in [RunFile.manifest, .plan, .results] where files[file.rawValue] == nil {
-      throw Problem(
-        .malformed,
-        column: "sha256.\(file.rawValue)",
-        "is missing",
-        advice: "restore the file, or save the baseline again"
-      )
     }
   }
 }
@@ -168,8 +92,7 @@ enum RunFitness {
   /// Refuses what nobody should be held against: a run that is not whole, one whose own check failed, and one that was
   /// made worse on purpose.
   ///
-  /// A run is invalid where its times do not agree with themselves, which says nothing about its counts. Whether its
-  /// files are those that it left is asked for where it is kept.
+  /// A run is invalid where its times do not agree with themselves, which says nothing about its counts.
   static func check(_ run: RunDirectory, countsOnly: Bool) throws(ResultsError) {
     let manifest = run.manifest
     switch manifest.state {

@@ -6,7 +6,7 @@ public struct BaselineStore: Sendable {
   /// The store below a directory of results.
   public init(below results: String) { path = "\(results)/baselines" }
 
-  /// Opens a baseline by its name, and verifies its digests.
+  /// Opens a baseline by its name.
   public func open(_ name: RunName) throws(ResultsError) -> Baseline {
     let baseline = try Baseline.open(path: directory(name))
     try check(baseline.record, name)
@@ -32,27 +32,24 @@ public struct BaselineStore: Sendable {
     _ run: RunDirectory,
     as name: RunName,
     countsOnly: Bool,
-    acceptEdited: Bool = false,
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
     try RunFitness.check(run, countsOnly: countsOnly)
     try RunFitness.requireFigures(run)
     guard !FileSystem.isTaken(directory(name)) else { throw taken(name) }
     var files = try countsOnly ? BaselineContent.counts(of: run) : BaselineContent.everything(of: run)
-    // After reading: where damage shows, its row says more than a digest does.
-    let integrity = try run.integrity()
-    if !acceptEdited { try integrity.check(run) }
     let record = BaselineRecord(
       name: name.text,
       runID: run.manifest.runID,
       savedAt: savedAt,
-      countsOnly: countsOnly,
-      edited: integrity.warning == nil ? nil : integrity.names,
-      files: files.mapValues(SHA256.digest)
+      countsOnly: countsOnly
     )
     let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
     files[BaselineRecord.fileName] = try JSONFile.bytes(of: record, BaselineRecord.table, path: manifest)
-    try write(files, to: name)
+    try WholeFolder.make(directory(name), of: files) { path throws(ResultsError) in
+      // Somebody else saved one of this name meanwhile, which no disk is to blame for.
+      if FileSystem.isTaken(path) { throw taken(name) }
+    }
     return try open(name)
   }
 
@@ -63,10 +60,13 @@ public struct BaselineStore: Sendable {
   public func remove(_ name: RunName) throws(ResultsError) {
     let directory = directory(name)
     guard !FileSystem.isLink(directory) else { throw notOurs(directory, "is a symbolic link") }
-    do throws(ResultsError) { try check(Baseline.record(at: directory), name) } catch {
+    let record: BaselineRecord?
+    do throws(ResultsError) { record = try Baseline.record(at: directory) } catch {
       // Whatever cannot be read any more is no other baseline's.
-      guard Baseline.isBaseline(directory), error.code != .altered else { throw error }
+      guard Baseline.isBaseline(directory) else { throw error }
+      record = nil
     }
+    if let record { try check(record, name) }
     let entries = try FileSystem.entries(of: directory)
     for entry in entries.sorted() where !Self.removable.contains(entry) {
       throw notOurs("\(directory)/\(entry)", "is no file of a baseline")
@@ -86,7 +86,7 @@ public struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, RunSeal.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
+      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
       StrategyRow.table.name, "report.html",
     ]
   )
@@ -96,7 +96,7 @@ public struct BaselineStore: Sendable {
   private func check(_ record: BaselineRecord, _ name: RunName) throws(ResultsError) {
     guard record.name != name.text else { return }
     throw ResultsError(
-      .altered,
+      .malformed,
       file: "\(directory(name))/\(BaselineRecord.fileName)",
       column: "name",
       problem: "\(Excerpt.quoted(record.name)) is not \(Excerpt.quoted(name.text)), the directory's name",
@@ -120,28 +120,6 @@ public struct BaselineStore: Sendable {
       problem: problem,
       advice: "remove it by hand if it may go; nothing was removed"
     )
-  }
-
-  private func write(_ files: [String: [UInt8]], to name: RunName) throws(ResultsError) {
-    try FileSystem.makeDirectories(path)
-    FileSystem.sweep(path)
-    let temporary = "\(path)/.\(name).\(FileSystem.processID()).tmp"
-    let temporaryFiles = files.keys.map { "\(temporary)/\($0)" }
-    // A process that crashed here may have had this process's number.
-    FileSystem.discard(files: temporaryFiles, directory: temporary)
-    do {
-      try FileSystem.makeDirectory(temporary)
-      for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
-        try WholeFile.write(bytes, to: "\(temporary)/\(file)", limit: FileLimits.maximumSamplesBytes)
-      }
-      try FileSystem.move(temporary, to: directory(name))
-    } catch {
-      FileSystem.discard(files: temporaryFiles, directory: temporary)
-      // Somebody else saved one of this name meanwhile, which no disk is to blame for.
-      if FileSystem.isTaken(directory(name)) { throw taken(name) }
-      throw error.naming(directory(name), insteadOf: temporary)
-    }
-    try FileSystem.syncDirectory(path)
   }
 }
 

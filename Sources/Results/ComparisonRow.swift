@@ -248,14 +248,12 @@ public struct ComparisonFile: Sendable {
 
   /// Where it is.
   public let path: String
-  /// The run that it belongs to, whose seal covers it; nil for a file anywhere else.
-  private let run: RunDirectory?
 
   /// The file at a path.
-  public init(path: String) { (self.path, run) = (path, nil) }
+  public init(path: String) { self.path = path }
 
   /// The file of a run's directory.
-  public init(in run: RunDirectory) { (path, self.run) = ("\(run.path)/\(Self.name)", run) }
+  public init(in run: RunDirectory) { path = "\(run.path)/\(Self.name)" }
 
   /// Reads and checks all rows.
   public func read() throws(ResultsError) -> [ComparisonRow] {
@@ -264,11 +262,7 @@ public struct ComparisonFile: Sendable {
 
   /// Replaces the file; a reader sees all of the old rows or all of these, and a refused row changes nothing.
   public func write(_ rows: [ComparisonRow]) throws(ResultsError) {
-    let bytes = try bytes(of: rows)
-    guard let run else {
-      return try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
-    }
-    try run.replace(Self.name, with: bytes, limit: FileLimits.maximumResultsBytes)
+    try WholeFile.write(bytes(of: rows), to: path, limit: FileLimits.maximumResultsBytes)
   }
 
   /// Whether there is a file already that is not of these rows.

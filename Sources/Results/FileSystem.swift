@@ -46,12 +46,12 @@ package enum FileSystem {
 
   /// Removes one file.
   static func remove(_ path: String) throws(ResultsError) {
-    guard SystemCalls.removeFile(path) == 0 else { throw SystemFailure.error("remove", path: path) }
+    guard unlink(path) == 0 else { throw SystemFailure.error("remove", path: path) }
   }
 
   /// Removes one empty directory.
   static func removeDirectory(_ path: String) throws(ResultsError) {
-    guard SystemCalls.removeDirectory(path) == 0 else { throw SystemFailure.error("remove", path: path) }
+    guard rmdir(path) == 0 else { throw SystemFailure.error("remove", path: path) }
   }
 
   /// Removes whatever is there, with all that is in it; of a symbolic link only the link.
@@ -67,43 +67,42 @@ package enum FileSystem {
     guard try kind(of: path) == .nothing else { return }
     let parent = parent(of: path)
     if parent != path { try makeDirectories(parent) }
-    guard SystemCalls.makeDirectory(path) == 0 || errno == EEXIST else {
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
       throw SystemFailure.error("mkdir", path: path)
     }
   }
 
   /// Makes one directory that must not be there yet.
   static func makeDirectory(_ path: String) throws(ResultsError) {
-    guard SystemCalls.makeDirectory(path) == 0 else { throw SystemFailure.error("mkdir", path: path) }
+    guard mkdir(path, 0o755) == 0 else { throw SystemFailure.error("mkdir", path: path) }
   }
 
   /// Renames a file or directory.
   package static func move(_ source: String, to target: String) throws(ResultsError) {
-    guard SystemCalls.rename(source, to: target) == 0 else {
+    guard rename(source, target) == 0 else {
       throw SystemFailure.error("rename", path: target)
     }
   }
 
   /// Removes files and then their directory, as far as they are there; for cleaning up after a failure only.
   static func discard(files: [String], directory: String? = nil) {
-    for file in files { SystemCalls.removeFile(file) }
-    if let directory { SystemCalls.removeDirectory(directory) }
+    for file in files { unlink(file) }
+    if let directory { rmdir(directory) }
   }
 
   /// Removes what processes left behind that were killed while they wrote.
   ///
   /// That is `.NAME.PID.tmp`, where no process has the number any more and nothing was changed for an hour. What cannot
   /// be removed stays.
-  /// In a folder that is not the project's own only what has `stem` for its NAME is removed. Who holds the lock that
-  /// every writer of NAME takes needs not wait, as nobody else writes it.
-  static func sweep(_ directory: String, of stem: String? = nil, underLock: Bool = false) {
+  /// In a folder that is not the project's own only what has `stem` for its NAME is removed.
+  static func sweep(_ directory: String, of stem: String? = nil) {
     guard let names = try? entries(of: directory) else { return }
-    for name in names where underLock ? processID(of: name) != nil : isAbandoned(name, in: directory) {
+    for name in names where isAbandoned(name, in: directory) {
       if let stem, !name.hasPrefix(".\(stem).") { continue }
       let path = "\(directory)/\(name)"
-      guard SystemCalls.removeFile(path) != 0 else { continue }
-      for inner in (try? entries(of: path)) ?? [] { SystemCalls.removeFile("\(path)/\(inner)") }
-      SystemCalls.removeDirectory(path)
+      guard unlink(path) != 0 else { continue }
+      for inner in (try? entries(of: path)) ?? [] { unlink("\(path)/\(inner)") }
+      rmdir(path)
     }
   }
 
@@ -127,11 +126,11 @@ package enum FileSystem {
 
   /// Waits until the directory's entries are on the disk: without it a rename may be lost in a power failure.
   static func syncDirectory(_ path: String) throws(ResultsError) {
-    let descriptor = Retry.interrupted { SystemCalls.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    let descriptor = Retry.interrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemFailure.error("open", path: path) }
     defer { close(descriptor) }
     // Some file systems cannot sync a directory and say EINVAL; there is nothing more to be done then.
-    guard Retry.interrupted({ SystemCalls.sync(descriptor, of: path) }) == 0 || errno == EINVAL else {
+    guard Retry.interrupted({ fsync(descriptor) }) == 0 || errno == EINVAL else {
       throw SystemFailure.error("sync", path: path)
     }
   }

@@ -14,9 +14,7 @@ package struct OpenFile: ~Copyable {
   private init(path: String, flags: Int32, mode: mode_t = 0o644) throws(ResultsError) {
     // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang for ever.
     let all = flags | O_CLOEXEC | O_NONBLOCK
-    let opened = Retry.interrupted {
-      flags == O_RDONLY ? open(path, all | O_RDONLY) : SystemCalls.open(path, all, mode)
-    }
+    let opened = Retry.interrupted { open(path, all, mode) }
     guard opened >= 0 else { throw SystemFailure.error("open", path: path) }
     self.path = path
     descriptor = opened
@@ -88,7 +86,7 @@ package struct OpenFile: ~Copyable {
       let from = written
       let count = bytes.withUnsafeBytes { all in
         Retry.interrupted {
-          SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: all[from...]), to: path)
+          all.baseAddress.map { systemWrite(descriptor, $0 + from, all.count - from) } ?? 0
         }
       }
       guard count > 0 else { throw SystemFailure.error("write", path: path) }
@@ -98,14 +96,14 @@ package struct OpenFile: ~Copyable {
 
   /// Cuts the file to a length.
   package func truncate(to length: Int) throws(ResultsError) {
-    guard Retry.interrupted({ SystemCalls.truncate(descriptor, to: length, of: path) }) == 0 else {
+    guard Retry.interrupted({ ftruncate(descriptor, off_t(length)) }) == 0 else {
       throw SystemFailure.error("truncate", path: path)
     }
   }
 
   /// Waits until the content is on the disk.
   package func sync() throws(ResultsError) {
-    guard Retry.interrupted({ SystemCalls.sync(descriptor, of: path) }) == 0 else {
+    guard Retry.interrupted({ fsync(descriptor) }) == 0 else {
       throw SystemFailure.error("sync", path: path)
     }
   }
@@ -116,7 +114,7 @@ package struct OpenFile: ~Copyable {
   package func lock() throws(ResultsError) {
     // A process that this one is just starting has all of its files until it becomes another program.
     for _ in 0..<Self.attempts {
-      guard Retry.interrupted({ SystemCalls.lock(descriptor, of: path) }) != 0 else { return }
+      guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
       guard errno == EWOULDBLOCK else { break }
       usleep(10_000)
     }
@@ -137,6 +135,12 @@ package struct OpenFile: ~Copyable {
       advice: "check that it is a file of a run, or measure less per run"
     )
   }
+}
+
+// Under names of their own: within the type, its members hide the system's.
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }
 
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
@@ -206,5 +210,38 @@ package enum WholeFile {
     let file = try OpenFile.replacing(path, isExecutable: isExecutable)
     try file.write(bytes)
     try file.sync()
+  }
+}
+
+/// Folders that are there with all of their files or not at all.
+enum WholeFolder {
+  /// Makes a folder and those above it: it is prepared under another name and then renamed.
+  ///
+  /// `refuseTaken` is asked where that fails, as another process may have taken the name meanwhile.
+  static func make(
+    _ path: String,
+    of files: [String: [UInt8]],
+    refuseTaken: (_ path: String) throws(ResultsError) -> Void
+  ) throws(ResultsError) {
+    let parent = FileSystem.parent(of: path)
+    try FileSystem.makeDirectories(parent)
+    FileSystem.sweep(parent)
+    let name = FileSystem.lastComponent(of: path)
+    let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
+    let temporaryFiles = files.keys.map { "\(temporary)/\($0)" }
+    // A process that crashed here may have had this process's number.
+    FileSystem.discard(files: temporaryFiles, directory: temporary)
+    do {
+      try FileSystem.makeDirectory(temporary)
+      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        try WholeFile.write(bytes, to: "\(temporary)/\(name)", limit: FileLimits.maximumSamplesBytes)
+      }
+      try FileSystem.move(temporary, to: path)
+    } catch {
+      FileSystem.discard(files: temporaryFiles, directory: temporary)
+      try refuseTaken(path)
+      throw error.naming(path, insteadOf: temporary)
+    }
+    try FileSystem.syncDirectory(parent)
   }
 }

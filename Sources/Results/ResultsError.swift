@@ -77,8 +77,6 @@ extension ResultsError {
     case tooLarge
     /// A name could reach outside its directory.
     case unsafeName
-    /// The content is not what it was when its digest was taken.
-    case altered
     /// What is there may not be used for what was asked.
     case unusable
     /// The operating system refused an operation.
@@ -90,7 +88,6 @@ extension ResultsError {
       case .missing: 66
       case .io: 74
       case .malformed, .newerSchema, .olderSchema, .duplicate, .outOfRange, .encoding, .tooLarge, .unsafeName,
-        .altered,
         .unusable:
         65
       }

@@ -50,10 +50,6 @@ extension RunDirectory {
   public mutating func openSampleLog() throws(ResultsError) -> SampleLog {
     let log = try SampleLog.open(file(.samples), runID: manifest.runID)
     FileSystem.sweep(path)
-    // The samples are locked, so whoever wrote these was killed.
-    for name in RunFile.allCases.map(\.rawValue) + [StrategyRow.table.name, RunSeal.fileName] {
-      FileSystem.sweep(path, of: name, underLock: true)
-    }
     if manifest.sampleCount != nil {
       var reopened = manifest
       reopened.state = .partial(reason: "the run was continued and has not ended")
@@ -81,10 +77,9 @@ extension RunDirectory {
     finished.resultCount = results.count
     finished.sampleCount = samples
     // Checked before anything is written, so that a refused manifest leaves the directory as it was.
-    let last = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
+    _ = try JSONFile.bytes(of: finished, RunManifest.table, path: file(.manifest))
     try WholeFile.write(bytes, to: file(.results), limit: FileLimits.maximumResultsBytes)
     try write(strategies: plain)
-    try sealEnd(manifest: last)
     try write(finished)
   }
 
@@ -102,7 +97,7 @@ extension RunDirectory {
 
   private func write(strategies bytes: [UInt8]?) throws(ResultsError) {
     guard let bytes else { return }
-    try replace(StrategyRow.table.name, with: bytes, limit: FileLimits.maximumResultsBytes)
+    try WholeFile.write(bytes, to: file(of: StrategyRow.table), limit: FileLimits.maximumResultsBytes)
   }
 
   private func check(_ results: [ResultRow]) throws(ResultsError) -> [UInt8] {
@@ -130,7 +125,7 @@ extension RunDirectory {
   /// Written anew after each finding: such a file is small, and a run that ends early then has what it found.
   package func write<Row>(_ rows: [Row], of table: Table<Row>) throws(ResultsError) {
     let bytes = try table.file(of: rows, path: file(of: table), origin: RowOrigin(manifest))
-    try replace(table.name, with: bytes, limit: FileLimits.maximumResultsBytes)
+    try WholeFile.write(bytes, to: file(of: table), limit: FileLimits.maximumResultsBytes)
   }
 
   /// The rows of a table; none where the run has no such file.
@@ -148,15 +143,22 @@ extension RunDirectory {
 // MARK: - Schedules that failed
 
 extension RunDirectory {
+  /// How the names of schedules end.
+  package static let scheduleSuffix = ".schedule"
+
+  /// Whether it is the name of a schedule, and of a file in the run's directory itself.
+  private static func isSchedule(_ name: String) -> Bool {
+    name.hasSuffix(scheduleSuffix) && (try? RunName(name)) != nil
+  }
+
   /// The names of the schedules that are kept beside the rows of the explorations that they failed in.
   package func schedules() throws(ResultsError) -> [String] {
-    try FileSystem.entries(of: path).filter(RunSeal.isSchedule).sorted()
+    try FileSystem.entries(of: path).filter(Self.isSchedule).sorted()
   }
 
   /// Keeps a schedule; one of the same name is replaced.
   package func write(schedule bytes: [UInt8], as name: String) throws(ResultsError) {
-    _ = try schedulePath(name)
-    try replace(name, with: bytes, limit: FileLimits.maximumJSONBytes)
+    try WholeFile.write(bytes, to: try schedulePath(name), limit: FileLimits.maximumJSONBytes)
   }
 
   /// A schedule as it was kept.
@@ -165,7 +167,7 @@ extension RunDirectory {
   }
 
   private func schedulePath(_ name: String) throws(ResultsError) -> String {
-    guard RunSeal.isSchedule(name) else {
+    guard Self.isSchedule(name) else {
       throw ResultsError(
         .unsafeName,
         file: path,
@@ -201,7 +203,7 @@ extension RunDirectory {
   /// Replaces the page about the run.
   public func write(report text: String) throws(ResultsError) {
     FileSystem.sweep(path)
-    try replace(Self.reportName, with: Array(text.utf8), limit: FileLimits.maximumResultsBytes)
+    try WholeFile.write(Array(text.utf8), to: reportPath, limit: FileLimits.maximumResultsBytes)
   }
 }
 

@@ -16,7 +16,7 @@ public struct RunDirectory: Sendable {
 
   /// Makes the directory of a new run.
   ///
-  /// It is prepared under another name and then renamed, so that a directory of this name is never without its files.
+  /// A directory of this name is never without its files.
   /// - Throws: `duplicate` if the name is taken; nothing is written then.
   public static func create(
     _ name: RunName,
@@ -26,30 +26,17 @@ public struct RunDirectory: Sendable {
   ) throws(ResultsError) -> RunDirectory {
     let path = "\(parent)/\(name)"
     try refuseTaken(path)
-    let files: [(file: RunFile, bytes: [UInt8])] = [
-      (.manifest, try JSONFile.bytes(of: manifest, RunManifest.table, path: RunFile.manifest.path(in: path))),
-      (.plan, try JSONFile.bytes(of: plan, RunPlan.table, path: RunFile.plan.path(in: path))),
-      (.samples, try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path))),
+    let files = [
+      RunFile.manifest.rawValue: try JSONFile.bytes(
+        of: manifest,
+        RunManifest.table,
+        path: RunFile.manifest.path(in: path)
+      ),
+      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: RunFile.plan.path(in: path)),
+      RunFile.samples.rawValue: try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path)),
     ]
-    try FileSystem.makeDirectories(parent)
-    FileSystem.sweep(parent)
-    let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
-    let temporaryFiles = files.map { $0.file.path(in: temporary) }
-    // A process that crashed here may have had this process's number.
-    FileSystem.discard(files: temporaryFiles, directory: temporary)
-    do {
-      try FileSystem.makeDirectory(temporary)
-      for (file, bytes) in files {
-        try WholeFile.write(bytes, to: file.path(in: temporary), limit: FileLimits.maximumJSONBytes)
-      }
-      try FileSystem.move(temporary, to: path)
-    } catch {
-      FileSystem.discard(files: temporaryFiles, directory: temporary)
-      // Another process may have been quicker, and then it is the name that is the matter, not the disk.
-      try refuseTaken(path)
-      throw error.naming(path, insteadOf: temporary)
-    }
-    try FileSystem.syncDirectory(parent)
+    // Another process may be quicker, and then it is the name that is the matter, not the disk.
+    try WholeFolder.make(path, of: files, refuseTaken: refuseTaken)
     return RunDirectory(path: path, manifest: manifest)
   }
 
@@ -103,7 +90,7 @@ public struct RunDirectory: Sendable {
       )
     }
     let bytes = try JSONFile.bytes(of: updated, RunManifest.table, path: file(.manifest))
-    try replace(RunFile.manifest.rawValue, with: bytes, limit: FileLimits.maximumJSONBytes)
+    try WholeFile.write(bytes, to: file(.manifest), limit: FileLimits.maximumJSONBytes)
     manifest = updated
   }
 

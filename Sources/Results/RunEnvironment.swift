@@ -23,7 +23,7 @@ public struct MachineRecord: Equatable, Sendable {
     self.kernel = kernel
     self.cores = cores
     self.memoryBytes = memoryBytes
-    machineID = Self.digest([cpuModel, architecture, system, "\(cores)"])
+    machineID = TextDigest.of([cpuModel, architecture, system, "\(cores)"])
   }
 
   package static let table = Table<MachineRecord>(
@@ -40,13 +40,18 @@ public struct MachineRecord: Equatable, Sendable {
     blank: MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1)
   )
 
-  /// FNV-1a over the fields, each ended by a zero byte so that no two lists share a text: 16 hexadecimal digits.
+}
+
+/// A short name for texts, by which machines, plans and divisions of work are told apart.
+package enum TextDigest {
+  /// FNV-1a over the texts, each ended by a zero byte so that no two lists share a digest: 16 hexadecimal digits.
   ///
-  /// It tells machines apart and hides nothing, so a cryptographic digest would add only a dependency.
-  private static func digest(_ fields: [String]) -> String {
+  /// It tells apart and hides nothing, so a cryptographic digest would add only a dependency.
+  package static func of(_ texts: [String]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for field in fields {
-      for byte in Array(field.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    for text in texts {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+      hash = hash &* 0x0000_0100_0000_01B3
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

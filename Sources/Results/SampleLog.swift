@@ -6,60 +6,29 @@
 public struct SampleLog: ~Copyable {
   /// How many bytes of an unfinished line were cut off when the log was opened.
   public let tornBytes: Int
-  /// How many rows were taken out when the log was opened, because their checksum or their place is wrong.
-  public let damagedRows: Int
 
   private let file: OpenFile
   private let runID: String
   private var length: Int
 
-  private init(
-    file: consuming OpenFile,
-    runID: String,
-    length: Int,
-    tornBytes: Int,
-    damagedRows: Int
-  ) {
+  private init(file: consuming OpenFile, runID: String, length: Int, tornBytes: Int) {
     self.file = file
     self.runID = runID
     self.length = length
     self.tornBytes = tornBytes
-    self.damagedRows = damagedRows
   }
 
-  /// Opens or makes the file, takes it for this process, cuts off what a crash left unfinished and takes out every row
-  /// that was damaged; all others stay as they are.
+  /// Opens or makes the file, takes it for this process and cuts off what a crash left unfinished.
   package static func open(_ path: String, runID: String) throws(ResultsError) -> SampleLog {
     let file = try OpenFile.appending(path)
     try file.lock()
     let size = try file.size(limit: FileLimits.maximumSamplesBytes)
     let complete = try SampleLogRecovery.completeBytes(of: file, size: size)
     if complete < size { try file.truncate(to: complete) }
-    let (sound, damagedRows) = try SampleLogRecovery.sound(path, runID: runID)
-    let current: OpenFile
-    if damagedRows > 0 {
-      // Replaced as a whole: a crash meanwhile leaves all rows or the sound ones.
-      try WholeFile.write(sound, to: path, limit: FileLimits.maximumSamplesBytes)
-      current = try taken(path)
-    } else {
-      current = file
-    }
-    var log = SampleLog(
-      file: current,
-      runID: runID,
-      length: damagedRows > 0 ? sound.count : complete,
-      tornBytes: size - complete,
-      damagedRows: damagedRows
-    )
+    var log = SampleLog(file: file, runID: runID, length: complete, tornBytes: size - complete)
     if log.length == 0 { try log.write(SampleRow.table.file(of: [], path: path)) }
     try log.sync()
     return log
-  }
-
-  private static func taken(_ path: String) throws(ResultsError) -> OpenFile {
-    let file = try OpenFile.appending(path)
-    try file.lock()
-    return file
   }
 
   /// Appends one sample.
@@ -128,47 +97,6 @@ package enum SampleLogRecovery {
     let isHeader = line.elementsEqual(header) || line.elementsEqual(header + [CSVByte.carriageReturn])
     guard isHeader else { throw foreignHeader(file.path) }
     return try lastLineEnd(in: file, size: size)
-  }
-
-  /// The file without the rows whose checksum is wrong, that are no rows of this run, or that are there twice; and how
-  /// many those are.
-  static func sound(_ path: String, runID: String) throws(ResultsError) -> (bytes: [UInt8], damaged: Int) {
-    let bytes = try WholeFile.read(path, limit: FileLimits.maximumSamplesBytes)
-    guard let headerEnd = bytes.firstIndex(of: CSVByte.lineFeed) else { return (bytes, 0) }
-    var keys = SampleKeys()
-    var damaged: [Range<Int>] = []
-    var start = headerEnd + 1
-    while start < bytes.count {
-      // No cell of the file holds a line end, so that a damaged row takes no other with it.
-      let end = bytes[start...].firstIndex(of: CSVByte.lineFeed) ?? bytes.count - 1
-      if !isSound(bytes[start..<end], path, runID, &keys) { damaged.append(start..<end + 1) }
-      start = end + 1
-    }
-    guard !damaged.isEmpty else { return (bytes, 0) }
-    var sound: [UInt8] = []
-    sound.reserveCapacity(bytes.count)
-    var kept = 0
-    for range in damaged {
-      sound += bytes[kept..<range.lowerBound]
-      kept = range.upperBound
-    }
-    return (sound + bytes[kept...], damaged.count)
-  }
-
-  private static func isSound(
-    _ line: ArraySlice<UInt8>,
-    _ path: String,
-    _ runID: String,
-    _ keys: inout SampleKeys
-  )
-    -> Bool
-  {
-    var splitter = CSVSplitter(record: line, file: path, line: 0)
-    let table = SampleRow.table
-    guard let cells = try? splitter.fields(), cells.count == table.header.count,
-      var row = try? table.decode(cells), row.runID == runID
-    else { return false }
-    return keys.insert(&row)
   }
 
   /// Looks for the last line end from the file's end on: a torn line is short, the file need not be.

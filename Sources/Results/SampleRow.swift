@@ -57,7 +57,6 @@ public struct SampleRow: Equatable, Sendable {
         Column("unit", \.unit, .name, "the unit of the value"),
         Column("value", \.value, .number, "the value"),
       ],
-    hasChecksums: true,
     blank: SampleRow(
       runID: "",
       caseKey: .blank,

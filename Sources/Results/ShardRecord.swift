@@ -24,7 +24,7 @@ public struct ShardRecord: Equatable, Sendable {
     columns: [
       Column("number", \.number, .count(from: 1), "which part it is, from 1"),
       Column("count", \.count, .count(from: 1), "how many parts there are"),
-      Column("plan_digest", \.planDigest, .name, "the SHA-256 of the whole plan without its estimates"),
+      Column("plan_digest", \.planDigest, .name, "a digest of the whole plan without its estimates"),
       Column("case_count", \.caseCount, .count(), "the cases of the whole plan"),
       Column(
         "parts",
@@ -130,7 +130,7 @@ extension RunManifest {
 }
 
 extension RunPlan {
-  /// The SHA-256 of seed, cases, hierarchies, metrics and rounds.
+  /// A digest of seed, cases, hierarchies, metrics and rounds.
   ///
   /// What it is expected to take is no part of it: that depends on the machine that plans.
   package func digest() throws(Problem) -> String {
@@ -140,6 +140,6 @@ extension RunPlan {
       return planned
     }
     let object = try RunPlan.table.object(of: RunPlan(seed: seed, cases: cases))
-    return SHA256.digest(of: Array("\(object)".utf8))
+    return TextDigest.of(["\(object)"])
   }
 }

@@ -13,8 +13,6 @@ package struct Table<Row: Sendable>: Sendable {
   let rising: String?
   /// How many of the last columns files of earlier versions lack; their rows have nothing there.
   let appended: Int
-  /// Whether each row carries a checksum, as in a file that grows and can be damaged anywhere.
-  let hasChecksums: Bool
   private let blank: Row
   private let check: @Sendable (Row) throws(Problem) -> Void
 
@@ -25,19 +23,15 @@ package struct Table<Row: Sendable>: Sendable {
     unique: [String] = [],
     rising: String? = nil,
     appended: Int = 0,
-    hasChecksums: Bool = false,
     blank: Row,
     check: @escaping @Sendable (Row) throws(Problem) -> Void = { _ in }
   ) {
     (self.name, self.columns, self.unique, self.rising) = (name, columns, unique, rising)
-    (self.appended, self.hasChecksums, self.blank, self.check) = (appended, hasChecksums, blank, check)
+    (self.appended, self.blank, self.check) = (appended, blank, check)
   }
 
   /// The column identifiers in file order.
-  package var header: [String] { columns.map(\.id) + (hasChecksums ? [RowChecksum.column.id] : []) }
-
-  /// The columns that a file must have: checksums came later.
-  var requiredHeader: [String] { columns.map(\.id) }
+  package var header: [String] { columns.map(\.id) }
 
   // MARK: CSV
 
@@ -47,20 +41,14 @@ package struct Table<Row: Sendable>: Sendable {
     var cells: [String] = []
     cells.reserveCapacity(columns.count)
     for column in columns { cells.append(try column.cell(row)) }
-    if hasChecksums { cells.append(try RowChecksum.of(cells)) }
     return cells
   }
 
   /// The row of these cells, of which there are at least as many as columns but for those that were appended.
-  ///
-  /// `header` is that of the file they are from.
-  func decode(_ cells: [String], under header: [String]? = nil) throws(Problem) -> Row {
+  func decode(_ cells: [String]) throws(Problem) -> Row {
     var row = blank
     for (column, cell) in zip(columns, cells) { try column.setCell(cell, &row) }
     try check(row)
-    // Last: a cell that is wrong by itself says more than that the row is not what it was.
-    let place = hasChecksums ? (header ?? self.header).firstIndex(of: RowChecksum.column.id) : nil
-    if let place { try RowChecksum.check(cells, at: place) }
     return row
   }
 
@@ -115,10 +103,9 @@ package struct Table<Row: Sendable>: Sendable {
 
   /// What there is to know of each column, and below it of each key of an object in it.
   var notes: [ColumnNote] {
-    let checksum = hasChecksums ? [RowChecksum.column] : []
-    return columns.flatMap { column in
+    columns.flatMap { column in
       [column.note] + column.parts.map { ColumnNote("\(column.note.id).\($0.id)", $0.form, $0.about) }
-    } + checksum
+    }
   }
 
   /// The columns as a table of the page about formats.
@@ -195,11 +182,11 @@ package struct Column<Row: Sendable>: Sendable {
       switch try write(row) {
       case .null: ""
       case .number(let text): text
-      case .text(let text): SpreadsheetCell.shown(text)
+      case .text(let text): text
       case .bool, .list, .object: preconditionFailure("\(id) is for JSON alone")
       }
     }
-    setCell = { text, row throws(Problem) in try read(cellValue(SpreadsheetCell.meant(text)), &row) }
+    setCell = { text, row throws(Problem) in try read(cellValue(text), &row) }
   }
 
   /// The name, as in the header of a file.
@@ -240,7 +227,7 @@ package struct RowOrigin: Sendable {
   /// Several in a merged run.
   let machineIDs: Set<String>
 
-  init(_ manifest: RunManifest) { (runID, machineIDs) = (manifest.runID, manifest.machineIDs) }
+  package init(_ manifest: RunManifest) { (runID, machineIDs) = (manifest.runID, manifest.machineIDs) }
 }
 
 /// Holds the rows of a file against each other, one after another as they are read or written.
@@ -277,8 +264,8 @@ struct RowSequence {
       )
     }
     guard !key.isEmpty else { return }
-    // Files of earlier versions lack the last columns, and a text may have been kept from a spreadsheet or not.
-    let own = key.map { $0 < cells.count ? SpreadsheetCell.meant(cells[$0]) : "" }
+    // Files of earlier versions lack the last columns.
+    let own = key.map { $0 < cells.count ? cells[$0] : "" }
     let number = rising.flatMap { Double(cells[$0]) } ?? 0
     guard let before = latest.updateValue(number, forKey: own.joined(separator: "\0")) else { return }
     guard let rising else {

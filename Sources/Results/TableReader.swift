@@ -42,7 +42,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
     shareRepeated(&record.fields)
     line = record.line
     do {
-      let row = try table.decode(record.fields, under: header.names)
+      let row = try table.decode(record.fields)
       try sequence.accept(record.fields)
       return row
     } catch {
@@ -80,7 +80,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   private mutating func readHeader() throws(ResultsError) -> TableHeader? {
     if let header { return header }
     guard let record = try reader.next() else { return nil }
-    header = try TableHeader(record, expected: table.requiredHeader, appended: table.appended, file: path)
+    header = try TableHeader(record, expected: table.header, appended: table.appended, file: path)
     return header
   }
 }

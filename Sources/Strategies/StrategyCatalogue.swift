@@ -22,6 +22,5 @@ public enum StrategyCatalogue {
     Singleton(),
     StreamAsync(),
     ResponderIndexed(),
-    ResponderMemo(),
   ]
 }

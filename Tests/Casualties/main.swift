@@ -1,4 +1,4 @@
 import BubbleupKit
 
-// The command with strategies that go down, for the tests of what a run makes of it.
-Bubbleup.main(strategies: Fate.allCases.map(Casualty.init))
+// The command with strategies that go down and a run to be killed, for the tests of what is made of it.
+Bubbleup.main(strategies: Fate.allCases.map(Casualty.init), verbs: [AppendVerb()])

@@ -1,25 +1,19 @@
 import BubbleupKit
-import CFuzzing
 import Glibc
 
 /// The readers under hostile bytes, which scripts/check-fuzz builds and calls.
 ///
 ///     fuzzing list                                    the readers
 ///     fuzzing inputs READER CORPUS DICTIONARY FLAG…   libFuzzer on one of them, with its own flags
-///     fuzzing flips COUNT|all                         prefixes and flips of every kind of file
 ///     fuzzing VERB …                                  what `bubbleup` does, under the address sanitizer
 ///
-/// `BUBBLEUP_FUZZ_SCRATCH` names a folder for files, and `BUBBLEUP_FUZZ_PLANT` a bug that has to be found.
+/// `BUBBLEUP_FUZZ_SCRATCH` names a folder for files.
 enum Fuzzing {
-  static let readers = TableReaders.all + DocumentReaders.all + TextReaders.all + WorkerReaders.all
-  /// The kinds of file, each of which has one seed at least.
-  private static let files =
-    TableReaders.all + DocumentReaders.all + [TextReaders.script, TextReaders.schedule]
+  private static let readers = TableReaders.all + DocumentReaders.all + TextReaders.all
   nonisolated(unsafe) fileprivate static var fuzzed: Reader?
 
   /// Does what the arguments ask for; of libFuzzer's own, gives back those that it is to see.
   fileprivate static func begin() -> [String] {
-    PlantedBug.current = getenv("BUBBLEUP_FUZZ_PLANT").flatMap { PlantedBug(rawValue: String(cString: $0)) }
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       switch words.first {
@@ -30,9 +24,6 @@ enum Fuzzing {
         }
         try prepare(reader, corpus: words[2], dictionary: words[3])
         return ["-dict=\(words[3])"] + words.dropFirst(4) + [words[2]]
-      case "flips" where words.count == 2:
-        guard words[1] == "all" || Int(words[1]) != nil else { fail("'flips' takes a number or 'all'", 64) }
-        try flip(Flips(limit: Int(words[1])))
       default: Bubbleup.main()
       }
     } catch { fail("\(error)", 1) }
@@ -53,16 +44,10 @@ enum Fuzzing {
   private static func prepare(_ reader: Reader, corpus: String, dictionary: String) throws {
     fuzzed = reader
     for (index, seed) in try reader.seeds().enumerated() {
+      guard case .accepted = try reader.read(seed) else { throw Broken("a seed is refused") }
       Scratch.write(seed, to: "\(corpus)/seed-\(index)")
     }
-    // Of a planted trap, two of the three bytes that it waits for: the fuzzer has to see that it is on the way, and put the
-    // third behind them. The others are about what is held to be too much.
-    let trigger = PlantedBug.current.map { bug in
-      String(decoding: PlantedBug.trigger.prefix(bug == .trap ? 2 : 3), as: UTF8.self)
-    }
-    let words = Set(
-      (reader.words + [trigger].compactMap(\.self)).filter { !$0.isEmpty && $0.utf8.count <= 64 }
-    ).sorted()
+    let words = Set(reader.words.filter { !$0.isEmpty && $0.utf8.count <= 64 }).sorted()
     let lines = words.map { word in
       let escaped = word.utf8.map { byte in
         let digits = String(byte, radix: 16)
@@ -71,20 +56,6 @@ enum Fuzzing {
       return "\"\(escaped.joined())\"\n"
     }
     Scratch.write(Array(lines.joined().utf8), to: dictionary)
-  }
-
-  private static func flip(_ flips: Flips) throws {
-    func row(_ name: String, _ tally: Flips.Tally) {
-      print("\(name),\(tally.prefixes),\(tally.flips),\(tally.refused),\(tally.noticed),\(tally.accepted)")
-      fflush(nil)
-    }
-    print("kind,prefixes,flips,refused,noticed,same_meaning")
-    for reader in files {
-      do { row(reader.name, try flips.tally(of: reader)) } catch { throw Broken("\(reader.name): \(error)") }
-    }
-    for folder in Flips.folders {
-      row(folder.name, try flips.tally(ofFolder: folder.source, named: folder.name, opens: folder.opens))
-    }
   }
 }
 
@@ -108,7 +79,7 @@ public func initializeFuzzer(
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   do {
-    _ = try Fuzzing.fuzzed?.judge(Array(UnsafeBufferPointer(start: bytes, count: size)))
+    _ = try Fuzzing.fuzzed?.read(Array(UnsafeBufferPointer(start: bytes, count: size)))
   } catch {
     Fuzzing.say("BROKEN: \(error)")
     abort()

@@ -1,53 +1,25 @@
 import Glibc
 @testable import Results
 
-/// The tables of a run, the log of samples and the history: read from a file, as they are in a run.
+/// The tables of a run and the log of samples: read from a file, as they are in a run.
 enum TableReaders {
   static let all: [Reader] = [
     table(ResultRow.table, "one/results.csv"), table(StrategyRow.table, "one/strategies.csv"),
     table(ComparisonRow.table, "one/compare.csv"), table(ClaimRow.table, "c/claims.csv"),
     table(StressRow.table, "s/stress.csv"), table(TimelineRow.table, "s/timeline.csv"),
-    table(ExplorationRow.table, "e/explorations.csv"), table(FaultRow.table, rows: Samples.faults),
-    table(SampleRow.table, "one/samples.csv"), repaired(SampleRow.table, "one/samples.csv"), samplesLog,
-    history,
+    table(ExplorationRow.table, "e/explorations.csv"), table(SampleRow.table, "one/samples.csv"), samplesLog,
   ]
 
   /// A table of `Tests/Corpus`, of which the first rows are enough.
   private static func table<Row: Equatable>(
     _ table: Table<Row>,
-    _ file: String? = nil,
-    rows: [Row] = []
+    _ file: String
   ) -> Reader {
     Reader(
       name: table.name,
       words: words(of: table),
-      seeds: { try [seed(of: table, file, rows)] },
-      hasChecksums: table.hasChecksums,
+      seeds: { try [seed(of: table, file)] },
       read: { input in try verdict(on: input, of: table) }
-    )
-  }
-
-  /// The same with the checksum of every row put right: chance would not come to what lies behind it.
-  private static func repaired<Row: Equatable>(_ table: Table<Row>, _ file: String) -> Reader {
-    Reader(
-      name: "\(table.name)+checksums",
-      words: words(of: table),
-      seeds: { try [seed(of: table, file, [])] },
-      read: { input in
-        var parser = CSVParser(file: "repaired")
-        parser.feed(input)
-        var bytes: [UInt8] = []
-        while let record = try? parser.next() {
-          var cells = record.fields
-          if let place = table.header.firstIndex(of: RowChecksum.column.id), place < cells.count,
-            cells != table.header, let sum = try? RowChecksum.of(cells[..<place])
-          {
-            cells[place] = sum
-          }
-          try CSVWriter.append(cells, to: &bytes)
-        }
-        return try verdict(on: bytes, of: table)
-      }
     )
   }
 
@@ -87,49 +59,26 @@ enum TableReaders {
   private static let samplesLog = Reader(
     name: "samples log",
     words: words(of: SampleRow.table),
-    seeds: { try [seed(of: SampleRow.table, "one/samples.csv", [])] },
-    hasChecksums: true,
+    seeds: { try [seed(of: SampleRow.table, "one/samples.csv")] },
     read: { input in
       let path = Scratch.file("samples.csv")
       Scratch.write(input, to: path)
-      do throws(ResultsError) { _ = try state(ofLogAt: path) } catch {
+      do throws(ResultsError) { _ = try tornBytes(ofLogAt: path) } catch {
         try Place.require(error, file: path)
         return .refused
       }
-      let rows: [SampleRow]
-      do {
-        let (torn, damaged) = try state(ofLogAt: path)
-        try Broken.unless(torn == 0 && damaged == 0, "a log that was put right is put right again")
-        rows = try TableReader.all(of: SampleRow.table, path: path)
-      } catch let error as ResultsError {
-        throw Broken("a log that was put right is refused: \(error)")
-      }
-      return .accepted(try SampleRow.table.file(of: rows, path: path))
+      // It cuts a torn line off and nothing else: what stands in the rows is for whoever reads them.
+      do throws(ResultsError) {
+        try Broken.unless(tornBytes(ofLogAt: path) == 0, "a log that was put right is put right again")
+      } catch { throw Broken("a log that was put right is refused: \(error)") }
+      return .accepted(try Scratch.bytes(path))
     }
   )
 
-  private static func state(ofLogAt path: String) throws(ResultsError) -> (torn: Int, damaged: Int) {
+  private static func tornBytes(ofLogAt path: String) throws(ResultsError) -> Int {
     let log = try SampleLog.open(path, runID: "one")
-    return (log.tornBytes, log.damagedRows)
+    return log.tornBytes
   }
-
-  private static let history = Reader(
-    name: HistoryFile.name,
-    words: words(of: HistoryRow.table),
-    seeds: { [try HistoryFile.bytes(of: Samples.history)] },
-    hasChecksums: true,
-    read: { input in
-      let path = Scratch.file(HistoryFile.name)
-      Scratch.write(input, to: path)
-      let file = HistoryFile(path: path)
-      let rows: [HistoryRow]
-      do throws(ResultsError) { rows = try file.read() } catch {
-        try Place.require(error, file: path)
-        return .refused
-      }
-      return .accepted(try again(rows, of: HistoryRow.table, path) { try file.read() })
-    }
-  )
 
   /// Columns, the words of closed lists, metrics and what numbers can be.
   private static func words<Row>(of table: Table<Row>) -> [String] {
@@ -138,54 +87,14 @@ enum TableReaders {
         .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     }
     return table.header + quoted + Metric.allCases.flatMap { [$0.id, $0.unit] } + Words.numbers
-      + ["\r\n", "\"\"", "\",\"", "'=", ",,", "a=1;b=2"]
+      + ["\r\n", "\"\"", "\",\"", ",,", "a=1;b=2"]
   }
 
-  private static func seed<Row>(of table: Table<Row>, _ file: String?, _ rows: [Row]) throws -> [UInt8] {
-    guard let file else { return try table.file(of: rows, path: table.name) }
-    return try table.file(
+  private static func seed<Row>(of table: Table<Row>, _ file: String) throws -> [UInt8] {
+    try table.file(
       of: Array(TableReader.all(of: table, path: "\(Scratch.valid)/results/\(file)").prefix(4)),
       path: file
     )
-  }
-}
-
-/// Rows of the two files that `Tests/Corpus` lacks.
-enum Samples {
-  static let faults = [
-    FaultRow(
-      runID: "f",
-      machineID: "0123456789abcdef",
-      fault: "lost-wakeup",
-      oracle: "deadlock",
-      seed: 1,
-      tries: 3,
-      verdict: .caught,
-      words: "two actors wait",
-      replay: "lost-wakeup.schedule"
-    ),
-    FaultRow(
-      runID: "f",
-      machineID: "0123456789abcdef",
-      fault: FaultRow.none,
-      oracle: FaultRow.none,
-      seed: 1,
-      tries: 90,
-      verdict: .quiet
-    ),
-  ]
-
-  static var history: [HistoryRow] {
-    var row = HistoryRow()
-    (row.startedAt, row.runID, row.machineID) = (1_700_000_000, "one", "0123456789abcdef")
-    (row.build, row.swift, row.allocator) = ("release", "6.3", "jemalloc 5.3.0")
-    (row.scenario, row.strategy, row.metric, row.unit) = ("chain", "parent.weak", Metric.latency.id, "ns")
-    (row.value, row.intervalLow, row.intervalHigh) = (65.5, 64, 67)
-    var second = row
-    (second.commit, second.committedAt, second.tree) = (
-      "0123456789abcdef0123456789abcdef01234567", 1_699_999_000, .clean
-    )
-    return [row, second]
   }
 }
 

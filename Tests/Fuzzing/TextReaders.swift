@@ -3,9 +3,9 @@ import Hierarchy
 import Scenarios
 import Stress
 
-/// What people type or mail: arguments and their values, expressions, outlines, scripts and schedules.
+/// What people type or mail: arguments and their values, outlines, scripts and schedules.
 enum TextReaders {
-  static let all: [Reader] = [arguments, values, pattern, outline, script, schedule]
+  static let all: [Reader] = [arguments, values, outline, script, schedule]
 
   private static let table = Bubbleup.tool(name: "bubbleup").table
 
@@ -95,40 +95,6 @@ enum TextReaders {
     }
   }
 
-  /// An expression, which has to say the same of every label where it is a group of itself, or twice a branch.
-  private static let pattern = Reader(
-    name: "patterns",
-    words: [
-      "(?i)", "(?:", "{2,3}", "{1000}", "\\d", "\\b", "\\B", "[^", "[a-z]", "(.*)*", "|", "^", "$", "\\\\",
-    ],
-    seeds: {
-      ["^app$", "(?i)responder\\.(trampoline|memo)", "[a-z]+-\\d{1,3}?", "(?:a|b)*c"].map { Array($0.utf8) }
-    },
-    // Five texts, each for the pattern and for two that mean the same.
-    questions: 15,
-    read: { input in
-      let typed = text(input)
-      do throws(CommandError) {
-        let pattern = try ValueParser.pattern.parse(typed, at: "--filter")
-        let labels = ["app", "responder.trampoline depth=100 a=1;b=2", "", "äöü\n", String(typed.prefix(64))]
-        let answers = labels.map { $0.contains(pattern) }
-        guard !typed.hasPrefix("(?i)"), typed.unicodeScalars.count < 400 else { return .accepted(input) }
-        for same in ["(?:\(typed))", "\(typed)|\(typed)"] {
-          // A group more may be one too many, and twice as many steps as well.
-          guard let other = try? TextPattern(same) else { continue }
-          guard labels.map({ $0.contains(other) }) == answers else {
-            throw CommandError(.fault, at: typed, "says something else as \(same)", advice: "")
-          }
-        }
-        return .accepted(input)
-      } catch {
-        if error.code == .fault { throw Broken("\(error)") }
-        try Place.requireWords("\(error)")
-        return .refused
-      }
-    }
-  )
-
   private static let outline = Reader(
     name: "outlines",
     words: ["k.", "k0.", "t@0.", "n2@1.", "p3.", "c4*8", "V2.v3", "*100000", "*99999", "@", "P1"],
@@ -157,7 +123,7 @@ enum TextReaders {
     }
   )
 
-  static let script = Reader(
+  private static let script = Reader(
     name: "scripts",
     words: ["architecture ", "options ", "seed ", "# "] + Operation.allCases.map(\.rawValue)
       + ArchitectureCatalogue.all.flatMap { [$0.name] + $0.variants.map(\.canonical) },
@@ -194,7 +160,7 @@ enum TextReaders {
     throw Broken("\(divergence) of\n\(script.text)")
   }
 
-  static let schedule = Reader(
+  private static let schedule = Reader(
     name: "schedules",
     words: [
       "bubbleup-schedule 1\n", "scenario ", "strategy ", "options ", "discipline ", "actors ", "steps ",

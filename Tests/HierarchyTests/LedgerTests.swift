@@ -18,18 +18,6 @@ struct LedgerTests {
     #expect(ledger.survivors().isEmpty)
   }
 
-  @Test("a ledger keeps nothing alive, and a survivor that it handed out stays")
-  func unretained() {
-    var node: View? = View(id: 1)
-    let ledger = Ledger(watching: [node].compactMap(\.self))
-    let held = ledger.survivors()
-    node = nil
-    #expect(ledger.deaths == 0)
-    #expect(held.count == 1)
-    _ = consume held
-    #expect(ledger.deaths == 1)
-  }
-
   @Test("the closures of those that live are counted, and of nobody else")
   func closures() {
     final class Keeper: View {
@@ -88,10 +76,5 @@ struct OwnershipPredictionTests {
     let apart = plan.controller(in: root, of: inner)
     let expected = [outer, child, NodeID(child.index + 1), inner, apart, NodeID(apart.index + 1)]
     #expect(leftBehind(plan, [.rootControllerToCoordinator]) == expected)
-  }
-
-  @Test("an application with nothing but a window has no cycle to leave")
-  func empty() {
-    #expect(leftBehind(DrawnPlan(), [.levelToParent, .rootControllerToCoordinator]) == [])
   }
 }

@@ -3,15 +3,6 @@ import Testing
 
 @Suite("A message's account")
 struct MessageAccountTests {
-  @Test("a new message is pending and has been nowhere")
-  func new() {
-    let message = Message(action: .select)
-    #expect(message.outcome == .pending)
-    #expect(message.outcomes == 0)
-    #expect(message.last == .none)
-    #expect(message.trail == .empty)
-  }
-
   @Test("each way to end is told from the others, with the place")
   func ends() {
     let (handled, unhandled, cancelled) = (
@@ -23,17 +14,6 @@ struct MessageAccountTests {
     #expect([handled, unhandled, cancelled].map(\.outcome) == [.handled, .unhandled, .cancelled])
     #expect([handled, unhandled, cancelled].map(\.last) == [3, 4, 5])
     #expect([handled, unhandled, cancelled].map(\.trail.count) == [1, 0, 0])
-  }
-
-  @Test("a second settlement is counted, and shows in the trail")
-  func twice() {
-    let message = Message(action: .select)
-    message.settle(by: 3)
-    message.settle(by: 3)
-    #expect(message.outcomes == 2)
-    #expect(message.trail == Trail([3, 3]))
-    message.endUnhandled(at: 4)
-    #expect(message.outcomes == 3)
   }
 
   @Test("an error report can be sent again after a rewind, with nothing left of the first time")
@@ -51,16 +31,6 @@ struct MessageAccountTests {
     #expect(report.outcomes == 1)
     #expect(report.trail == Trail([2]))
     #expect(report.answer == ItemID(17).digest)
-  }
-
-  @Test("the stock hands out the same report again, rewound")
-  func stock() {
-    let (stock, origin) = (PayloadStock(seed: 1), Cell(id: 5))
-    let first = stock.message(.handleError, from: origin)
-    first.settle(by: 2)
-    let second = stock.message(.handleError, from: origin)
-    #expect(first === second)
-    #expect(second.outcome == .pending)
   }
 }
 
@@ -89,17 +59,6 @@ struct TrailTests {
     #expect(!Trail([1, 2, 3, 5, 9]).hasSameMembers(as: trail))
     #expect(!Trail([1, 1, 4, 5, 8]).hasSameMembers(as: trail), "the sum of the rows is the same")
     #expect(Trail(nodes.dropLast()) != trail)
-  }
-
-  @Test("a trail says how many nodes it has, and appending is the same as starting with more")
-  func append() {
-    var trail = Trail.empty
-    for node in nodes { trail.append(node) }
-    #expect(trail == Trail(nodes))
-    #expect(trail.count == 5)
-    #expect(trail.description.hasPrefix("5 handlers"))
-    #expect(Trail([]) == .empty)
-    #expect(Trail([0]) != .empty)
   }
 }
 

@@ -65,18 +65,4 @@ struct PayloadDigestTests {
     #expect(counts == [65, 193, 769], "one per bit, and the value itself")
     for digests in [item, order, flow] { #expect(Set(digests).count == digests.count) }
   }
-
-  @Test("the same words in another order have another digest")
-  func order() {
-    #expect(
-      Order(item: 1, quantity: 2, price: 3).digest != Order(item: 3, quantity: 2, price: 1).digest
-    )
-  }
-
-  @Test("payloads have the sizes that the actions stand for")
-  func sizes() {
-    #expect(MemoryLayout<ItemID>.size == 8)
-    #expect(MemoryLayout<Order>.size == 24)
-    #expect(MemoryLayout<FlowRequest>.size == 96)
-  }
 }

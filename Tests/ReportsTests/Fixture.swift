@@ -76,10 +76,7 @@ enum Fixture {
         FamilyMean(family: "responder", metric: "latency", ratio: nil, count: 0, leftOut: 4),
       ],
       notes: [.init("A/A twin", "1.001 (0.998–1.004)"), .init("threshold", "latency 1 %, counts 0 %")],
-      cause: .init(
-        "parent.weak: +1 retains per level",
-        places: [.init(file: "Sources/Levels/Weak, or not.swift", line: 41)]
-      ),
+      cause: "parent.weak: more retains",
       injections: ["parent: +1retain"],
       reproduce: "bubbleup check --only '^parent' `x`"
     )

@@ -16,14 +16,10 @@ import Testing
     return records
   }
 
-  private func parseError(_ text: String) -> ResultsError? {
-    resultsError { _ = try parse(Array(text.utf8)) }
-  }
-
   @Test("any fields come back byte for byte, however the bytes are cut into pieces")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 1)
-    for _ in 0..<300 {
+    for _ in 0..<60 {
       let rows = (0..<4).map { _ in
         ["k"] + (0..<Int.random(in: 0...5, using: &generator)).map { _ in generator.text(upTo: 8) }
       }
@@ -50,17 +46,14 @@ import Testing
     #expect(records.map(\.line) == [1, 2, 4])
   }
 
-  @Test(
-    "damaged records are refused with line and column",
-    arguments: [
-      ("a\n\nb\n", 2, "1"), ("a\nb,c\"d\n\"\n", 2, "2"), ("a\n\"b\"c\n", 2, "1"), ("a\nb,c\rd\n", 2, "2"),
-    ]
-  )
-  func damaged(text: String, line: Int, column: String) {
-    let error = parseError(text)
-    #expect(error?.code == .malformed)
-    #expect(error?.line == line)
-    #expect(error?.column == column)
+  @Test("damaged records are refused with line and column")
+  func damaged() {
+    for (text, column) in [
+      ("a\n\nb\n", "1"), ("a\nb,c\"d\n\"\n", "2"), ("a\n\"b\"c\n", "1"), ("a\nb,c\rd\n", "2"),
+    ] {
+      let error = resultsError { _ = try parse(Array(text.utf8)) }
+      #expect(error?.code == .malformed && error?.line == 2 && error?.column == column, "\(text)")
+    }
   }
 
   @Test("bytes that are not UTF-8, NUL bytes, byte order marks and UTF-16 are encoding errors")
@@ -101,7 +94,7 @@ import Testing
     var values = [
       0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1, 1e16, 1e22,
     ]
-    for _ in 0..<5000 { values.append(generator.magnitude() * (Bool.random(using: &generator) ? 1 : -1)) }
+    for _ in 0..<500 { values.append(generator.magnitude() * (Bool.random(using: &generator) ? 1 : -1)) }
     for value in values {
       let text = try CSVNumber.text(value)
       #expect(try CSVNumber.double(text).bitPattern == value.bitPattern, "\(text)")
@@ -109,38 +102,27 @@ import Testing
     }
   }
 
-  @Test("numbers that are not finite are not written", arguments: [Double.nan, .infinity, -.infinity])
-  func refusesToWrite(value: Double) {
-    #expect(throws: Problem.self) { try CSVNumber.text(value) }
-  }
-
-  @Test(
-    "nan, infinities and what overflows or vanishes are out of range",
-    arguments: ["nan", "NaN", "-nan", "inf", "-inf", "Infinity", "1e400", "-1e400", "1e-400"]
-  )
-  func outOfRange(text: String) {
-    #expect(problem(text) == .outOfRange)
-  }
-
-  @Test(
-    "what is no decimal number is refused",
-    arguments: [
+  @Test("what is not finite is not written, and what is no decimal number, or does not fit, is not read")
+  func refused() throws {
+    for value in [Double.nan, .infinity, -.infinity] {
+      #expect(throws: Problem.self) { try CSVNumber.text(value) }
+    }
+    for text in ["nan", "NaN", "-nan", "inf", "-inf", "Infinity", "1e400", "-1e400", "1e-400"] {
+      #expect(problem(text) == .outOfRange, "\(text)")
+    }
+    for text in [
       "", " 1", "1 ", "1,5", "0x10", "+1", ".5", "1.", "1e", "1e+", "--1", "1_000", "١", "one", "1e5.0",
-    ]
-  )
-  func malformed(text: String) {
-    #expect(problem(text) == .malformed)
-  }
-
-  @Test("zero may be written in any way", arguments: ["0", "-0", "0.0", "0e99", "0.000e-500"])
-  func zeros(text: String) throws {
-    #expect(try CSVNumber.double(text) == 0)
+    ] {
+      #expect(problem(text) == .malformed, "\(text)")
+    }
+    for text in ["0", "-0", "0.0", "0e99", "0.000e-500"] { #expect(try CSVNumber.double(text) == 0) }
   }
 
   @Test("whole numbers take digits only and 64 bits at most")
   func integers() throws {
     #expect(try CSVNumber.integer("-9223372036854775808") == .min)
-    for text in ["", "-", "1.0", "+1", "1e3", "x", "１"] {
+    // One text for each number: no row may be there twice under two.
+    for text in ["", "-", "1.0", "+1", "1e3", "x", "１", "00", "01", "-0", "-01"] {
       #expect(throws: Problem.self, "\(text)") { try CSVNumber.integer(text) }
     }
     let error = #expect(throws: Problem.self) { try CSVNumber.integer("9223372036854775808") }

@@ -6,7 +6,6 @@ import Results
 /// What other programs make of the files, where they are installed.
 @Suite struct ForeignReaderTests {
   private static let python = Program.find("python3")
-  private static let sqlite = Program.find("sqlite3")
 
   /// Rows with everything that needs quotes, and their cells as they should come out.
   private func file(in directory: TemporaryDirectory) throws -> (path: String, cells: [[String]]) {
@@ -36,25 +35,6 @@ import Results
     let values = try #require(read["values"]).map(\.text)
     let expected = cells.dropFirst().map { $0[13] }
     #expect(values.map { Double($0) } == expected.map { Double($0) })
-  }
-
-  @Test(
-    "sqlite3 imports the same cells",
-    .enabled(if: sqlite != nil, "sqlite3 is not installed")
-  )
-  func sqliteReads() throws {
-    let directory = try TemporaryDirectory()
-    let (path, cells) = try file(in: directory)
-    let commands = [
-      ".import --csv \"\(path)\" results", ".mode json", "select * from results order by rowid;",
-    ]
-    let output = try Program.run(
-      try #require(Self.sqlite),
-      [":memory:"] + commands.flatMap { ["-cmd", $0] } + [""]
-    )
-    let read = try JSONDecoder().decode([[String: String]].self, from: output)
-    let found = read.map { row in cells[0].map { row[$0] ?? "missing" } }
-    #expect(found == Array(cells.dropFirst()))
   }
 }
 

@@ -6,13 +6,8 @@ import Testing
 @Suite("Batches that go on where the last one ended")
 struct SendingTests {
   private static let scenario = Scenario(
-    "balanced",
-    PlanParameters(
-      shape: .balanced(controllers: 100, fanOut: 3),
-      nesting: 3,
-      cells: [2, 2],
-      coordinatorRatio: 0.3
-    )
+    "app",
+    PlanParameters(shape: .app(controllers: 100), nesting: 3, cells: [2, 2], coordinatorRatio: 0.3)
   )
 
   /// Stretches that begin at the script's beginning, within it, at its end, beyond it, and before it.

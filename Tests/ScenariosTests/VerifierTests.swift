@@ -9,22 +9,27 @@ import Testing
 /// The verifier is what every figure rests on: it has to be green on every strategy, and red on a broken one.
 @Suite("Verifier")
 struct VerifierTests {
-  static let scenarios = [
-    Scenario(
-      "chain",
-      PlanParameters(shape: .chain(depth: 12), cells: [2, 2], wrappers: 3, handler: .application)
-    ),
-    Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .distance(5))),
-    Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .nobody)),
-    Scenario(
-      "chain",
-      PlanParameters(shape: .chain(depth: 12), handler: .application, observers: .everyLevel)
-    ),
-    Scenario(
-      "balanced",
-      PlanParameters(shape: .balanced(controllers: 100, fanOut: 3), modalRatio: 0.2, handler: .distance(3))
-    ),
-  ]
+  static let scenarios: [Scenario] =
+    [
+      Scenario(
+        "chain",
+        PlanParameters(shape: .chain(depth: 12), cells: [2, 2], wrappers: 3, handler: .application)
+      ),
+      Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .distance(5))),
+      Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .nobody)),
+      chain, app,
+      // A coordinator with two screens, of which only the first is its own.
+      (try? Outline(text: "k.p.p1@0*2.c2")).map { Scenario("siblings", .outline($0)) },
+    ].compactMap(\.self) + ArchitectureCatalogue.scenarios
+
+  static let chain = Scenario(
+    "chain",
+    PlanParameters(shape: .chain(depth: 12), handler: .application, observers: .everyLevel)
+  )
+  static let app = Scenario(
+    "app",
+    PlanParameters(shape: .app(controllers: 100), cells: [2, 2], modalRatio: 0.2, handler: .distance(3))
+  )
 
   static let verifier = Verifier { Allocator.threadBalance()?.outstanding }
 
@@ -37,66 +42,45 @@ struct VerifierTests {
     }
   }
 
-  @Test("every message has exactly one outcome, and the outcomes add up")
-  func outcomesAddUp() throws {
-    let scenario = Self.scenarios[4]
-    let plan = try HierarchyPlan(scenario.parameters)
-    let report = Self.verifier.verify(Case(scenario, ParentWeak(), StrategyOptions()), on: plan)
-    #expect(report.tally.handled + report.tally.unhandled + report.tally.cancelled == report.tally.sent)
-    #expect(report.tally.diagnoses.values.reduce(0, +) == report.tally.unhandled)
+  private static func report(
+    _ strategy: any Strategy,
+    _ options: StrategyOptions = StrategyOptions(),
+    on scenario: Scenario = app,
+    _ scope: Verifier.Scope = .messages
+  ) throws -> VerificationReport {
+    verifier.verify(Case(scenario, strategy, options), on: try HierarchyPlan(scenario.parameters), scope)
   }
 
-  @Test("a strategy that loses the context is shown to misroute, and one that keeps it is not")
-  func misroutesAreShown() throws {
-    let scenario = Self.scenarios[4]
-    let plan = try HierarchyPlan(scenario.parameters)
-    let bus = Self.verifier.verify(Case(scenario, BusTyped(), StrategyOptions()), on: plan)
-    let relay = Self.verifier.verify(Case(scenario, DelegateRelay(), StrategyOptions()), on: plan)
-    #expect(bus.tally.misrouted > 0)
-    #expect(relay.tally.misrouted == 0)
+  @Test("outcomes add up to the messages, and a strategy that loses the context is shown to misroute")
+  func outcomes() throws {
+    for (strategy, misroutes) in [(BusTyped(), true), (DelegateRelay(), false), (ParentWeak(), false)]
+      as [(any Strategy, Bool)]
+    {
+      let tally = try Self.report(strategy).tally
+      #expect(tally.handled + tally.unhandled + tally.cancelled == tally.sent)
+      #expect(tally.diagnoses.values.reduce(0, +) == tally.unhandled)
+      #expect((tally.misrouted > 0) == misroutes, "\(strategy.name)")
+    }
   }
 
-  @Test("a strategy that leaks by design leaves behind what the plan predicts, and not nothing")
-  func leaksArePredicted() throws {
-    let scenario = Self.scenarios[0]
-    let plan = try HierarchyPlan(scenario.parameters)
-    let report = Self.verifier.verify(Case(scenario, ParentStrong(), StrategyOptions()), on: plan)
-    #expect(report.leftBehind.objects == plan.count)
-    #expect(report.leftBehind.objects == report.leftBehind.predictedObjects)
-    #expect(report.status == .ok)
-  }
-
-  @Test("what is left behind keeps its closures and table entries, which are predicted too")
-  func keptWithWhatStays() throws {
-    let scenario = Self.scenarios[4]
-    let plan = try HierarchyPlan(scenario.parameters)
-    func left(_ strategy: any Strategy, _ scope: Verifier.Scope) -> LeftBehind {
-      let report = Self.verifier.verify(Case(scenario, strategy, strategy.variants[0]), on: plan, scope)
+  @Test("what leaks by design leaves behind what the plan predicts, its closures and table entries too")
+  func leftBehind() throws {
+    let plan = try HierarchyPlan(Self.app.parameters)
+    func left(_ strategy: any Strategy, _ scope: Verifier.Scope) throws -> LeftBehind {
+      let report = try Self.report(strategy, strategy.variants[0], scope)
       #expect(report.status == .ok, "\(strategy.name): \(report.mismatches)")
       #expect((report.tally.sent == 0) == (scope == .cleanup))
       return report.leftBehind
     }
     for scope in [Verifier.Scope.messages, .cleanup] {
-      let closures = left(ClosureStrong(), scope)
-      #expect(closures.predictedClosures == plan.kinds.count(where: \.isLevel) - 1)
-      #expect(closures.closures == closures.predictedClosures)
-      let retained = left(ResponderRetain(), scope)
-      #expect(retained.predictedTableEntries > 0)
+      #expect(try left(ParentStrong(), scope).objects == plan.count)
+      let closures = try left(ClosureStrong(), scope)
+      #expect(closures.closures == plan.kinds.count(where: \.isLevel) - 1)
+      let retained = try left(ResponderRetain(), scope)
       #expect(retained.residue.tableEntries == retained.predictedTableEntries)
+      #expect(retained.predictedTableEntries > 0)
       #expect(retained.predicted == retained.predictedObjects + retained.predictedTableEntries)
-      #expect(left(ClosureWeak(), scope).predicted == 0)
-    }
-  }
-
-  @Test("a strategy that leaks objects or bytes is caught without a message, too")
-  func cleanupAlone() throws {
-    let scenario = Self.scenarios[3]
-    let plan = try HierarchyPlan(scenario.parameters)
-    for sabotage in [Sabotage.leaksAnObject, .leaksBytes] {
-      let subject = Case(scenario, Saboteur(sabotage), StrategyOptions())
-      let report = Self.verifier.verify(subject, on: plan, .cleanup)
-      #expect(report.status == .failed)
-      #expect(report.mismatches.contains { $0.subject.contains(sabotage.trace) }, "\(report.mismatches)")
+      #expect(try left(ClosureWeak(), scope).predicted == 0)
     }
   }
 
@@ -106,8 +90,7 @@ struct VerifierTests {
   )
   func brokenByHand(name: String) throws {
     let strategy = try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
-    let scenario = Self.scenarios[4]
-    let plan = try HierarchyPlan(scenario.parameters)
+    let plan = try HierarchyPlan(Self.app.parameters)
     func outstanding(_ body: (LiveCase) -> Void) -> Int64? {
       let before = Allocator.threadBalance()?.outstanding
       let live = LiveCase(plan, strategy, strategy.variants[0])
@@ -138,20 +121,19 @@ struct VerifierTests {
 
   @Test("a broken strategy is caught, and the report names what differs", arguments: Sabotage.allCases)
   func sabotageIsCaught(sabotage: Sabotage) throws {
-    let scenario = Self.scenarios[3]
-    let plan = try HierarchyPlan(scenario.parameters)
-    let report = Self.verifier.verify(Case(scenario, Saboteur(sabotage), StrategyOptions()), on: plan)
-    #expect(report.status == .failed)
-    let mismatch = try #require(report.mismatches.first)
-    #expect(mismatch.subject.contains(sabotage.trace))
-    #expect(mismatch.expected != mismatch.actual)
+    // Without a message only what is left behind can be seen.
+    let scopes: [Verifier.Scope] = sabotage.isLeak ? [.messages, .cleanup] : [.messages]
+    for scope in scopes {
+      let report = try Self.report(Saboteur(sabotage), on: Self.chain, scope)
+      #expect(report.status == .failed)
+      let mismatch = try #require(report.mismatches.first)
+      #expect(mismatch.subject.contains(sabotage.trace) && mismatch.expected != mismatch.actual)
+    }
   }
 
   @Test("the saboteur that breaks nothing is green: what the others are caught for is their fault")
   func harmlessSaboteur() throws {
-    let scenario = Self.scenarios[3]
-    let plan = try HierarchyPlan(scenario.parameters)
-    let report = Self.verifier.verify(Case(scenario, Saboteur(nil), StrategyOptions()), on: plan)
+    let report = try Self.report(Saboteur(nil), on: Self.chain)
     #expect(report.status == .ok, "\(report.mismatches)")
   }
 
@@ -174,7 +156,7 @@ struct VerifierTests {
   }
 
   /// More levels than 8 MB of stack hold, with frames of 64 bytes or more.
-  private static let tooDeep = 400_000
+  private static let tooDeep = 140_000
 }
 
 /// A way to be wrong.
@@ -186,6 +168,8 @@ enum Sabotage: CaseIterable, Sendable {
   case deliversElsewhere
   case leaksAnObject
   case leaksBytes
+
+  var isLeak: Bool { self == .leaksAnObject || self == .leaksBytes }
 
   /// What the report has to be about.
   var trace: String {
@@ -263,49 +247,3 @@ private final class LinkedCoordinator: Coordinator, Linked {
   unowned(unsafe) var above: Responder?
   override var coordinatingResponder: Responder? { above }
 }
-
-#if Faults
-/// Faults that a verification must never miss are planted in the real code, each in a process of its own.
-@Suite("Planted faults of delivery and cleanup", .serialized)
-struct DeliveryFaultTests {
-  @Test("a skipped level is caught")
-  func skippedLevel() async {
-    await #expect(processExitsWith: .success) { #expect(Probe.differences(under: .skippedLevel) > 0) }
-  }
-
-  @Test("a parent that is retained is caught as what it leaves behind")
-  func retainedParent() async {
-    await #expect(processExitsWith: .success) { #expect(Probe.differences(under: .retainedParent) > 0) }
-  }
-
-  @Test("a missing cleanup of the side table is caught")
-  func noTableCleanup() async {
-    await #expect(processExitsWith: .success) { #expect(Probe.differences(under: .noTableCleanup) > 0) }
-  }
-
-  @Test("nothing is caught where nothing is planted")
-  func control() {
-    #expect(Probe.differences(under: nil) == 0)
-  }
-}
-
-/// A verification in miniature.
-private enum Probe {
-  /// How much of a small app differs from its plan while `fault` is planted.
-  static func differences(under fault: Fault?) -> Int {
-    Fault.planted = fault
-    defer { Fault.planted = nil }
-    let scenario = Scenario(
-      "chain",
-      PlanParameters(shape: .chain(depth: 20), wrappers: 3, handler: .application, observers: .everyLevel)
-    )
-    guard let plan = try? HierarchyPlan(scenario.parameters) else { return -1 }
-    let subject = Case(
-      scenario,
-      ResponderTrampoline(),
-      StrategyOptions(form: .recursive, lookup: .coordinating, table: .striped)
-    )
-    return Verifier().verify(subject, on: plan).mismatchCount
-  }
-}
-#endif

@@ -25,12 +25,6 @@ struct CatalogueTests {
     }
   }
 
-  @Test("names are ordered as they are read")
-  func order() {
-    #expect(StrategyName(.bus, "typed") < StrategyName(.closure, "strong"))
-    #expect(StrategyName(.parent, "strong") < StrategyName(.parent, "weak"))
-  }
-
   @Test("no strategy has the same variant twice, and each has one at least")
   func variants() {
     for strategy in StrategyCatalogue.all {
@@ -48,22 +42,6 @@ struct CatalogueTests {
     for variant in StrategyVariant.all where variant.strategy is ResponderLinked {
       #expect(variant.leaksByDesign == (variant.options.policy == .retain), "\(variant.testDescription)")
     }
-  }
-
-  @Test("options that are set are parameters, sorted by key")
-  func parameters() {
-    let options = StrategyOptions(
-      form: .iterative,
-      lookup: .injected,
-      next: .modalRoot,
-      policy: .retain,
-      table: .gnu
-    )
-    #expect(
-      options.parameters.map { "\($0.key)=\($0.value)" }
-        == ["form=iterative", "lookup=injected", "next=modal-root", "policy=retain", "table=gnu"]
-    )
-    #expect(StrategyOptions().parameters.isEmpty)
   }
 }
 

@@ -26,19 +26,6 @@ struct DeliveryTests {
       wired.ledger.survivors().forEach(wired.wiring.sever)
     }
   }
-
-  @Test(
-    "a message that is sent after the hierarchy has gone is answered by nobody",
-    arguments: StrategyVariant.clean
-  )
-  func afterTeardown(variant: StrategyVariant) throws {
-    let plan = try SmallPlans.observed()
-    let wired = WiredHierarchy(variant, on: plan)
-    wired.hierarchy.tearDown()
-    #expect(wired.hierarchy.origins.isEmpty)
-    #expect(wired.hierarchy.application == nil)
-    #expect(wired.ledger.deaths == plan.count)
-  }
 }
 
 // On the main thread: a stream is settled by waiting, and a thread of the pool that its consumer needs must not wait.
@@ -54,29 +41,26 @@ struct RivalTests {
     #expect(deciders > 1)
   }
 
-  private func wire(_ strategy: some Strategy) -> WiredHierarchy {
-    WiredHierarchy(StrategyVariant(strategy: strategy, options: StrategyOptions()), on: plan)
+  @Test("a bus keeps an observer per decider, or a handler per decider and action, and none after teardown")
+  func observers() {
+    let rivals: [(any Strategy, perDecider: Int)] = [
+      (BusNotification(), 1), (BusTyped(), Action.allCases.count),
+    ]
+    for (strategy, perDecider) in rivals {
+      let wired = WiredHierarchy(StrategyVariant(strategy: strategy, options: StrategyOptions()), on: plan)
+      #expect(wired.wiring.residue.observers == deciders * perDecider)
+      wired.hierarchy.tearDown()
+      #expect(wired.wiring.residue == .none)
+    }
   }
 
-  @Test("a notification centre keeps one observer per decider, and none after teardown")
-  func notification() {
-    let wired = wire(BusNotification())
-    #expect(wired.wiring.residue.observers == deciders)
-    wired.hierarchy.tearDown()
-    #expect(wired.wiring.residue == .none)
-  }
-
-  @Test("a bus keeps one handler per decider and action, and none after teardown")
-  func bus() {
-    let wired = wire(BusTyped())
-    #expect(wired.wiring.residue.observers == deciders * Action.allCases.count)
-    wired.hierarchy.tearDown()
-    #expect(wired.wiring.residue == .none)
-  }
-
-  @Test("a stream handles everything that was put in by the time it has settled")
+  @Test(
+    "a stream, which alone handles after the send, has handled everything when it has settled"
+  )
   func streamSettles() {
-    let wired = wire(StreamAsync())
+    #expect(StrategyCatalogue.all.filter(\.isAsynchronous).map(\.name.family) == [.stream])
+    let stream = StrategyVariant(strategy: StreamAsync(), options: StrategyOptions())
+    let wired = WiredHierarchy(stream, on: plan)
     let stock = PayloadStock(seed: 1)
     // Boxed ones, each an object of its own: the stream has them all at once.
     let messages = wired.hierarchy.origins.prefix(1_000).map { origin in
@@ -91,11 +75,6 @@ struct RivalTests {
     #expect(wired.wiring.residue.observers == 1)
     wired.hierarchy.tearDown()
     #expect(wired.wiring.residue == .none)
-  }
-
-  @Test("only the stream says that it handles after the send")
-  func asynchronous() {
-    #expect(StrategyCatalogue.all.filter(\.isAsynchronous).map(\.name.family) == [.stream])
   }
 
   @Test("a context-free strategy misroutes where a bubbling one does not", arguments: StrategyVariant.all)

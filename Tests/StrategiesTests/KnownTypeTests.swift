@@ -12,77 +12,54 @@ struct KnownTypeTests {
     let declarations: [String]
     var testDescription: String { strategy }
 
+    init(_ strategy: String, _ file: String, _ declarations: String...) {
+      (self.strategy, self.file, self.declarations) = (strategy, file, declarations)
+    }
+
     static let all: [SenderCode] =
       ["trampoline", "linked", "retain", "assign"].map {
-        SenderCode(
-          strategy: "responder.\($0)",
-          file: "Hierarchy/Live/Responder.swift",
-          declarations: ["open var coordinatingResponder", "open func receive"]
-        )
+        let file = "Hierarchy/Live/Responder.swift"
+        return SenderCode("responder.\($0)", file, "open var coordinatingResponder", "open func receive")
       }
       + ["Walk", "Selector"].map {
-        SenderCode(
-          strategy: "responder.\($0.lowercased())",
-          file: "Strategies/Responder/Responder\($0).swift",
-          declarations: ["func send("]
-        )
+        SenderCode("responder.\($0.lowercased())", "Strategies/Responder/Responder\($0).swift", "func send(")
       }
       + ["Strong", "Weak", "Unowned", "Unmanaged", "Guaranteed"].map {
-        SenderCode(
-          strategy: "parent.\($0.lowercased())",
-          file: "Strategies/Levels/Parent\($0).swift",
-          declarations: ["private final class \($0)Cell"]
+        let declaration = "private final class \($0)Cell"
+        return SenderCode("parent.\($0.lowercased())", "Strategies/Levels/Parent\($0).swift", declaration)
+      }
+      + [("relay", "pass"), ("direct", "hand")].map { name, call in
+        let file = "Strategies/Levels/Delegate\(name.capitalized).swift"
+        let cell = "private final class \(name.capitalized)Cell"
+        return SenderCode("delegate.\(name)", file, cell, "fileprivate func \(call)(")
+      }
+      + [("weak", "Calling"), ("strong", "Capturing")].map { name, cell in
+        let file = "Strategies/Levels/Closure\(name.capitalized).swift"
+        return SenderCode(
+          "closure.\(name)",
+          file,
+          "private final class \(cell)Cell",
+          "fileprivate func call("
         )
       }
-      + ["indexed", "memo"].map {
-        SenderCode(
-          strategy: "responder.\($0)",
-          file: "Strategies/FastLane/LaneNodes.swift",
-          declarations: ["let seat: LaneSeat", "override func receive"]
-        )
+      + ["bus.typed", "stream.async"].map {
+        SenderCode($0, "Strategies/Rivals/OutletNodes.swift", "private final class OutletCell")
       }
       + [
-        .init(
-          strategy: "delegate.relay",
-          file: "Strategies/Levels/DelegateRelay.swift",
-          declarations: ["private final class RelayCell", "fileprivate func pass("]
-        ),
-        .init(
-          strategy: "delegate.direct",
-          file: "Strategies/Levels/DelegateDirect.swift",
-          declarations: ["private final class DirectCell", "fileprivate func hand("]
-        ),
-        .init(
-          strategy: "closure.weak",
-          file: "Strategies/Levels/ClosureWeak.swift",
-          declarations: ["private final class CallingCell", "fileprivate func call("]
-        ),
-        .init(
-          strategy: "closure.strong",
-          file: "Strategies/Levels/ClosureStrong.swift",
-          declarations: ["private final class CapturingCell", "fileprivate func call("]
-        ),
-        .init(
-          strategy: "bus.typed",
-          file: "Strategies/Rivals/OutletNodes.swift",
-          declarations: ["private final class OutletCell"]
-        ),
-        .init(
-          strategy: "stream.async",
-          file: "Strategies/Rivals/OutletNodes.swift",
-          declarations: ["private final class OutletCell"]
+        SenderCode(
+          "responder.indexed",
+          "Strategies/FastLane/LaneNodes.swift",
+          "let seat: LaneSeat",
+          "override func receive"
         ),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
-        .init(
-          strategy: "bus.notification",
-          file: "Strategies/Rivals/BusNotification.swift",
-          declarations: ["private let center = ", "func put("]
+        SenderCode(
+          "bus.notification",
+          "Strategies/Rivals/BusNotification.swift",
+          "private let center = ",
+          "func put("
         ),
-        .init(
-          strategy: "singleton",
-          file: "Strategies/Rivals/Singleton.swift",
-          declarations: ["private final class BuyingCell"]
-        ),
+        SenderCode("singleton", "Strategies/Rivals/Singleton.swift", "private final class BuyingCell"),
       ]
 
     /// The types that the declarations name.

@@ -12,7 +12,7 @@ struct LookUpTests {
   )
   func whoHasATable() {
     for variant in StrategyVariant.all {
-      let isInLane = variant.strategy is ResponderIndexed || variant.strategy is ResponderMemo
+      let isInLane = variant.strategy is ResponderIndexed
       let hasTable = variant.strategy.name.family == .responder && !isInLane
       #expect((variant.strategy is any TabledStrategy) == hasTable)
     }
@@ -36,25 +36,6 @@ struct LookUpTests {
         before = after
       }
       #expect(wrong == 0, "\(wrong) of \(plan.script.count) messages")
-      wired.ledger.survivors().forEach(wired.wiring.sever)
-    }
-  }
-
-  @Test("over 100 levels the linked chain has 100 hits and no miss, and the articles' form at most 1 hit")
-  func hundredLevels() throws {
-    let parameters = PlanParameters(shape: .chain(depth: 100), nesting: 0, coordinatorRatio: 0.015)
-    let plan = try HierarchyPlan(parameters)
-    for variant in Self.tabled where variant.options.lookup != .native {
-      let strategy = try #require(variant.strategy as? any TabledStrategy)
-      let (wiring, table) = strategy.makeCountedWiring(variant.options)
-      let wired = WiredHierarchy(wiredBy: wiring, on: plan)
-      wired.sendScript { _, _ in }
-      let hits = Double(table.lookUps.hits) / Double(plan.script.count)
-      if strategy is ResponderLinked {
-        #expect(hits == 100 && table.lookUps.misses == 0, "\(variant.testDescription)")
-      } else {
-        #expect(hits <= 1 && table.lookUps.misses > table.lookUps.hits, "\(variant.testDescription)")
-      }
       wired.ledger.survivors().forEach(wired.wiring.sever)
     }
   }
@@ -121,21 +102,5 @@ struct LinkedTests {
     let message = PayloadStock(seed: 1).message(.select, from: view)
     wiring.send(message, from: view)
     #expect(message.outcome == .handled)
-  }
-
-  @Test("under assign the application's death is seen by its own table, once it is linked to")
-  func markedApplication() throws {
-    let plan = try SmallPlans.observed()
-    let assign = StrategyOptions(policy: .assign, table: .apple)
-    let (wiring, table) = ResponderLinked().makeCountedWiring(assign)
-    var builder: HierarchyBuilder? = HierarchyBuilder(plan, factory: wiring)
-    wiring.link(builder?.nodes ?? [], of: plan)
-    let levels = plan.kinds.count(where: \.isLevel)
-    #expect(table.lifetimes.aliveCount == levels)
-    let hierarchy = builder?.hierarchy()
-    builder = nil
-    hierarchy?.tearDown()
-    #expect(table.lifetimes.aliveCount == 0)
-    #expect(table.entryCount == 0)
   }
 }

@@ -25,7 +25,7 @@ struct StorageTests {
       "parent.strong": everyLevel("above"), "parent.weak": everyLevel("above"),
       "parent.unowned": everyLevel("above"), "parent.unmanaged": everyLevel("above"),
       "parent.guaranteed": everyLevel("above"),
-      "responder.indexed": everyLevel("seat"), "responder.memo": everyLevel("seat"),
+      "responder.indexed": everyLevel("seat"),
       "bus.typed": outlet, "bus.notification": outlet, "stream.async": outlet, "singleton": [:],
     ]
   }()
@@ -50,12 +50,6 @@ struct StorageTests {
     }
     #expect(mirror != nil, "\(type(of: node)) is no \(shared)")
     return names
-  }
-
-  @Test("the table names strategies that exist")
-  func noStaleRow() {
-    let names = Set(StrategyCatalogue.all.map(\.name.description))
-    #expect(names.isSuperset(of: StorageTests.own.keys.map { String($0.prefix { $0 != " " }) }))
   }
 
   @Test(

@@ -72,7 +72,7 @@ enum SmallPlans {
   ) throws -> HierarchyPlan {
     try HierarchyPlan(
       PlanParameters(
-        shape: .balanced(controllers: 100, fanOut: 3),
+        shape: .app(controllers: 100),
         nesting: 3,
         cells: [2, 2],
         coordinatorRatio: 0.3,

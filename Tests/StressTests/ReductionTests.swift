@@ -8,7 +8,7 @@ import Hierarchy
 struct ReductionTests {
   /// Scenario, links, discipline, actors and steps, each with so many schedules that leaving most of them out can be told.
   static let large: [(String, ExploredForm.Links, DisciplineKind, Int, Int)] = [
-    ("send-remove", .indexed, .own, 2, 7), ("send-remove", .memo, .own, 2, 7),
+    ("send-remove", .indexed, .own, 2, 7),
     ("send-reparent", .stripedTable, .striped, 3, 5), ("sends-root-swap", .indexed, .own, 2, 9),
     ("send-reuse", .stripedTable, .striped, 3, 5), ("send-reuse", .delegate, .striped, 3, 5),
     ("set-death", .stripedTable, .striped, 2, 8), ("push-pop-leaf", .stripedTable, .striped, 3, 5),
@@ -21,7 +21,7 @@ struct ReductionTests {
     ("sends-root-swap", .linkedStripedTable, .striped, 3, 5), ("sends-root-swap", .parent, .striped, 3, 5),
     ("sends-root-swap", .parent, .confined, 3, 5), ("set-death", .appleTable, .confined, 3, 5),
     ("set-death", .delegate, .striped, 2, 8), ("push-pop-leaf", .delegate, .striped, 3, 5),
-    ("push-pop-leaf", .memo, .own, 2, 7), ("send-remove", .parent, .locked, 3, 5),
+    ("send-remove", .parent, .locked, 3, 5),
   ]
 
   @Test("one schedule of each class has the same ends as all, and there are a twentieth", arguments: large)
@@ -90,7 +90,7 @@ struct ReductionTests {
       ["oppositeLockOrder", "move-move", "parent", "striped"],
       ["staleGeneration", "send-remove", "indexed", "own"],
       ["rowReusedEarly", "send-remove", "indexed", "own"],
-      ["memoKept", "send-reparent", "memo", "own"], ["publishedUnfilled", "push-pop-leaf", "indexed", "own"],
+      ["publishedUnfilled", "push-pop-leaf", "indexed", "own"],
       ["reclaimedWhileRead", "send-remove", "indexed", "own"],
     ]
   )

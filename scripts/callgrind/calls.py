@@ -12,12 +12,11 @@ from collections import Counter
 # Which code carries a message under a strategy, by mangled names, and through which function of it one begins. What builds
 # a hierarchy is left out: it is called once per level, too.
 LANE = (
-    r"^\$s10Strategies(\d+Lane.*7receive|8FastLane.*(5carry|9nextActor|5actor|8shortcut|8remember|3way))",
+    r"^\$s10Strategies(\d+Lane.*7receive|8FastLane.*(5carry|9nextActor|5actor))",
     r"8LaneCellC7receive",
 )
 CODE = {
     "responder.indexed": LANE,
-    "responder.memo": LANE,
     "parent.strong": (r"^\$s10Strategies\d+Strong.*7receive", r"10StrongCell.*7receive"),
 }
 

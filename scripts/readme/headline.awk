@@ -5,7 +5,7 @@ END {
   # Of each family what its article recommends, and what it warns of where that is faster.
   # `parent.guaranteed` and `responder.linked` are the least and the most that a fixed reference and a side table take.
   count = split("singleton delegate.direct bus.typed parent.guaranteed parent.strong parent.unowned parent.weak " \
-    "responder.indexed responder.memo responder.trampoline responder.linked closure.weak delegate.relay stream.async", shown, " ")
+    "responder.indexed responder.trampoline responder.linked closure.weak delegate.relay stream.async", shown, " ")
   for (left = 2; left <= count; left++) {
     held = shown[left]
     for (right = left - 1; right >= 1 && app(shown[right]) > app(held); right--) shown[right + 1] = shown[right]

@@ -61,7 +61,6 @@ extension PlanParameters {
   /// What the parameters alone say of it.
   fileprivate var keyed: [String: String] {
     var keyed: [String: String] = [:]
-    if case .balanced(_, let fanOut) = shape { keyed["fan-out"] = "\(fanOut)" }
     // Of the shapes, only chains come with and without.
     if case .chain = shape, wrappers > 0 { keyed["wrappers"] = "\(wrappers)" }
     // What is built at every size has shorter lists than what messages are sent through.

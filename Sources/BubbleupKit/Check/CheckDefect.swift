@@ -22,12 +22,8 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case schemaMismatch
     /// The sides were built by different compilers or with different options.
     case toolchainMismatch
-    /// The figures were made on another machine.
-    case machineMismatch
     /// The same parameters drew different plans.
     case planMismatch
-    /// A baseline is not what it was when it was saved.
-    case digestMismatch
     /// A worker died, went silent or delivered wrongly.
     case caseFailed
   }
@@ -48,8 +44,8 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
   var exitCode: ExitCode {
     switch code {
     case .missingCase, .extraCase, .emptySamples, .nothingVerified, .caseFailed: .caseFailed
-    case .duplicateCase, .nonFiniteTime, .nonPositiveTime, .digestMismatch: .badData
-    case .schemaMismatch, .toolchainMismatch, .machineMismatch, .planMismatch: .unavailable
+    case .duplicateCase, .nonFiniteTime, .nonPositiveTime: .badData
+    case .schemaMismatch, .toolchainMismatch, .planMismatch: .unavailable
     }
   }
 
@@ -70,9 +66,7 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .nothingVerified: "no message was verified"
     case .schemaMismatch: "the versions differ"
     case .toolchainMismatch: "the toolchains differ"
-    case .machineMismatch: "the machines differ"
     case .planMismatch: "the two sides draw different plans from the same parameters"
-    case .digestMismatch: "the digest does not match"
     case .caseFailed: "the case failed"
     }
   }
@@ -87,9 +81,7 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .nothingVerified: "times of unverified messages stand for nothing; run 'bubbleup verify'"
     case .schemaMismatch: "build both sides from sources that speak the same version"
     case .toolchainMismatch: "build both sides with the same compiler, in release mode"
-    case .machineMismatch: "check on the machine that made the baseline, or by --against or --baseline-build"
     case .planMismatch: "times of different hierarchies do not compare; leave the case out with --skip"
-    case .digestMismatch: "restore the baseline, or save it anew"
     case .caseFailed: "run 'bubbleup verify' on it with the side that failed"
     }
   }

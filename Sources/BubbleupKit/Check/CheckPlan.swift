@@ -41,15 +41,6 @@ struct CheckPlan {
     try refuseIdleInjections()
   }
 
-  /// The same of some of the cases.
-  func keeping(_ places: [Int]) -> CheckPlan { CheckPlan(self, keeping: places) }
-
-  private init(_ whole: CheckPlan, keeping places: [Int]) {
-    cases = places.map { whole.cases[$0] }
-    thresholds = whole.thresholds
-    injections = whole.injections
-  }
-
   /// The cases that are timed, at the beginning of ``cases``.
   var timed: ArraySlice<CheckCase> { cases.prefix { $0.timing != .never } }
 

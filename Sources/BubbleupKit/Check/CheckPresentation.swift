@@ -32,7 +32,7 @@ struct CheckPresentation {
       console.result("")
       dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
-    for note in document.causeNotes { console.result(sentence: "\(note.label): \(note.text)") }
+    if let cause = document.cause { console.result(sentence: "what got worse: \(cause)") }
     for injection in document.injections {
       console.result(sentence: "injected into the candidate: \(injection)")
     }

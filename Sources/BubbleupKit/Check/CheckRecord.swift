@@ -50,7 +50,7 @@ struct CheckRecord {
     guard measured != WorkerLocation.runningPath else { return }
     // Of a build in another folder nothing is known but its bytes.
     manifest.source = nil
-    manifest.build.binaryDigest = try SHA256.digest(ofFile: measured, limit: FinishedBuild.largest)
+    manifest.build.binaryDigest = try ExecutableDigest.of(measured)
   }
 
   private func planned(_ subject: CheckCase) -> PlannedCase {
@@ -64,7 +64,7 @@ struct CheckRecord {
   }
 
   /// The candidate's part of a row; nil where it is no metric of runs, as hops are not, or only the base has it.
-  static func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
+  private static func result(_ row: ComparisonRow, _ run: String, _ machine: String) -> ResultRow? {
     guard let metric = Metric(rawValue: row.metric), row.verdict != .removed else { return nil }
     var result = ResultRow(
       runID: run,

@@ -10,21 +10,18 @@ struct CheckReport {
   let title: String
   /// Whether a case that is left open is let pass.
   let acceptsUndecided: Bool
-  /// Where the code was changed, nearest to strategies first.
-  var changedCode: ([String]) -> [ComparisonDocument.Place] = { _ in [] }
   /// The command that checks again what turned out red, given the labels of those cases.
   let reproduce: ([String]) -> String
 
   /// The finished document.
   var document: ComparisonDocument {
     let rows = CheckRows(outcome: outcome).all
-    let cause = CommonCause(rows)
     return ComparisonDocument(
       title: title,
       verdict: Self.verdict(of: rows, outcome),
       rows: rows,
       notes: notes,
-      cause: cause.text.map { .init($0, places: changedCode(cause.strategies)) },
+      cause: CommonCause.text(rows),
       injections: outcome.plan.injections.map(\.text),
       reproduce: redLabels(rows).isEmpty ? nil : reproduce(redLabels(rows))
     )
@@ -60,7 +57,6 @@ struct CheckReport {
     let worst = order.first { found.contains($0) } ?? .failed
     let isWorse = [.failed, .removed, .added, .regressed].contains(worst)
     if !isWorse, outcome.invalidity != nil, !outcome.times.isEmpty { return .invalid }
-    if !isWorse, worst != .invalid, outcome.timesNotComparable != nil { return .notComparable }
     return worst
   }
 
@@ -70,11 +66,9 @@ struct CheckReport {
     if let text = CheckWords.margins(outcome.margins, hasLayouts: outcome.hasLayouts, least: least) {
       notes.append(.init("margin of times", text))
     }
-    if let pace = outcome.pace { notes.append(.init("pace of the machine", pace)) }
     if let twin = outcome.twin { notes.append(.init("A/A twin", Self.words(twin))) }
     if let stolen = outcome.stolen { notes.append(.init("stolen time", Figure.percent(stolen))) }
     if let invalidity = outcome.invalidity { notes.append(.init("invalid", invalidity)) }
-    if let reason = outcome.timesNotComparable { notes.append(.init("times not comparable", reason)) }
     notes += CheckWords.notHeld(outcome)
     notes += outcome.defects.map { .init("defect", $0.message) }
     if outcome.seconds > 0 { notes.append(.init("took", Figure.seconds(outcome.seconds))) }
@@ -92,20 +86,9 @@ struct CheckReport {
   }
 
   private func redLabels(_ rows: [ComparisonRow]) -> [String] {
-    redCases(rows).map { outcome.plan.cases[$0].label }
-  }
-
-  /// The places in the plan of the cases that are red in `rows`.
-  private func redCases(_ rows: [ComparisonRow]) -> [Int] {
     let red = Set(rows.filter { $0.verdict.gravity == .failure && $0.verdict != .invalid }.map(\.caseKey))
-    return outcome.plan.cases.indices.filter { red.contains(outcome.plan.cases[$0].key) }
+    return outcome.plan.cases.filter { red.contains($0.key) }.map(\.label)
   }
-
-  /// The same of its own rows.
-  var redCases: [Int] { redCases(CheckRows(outcome: outcome).all) }
-
-  /// What it comes to as a whole.
-  var verdict: Verdict { Self.verdict(of: CheckRows(outcome: outcome).all, outcome) }
 }
 
 extension TimingFinding {
@@ -130,10 +113,6 @@ struct CheckOutcome {
   var hasLayouts = false
   /// The share of the time that the host took.
   var stolen: Double?
-  /// Why times of a kept baseline do not compare here; nil where they do, or were not asked for.
-  var timesNotComparable: String?
-  /// How this machine stood to the one that kept times were taken on, in words; nil without a baseline's times.
-  var pace: String?
   /// What concerns whole cases, beside what their rows say.
   var defects: [CheckDefect] = []
   /// How long it took.
@@ -216,15 +195,5 @@ enum CheckWords {
     return hasLayouts
       ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
       : share
-  }
-
-  /// What kept times were read against.
-  static func pace(_ spans: [MachinePace.Span]) -> String? {
-    guard !spans.isEmpty else { return nil }
-    let low = Figure.plain(PairSample.median(spans.map(\.lowerBound)), places: 2)
-    let high = Figure.plain(PairSample.median(spans.map(\.upperBound)), places: 2)
-    guard low != high else { return "the reference kernels take as long as when the baseline was kept" }
-    return "the reference kernels take \(low) to \(high) times as long as when the baseline was kept; "
-      + "a time within that is no change"
   }
 }

@@ -8,7 +8,6 @@ struct CheckRequest {
     case reference(String)
     case builds(base: String, candidate: String?)
     case baseline(String)
-    case bisect(CommitRange)
   }
 
   let way: Way
@@ -27,10 +26,8 @@ struct CheckRequest {
   let format: CheckOptions.Format
   let csv: String?
   let name: RunName?
-  let history: String?
   let seed: UInt64
   let isDryRun: Bool
-  let acceptEdited: Bool
 
   init(_ arguments: Arguments) throws {
     way = try Self.way(arguments)
@@ -47,18 +44,18 @@ struct CheckRequest {
     injections = try arguments.values(CheckOptions.inject, as: Injection.parser)
     acceptsUndecided = try arguments.flag(CheckOptions.acceptUndecided)
     stages = StagePlan(first: try arguments.value(CheckOptions.confirm, as: .integer(in: 1...10_000)))
+    let isBuilding = if case .reference = way { true } else { false }
     budgetSeconds =
       try arguments.optional(CheckOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
-      ?? (isFull || Self.builds(way) ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
+      ?? (isFull || isBuilding ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
     budgetText = try arguments.optional(CheckOptions.timeBudget, as: .text)
     format = try arguments.value(CheckOptions.format, as: ValueParser<CheckOptions.Format>.oneOfCases)
     csv = try arguments.optional(CheckOptions.csv, as: .text)
     name = try arguments.optional(CheckOptions.name, as: .text).map { try RunName($0) }
-    history = try arguments.optional(CheckOptions.history, as: .text)
     seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckOptions.dryRun)
-    acceptEdited = try arguments.flag(.acceptEdited)
     try refuseOneCandidate()
+    if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
   }
 
   /// What to do where the options select none of these labels.
@@ -80,13 +77,12 @@ struct CheckRequest {
     let base = try arguments.optional(CheckOptions.baselineBuild, as: .text)
     let candidate = try arguments.optional(CheckOptions.candidateBuild, as: .text)
     let baseline = try arguments.optional(CheckOptions.baseline, as: .text)
-    let range = try arguments.optional(CheckOptions.bisect, as: CommitRange.parser)
-    guard [reference, base, baseline, range?.good].compactMap(\.self).count == 1 else {
+    guard [reference, base, baseline].compactMap(\.self).count == 1 else {
       throw CommandError(
         .usage,
         at: "check",
         "needs one thing to check against",
-        advice: "Give one of --against REF, --baseline-build DIR, --baseline NAME and --bisect GOOD..BAD."
+        advice: "Give one of --against REF, --baseline-build DIR and --baseline NAME."
       )
     }
     guard candidate == nil || base != nil else {
@@ -97,7 +93,6 @@ struct CheckRequest {
         advice: "Leave it out, or give both folders."
       )
     }
-    if let range { return .bisect(range) }
     if let reference { return .reference(reference) }
     if let base { return .builds(base: base, candidate: candidate) }
     return .baseline(baseline ?? "")
@@ -114,42 +109,30 @@ struct CheckRequest {
       words.append("--baseline-build=\(base)")
       if let candidate { words.append("--candidate-build=\(candidate)") }
     case .baseline(let baseline): words.append("--baseline=\(baseline)")
-    case .bisect(let range): words.append("--bisect=\(range.good)..\(range.bad)")
     }
     if isFull { words.append("--full") }
     if isQuick { words.append("--quick") }
     if countsOnly { words.append("--counts-only") }
-    if acceptEdited { words.append(Option.acceptEdited.spelling) }
     if acceptsUndecided { words.append(CheckOptions.acceptUndecided.spelling) }
     if let thresholdText { words.append("--threshold=\(thresholdText)") }
     // A whole suite needs no filter, which would only make the command longer.
     if !isAll || !only.isEmpty || !skips.isEmpty { words += labels.map { "--only=^\(Self.escaped($0))$" } }
     words += injections.filter { labels.contains(where: $0.concerns) }.map { "--inject=\($0.text)" }
     if let budgetText { words.append("--time-budget=\(budgetText)") }
-    words += ["--confirm=\(stages.looks[0])", "--seed=\(seed)"]
+    if case .baseline = way {} else { words.append("--confirm=\(stages.looks[0])") }
+    words.append("--seed=\(seed)")
     return words.map(ShellQuoting.quoted).joined(separator: " ")
   }
 
-  private static func builds(_ way: Way) -> Bool {
-    switch way {
-    case .reference, .bisect: true
-    case .builds, .baseline: false
-    }
-  }
-
-  /// Refuses what means one candidate where many commits are checked.
-  private func refuseOneCandidate() throws(CommandError) {
-    guard case .bisect = way else { return }
-    let refused = [
-      (name != nil, CheckOptions.name), (history != nil, CheckOptions.history),
-      (!injections.isEmpty, CheckOptions.inject),
-    ]
-    guard let option = refused.first(where: \.0)?.1 else { return }
+  private static func refuseTimes(_ arguments: Arguments, _ thresholds: Thresholds) throws {
+    var asked = try [CheckOptions.confirm, CheckOptions.timeBudget].filter(arguments.isGiven)
+    if thresholds.latency != nil { asked.append(CheckOptions.threshold) }
+    guard let option = asked.first else { return }
     throw CommandError(
       .usage,
       at: option.spelling,
-      "means one candidate, and --bisect checks many commits",
-      advice: "Leave it out."
+      "is about times, and a baseline keeps counts alone",
+      advice: "Leave it out, or compare two builds, with --against or --baseline-build."
     )
   }
 
@@ -182,12 +165,7 @@ enum CheckOptions {
   static let baseline = Option.value(
     "baseline",
     .named("NAME|DIR", below: "\(RunLife.parent)/baselines"),
-    help: "A kept baseline: counts exact, times only on its machine and toolchain"
-  )
-  static let bisect = Option.value(
-    "bisect",
-    .free("GOOD..BAD"),
-    help: "Build commits between the two, as few as it takes, and name the first that is worse than GOOD"
+    help: "A kept baseline: its counts, under the same toolchain"
   )
   static let quick = Option.flag(
     "quick",
@@ -247,11 +225,6 @@ enum CheckOptions {
     .free("NAME"),
     help: "Also keep the candidate's figures and every row as a run below results/"
   )
-  static let history = Option.value(
-    "history",
-    .file("FILE"),
-    help: "Append the candidate's headline figures to this file, of which 'bubbleup history' tells changes"
-  )
   static let inject = Option.value(
     "inject",
     .free("FILTER=WORK"),
@@ -268,9 +241,9 @@ enum CheckOptions {
 
   /// All of them, in the order in which help lists them.
   static let all = [
-    against, baselineBuild, candidateBuild, baseline, bisect, quick, full, only, skip, countsOnly, threshold,
+    against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,
     acceptUndecided,
-    confirm, timeBudget, format, csv, name, history, inject, seed, dryRun, .acceptEdited,
+    confirm, timeBudget, format, csv, name, inject, seed, dryRun,
   ]
 
   static let verb = Verb(
@@ -285,8 +258,7 @@ enum CheckOptions {
     examples: [
       .init(["check", "--against", "main"], "the working tree against a branch"),
       .init(["check", "--baseline-build", "old", "--candidate-build", "new"], "two folders of executables"),
-      .init(["check", "--baseline", "results/baselines/counts", "--counts-only"], "counts that were kept"),
-      .init(["check", "--bisect", "v1.2..main", "--counts-only"], "the commit that made counts worse"),
+      .init(["check", "--baseline", "results/baselines/counts"], "counts that were kept"),
       .init(
         ["check", "--baseline-build", ".build/quick/release", "--inject", "relay=+5%"],
         "whether the gate would notice"

@@ -89,7 +89,7 @@ struct FinishedBuild {
     /// The compiler's own words: another one makes other code.
     let toolchain: [String]
     /// The digest of each, by its path below the folder.
-    let sha256: [String: String]
+    let digests: [String: String]
   }
 
   /// The side that they make under this toolchain; nil where one is missing, was changed, or was made by another.
@@ -98,7 +98,7 @@ struct FinishedBuild {
       let kept = try? JSONDecoder().decode(Record.self, from: data), kept.toolchain == toolchain,
       let found = try? record(layouts: count, toolchain: toolchain),
       // More layouts than are asked for were linked for a check that times as well.
-      found.sha256.allSatisfy({ kept.sha256[$0.key] == $0.value })
+      found.digests.allSatisfy({ kept.digests[$0.key] == $0.value })
     else { return nil }
     return CheckSide(
       label: label,
@@ -147,7 +147,7 @@ struct FinishedBuild {
 
   private func record(layouts count: Int, toolchain: [String]) throws -> Record {
     let names = (0..<count).map(timed) + [products.counting]
-    let digests = try names.map { ($0, try SHA256.digest(ofFile: "\(folder)/\($0)", limit: Self.largest)) }
-    return Record(toolchain: toolchain, sha256: Dictionary(uniqueKeysWithValues: digests))
+    let digests = try names.map { ($0, try ExecutableDigest.of("\(folder)/\($0)")) }
+    return Record(toolchain: toolchain, digests: Dictionary(uniqueKeysWithValues: digests))
   }
 }

@@ -61,23 +61,6 @@ final class PairBench {
     return try PairSample(groups, of: subject.label)
   }
 
-  /// Rounds of one fresh process of one side alone, on fresh objects each: what is held against a kept figure.
-  func solo(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
-    try CPUPin.onOneProcessor { () throws(CheckDefect) in try rounds(subject, executable) }
-  }
-
-  private func rounds(_ subject: CheckCase, _ executable: String) throws(CheckDefect) -> [PairSample.Round] {
-    let count = try count(for: subject, executable)
-    let side = try PairSide(executable, named: CheckSide.candidateName)
-    var rounds: [PairSample.Round] = []
-    for _ in 0..<CheckDefaults.objectSetsPerPair {
-      _ = try side.prepare(WireCase(subject.candidate), injected: subject.injected)
-      _ = try side.round(count, of: subject.label)
-      for _ in 0..<2 * groupsPerSet { rounds.append(try side.round(count, of: subject.label)) }
-    }
-    return rounds
-  }
-
   private func prepare(
     _ subject: CheckCase,
     _ base: PairSide,

@@ -73,15 +73,6 @@ struct PairSample: Sendable, Equatable {
   }
 }
 
-extension PairSample {
-  /// The sample against its base times whichever factor of `span` leaves the least change.
-  func beyond(_ span: ClosedRange<Double>) -> PairSample {
-    let (low, high) = (log(span.lowerBound), log(span.upperBound))
-    let explained = min(max(logRatio, low), high)
-    return PairSample(logRatio: logRatio - explained, base: base * exp(explained), candidate: candidate)
-  }
-}
-
 extension PairSample.Round {
   var perMessage: Double { nanoseconds / Double(verified) }
 }

@@ -46,9 +46,6 @@ struct SourceBuild {
     return (base, try side(try workingTree(), try products(of: own), source: own, layouts: layouts))
   }
 
-  /// What has changed in the working tree since `reference`; nil where git does not say it.
-  func changedCode(since reference: String) -> ChangedCode? { ChangedCode(in: root, since: reference) }
-
   /// What people know the working tree by: the commit that it is on, and whether it has more.
   private func workingTree() throws(CommandError) -> String {
     let commit = try Self.git(["rev-parse", "HEAD"], in: root).first?.prefix(10) ?? ""
@@ -59,7 +56,7 @@ struct SourceBuild {
   /// The build of a commit, made once.
   ///
   /// All commits are built in one worktree, one after the other: what two of them have alike is compiled once.
-  func side(of commit: String, _ label: String, layouts count: Int) throws -> CheckSide {
+  private func side(of commit: String, _ label: String, layouts count: Int) throws -> CheckSide {
     let toolchain = try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against")
     // By the name of the command, since what a commit calls its own is not known before it is there.
     let called = BuildProducts(command: command, hasCounting: true)
@@ -79,7 +76,7 @@ struct SourceBuild {
   }
 
   /// The commit that a name of one stands for.
-  func commit(of reference: String) throws(CommandError) -> String {
+  private func commit(of reference: String) throws(CommandError) -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]
     guard let commit = try? Self.git(words, in: root).first else {
       throw CommandError(
@@ -138,7 +135,7 @@ struct SourceBuild {
 
   /// Git by itself, whatever hook of it calls this command: a hook's variables name another repository or index.
   @discardableResult
-  static func git(_ words: [String], in directory: String) throws(CommandError) -> [String] {
+  private static func git(_ words: [String], in directory: String) throws(CommandError) -> [String] {
     try ToolRun.output(
       of: ["git"] + words,
       in: directory,

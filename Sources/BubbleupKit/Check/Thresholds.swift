@@ -134,7 +134,4 @@ enum CheckDefaults {
 
   /// Pairs of base against base per layout, from which the layouts' spread is measured.
   static let layoutPairs = 3
-
-  /// The margin of times against a kept baseline: blocks of identical work, hours apart and unpaired, differ by 5–9 %.
-  static let baselineMargin = 0.1
 }

@@ -218,7 +218,7 @@ extension CheckDefect {
     switch code {
     case .missingCase: .removed
     case .extraCase: .added
-    case .schemaMismatch, .toolchainMismatch, .machineMismatch, .planMismatch: .notComparable
+    case .schemaMismatch, .toolchainMismatch, .planMismatch: .notComparable
     default: .failed
     }
   }

@@ -81,12 +81,6 @@ extension Option {
   /// Prints results as JSON; for verbs that list it.
   public static let json = flag("json", help: "Print the result as JSON")
 
-  /// Takes a run although its files are not those that it left; for verbs that list it.
-  static let acceptEdited = flag(
-    "accept-edited",
-    help: "Take figures that were edited after they were measured, or of which nobody can say"
-  )
-
   /// Silences progress and notes; understood by every verb.
   public static let quiet = flag("quiet", letter: "q", help: "No progress and no notes; warnings stay")
 

@@ -25,7 +25,7 @@ struct TableContents {
       }
     }
     try order.requireEveryCase()
-    try order.requirePlan(ShardedPieces.digest(of: parts.map(\.part.label)))
+    try order.requirePlan(TextDigest.of(parts.map(\.part.label)))
     let known = MergedTables.all.map(\.name)
     for name in names.sorted() where !known.contains(name) {
       throw ShardParts.bad(members[0].directory.file(.manifest), "names rows of \(Excerpt.quoted(name))")

@@ -12,12 +12,8 @@ enum ReportWriter {
     _ strategies: [any Strategy],
     remakingTable: Bool = false
   ) throws(ResultsError) {
-    var source = try source(of: run, strategies)
-    if remakingTable {
-      try run.remakeStrategies()
-      // A table that was edited, or removed, is again what it was.
-      source.integrity = try run.integrity()
-    }
+    let source = try source(of: run, strategies)
+    if remakingTable { try run.remakeStrategies() }
     try run.write(report: ReportPage(source).html)
   }
 
@@ -51,7 +47,6 @@ enum ReportWriter {
       claims: try run.rowsIfAny(of: ClaimRow.table),
       loads: try run.rowsIfAny(of: StressRow.table),
       timeline: try run.rowsIfAny(of: TimelineRow.table),
-      integrity: try run.integrity(),
       couplings: strategies.compactMap { strategy in
         strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
       }
@@ -123,7 +118,6 @@ struct RunIndex {
         entry.cases = try run.plan().cases.count
       }
       entry.comparisons = try run.rowsIfAny(of: ComparisonRow.table)
-      entry.warning = try run.integrity().warning
     } catch {
       entry.warning = "cannot be read: \(error.problem)"
     }

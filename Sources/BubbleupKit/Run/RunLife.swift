@@ -113,20 +113,18 @@ struct RunLife {
       )
     }
     var directory = directory
-    // Opened and closed once: what is torn or damaged goes before anything is read.
+    // Opened and closed once: what is torn goes before anything is read.
     let log = try directory.openSampleLog()
-    loss = Self.loss(tornBytes: log.tornBytes, damagedRows: log.damagedRows)
+    loss = Self.loss(tornBytes: log.tornBytes)
     _ = consume log
     self.directory = directory
     earlier = try directory.samples().rows
     try EarlierSamples(rows: earlier, file: directory.file(.samples)).check()
   }
 
-  private static func loss(tornBytes: Int, damagedRows: Int) -> String? {
-    var words: [String] = []
-    if tornBytes > 0 { words.append("\(tornBytes) bytes of a sample that was not written to its end") }
-    if damagedRows > 0 { words.append("\(damagedRows) damaged \(damagedRows == 1 ? "sample" : "samples")") }
-    return words.isEmpty ? nil : "dropped \(words.joined(separator: " and ")); all others are used"
+  private static func loss(tornBytes: Int) -> String? {
+    guard tornBytes > 0 else { return nil }
+    return "dropped \(tornBytes) bytes of a sample that was not written to its end; all others are used"
   }
 
   /// Where every sample goes at once; after those of an earlier part.

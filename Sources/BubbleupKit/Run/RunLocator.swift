@@ -82,7 +82,6 @@ struct RunLocator {
       label: place.label,
       manifest: place.directory.manifest,
       rows: rows,
-      integrity: try place.directory.integrity(),
       samples: withSamples && place.directory.hasSamples ? try samples(of: place.directory) : nil,
       countsOnly: place.countsOnly
     )
@@ -110,8 +109,6 @@ struct ComparedRun {
   let label: String
   let manifest: RunManifest
   let rows: [ResultRow]
-  /// Whether they are those that the run left.
-  let integrity: RunIntegrity
   /// The samples, where they were kept; by them strategies are compared round by round.
   let samples: SampleStore?
   /// Whether it is a baseline of which the counts alone were kept.
@@ -141,7 +138,6 @@ struct ComparedRun {
         "\(Figure.plain(twin.intervalLow, places: 4))–\(Figure.plain(twin.intervalHigh, places: 4))"
       notes.append(("A/A twin of \(label)", "\(ratio) (\(ends)), limit \(Figure.percent(twin.limit))"))
     }
-    if let warning = integrity.warning { notes.append(("do not rely on \(label)", warning)) }
     if let reason = manifest.state.reason { notes.append(("\(label) is \(manifest.state.kind)", reason)) }
     return notes
   }

@@ -77,7 +77,7 @@ enum RunOptions {
   static let history = Option.value(
     "history",
     .file("FILE"),
-    help: "Append the headline figures to this file, of which 'bubbleup history' says what commits changed"
+    help: "Append the rows of strategies.csv to this file, with commit and date"
   )
   static let resume = Option.value(
     "resume",

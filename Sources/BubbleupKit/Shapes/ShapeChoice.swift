@@ -74,8 +74,7 @@ struct ShapeChoice {
   private var usableShapes: [ScenarioShape]? {
     var shapes: [ScenarioShape] = []
     if request.depths != nil { shapes.append(.chain) }
-    if request.fanOuts != nil { shapes.append(.balanced) }
-    if request.controllers != nil, request.fanOuts == nil { shapes.append(.app) }
+    if request.controllers != nil { shapes.append(.app) }
     return shapes.isEmpty ? nil : shapes
   }
 
@@ -86,8 +85,7 @@ struct ShapeChoice {
 
   private func refuseIdleSizes(of named: [ScenarioShape]) throws(CommandError) {
     let users: [(option: Option, shapes: [ScenarioShape])] = [
-      (ShapeOptions.depth, [.chain, .deepApp]), (ShapeOptions.fanOut, [.balanced]),
-      (ShapeOptions.controllers, [.app, .balanced, .deepApp]),
+      (ShapeOptions.depth, [.chain, .deepApp]), (ShapeOptions.controllers, [.app, .deepApp]),
     ]
     for (option, shapes) in users
     where request.given.contains(option) && !shapes.contains(where: named.contains) {
@@ -132,11 +130,6 @@ struct ShapeChoice {
       return (request.controllers ?? [1_000]).flatMap { controllers in
         (request.depths ?? [64]).map { MeasurementSuite.deepApp(controllers: controllers, depth: $0) }
       }
-    case .balanced:
-      if request.controllers == nil, request.fanOuts == nil, !own.isEmpty { return own }
-      return (request.controllers ?? [1_000]).flatMap { controllers in
-        (request.fanOuts ?? [4]).map { MeasurementSuite.balanced(controllers: controllers, fanOut: $0) }
-      }
     }
   }
 
@@ -165,7 +158,6 @@ struct ShapeChoice {
       switch parameter {
       case .depth: ShapeOptions.depth
       case .controllers: ShapeOptions.controllers
-      case .fanOut: ShapeOptions.fanOut
       case .nesting: ShapeOptions.nesting
       case .cells: ShapeOptions.cells
       case .wrappers: ShapeOptions.wrappers

@@ -2,7 +2,7 @@ import Hierarchy
 
 /// The shapes that scenarios come in, as `--shape` names them.
 enum ScenarioShape: String, CaseIterable {
-  case chain, balanced, app
+  case chain, app
   case deepApp = "deep-app"
   case architectures
 
@@ -10,7 +10,6 @@ enum ScenarioShape: String, CaseIterable {
     self =
       switch shape {
       case .chain: .chain
-      case .balanced: .balanced
       case .app: .app
       case .deepApp: .deepApp
       case .outline: .architectures
@@ -34,9 +33,8 @@ enum ShapeOptions {
   static let controllers = Option.value(
     "controllers",
     .free("SWEEP"),
-    help: "Controllers of apps and trees; with 'run' also of the builds that are timed"
+    help: "Controllers of apps; with 'run' also of the builds that are timed"
   )
-  static let fanOut = Option.value("fan-out", .free("SWEEP"), help: "Children per controller of trees")
   static let cells = Option.value(
     "cells",
     .free("NUMBERS"),
@@ -75,7 +73,7 @@ enum ShapeOptions {
   )
 
   /// Those that say how large a hierarchy is.
-  static let sizes = [depth, controllers, fanOut]
+  static let sizes = [depth, controllers]
   /// Those that change what a hierarchy is made of; an architecture is made of what its article says.
   static let composition = [cells, coordinators, modals, nesting, wrappers]
   /// All of them, in the order in which help lists them.
@@ -87,7 +85,6 @@ struct ShapeRequest {
   let shapes: [ScenarioShape]?
   let depths: [Int]?
   let controllers: [Int]?
-  let fanOuts: [Int]?
   let cells: [Int]?
   let coordinators: Double?
   let modals: Double?
@@ -102,7 +99,6 @@ struct ShapeRequest {
     shapes = named.isEmpty ? nil : named
     depths = try arguments.optional(ShapeOptions.depth, as: .sweep(in: 1...1_000_000))
     controllers = try arguments.optional(ShapeOptions.controllers, as: .sweep(in: PlanLimits.controllers))
-    fanOuts = try arguments.optional(ShapeOptions.fanOut, as: .sweep(in: 2...1_000_000))
     cells = try arguments.optional(ShapeOptions.cells, as: .levels(each: 1...1_000))
     coordinators = try arguments.optional(ShapeOptions.coordinators, as: .share)
     modals = try arguments.optional(ShapeOptions.modals, as: .share)

@@ -57,7 +57,7 @@ struct ShardedCases {
     }
     let pieces = lists.map { $0.pieces() }
     let names = zip(lists, pieces).flatMap { list, own in own.map { "\(list.key) \($0.name)" } }
-    digest = SHA256.digest(of: Array(([verb] + arguments + names).joined(separator: "\n").utf8))
+    digest = TextDigest.of([verb] + arguments + names)
     let groups = pieces.map(Self.groups)
     let division = ShardDivision(groups.flatMap { $0.map(\.piece) }, into: shard.count)
     var next = 0
@@ -109,8 +109,7 @@ struct ShardedCases {
       number: shard.number,
       count: shard.count,
       lists: lists.map { .init(key: $0.key, count: $0.count, places: $0.places) },
-      code: code.rawValue,
-      seal: OutputShard.seal(of: found)
+      code: code.rawValue
     )
     return .object(members + [.init(OutputShard.key, record.json)])
   }
@@ -139,11 +138,6 @@ struct OutputShard: Equatable {
   let lists: [List]
   /// How the command ended.
   let code: Int32
-  /// The SHA-256 of what else was printed.
-  let seal: String
-
-  /// The SHA-256 of what was found.
-  static func seal(of found: JSON) -> String { SHA256.digest(of: Array("\(found)".utf8)) }
 
   var json: JSON {
     [
@@ -155,7 +149,6 @@ struct OutputShard: Equatable {
       "count": count,
       "lists": lists.map { ["key": $0.key, "count": $0.count, "places": $0.places] as JSON },
       "exit_code": Int(code),
-      "sha256": seal,
     ]
   }
 }
@@ -166,7 +159,7 @@ extension OutputShard {
     guard let verb = json["verb"]?.text, let arguments = json["arguments"]?.list,
       let build = json["build"]?.text, let planDigest = json["plan_digest"]?.text,
       let number = json["number"]?.whole, let count = json["count"]?.whole,
-      let lists = json["lists"]?.list, let code = json["exit_code"]?.whole, let seal = json["sha256"]?.text,
+      let lists = json["lists"]?.list, let code = json["exit_code"]?.whole,
       (1...Shard.most).contains(count), (1...count).contains(number), (0...255).contains(code)
     else { return nil }
     self.verb = verb
@@ -183,7 +176,6 @@ extension OutputShard {
       return List(key: key, count: count, places: places.compactMap(\.whole))
     }
     self.code = Int32(code)
-    self.seal = seal
     // What was left out above because it was of another kind.
     guard self.json == json else { return nil }
   }
@@ -204,12 +196,13 @@ enum ExecutableDigest {
   /// It tells builds apart and protects nothing, so nothing stronger is needed. Read once: a process has one executable,
   /// and a debug build takes a second for its own.
   static let current: String? = {
-    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
-    else {
-      return nil
-    }
-    return String(digest(bytes), radix: 16)
+    try? of("/proc/self/exe")
   }()
+
+  /// The digest of any executable.
+  static func of(_ path: String) throws -> String {
+    String(digest(try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)), radix: 16)
+  }
 
   static func digest(_ bytes: Data) -> UInt64 {
     bytes.withUnsafeBytes { raw in

@@ -47,15 +47,10 @@ struct ShardedPieces {
     record = ShardRecord(
       number: shard.number,
       count: shard.count,
-      planDigest: Self.digest(of: pieces.map(\.label)),
+      planDigest: TextDigest.of(pieces.map(\.label)),
       caseCount: pieces.count,
       parts: places.map { PartRecord(label: pieces[$0].label, firstCase: $0, caseCount: 1) }
     )
-  }
-
-  /// The SHA-256 of all labels in their order.
-  static func digest(of labels: [String]) -> String {
-    SHA256.digest(of: Array(labels.joined(separator: "\n").utf8))
   }
 
   /// For people, below what was found; nil where it is all there is.

@@ -135,7 +135,7 @@ extension StressCase {
     return min(request.messages, most) + Self.messagesAround
   }
 
-  /// About as many are sent through the usual tree, by any strategy.
+  /// About as many are sent through the usual app, by any strategy.
   private static let messagesPerSecond = 100_000.0
   /// Those whose allocations are counted, and those whose hops are written down.
   private static let messagesAround = 82_000
@@ -178,7 +178,6 @@ struct StressCase {
   private var shape: String {
     switch scenario.parameters.shape {
     case .chain(let depth): "chain-\(depth)"
-    case .balanced(let controllers, let fanOut): "balanced-\(controllers)x\(fanOut)"
     case .app(let controllers): "app-\(controllers)"
     case .deepApp(let controllers, let depth): "deep-app-\(controllers)x\(depth)"
     case .outline: scenario.name

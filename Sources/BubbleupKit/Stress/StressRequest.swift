@@ -17,7 +17,7 @@ struct StressRequest {
   /// Seconds that anybody may stand still before the load has failed.
   var patience = 20.0
   /// The hierarchies that loads go through.
-  var scenarios: [Scenario] = [StressRequest.tree(seed: 1)]
+  var scenarios: [Scenario] = [StressRequest.usual(seed: 1)]
   /// The levels of the chain that is torn down under load; nil for a load that is not about that alone.
   var levels: Int?
   /// Whether loads with other numbers of senders may be made on other machines: not where they are compared.
@@ -30,8 +30,8 @@ struct StressRequest {
   /// What is sent before and after a hierarchy goes under a load; more of the same would show nothing more.
   static let messagesOfTeardown = 50_000
 
-  /// The tree that loads go through unless they are told otherwise.
-  static func tree(seed: UInt64) -> Scenario { Scenario("balanced", LoadPlan.parameters(seed: seed)) }
+  /// What loads go through unless they are told otherwise.
+  static func usual(seed: UInt64) -> Scenario { Scenario("app", LoadPlan.parameters(seed: seed)) }
 
   /// A teardown is repeated so often.
   static let teardowns = 3

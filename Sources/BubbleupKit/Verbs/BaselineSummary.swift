@@ -18,7 +18,6 @@ struct BaselineSummary {
     let cases: Int
     let rows: Int
     let failedRows: Int
-    let sha256: [String: String]
   }
 
   let record: Record
@@ -40,8 +39,7 @@ struct BaselineSummary {
       allocator: manifest.allocator.name,
       cases: Set(rows.map(\.caseKey)).count,
       rows: rows.count,
-      failedRows: rows.count { $0.status == .failed },
-      sha256: baseline.record.files
+      failedRows: rows.count { $0.status == .failed }
     )
   }
 
@@ -54,7 +52,6 @@ struct BaselineSummary {
       "\(record.name): run \(record.runID), \(kept), \(record.cases) cases in \(record.rows) rows",
       "saved \(record.savedAt), measured \(record.startedAt), commit \(commit)",
       "machine \(record.machine), \(record.buildMode) by \(record.toolchain), \(record.allocator)",
-      "digests of \(record.sha256.keys.sorted().joined(separator: ", ")) verified",
     ]
     .map { PrintableText.line($0, isUTF8: true) }
   }
@@ -82,7 +79,6 @@ extension BaselineSummary {
       "cases": record.cases,
       "rows": record.rows,
       "failed_rows": record.failedRows,
-      "sha256": record.sha256,
     ]
   }
 }

@@ -29,26 +29,20 @@ struct BaselineVerb: VerbRunner {
     help:
       "The baseline's name; after it, for save, the run by name or directory, unless given the latest with figures"
   )
-  static let countsOnly = Option.flag(
-    "counts-only",
-    help: "Save the counts alone, which hold on every machine with the same toolchain"
-  )
-
   static let verb = Verb(
     "baseline",
-    abstract: "Keep runs to compare with",
+    abstract: "Keep the counts of runs to compare with",
     discussion: """
-      A baseline is a copy of a run below results/baselines with the SHA-256 of each file, which is verified \
-      whenever it is read. A run that is partial, whose A/A twin failed, or into which work was injected is refused, \
-      and one that was edited after it was measured unless you accept that. \
+      A baseline has the counts of a run, below results/baselines. They hold on every machine with the same \
+      toolchain. A run that is partial or into which work was injected is refused. \
       'rm' asks nothing, but removes only a directory that really is a baseline.
       """,
     positionals: [action, names],
-    options: [countsOnly, .acceptEdited, .json],
+    options: [.json],
     examples: [
       .init(["baseline", "save", "main"], "the latest run"),
-      .init(["baseline", "save", "counts", "reference", "--counts-only"], "what holds on other machines"),
-      .init(["baseline", "list"], "all of them, verified"),
+      .init(["baseline", "save", "counts", "reference"], "a run of that name"),
+      .init(["baseline", "list"], "all of them, read and checked"),
       .init(["baseline", "show", "main", "--json"], "one of them, as JSON"),
       .init(["baseline", "rm", "main"], "away with it"),
     ]
@@ -60,27 +54,13 @@ struct BaselineVerb: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let action = try arguments.value(Self.action, as: ValueParser<Action>.oneOfCases)
     let words = try arguments.values(Self.names, as: .text)
-    let countsOnly = try arguments.flag(Self.countsOnly)
-    let acceptEdited = try arguments.flag(.acceptEdited)
     let asJSON = try arguments.flag(.json)
     if let surplus = words.dropFirst(action.wordLimit).first {
       throw CommandError(.usage, at: action.rawValue, "takes no '\(surplus)'", advice: "Leave it out.")
     }
-    if action != .save, countsOnly {
-      throw CommandError(.usage, at: Self.countsOnly.spelling, "is for save alone", advice: "Leave it out.")
-    }
-    if action != .save, acceptEdited {
-      throw CommandError(
-        .usage,
-        at: Option.acceptEdited.spelling,
-        "is for save alone",
-        advice: "Leave it out."
-      )
-    }
     switch action {
     case .save:
-      let kept = (countsOnly: countsOnly, acceptEdited: acceptEdited)
-      try save(try required(words), words.dropFirst().first, kept, asJSON: asJSON, console)
+      try save(try required(words), words.dropFirst().first, asJSON: asJSON, console)
     case .list: return try list(asJSON: asJSON, console)
     case .show: try show(store.open(try required(words)), asJSON: asJSON, console)
     case .rm: try remove(try required(words), asJSON: asJSON, console)
@@ -102,26 +82,17 @@ struct BaselineVerb: VerbRunner {
   private func save(
     _ name: RunName,
     _ run: String?,
-    _ kept: (countsOnly: Bool, acceptEdited: Bool),
     asJSON: Bool,
     _ console: Console
   ) throws {
-    let countsOnly = kept.countsOnly
     let locator = RunLocator(parent: parent)
     let place = try run.map(locator.find) ?? locator.latest(withFigures: true)
     let baseline = try store.save(
       place.directory,
       as: name,
-      countsOnly: countsOnly || place.countsOnly,
-      acceptEdited: kept.acceptEdited,
+      countsOnly: true,
       savedAt: Int(Date().timeIntervalSince1970)
     )
-    if let edited = baseline.record.edited {
-      console.warning(
-        "\(edited.joined(separator: ", ")) may have been edited after being measured; 'check' will say so"
-      )
-    }
-    if place.countsOnly, !countsOnly { console.note("\(place.label) itself keeps the counts alone") }
     let failed = try baseline.run.results().count { $0.status == .failed }
     if failed > 0 { console.warning("\(failed) rows of the run are of cases that failed") }
     try show(baseline, asJSON: asJSON, console)

@@ -17,7 +17,7 @@ struct CheckVerb: VerbRunner {
     let request = try CheckRequest(arguments)
     let baseline =
       if case .baseline(let name) = request.way {
-        try KeptBaseline(name, acceptEdited: request.acceptEdited)
+        try KeptBaseline(name)
       } else { nil as KeptBaseline? }
     let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
@@ -30,9 +30,7 @@ struct CheckVerb: VerbRunner {
     }
     if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
     if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
-    let history = try HistoryKeeper(appendingTo: request.history)
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
-    if case .bisect(let range) = request.way { return try search(range, request, plan, console) }
     let (outcome, title, candidate) = try RunLife.heedingSignals { _ in
       try findings(of: request, plan, baseline, console)
     }
@@ -40,8 +38,7 @@ struct CheckVerb: VerbRunner {
     let report = CheckReport(
       outcome: outcome,
       title: title,
-      acceptsUndecided: request.acceptsUndecided,
-      changedCode: { Self.changedCode(since: request.way, near: $0) }
+      acceptsUndecided: request.acceptsUndecided
     ) {
       request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
     }
@@ -49,17 +46,16 @@ struct CheckVerb: VerbRunner {
     // Shown first: what cannot be written is no reason to keep a verdict back.
     try CheckPresentation(document: document, format: request.format).show(on: console)
     if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
-    let record = CheckRecord(
-      outcome: outcome,
-      rows: document.rows,
-      candidate: candidate,
-      seed: request.seed,
-      arguments: ["check"] + (try arguments.spelt())
-    )
     if let name = request.name {
+      let record = CheckRecord(
+        outcome: outcome,
+        rows: document.rows,
+        candidate: candidate,
+        seed: request.seed,
+        arguments: ["check"] + (try arguments.spelt())
+      )
       console.note("kept as \(try record.write(name, in: parent).path)")
     }
-    try history?.keep(record, of: request.name?.text ?? "check", console)
     return CheckReport.exitCode(of: document.rows, outcome, acceptsUndecided: request.acceptsUndecided)
   }
 
@@ -71,83 +67,22 @@ struct CheckVerb: VerbRunner {
   ) throws -> (CheckOutcome, String, CheckSide) {
     if let baseline {
       let candidate = try BuildFolder.ofRunningExecutable()
-      let check = BaselineCheck(
-        plan: plan,
-        baseline: baseline,
-        candidate: candidate,
-        request: request,
-        console: console,
-        ticks: ticks
-      )
+      let check = BaselineCheck(plan: plan, baseline: baseline, candidate: candidate, console: console)
       return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
     }
     let sides = try sides(of: request, console)
-    let outcome = try pairs(request, plan, sides.base, sides.candidate, request.countsOnly, console)
-    return (outcome, "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
-  }
-
-  private func pairs(
-    _ request: CheckRequest,
-    _ plan: CheckPlan,
-    _ base: CheckSide,
-    _ candidate: CheckSide,
-    _ countsOnly: Bool,
-    _ console: Console
-  ) throws -> CheckOutcome {
     let check = PairedCheck(
       plan: plan,
-      base: base,
-      candidate: candidate,
+      base: sides.base,
+      candidate: sides.candidate,
       seed: request.seed,
       stages: request.stages,
       budgetSeconds: request.budgetSeconds,
-      countsOnly: countsOnly,
+      countsOnly: request.countsOnly,
       console: console,
       ticks: ticks
     )
-    return try check.run()
-  }
-
-  /// Finds the commit that did it, and ends as a check of that commit would.
-  private func search(
-    _ range: CommitRange,
-    _ request: CheckRequest,
-    _ plan: CheckPlan,
-    _ console: Console
-  ) throws -> ExitCode {
-    let (finding, ends) = try RunLife.heedingSignals { _ in
-      let search = CommitSearch(
-        build: try SourceBuild { console.progress($0) },
-        plan: plan,
-        countsOnly: request.countsOnly,
-        console: console,
-        check: { try pairs(request, $0, $1, $2, $3, console) }
-      )
-      return try search.run(range)
-    }
-    console.endTransient()
-    var report = finding?.report ?? ends
-    report.changedCode = { finding?.changes?.places(near: $0) ?? [] }
-    var document = report.document
-    document.notes = (finding?.notes ?? []) + document.notes
-    document.reproduce = request.reproduction(
-      TypedName.current,
-      of: plan.cases.map(\.label),
-      isAll: true
-    )
-    try CheckPresentation(document: document, format: request.format).show(on: console)
-    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
-    return CheckReport.exitCode(of: document.rows, report.outcome, acceptsUndecided: request.acceptsUndecided)
-  }
-
-  private static func changedCode(
-    since way: CheckRequest.Way,
-    near strategies: [String]
-  ) -> [ComparisonDocument.Place] {
-    guard case .reference(let reference) = way, let build = try? SourceBuild(progress: { _ in }) else {
-      return []
-    }
-    return build.changedCode(since: reference)?.places(near: strategies) ?? []
+    return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
   }
 
   private func sides(
@@ -170,7 +105,7 @@ struct CheckVerb: VerbRunner {
         try candidate.map { try BuildFolder.side($0, at: CheckOptions.candidateBuild) }
           ?? BuildFolder.ofRunningExecutable()
       )
-    case .baseline, .bisect:
+    case .baseline:
       throw CommandError(.fault, at: "check", "has no two builds here", advice: "Please report it.")
     }
   }

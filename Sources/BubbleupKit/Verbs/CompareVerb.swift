@@ -79,8 +79,7 @@ struct CompareVerb: VerbRunner {
 
   /// Why the rows are not written into the run; nil where they may be.
   ///
-  /// A run is kept, and somebody may have committed it: what is there goes only if that was asked for. A file of the
-  /// same rows is written again, since a comparison that was stopped may have left the seal behind it.
+  /// A run is kept, and somebody may have committed it: what is there goes only if that was asked for.
   private func objection(
     to rows: [ComparisonRow],
     in file: ComparisonFile,

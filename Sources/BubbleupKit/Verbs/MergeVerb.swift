@@ -24,7 +24,7 @@ struct MergeVerb: VerbRunner {
     discussion: """
       Takes what 'run --shard K/N' left on N machines, and makes a run of it that report, compare and baseline take \
       like any other. Of what 'stress' and 'claims' left with --shard K/N, it makes one directory with the same tables. Nothing is averaged: each scenario keeps the machine that measured it, and every row says which. \
-      A shard that is missing, there twice, partial, edited, or of another plan, build, seed or number of shards is \
+      A shard that is missing, there twice, partial, or of another plan, build, seed or number of shards is \
       refused, and nothing is written. A partial shard goes on with 'run --resume' on the machine that began it. Of \
       'counts' and 'verify' it takes the files that --shard K/N --json printed into, and prints what the command would \
       have printed without --shard; the exit code is that command's too.

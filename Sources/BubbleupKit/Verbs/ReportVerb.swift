@@ -17,6 +17,12 @@ struct ReportVerb: VerbRunner {
     help: "Also write latency against depth as an SVG file"
   )
 
+  private static let benchmark = Option.value(
+    "benchmark-json",
+    .file("FILE"),
+    help: "Also write the figures as github-action-benchmark takes them (customSmallerIsBetter)"
+  )
+
   private static let index = Option.flag(
     "index",
     help:
@@ -33,11 +39,12 @@ struct ReportVerb: VerbRunner {
       byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
-    options: [picture, index, .json],
+    options: [picture, benchmark, index, .json],
     examples: [
       .init(["report"], "the page of the latest run"),
       .init(["report", "results/reference", "results/self-cost"], "the pages of two runs"),
       .init(["report", "reference", "--picture", "latency.svg"], "a picture for a README, too"),
+      .init(["report", "nightly", "--benchmark-json", "benchmark.json"], "figures for a chart over commits"),
       .init(["report", "--index"], "one page about all runs"),
     ]
   )
@@ -55,12 +62,16 @@ struct ReportVerb: VerbRunner {
     let picture = try arguments.optional(Self.picture, as: .text).map {
       (path: $0, svg: try drawing(of: runs))
     }
+    let benchmark = try arguments.optional(Self.benchmark, as: .text)
+    let export = try benchmark.map { _ in try BenchmarkExport(requireOne(runs, at: Self.benchmark)).text }
     for run in runs {
-      if let warning = try run.integrity().warning { console.warning("\(run.path): \(warning)") }
       try ReportWriter.write(run, catalogue.strategies, remakingTable: true)
     }
     if let picture {
       try WholeFile.write(Array(picture.svg.utf8), to: picture.path, limit: FileLimits.maximumResultsBytes)
+    }
+    if let benchmark, let export {
+      try WholeFile.write(Array(export.utf8), to: benchmark, limit: FileLimits.maximumResultsBytes)
     }
     let paths = runs.map(\.reportPath)
     if try arguments.flag(.json) {
@@ -104,14 +115,7 @@ struct ReportVerb: VerbRunner {
 
   /// The picture, before anything is written: it is of one run, and not every run has what it shows.
   private func drawing(of runs: [RunDirectory]) throws -> String {
-    guard runs.count == 1, let run = runs.first else {
-      throw CommandError(
-        .usage,
-        at: Self.picture.spelling,
-        "\(runs.count) runs do not fit in one picture",
-        advice: "Name one run."
-      )
-    }
+    let run = try requireOne(runs, at: Self.picture)
     guard let svg = ReportPicture(try run.results()).svg else {
       throw CommandError(
         .badData,
@@ -121,5 +125,10 @@ struct ReportVerb: VerbRunner {
       )
     }
     return svg
+  }
+
+  private func requireOne(_ runs: [RunDirectory], at option: Option) throws(CommandError) -> RunDirectory {
+    if runs.count == 1, let run = runs.first { return run }
+    throw CommandError(.usage, at: option.spelling, "is of one run", advice: "Name one run.")
   }
 }

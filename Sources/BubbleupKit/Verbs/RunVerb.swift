@@ -34,10 +34,9 @@ struct RunVerb: VerbRunner {
     if request.isDryRun { return try output.show(plan, of: division, on: console) }
 
     // A run that goes on keeps its history where it was meant to, unless another file is named now.
-    let history = try HistoryKeeper(
-      appendingTo: try arguments.optional(RunOptions.history, as: .text)
-        ?? words.optional(RunOptions.history, as: .text)
-    )
+    let history = try
+      (arguments.optional(RunOptions.history, as: .text) ?? words.optional(RunOptions.history, as: .text))
+      .map { try HistoryFile(appendingTo: $0) }
 
     // Run, where every sample is recorded at once
     try refuseDebugBuild()
@@ -65,8 +64,18 @@ struct RunVerb: VerbRunner {
     // Report
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
     try output.write(report, life.directory, seconds: seconds, console)
-    try history?.keep(life.directory, console)
+    if let history { try keep(life.directory, in: history, console) }
     return report.exitCode(interruption: signal)
+  }
+
+  func keep(_ run: RunDirectory, in history: HistoryFile, _ console: Console) throws {
+    // Half a run, or one that disagrees with itself, would be a step in the line of every figure.
+    guard run.manifest.state == .complete, run.manifest.shard == nil else {
+      let reason =
+        run.manifest.state.reason.map { "\(run.manifest.state.kind): \($0)" } ?? "one part of several"
+      return console.warning("nothing was appended to \(history.path): the run is \(reason)")
+    }
+    console.note("appended \(try history.append(run)) rows to \(history.path)")
   }
 
   private func resume(

@@ -202,7 +202,7 @@ extension StressRequest {
       request: try ShapeRequest(arguments),
       suite: MeasurementSuite.standard.with(catalogue)
     )
-    scenarios = choice.request.isGiven ? try choice.scenarios() : [Self.tree(seed: seed)]
+    scenarios = choice.request.isGiven ? try choice.scenarios() : [Self.usual(seed: seed)]
     let drawnFrom = seed
     scenarios = scenarios.map { $0.with { $0.seed = drawnFrom } }
     let isFull = try arguments.flag(StressOptions.full)

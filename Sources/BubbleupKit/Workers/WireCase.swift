@@ -55,7 +55,6 @@ struct WireCase: Codable, Sendable {
 struct WirePlan: Codable, Sendable {
   let shape: String
   let size: Int
-  let fanOut: Int?
   let depth: Int?
   let outline: String?
   let nesting: Int
@@ -70,15 +69,14 @@ struct WirePlan: Codable, Sendable {
   let seed: UInt64
 
   init(_ parameters: PlanParameters) {
-    var (fanOut, depth, outline): (Int?, Int?, String?)
+    var (depth, outline): (Int?, String?)
     switch parameters.shape {
     case .chain(let levels): (shape, size) = ("chain", levels)
-    case .balanced(let controllers, let children): (shape, size, fanOut) = ("balanced", controllers, children)
     case .app(let controllers): (shape, size) = ("app", controllers)
     case .deepApp(let controllers, let levels): (shape, size, depth) = ("deep-app", controllers, levels)
     case .outline(let rows): (shape, size, outline) = ("outline", rows.rows.count, rows.text)
     }
-    (self.fanOut, self.depth, self.outline) = (fanOut, depth, outline)
+    (self.depth, self.outline) = (depth, outline)
     switch parameters.handler {
     case .distance(let links): (handler, handlerDistance) = ("distance", links)
     case .application: (handler, handlerDistance) = ("application", nil)
@@ -111,12 +109,11 @@ struct WirePlan: Codable, Sendable {
   }
 
   private func decodedShape() throws(Unavailable) -> PlanParameters.Shape {
-    switch (shape, fanOut, depth, outline) {
-    case ("chain", _, _, _): .chain(depth: size)
-    case ("balanced", let fanOut?, _, _): .balanced(controllers: size, fanOut: fanOut)
-    case ("app", _, _, _): .app(controllers: size)
-    case ("deep-app", _, let depth?, _): .deepApp(controllers: size, depth: depth)
-    case ("outline", _, _, let text?): .outline(try decodedOutline(text))
+    switch (shape, depth, outline) {
+    case ("chain", _, _): .chain(depth: size)
+    case ("app", _, _): .app(controllers: size)
+    case ("deep-app", let depth?, _): .deepApp(controllers: size, depth: depth)
+    case ("outline", _, let text?): .outline(try decodedOutline(text))
     default: throw Unavailable(reason: "the worker does not know the shape \(shape)")
     }
   }

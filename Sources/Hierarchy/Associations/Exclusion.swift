@@ -13,12 +13,6 @@ package protocol Exclusion: ~Copyable, Sendable {
   borrowing func assertHeld()
 }
 
-/// An exclusion that can be asked for without waiting.
-package protocol TryExclusion: Exclusion, ~Copyable {
-  /// Enters if nobody is inside; false, at once, if somebody is.
-  borrowing func tryEnter() -> Bool
-}
-
 // MARK: - Locks
 
 /// A lock that, in builds with assertions, knows who holds it.
@@ -26,7 +20,7 @@ package protocol TryExclusion: Exclusion, ~Copyable {
 /// A POSIX mutex and not the standard library's `Mutex`: the thread sanitizer understands the former, and takes
 /// everything that the latter guards for a data race, because its futex calls go past the sanitizer. Both cost two
 /// locked operations when nobody waits.
-package struct OwnedLock: TryExclusion, ~Copyable, @unchecked Sendable {
+package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   // On the heap, because a mutex must not move; on a cache line of its own, because neighbouring stripes would
   // otherwise share one.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -59,14 +53,6 @@ package struct OwnedLock: TryExclusion, ~Copyable, @unchecked Sendable {
     #if DEBUG || Faults
     precondition(holder.claim(), "the lock was given to a second thread")
     #endif
-  }
-
-  package borrowing func tryEnter() -> Bool {
-    guard pthread_mutex_trylock(mutex) == 0 else { return false }
-    #if DEBUG || Faults
-    precondition(holder.claim(), "the lock was given to a second thread")
-    #endif
-    return true
   }
 
   @inline(__always)

@@ -59,8 +59,6 @@ public enum Fault: String, CaseIterable, Sendable {
   case staleGeneration
   /// A row of the fast lane is given to the next level without a grace period.
   case rowReusedEarly
-  /// A change leaves ways that are remembered as they are.
-  case memoKept
   /// A level is published as one that acts before there is anything to call.
   case publishedUnfilled
   /// What a level that acts is found by goes with the level, while somebody may be reading it.

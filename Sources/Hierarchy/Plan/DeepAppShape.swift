@@ -200,10 +200,14 @@ struct DeepPath {
       }
   }
 
-  /// The deepest path in `range` for which so many controllers are enough; nil where they are for none.
+  /// The deepest path in `range` for which so many controllers are enough, found by halves; nil where they are for none.
   static func deepest(of controllers: Int, _ parameters: PlanParameters, in range: ClosedRange<Int>) -> Int? {
-    PlanParameters.largest(in: range.lowerBound..<range.upperBound + 1) {
-      DeepPath(depth: $0, parameters).controllers <= controllers
+    var unknown = range.lowerBound..<range.upperBound + 1
+    while !unknown.isEmpty {
+      let middle = unknown.lowerBound + unknown.count / 2
+      let fits = DeepPath(depth: middle, parameters).controllers <= controllers
+      unknown = fits ? middle + 1..<unknown.upperBound : unknown.lowerBound..<middle
     }
+    return unknown.lowerBound > range.lowerBound ? unknown.lowerBound - 1 : nil
   }
 }

@@ -8,9 +8,6 @@ public enum PlanLimits {
   /// A chain of one level is the shortest path that a message can take.
   static let depth = 1...1_000_000
 
-  /// A fan-out of 1 is a chain; a wider one than the number of controllers changes nothing.
-  static let fanOut = 2...1_000_000
-
   /// Tabs, navigation and split: there is no fourth container.
   static let nesting = 0...3
 
@@ -56,7 +53,6 @@ public struct PlanError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Parameter: String, Sendable, CaseIterable {
     case controllers
     case depth
-    case fanOut
     case nesting
     case cells
     case wrappers

@@ -49,9 +49,6 @@ extension PlanParameters {
           wouldFit: "at least \(cells.count + 1)"
         )
       }
-    case .balanced(let controllers, let fanOut):
-      try Self.requireControllers(controllers)
-      try Self.require(fanOut, .fanOut, in: PlanLimits.fanOut, because: "a fan-out of 1 is a chain")
     case .app(let controllers):
       try Self.requireControllers(controllers)
     case .deepApp(let controllers, let depth):
@@ -153,7 +150,7 @@ extension PlanParameters {
       controllers,
       .controllers,
       in: PlanLimits.controllers,
-      because: "smaller trees are no stress and larger ones do not occur"
+      because: "smaller ones are no stress and larger ones do not occur"
     )
   }
 

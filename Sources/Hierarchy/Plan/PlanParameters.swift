@@ -6,8 +6,6 @@ public struct PlanParameters: Sendable, Hashable {
     ///
     /// 1 to 1,000,000, and more than there are levels of cells. Coordinators are on the path too.
     case chain(depth: Int)
-    /// A tree of 100 to 1,000,000 controllers in which each has `fanOut` children, 2 at least; the depth follows.
-    case balanced(controllers: Int, fanOut: Int)
     /// Ten parts drawn like the screens of real apps, of 100 to 1,000,000 controllers together.
     case app(controllers: Int)
     /// An app of 100 to 1,000,000 controllers whose longest path has exactly `depth` levels; see `DeepAppShape`.
@@ -147,8 +145,6 @@ extension PlanParameters {
     switch shape {
     case .chain(let depth):
       ChainShape(self, depth: depth).draw(into: &builder)
-    case .balanced(let controllers, let fanOut):
-      BalancedShape(self, controllers: controllers, fanOut: fanOut).draw(into: &builder)
     case .app(let controllers):
       var app = AppShape(self, controllers: controllers)
       app.draw(into: &builder)
@@ -157,18 +153,5 @@ extension PlanParameters {
       app.draw(into: &builder)
     case .outline(let outline): OutlineShape(outline).draw(into: &builder)
     }
-  }
-
-  /// The same with another size: the depth of a chain, the controllers of the drawn shapes; an outline has its own.
-  func resized(to size: Int) -> PlanParameters {
-    var resized = self
-    switch shape {
-    case .chain: resized.shape = .chain(depth: size)
-    case .balanced(_, let fanOut): resized.shape = .balanced(controllers: size, fanOut: fanOut)
-    case .app: resized.shape = .app(controllers: size)
-    case .deepApp(_, let depth): resized.shape = .deepApp(controllers: size, depth: depth)
-    case .outline: break
-    }
-    return resized
   }
 }

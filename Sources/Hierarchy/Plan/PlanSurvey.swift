@@ -7,8 +7,6 @@ public struct PlanSurvey: Sendable {
   /// What the plan and its hierarchy would take.
   public let needed: AvailableMemory
 
-  private let memory: AvailableMemory
-
   /// Counts the nodes of `parameters`, which are valid each by themselves, as far as `memory` goes.
   init(_ parameters: PlanParameters, memory: AvailableMemory) {
     let limit = min(PlanLimits.nodes, MemoryEstimate.nodes(in: memory))
@@ -17,7 +15,6 @@ public struct PlanSurvey: Sendable {
     tally = builder.tally
     depth = builder.depth
     needed = AvailableMemory(bytes: MemoryEstimate.bytes(of: tally))
-    self.memory = memory
   }
 
   /// How many nodes there will be.
@@ -25,9 +22,6 @@ public struct PlanSurvey: Sendable {
 
   /// Whether row numbers reach.
   var isCountable: Bool { tally.total <= PlanLimits.nodes }
-
-  /// Whether the plan can be built.
-  var fits: Bool { isCountable && needed <= memory }
 }
 
 extension PlanParameters {
@@ -38,86 +32,35 @@ extension PlanParameters {
   public func survey(memory: AvailableMemory = .current) throws(PlanError) -> PlanSurvey {
     try validate()
     let survey = PlanSurvey(self, memory: memory)
-    guard survey.fits else { throw refusal(of: survey, memory: memory) }
+    guard survey.isCountable else {
+      throw tooLarge(.tooManyNodes, "there would be more than \(PlanLimits.nodes) nodes")
+    }
+    guard survey.needed <= memory else {
+      throw tooLarge(.notEnoughMemory, "at least \(survey.needed) would be needed and \(memory) are free")
+    }
     try validateHandler(depth: survey.depth)
     return survey
   }
-}
 
-// MARK: - What would fit
-
-extension PlanParameters {
-  /// The refusal of a plan that is too large, with the largest one that is not.
-  ///
-  /// Cells are given up before controllers, because the number of controllers is what an experiment is about.
-  func refusal(of survey: PlanSurvey, memory: AvailableMemory) -> PlanError {
-    let code: PlanError.Code = survey.isCountable ? .notEnoughMemory : .tooManyNodes
-    let reason =
-      survey.isCountable
-      ? "at least \(survey.needed) would be needed and \(memory) are free"
-      : "there would be more than \(PlanLimits.nodes) nodes"
-    if !cells.isEmpty, let fewer = fewerCells(in: memory) {
-      let wouldFit = fewer.isEmpty ? "no cells" : "at most \(fewer)"
-      return PlanError(code, .cells, given: "\(cells)", reason: reason, wouldFit: wouldFit)
+  private func tooLarge(_ code: PlanError.Code, _ reason: String) -> PlanError {
+    // Cells are given up before controllers, because the number of controllers is what an experiment is about.
+    guard cells.isEmpty else {
+      return PlanError(code, .cells, given: "\(cells)", reason: reason, wouldFit: "fewer cells")
     }
-    let wouldFit = smallerSize(in: memory).map { "at most \($0)" } ?? "nothing smaller; free some memory"
-    return PlanError(code, sizeParameter, given: "\(size)", reason: reason, wouldFit: wouldFit)
-  }
-
-  private var sizeParameter: PlanError.Parameter {
     switch shape {
-    case .chain: .depth
-    case .balanced, .app, .deepApp: .controllers
-    case .outline: .outline
+    case .chain(let depth):
+      return PlanError(code, .depth, given: "\(depth)", reason: reason, wouldFit: "a shorter chain")
+    case .app(let controllers), .deepApp(let controllers, _):
+      return PlanError(
+        code,
+        .controllers,
+        given: "\(controllers)",
+        reason: reason,
+        wouldFit: "fewer controllers"
+      )
+    case .outline(let outline):
+      return PlanError(code, .outline, given: "\(outline.rows.count)", reason: reason, wouldFit: "fewer rows")
     }
-  }
-
-  private var size: Int {
-    switch shape {
-    case .chain(let depth): depth
-    case .balanced(let controllers, _), .app(let controllers), .deepApp(let controllers, _): controllers
-    case .outline(let outline): outline.rows.count
-    }
-  }
-
-  /// As many levels as would fit with the shortest lists, and then lists as long as fit with those levels.
-  private func fewerCells(in memory: AvailableMemory) -> [Int]? {
-    func fits(_ cells: [Int]) -> Bool {
-      var other = self
-      other.cells = cells
-      return PlanSurvey(other, memory: memory).fits
-    }
-    func shortest(_ levels: Int) -> [Int] { [1] + cells[1..<levels] }
-    let levels = Self.largest(in: 1..<cells.count + 1) { fits(shortest($0)) }
-    guard let levels else { return fits([]) ? [] : nil }
-    // The lists as they were are known not to fit with all levels, but may with fewer.
-    let longest = levels == cells.count ? cells[0] : cells[0] + 1
-    let outer = Self.largest(in: 1..<longest) { fits([$0] + cells[1..<levels]) }
-    return [outer ?? 1] + cells[1..<levels]
-  }
-
-  private func smallerSize(in memory: AvailableMemory) -> Int? {
-    let smallest: Int
-    switch shape {
-    case .chain: smallest = PlanLimits.depth.lowerBound + cells.count
-    case .balanced, .app: smallest = PlanLimits.controllers.lowerBound
-    case .deepApp(_, let depth):
-      smallest = max(PlanLimits.controllers.lowerBound, DeepPath(depth: depth, self).controllers + 1)
-    case .outline: return nil
-    }
-    return Self.largest(in: smallest..<max(smallest, size)) {
-      PlanSurvey(resized(to: $0), memory: memory).fits
-    }
-  }
-
-  /// The largest number of `range` that fits, if all smaller ones do; by bisection, as each try is a counting pass.
-  static func largest(in range: Range<Int>, where fits: (Int) -> Bool) -> Int? {
-    var unknown = range
-    while !unknown.isEmpty {
-      let middle = unknown.lowerBound + unknown.count / 2
-      unknown = fits(middle) ? middle + 1..<unknown.upperBound : unknown.lowerBound..<middle
-    }
-    return unknown.lowerBound > range.lowerBound ? unknown.lowerBound - 1 : nil
   }
 }
 

@@ -61,10 +61,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 
 /// What a plan's seed is used for; each use draws from a stream of its own.
 enum PlanStream: UInt64 {
-  case coordinators = 1
-  case modals
-  case presentedChild
-  case screens
+  // The numbers are part of what a seed means.
+  case modals = 2
+  case screens = 4
   case script
   case order
   case deepPaths

@@ -66,8 +66,7 @@ struct StrategyStyle: Sendable, Equatable {
   /// The places of the known variants within their family; no two of a family share one.
   private static let places = [
     "trampoline": 0, "retain": 1, "assign": 2, "walk": 3, "selector": 4, "linked": 5,
-    "indexed": 6, "memo": 7, "relay": 0, "direct": 1,
-    "weak": 0,
+    "indexed": 6, "relay": 0, "direct": 1, "weak": 0,
     "strong": 1, "unowned": 2, "unmanaged": 3, "guaranteed": 4, "typed": 0, "notification": 1, "async": 0,
   ]
 

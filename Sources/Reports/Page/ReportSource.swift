@@ -16,8 +16,6 @@ public struct ReportSource: Sendable {
   public var loads: [StressRow]
   /// `timeline.csv`; empty where no load was made.
   public var timeline: [TimelineRow]
-  /// Whether the files are those that the run left.
-  public var integrity: RunIntegrity
   /// What senders must know, for the strategies of which that was counted.
   public var couplings: [SenderCoupling]
   /// The samples behind the first figures of the page; empty where none were kept.
@@ -34,7 +32,6 @@ public struct ReportSource: Sendable {
     claims: [ClaimRow] = [],
     loads: [StressRow] = [],
     timeline: [TimelineRow] = [],
-    integrity: RunIntegrity = .intact,
     couplings: [SenderCoupling] = [],
     spreads: [SampleSpread] = [],
     sampleProblem: String? = nil
@@ -46,7 +43,6 @@ public struct ReportSource: Sendable {
     self.claims = claims
     self.loads = loads
     self.timeline = timeline
-    self.integrity = integrity
     self.couplings = couplings
     self.spreads = spreads
     self.sampleProblem = sampleProblem

@@ -15,7 +15,6 @@ struct ReportVerdict {
     case .partial(let reason): warnings.append("This run is not complete: \(reason).")
     case .invalid(let reason): warnings.append("These figures must not be used: \(reason).")
     }
-    if let warning = source.integrity.warning { warnings.append("Do not rely on these figures: \(warning).") }
     if let problem = source.sampleProblem {
       warnings.append("The samples cannot be read, so their distributions are missing: \(problem).")
     }

@@ -127,9 +127,12 @@ enum StressText {
 
   /// The cells that a load is told by.
   static func cells(_ load: StressFigures.Load) -> [String] {
-    let shown: Set = ["mode", "churn", "messages", "seed", "shape", "duration", "fan-out"]
+    // Earlier runs went through a tree of 121 controllers.
+    let isTree = load.shape == "balanced-121x3"
+    let isUsual = load.shape.isEmpty || isTree || load.shape == "app-120" && load.parameters["cells"] == "4"
+    var shown: Set = ["mode", "churn", "messages", "seed", "shape", "duration", "fan-out"]
+    if isUsual { shown.insert("cells") }
     let options = load.parameters.pairs.filter { !shown.contains($0.key) }
-    let isUsual = load.shape.isEmpty || load.shape == "balanced-121x3"
     return [
       ([load.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
         + (isUsual ? "" : " on \(load.shape)"),

@@ -135,7 +135,6 @@ extension PlanParameters {
     case ("chain", .chain(let depth)): Scenario.chain(depth: depth, wrappers: wrappers).parameters
     case ("app", .app(let controllers)): .app(controllers: controllers)
     case ("deep-app", .deepApp(let controllers, let depth)): .deepApp(controllers: controllers, depth: depth)
-    case ("balanced", .balanced): PlanParameters(shape: shape)
     default: nil
     }
   }
@@ -144,7 +143,6 @@ extension PlanParameters {
   fileprivate var outline: String {
     switch shape {
     case .chain(let depth): wrappers == 0 ? "depth=\(depth)" : "depth=\(depth) wrappers=\(wrappers)"
-    case .balanced(let controllers, let fanOut): "controllers=\(controllers) fan-out=\(fanOut)"
     case .app(let controllers): "controllers=\(controllers)"
     case .deepApp(let controllers, let depth): "controllers=\(controllers) depth=\(depth)"
     case .outline(let outline): "controllers=\(outline.controllers)"

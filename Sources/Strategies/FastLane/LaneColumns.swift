@@ -17,22 +17,18 @@ struct LaneColumns {
   private static let page = 2 << 20
   private static let large = 4 << 20
 
-  /// Columns of `capacity` rows that belong to nobody; with shortcuts, if ways are to be remembered.
-  init(capacity: Int, remembers: Bool) {
-    let row =
-      2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size + (remembers ? MemoryLayout<UInt64>.size : 0)
-    let size = Self.header + capacity * row
+  /// Columns of `capacity` rows that belong to nobody.
+  init(capacity: Int) {
+    let size = Self.header + capacity * (2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size)
     base = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
     // Where rows lie all over many pages, most of a hop is the search for the page. A system that refuses has lost
     // nothing.
     if size >= Self.large { madvise(base, size, MADV_HUGEPAGE) }
     base.storeBytes(of: capacity, as: Int.self)
-    base.storeBytes(of: remembers, toByteOffset: MemoryLayout<Int>.size, as: Bool.self)
     for row in 0..<capacity {
       (links + row).initialize(to: Atomic(0))
       (objects + row).initialize(to: Atomic(0))
       names[row] = NodeID.none.row
-      if remembers { (shortcuts + row).initialize(to: Atomic(0)) }
     }
   }
 
@@ -45,8 +41,6 @@ struct LaneColumns {
 
   var capacity: Int { base.load(as: Int.self) }
 
-  var remembers: Bool { base.load(fromByteOffset: MemoryLayout<Int>.size, as: Bool.self) }
-
   /// For each row its `LaneWord`: the only column that a message reads at every hop.
   @inline(__always)
   var links: UnsafeMutablePointer<Atomic<UInt64>> {
@@ -58,28 +52,21 @@ struct LaneColumns {
     (base + Self.header + capacity * 8).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
-  /// For each row the ways that are remembered from there, as `LaneWord`s to follow; 0 where there is none.
-  var shortcuts: UnsafeMutablePointer<Atomic<UInt64>> {
-    (base + Self.header + capacity * 16).assumingMemoryBound(to: Atomic<UInt64>.self)
-  }
-
   /// For each row the name of its level, which is written before the row is published and stays until it is reused.
   var names: UnsafeMutablePointer<Int32> {
-    (base + Self.header + capacity * (remembers ? 24 : 16)).assumingMemoryBound(to: Int32.self)
+    (base + Self.header + capacity * 16).assumingMemoryBound(to: Int32.self)
   }
 
   /// A block of twice the rows with everything that is in this one.
   ///
   /// Nobody may write to either meanwhile.
   func doubled() -> LaneColumns {
-    let larger = LaneColumns(capacity: 2 * capacity, remembers: remembers)
+    let larger = LaneColumns(capacity: 2 * capacity)
     for row in 0..<capacity {
       // Relaxed: the one writer copies what it or earlier holders of its lock have written.
       larger.links[row].store(links[row].load(ordering: .relaxed), ordering: .relaxed)
       larger.objects[row].store(objects[row].load(ordering: .relaxed), ordering: .relaxed)
       larger.names[row] = names[row]
-      guard remembers else { continue }
-      larger.shortcuts[row].store(shortcuts[row].load(ordering: .relaxed), ordering: .relaxed)
     }
     return larger
   }
@@ -133,18 +120,5 @@ struct LaneOccupant {
     if isActor, let address { swift_unownedRelease(address) }
   }
 
-  private var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits & ~Self.marks) }
-
-  #if Faults
-  private static let reclaimed: UInt = 2
-  private static let marks = acting | reclaimed
-
-  /// The same, where a planted fault would have given the memory up: to read it then is what must not happen.
-  var asReclaimed: LaneOccupant { isActor ? LaneOccupant(bits: bits | Self.reclaimed) : self }
-
-  var isReclaimed: Bool { bits & Self.reclaimed != 0 }
-  #else
-  @inline(__always)
-  private static var marks: UInt { acting }
-  #endif
+  private var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits & ~Self.acting) }
 }

@@ -34,20 +34,18 @@ protocol LaneLevel: Responder {
 }
 
 /// The nodes of a hierarchy whose links lie in a lane.
-class LaneFactory {
-  final let lane: FastLane<OwnedLock>
+final class LaneWiring: Wiring {
+  private let lane = FastLane<OwnedLock>()
 
-  init(remembers: Bool) { lane = FastLane(remembers: remembers) }
+  func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
 
-  final func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
-
-  final func makeController(_ seat: Seat) -> Controller {
+  func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? LaneTwinController(seat, lane) : LaneController(seat, lane)
   }
 
-  final func makeCoordinator(_ seat: Seat) -> Coordinator { LaneCoordinator(seat, lane) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { LaneCoordinator(seat, lane) }
 
-  final func relink(_ level: Responder, to parent: Responder?) {
+  func relink(_ level: Responder, to parent: Responder?) {
     guard let level = level as? any LaneLevel else { return }
     level.seat.link(level, to: parent, in: parent.flatMap(seat))
   }
@@ -56,34 +54,25 @@ class LaneFactory {
   private func seat(of level: Responder) -> LaneSeat? {
     if let level = level as? any LaneLevel { return level.seat }
     guard let application = level as? Application else { return nil }
-    let belonging = application.belongings.lazy.compactMap { $0 as? LaneBelonging }.first {
-      $0.isOf(self.lane)
-    }
-    if let belonging { return belonging.seat }
-    let new = LaneBelonging(application.id, lane)
+    if let own = application.belongings.lazy.compactMap({ $0 as? LaneBelonging }).first { return own.seat }
+    let new = LaneBelonging(seat: LaneSeat(application.id, in: lane))
     application.belongings.append(new)
     return new.seat
   }
 
-  final var residue: Residue { Residue(tableEntries: lane.links) }
+  var residue: Residue { Residue(tableEntries: lane.links) }
 
-  final func tableEntries(of node: Responder) -> Int {
+  func tableEntries(of node: Responder) -> Int {
     (node as? any LaneLevel)?.seat.above == nil ? 0 : 1
   }
 }
 
 private final class LaneBelonging {
   let seat: LaneSeat
-  private let lane: FastLane<OwnedLock>
 
-  init(_ name: NodeID, _ lane: FastLane<OwnedLock>) {
-    self.lane = lane
-    seat = LaneSeat(name, in: lane)
-  }
+  init(seat: LaneSeat) { self.seat = seat }
 
   deinit { seat.vacate() }
-
-  func isOf(_ lane: FastLane<OwnedLock>) -> Bool { self.lane === lane }
 }
 
 final class LaneCell: Cell, LaneLevel {

@@ -19,32 +19,9 @@ public struct ResponderIndexed: Strategy {
   public init() {}
 
   /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring(remembers: false) }
-}
-
-/// As `responder.indexed`, and remembers for each place that messages came from who is the next above that acts.
-///
-/// What is remembered holds for every action, as the roles of this hierarchy do. A change takes back the ways that lead
-/// over the link that it changes, and no other.
-public struct ResponderMemo: Strategy {
-  /// `responder.memo`.
-  public let name = StrategyName(.responder, "memo")
-  /// One line for people.
-  public let abstract = "as responder.indexed; remembers who acts, until a link on the way there changes"
-  /// A lane publishes its links.
-  public let sharing = Sharing.published
-  /// Its place, which sends for it.
-  public let knownToSender: [KnownType]? = [.seat]
-
-  /// The strategy.
-  public init() {}
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring(remembers: true) }
+  public func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring() }
 }
 
 extension KnownType {
   fileprivate static let seat = KnownType("LaneSeat", "the sender's own place, which sends for it")
 }
-
-private final class LaneWiring: LaneFactory, Wiring {}

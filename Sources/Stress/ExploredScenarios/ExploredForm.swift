@@ -19,8 +19,6 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case parent
     /// `responder.indexed`: the lane itself, each access to its columns a step.
     case indexed
-    /// `responder.memo`: the same, with ways that are remembered.
-    case memo
   }
 
   /// Where links lie.
@@ -37,7 +35,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     ExploredForm(.delegate, .locked), ExploredForm(.delegate, .striped),
     ExploredForm(.parent, .locked), ExploredForm(.parent, .striped),
     ExploredForm(.appleTable, .confined), ExploredForm(.parent, .confined),
-    ExploredForm(.indexed, .own), ExploredForm(.memo, .own),
+    ExploredForm(.indexed, .own),
   ]
 
   private init(_ links: Links, _ discipline: DisciplineKind) {
@@ -62,7 +60,6 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case .delegate: DelegateRelay().name
     case .parent: ParentWeak().name
     case .indexed: ResponderIndexed().name
-    case .memo: ResponderMemo().name
     }
   }
 
@@ -72,7 +69,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case .stripedTable: StrategyOptions(lookup: .coordinating, table: .striped)
     case .linkedAppleTable: StrategyOptions(policy: .trampoline, table: .apple)
     case .linkedStripedTable: StrategyOptions(policy: .trampoline, table: .striped)
-    case .delegate, .parent, .indexed, .memo: StrategyOptions()
+    case .delegate, .parent, .indexed: StrategyOptions()
     }
   }
 
@@ -95,7 +92,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case .linkedAppleTable, .linkedStripedTable: makeWiring(ResponderLinked())
     case .delegate: SteppedWiring(DelegateRelay().makeWiring(options), hasWeakLinks: true)
     case .parent: SteppedWiring(ParentWeak().makeWiring(options), hasWeakLinks: true)
-    case .indexed, .memo: preconditionFailure("a lane is explored without a wiring: see LaneWorld")
+    case .indexed: preconditionFailure("a lane is explored without a wiring: see LaneWorld")
     }
   }
 

@@ -124,8 +124,8 @@ final class LaneProgram: ExploredProgram {
   let actors: [ExploredActor]
 
   /// The scenario's actors, and senders from the root up to `count`.
-  init(_ scenario: ExploredScenario, remembers: Bool, _ count: Int) {
-    let world = LaneWorld(remembers: remembers)
+  init(_ scenario: ExploredScenario, _ count: Int) {
+    let world = LaneWorld()
     self.world = world
     let further = (2..<max(2, count)).map { sender in
       let origin = HeldStub(world.root)

@@ -27,8 +27,7 @@ package struct ExploredScenario: Sendable {
   /// A new program of `count` actors.
   package func makeProgram(_ form: ExploredForm, actors count: Int) -> any ExploredProgram {
     switch form.links {
-    case .indexed: LaneProgram(self, remembers: false, count)
-    case .memo: LaneProgram(self, remembers: true, count)
+    case .indexed: LaneProgram(self, count)
     default: WorldProgram(self, ExploredWorld(form), count)
     }
   }

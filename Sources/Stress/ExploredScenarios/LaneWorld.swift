@@ -24,8 +24,8 @@ final class LaneWorld {
   var spare: LaneStub?
   var popped: LaneStub?
 
-  init(remembers: Bool) {
-    lane = FastLane(remembers: remembers, capacity: 64, batch: 1, readers: LaneReaders())
+  init() {
+    lane = FastLane(capacity: 64, batch: 1, readers: LaneReaders())
     application = makeLevel()
     home = makeLevel(.decider)
     flow = makeLevel(.decider)
@@ -91,11 +91,10 @@ final class LaneWorld {
     (cell, screen, shelf, root, flow, home, application) = (nil, nil, nil, nil, nil, nil, nil)
     (spare, popped) = (nil, nil)
     if let objection = record.objection() { return Violation(.oracle, objection) }
-    guard record.deaths == births, lane.links == 0, lane.rememberedWays == 0 else {
+    guard record.deaths == births, lane.links == 0 else {
       return Violation(
         .oracle,
-        "at rest \(births - record.deaths) of \(births) levels live, \(lane.links) links are there and "
-          + "\(lane.rememberedWays) ways remembered"
+        "at rest \(births - record.deaths) of \(births) levels live, and \(lane.links) links are there"
       )
     }
     return nil
@@ -140,23 +139,12 @@ extension SteppedLock: LaneGuard {
     case .store(let row): Seam.pass(.store, Int(row) + rowsBegin)
     // It asks and is answered as a weak reference is.
     case .retain: Seam.pass(.weakLoad)
-    }
-  }
-
-  package static func touches(_ touch: LaneTouch) {
-    switch touch {
-    case .readers: Seam.touch(Footprint(writing: .announcements))
-    case .reads(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
-    case .writes(let row): Seam.touch(Footprint(writing: .value(Int(row) + rowsBegin)))
+    case .looksAtReaders: Seam.touch(Footprint(writing: .announcements))
+    case .readsName(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
+    case .writesRow(let row): Seam.touch(Footprint(writing: .value(Int(row) + rowsBegin)))
     }
   }
 
   /// The values before are the announcements and the address of the columns.
   private static var rowsBegin: Int { 3 }
-
-  #if Faults
-  package static func foundReclaimed() {
-    Seam.report(Violation(.oracle, "a level is looked for in what was reclaimed while it was read"))
-  }
-  #endif
 }

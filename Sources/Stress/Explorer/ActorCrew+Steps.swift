@@ -136,16 +136,6 @@ extension ActorCrew {
     seat.awaited = nil
   }
 
-  /// Takes `lock` if nobody has it, and says whether it did; waits for nobody.
-  func tryEnter(_ lock: LockState, _ seat: ActorSeat) -> Bool {
-    arrive(seat, ActorStep(actor: seat.index, kind: .lock, object: lock.number))
-    // After a failure locks stand open, for those who wait for them and for those who do not.
-    if runsFreely { return true }
-    guard lock.holder == nil else { return false }
-    lock.holder = seat.index
-    return true
-  }
-
   /// Lets go of `lock`.
   func leave(_ lock: LockState, _ seat: ActorSeat) {
     arrive(seat, ActorStep(actor: seat.index, kind: .unlock, object: lock.number))

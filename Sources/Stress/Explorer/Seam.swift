@@ -88,7 +88,7 @@ package enum Seam {
 ///
 /// Only the actors of a crew exclude each other. The thread that builds a program and checks it passes freely: while
 /// it is at work no actor runs, and a lock that a failing schedule has left taken must not hold it up.
-package struct SteppedLock: TryExclusion, ~Copyable, Sendable {
+package struct SteppedLock: Exclusion, ~Copyable, Sendable {
   private let state: LockState
 
   package init() { state = LockState(number: Seam.nextNumber()) }
@@ -96,11 +96,6 @@ package struct SteppedLock: TryExclusion, ~Copyable, Sendable {
   package borrowing func enter() {
     guard let seat = Seam.current, seat.isActor, !seat.isQuiet else { return }
     seat.crew.enter(state, seat)
-  }
-
-  package borrowing func tryEnter() -> Bool {
-    guard let seat = Seam.current, seat.isActor, !seat.isQuiet else { return true }
-    return seat.crew.tryEnter(state, seat)
   }
 
   package borrowing func leave() {

@@ -13,7 +13,6 @@ extension FaultTrials {
     explored(.nonAtomicCounter, "count-count", [.parent]),
     explored(.staleGeneration, "send-remove", [.indexed], under: .own),
     explored(.rowReusedEarly, "send-remove", [.indexed], under: .own),
-    explored(.memoKept, "send-reparent", [.memo], under: .own),
     explored(.publishedUnfilled, "push-pop-leaf", [.indexed], under: .own),
     explored(.reclaimedWhileRead, "send-remove", [.indexed], under: .own),
   ]

@@ -38,7 +38,7 @@ extension FaultTrials {
 
   /// Moves branches about until one was moved, and then walks from every controller to the end of its containers.
   private static func moveAbout(_ seed: UInt64) -> String? {
-    let parameters = PlanParameters(shape: .balanced(controllers: 100, fanOut: 3), seed: seed)
+    let parameters = PlanParameters(shape: .app(controllers: 100), seed: seed)
     guard let plan = try? HierarchyPlan(parameters) else { return nil }
     let world = ChangingWorld(plan, ParentWeak(), StrategyOptions(), under: .locked, seed: seed)
     defer { world.tearDown() }

@@ -68,17 +68,11 @@ package enum TeardownThread: String, Sendable, CaseIterable {
 
 /// The hierarchy that a load uses unless it is told otherwise.
 package enum LoadPlan {
-  /// 121 controllers in a tree of five levels, with containers of every kind, views to pass through, four cells per screen
-  /// and a coordinator for every sixth controller: 27 flows that come and go in a trunk of 13 controllers.
+  /// The standard app with short lists: containers of every kind, views to pass through, and flows that come and go.
   package static func parameters(seed: UInt64) -> PlanParameters {
-    PlanParameters(
-      shape: .balanced(controllers: 121, fanOut: 3),
-      nesting: 3,
-      cells: [4],
-      wrappers: 3,
-      coordinatorRatio: 0.15,
-      seed: seed
-    )
+    var parameters = PlanParameters.app(controllers: 120, seed: seed)
+    parameters.cells = [4]
+    return parameters
   }
 
   /// One path of so many levels, for the teardown of what is deep.

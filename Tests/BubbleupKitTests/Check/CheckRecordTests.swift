@@ -35,7 +35,7 @@ struct CheckRecordTests {
     let run = try RunDirectory.open(RunName("one"), in: fixture.path)
     #expect(run.manifest.state == .complete && run.manifest.injected == nil && run.manifest.seed == 3)
     #expect(run.manifest.source == nil && run.manifest.arguments.contains("--seed=3"))
-    let digest = try SHA256.digest(ofFile: fixture.file("new/bubbleup"), limit: 1 << 20)
+    let digest = try ExecutableDigest.of(fixture.file("new/bubbleup"))
     #expect(run.manifest.build.binaryDigest == digest)
     let rows = try run.results()
     #expect(rows.filter { $0.metric == "retains" }.map(\.value) == [0.9, 0.9])
@@ -44,20 +44,6 @@ struct CheckRecordTests {
     #expect(try run.plan().cases.count == 2)
     #expect(fixture.compare("one", "one").code == .success)
     #expect(fixture.baseline("save", "kept", "one").code == .success)
-  }
-
-  @Test("what a kept check counted alone is counted alone against it as a baseline")
-  func parts() throws {
-    let fixture = try CompareFixture()
-    let some = "depth=10 (singleton|closure.strong|parent.unowned.*)$"
-    #expect(try check(fixture, only: some, "--name=one").code == .success)
-    #expect(fixture.baseline("save", "kept", "one").code == .success)
-    let kept = try KeptBaseline("kept", results: fixture.path)
-    let cases = try BaselineCases(baseline: kept, catalogue: .standard).all()
-    #expect(cases.timed.map(\.strategyLabel).sorted() == ["closure.strong", "singleton"])
-    #expect(
-      !cases.counted.isEmpty && cases.counted.allSatisfy { $0.strategyLabel.hasPrefix("parent.unowned") }
-    )
   }
 
   @Test("names the injected work in run.json, and is refused as a baseline for it")

@@ -131,15 +131,6 @@ import Testing
     #expect(CheckReport.verdict(of: [], CheckOutcome(plan: try Self.plan())) == .failed)
   }
 
-  @Test("times that cannot be compared are never a silent pass")
-  func timesNotComparable() throws {
-    var outcome = try Self.outcome(times: [])
-    outcome.twin = nil
-    #expect(Self.code(outcome) == .success)
-    outcome.timesNotComparable = "another machine"
-    #expect(Self.code(outcome) == .unavailable)
-  }
-
   @Test("rows keep the schema of compare.csv, and a red document says how to see it again")
   func document() throws {
     let outcome = try Self.outcome(times: [try Self.time(0.05), try Self.time(0, scatter: 0.01)])

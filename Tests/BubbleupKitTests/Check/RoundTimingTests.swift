@@ -175,13 +175,5 @@ import Workloads
     #expect(LayoutLinker.arguments(of: "bubbleup-counts", in: manifest)?[2] == "/b/bubbleup-counts")
     #expect(LayoutLinker.arguments(of: "bubbleup", in: "nothing") == nil)
   }
-
-  @Test("the spread of layouts widens the margin and never narrows it")
-  func spread() {
-    #expect(abs(LayoutSpread(logRatios: [[0.02, 0.02, 0.9], [-0.01]]).share - 0.030_454_534) < 1e-6)
-    #expect(LayoutSpread(logRatios: []).margin(atLeast: 0.01) == 0.01)
-    #expect(LayoutSpread(logRatios: [[0.001]]).margin(atLeast: 0.01) == 0.01)
-    #expect(LayoutSpread(logRatios: [[5]]).margin(atLeast: 0.01) == 0.99)
-  }
 }
 #endif

@@ -1,5 +1,6 @@
 #if DEBUG
 import Foundation
+import Suites
 import Testing
 
 @testable import BubbleupKit
@@ -45,13 +46,9 @@ struct SourceBuildTests {
   /// What a check that was killed, or a person, may leave of a worktree.
   enum Damage: String, CaseIterable {
     case missingFile = "rm Sources/last.swift"
-    case changedFile = "echo '// changed' >Sources/last.swift"
-    case missingLink = "rm .git Sources/last.swift"
     case otherCommit = "git -c user.name=T -c user.email=t@e commit -q --allow-empty -m x"
     case killedWhileAdding =
       "notes=$(git rev-parse --git-dir); rm -r Sources; rm \"$notes/index\"; : >\"$notes/index.lock\"; : >\"$notes/locked\""
-    case folderGone =
-      "notes=$(git rev-parse --git-dir); echo initializing >\"$notes/locked\"; rm -r \"$PWD\""
     case notesGone = "rm -r \"$(git rev-parse --git-dir)\" Sources"
   }
 
@@ -74,11 +71,8 @@ struct SourceBuildTests {
     case nothing = "true"
     /// As a cache restores it that has the executables alone.
     case noSources = "rm -r ../source"
-    case noLayout = "rm built/layouts/2/bubbleup"
     case otherLayout = "cp built/layouts/1/bubbleup built/layouts/2/bubbleup"
-    case noCounts = "rm built/bubbleup-counts"
     case cutCounts = ": >built/bubbleup-counts"
-    case noRecord = "rm built/build.json"
     case cutRecord = "echo '{' >built/build.json"
 
     var isHarmless: Bool { self == .nothing || self == .noSources }
@@ -104,6 +98,19 @@ struct SourceBuildTests {
     #expect(try repository.built().contains(repository.source) == !change.isHarmless)
     #expect(try CheckEnd(repository.check(.working)).words == first.words)
     #expect(Set(try repository.built()) == [repository.path])
+  }
+
+  @Test("a regression in a strategy that no quick case names is found by its counts")
+  func planted() throws {
+    let strategy = "closure.strong"
+    #expect(!GateSuite.quick.contains { $0.strategy == strategy })
+    let repository = try SourceRepository()
+    _ = try PlayedBuild().put("good", below: repository.tools)
+    _ = try PlayedBuild(worse: strategy).put("bad", below: repository.tools)
+    try Data("// planted\n".utf8).write(to: URL(filePath: "\(repository.path)/Sources/last.swift"))
+    let check = try CheckEnd(repository.check(.counting, ["--against", "HEAD", "--quick", "--counts-only"]))
+    #expect(check.code == ExitCode.regressed.rawValue, "\(check.words)")
+    #expect(check.lines.contains { $0.contains("what got worse: \(strategy)") }, "\(check.lines)")
   }
 
   @Test("another compiler builds the commit anew")

@@ -29,12 +29,10 @@ final class SourceRepository {
       printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
         >"$build/release.yaml"
       """#
-    /// Makes workers that count, as `tools/good` or, of sources that say `planted`, as `tools/bad` has them; sources that
-    /// say `broken` do not compile.
+    /// Makes workers that count, as `tools/good` or, of sources that say `planted`, as `tools/bad` has them.
     case counting = #"""
       source=${!#} build=${!#}/.build/quick tools=${STAGE%/stage}/tools
       echo "$source" >>"$tools/calls"
-      if grep -q broken "$source/Sources/last.swift"; then echo 'error: nothing compiles here'; exit 1; fi
       made=good
       if grep -rq planted "$source/Sources"; then made=bad; fi
       mkdir -p "$build/release"
@@ -149,16 +147,6 @@ final class SourceRepository {
     let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
     try Self.git(author + ["commit", "--quiet", "-m", "Add \(name)"], in: path)
     return try Self.git(["rev-parse", "HEAD"], in: path)[0]
-  }
-
-  /// Commits the contents that `Sources/last.swift` has in turn, and returns their numbers.
-  func commit(_ contents: [String]) throws -> [String] {
-    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
-    return try contents.enumerated().map { number, content in
-      try Data("\(content)\n".utf8).write(to: URL(fileURLWithPath: "\(path)/Sources/last.swift"))
-      try Self.git(author + ["commit", "--quiet", "-am", "Change \(number + 1)"], in: path)
-      return try Self.git(["rev-parse", "HEAD"], in: path)[0]
-    }
   }
 
   /// The folders that executables were built of, in order, since the last time that this was asked.

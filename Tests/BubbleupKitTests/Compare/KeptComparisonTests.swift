@@ -40,17 +40,6 @@ struct KeptComparisonTests {
     #expect(try fixture.rows(of: "one").allSatisfy { $0.baseStrategy == "parent.strong" })
   }
 
-  @Test("the same comparison again changes no byte")
-  func again() throws {
-    let fixture = try CompareFixture()
-    try fixture.run("one", costs)
-    _ = fixture.compare("one")
-    let kept = try files(fixture)
-    let session = fixture.compare("one")
-    #expect(session.code == .success && session.diagnostics.contains("rows in "))
-    #expect(try files(fixture) == kept)
-  }
-
   @Test("nothing is written into a baseline, named or by its path, and --replace of it is refused")
   func baselines() throws {
     let fixture = try CompareFixture()

@@ -145,89 +145,12 @@ struct RunComparisonTests {
     #expect(rows.allSatisfy { $0.reason.contains("because") })
   }
 
-  /// What stands instead of a value, with a reason of its own for each metric.
-  private static func unmeasured(_ metrics: [Metric], in run: String) throws -> [ResultRow] {
-    try metrics.map { metric in
-      ResultRow(
-        runID: run,
-        machineID: CompareFixture.machine.machineID,
-        caseKey: try CompareFixture.key("delegate.relay"),
-        metric: metric,
-        stat: .exact,
-        without: .unavailable,
-        reason: "no counter of \(metric.id)"
-      )
-    }
-  }
-
-  @Test(
-    "what neither side could measure is no difference, and is counted in a note",
-    arguments: [
-      ([Metric.instructions], "1 row, with its reason"),
-      ([.instructions, .frees], "2 rows, each with its reason"),
-    ]
-  )
-  func unmeasuredByBoth(metrics: [Metric], words: String) throws {
-    let fixture = try CompareFixture()
-    for name in ["old", "new"] {
-      try fixture.run(
-        name,
-        ["delegate.relay": .init()],
-        rows: { $0 += try Self.unmeasured(metrics, in: name) }
-      )
-    }
-    let session = fixture.compare("old", "new")
-    #expect(session.code == .success)
-    #expect(session.output.contains("without a value on either side: \(words) in compare.csv"))
-    for metric in metrics {
-      let row = try #require(try fixture.row(metric, "delegate.relay", in: "new"))
-      #expect(row.verdict == .notComparable && row.reason == "both unavailable: no counter of \(metric.id)")
-    }
-  }
-
-  @Test("of many reasons for undecided rows the first are shown, and the others counted")
-  func manyReasons() throws {
-    let metrics: [Metric] = [
-      .frees, .releases, .weakLoads, .tableHits, .tableMisses, .allocations, .bytesAllocated, .instructions,
-    ]
-    let fixture = try CompareFixture()
-    try fixture.run(
-      "old",
-      ["delegate.relay": .init()],
-      rows: { rows in
-        rows += try metrics.map {
-          ResultRow(
-            runID: "old",
-            machineID: CompareFixture.machine.machineID,
-            caseKey: try CompareFixture.key("delegate.relay"),
-            metric: $0,
-            stat: .exact,
-            value: 1,
-            sampleCount: 1
-          )
-        }
-      }
-    )
-    try fixture.run(
-      "new",
-      ["delegate.relay": .init()],
-      rows: { $0 += try Self.unmeasured(metrics, in: "new") }
-    )
-    let output = fixture.compare("old", "new").output.replacing(/\n +/, with: " ")
-    // Eight counters, and the time, which two runs leave undecided: its reason is the first in the alphabet.
-    let shown = output.components(separatedBy: "no counter of ").count
-    let others = 9 - ComparisonDefaults.shownReasons
-    #expect(output.contains("\(others) rows undecided for \(others) other reasons, see --all"), "\(output)")
-    #expect(shown == ComparisonDefaults.shownReasons, "\(output)")
-    #expect(!fixture.compare("old", "new", "--all").output.contains("other reasons"))
-  }
-
   @Test("a baseline of counts alone is compared by counts alone")
   func countsOnly() throws {
     let fixture = try CompareFixture()
     try fixture.run("old", ["delegate.relay": .init()])
     try fixture.run("new", ["delegate.relay": .init(latency: 9000, retains: 11)])
-    #expect(fixture.baseline("save", "kept", "old", "--counts-only").code == .success)
+    #expect(fixture.baseline("save", "kept", "old").code == .success)
     let session = fixture.compare("kept", "new")
     #expect(session.code == .success)
     #expect(session.output.contains("counts only"))
@@ -265,25 +188,6 @@ struct RunComparisonTests {
         (try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any])?["rows"] != nil
       )
     }
-  }
-
-  @Test(
-    "no line is wider than the window, and sign and word say what the colour says",
-    arguments: [40, 80, 140]
-  )
-  func windows(width: Int) throws {
-    let fixture = try CompareFixture()
-    try fixture.run("old", ["delegate.relay": .init(), "parent.strong": .init()])
-    try fixture.run("new", ["delegate.relay": .init(retains: 11), "parent.strong": .init(retains: 9)])
-    let plain = fixture.compare("old", "new", environment: ["LANG": "C.UTF-8", "COLUMNS": "\(width)"]).output
-    let isTable: (Substring) -> Bool = { $0.contains("▲") || $0.contains("▼") || $0.contains("───") }
-    #expect(plain.split(separator: "\n").filter(isTable).allSatisfy { $0.count <= width })
-    // 40 columns do not hold even the columns that stay, which are cut then.
-    #expect(width < 80 || plain.contains("▲ regressed") && plain.contains("▼ improved"))
-    let coloured = fixture.compare("old", "new", "--color", "always").output
-    #expect(
-      coloured.contains("\u{1B}[38;5;208m▲ regressed") && coloured.contains("\u{1B}[38;5;33m▼ improved")
-    )
   }
 
   @Test("filters, skips and metrics select the rows; a selection of nothing is refused")

@@ -32,39 +32,6 @@ struct StrategyComparisonTests {
     )
   }
 
-  @Test("reasons speak of the reference and of the strategy itself, and not of two builds")
-  func reasons() throws {
-    let fixture = try CompareFixture()
-    try fixture.run(
-      "one",
-      costs,
-      rows: { rows in
-        for (place, row) in rows.enumerated() where row.metric == Metric.latency.id && row.stat == .median {
-          if row.caseKey.strategy == "parent.strong" {
-            (rows[place].intervalLow, rows[place].intervalHigh, rows[place].intervalLevel) = (nil, nil, nil)
-          }
-          if row.caseKey.strategy == "closure.weak" {
-            rows[place] = ResultRow(
-              runID: row.runID,
-              machineID: row.machineID,
-              caseKey: row.caseKey,
-              metric: .latency,
-              stat: .median,
-              without: .unavailable,
-              reason: "nobody timed it"
-            )
-          }
-        }
-        rows.removeAll { $0.metric == Metric.ratioToReference.id }
-      }
-    )
-    _ = fixture.compare("one", "--all")
-    let reasons = try fixture.rows(of: "one").map(\.reason).filter { !$0.isEmpty }
-    #expect(reasons.contains("the strategy itself has no interval"), "\(reasons)")
-    #expect(reasons.contains("the strategy itself is unavailable: nobody timed it"), "\(reasons)")
-    #expect(reasons.allSatisfy { !$0.contains(/\b(base|candidate)\b/) }, "\(reasons)")
-  }
-
   @Test("a misspelt run gets a suggestion, by name or by path, wherever a run is named")
   func misspelt() throws {
     let fixture = try CompareFixture()
@@ -201,18 +168,6 @@ struct StrategyComparisonTests {
     #expect(session.code == .usage)
     #expect(session.diagnostics.contains("Did you mean 'parent.strong'?"))
     #expect(try fixture.snapshot() == before)
-  }
-
-  @Test("without a name, the run that began last is compared")
-  func latest() throws {
-    let fixture = try CompareFixture()
-    #expect(fixture.compare().code == .missingInput)
-    try fixture.run("early", costs)
-    try fixture.run("late", costs) { $0.startedAt += 1 }
-    try fixture.run("broken", costs) { $0.startedAt += 2 }
-    try Data("{".utf8).write(to: URL(fileURLWithPath: fixture.file("broken/run.json")))
-    #expect(fixture.compare().code == .success)
-    #expect(try !fixture.rows(of: "late").isEmpty)
   }
 
   @Test("the latest run is one with figures: a later folder of claims is passed over, and is no baseline")

@@ -32,7 +32,7 @@ struct RunPlanningTests {
     "every option that selects changes the plan",
     arguments: [
       ["--strategy", "^parent"], ["--filter", "depth=100"], ["--skip", "parent"], ["--shape", "app"],
-      ["--depth", "1..64:x2"], ["--controllers", "200"], ["--fan-out", "3"], ["--payload", "select"],
+      ["--depth", "1..64:x2"], ["--controllers", "200"], ["--payload", "select"],
       ["--threads", "3"], ["--seed", "2"], ["--wrappers", "3"],
     ]
   )

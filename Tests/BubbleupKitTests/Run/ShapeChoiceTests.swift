@@ -84,8 +84,7 @@ struct ShapeChoiceTests {
   /// Command lines that no hierarchy answers to, the option that is named, and a word of the reason.
   static let refused: [(words: [String], place: String, reason: String)] = [
     (["--shape", "app", "--depth", "10"], "--shape", "leaves out chain or deep-app"),
-    (["--shape", "chain", "--controllers", "120"], "--shape", "leaves out app or balanced or deep-app"),
-    (["--shape", "app", "--fan-out", "4"], "--shape", "leaves out balanced"),
+    (["--shape", "chain", "--controllers", "120"], "--shape", "leaves out app or deep-app"),
     (["--shape", "architectures", "--cells", "3"], "--cells", "made of what their articles say"),
     (["--shape", "architectures", "--nesting", "0"], "--nesting", "made of what their articles say"),
     (["--shape", "architectures", "--handler", "60"], "--handler", "depth is"),

@@ -38,7 +38,7 @@ struct SelfCostRequestTests {
     "options that would have no effect are refused",
     arguments: [
       "--quick", "--full", "--time-budget=1m", "--strategy=a", "--filter=a", "--skip=a", "--shape=app",
-      "--depth=3", "--controllers=200", "--fan-out=3", "--payload=select", "--threads=2",
+      "--depth=3", "--controllers=200", "--payload=select", "--threads=2",
       "--reference=parent.weak",
     ]
   )

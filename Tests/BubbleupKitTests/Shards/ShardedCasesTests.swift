@@ -154,8 +154,6 @@ struct ShardedCasesTests {
     refused([paths[1]], .badData, "shard 1 and 1 more of 3", "are missing")
     refused(paths + [paths[1]], .badData, "shard 2/3, and so is")
     refused(paths + ["\(printed.folder)/part-9.json"], .usage)
-    refused(try changed("\"green\" : true", "\"green\" : false"), .badData, "part-2.json", "was edited")
-    refused(try changed("letter", "Letter"), .badData, "part-2.json", "was edited")
     refused(try changed("\"counts\"", "\"verify\""), .unavailable, "another command")
     refused(try changed("--x=1", "--x=2"), .unavailable, "another command line")
     refused(try changed("\"build\" : \"", "\"build\" : \"0"), .unavailable, "another build")

@@ -44,7 +44,6 @@ struct StressShardTests {
       let run = try folder.open("merged-\(count)")
       #expect(run.manifest.state == .complete && run.manifest.shard == nil)
       #expect(run.manifest.merged?.map(\.number) == Array(1...count))
-      #expect(try run.integrity() == .intact)
       let said = merged.output.split { $0.isWhitespace }.joined(separator: " ")
       #expect(said.contains("exhaustive, 2 actors × up to 8 steps: ") && said.contains("of 6 cases"))
       #expect(said.contains("bugs of depth 3 missed with a probability of at most"))
@@ -94,21 +93,12 @@ struct StressShardTests {
     #expect(
       try kept.rows(of: ExplorationRow.table).filter { $0.status == .failed }.map(\.replay) == [file.name]
     )
-    #expect(try kept.integrity() == .intact)
     // It does not fail, as nothing is planted: what matters is that it is read, fits and is run step by step.
     let replayed = folder.session(["stress", "--replay", "\(kept.path)/\(file.name)"])
     #expect(replayed.code == .success, "\(replayed.diagnostics)")
     #expect(replayed.output.contains("does not fail any more"))
     let text = try String(contentsOfFile: "\(kept.path)/\(file.name)", encoding: .utf8)
     #expect(text == file.text)
-    // A schedule that somebody changed is an edited shard.
-    try text.replacing("seed 1", with: "seed 2").write(
-      toFile: "\(run.path)/\(file.name)",
-      atomically: true,
-      encoding: .utf8
-    )
-    let edited = folder.merge(shards, as: "again")
-    #expect(edited.code == .badData && edited.diagnostics.contains("\(file.name) was edited"))
   }
 
   /// The file of a schedule of the explored scenario.

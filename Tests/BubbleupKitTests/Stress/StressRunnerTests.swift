@@ -53,7 +53,7 @@ struct StressRunnerTests {
     let whole = sent.filter { $0.parameters["teardown"] == nil }
     #expect(whole.map(\.value) == [2000, 2000, 2000, 2000])
     #expect(sent.count == 8 && sent.allSatisfy { ($0.value ?? 0) >= 1000 })
-    #expect(rows.allSatisfy { $0.scenario == "balanced" && $0.controllers == 121 && $0.depth == 7 })
+    #expect(rows.allSatisfy { $0.scenario == "app" && $0.controllers == 120 && $0.depth == 7 })
     #expect(Set(rows.map(\.nodes)).count == 1 && rows[0].nodes == 1057)
     #expect(Self.violations(rows).allSatisfy { $0 == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })

@@ -109,7 +109,7 @@ struct StressTableTests {
           strategy: strategy,
           options: StressRequest.variant(of: strategy),
           request: request,
-          scenario: StressRequest.tree(seed: 1)
+          scenario: StressRequest.usual(seed: 1)
         ),
         size: HierarchySize(of: try HierarchyPlan(LoadPlan.parameters(seed: 1))),
         report: report,

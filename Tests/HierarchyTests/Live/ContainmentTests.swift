@@ -34,16 +34,6 @@ struct ContainmentTests {
     #expect(child.view?.superview == nil)
   }
 
-  @Test("nothing appears in a container that is not on screen")
-  func offScreen() {
-    let parent = stage.screen("P")
-    let child = stage.screen("C")
-    parent.contain(child)
-    #expect(stage.log.take() == ["C will move to P", "C did load", "P did load", "C did move to P"])
-    child.removeFromParent()
-    #expect(stage.log.take() == ["C will move to nil", "C did move to nil"])
-  }
-
   @Test("a container that comes on screen later brings its visible children, outermost first")
   func later() {
     let parent = stage.screen("P", .split)
@@ -96,16 +86,6 @@ struct ContainmentTests {
     #expect(parent.children.isIdentical(to: [new, kept]))
     #expect(gone.parent == nil)
   }
-
-  @Test("the window's root leaves the window before it is contained")
-  func rootMoves() {
-    let root = stage.container("R", .plain)
-    let parent = stage.screen("P")
-    parent.contain(root)
-    #expect(stage.window.rootController == nil)
-    #expect(root.parent === parent)
-    #expect(root.view?.superview === parent.contentView)
-  }
 }
 
 @Suite("Tabs")
@@ -115,14 +95,6 @@ struct TabTests {
   private func tabs(_ names: String...) -> (RecordedController, [RecordedController]) {
     let screens = names.map { stage.screen($0) }
     return (stage.container("T", .tabs, screens), screens)
-  }
-
-  @Test("only the first tab appears until another is selected")
-  func firstTab() {
-    let (tabs, screens) = tabs("A", "B", "C")
-    #expect(tabs.selectedIndex == 0)
-    #expect(screens.map(\.phase) == [.didAppear, .didMove, .didMove])
-    #expect(screens.map { $0.view?.superview != nil } == [true, false, false])
   }
 
   @Test("selecting a tab exchanges two, the callbacks interleaved")
@@ -200,24 +172,6 @@ struct RootSwapTests {
     #expect(stage.window.rootController === new)
   }
 
-  @Test("a swap leaves nothing of the old screens alive")
-  func released() {
-    let ledger = swapAway()
-    #expect(ledger.births == 6)
-    #expect(ledger.deaths == 6)
-  }
-
-  private func swapAway() -> Ledger {
-    let child = stage.screen("C")
-    let old = stage.container("O", .plain, [child])
-    let modal = stage.screen("M")
-    child.present(modal, in: stage.window)
-    let controllers = [old, child, modal]
-    let views = controllers.compactMap(\.view)
-    stage.window.setRoot(stage.screen("N"))
-    return Ledger(watching: controllers + views)
-  }
-
   @Test("a window without a root shows nothing, and shows one that comes before or after it is visible")
   func beforeAndAfter() {
     let window = Window(id: NodeID(1))
@@ -230,15 +184,5 @@ struct RootSwapTests {
     window.setRoot(nil)
     #expect(window.rootController == nil)
     #expect(window.subviews.isEmpty)
-  }
-
-  @Test("a contained controller leaves its container when it becomes the root")
-  func promoted() {
-    let child = stage.screen("C")
-    let old = stage.container("O", .plain, [child])
-    stage.window.setRoot(child)
-    #expect(child.parent == nil)
-    #expect(old.children.isEmpty)
-    #expect(child.phase == .didAppear)
   }
 }

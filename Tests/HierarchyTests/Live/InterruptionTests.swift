@@ -5,26 +5,6 @@ import Testing
 struct InterruptionTests {
   private let stage = Stage()
 
-  @Test("a push during a swipe cancels it first, then pushes onto what came back")
-  func swipeThenPush() {
-    let (stack, screens) = stage.shownStack("A", "B")
-    let delegate = RecordedDelegate(log: stage.log)
-    stack.delegate = delegate
-    stack.beginSwipe()
-    _ = stage.log.take()
-    let pushed = stage.screen("C")
-    stack.push(pushed, animated: false)
-    #expect(
-      stage.log.take() == [
-        "A will disappear", "A did disappear", "B will appear", "B did appear",
-        "C will move to N", "C did load", "C did move to N", "B will disappear", "C will appear",
-        "will show C at once, push from B to C", "B did disappear", "C did appear",
-        "did show C at once, no transition",
-      ]
-    )
-    #expect(stack.children.isIdentical(to: screens + [pushed]))
-  }
-
   @Test("a push during an animated pop completes it first")
   func popThenPush() {
     let (stack, screens) = stage.shownStack("A", "B")

@@ -3,18 +3,57 @@ import Testing
 
 @Suite("Links towards the parent")
 struct ParentLinkTests {
-  @Test("a view's superview is cleared by its removal and by the superview's death")
-  func superview() {
-    let view = View(id: 3)
-    var around: View? = View(id: 2)
-    around?.addSubview(view)
-    view.removeFromSuperview()
-    #expect(view.superview == nil)
-    #expect(around?.subviews.isEmpty == true)
-    around?.addSubview(view)
-    #expect(view.superview === around)
-    around = nil
-    #expect(view.superview == nil)
+  /// A child that is put into an owner, taken out, and put in once more; then the owner dies.
+  private func check<Owner: Responder, Child: Responder>(
+    _ child: Child,
+    in make: () -> Owner,
+    add: (Owner, Child) -> Void,
+    remove: (Owner, Child) -> Void,
+    link: (Child) -> Responder?
+  ) {
+    var owner: Owner? = make()
+    guard let first = owner else { return }
+    add(first, child)
+    remove(first, child)
+    #expect(link(child) == nil, "taken out")
+    remove(first, child)
+    add(first, child)
+    #expect(link(child) === first)
+    owner = nil
+    _ = consume first
+    #expect(link(child) == nil, "\(Child.self) keeps its owner, or a link to it")
+  }
+
+  @Test("are cleared by the child's removal and by the owner's death, whatever the two are")
+  func cleared() {
+    check(View(id: 3), in: { View(id: 2) }, add: { $0.addSubview($1) }, remove: { $1.removeFromSuperview() })
+    {
+      $0.superview
+    }
+    check(
+      Controller(id: 3),
+      in: { Controller(id: 2) },
+      add: { $0.contain($1) },
+      remove: { $1.removeFromParent() },
+      link: { $0.parent }
+    )
+    let window = Window(id: 1)
+    check(
+      Controller(id: 3),
+      in: { Controller(id: 2) },
+      add: { _ = $0.present($1, in: window) },
+      remove: { presenter, _ in presenter.dismissPresented() },
+      link: { $0.presenting }
+    )
+    check(Coordinator(id: 3), in: { Coordinator(id: 2) }, add: { $0.add($1) }, remove: { $0.remove($1) }) {
+      $0.parent
+    }
+    check(Coordinator(id: 3), in: { Application(id: 0) }, add: { $0.add($1) }, remove: { $0.remove($1) }) {
+      $0.parent
+    }
+    check(Window(id: 3), in: { Application(id: 0) }, add: { $0.add($1) }, remove: { $0.remove($1) }) {
+      $0.application
+    }
   }
 
   @Test("a view is in one place: adding it elsewhere or again takes it out first")
@@ -37,106 +76,28 @@ struct ParentLinkTests {
     #expect(old.controller == nil)
     #expect(view.controller === controller)
     controller = nil
-    #expect(view.controller == nil)
-    #expect(view.next == nil)
+    #expect(view.controller == nil && view.next == nil)
   }
 
-  @Test("a child's parent is cleared by its removal and by the parent's death")
-  func parent() {
-    let child = Controller(id: 3)
-    var parent: Controller? = Controller(id: 2)
-    parent?.contain(child)
-    child.removeFromParent()
-    #expect(child.parent == nil)
-    parent?.contain(child)
-    #expect(child.parent === parent)
-    parent = nil
-    #expect(child.parent == nil)
-    #expect(child.view?.superview == nil)
-  }
-
-  @Test("a modal's presenter is cleared by its dismissal and by the presenter's death")
-  func presenting() {
-    let (window, modal) = (Window(id: 1), Controller(id: 3))
-    var presenter: Controller? = Controller(id: 2)
-    presenter?.present(modal, in: window)
-    presenter?.dismissPresented()
-    #expect(modal.presenting == nil)
-    presenter?.present(modal, in: window)
-    #expect(modal.presenting === presenter)
-    presenter = nil
-    #expect(modal.presenting == nil)
-  }
-
-  @Test("a coordinator's parent is cleared by its removal and by the parent's death")
-  func coordinator() {
-    let child = Coordinator(id: 3)
-    var parent: Coordinator? = Coordinator(id: 2)
-    parent?.add(child)
-    parent?.add(child)
-    #expect(parent?.children.count == 1)
-    parent?.remove(child)
-    #expect(child.parent == nil)
-    parent?.remove(child)
-    parent?.add(child)
-    #expect(child.parent === parent)
-    parent = nil
-    #expect(child.parent == nil)
-    #expect(child.coordinatingResponder == nil)
-  }
-
-  @Test("a top-level coordinator's parent is cleared by its removal and by the application's death")
-  func topLevel() {
-    let coordinator = Coordinator(id: 2)
-    var application: Application? = Application(id: .application)
-    application?.add(coordinator)
-    application?.add(coordinator)
-    #expect(application?.coordinators.count == 1)
-    application?.remove(coordinator)
-    #expect(coordinator.parent == nil)
-    application?.add(coordinator)
-    #expect(coordinator.parent === application)
-    application = nil
-    #expect(coordinator.parent == nil)
-  }
-
-  @Test("a coordinator has one owner, whoever takes it over from whom")
+  @Test("a coordinator or a window has one owner, once, whoever takes it over from whom")
   func oneOwner() {
-    let coordinator = Coordinator(id: 3)
-    let application = Application(id: .application)
+    let (coordinator, window) = (Coordinator(id: 3), Window(id: 1))
+    let (application, second) = (Application(id: .application), Application(id: .application))
     var flow: Coordinator? = Coordinator(id: 2)
-    application.add(coordinator)
+    for _ in 0..<2 {
+      application.add(coordinator)
+      application.add(window)
+    }
+    #expect(application.coordinators.count == 1 && application.windows.count == 1)
     flow?.add(coordinator)
-    #expect(application.coordinators.isEmpty)
+    flow?.add(coordinator)
+    #expect(application.coordinators.isEmpty && flow?.children.count == 1)
     application.add(coordinator)
     #expect(flow?.children.isEmpty == true)
     flow = nil
     #expect(coordinator.parent === application)
-  }
-
-  @Test("a window's application is cleared by its removal and by the application's death")
-  func application() {
-    let window = Window(id: 1)
-    var application: Application? = Application(id: .application)
-    application?.add(window)
-    application?.add(window)
-    #expect(application?.windows.count == 1)
-    application?.remove(window)
-    #expect(window.application == nil)
-    application?.add(window)
-    #expect(window.application === application)
-    application = nil
-    #expect(window.application == nil)
-  }
-
-  @Test("a window belongs to the application that took it last")
-  func oneApplication() {
-    let window = Window(id: 1)
-    let (first, second) = (Application(id: .application), Application(id: .application))
-    first.add(window)
     second.add(window)
-    #expect(first.windows.isEmpty)
-    #expect(window.application === second)
+    #expect(application.windows.isEmpty && window.application === second)
   }
 
   @Test("the window's death clears the superview of its root and of its modals")
@@ -149,17 +110,14 @@ struct ParentLinkTests {
     }
     #expect(root.view?.superview === window)
     window = nil
-    #expect(root.view?.superview == nil)
-    #expect(modal.view?.superview == nil)
-    #expect(root.next == nil)
+    #expect(root.view?.superview == nil && modal.view?.superview == nil && root.next == nil)
   }
 
   @Test("no child keeps what is above it alive")
   func unretained() {
     let cell = Cell(id: 20)
     let ledger = buildAndDrop(around: cell)
-    #expect(ledger.births == 8)
-    #expect(ledger.deaths == 8)
+    #expect(ledger.births == 8 && ledger.deaths == 8)
     #expect(cell.superview == nil)
   }
 

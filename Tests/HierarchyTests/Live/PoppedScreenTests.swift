@@ -14,36 +14,26 @@ struct PoppedScreenTests {
     return (stack, Ledger(watching: screens))
   }
 
-  @Test("a popped screen lives as long as the animation, and dies with it")
-  func animated() {
-    let (stack, ledger) = stack(of: 4)
-    stack.popToRoot(animated: true)
+  @Test("a popped screen lives until its transition ends, which may be at once or by another operation")
+  func popped() {
+    let (stack, ledger) = stack(of: 8)
+    stack.pop(to: stack.children[5], animated: true)
     #expect(ledger.deaths == 0)
     stack.finishTransition()
-    #expect(ledger.deaths == 3)
-  }
-
-  @Test("a screen that is popped without animation dies at once")
-  func atOnce() {
-    let (stack, ledger) = stack(of: 4)
+    #expect(ledger.deaths == 2)
     stack.pop(animated: false)
-    #expect(ledger.deaths == 1)
-    stack.popToRoot(animated: false)
     #expect(ledger.deaths == 3)
-    stack.setStack([stage.screen("X")], animated: false)
-    #expect(ledger.deaths == 4)
-  }
-
-  @Test("a swiped screen lives until the finger lets go, and on if it was too early")
-  func swiped() {
-    let (stack, ledger) = stack(of: 2)
     stack.beginSwipe()
     stack.cancelSwipe()
-    #expect(ledger.deaths == 0)
     stack.beginSwipe()
-    #expect(ledger.deaths == 0)
+    #expect(ledger.deaths == 3)
     stack.finishSwipe()
-    #expect(ledger.deaths == 1)
+    #expect(ledger.deaths == 4)
+    stack.pop(animated: true)
+    stack.pop(animated: true)
+    #expect(ledger.deaths == 5)
+    stack.setStack([stage.screen("X")], animated: false)
+    #expect(ledger.deaths == 8)
   }
 
   @Test(
@@ -59,28 +49,6 @@ struct PoppedScreenTests {
     stack.setStack([stack.children[0]], animated: animated)
     stack.finishTransition()
     #expect(deaths == [animated ? 0 : 2])
-    #expect(ledger.deaths == 2)
-  }
-
-  @Test("what a pop returns lives until it has returned, the delegate's call included")
-  func returned() {
-    let (stack, ledger) = stack(of: 2)
-    let delegate = RecordedDelegate(log: stage.log)
-    var deaths: [Int] = []
-    delegate.whenShown = { _ in deaths.append(ledger.deaths) }
-    stack.delegate = delegate
-    stack.pop(animated: false)
-    #expect(deaths == [0])
-    #expect(ledger.deaths == 1)
-  }
-
-  @Test("an operation that interrupts the animation is the end of what it popped")
-  func interrupted() {
-    let (stack, ledger) = stack(of: 3)
-    stack.pop(animated: true)
-    stack.pop(animated: true)
-    #expect(ledger.deaths == 1)
-    stack.push(stage.screen("X"), animated: true)
     #expect(ledger.deaths == 2)
   }
 

@@ -33,47 +33,6 @@ struct PresentationTests {
     #expect(stage.window.subviews.isIdentical(to: [root.view].compactMap(\.self)))
   }
 
-  @Test("dismissing the middle of a stack leaves what is below")
-  func dismissMiddle() {
-    let root = stage.container("R", .plain)
-    let (lower, upper) = (stage.screen("L"), stage.screen("U"))
-    root.present(lower, in: stage.window)
-    lower.present(upper, in: stage.window)
-    lower.dismissPresented()
-    #expect(root.presented === lower)
-    #expect(lower.phase == .didAppear)
-    #expect(upper.phase == .detached)
-  }
-
-  @Test("a modal presented from inside a dismissed modal goes first")
-  func dismissInside() {
-    let root = stage.container("R", .plain)
-    let (modal, child, inner) = (stage.screen("M"), stage.screen("C"), stage.screen("I"))
-    root.present(modal, in: stage.window)
-    modal.contain(child)
-    child.present(inner, in: stage.window)
-    _ = stage.log.take()
-    root.dismissPresented()
-    #expect(
-      stage.log.take() == [
-        "I will disappear", "I did disappear",
-        "M will disappear", "C will disappear", "M did disappear", "C did disappear",
-      ]
-    )
-    #expect(inner.view?.superview == nil)
-  }
-
-  @Test("a removed screen takes its modals off the window")
-  func removePresenter() {
-    let child = stage.screen("C")
-    let root = stage.container("R", .plain, [child])
-    let modal = stage.screen("M")
-    child.present(modal, in: stage.window)
-    child.removeFromParent()
-    #expect(modal.phase == .detached)
-    #expect(stage.window.subviews.isIdentical(to: [root.view].compactMap(\.self)))
-  }
-
   @Test("one modal at a time, and nobody who has a place already")
   func refused() {
     let child = stage.screen("C")

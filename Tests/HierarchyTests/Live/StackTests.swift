@@ -73,28 +73,6 @@ struct StackTests {
     #expect(screens.map(\.phase) == [.didDisappear, .didAppear, .detached, .detached])
   }
 
-  @Test("popping to the root leaves one screen, on screen")
-  func popToRoot() {
-    let (navigation, screens) = stack("A", "B", "C")
-    #expect(navigation.popToRoot().isIdentical(to: [screens[2], screens[1]]))
-    #expect(
-      stage.log.take() == [
-        "C will move to nil", "B will move to nil",
-        "C will disappear", "A will appear", "C did disappear", "A did appear",
-        "C did move to nil", "B did move to nil",
-      ]
-    )
-    #expect(navigation.children.isIdentical(to: [screens[0]]))
-  }
-
-  @Test("removing a covered screen disturbs nothing on screen")
-  func removeCovered() {
-    let (navigation, screens) = stack("A", "B")
-    screens[0].removeFromParent()
-    #expect(stage.log.take() == ["A will move to nil", "A did move to nil"])
-    #expect(navigation.children.isIdentical(to: [screens[1]]))
-  }
-
   @Test("a new stack is one transition from the old top to the new one")
   func setChildren() {
     let (navigation, screens) = stack("A", "B", "C")
@@ -120,15 +98,6 @@ struct StackTests {
     navigation.setChildren([screens[2], screens[0], screens[1]])
     #expect(stage.log.take() == ["C will disappear", "B will appear", "C did disappear", "B did appear"])
     #expect(screens.map { $0.view?.superview != nil } == [false, true, false])
-  }
-
-  @Test("an emptied stack shows nothing")
-  func empty() {
-    let (navigation, screens) = stack("A", "B")
-    navigation.setChildren([])
-    #expect(navigation.children.isEmpty)
-    #expect(screens.map(\.phase) == [.detached, .detached])
-    #expect(navigation.contentView?.subviews.isEmpty == true)
   }
 }
 
@@ -164,20 +133,6 @@ struct NavigationDelegateTests {
     #expect(delegate.asked == 4)
   }
 
-  @Test("what it learns to answer later is not noticed until it is set again")
-  func stale() {
-    let (stack, _) = stage.shownStack("A")
-    let delegate = RecordedDelegate(.willShow, log: stage.log)
-    stack.delegate = delegate
-    delegate.answers = .didShow
-    #expect(stack.capabilities == .willShow)
-    #expect(told(stack).allSatisfy { $0.hasPrefix("will show") })
-    stack.delegate = nil
-    #expect(stack.capabilities == [])
-    stack.delegate = delegate
-    #expect(told(stack).allSatisfy { $0.hasPrefix("did show") })
-  }
-
   @Test("there is one slot, and who takes it is the only one told")
   func oneSlot() {
     let (stack, _) = stage.shownStack("A")
@@ -199,34 +154,5 @@ struct NavigationDelegateTests {
     #expect(stack.delegate == nil)
     #expect(stack.capabilities == [.willShow, .didShow])
     #expect(told(stack).isEmpty)
-  }
-
-  @Test("a custom animation is asked for before anything moves, and is the transition's")
-  func animation() {
-    let (stack, _) = stage.shownStack("A", "B")
-    let delegate = RecordedDelegate([.animation, .willShow], log: stage.log)
-    stack.delegate = delegate
-    stack.beginSwipe()
-    #expect(stack.transition?.animation == NavigationAnimation(name: "fade"))
-    #expect(stage.log.take().first == "animation for pop B to A")
-    stack.cancelSwipe()
-    delegate.answers = .willShow
-    stack.delegate = delegate
-    stack.beginSwipe()
-    #expect(stack.transition?.animation == nil)
-  }
-
-  @Test("a delegate that lists no call needs no method")
-  func silent() {
-    final class Silent: NavigationDelegate {
-      let capabilities: NavigationCapabilities = [.willShow, .didShow, .animation]
-    }
-    let (stack, _) = stage.shownStack("A", "B")
-    let delegate = Silent()
-    stack.delegate = delegate
-    stack.pop(animated: true)
-    #expect(stack.transition?.animation == nil)
-    stack.finishTransition()
-    #expect(stack.children.count == 1)
   }
 }

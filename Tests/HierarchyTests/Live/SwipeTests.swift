@@ -118,24 +118,4 @@ struct SwipeTests {
     #expect(!shown.isReachable)
     #expect(modal.beginSwipe())
   }
-
-  @Test("a screen with screens inside brings all of them back")
-  func nested() {
-    let (stack, _) = stage.shownStack("A")
-    let outer = stage.screen("P")
-    outer.contain(stage.screen("i"))
-    stack.push(outer, animated: false)
-    _ = stage.log.take()
-    stack.beginSwipe()
-    #expect(
-      stage.log.take() == ["P will move to nil", "P will disappear", "i will disappear", "A will appear"]
-    )
-    stack.cancelSwipe()
-    #expect(
-      stage.log.take() == [
-        "A will disappear", "A did disappear", "P will appear", "i will appear", "P did appear",
-        "i did appear",
-      ]
-    )
-  }
 }

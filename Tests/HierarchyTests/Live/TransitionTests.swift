@@ -20,23 +20,6 @@ struct TransitionTests {
     return (stack, screens)
   }
 
-  @Test("a push without animation is complete at once, and its end finds no transition")
-  func push() {
-    let (stack, screens) = shown("A")
-    let pushed = stage.screen("B")
-    #expect(stack.push(pushed, animated: false))
-    #expect(
-      stage.log.take() == [
-        "B will move to N", "B did load", "B did move to N", "A will disappear", "B will appear",
-        "will show B at once, push from A to B", "A did disappear", "B did appear",
-        "did show B at once, no transition",
-      ]
-    )
-    #expect(stack.transition == nil)
-    #expect(screens[0].view?.superview == nil)
-    #expect(pushed.view?.superview === stack.contentView)
-  }
-
   @Test("an animated push changes the content at once, and tells of the end when it ends")
   func animatedPush() {
     let (stack, screens) = shown("A")
@@ -148,36 +131,6 @@ struct TransitionTests {
       ]
     )
     #expect(screens[1].phase == .didAppear)
-  }
-
-  @Test("an emptied stack shows nothing, and nothing that could be told")
-  func emptied() {
-    let (stack, screens) = shown("A", "B")
-    stack.setStack([], animated: true)
-    #expect(
-      stage.log.take() == [
-        "B will move to nil", "A will move to nil", "B will disappear", "B did disappear",
-        "B did move to nil", "A did move to nil",
-      ]
-    )
-    #expect(stack.transition == nil)
-    #expect(screens.allSatisfy { $0.phase == .detached && $0.parent == nil })
-    #expect(stack.contentView?.subviews.isEmpty == true)
-  }
-
-  @Test("nothing is animated off screen, and the delegate is told at once")
-  func offScreen() {
-    let stack = stage.stack("N")
-    stack.delegate = delegate
-    for name in ["A", "B"] { stack.push(stage.screen(name), animated: true) }
-    #expect(stack.transition == nil)
-    #expect(
-      stage.log.take().filter { $0.contains("show") } == [
-        "will show A at once, push from nil to A", "did show A at once, no transition",
-        "will show B at once, push from A to B", "did show B at once, no transition",
-      ]
-    )
-    #expect(stack.children.map(\.phase) == [.didMove, .didMove])
   }
 
   @Test("the calls of a plain container are changes like any other")

@@ -6,8 +6,7 @@ struct CellNestingTests {
   private static let numbers: [[Int]] = [[3], [3, 2], [4, 2, 3], [6, 2, 1, 2, 2], [2, 1, 1, 2, 1, 1, 2]]
 
   private static let shapes: [PlanParameters.Shape] = [
-    .chain(depth: 20), .balanced(controllers: 100, fanOut: 4), .app(controllers: 120),
-    .deepApp(controllers: 150, depth: 40),
+    .chain(depth: 20), .app(controllers: 120), .deepApp(controllers: 150, depth: 40),
   ]
 
   @Test("Every list nests as deep as there are numbers, and no deeper", arguments: numbers)
@@ -20,14 +19,9 @@ struct CellNestingTests {
     }
   }
 
-  @Test("Every screen of a tree is a list, and so is a third of the screens of an app")
+  @Test("A third of the screens of an app are lists")
   func lists() throws {
-    let tree = try HierarchyPlan(
-      PlanParameters(shape: .balanced(controllers: 100, fanOut: 4), cells: [2, 1, 2, 1, 2])
-    )
-    let screens = tree.rows(of: .controller).filter { tree.containers[$0.index] == .plain }
-    #expect(Set(tree.cellDepths.keys) == Set(screens))
-    let app = try HierarchyPlan(PlanParameters(shape: .app(controllers: 1000), cells: [2, 1, 2, 1, 2]))
+    let app = try HierarchyPlan(PlanParameters(shape: .app(controllers: 1000), cells: [2, 1]))
     #expect((150...350).contains(app.cellDepths.count))
   }
 
@@ -50,36 +44,9 @@ struct CellNestingTests {
   @Test("A thousand levels of cells are drawn, counted and surveyed without recursion")
   func aThousandLevels() throws {
     let ones = [Int](repeating: 1, count: 1000)
-    for shape in [.app(controllers: 100), .balanced(controllers: 100, fanOut: 99)] as [PlanParameters.Shape] {
-      let plan = try HierarchyPlan(PlanParameters(shape: shape, cells: ones))
-      #expect(Set(plan.cellDepths.values) == [1000])
-      #expect(plan.depth > 1000)
-    }
-  }
-
-  @Test("More than 10,000 controllers may have cells, unless they do not fit into memory")
-  func large() throws {
-    let parameters = PlanParameters(shape: .balanced(controllers: 20_000, fanOut: 10), cells: [2, 1, 2])
-    let survey = try parameters.survey()
-    #expect(survey.nodes > 20_000 * 8)
-    let error = try #require(throws: PlanError.self) {
-      try parameters.survey(memory: AvailableMemory(bytes: survey.needed.bytes - 1))
-    }
-    #expect(error.code == .notEnoughMemory && error.parameter == .cells)
-    #expect(error.wouldFit == "at most [1, 1, 2]")
-  }
-
-  @Test("Where shorter lists are not enough, fewer levels are said to fit, and do")
-  func fewerLevels() throws {
-    var parameters = PlanParameters(
-      shape: .balanced(controllers: 100, fanOut: 99),
-      cells: [2, 3, 1000, 1000]
-    )
-    let memory = AvailableMemory(bytes: 20_000_000)
-    let error = try #require(throws: PlanError.self) { try parameters.survey(memory: memory) }
-    #expect(error.wouldFit == "at most [\(error.suggestedNumber ?? 0), 3]")
-    parameters.cells = [error.suggestedNumber ?? 0, 3]
-    #expect(try parameters.survey(memory: memory).nodes > 100)
+    let plan = try HierarchyPlan(PlanParameters(shape: .app(controllers: 100), cells: ones))
+    #expect(Set(plan.cellDepths.values) == [1000])
+    #expect(plan.depth > 1000)
   }
 }
 

@@ -49,15 +49,6 @@ struct OutlineTests {
     #expect(Set(plan.script.map(\.origin)) == [n(4), n(12), n(13), n(14), n(16)])
   }
 
-  @Test("the counting pass sees what the recording one does")
-  func survey() throws {
-    let parameters = PlanParameters.outline(Self.sample)
-    let survey = try parameters.survey()
-    let plan = try HierarchyPlan(parameters)
-    #expect(survey.nodes == plan.count && survey.depth == plan.depth)
-    #expect(throws: PlanError.self) { try parameters.survey(memory: AvailableMemory(bytes: 1_000)) }
-  }
-
   @Test("handlers, observers, mix and seed do what they do for other shapes")
   func otherParameters() throws {
     var parameters = PlanParameters.outline(Self.sample, handler: .distance(2))
@@ -144,14 +135,14 @@ struct OutlineTests {
     let alphabet = Array("kpntsPNTSvVc0123456789@*.kpp..")
     var generator = SeededGenerator(seed: 7)
     var plans = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<2_000 {
       let text =
         "p" + String((0..<generator.within(0...14)).map { _ in alphabet[generator.below(alphabet.count)] })
       guard let outline = try? Outline(text: text) else { continue }
       #expect((try? Outline(text: outline.text)) == outline)
       if (try? HierarchyPlan(.outline(outline))) != nil { plans += 1 }
     }
-    #expect(plans > 10)
+    #expect(plans > 5)
   }
 
   // MARK: - Refusals

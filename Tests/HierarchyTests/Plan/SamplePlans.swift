@@ -2,12 +2,13 @@ import Hierarchy
 
 /// Parameters that between them take every branch of every shape.
 enum SamplePlans {
-  static let all: [PlanParameters] = chains + trees + apps + deepApps
+  static let drawn: [PlanParameters] = chains + apps + deepApps
+  static let all = drawn + [.outline(OutlineTests.sample)]
 
-  static let chains: [PlanParameters] = [1, 2, 3, 10, 100, 1000].flatMap { (depth: Int) -> [PlanParameters] in
+  static let chains: [PlanParameters] = [1, 2, 3, 10, 300].flatMap { (depth: Int) -> [PlanParameters] in
     let cells: [[Int]] = [[], [3], [3, 2], [2, 1, 2, 1, 2]]
     return cells.filter { $0.count < depth }.flatMap { (cells: [Int]) -> [PlanParameters] in
-      [0, 0.1, 0.5, 1].map { (ratio: Double) -> PlanParameters in
+      [0, 0.35, 1].map { (ratio: Double) -> PlanParameters in
         PlanParameters(
           shape: .chain(depth: depth),
           nesting: 3,
@@ -17,19 +18,6 @@ enum SamplePlans {
           modalRatio: 0.2
         )
       }
-    }
-  }
-
-  static let trees: [PlanParameters] = [2, 7, 500].flatMap { (fanOut: Int) -> [PlanParameters] in
-    [0, 3].map { (nesting: Int) -> PlanParameters in
-      PlanParameters(
-        shape: .balanced(controllers: 300, fanOut: fanOut),
-        nesting: nesting,
-        cells: [4, 2],
-        wrappers: nesting,
-        coordinatorRatio: 0.25,
-        modalRatio: 0.1
-      )
     }
   }
 

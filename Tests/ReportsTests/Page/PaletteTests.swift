@@ -48,7 +48,7 @@ struct PaletteTests {
   func styles() {
     let names = [
       "responder.trampoline", "responder.retain", "responder.assign", "responder.walk", "responder.selector",
-      "responder.linked", "responder.indexed", "responder.memo", "parent.guaranteed",
+      "responder.linked", "responder.indexed", "parent.guaranteed",
       "delegate.relay", "delegate.direct", "closure.weak", "closure.strong", "parent.strong", "parent.weak",
       "parent.unowned", "parent.unmanaged", "bus.typed", "bus.notification", "singleton", "stream.async",
     ]

@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// A small run with one of everything.
 enum Fixture {
@@ -102,6 +103,92 @@ enum Fixture {
         isNoisy: true
       ),
     ]
+  }
+
+  /// Rows of the tables that only some runs have, each with as many cells as it can have.
+  static func comparisons() throws -> [ComparisonRow] {
+    var ratio = ComparisonRow(
+      caseKey: try caseKey(),
+      baseStrategy: "delegate.relay",
+      metric: .latency,
+      stat: .median,
+      base: ComparedSide(run: "one", value: 1500.5, sampleCount: 20),
+      candidate: ComparedSide(run: "one", value: 1400, sampleCount: 20),
+      verdict: .improved
+    )
+    (ratio.ratio, ratio.ratioLow, ratio.ratioHigh) = (0.933, 0.93, 0.94)
+    (ratio.method, ratio.threshold) = ("paired-rounds", 0.01)
+    let added = ComparisonRow(
+      caseKey: try caseKey("parent.weak"),
+      metric: .retains,
+      stat: .exact,
+      base: ComparedSide(run: "one"),
+      candidate: ComparedSide(run: "two", value: 0, sampleCount: 1),
+      verdict: .added,
+      reason: "another one,\n\"far\" away"
+    )
+    return [ratio, added]
+  }
+
+  static var claim: ClaimRow {
+    var row = ClaimRow(
+      runID: runID,
+      machineID: machine.machineID,
+      claim: "E13",
+      verdict: .confirmed,
+      commands: "bubbleup run --filter 'chain, \"deep\"' && bubbleup counts"
+    )
+    (row.figure, row.unit, row.value) = ("latency", "ns", 12.5)
+    (row.intervalLow, row.intervalHigh, row.condition, row.holds) = (12, 13, "< 100", .yes)
+    return row
+  }
+
+  static func load() throws -> StressRow {
+    StressRow(
+      runID: runID,
+      machineID: machine.machineID,
+      strategy: "parent.weak",
+      discipline: "locked",
+      threads: 2,
+      parameters: try Parameters(["churn": "100", "mode": "queue"]),
+      metric: "throughput",
+      unit: "messages/s",
+      value: 1234.5,
+      scenario: "app",
+      controllers: 120,
+      depth: 12,
+      nodes: 8000
+    )
+  }
+
+  static func slot(_ t: Double) throws -> TimelineRow {
+    TimelineRow(
+      runID: runID,
+      strategy: "parent.weak",
+      discipline: "locked",
+      threads: 2,
+      parameters: .none,
+      t: t,
+      throughput: 10,
+      p99: nil,
+      alive: 7
+    )
+  }
+
+  static func exploration() throws -> ExplorationRow {
+    var row = ExplorationRow(
+      runID: runID,
+      machineID: machine.machineID,
+      scenario: "send-remove",
+      strategy: "parent.weak",
+      discipline: "locked",
+      parameters: try Parameters(["seed": "3"]),
+      mode: "pct",
+      actors: 2
+    )
+    (row.schedules, row.repeated, row.longestActor, row.longest) = (2480, 25, 12, 23)
+    (row.depth, row.missBound, row.seconds) = (3, 0.0957, 0.25)
+    return row
   }
 
   /// Makes a run with three samples, which is finished if a state is given.

@@ -16,14 +16,6 @@ struct ArchitectureCatalogueTests {
     )
   }
 
-  @Test("every variant is right and every mistake is caught, on the scripts of all")
-  func green() {
-    let verifier = ArchitectureVerifier(scripts: 1, steps: 50, seed: 11)
-    for report in verifier.verify(ArchitectureCase.all(of: Self.all)) {
-      #expect(report.isGreen, "\(report.subject.label): \(report.status)")
-    }
-  }
-
   @Test("no two forms of an architecture have one label, and each is read back from a script")
   func labels() throws {
     let cases = ArchitectureCase.all(of: Self.all)
@@ -55,8 +47,8 @@ struct ArchitectureFormsTests {
     let subject = try #require(Self.cases.first { $0.label == label })
     let runner = ScriptRunner(subject.architecture, subject.options)
     let generator = ScriptGenerator(subject.architecture)
-    for seed in 1...5 as ClosedRange<UInt64> {
-      let steps = generator.steps(200, seed: seed)
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let steps = generator.steps(150, seed: seed)
       guard runner.run(steps) != nil else { continue }
       let short = Shrinker { runner.run($0) != nil }.shrink(steps)
       Issue.record("seed \(seed): \(short) \(runner.run(short)?.differences ?? [])")
@@ -91,7 +83,7 @@ struct ArchitectureFormsTests {
     var effective: Set<Scenarios.Operation> = []
     // A seed of its own for each form: equal scripts in all of them would draw rare things once or never.
     for (seed, options) in architecture.variants.enumerated() {
-      let steps = ScriptGenerator(architecture).steps(2_000, seed: UInt64(seed))
+      let steps = ScriptGenerator(architecture).steps(600, seed: UInt64(seed))
       var before: Observation?
       _ = ScriptRunner(architecture, options).run(steps) { step, seen in
         if let step, seen.facts != before?.facts || !seen.events.isEmpty {
@@ -104,54 +96,5 @@ struct ArchitectureFormsTests {
     // A swipe that is given up is there to change nothing, and the app's own transitions are seen by what they are
     // told of later steps: a script of its own shows each of these.
     #expect(idle.isSubset(of: [.swipeCancelled] + (name == "back-button" ? [.supply, .freeOwner] : [])))
-  }
-}
-
-/// An architecture under steps that somebody wrote, in every form that has to be right.
-struct Drill {
-  /// What one form shows after the last step.
-  struct Sight {
-    let options: ArchitectureOptions
-    let facts: [String: String]
-    /// Those of the last step alone.
-    let events: [String]
-  }
-
-  private let architecture: any Architecture
-
-  init(_ architecture: any Architecture) { self.architecture = architecture }
-
-  /// What is seen after `steps`, in each form; each is also held against the model, step by step.
-  func seen(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) -> [Sight] {
-    architecture.variants.map { options in
-      let divergence = ScriptRunner(architecture, options).run(steps)
-      #expect(divergence == nil, "\(options.canonical)", sourceLocation: sourceLocation)
-      let world = architecture.makeWorld(options)
-      for step in steps.dropLast() { world.perform(step) }
-      _ = world.observe()
-      for step in steps.suffix(1) { world.perform(step) }
-      let observed = world.observe()
-      return Sight(options: options, facts: observed.facts, events: observed.events)
-    }
-  }
-
-  /// How many levels live after `steps`.
-  func living(_ steps: [Step], _ options: ArchitectureOptions) -> Int {
-    let world = architecture.makeWorld(options)
-    for step in steps { world.perform(step) }
-    return world.stage.census.living.count
-  }
-
-  /// Whether `count` times `step` leave as many levels as once, in every form.
-  func isBounded(
-    _ step: Scenarios.Operation,
-    after opening: [Step],
-    times count: Int = 1_000,
-    ending: [Step] = []
-  ) -> Bool {
-    architecture.variants.allSatisfy { options in
-      let once = living(opening + [Step(step)] + ending, options)
-      return living(opening + (0..<count).map { Step(step, $0) } + ending, options) == once
-    }
   }
 }

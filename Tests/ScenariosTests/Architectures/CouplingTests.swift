@@ -7,30 +7,22 @@ import Testing
 
 @Suite("Coupling, read off living levels")
 struct CouplingTests {
-  @Test("is nobody's between the ends of the chain, and the decider's alone at them")
-  func chain() {
-    let coupling = BuyNowApp(BuyByChain.self, cells: 3).coupling
-    #expect(coupling.bystanders == 0)
-    #expect(coupling.knownToSender == 0)
-    #expect(coupling.edges == [CouplingEdge("App", .knows, "PurchaseLog")])
-  }
-
-  @Test("has each level know its delegate's protocol and adopt it for the one below")
-  func delegates() {
-    let coupling = BuyNowApp(BuyByDelegates.self, cells: 1).coupling
-    #expect(coupling.edges.contains(CouplingEdge("Promotion", .knows, "CartBuying")))
-    #expect(!coupling.edges.contains(CouplingEdge("Promotion", .adopts, "CartBuying")))
-    #expect(coupling.edges.contains(CouplingEdge("Home", .adopts, "CartBuying")))
-    #expect(coupling.bystanders == 3)
-    #expect(coupling.changes(to: BuyNowApp(BuyByDelegates.self, cells: 2).coupling) == 2)
-  }
-
-  @Test("has every level know what is handed down, and only the sender know a singleton")
-  func managers() {
-    #expect(BuyNowApp(BuyByHand.self, cells: 1).coupling.bystanders == 3)
+  @Test(
+    "is nobody's between the ends of a chain or a singleton, and everybody's on the way of delegates and managers"
+  )
+  func forms() {
+    let chain = BuyNowApp(BuyByChain.self, cells: 3).coupling
+    #expect(chain.bystanders == 0 && chain.knownToSender == 0)
+    #expect(chain.edges == [CouplingEdge("App", .knows, "PurchaseLog")])
     let singleton = BuyNowApp(BuyBySingleton.self, cells: 1).coupling
-    #expect(singleton.bystanders == 0)
-    #expect(singleton.knownToSender == 1)
+    #expect(singleton.bystanders == 0 && singleton.knownToSender == 1)
+    #expect(BuyNowApp(BuyByHand.self, cells: 1).coupling.bystanders == 3)
+    let delegates = BuyNowApp(BuyByDelegates.self, cells: 1).coupling
+    #expect(delegates.edges.contains(CouplingEdge("Promotion", .knows, "CartBuying")))
+    #expect(!delegates.edges.contains(CouplingEdge("Promotion", .adopts, "CartBuying")))
+    #expect(delegates.edges.contains(CouplingEdge("Home", .adopts, "CartBuying")))
+    #expect(delegates.bystanders == 3)
+    #expect(delegates.changes(to: BuyNowApp(BuyByDelegates.self, cells: 2).coupling) == 2)
   }
 
   @Test("gives each cell around another one a type of its own, and delivers however many there are")

@@ -28,42 +28,25 @@ struct LinkingTests {
   }
 
   @Test(
-    "parentCoordinator leads to the coordinator under every linkage but the native chain",
+    "lead to the level above wherever the linkage has links, and do what connecting does",
     arguments: Linkage.allCases
   )
-  func parentCoordinator(linkage: Linkage) {
-    let flow = Flow(linkage)
-    flow.screen.parentCoordinator = flow.child
-    let isNative = linkage == .native
-    #expect(flow.screen.parentCoordinator === (isNative ? nil : flow.child))
-    #expect(flow.screen.coordinatingResponder === (isNative ? nil : flow.child))
-    #expect(flow.screen.stage.links.table.entryCount == (linkage.policy == nil ? 0 : 1))
-    flow.sever()
-  }
-
-  @Test(
-    "delegate leads to the level above where levels have links of their own, and nowhere else",
-    arguments: Linkage.allCases
-  )
-  func delegate(linkage: Linkage) {
-    let flow = Flow(linkage)
-    flow.child.delegate = flow.parent
-    #expect(flow.child.delegate === (linkage.followsResponders ? nil : flow.parent))
-    flow.parent.add(flow.child)
-    #expect(flow.child.coordinatingResponder === flow.parent)
-    flow.sever()
-  }
-
-  @Test("connect is either of the two", arguments: Linkage.allCases)
-  func connect(linkage: Linkage) {
+  func lines(linkage: Linkage) {
     let (connected, written) = (Flow(linkage), Flow(linkage))
+    let isNative = linkage == .native
+    written.screen.parentCoordinator = written.child
+    #expect(written.screen.parentCoordinator === (isNative ? nil : written.child))
+    #expect(written.screen.coordinatingResponder === (isNative ? nil : written.child))
+    #expect(written.screen.stage.links.table.entryCount == (linkage.policy == nil ? 0 : 1))
+    written.child.delegate = written.parent
+    #expect(written.child.delegate === (linkage.followsResponders ? nil : written.parent))
+    // What connects does either of the two.
     connected.screen.stage.links.connect(connected.screen, to: connected.child)
     connected.child.stage.links.connect(connected.child, to: connected.parent)
-    written.screen.parentCoordinator = written.child
-    written.child.delegate = written.parent
     for flow in [connected, written] { flow.parent.add(flow.child) }
+    #expect(written.child.coordinatingResponder === written.parent)
     #expect(titles(from: connected.screen) == titles(from: written.screen))
-    #expect(titles(from: written.screen).count == (linkage == .native ? 1 : 3))
+    #expect(titles(from: written.screen).count == (isNative ? 1 : 3))
     for flow in [connected, written] { flow.sever() }
   }
 

@@ -3,12 +3,6 @@ import Testing
 
 @Suite("A script that is run on a world and its model")
 struct ScriptRunnerTests {
-  @Test("is green where both do the same", arguments: Dolls().variants)
-  func green(options: ArchitectureOptions) {
-    let steps = [Step(.start), Step(.start), Step(.send), Step(.stop, 1), Step(.start), Step(.stop)]
-    #expect(ScriptRunner(Dolls(), options).run(steps) == nil)
-  }
-
   @Test("names the first step after which they differ, and everything that differs")
   func divergence() throws {
     var dolls = Dolls()
@@ -49,21 +43,19 @@ struct ScriptRunnerTests {
     )
   }
 
-  @Test("catches what lives and belongs to nobody")
-  func unowned() throws {
-    let options = ArchitectureOptions(.retain, hazard: .retainedParent)
-    let divergence = try #require(ScriptRunner(Dolls(), options).run([Step(.start), Step(.stop)]))
-    #expect(divergence.step == 1)
-    #expect(divergence.differences.contains("alive but owned by nobody: [\"doll#2\", \"face#2\"]"))
-  }
-
-  @Test("catches what is left behind at the end, be there steps or none", arguments: [0, 3])
-  func leftBehind(count: Int) throws {
-    let options = ArchitectureOptions(.strongClosure, hazard: .strongClosure)
-    let steps = [Step](repeating: Step(.start), count: count)
-    let divergence = try #require(ScriptRunner(Dolls(), options).run(steps))
-    #expect(divergence.step == (count == 0 ? nil : count - 1))
-    #expect(divergence.differences.first?.hasPrefix("left behind: [\"doll#1\"") == true)
+  @Test("catches what lives and belongs to nobody, and what is left behind at the end, with or without steps")
+  func leaks() throws {
+    let parent = ArchitectureOptions(.retain, hazard: .retainedParent)
+    let unowned = try #require(ScriptRunner(Dolls(), parent).run([Step(.start), Step(.stop)]))
+    #expect(unowned.step == 1)
+    #expect(unowned.differences.contains("alive but owned by nobody: [\"doll#2\", \"face#2\"]"))
+    let closure = ArchitectureOptions(.strongClosure, hazard: .strongClosure)
+    for count in [0, 3] {
+      let steps = [Step](repeating: Step(.start), count: count)
+      let left = try #require(ScriptRunner(Dolls(), closure).run(steps))
+      #expect(left.step == (count == 0 ? nil : count - 1))
+      #expect(left.differences.first?.hasPrefix("left behind: [\"doll#1\"") == true)
+    }
   }
 
   @Test("a number picks by its remainder, and nothing from nothing")
@@ -116,57 +108,42 @@ struct ScriptTextTests {
   private static let head = "architecture dolls\noptions linkage=delegate.relay\n"
 
   @Test(
-    "that is none is refused with its line and what to write instead",
+    "that is none is refused with its line",
     arguments: [
-      ("", .headerMissing, 1, "architecture NAME"),
-      ("architecture dolls\n", .headerMissing, 2, "list architectures"),
-      ("architecture dolls\nstart\n", .headerMissing, 2, "list architectures"),
-      ("start\n", .headerMissing, 1, "architecture NAME"),
-      ("options linkage=delegate.relay\n", .headerMissing, 1, "architecture NAME"),
-      ("architecture puppets\n", .unknownArchitecture, 1, "one of dolls"),
-      ("architecture\n", .unknownArchitecture, 1, "one of dolls"),
-      ("architecture dolls\noptions linkage=parent.weak\n", .unknownOptions, 2, "list architectures"),
-      ("architecture dolls\noptions\n", .unknownOptions, 2, "list architectures"),
-      (head + "strat 1\n", .unknownOperation, 3, "one of start, stop, send"),
-      (head + "push 1\n", .unknownOperation, 3, "one of start, stop, send"),
-      (head + "start one\n", .badNumber, 3, "decimal digits"),
-      (head + "start -1\n", .badNumber, 3, "decimal digits"),
-      (head + "start 99999999999999999999\n", .badNumber, 3, "decimal digits"),
-      (head + "seed 18446744073709551616\n", .badNumber, 3, "decimal digits"),
-      (head + "seed\n", .badNumber, 3, "decimal digits"),
-      (head + "start 1 2\n", .surplusWords, 3, "per line"),
-      (head + "\n# note\nstart\nseed 3\n", .headerMisplaced, 6, "before the first step"),
-      (head + "architecture dolls\n", .headerMisplaced, 3, "Write it once"),
-    ] as [(String, ScriptError.Code, Int, String)]
+      ("", .headerMissing, 1), ("architecture dolls\n", .headerMissing, 2),
+      ("architecture dolls\nstart\n", .headerMissing, 2), ("start\n", .headerMissing, 1),
+      ("options linkage=delegate.relay\n", .headerMissing, 1),
+      ("architecture puppets\n", .unknownArchitecture, 1),
+      ("architecture\n", .unknownArchitecture, 1),
+      ("architecture dolls\noptions linkage=parent.weak\n", .unknownOptions, 2),
+      ("architecture dolls\noptions\n", .unknownOptions, 2), (head + "strat 1\n", .unknownOperation, 3),
+      (head + "push 1\n", .unknownOperation, 3), (head + "start one\n", .badNumber, 3),
+      (head + "start -1\n", .badNumber, 3), (head + "start 99999999999999999999\n", .badNumber, 3),
+      (head + "start 9223372036854775807\n", .badNumber, 3), (head + "start 1000000\n", .badNumber, 3),
+      (head + "seed 18446744073709551616\n", .badNumber, 3), (head + "seed\n", .badNumber, 3),
+      (head + "start 1 2\n", .surplusWords, 3), (head + "\n# note\nstart\nseed 3\n", .headerMisplaced, 6),
+      (head + "architecture dolls\n", .headerMisplaced, 3),
+    ] as [(String, ScriptError.Code, Int)]
   )
-  func refusals(_ text: String, _ code: ScriptError.Code, _ line: Int, _ advice: String) {
+  func refusals(_ text: String, _ code: ScriptError.Code, _ line: Int) {
     let error = #expect(throws: ScriptError.self) { try parser.script(in: text) }
-    #expect(error?.code == code)
-    #expect(error?.line == line)
-    #expect(error?.description.contains(advice) == true, "\(error?.description ?? "")")
+    #expect(error?.code == code && error?.line == line)
     #expect(error?.description.hasPrefix("line \(line): ") == true)
   }
 }
 
 @Suite("Drawn scripts")
 struct ScriptGeneratorTests {
-  private let generator = ScriptGenerator(Dolls())
-
-  @Test("equal seeds give equal scripts, and other seeds others")
-  func seeds() {
-    #expect(generator.steps(500, seed: 7) == generator.steps(500, seed: 7))
-    #expect(generator.steps(500, seed: 7) != generator.steps(500, seed: 8))
+  @Test(
+    "are the same for a seed and others for others, longer ones begin like shorter ones, and every step comes"
+  )
+  func draws() {
+    let generator = ScriptGenerator(Dolls())
+    let steps = generator.steps(1_000, seed: 7)
+    #expect(generator.steps(1_000, seed: 7) == steps)
+    #expect(generator.steps(1_000, seed: 8) != steps)
+    #expect(generator.steps(100, seed: 7)[...] == steps.prefix(100))
     #expect(generator.steps(0, seed: 7).isEmpty)
-  }
-
-  @Test("a shorter script is the beginning of a longer one, so that --steps cuts and does not redraw")
-  func prefix() {
-    #expect(generator.steps(500, seed: 7).prefix(100) == generator.steps(100, seed: 7)[...])
-  }
-
-  @Test("every operation comes, with every argument, and none that the architecture has not")
-  func operations() {
-    let steps = generator.steps(2_000, seed: 1)
     #expect(Set(steps.map(\.operation)) == Set(Dolls().operations))
     #expect(Set(steps.map(\.argument)) == Set(0..<16))
   }
@@ -180,7 +157,7 @@ struct ShrinkerTests {
     return steps[start...].count { $0.operation == .stop && $0.argument % 2 == 1 } >= 2
   }
 
-  @Test("still fails, and not without any one of its steps", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("still fails, and not without any one of its steps", arguments: [1, 2, 3] as [UInt64])
   func oneMinimal(seed: UInt64) {
     let script = ScriptGenerator(Dolls()).steps(300, seed: seed)
     #expect(Self.fails(script))
@@ -219,39 +196,11 @@ struct ShrinkerTests {
     #expect(Shrinker { _ in true }.shrink([Step(.send, 3)]).isEmpty)
     #expect(Shrinker { _ in true }.shrink([]).isEmpty)
   }
-
-  @Test("of a world that slips at the fourth start is four starts")
-  func world() {
-    var dolls = Dolls()
-    dolls.startsUntilSlip = 4
-    let runner = ScriptRunner(dolls, dolls.variants[0])
-    let script = ScriptGenerator(dolls).steps(200, seed: 3)
-    #expect(runner.run(script) != nil)
-    let short = Shrinker { runner.run($0) != nil }.shrink(script)
-    #expect(short == [Step](repeating: Step(.start), count: 4))
-  }
 }
 
 /// A number of a step, which operations count on from.
 @Suite("The number of a step")
 struct StepArgumentTests {
-  @Test(
-    "is refused in a text where it is beyond what a step can have",
-    arguments: ["9223372036854775807", "1000000"]
-  )
-  func refused(_ number: String) throws {
-    for architecture in ArchitectureCatalogue.all {
-      for operation in architecture.operations {
-        let text = "architecture \(architecture.name)\noptions \(architecture.variants[0].canonical)\n"
-        let error = #expect(throws: ScriptError.self) {
-          try ScriptParser(ArchitectureCatalogue.all).script(in: text + "\(operation.rawValue) \(number)\n")
-        }
-        #expect(error?.code == .badNumber)
-        #expect(error?.line == 3)
-      }
-    }
-  }
-
   @Test(
     "becomes the nearest that a step can have where a library's user gives another",
     arguments: [Int.min, -1, .max]
@@ -263,9 +212,10 @@ struct StepArgumentTests {
   @Test("may be the largest of all in every operation of every form")
   func largest() {
     for architecture in ArchitectureCatalogue.all {
+      let steps = architecture.operations.map { Step($0, Step.arguments.upperBound) }
       for options in architecture.variants + architecture.hazards.map(\.options) {
-        let steps = architecture.operations.map { Step($0, Step.arguments.upperBound) }
-        for step in steps { _ = ScriptRunner(architecture, options).run(steps + [step]) }
+        // Red is a trap; what differs is another test's.
+        _ = ScriptRunner(architecture, options).run(steps + steps)
       }
     }
   }

@@ -1,0 +1,47 @@
+import Reports
+import Results
+
+/// The figures of a run as github-action-benchmark takes them for `customSmallerIsBetter`; Apache Otava and others read
+/// the same from a history.
+struct BenchmarkExport {
+  private let entries: [JSON]
+
+  init(_ run: RunDirectory) throws {
+    let manifest = run.manifest
+    let origin = [manifest.source.map { "commit \($0.commit)" }, "run \(manifest.runID)"]
+    let extra = (origin + ["Swift \(manifest.build.swiftVersion)"]).compactMap(\.self).joined(separator: "\n")
+    entries = try StrategyRow.all(in: run.results()).filter { $0.status == .ok }.flatMap { row in
+      let name = [row.scenario, row.strategy, row.options.text].filter { !$0.isEmpty }.joined(separator: " ")
+      let range = row.latencyLow.flatMap { low in
+        row.latencyHigh.map { "\(ReportFigure.short(low)) … \(ReportFigure.short($0))" }
+      }
+      return [
+        Self.entry("\(name) time", "ns per message", row.latency, range, extra),
+        Self.entry("\(name) allocations", "per message", row.allocations, nil, extra),
+        Self.entry("\(name) retains", "per message", row.retains, nil, extra),
+        Self.entry("\(name) memory", "bytes per node", row.bytesPerNode, nil, extra),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// The action takes a list, and no null.
+  private static func entry(
+    _ name: String,
+    _ unit: String,
+    _ value: Double?,
+    _ range: String?,
+    _ extra: String
+  )
+    -> JSON?
+  {
+    guard let value else { return nil }
+    var members: [JSON.Member] = [
+      .init("name", .text(name)), .init("unit", .text(unit)), .init("value", value.json),
+    ]
+    if let range { members.append(.init("range", .text(range))) }
+    return .object(members + [.init("extra", .text(extra))])
+  }
+
+  /// The whole file.
+  var text: String { "\(JSON.list(entries))\n" }
+}

@@ -1,0 +1,75 @@
+#if DEBUG
+import Foundation
+import Results
+import Testing
+
+@testable import BubbleupKit
+
+@Suite("Figures over many commits")
+struct HistoryTests {
+  private let fixture: CompareFixture
+  private let costs: [String: CompareFixture.Cost] = [
+    "delegate.relay": .init(), "parent.weak": .init(latency: 800),
+  ]
+
+  init() throws { fixture = try CompareFixture() }
+
+  private var path: String { fixture.file("history.csv") }
+
+  @Test("a run's rows of strategies.csv are appended, each with commit and date, and no whole row is lost")
+  func appended() throws {
+    for name in ["one", "two"] {
+      let run = try fixture.run(name, costs) { $0.source = SourceRecord(commit: "abc", isDirty: false) }
+      #expect(try HistoryFile(appendingTo: path).append(run) == 2)
+    }
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\r\n")
+    #expect(lines.count == 5 && lines[0].hasPrefix("date,commit,tree,run_id,machine_id,scenario,family,"))
+    let origins = ["one", "one", "two", "two"].map { "2023-11-14T22:13:20Z,abc,clean,\($0)," }
+    #expect(zip(lines.dropFirst(), origins).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
+    #expect(lines[2].contains(",parent.weak,") && lines[2].contains(",800.0,"))
+  }
+
+  @Test("what is no history, or lies nowhere, ends a run before anything is measured")
+  func refused() throws {
+    let run = try fixture.run("one", costs)
+    _ = try HistoryFile(appendingTo: path).append(run)
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for bytes in [Data("a,b\r\n".utf8), whole.dropLast(9)] {
+      try bytes.write(to: URL(filePath: path))
+      let error = #expect(throws: ResultsError.self) { try HistoryFile(appendingTo: path) }
+      #expect(error?.code == .malformed)
+    }
+    let tool = Bubbleup.tool(name: "bubbleup", runners: [RunVerb()])
+    for (file, code) in [(path, ExitCode.badData), (fixture.file("nowhere/h.csv"), .inputOutput)] {
+      #expect(Session(["run", "--quick", "--depth", "10", "--history", file], tool: tool).code == code)
+    }
+  }
+
+  @Test("a run that is no whole one appends nothing and says so")
+  func partial() throws {
+    let history = try HistoryFile(appendingTo: path)
+    for state in [RunState.partial(reason: "cut"), .invalid(reason: "twin")] {
+      let sink = MemorySink()
+      let console = Console(output: .memory, diagnostics: ConsoleEndpoint(sink: sink))
+      try RunVerb().keep(try fixture.run(state.kind, costs, state: state), in: history, console)
+      #expect(sink.text.contains(state.reason ?? "?"), "\(sink.text)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a run's figures are written as github-action-benchmark takes them")
+  func benchmark() throws {
+    try fixture.run("one", costs) { $0.source = SourceRecord(commit: "abc", isDirty: false) }
+    let tool = Bubbleup.tool(name: "bubbleup", runners: [ReportVerb(parent: fixture.path)])
+    let file = fixture.file("benchmark.json")
+    #expect(Session(["report", "one", "--benchmark-json", file], tool: tool).code == .success)
+    let data = try Data(contentsOf: URL(filePath: file))
+    let entries = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let names = entries.compactMap { $0["name"] as? String }
+    #expect(names.count == 4 && Set(names).count == 4)
+    let time = try #require(entries.first { $0["name"] as? String == "chain-100 parent.weak time" })
+    #expect(time["value"] as? Double == 800 && time["unit"] as? String == "ns per message")
+    #expect(time["range"] != nil && (time["extra"] as? String)?.hasPrefix("commit abc\n") == true)
+  }
+}
+#endif

@@ -1,0 +1,88 @@
+import Hierarchy
+import Testing
+
+@Suite("Chains")
+struct ChainShapeTests {
+  @Test("A chain is exactly as deep as asked for", arguments: SamplePlans.chains)
+  func exactDepth(parameters: PlanParameters) throws {
+    guard case .chain(let depth) = parameters.shape else { return }
+    let plan = try HierarchyPlan(parameters)
+    let deepest = try #require(plan.rows.last)
+    #expect(plan.depth == depth)
+    #expect(plan.path(from: deepest.level(in: plan)).count == depth + 1)
+  }
+
+  @Test("The path has as many coordinators as the ratio says, but one controller at least")
+  func coordinatorsOnThePath() throws {
+    for (depth, cells, ratio, expected) in [
+      (1, [], 1.0, 0), (2, [], 1.0, 1), (10, [], 0.35, 3), (10, [2, 2], 1.0, 7), (10, [], 0.0, 0),
+    ] as [(Int, [Int], Double, Int)] {
+      let plan = try HierarchyPlan(
+        PlanParameters(shape: .chain(depth: depth), cells: cells, coordinatorRatio: ratio)
+      )
+      let deepest = try #require(plan.levels.last)
+      let path = plan.path(from: deepest)
+      #expect(path.count { plan.kinds[$0.index] == .coordinator } == expected)
+      #expect(path.count { plan.kinds[$0.index] == .controller } == depth - cells.count - expected)
+      #expect(plan.rows(of: .coordinator).count == expected)
+      #expect(plan.rows(of: .controller).count == depth - cells.count - min(expected, 1))
+    }
+  }
+
+  @Test("Every controller but the first hangs from the one before")
+  func controllersNest() throws {
+    let plan = try HierarchyPlan(PlanParameters(shape: .chain(depth: 50), coordinatorRatio: 0.2))
+    let controllers = plan.rows(of: .controller)
+    for (inner, outer) in zip(controllers.dropFirst(), controllers) {
+      #expect(plan.parents[inner.index] == outer)
+    }
+  }
+
+  @Test("The upper controllers are tabs, navigation and split, the others plain")
+  func containers() throws {
+    for nesting in 0...3 {
+      let plan = try HierarchyPlan(
+        PlanParameters(shape: .chain(depth: 6), nesting: nesting, coordinatorRatio: 0)
+      )
+      let containers = plan.rows(of: .controller).map { plan.containers[$0.index] }
+      let upper: [ContainerKind] = [.tabs, .navigation, .split]
+      #expect(Array(containers.prefix(nesting)) == Array(upper.prefix(nesting)))
+      #expect(containers.dropFirst(nesting).allSatisfy { $0 == .plain })
+    }
+  }
+
+  @Test("Only the deepest controller has cells, and every outer cell its inner ones")
+  func cells() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .chain(depth: 8), cells: [5, 3], wrappers: 3, coordinatorRatio: 0)
+    )
+    let deepest = try #require(plan.rows(of: .controller).last)
+    let outer = plan.rows(of: .cell).filter { plan.levelParent(of: $0) == deepest }
+    #expect(outer.count == 5)
+    #expect(plan.rows(of: .cell).count == 5 + 5 * 3)
+    for cell in outer {
+      #expect(plan.rows(of: .cell).count { plan.levelParent(of: $0) == cell } == 3)
+    }
+  }
+
+  @Test("As many controllers are modal as the ratio says")
+  func modals() throws {
+    let plan = try HierarchyPlan(
+      PlanParameters(shape: .chain(depth: 100), coordinatorRatio: 0, modalRatio: 0.25)
+    )
+    #expect(plan.modals.count { $0 } == 25)
+    let all = try HierarchyPlan(PlanParameters(shape: .chain(depth: 9), coordinatorRatio: 0, modalRatio: 1))
+    #expect(
+      all.rows(of: .controller).map { all.modals[$0.index] } == [false] + [Bool](repeating: true, count: 8)
+    )
+  }
+}
+
+extension NodeID {
+  /// The level that a row of `plan` is or belongs to.
+  fileprivate func level(in plan: HierarchyPlan) -> NodeID {
+    var node = self
+    while !plan.kinds[node.index].isLevel { node = plan.parents[node.index] }
+    return node
+  }
+}

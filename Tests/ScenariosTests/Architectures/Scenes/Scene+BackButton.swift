@@ -1,0 +1,131 @@
+import Scenarios
+import Testing
+
+extension Scene {
+  private static let scene = Stageplay(architecture: "back-button")
+  private static let gone = ["popped page#1, told detail#1", "finished detail#1"]
+
+  static let backButton = [
+    scene(
+      "a detail whose screens have gone is gone, whichever way they went",
+      "start, pop",
+      "start, pop-instantly",
+      "start, pop-to 8",
+      "start, pop-to 0",
+      "start, pop-to-root",
+      "start, pop-to-root 1",
+      "start, set-stack 0",
+      "start, set-stack 10",
+      "start, swipe-back",
+      "start, stop",
+      shows: ["flow detail#1": nil],
+      tells: gone
+    ),
+    scene(
+      "a flow stays while another that it started is still on the stack",
+      "start, start, set-stack 2",
+      shows: ["flow detail#1": "under master: ", "flow detail#2": "under detail#1: page#2"]
+    ),
+    scene(
+      "a cancelled swipe ends no flow",
+      "start, swipe-cancelled",
+      shows: ["flow detail#1": "under master: page#1"],
+      tells: []
+    ),
+    scene(
+      "a push during a swipe keeps the screen that was to be popped",
+      "start, swipe-then-push",
+      shows: ["stack of master": "list#1 page#1 page#2"]
+    ),
+    scene(
+      "a modal's flow ends with its presenter, by its presenter's code and by the user's finger",
+      "push, present, start, pop-presenter",
+      "push, present, start, dismiss",
+      "push, present, start, swipe-to-dismiss",
+      shows: ["modal": "none", "flow detail#1": nil],
+      tells: ["finished editor#1"]
+    ),
+    scene(
+      "a flow that takes another's place has the stack, whichever of the two is done first",
+      "start 1, start-then-stop",
+      "start 1, stop-then-start",
+      shows: ["stack of master": "list#1 page#2", "flow detail#1": nil]
+    ),
+    scene(
+      "and the slot of the stack",
+      "start 1, start-then-stop",
+      "start 1, stop-then-start",
+      shows: ["slot of master": "observer of detail#2"],
+      where: { $0.observer == .own }
+    ),
+    scene(
+      "a coordinator that is activated has the slot back, and the others still hear of their pops",
+      "start, activate, pop-instantly",
+      shows: ["flow detail#1": nil, "slot of master": "observer of master"],
+      where: { $0.observer == .own }
+    ),
+    scene(
+      "the app's own transitions are asked for behind whoever watches",
+      "supply 2, start",
+      tells: ["tour asked for push from list#1 to page#1"],
+      where: { $0.watching != .coordinator }
+    ),
+    scene(
+      "except behind a coordinator",
+      "supply 2, start",
+      tells: [],
+      where: { $0.watching == .coordinator }
+    ),
+    scene(
+      "a forwardee that has gone is asked no more, and every flow still hears of its pops",
+      "supply 2, free-owner, start, pop",
+      tells: gone
+    ),
+    scene(
+      "a choice in a cell is acted on by the flow of its screen, and a request by the host of its stack",
+      "start, present, send",
+      shows: [
+        "flow detail#2": "under editor#1: page#2", "request from page#2": "handled by editor#1",
+        "error from page#2": "handled by master", "request from page#1": "handled by master",
+      ]
+    ),
+    scene(
+      "flows that go together are told once each",
+      "start, start, push, start, pop-to-root",
+      shows: ["stack of master": "list#1", "shadow of master": "list#1"],
+      tells: [
+        "popped page#1, told detail#1", "popped page#2, told detail#2", "popped page#3, told detail#2",
+        "popped page#4, told detail#3", "finished detail#1", "finished detail#2", "finished detail#3",
+      ]
+    ),
+    scene(
+      "a push and a push without an animation leave the same slices",
+      "start, push",
+      "start, push-instantly",
+      shows: ["flow detail#1": "under master: page#1 page#2"]
+    ),
+    scene(
+      "a screen that its flow has linked is heard in every phase",
+      "start, send-at-each-phase",
+      tells: ["did load", "did move", "will appear", "did appear", "will leave", "did leave", "will move"].map
+      {
+        "\($0): handled by master"
+      }
+    ),
+  ]
+}
+
+/// Observers that hand on what they have no use for, each to whoever had the slot before.
+@Suite("Observers of one stack")
+struct HandingOnTests {
+  @Test("never hand on to each other in a ring, whatever hazard and script bring them to")
+  func ring() throws {
+    let drill = try Drill("back-button")
+    for options in drill.architecture.variants + drill.architecture.hazards.map(\.options) {
+      for tail in ["activate", "activate, push", "activate, start, activate", "stop, activate"] {
+        // Red is a process that has run out of stack; what differs is another test's.
+        _ = try drill.living("start 1, start 1, \(tail), push, pop, activate, pop", options)
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Hierarchy
+import Scenarios
+
+extension Scene {
+  private static let scene = Stageplay(architecture: "injected-coordinators")
+
+  static let injectedCoordinators = [
+    scene(
+      "a swipe that is given up ends no flow",
+      "start 1, swipe-cancelled",
+      shows: [
+        "stack catalog": "stack#1 [home#1 payment-screen#1]", "coordinators": "app#1 catalog#1 payment#1",
+      ]
+    ),
+    scene(
+      "one that is completed does",
+      "start 1, swipe-back",
+      shows: ["coordinators": "app#1 catalog#1", "flow payment#1": nil]
+    ),
+    scene(
+      "a push during a swipe leaves the screen that was being swiped away where it was",
+      "push, swipe-then-push",
+      shows: [
+        "stack catalog": "stack#1 [home#1 product#1 product#2]",
+        "flow catalog#1": "[home#1 product#1 product#2] under app#1",
+      ]
+    ),
+    scene(
+      "B started, then A stopped: B keeps the association and the delegate slot; and the reverse",
+      "start, start-then-stop",
+      "start, stop-then-start",
+      shows: [
+        "stack catalog": "stack#1 [home#1 payment-screen#1]", "slot catalog": "payment#1",
+        "above stack#1": "payment#1",
+      ]
+    ),
+    scene(
+      "when it stops too, its owner has both back",
+      "start, start-then-stop, stop",
+      "start, stop-then-start, stop",
+      shows: ["slot catalog": "catalog#1", "above stack#1": "catalog#1"]
+    ),
+    scene(
+      "a second start under a taken identifier is refused, and the first flow goes on",
+      "start-twice 1",
+      shows: ["coordinators": "app#1 catalog#1 payment#1"],
+      tells: ["rejected payment"]
+    ),
+    scene(
+      "a covered coordinator that is activated has association and slot, and the flows above it have ended",
+      "start, start 1, activate 0",
+      shows: ["slot catalog": "catalog#1", "above stack#1": "catalog#1", "coordinators": "app#1 catalog#1"]
+    ),
+    scene(
+      "messages that came early wait",
+      "queue-message 0, queue-message 6, queue-message 12",
+      shows: ["cart": "0 orders, last []", "queue app#1": "cartBuyNow 0, cartBuyNow 6, cartBuyNow 12"]
+    ),
+    scene(
+      "and are acted on once, in their order, when the managers are there",
+      "queue-message 0, queue-message 6, queue-message 12, supply, supply",
+      shows: ["cart": "3 orders, last [0, 6, 12]", "queue app#1": ""]
+    ),
+    scene(
+      "where messages wait in the flow, those of one that is stopped are cancelled",
+      "start 1, queue-message 1",
+      shows: ["queue payment#1": "fetchData 1"],
+      where: isWaiting
+    ),
+    scene(
+      "when it is",
+      "start 1, queue-message 1, stop",
+      tells: ["fetchData 1 cancelled", "stopped payment#1"],
+      where: isWaiting
+    ),
+    scene(
+      "and not acted on later",
+      "start 1, queue-message 1, stop, supply, answer",
+      shows: ["answers": "0"],
+      where: isWaiting
+    ),
+    scene(
+      "an answer reaches no cell that stands for something else by then",
+      "supply, reuse-cell 1, answer",
+      shows: ["shows promotion#1": "nothing", "shows promotion#2": "nothing"],
+      tells: ["fetchData 1 cancelled"]
+    ),
+    scene(
+      "and the cell that asked",
+      "supply, reuse-cell 1, answer, send 5, answer",
+      shows: ["shows promotion#1": "answer 5", "shows promotion#2": "nothing"]
+    ),
+    scene(
+      "a modal takes its coordinator with it when it is dismissed, swiped away or loses its presenter",
+      "push, present, pop-presenter",
+      "present, dismiss",
+      "start 3, push, swipe-to-dismiss",
+      shows: ["modal": "none", "coordinators": "app#1 catalog#1"]
+    ),
+    scene(
+      "a screen that is replaced below the top one is missed by nobody",
+      "push, push, set-stack 2",
+      shows: ["flow catalog#1": "[home#1 product#2] under app#1"],
+      tells: ["popped product#1"]
+    ),
+    scene(
+      "every way of going back tells of each screen that went, and the shadow is the stack",
+      "push, push-instantly, push, pop-to 1",
+      "push, push, pop",
+      "push, push, pop-instantly",
+      "push, push, swipe-back",
+      shows: [
+        "flow catalog#1": "[home#1 product#1] under app#1", "stack catalog": "stack#1 [home#1 product#1]",
+      ],
+      tells: ["popped product#2"]
+    ),
+    scene(
+      "back to the first",
+      "push, push-instantly, push, pop-to-root",
+      shows: ["flow catalog#1": "[home#1] under app#1"],
+      tells: ["popped product#1", "popped product#2", "popped product#3"]
+    ),
+    scene(
+      "logout under a modal frees the whole old tree but for the application coordinator",
+      "select-tab 1, start 1, logout-under-modal",
+      shows: ["coordinators": "app#1 catalog#2", "flow catalog#1": nil, "flow payment#2": nil]
+    ),
+    scene(
+      "tabs, split and custom root show the same screen, and messages from it arrive",
+      "select-tab 1, select-tab, push, reparent",
+      "select-tab 1, select-tab, push, reparent, reparent",
+      "select-tab 1, select-tab, push, reparent, reparent, reparent",
+      shows: [
+        "cartBuyNow from product#1": "handled by app#1", "flow catalog#1": "[home#1 product#1] under app#1",
+      ]
+    ),
+    scene(
+      "a custom root shows one stack",
+      "select-tab 1, select-tab, reparent, reparent",
+      shows: ["root": "custom#1 [stack#1] shows catalog#1"]
+    ),
+    scene(
+      "a screen that moves to another coordinator belongs to that one alone, and is heard there",
+      "select-tab 1, select-tab, push, reparent 1, select-tab 1",
+      shows: [
+        "flow catalog#1": "[home#1] under app#1", "flow account#1": "[overview#1 product#1] under app#1",
+        "showItem from product#1": "handled by account#1",
+      ]
+    ),
+    scene(
+      "a screen is heard from when it has loaded",
+      "send-at-each-phase",
+      tells: [phases(from: "handled by app#1")]
+    ) {
+      $0.lookup != .injected
+    },
+    scene(
+      "where what it knows is injected, only from when it has moved",
+      "send-at-each-phase",
+      tells: [phases(from: "unhandled at phase#1")],
+      where: { $0.lookup == .injected }
+    ),
+    scene(
+      "a reader that outlives its coordinator gets no answer",
+      "free-owner",
+      tells: ["late: unhandled at stack#2"]
+    ),
+  ]
+
+  private static func isWaiting(_ options: ArchitectureOptions) -> Bool { options.lookup == .coordinating }
+
+  private static func phases(from load: String) -> String {
+    "phase#1 init: unhandled at phase#1, did load: \(load), did move: handled by app#1, "
+      + "will appear: handled by app#1, did appear: handled by app#1"
+  }
+}
