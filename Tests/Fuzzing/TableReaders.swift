@@ -68,9 +68,11 @@ enum TableReaders {
         return .refused
       }
       // It cuts a torn line off and nothing else: what stands in the rows is for whoever reads them.
-      do throws(ResultsError) {
-        try Broken.unless(tornBytes(ofLogAt: path) == 0, "a log that was put right is put right again")
-      } catch { throw Broken("a log that was put right is refused: \(error)") }
+      let torn: Int
+      do { torn = try tornBytes(ofLogAt: path) } catch {
+        throw Broken("a log that was put right is refused: \(error)")
+      }
+      try Broken.unless(torn == 0, "a log that was put right is put right again")
       return .accepted(try Scratch.bytes(path))
     }
   )
