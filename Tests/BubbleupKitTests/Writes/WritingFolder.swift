@@ -33,12 +33,12 @@ final class WritingFolder: Sendable {
   /// The whole command, as far as it writes; `@` in a word is the folder.
   func session(_ words: [String]) -> Session {
     var stress = StressVerb()
-    (stress.parent, stress.environment) = (path, [:])
+    stress.parent = path
     stress.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     stress.interruption = { nil }
     stress.planter = { FakePlanter() }
     var claims = ClaimsVerb(claims: FakeClaims.all)
-    (claims.parent, claims.environment) = (path, [:])
+    claims.parent = path
     claims.laboratory = { _ in FakeClaims.Idle() }
     claims.interruption = { nil }
     var check = CheckVerb()
