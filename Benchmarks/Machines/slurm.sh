@@ -11,7 +11,8 @@ cd "${SLURM_SUBMIT_DIR:?}"
 # The command as it was built: eight tasks that build at once would be eight builds.
 readonly bubbleup=.build/quick/release/bubbleup
 readonly first=${SLURM_ARRAY_TASK_MIN:?} another_machine=69
-readonly shard=full-$((SLURM_ARRAY_TASK_ID - first + 1))of$((SLURM_ARRAY_TASK_MAX - first + 1))
+readonly number=$((SLURM_ARRAY_TASK_ID - first + 1)) count=$((SLURM_ARRAY_TASK_MAX - first + 1))
+readonly shard=full-${number}of$count
 
 # A task that was put back into the queue goes on where it was killed, or begins anew on another machine.
 if [[ -d results/$shard ]]; then
@@ -20,4 +21,4 @@ if [[ -d results/$shard ]]; then
   ((status == another_machine)) || exit "$status"
   rm -rf "results/$shard"
 fi
-exec "$bubbleup" run "${@:---full}" --name full
+exec "$bubbleup" run "${@:---full}" --shard "$number/$count" --name full

@@ -114,20 +114,6 @@ struct TextTableTests {
   }
 
   @Test(
-    "what verbs print into a pipe has no cut cell",
-    arguments: [
-      ["list"], ["run", "--dry-run", "--quick", "--controllers", "100", "--depth", "10"],
-      ["run", "--dry-run", "--part", "threads", "--shape", "chain"],
-      ["verify", "--filter", "^architectures", "--scripts", "1", "--steps", "2"],
-    ]
-  )
-  func pipedVerbs(_ words: [String]) {
-    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
-    #expect(session.code == .success, "\(session.diagnostics)")
-    #expect(!session.output.contains("…") && !session.diagnostics.contains("no room"), "\(session.output)")
-  }
-
-  @Test(
     "a judgement never rests on colour alone",
     arguments: [
       ("1.02", "1.02 worse"), ("", "worse"), ("+2 %", "+2 %"), ("−2 %", "−2 %"), ("=", "="), ("±0", "±0"),

@@ -120,12 +120,6 @@ struct ValueParserTests {
     }
   }
 
-  @Test("a pattern is compiled, and a malformed one refused")
-  func patterns() throws {
-    #expect(try ValueParser.pattern.parse("^app", at: "--x").occurs(in: "app/10"))
-    #expect(try #require(refusal(.pattern, "(")).contains("no regular expression"))
-  }
-
   @Test("a case is found by its raw value")
   func cases() throws {
     #expect(try ValueParser<ColorChoice>.oneOfCases.parse("never", at: "--x") == .never)

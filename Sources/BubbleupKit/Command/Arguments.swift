@@ -132,16 +132,13 @@ extension Arguments {
 
 extension Arguments {
   /// What was typed, option by option in the order of their declaration; parsing it again gives the same arguments.
-  ///
-  /// `more` was not typed, and holds all the same.
-  func spelt(adding more: [String] = []) throws(CommandError) -> [String] {
+  func spelt() throws(CommandError) -> [String] {
     var words: [String] = []
     for option in verb.options {
       for value in try typed(option) ?? [] {
         words.append(option.shape == nil ? option.spelling : "\(option.spelling)=\(value)")
       }
     }
-    for word in more where !words.contains(word) { words.append(word) }
     return words
   }
 }

@@ -24,6 +24,13 @@ public struct CommandLineTool: Sendable {
     output: ConsoleEndpoint,
     diagnostics: ConsoleEndpoint
   ) -> ExitCode {
+    if arguments.first == Completion.verb {
+      let console = Console(output: output, diagnostics: diagnostics, command: table.name)
+      for word in Completion(table: table).candidates(for: Array(arguments.dropFirst())) {
+        console.result(word)
+      }
+      return .success
+    }
     do throws(CommandError) {
       let invocation = try table.parse(arguments)
       let console = Console(

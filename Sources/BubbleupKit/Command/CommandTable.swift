@@ -1,5 +1,3 @@
-import Suites
-
 /// Every verb and option of a command: the one source of parsing, help and completion.
 public struct CommandTable: Sendable {
   /// The command's name as it was typed.
@@ -37,15 +35,6 @@ public struct CommandTable: Sendable {
     case .choices(let words): words
     case .verb: verbs.map(\.name)
     case .free, .labels, .suggestions, .file, .directory, .named: nil
-    }
-  }
-
-  /// The words that completion offers though others are possible; labels are gathered only for this, as that takes time.
-  func offered(for shape: ValueShape) -> [String] {
-    switch shape {
-    case .suggestions(_, let words): words
-    case .labels: ListedScenario.expressions() + ["^architectures"]
-    case .free, .choices, .verb, .file, .directory, .named: []
     }
   }
 }

@@ -1,4 +1,4 @@
-/// `completion`: a script that teaches a shell the table.
+/// `completion`: a stub by which a shell asks the command what may follow.
 struct CompletionVerb: VerbRunner {
   static let shell = Positional("SHELL", .choices(["bash", "zsh", "fish"]), help: "The shell to write for")
 
@@ -20,26 +20,66 @@ struct CompletionVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     switch try arguments.value(Self.shell, as: .text) {
-    case "bash": console.result(BashCompletion(table: table).script())
-    case "zsh": console.result(ZshCompletion(table: table).script())
-    case "fish": console.result(FishCompletion(table: table).script())
+    case "bash": console.result(bash)
+    case "zsh": console.result(zsh)
+    case "fish": console.result(fish)
     case let other:
       // The table admits its choices only; a shell added there and not here must not pass in silence.
       throw CommandError(.fault, at: other, "no script is known for it", advice: "Use bash, zsh or fish.")
     }
     return .success
   }
-}
 
-extension CommandTable {
-  /// An identifier for a script's functions, whatever the executable is called.
-  var identifier: String {
-    "_" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  /// An identifier for a script's function, whatever the executable is called.
+  private var function: String {
+    "_" + String(table.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// The options with a value, of all verbs, as they are typed.
-  var optionsWithValues: [String] {
-    let all = Self.leading + verbs.flatMap(\.options)
-    return Set(all.filter { $0.shape != nil }.map(\.spelling)).sorted()
+  private var name: String { ShellQuoting.quoted(table.name) }
+
+  /// From the line and not from its words, of which bash makes three where there is a `=`.
+  private var bash: String {
+    """
+    # Completion of \(table.name) for bash: source this file.
+    \(function)() {
+      local line=${COMP_LINE:0:COMP_POINT} cut='' words
+      read -ra words <<<"$line"
+      if [[ $line == *' ' ]]; then words+=(''); fi
+      case ${words[-1]} in *=*) cut=${words[-1]%=*}= ;; esac
+      mapfile -t COMPREPLY < <("${words[0]}" \(Completion.verb) "${words[@]:1}" 2>/dev/null)
+      COMPREPLY=("${COMPREPLY[@]#"$cut"}")
+    }
+    complete -o default -F \(function) \(name)
+    """
+  }
+
+  private var zsh: String {
+    """
+    #compdef \(table.name)
+    # Completion of \(table.name) for zsh.
+    \(function)() {
+      local -a found
+      found=(${(f)"$(${words[1]} \(Completion.verb) "${(@)words[2,CURRENT]}" 2>/dev/null)"})
+      if (($#found)); then compadd -- $found; else _files; fi
+    }
+    if [[ $funcstack[1] = \(function) ]]; then \(function) "$@"; else compdef \(function) \(name); fi
+    """
+  }
+
+  private var fish: String {
+    """
+    # Completion of \(table.name) for fish.
+    function \(function)
+        set -l words (commandline -opc)
+        set -l current (commandline -ct)
+        set -l found ($words[1] \(Completion.verb) $words[2..] "$current" 2>/dev/null)
+        if set -q found[1]
+            printf '%s\\n' $found
+        else
+            __fish_complete_path "$current"
+        end
+    end
+    complete -c \(name) -f -a '(\(function))'
+    """
   }
 }

@@ -2,17 +2,13 @@
 struct HelpVerb: VerbRunner {
   static let topic = Positional("VERB", .verb, count: .optional, help: "The verb to explain")
 
-  static let man = Option.flag("man", help: "Print all of it as a manual page, for man")
-
   static let verb = Verb(
     "help",
     abstract: "Explain the command or one of its verbs",
     positionals: [topic],
-    options: [man],
     examples: [
       .init(["help"], "list the verbs and the exit codes"),
       .init(["help", "completion"], "explain one verb, with examples"),
-      .init(["help", "--man"], "print a manual page; use as: man <(… help --man)"),
     ]
   )
 
@@ -20,18 +16,6 @@ struct HelpVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let name = try arguments.values(Self.topic, as: .text).first
-    if try arguments.flag(Self.man) {
-      guard name == nil else {
-        throw CommandError(
-          .usage,
-          at: "--man",
-          "prints the page of all verbs",
-          advice: "Leave the verb out, or --man."
-        )
-      }
-      console.writeOutput(ManualPage(table: table).text())
-      return .success
-    }
     show(name.flatMap(table.verb), console)
     return .success
   }

@@ -118,9 +118,6 @@ public enum ValueShape: Sendable, Equatable {
   /// The name of a verb of the same table.
   case verb
 
-  /// Whether any file's path will do.
-  var isFile: Bool { if case .file = self { true } else { false } }
-
   /// What stands for the value in help.
   public var placeholder: String {
     switch self {

@@ -22,14 +22,9 @@ struct RunRequest {
   let pin: Int?
   let isIsolated: Bool
   /// Which part of it is measured here.
-  let shard: ShardChoice
+  let shard: Shard
 
-  /// The environment says which part it is, where the arguments do not.
-  init(
-    _ arguments: Arguments,
-    _ catalogue: Catalogue = .standard,
-    environment: [String: String] = [:]
-  ) throws {
+  init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
     let isQuick = try arguments.flag(RunOptions.quick)
     let isFull = try arguments.flag(RunOptions.full)
     if isQuick, isFull {
@@ -56,7 +51,7 @@ struct RunRequest {
     name = try arguments.optional(RunOptions.name, as: .text)
     pin = try arguments.optional(RunOptions.pin, as: .integer(in: 0...4_095))
     isIsolated = try arguments.flag(RunOptions.isolate)
-    shard = try ShardChoice(arguments, environment: environment)
+    shard = try Shard(arguments)
   }
 }
 

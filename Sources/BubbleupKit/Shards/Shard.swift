@@ -65,49 +65,14 @@ extension Option {
   static let shard = value(
     "shard",
     .free("K/N"),
-    absence: .described("the engine's, where its environment says; 1/1 for all"),
+    absence: .described("all of it"),
     help: "Do part K of N, so that N machines do all"
   )
 }
 
-/// Which part a command does, and who said so.
-struct ShardChoice: Equatable {
-  let shard: Shard
-  /// The variables that it was read from; nil where it was typed, or where nobody said anything.
-  let source: String?
-
-  /// All of it, as nobody said anything else.
-  static let whole = ShardChoice()
-
-  private init() { (shard, source) = (.whole, nil) }
-
-  /// What was typed goes before what the environment says.
-  init(_ arguments: Arguments, environment: [String: String]) throws(CommandError) {
-    if let typed = try arguments.optional(.shard, as: .shard) {
-      (shard, source) = (typed, nil)
-    } else if let engine = try ShardEnvironment(environment).shard() {
-      (shard, source) = (engine.shard, engine.variables)
-    } else {
-      (shard, source) = (.whole, nil)
-    }
-  }
-
-  /// The same, with a note on `console` where nobody typed it.
-  static func announced(
-    _ arguments: Arguments,
-    _ environment: [String: String],
-    on console: Console
-  ) throws(CommandError) -> ShardChoice {
-    let choice = try ShardChoice(arguments, environment: environment)
-    if let note = choice.note { console.note(note) }
-    return choice
-  }
-
-  /// The part as an option, to be kept with the other arguments; nothing for all of it.
-  var spelling: [String] { shard.isWhole ? [] : ["\(Option.shard.spelling)=\(shard)"] }
-
-  /// What a user has to be told: nobody typed it.
-  var note: String? {
-    source.map { "shard \(shard), as \($0) say; --shard 1/1 does all" }
+extension Shard {
+  /// The part that was typed, or else all of it.
+  init(_ arguments: Arguments) throws(CommandError) {
+    self = try arguments.optional(.shard, as: .shard) ?? .whole
   }
 }

@@ -31,18 +31,15 @@ struct ShardedCases {
   /// Each list with how many cases it has in all, and the places of those that are done here.
   private let lists: [(key: String, count: Int, places: [Int])]
 
-  /// The part of `lists` that was typed, or else that the environment says; the latter is noted on `console`.
+  /// The part of `lists` that was typed, or else all of it.
   init(
     _ lists: [List],
     of verb: String,
-    _ arguments: Arguments,
-    _ environment: [String: String],
-    _ console: Console
+    _ arguments: Arguments
   ) throws {
-    let choice = try ShardChoice.announced(arguments, environment, on: console)
     let own = ["\(Option.shard.spelling)=", Option.json.spelling]
     let common = try arguments.spelt().filter { word in !own.contains { word.hasPrefix($0) } }
-    self.init(lists, of: verb, common, choice.shard)
+    self.init(lists, of: verb, common, try Shard(arguments))
   }
 
   /// The part of `lists` that is `shard`; `arguments` are what all shards were given.

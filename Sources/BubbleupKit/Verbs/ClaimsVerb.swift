@@ -60,8 +60,6 @@ struct ClaimsVerb: VerbRunner {
   var interruption: (@Sendable () -> Int32?)?
   /// Where directories of runs are.
   var parent = RunLife.parent
-  /// Where the engine that started this process says which part of the work is meant.
-  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let words = try arguments.values(Self.rows, as: .text)
@@ -89,14 +87,14 @@ struct ClaimsVerb: VerbRunner {
         console
       )
     }
-    let choice = try ShardChoice.announced(arguments, environment, on: console)
-    let pieces = ShardedPieces(choice.shard, of: chosen.count) { chosen.map(\.piece) }
+    let shard = try Shard(arguments)
+    let pieces = ShardedPieces(shard, of: chosen.count) { chosen.map(\.piece) }
     let own = pieces.places.map { chosen[$0] }
     let beginning = try RunLife.Beginning(
-      name.map { $0 + choice.shard.suffix },
-      orNext: "claims\(choice.shard.suffix)",
+      name.map { $0 + shard.suffix },
+      orNext: "claims\(shard.suffix)",
       below: parent,
-      arguments: words + arguments.spelt(adding: choice.spelling),
+      arguments: words + arguments.spelt(),
       seed: ClaimDefaults.seed
     )
     let stopwatch = ContinuousClock().now
@@ -133,9 +131,7 @@ struct ClaimsVerb: VerbRunner {
     let cases = try ShardedCases(
       [ShardedCases.List(OutputShard.challenges, pieces: chosen.flatMap(\.challengePieces))],
       of: Self.verb.name,
-      arguments,
-      environment,
-      console
+      arguments
     )
     // The worlds of a claim follow each other and stay together.
     let owners = chosen.flatMap { claim in claim.counterWorlds.map { _ in claim.row } }

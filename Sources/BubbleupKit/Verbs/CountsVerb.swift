@@ -38,8 +38,6 @@ struct CountsVerb: VerbRunner {
   )
 
   var catalogue = Catalogue.standard
-  /// Where the engine that started this process says which part of the work is meant.
-  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let selection = CaseSelection(
@@ -69,9 +67,7 @@ struct CountsVerb: VerbRunner {
     let part = try ShardedCases(
       [.init("cases", count: cases.count, CaseCosts.counting(cases))],
       of: "counts",
-      arguments,
-      environment,
-      console
+      arguments
     )
     if BuildDescription.current.mode == .debug {
       console.warning(

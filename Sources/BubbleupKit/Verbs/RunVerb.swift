@@ -8,8 +8,6 @@ struct RunVerb: VerbRunner {
   static let verb = RunOptions.verb
 
   var catalogue = Catalogue.standard
-  /// Where the engine that started this process says which part of the work is meant.
-  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     // Arguments: those of now say how it looks, those that it was begun with what is measured.
@@ -17,10 +15,7 @@ struct RunVerb: VerbRunner {
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
     let ownCost = try SelfCostRequest(words)
-    // A run that goes on has the part that it was begun with, and what the harness costs is not divided.
-    let isDivisible = continued == nil && ownCost == nil
-    let request = try RunRequest(words, catalogue, environment: isDivisible ? environment : [:])
-    if let note = request.shard.note { console.note(note) }
+    let request = try RunRequest(words, catalogue)
     // Before a plan is shown that could then not be kept under it.
     if let name = request.name { _ = try RunName(name) }
 
@@ -28,7 +23,7 @@ struct RunVerb: VerbRunner {
     let whole =
       try ownCost.map { try SelfCostPlanner($0.suite, seed: request.seed).plan() }
       ?? RunPlanner(request: request).plan()
-    let shard = request.shard.shard
+    let shard = request.shard
     let division = shard.isWhole ? nil : try ShardedRun(whole, into: shard.count)
     let plan = division?.part(shard) ?? whole
     if request.isDryRun { return try output.show(plan, of: division, on: console) }
@@ -49,7 +44,7 @@ struct RunVerb: VerbRunner {
     let (life, report, signal) = try RunLife.heedingSignals { signal in
       var life =
         try continued.map { try resume($0.directory, request, plan, clock, console) }
-        ?? begin(request, plan, clock, arguments: arguments.spelt(adding: request.shard.spelling))
+        ?? begin(request, plan, clock, arguments: arguments.spelt())
       let execution = RunExecution(
         run: plan,
         clock: clock,
@@ -116,7 +111,7 @@ struct RunVerb: VerbRunner {
     _ clock: ClockCalibration,
     arguments: [String]
   ) throws -> RunLife {
-    let part = request.shard.shard.suffix
+    let part = request.shard.suffix
     return try RunLife(
       .init(
         request.name.map { $0 + part },

@@ -6,13 +6,13 @@ import Stress
 /// `stress --explore`: every interleaving within bounds, then many.
 struct StressExploration {
   private let plan: ExplorationPlan
-  private let choice: ShardChoice
+  private let shard: Shard
   private let beginning: RunLife.Beginning
   private let asJSON: Bool
 
   /// What was typed, to be kept below `parent`; all of it, or a part.
-  init(_ arguments: Arguments, _ choice: ShardChoice = .whole, in parent: String) throws {
-    self.choice = choice
+  init(_ arguments: Arguments, _ shard: Shard = .whole, in parent: String) throws {
+    self.shard = shard
     let seed = try arguments.value(StressOptions.seed, as: .seed)
     plan = ExplorationPlan(
       try arguments.values(StressOptions.explore, as: ValueParser<ExplorationMode>.oneOfCases),
@@ -21,7 +21,7 @@ struct StressExploration {
       schedules: try arguments.optional(StressOptions.schedules, as: .integer(in: 1...1_000_000_000)),
       seed: seed
     )
-    beginning = try RunLife.Beginning(stress: arguments, choice, seed: seed, below: parent)
+    beginning = try RunLife.Beginning(stress: arguments, shard, seed: seed, below: parent)
     asJSON = try arguments.flag(.json)
   }
 
@@ -51,7 +51,7 @@ struct StressExploration {
   /// Explores, saves what fails, and prints; 6 if something failed.
   func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
     try CrewRoom.check()
-    let (steps, pieces) = try plan.part(choice.shard) { try Self.crew($0) }
+    let (steps, pieces) = try plan.part(shard) { try Self.crew($0) }
     var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
     let rows = ExplorationRows(directory)
@@ -91,7 +91,7 @@ struct StressExploration {
     ExplorationPresentation(
       results: findings.map(\.result),
       seed: plan.seed,
-      schedules: choice.shard.isWhole ? nil : directory.path,
+      schedules: shard.isWhole ? nil : directory.path,
       path: directory.file(of: ExplorationRow.table)
     )
     .show(on: console)
@@ -104,7 +104,7 @@ struct StressExploration {
     let bytes = Array(file.text.utf8)
     do {
       try directory.write(schedule: bytes, as: file.name)
-      if choice.shard.isWhole { try OpenFile.replacing(file.name).write(bytes) }
+      if shard.isWhole { try OpenFile.replacing(file.name).write(bytes) }
     } catch {
       // The failure is worth more than its file: it is printed in any case.
       console.warning("\(file.name) cannot be saved: \(error)")

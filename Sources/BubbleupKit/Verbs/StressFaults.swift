@@ -11,7 +11,7 @@ struct StressFaults {
   private let names: [String]
   /// The first seed.
   private let seed: UInt64
-  private let choice: ShardChoice
+  private let shard: Shard
   private let beginning: RunLife.Beginning
   private let asJSON: Bool
   private let planter: (@Sendable () -> any FaultPlanter)?
@@ -21,17 +21,17 @@ struct StressFaults {
   /// `planter` stands in for the build with faults.
   init(
     _ arguments: Arguments,
-    _ choice: ShardChoice = .whole,
+    _ shard: Shard = .whole,
     in parent: String,
     _ planter: (@Sendable () -> any FaultPlanter)? = nil
   ) throws {
-    (self.choice, self.planter) = (choice, planter)
+    (self.shard, self.planter) = (shard, planter)
     let isFull = try arguments.flag(StressOptions.full)
     seedCount = try arguments.optional(StressOptions.seeds, as: .integer(in: 1...1_000)) ?? (isFull ? 20 : 1)
     quietRuns = isFull ? 10_000 : 1_000
     names = try arguments.values(StressOptions.only, as: .text)
     seed = try arguments.value(StressOptions.seed, as: .seed)
-    beginning = try RunLife.Beginning(stress: arguments, choice, seed: seed, below: parent)
+    beginning = try RunLife.Beginning(stress: arguments, shard, seed: seed, below: parent)
     asJSON = try arguments.flag(.json)
   }
 
@@ -52,7 +52,7 @@ struct StressFaults {
     _ console: Console,
     until interruption: () -> Int32?
   ) throws -> ExitCode {
-    let pieces = ShardedPieces(choice.shard, of: faults.count * seedCount + 1) { self.pieces(faults) }
+    let pieces = ShardedPieces(shard, of: faults.count * seedCount + 1) { self.pieces(faults) }
     var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
     let rows = FaultRows(directory, root: session.root)
@@ -86,7 +86,7 @@ struct StressFaults {
       if let sentence = pieces.sentence { console.result(sentence: sentence) }
     }
     // A shard may have nothing to plant; of the whole that would be no proof.
-    let isWhole = signal == nil && choice.shard.isWhole
+    let isWhole = signal == nil && shard.isWhole
     let isRed = isWhole ? !summary.isGreen : summary.hasMissed
     return ExitCode(hasFailed: isRed || quiet?.alarm != nil, signal)
   }

@@ -48,8 +48,6 @@ struct StressVerb: VerbRunner {
   var patience = 20.0
   /// Where directories of runs are.
   var parent = RunLife.parent
-  /// Where the engine that started this process says which part of the work is meant.
-  var environment = ProcessInfo.processInfo.environment
   /// Plants faults; nil for the build of this package that has them.
   var planter: (@Sendable () -> any FaultPlanter)?
 
@@ -60,10 +58,10 @@ struct StressVerb: VerbRunner {
     case .replay: try ScheduleReplay(arguments).run(console)
     case .explore:
       try RunLife.heedingSignals(interruption) {
-        try StressExploration(arguments, choice(arguments, console), in: parent).run(console, until: $0)
+        try StressExploration(arguments, Shard(arguments), in: parent).run(console, until: $0)
       }
     case .faults:
-      try StressFaults(arguments, choice(arguments, console), in: parent, planter).run(console, interruption)
+      try StressFaults(arguments, Shard(arguments), in: parent, planter).run(console, interruption)
     case .soak, .teardown, .load:
       try RunLife.heedingSignals(interruption) { interruption in
         var request = try StressRequest(arguments, task, catalogue)
@@ -71,10 +69,6 @@ struct StressVerb: VerbRunner {
         return try load(request, arguments, console, until: interruption)
       }
     }
-  }
-
-  private func choice(_ arguments: Arguments, _ console: Console) throws -> ShardChoice {
-    try ShardChoice.announced(arguments, environment, on: console)
   }
 
   private func show(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
@@ -99,14 +93,14 @@ struct StressVerb: VerbRunner {
     _ console: Console,
     until interruption: @escaping () -> Int32?
   ) throws -> ExitCode {
-    let choice = try choice(arguments, console)
+    let shard = try Shard(arguments)
     let whole = try StressPlan(request, of: catalogue.strategies)
-    let pieces = try ShardedPieces(choice.shard, of: whole.pieceCount, whole.pieces)
+    let pieces = try ShardedPieces(shard, of: whole.pieceCount, whole.pieces)
     let plan = whole.part(pieces)
     if BuildDescription.current.mode == .debug {
       console.warning("this is a debug build: its outcomes count, its times say nothing about a product")
     }
-    var life = try RunLife(.init(stress: arguments, choice, seed: request.seed, below: parent)) {
+    var life = try RunLife(.init(stress: arguments, shard, seed: request.seed, below: parent)) {
       $0.shard = pieces.record
     }
     let start = ContinuousClock().now
@@ -166,15 +160,15 @@ extension RunLife.Beginning {
   /// That of a run of `stress`, below the directory that the arguments name or the next one that is free.
   init(
     stress arguments: Arguments,
-    _ choice: ShardChoice = .whole,
+    _ shard: Shard = .whole,
     seed: UInt64,
     below parent: String
   ) throws {
     try self.init(
-      arguments.optional(StressOptions.name, as: .text).map { $0 + choice.shard.suffix },
-      orNext: "stress\(choice.shard.suffix)",
+      arguments.optional(StressOptions.name, as: .text).map { $0 + shard.suffix },
+      orNext: "stress\(shard.suffix)",
       below: parent,
-      arguments: arguments.spelt(adding: choice.spelling),
+      arguments: arguments.spelt(),
       seed: seed
     )
   }

@@ -73,8 +73,6 @@ struct VerifyVerb: VerbRunner {
 
   var catalogue = Catalogue.standard
   var architectures = ArchitectureCatalogue.all
-  /// Where the engine that started this process says which part of the work is meant.
-  var environment = ProcessInfo.processInfo.environment
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let shape = try ShapeRequest(arguments)
@@ -130,9 +128,7 @@ struct VerifyVerb: VerbRunner {
         ),
       ],
       of: "verify",
-      arguments,
-      environment,
-      console
+      arguments
     )
     let watch = ContinuousClock()
     let start = watch.now

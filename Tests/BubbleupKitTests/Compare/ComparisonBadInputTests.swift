@@ -48,7 +48,10 @@ struct ComparisonBadInputTests {
     expectRefusal(fixture.baseline("show", "kept"), naming: "kept/\(file)", code)
   }
 
-  @Test("damage is refused wherever it is met, and nothing is written", arguments: [RunFile.manifest, .plan, .results])
+  @Test(
+    "damage is refused wherever it is met, and nothing is written",
+    arguments: [RunFile.manifest, .plan, .results]
+  )
   func damaged(_ file: RunFile) throws {
     let (fixture, before) = try broken { fixture, folder in
       let url = URL(fileURLWithPath: fixture.file("\(folder)/\(file.rawValue)"))
@@ -81,7 +84,7 @@ struct ComparisonBadInputTests {
     for name in ["../good", ".hidden", "a b", "x\u{1B}[2J", ""] {
       for words in [["save", name, "good"], ["show", name], ["rm", name]] {
         let tool = Bubbleup.tool(name: "bubbleup", runners: [BaselineVerb(parent: fixture.path)])
-        expectRefusal(Session(["baseline"] + words, tool: tool), naming: "")
+        expectRefusal(Session(["baseline"] + words, tool: tool), naming: "error: ")
       }
     }
     #expect(try fixture.snapshot() == before)

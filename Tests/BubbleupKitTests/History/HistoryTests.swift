@@ -67,7 +67,7 @@ struct HistoryTests {
     let entries = try #require(JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     let names = entries.compactMap { $0["name"] as? String }
     #expect(names.count == 4 && Set(names).count == 4)
-    let time = try #require(entries.first { $0["name"] as? String == "chain-100 parent.weak time" })
+    let time = try #require(entries.first { ($0["name"] as? String)?.hasSuffix("parent.weak time") == true })
     #expect(time["value"] as? Double == 800 && time["unit"] as? String == "ns per message")
     #expect(time["range"] != nil && (time["extra"] as? String)?.hasPrefix("commit abc\n") == true)
   }

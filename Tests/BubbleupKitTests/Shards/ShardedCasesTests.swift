@@ -19,14 +19,13 @@ private final class PrintedShards {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func session(_ words: [String], environment: [String: String] = [:]) -> Session {
+  func session(_ words: [String]) -> Session {
     Session(
       words,
       tool: Bubbleup.tool(
         name: "bubbleup",
         runners: [
-          VerifyVerb(environment: environment), CountsVerb(environment: environment),
-          MergeVerb(parent: folder),
+          VerifyVerb(), CountsVerb(), MergeVerb(parent: folder),
         ]
       )
     )
@@ -90,15 +89,9 @@ struct ShardedCasesTests {
     }
   }
 
-  @Test("a shard says in words how much it has, the engine's variables say which, and 1/1 switches them off")
-  func words() throws {
+  @Test("a script is not divided")
+  func script() throws {
     let printed = try PrintedShards()
-    let engine = ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"]
-    let part = printed.session(Self.verify, environment: engine)
-    #expect(part.code == .success && part.output.contains("shard 2/3: "))
-    #expect(part.diagnostics.contains("CI_NODE_INDEX"))
-    let typed = printed.session(Self.verify + ["--shard", "1/1"], environment: engine)
-    #expect(!typed.output.contains("shard") && !typed.diagnostics.contains("CI_NODE"))
     let script = printed.session(["verify", "--script", "x", "--shard", "1/2"])
     #expect(script.code == .usage && script.diagnostics.contains("--shard"))
   }

@@ -244,19 +244,8 @@ struct StressShardTests {
     #expect(Set(teardown.map(\.group)).count == teardown.count)
   }
 
-  @Test(
-    "the engine's variables say which part, 1/1 switches them off, and what is not divided refuses the option"
-  )
-  func engine() throws {
-    let environment = ["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "3"]
-    let part = folder.session(Self.planted + ["--name", "f"], environment: environment)
-    #expect(part.code == .success && part.diagnostics.contains("CI_NODE_INDEX"))
-    #expect(part.output.contains("shard 2/3: "))
-    #expect(try folder.open("f-2of3").manifest.shard?.number == 2)
-    #expect(try folder.open("f-2of3").manifest.arguments.contains("--shard=2/3"))
-    let whole = folder.session(Self.planted + ["--name", "f", "--shard", "1/1"], environment: environment)
-    #expect(whole.code == .success && whole.diagnostics.isEmpty)
-    #expect(try folder.open("f").manifest.shard == nil)
+  @Test("what is not divided refuses the option")
+  func undivided() {
     for words in [["--list"], ["--replay", "x"]] {
       let session = folder.session(["stress"] + words + ["--shard", "1/2"])
       #expect(session.code == .usage && session.diagnostics.contains("--shard"))

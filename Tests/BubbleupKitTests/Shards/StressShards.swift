@@ -44,14 +44,14 @@ final class StressShards {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func session(_ words: [String], environment: [String: String] = [:]) -> Session {
+  func session(_ words: [String]) -> Session {
     var stress = StressVerb()
-    (stress.parent, stress.environment) = (path, environment)
+    stress.parent = path
     stress.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     stress.interruption = { nil }
     stress.planter = { [planter] in planter }
     var claims = ClaimsVerb(claims: claims)
-    (claims.parent, claims.environment) = (path, environment)
+    claims.parent = path
     claims.laboratory = { _ in FakeClaims.Idle() }
     claims.interruption = { nil }
     return Session(
