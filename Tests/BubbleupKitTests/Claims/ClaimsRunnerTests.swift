@@ -96,22 +96,10 @@ struct ClaimsRunnerTests {
     #expect(rows.count == 8)
     #expect(rows.prefix(2).allSatisfy { $0.verdict == .failed && $0.value == nil })
     #expect(rows.prefix(2).map(\.reason) == ["Mishap()", "the figure 'share' is no number"])
-  }
-
-  @Test("what this machine cannot do is untestable and no failure")
-  func unavailable() throws {
-    #expect(session([FakeClaims.unavailable], "--name", "one").code == .success)
-    #expect(try rows("one").map(\.verdict) == [.untestable])
-    #expect(try rows("one").map(\.reason) == ["the stack is too small"])
-  }
-
-  @Test("stopped, it keeps what was found, and the run is partial")
-  func stopped() throws {
-    let session = session([FakeClaims.all[0], FakeClaims.stopped, FakeClaims.all[2]], "--name", "one")
-    #expect(session.code == .interrupted)
-    #expect(try rows("one").map(\.claim) == ["A1", "A1"])
-    let directory = try RunDirectory.open(RunName("one"), in: runs.path)
-    #expect(directory.manifest.state == .partial(reason: "interrupted by signal 2"))
+    // What this machine cannot do is no failure.
+    #expect(self.session([FakeClaims.unavailable], "--name", "two").code == .success)
+    #expect(try self.rows("two").map(\.verdict) == [.untestable])
+    #expect(try self.rows("two").map(\.reason) == ["the stack is too small"])
   }
 
   @Test("a signal ends it with its own exit code before the next experiment", arguments: [2, 15])
@@ -127,6 +115,13 @@ struct ClaimsRunnerTests {
     #expect(try rows("one").map(\.claim) == ["A1", "A1"])
     let directory = try RunDirectory.open(RunName("one"), in: folder)
     #expect(directory.manifest.state == .partial(reason: "interrupted by signal \(number)"))
+  }
+
+  @Test("an experiment that is stopped ends it, too, and what was found is kept")
+  func stopped() throws {
+    let session = session([FakeClaims.all[0], FakeClaims.stopped, FakeClaims.all[2]], "--name", "one")
+    #expect(session.code == .interrupted)
+    #expect(try rows("one").map(\.claim) == ["A1", "A1"])
   }
 
   @Test("gives runs without a name the next free number, and refuses a name that is taken")

@@ -197,7 +197,7 @@ struct LaboratoryTests {
     }
   }
 
-  @Test("takes the worker's counts as they are, and none that does not repeat")
+  @Test("takes the worker's counts as they are, none that does not repeat, and none of one that died")
   func workerAnswers() throws {
     let figures =
       #"{"allocations":{"low":400,"high":400,"units":200},"retains":{"low":1,"high":2,"units":200}}"#
@@ -206,14 +206,9 @@ struct LaboratoryTests {
     #expect(reading.allocations == 2)
     #expect(reading.retains == nil && reading.releases == nil)
     #expect(reading.reason == "bytes_allocated: the worker did not count it")
-  }
-
-  /// In which other ways workers fail and are strange is the same for all of them: see the tests of their link.
-  @Test("a worker that dies has failed, and says how")
-  func workerFails() throws {
+    // In which other ways workers fail and are strange is the same for all of them: see the tests of their link.
     let error = #expect(throws: LaboratoryError.self) { try counts("echo 'too much' >&2; exit 3") }
-    #expect(error?.code == .failed)
-    #expect(error?.context == "E5 make: the worker ended early with exit code 3: too much")
+    #expect(error?.code == .failed && error?.context.contains("exit code 3: too much") == true)
   }
 
   /// What comes of a worker that greets and then does as `behaviour` says.

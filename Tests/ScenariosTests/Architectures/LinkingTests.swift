@@ -114,24 +114,5 @@ struct LandingTests {
       #expect(message.outcome == .unhandled && message.outcomes == 1 && message.last == above.id, "\(method)")
     }
   }
-
-  @Test(
-    "the end of a flow lands in the method of that flow and in no other",
-    arguments: [AppPart.onboarding, .login, .main]
-  )
-  func ends(part: AppPart) {
-    final class Listener: DelegatingCoordinator {
-      var heard: [AppPart] = []
-      override func onboardingFlowControllerDidFinish(_ end: FlowEnd) { heard.append(.onboarding) }
-      override func loginFlowControllerDidFinish(_ end: FlowEnd) { heard.append(.login) }
-      override func mainFlowControllerDidFinish(_ end: FlowEnd) { heard.append(.main) }
-    }
-    let stage = Stage(ArchitectureOptions(.delegate, form: .coordinator))
-    let listener = Listener("listener", on: stage)
-    let screen = TraitScreen("screen", on: stage)
-    screen.parentCoordinator = listener
-    screen.finish(part)
-    #expect(listener.heard == [part])
-  }
 }
 #endif

@@ -27,32 +27,7 @@ extension Scene {
       shows: ["flow detail#1": "under master: ", "flow detail#2": "under detail#1: page#2"]
     ),
     scene(
-      "a cancelled swipe ends no flow",
-      "start, swipe-cancelled",
-      shows: ["flow detail#1": "under master: page#1"],
-      tells: []
-    ),
-    scene(
-      "a push during a swipe keeps the screen that was to be popped",
-      "start, swipe-then-push",
-      shows: ["stack of master": "list#1 page#1 page#2"]
-    ),
-    scene(
-      "a modal's flow ends with its presenter, by its presenter's code and by the user's finger",
-      "push, present, start, pop-presenter",
-      "push, present, start, dismiss",
-      "push, present, start, swipe-to-dismiss",
-      shows: ["modal": "none", "flow detail#1": nil],
-      tells: ["finished editor#1"]
-    ),
-    scene(
-      "a flow that takes another's place has the stack, whichever of the two is done first",
-      "start 1, start-then-stop",
-      "start 1, stop-then-start",
-      shows: ["stack of master": "list#1 page#2", "flow detail#1": nil]
-    ),
-    scene(
-      "and the slot of the stack",
+      "a flow that takes another's place has the slot of the stack, whichever of the two is done first",
       "start 1, start-then-stop",
       "start 1, stop-then-start",
       shows: ["slot of master": "observer of detail#2"],
@@ -97,12 +72,6 @@ extension Scene {
         "popped page#1, told detail#1", "popped page#2, told detail#2", "popped page#3, told detail#2",
         "popped page#4, told detail#3", "finished detail#1", "finished detail#2", "finished detail#3",
       ]
-    ),
-    scene(
-      "a push and a push without an animation leave the same slices",
-      "start, push",
-      "start, push-instantly",
-      shows: ["flow detail#1": "under master: page#1 page#2"]
     ),
     scene(
       "a screen that its flow has linked is heard in every phase",

@@ -16,59 +16,9 @@ extension Scene {
       tells: ["left list#2"]
     ),
     scene(
-      "whoever presented the modal dismisses it, a user's swipe does the same, and it goes with its presenter",
-      "select-tab 1, present, dismiss",
-      "select-tab 1, present, swipe-to-dismiss",
-      shows: ["modal": "none"]
-    ),
-    scene(
       "a modal goes with the stack that presented it",
       "select-tab 1, present, pop-presenter",
       shows: ["modal": "none", "stack messages#2": "messages-list#2 (Messages)"]
-    ),
-    scene(
-      "every way of going back drops the screens above, each of which hears of it once",
-      "push, push, pop",
-      "push, push, pop-instantly",
-      "push, push, swipe-back",
-      shows: ["stack friends#1": "list#1 (Friends) · details#1 (friend 0)"],
-      tells: ["left details#2"]
-    ),
-    scene(
-      "a pop to one of several screens drops those above it and no others",
-      "push, push, push, pop-to 1",
-      shows: ["stack friends#1": "list#1 (Friends) · details#1 (friend 0)"],
-      tells: ["left details#2", "left details#3"]
-    ),
-    scene(
-      "screens that are popped together hear of it once each",
-      "push, push, push, pop-to-root",
-      tells: ["left details#1", "left details#2", "left details#3"]
-    ),
-    scene(
-      "a swipe that is given up changes nothing",
-      "push, swipe-cancelled",
-      shows: ["stack friends#1": "list#1 (Friends) · details#1 (friend 0)"],
-      tells: []
-    ),
-    scene(
-      "and a push in the middle of one gives it up",
-      "push, swipe-then-push 2",
-      "push, push-instantly 2",
-      "push, push 2",
-      shows: ["stack friends#1": "list#1 (Friends) · details#1 (friend 0) · details#2 (friend 2)"]
-    ),
-    scene(
-      "whatever is not in the stack that is set hears once that it left",
-      "push, push, set-stack 2",
-      shows: ["stack friends#1": "list#1 (Friends) · details#3 (friend 2)"],
-      tells: ["left details#1", "left details#2"]
-    ),
-    scene(
-      "the first screen too",
-      "push, set-stack 3",
-      shows: ["stack friends#1": "list#2 (Friends) · details#2 (friend 3)"],
-      tells: ["left details#1", "left list#1"]
     ),
     scene(
       "the answer to a cell that was reused is cancelled and written nowhere",

@@ -34,22 +34,9 @@ extension Scene {
       shows: ["flows": "app login#1 sign-up#1"]
     ),
     scene(
-      "flows that are popped together are gone together",
-      "login, start 0, start 1, pop-to 0",
-      "login, start 0, start 1, pop-to-root",
-      shows: ["flows": "app login#1", "stack of login#1": "credential#1"]
-    ),
-    scene(
       "a flow whose screen is taken from under another is gone, and the other one stays",
       "login, start 0, start 1, set-stack 2",
       shows: ["flows": "app login#1 recovery#1"]
-    ),
-    scene(
-      "a modal goes with the screen that presented it, by code and by the user's finger",
-      "login, login, push, present, pop-presenter",
-      "login, login, push, present, dismiss",
-      "login, login, push, present, swipe-to-dismiss",
-      shows: ["flows": "app feed#1 main#1 profile#1 settings#1"]
     ),
     scene(
       "a deep link selects the feed and replaces what is over its first screen",

@@ -6,26 +6,6 @@ extension Scene {
 
   static let injectedCoordinators = [
     scene(
-      "a swipe that is given up ends no flow",
-      "start 1, swipe-cancelled",
-      shows: [
-        "stack catalog": "stack#1 [home#1 payment-screen#1]", "coordinators": "app#1 catalog#1 payment#1",
-      ]
-    ),
-    scene(
-      "one that is completed does",
-      "start 1, swipe-back",
-      shows: ["coordinators": "app#1 catalog#1", "flow payment#1": nil]
-    ),
-    scene(
-      "a push during a swipe leaves the screen that was being swiped away where it was",
-      "push, swipe-then-push",
-      shows: [
-        "stack catalog": "stack#1 [home#1 product#1 product#2]",
-        "flow catalog#1": "[home#1 product#1 product#2] under app#1",
-      ]
-    ),
-    scene(
       "B started, then A stopped: B keeps the association and the delegate slot; and the reverse",
       "start, start-then-stop",
       "start, stop-then-start",
@@ -98,34 +78,6 @@ extension Scene {
       shows: ["modal": "none", "coordinators": "app#1 catalog#1"]
     ),
     scene(
-      "a screen that is replaced below the top one is missed by nobody",
-      "push, push, set-stack 2",
-      shows: ["flow catalog#1": "[home#1 product#2] under app#1"],
-      tells: ["popped product#1"]
-    ),
-    scene(
-      "every way of going back tells of each screen that went, and the shadow is the stack",
-      "push, push-instantly, push, pop-to 1",
-      "push, push, pop",
-      "push, push, pop-instantly",
-      "push, push, swipe-back",
-      shows: [
-        "flow catalog#1": "[home#1 product#1] under app#1", "stack catalog": "stack#1 [home#1 product#1]",
-      ],
-      tells: ["popped product#2"]
-    ),
-    scene(
-      "back to the first",
-      "push, push-instantly, push, pop-to-root",
-      shows: ["flow catalog#1": "[home#1] under app#1"],
-      tells: ["popped product#1", "popped product#2", "popped product#3"]
-    ),
-    scene(
-      "logout under a modal frees the whole old tree but for the application coordinator",
-      "select-tab 1, start 1, logout-under-modal",
-      shows: ["coordinators": "app#1 catalog#2", "flow catalog#1": nil, "flow payment#2": nil]
-    ),
-    scene(
       "tabs, split and custom root show the same screen, and messages from it arrive",
       "select-tab 1, select-tab, push, reparent",
       "select-tab 1, select-tab, push, reparent, reparent",
@@ -133,11 +85,6 @@ extension Scene {
       shows: [
         "cartBuyNow from product#1": "handled by app#1", "flow catalog#1": "[home#1 product#1] under app#1",
       ]
-    ),
-    scene(
-      "a custom root shows one stack",
-      "select-tab 1, select-tab, reparent, reparent",
-      shows: ["root": "custom#1 [stack#1] shows catalog#1"]
     ),
     scene(
       "a screen that moves to another coordinator belongs to that one alone, and is heard there",

@@ -24,18 +24,6 @@ extension Scene {
       shows: ["tab": "home#1", "sheet": "none"]
     ),
     scene(
-      "a modal goes with the screen that presented it",
-      "push, present, pop-presenter",
-      shows: ["sheet": "none"],
-      tells: ["left double-button#1"]
-    ),
-    scene(
-      "it is dismissed by its presenter or swiped away",
-      "present, dismiss",
-      "present, swipe-to-dismiss",
-      shows: ["sheet": "none"]
-    ),
-    scene(
       "a flow of a tab that was stopped ends unhandled at the application",
       "stop",
       shows: ["children": "home#1", "orders from initial#1": "unhandled at application"]
@@ -63,20 +51,6 @@ extension Scene {
       "what is left of a tab whose coordinator has gone sends to nobody",
       "free-owner",
       tells: ["left by its owner: unhandled at orders-stack#1"]
-    ),
-    scene(
-      "every way of going back drops the screen on top, which hears of it once",
-      "push, push-instantly 1, pop",
-      "push, push-instantly 1, pop-instantly",
-      "push, push-instantly 1, swipe-back",
-      shows: ["stack home#1": "initial#1 · double-button#1 (title 0)"],
-      tells: ["left double-button#2"]
-    ),
-    scene(
-      "a flow with its hierarchy replaces what was over the first screen",
-      "push, push, set-stack 5",
-      shows: ["stack home#1": "initial#1 · double-button#3 (title 5)"],
-      tells: ["left double-button#1", "left double-button#2"]
     ),
     scene(
       "after a logout and a login there is one shop, and messages arrive in it",
