@@ -84,10 +84,7 @@ let testTargets: [Target] = [
   tests(of: "Strategies", imports: ["Hierarchy"]),
   tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
   tests(of: "Statistics"),
-  tests(
-    of: "Stress",
-    imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"]
-  ),
+  tests(of: "Stress", imports: ["Hierarchy", "Strategies", "Scenarios"]),
   tests(of: "Results", imports: ["Statistics"]),
   tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden", "junit.xsd"]),
   tests(
@@ -151,7 +148,7 @@ let package = Package(
     module("Statistics", takesSteps: true),
     module(
       "Stress",
-      imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios", "Measurement", "Statistics"],
+      imports: ["CProbes", "Hierarchy", "Strategies", "Measurement"],
       takesSteps: true
     ),
     module("Results", imports: ["Statistics"], takesSteps: true, readsFiles: true),

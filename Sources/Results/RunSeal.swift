@@ -64,7 +64,7 @@ public struct RunSeal: Equatable, Sendable {
   static let names: [String] =
     RunFile.allCases.map(\.rawValue) + [
       ComparisonFile.name, ClaimRow.table.name, StressRow.table.name, TimelineRow.table.name,
-      ExplorationRow.table.name, FaultRow.table.name, StrategyRow.table.name, RunDirectory.reportName,
+      ExplorationRow.table.name, StrategyRow.table.name, RunDirectory.reportName,
     ]
 
   /// How the names of schedules end that failed in an exploration: how many there are, and of what, nobody knows before.

@@ -88,7 +88,6 @@ struct FormatsPageTests {
     StressRow.table.documentation,
     TimelineRow.table.documentation,
     ExplorationRow.table.documentation,
-    FaultRow.table.documentation,
     HistoryRow.table.documentation,
   ]
 

@@ -80,7 +80,6 @@ struct SealVerb: VerbRunner {
     _ = try run.rowsIfAny(of: StressRow.table)
     _ = try run.rowsIfAny(of: TimelineRow.table)
     _ = try run.rowsIfAny(of: ExplorationRow.table)
-    _ = try run.rowsIfAny(of: FaultRow.table)
     if run.has(ComparisonRow.table) { _ = try ComparisonFile(in: run).read() }
   }
 }

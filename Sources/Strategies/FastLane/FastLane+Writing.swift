@@ -66,9 +66,6 @@ extension FastLane where Guard: ~Copyable {
   /// After the last generation comes 0, which no link awaits and with which no row is given out.
   private func generation(after last: UInt16) -> UInt16 {
     let next = (last &+ 1) & LaneWord.lastGeneration
-    #if Faults
-    if Fault.planted == .rowsWithoutEnd { return max(1, next) }
-    #endif
     return next
   }
 
@@ -88,12 +85,6 @@ extension FastLane where Guard: ~Copyable {
     let acts = level.object.role != .bystander
     guard old.acts != acts else { return }
     forgetEnds(row, columns)
-    #if Faults
-    if Fault.planted == .publishedUnfilled {
-      columns.links[Int(row)].store(old.acting(acts).bits, ordering: .releasing)
-      Guard.step(.store(row))
-    }
-    #endif
     // The memory stays kept where a level stops acting: somebody may be reading it, and the row's end will do.
     if acts, !occupant.isActor {
       columns.objects[Int(row)].store(LaneOccupant.actor(level.object).bits, ordering: .releasing)
@@ -116,17 +107,6 @@ extension FastLane where Guard: ~Copyable {
 
   /// Keeps a row until nobody can be reading it any more.
   private func bury(_ row: UInt32, _ columns: LaneColumns) {
-    #if Faults
-    Guard.touches(.writes(row))
-    if Fault.planted == .rowReusedEarly {
-      // What was found by it stays where it is, or the process would crash before anything else shows.
-      columns.objects[Int(row)].store(0, ordering: .relaxed)
-      return rows.free.append(row)
-    }
-    if Fault.planted == .reclaimedWhileRead {
-      columns.objects[Int(row)].store(occupant(row, columns).asReclaimed.bits, ordering: .relaxed)
-    }
-    #endif
     rows.dead.append(row)
     if rows.alive == 0 || rows.dead.count >= batch { reclaim() }
   }

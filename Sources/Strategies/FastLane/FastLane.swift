@@ -120,12 +120,6 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
       let next = LaneWord(bits: columns.links[Int(above)].load(ordering: .acquiring))
       // A bystander that is there differs in nothing; everything else is looked at more closely.
       guard next.mark == word.awaited else {
-        #if Faults
-        if Fault.planted == .staleGeneration, word.isLinked, !next.acts {
-          (row, word) = (above, next)
-          continue
-        }
-        #endif
         guard let actor = actor(at: word, next, columns) else {
           Guard.touches(.reads(row))
           place.name = NodeID(Int(columns.names[Int(row)]))
@@ -148,20 +142,11 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     // Acquired beyond need, as the word that says that it acts was stored after the actor.
     let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)
     Guard.step(.retain)
-    #if Faults
-    Guard.touches(.reads(word.above))
-    if LaneOccupant(bits: columns.objects[Int(word.above)].load(ordering: .relaxed)).isReclaimed {
-      Guard.foundReclaimed()
-    }
-    #endif
     return LaneOccupant(bits: bits).retained()
   }
 
   @inline(__always)
   private func isThere(_ word: LaneWord, _ next: LaneWord) -> Bool {
-    #if Faults
-    if Fault.planted == .staleGeneration, word.isLinked { return true }
-    #endif
     return next.generation == word.awaited
   }
 
@@ -229,10 +214,6 @@ package protocol LaneGuard: TryExclusion, ~Copyable {
   /// Somebody touches something else on the way from one step to the next.
   static func touches(_ touch: LaneTouch)
 
-  #if Faults
-  /// Something was read that a planted fault would have freed.
-  static func foundReclaimed()
-  #endif
 }
 
 /// What is done to what readers and writers share.
@@ -267,7 +248,4 @@ extension OwnedLock: LaneGuard {
   @inline(__always)
   package static func touches(_ touch: LaneTouch) {}
 
-  #if Faults
-  package static func foundReclaimed() { preconditionFailure("a level was read after it was reclaimed") }
-  #endif
 }

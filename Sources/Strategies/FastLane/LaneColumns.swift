@@ -135,16 +135,6 @@ struct LaneOccupant {
 
   private var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits & ~Self.marks) }
 
-  #if Faults
-  private static let reclaimed: UInt = 2
-  private static let marks = acting | reclaimed
-
-  /// The same, where a planted fault would have given the memory up: to read it then is what must not happen.
-  var asReclaimed: LaneOccupant { isActor ? LaneOccupant(bits: bits | Self.reclaimed) : self }
-
-  var isReclaimed: Bool { bits & Self.reclaimed != 0 }
-  #else
   @inline(__always)
   private static var marks: UInt { acting }
-  #endif
 }

@@ -110,9 +110,6 @@ extension FastLane where Guard: ~Copyable {
 
   /// Takes back what is remembered of ways over the link of `row`.
   func forget(_ row: UInt32, _ columns: LaneColumns) {
-    #if Faults
-    if Fault.planted == .memoKept { return }
-    #endif
     memory?.forget(row, ends: { word($0, columns).acts }) { row in
       Guard.step(.store(row))
       // Released for form's sake: there is nothing behind an empty shortcut.

@@ -154,9 +154,4 @@ extension SteppedLock: LaneGuard {
   /// The values before are the announcements and the address of the columns.
   private static var rowsBegin: Int { 3 }
 
-  #if Faults
-  package static func foundReclaimed() {
-    Seam.report(Violation(.oracle, "a level is looked for in what was reclaimed while it was read"))
-  }
-  #endif
 }

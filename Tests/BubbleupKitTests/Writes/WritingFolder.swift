@@ -36,7 +36,6 @@ final class WritingFolder: Sendable {
     (stress.parent, stress.environment) = (path, [:])
     stress.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     stress.interruption = { nil }
-    stress.planter = { FakePlanter() }
     var claims = ClaimsVerb(claims: FakeClaims.all)
     (claims.parent, claims.environment) = (path, [:])
     claims.laboratory = { _ in FakeClaims.Idle() }
@@ -118,7 +117,6 @@ final class WritingFolder: Sendable {
     _ = try run.rowsIfAny(of: StressRow.table)
     _ = try run.rowsIfAny(of: TimelineRow.table)
     _ = try run.rowsIfAny(of: ExplorationRow.table)
-    _ = try run.rowsIfAny(of: FaultRow.table)
     _ = try run.rowsIfAny(of: StrategyRow.table)
     if run.has(ComparisonRow.table) { _ = try ComparisonFile(in: run).read() }
     let integrity = try run.integrity()

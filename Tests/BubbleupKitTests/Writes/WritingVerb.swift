@@ -63,7 +63,7 @@ struct WritingVerb: Sendable, CustomTestStringConvertible {
     WritingVerb(
       "stress",
       [
-        "stress", "--strategy", "^parent.weak$", "--discipline", "striped", "--threads", "1", "--mode",
+        "stress", "--strategy", "^parent.weak$", "--discipline", "locked", "--threads", "1", "--mode",
         "queue",
         "--messages", "200", "--name", "s",
       ],
@@ -76,11 +76,6 @@ struct WritingVerb: Sendable, CustomTestStringConvertible {
         "--explore", "exhaustive", "--name", "e",
       ],
       leaving: "e"
-    ),
-    WritingVerb(
-      "stress --faults",
-      ["stress", "--faults", "--seeds", "1", "--name", "f"],
-      leaving: "f"
     ),
     WritingVerb("merge", ["merge", "p-1of2", "p-2of2", "--name", "m"], leaving: "m") { folder in
       try make(["run", "--name", "p-1of2", "--shard", "1/2"], in: folder)

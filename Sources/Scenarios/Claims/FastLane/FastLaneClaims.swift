@@ -68,7 +68,7 @@ enum FastLaneClaims {
       least half of the rows were given out again, or nothing would be shown
       """,
     against: CounterWorld("linked", "the sender's level is linked to the newcomer"),
-    cases: ["bubbleup stress --faults --only staleGeneration"]
+    cases: ["bubbleup stress --explore exhaustive --scenario send-remove --strategy indexed"]
   ) { _, planted in
     let lane = FastLane<OwnedLock>(batch: 1, readers: LaneReaders())
     let (origin, flow) = (LaneProbe(1, in: lane), LaneProbe(2, in: lane))
