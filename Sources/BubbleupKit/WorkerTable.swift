@@ -14,7 +14,6 @@ extension WorkerKind {
       WorkerService.run(RoundTiming(strategies: strategies))
     case .block: WorkerService.run(BlockMeasuring(strategies: strategies))
     case .load: WorkerService.run(LoadCounting(strategies: strategies))
-    case .fault: WorkerService.run(FaultPlanting())
     }
   }
 }

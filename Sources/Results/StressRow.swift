@@ -56,7 +56,7 @@ public struct StressRow: Equatable, Sendable {
       Column("run_id", \.runID, .name, "the run"),
       Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
       Column("strategy", \.strategy, .name, "who carried the messages"),
-      Column("discipline", \.discipline, .name, "who kept senders and changes apart, as in `striped`"),
+      Column("discipline", \.discipline, .name, "who kept senders and changes apart, as in `locked`"),
       Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "senders"),
       Column("parameters", \.parameters, .parameters, "what else decides about the load"),
       Column("metric", \.metric, .name, "what was measured or counted, as in `throughput`"),

@@ -120,7 +120,6 @@ struct FormatsPageTests {
     StressRow.table.documentation,
     TimelineRow.table.documentation,
     ExplorationRow.table.documentation,
-    FaultRow.table.documentation,
   ]
 
   @Test("has every column of every table, as it is declared", arguments: documentation.indices)

@@ -22,12 +22,11 @@ struct HistoryCheckerTests {
 
   private func check(
     _ events: [HistoryEvent],
-    _ consistency: Consistency = .hop,
     rest: Quiescence = Quiescence()
   ) -> HistoryReport {
     let stamped = events.enumerated().map { StampedEvent($1, at: Stamp(UInt64($0))) }
     // In another order than they happened, as logs of several threads come.
-    return HistoryChecker(consistency).check(History(events: stamped.reversed(), rest: rest))
+    return HistoryChecker().check(History(events: stamped.reversed(), rest: rest))
   }
 
   private func changed(_ change: (inout [HistoryEvent]) -> Void) -> [HistoryEvent] {
@@ -42,7 +41,6 @@ struct HistoryCheckerTests {
     #expect(report.isGreen)
     #expect(report.messages == 1)
     #expect(report.hops == 2)
-    #expect(report.staleHops == 0)
   }
 
   @Test("a history without a message is a violation of its own")
@@ -63,23 +61,6 @@ struct HistoryCheckerTests {
     )
     #expect(check(events).violations == [violation])
     #expect(violation.description == "message 0 took link 1 @5, which lived from @1 to @4")
-  }
-
-  @Test("a link that died under way is a stale hop of a snapshot, and counted")
-  func staleHop() {
-    let report = check(changed { $0.insert(.linkDied(Self.upper), at: 4) }, .snapshot)
-    #expect(report.isGreen)
-    #expect(report.staleHops == 1)
-    #expect(report.snapshotMessages == 1)
-  }
-
-  @Test("two links that never were live together are no snapshot")
-  func mixedSnapshots() {
-    let events: [HistoryEvent] = [
-      Self.right[0], Self.right[2], .linkDied(Self.lower), Self.right[1], Self.right[3], Self.right[4],
-      Self.right[5],
-    ]
-    #expect(check(events, .snapshot).violations.map(\.rule) == [.mixedSnapshots])
   }
 
   @Test("a message without an outcome, and one with two, are told apart")
@@ -141,40 +122,29 @@ struct HistoryCheckerTests {
     )
   }
 
-  @Test("a history that contradicts itself is refused, whatever its numbers are")
-  func malformed() {
-    let strange = MessageID(4_000_000_000)
-    let report = check(changed { $0.append(.ended(strange, .handled, at: .none)) })
-    #expect(report.violations.map(\.rule) == [.malformed])
+  @Test(
+    "a history that contradicts itself is refused, whatever its numbers are",
+    arguments: [
+      HistoryEvent.ended(MessageID(4_000_000_000), .handled, at: .none),
+      .sent(MessageID(0), by: SenderID(0), from: NodeID(2)), .hop(MessageID(0), over: LinkID(7)),
+      .linkDied(LinkID(7)), .linkBorn(LinkID(0), from: NodeID(2), to: NodeID(1)),
+    ]
+  )
+  func malformed(strange: HistoryEvent) {
+    #expect(check(changed { $0.append(strange) }).violations.map(\.rule) == [.malformed])
   }
-}
 
-@Suite("The linear checker and the one that tries everything")
-struct CheckerAgreementTests {
-  /// 10,000 histories in all: half of them right, half of them spoilt, half under either consistency.
-  private static let pairs: UInt64 = 2_500
+  @Test("a message that goes on after its outcome is caught")
+  func movedAfterOutcome() {
+    let events = changed { $0.append(.delivery(Self.message, to: NodeID(1))) }
+    #expect(check(events).violations.map(\.rule) == [.movedAfterOutcome])
+  }
 
-  @Test("agree on 10,000 random histories, half of them corrupted", arguments: Consistency.allCases)
-  func agree(consistency: Consistency) {
-    let linear = HistoryChecker(consistency)
-    let complete = BruteForceChecker(consistency)
-    var caught = 0
-    var rules: Set<HistoryViolation.Rule> = []
-    for seed in 0..<Self.pairs {
-      let right = RandomHistory.draw(seed: seed, consistency)
-      let report = linear.check(right)
-      #expect(report.violations == [], "seed \(seed)")
-      #expect(complete.check(right) == [], "seed \(seed)")
-      let spoilt = HistoryCorruption.spoil(right, seed: seed)
-      let findings = Set(linear.check(spoilt).violations.map(\.finding))
-      #expect(findings == complete.check(spoilt), "seed \(seed)")
-      if !findings.isEmpty { caught += 1 }
-      rules.formUnion(findings.map(\.rule))
-    }
-    // Some corruptions change nothing that matters, as two exchanged births of links that nobody takes.
-    #expect(caught > Int(Self.pairs) / 2)
-    let missed = Set(HistoryViolation.Rule.allCases).subtracting(rules)
-    #expect(missed == (consistency == .hop ? [.mixedSnapshots] : []))
+  @Test("a stamp that was given twice leaves no order to judge by")
+  func twins() {
+    let twins = Self.right.map { StampedEvent($0, at: Stamp(1)) }
+    let rules = HistoryChecker().check(History(events: twins)).violations.map(\.rule)
+    #expect(Set(rules) == [.malformed, .vacuous])
   }
 }
 
@@ -184,15 +154,15 @@ struct EventRecorderTests {
   func complete() {
     let recorder = EventRecorder(threads: 2, capacity: 100)
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      for number in 0..<40_000 { recorder.logs[thread].record(.added(NodeID(number * 2 + thread))) }
+      for number in 0..<10_000 { recorder.logs[thread].record(.added(NodeID(number * 2 + thread))) }
     }
     let events = recorder.history(Quiescence()).events
-    #expect(Set(events.map(\.stamp)).count == 80_000)
+    #expect(Set(events.map(\.stamp)).count == 20_000)
     for log in recorder.logs {
-      #expect(log.events.count == 40_000)
+      #expect(log.events.count == 10_000)
       #expect(zip(log.events, log.events.dropFirst()).allSatisfy { $0.stamp < $1.stamp })
     }
-    #expect(Set(events.map(\.event)).count == 80_000)
+    #expect(Set(events.map(\.event)).count == 20_000)
   }
 }
 

@@ -1,7 +1,4 @@
 import Dispatch
-#if Faults
-import Hierarchy
-#endif
 import Results
 import Scenarios
 import Statistics
@@ -85,9 +82,6 @@ struct CountFinding: Sendable, Equatable {
     _ threshold: Double,
     _ wavers: Bool
   ) -> (Verdict, String) {
-    #if Faults
-    if Fault.planted == .gateAcceptsMissing, base.ends == nil || candidate.ends == nil { return (.same, "") }
-    #endif
     switch (base, candidate) {
     case (.failed(let reason), _): return (.failed, "base: \(reason)")
     case (_, .failed(let reason)): return (.failed, "candidate: \(reason)")

@@ -1,6 +1,3 @@
-#if Faults
-import Hierarchy
-#endif
 import Foundation
 import Statistics
 
@@ -53,9 +50,6 @@ struct PairSample: Sendable, Equatable {
   }
 
   private static func check(_ round: Round, _ label: String) throws(CheckDefect) {
-    #if Faults
-    if Fault.planted == .gateAcceptsMissing { return }
-    #endif
     guard round.verified > 0 else { throw CheckDefect(.nothingVerified, at: label) }
     guard round.nanoseconds.isFinite else {
       throw CheckDefect(.nonFiniteTime, at: label, "\(round.nanoseconds)")

@@ -24,7 +24,6 @@ enum MergedTables {
     PlacedRows(StressRow.table, \.runID) { $0.status == .failed },
     PlacedRows(TimelineRow.table, \.runID) { _ in false },
     MergedExplorations(),
-    PlacedRows(FaultRow.table, \.runID) { $0.verdict == .missed || $0.verdict == .alarm },
     PlacedRows(ClaimRow.table, \.runID) { $0.verdict == .failed },
   ]
 

@@ -1,6 +1,6 @@
 import Results
 
-/// What the shards of a run hold whose findings are in tables: loads, explorations, faults or claims.
+/// What the shards of a run hold whose findings are in tables: loads, explorations or claims.
 struct TableContents {
   let members: [ShardSet.Member]
   let parts: [(member: Int, part: PartRecord)]

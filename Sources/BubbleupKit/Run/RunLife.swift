@@ -74,7 +74,7 @@ struct RunLife {
 
   /// Makes the directory of a new run; a name that is taken is refused.
   ///
-  /// Without a plan it has no case of its own: claims, loads and faults are kept in files of theirs.
+  /// Without a plan it has no case of its own: claims and loads are kept in files of theirs.
   init(
     _ beginning: Beginning,
     plan: RunPlan? = nil,

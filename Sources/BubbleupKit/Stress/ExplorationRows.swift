@@ -80,7 +80,6 @@ extension ScheduleFile {
       "actors": bounds.actors,
       "steps": bounds.steps,
       "seed": seed,
-      "fault": fault,
       "outcome": outcome,
       "problem": finding.schedule?.violation.map { "\($0.code.rawValue), \($0)" },
       "trace": finding.schedule?.lines ?? [],

@@ -27,7 +27,7 @@ struct StressPlan {
     for strategy in chosen {
       // Named twice it is still one: a load has each of its figures once.
       for discipline in DisciplineKind.allCases where options.disciplines.contains(discipline) {
-        let reason = Self.refusal(of: strategy, under: discipline, options, deepest)
+        let reason = Self.refusal(of: strategy, under: discipline, deepest)
         if let reason {
           refusals.append(Refusal(strategy: strategy.name, discipline: discipline, reason: reason))
         } else {
@@ -76,16 +76,14 @@ struct StressPlan {
   private static func refusal(
     of strategy: any Strategy,
     under discipline: DisciplineKind,
-    _ request: StressRequest,
     _ deepest: Int
   ) -> String? {
     if let reason = DisciplineSupport.of(strategy, under: discipline).reason { return reason }
     let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
     let isDeep = deepest > StressRequest.deepestRecursion
-    return recurses && isDeep && request.modes.contains { $0 != .threads }
-      ? "its send calls itself once per level, and the stack of Dispatch's workers ends before; threads get larger ones"
-      : nil
+    return recurses && isDeep
+      ? "its send calls itself once per level, and the stack of Dispatch's workers ends before" : nil
   }
 }
 

@@ -67,7 +67,7 @@ struct StressRows {
     let counts: [(String, Int)] = [
       ("sent", report.sent), ("handled", report.outcomes.handled), ("unhandled", report.outcomes.unhandled),
       ("cancelled", report.outcomes.cancelled), ("overtaken", report.outcomes.overtaken),
-      ("changes", report.changeCount), ("stale_hops", report.staleHops), ("births", report.rest.births),
+      ("changes", report.changeCount), ("births", report.rest.births),
       ("deaths", report.rest.deaths), ("table_entries_left", report.rest.residue.tableEntries),
       ("observers_left", report.rest.residue.observers),
       ("queued_messages_left", report.rest.residue.queuedMessages), ("in_flight_left", report.rest.inFlight),
@@ -106,7 +106,6 @@ struct StressRows {
     return [
       try row(finding, "history.messages", "count", Double(history.messages)),
       try row(finding, "history.hops", "count", Double(history.hops)),
-      try row(finding, "history.stale_hops", "count", Double(history.staleHops)),
       try row(finding, "history.violations", "count", Double(history.violations.count)),
     ]
   }

@@ -11,12 +11,12 @@ struct StressExploration {
   private let asJSON: Bool
 
   /// What was typed, to be kept below `parent`; all of it, or a part.
-  init(_ arguments: Arguments, _ shard: Shard = .whole, in parent: String) throws {
+  init(_ arguments: Arguments, _ shard: Shard = .whole, in parent: String, of parts: ExploredParts) throws {
     self.shard = shard
     let seed = try arguments.value(StressOptions.seed, as: .seed)
     plan = ExplorationPlan(
       try arguments.values(StressOptions.explore, as: ValueParser<ExplorationMode>.oneOfCases),
-      of: try Self.cases(arguments),
+      of: try Self.cases(arguments, of: parts),
       isFull: try arguments.flag(StressOptions.full),
       schedules: try arguments.optional(StressOptions.schedules, as: .integer(in: 1...1_000_000_000)),
       seed: seed
@@ -25,7 +25,7 @@ struct StressExploration {
     asJSON = try arguments.flag(.json)
   }
 
-  private static func cases(_ arguments: Arguments) throws -> [ScenarioExploration] {
+  private static func cases(_ arguments: Arguments, of parts: ExploredParts) throws -> [ScenarioExploration] {
     let names = try arguments.values(StressOptions.scenario, as: .text)
     let patterns = try arguments.values(StressOptions.strategy, as: .pattern)
     let disciplines = try arguments.values(
@@ -45,12 +45,11 @@ struct StressExploration {
       )
     }
     return ExploredScenario.all.filter { names.isEmpty || names.contains($0.name) }
-      .flatMap { scenario in forms.map { ScenarioExploration(scenario, $0) } }
+      .flatMap { scenario in forms.map { ScenarioExploration(scenario, $0, of: parts) } }
   }
 
   /// Explores, saves what fails, and prints; 6 if something failed.
   func run(_ console: Console, until interruption: () -> Int32?) throws -> ExitCode {
-    try CrewRoom.check()
     let (steps, pieces) = try plan.part(shard) { try Self.crew($0) }
     var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
@@ -139,22 +138,19 @@ extension ScheduleFile {
 struct ScheduleReplay {
   private let path: String
   private let asJSON: Bool
-  private let isDebugged: Bool
+  private let parts: ExploredParts
 
-  /// What was typed.
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// What was typed, over worlds of `parts`.
+  init(_ arguments: Arguments, _ parts: ExploredParts) throws(CommandError) {
+    self.parts = parts
     path = try arguments.value(StressOptions.replay, as: .text)
     asJSON = try arguments.flag(.json)
-    isDebugged = try arguments.flag(StressOptions.lldb)
   }
 
   func run(_ console: Console) throws -> ExitCode {
-    if isDebugged, path == "-" { try ScheduleDebugger(of: path).run() }
     let file = try read()
-    if isDebugged { try ScheduleDebugger(of: path).run() }
-    try CrewRoom.check()
     let crew = try StressExploration.crew(file.bounds.actors)
-    let finding = file.replay(with: crew)
+    let finding = file.replay(with: crew, of: parts)
     if asJSON {
       console.result(file.json(finding))
     } else {
@@ -168,10 +164,7 @@ struct ScheduleReplay {
   }
 
   private func show(_ finding: ScheduleFile.Finding, _ file: ScheduleFile, _ console: Console) {
-    console.result(
-      "\(file.scenario) of \(file.form), \(file.bounds.words), seed \(file.seed)"
-        + (file.fault.map { ", with \($0) planted" } ?? "")
-    )
+    console.result("\(file.scenario) of \(file.form), \(file.bounds.words), seed \(file.seed)")
     for line in finding.schedule?.lines ?? [] { console.result("  \(line)") }
     console.result(verdict(finding, file))
   }

@@ -6,7 +6,7 @@ import Stress
 /// Each task says which options it heeds. Another one that is typed with it is refused: an option without an effect
 /// makes a reader believe that he saw something which did not happen.
 enum StressTask: CaseIterable {
-  case list, replay, explore, faults, soak, teardown, load
+  case list, replay, explore, soak, teardown, load
 
   /// The option that asks for it; nil for the one that is done unless another is asked for.
   var selector: Option? {
@@ -14,7 +14,6 @@ enum StressTask: CaseIterable {
     case .list: StressOptions.list
     case .replay: StressOptions.replay
     case .explore: StressOptions.explore
-    case .faults: StressOptions.faults
     case .soak: StressOptions.soak
     case .teardown: StressOptions.teardown
     case .load: nil
@@ -26,13 +25,12 @@ enum StressTask: CaseIterable {
     typealias Its = StressOptions
     return switch self {
     case .list: [Its.markdown, .json]
-    case .replay: [Its.lldb, .json]
+    case .replay: [.json]
     case .explore:
       [
         Its.schedules, Its.scenario, Its.strategy, Its.discipline, Its.seed, Its.full, Its.name, .shard,
         .json,
       ]
-    case .faults: [Its.seeds, Its.only, Its.seed, Its.full, Its.name, .shard, .json]
     case .soak: Self.ofLoads + ShapeOptions.all + [Its.churn, Its.rate, Its.full]
     case .teardown: Self.ofLoads + [Its.full]
     case .load: Self.ofLoads + ShapeOptions.all + [Its.churn, Its.rate]
@@ -98,8 +96,7 @@ enum StressTask: CaseIterable {
         let names = modes.map { "'\($0.rawValue)'" }.sorted().joined(separator: " and ")
         try refuse(StressOptions.seed, "decides nothing: \(names) draws no schedule", arguments)
       }
-    case .replay: try refuse(StressOptions.lldb, beside: [.json], arguments)
-    case .faults, .teardown, .load: break
+    case .replay, .teardown, .load: break
     }
   }
 
@@ -147,7 +144,7 @@ enum StressOptions {
     .choices(LoadMode.allCases.map(\.rawValue)),
     isRepeatable: true,
     absence: .described("queue and perform"),
-    help: "On what senders run: a concurrent queue, concurrentPerform, or threads that start at one barrier"
+    help: "On what senders run: a concurrent queue, or concurrentPerform"
   )
   static let messages = Option.value(
     "messages",
@@ -186,12 +183,12 @@ enum StressOptions {
   )
   static let soak = Option.flag(
     "soak",
-    help: "One long load on 2 and on 4 threads, responder.trampoline under striped unless others are named"
+    help: "One long load on 2 and on 4 threads, responder.trampoline under locked unless others are named"
   )
   static let full = Option.flag(
     "full",
     help:
-      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: on the main thread too; with --explore: more schedules; with --faults: 20 seeds"
+      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: on the main thread too; with --explore: more schedules"
   )
   static let name = Option.value(
     "name",
@@ -210,7 +207,7 @@ enum StressOptions {
     [strategy, discipline] + ShapeOptions.all + [
       threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name, .shard, list,
       markdown, .json,
-    ] + explorations + faultOptions
+    ] + explorations
 }
 
 extension StressOptions {
@@ -239,33 +236,7 @@ extension StressOptions {
     .file("FILE"),
     help: "Run the schedule that a failing exploration saved, '-' for standard input"
   )
-  static let lldb = Option.flag(
-    "lldb",
-    help: "With --replay: under lldb, stopped where the schedule fails"
-  )
 
   /// Those of explorations.
-  static let explorations = [explore, schedules, scenario, replay, lldb]
-}
-
-extension StressOptions {
-  static let faults = Option.flag(
-    "faults",
-    help: "Plant faults in the code, one after the other, and see that each is caught"
-  )
-  static let seeds = Option.value(
-    "seeds",
-    .free("N"),
-    absence: .described("1, or 20 with --full"),
-    help: "With --faults: how many seeds to plant each fault with"
-  )
-  static let only = Option.value(
-    "only",
-    .free("FAULT"),
-    isRepeatable: true,
-    help: "With --faults: only these faults"
-  )
-
-  /// Those of planted faults.
-  static let faultOptions = [faults, seeds, only]
+  static let explorations = [explore, schedules, scenario, replay]
 }

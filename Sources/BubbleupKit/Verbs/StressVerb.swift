@@ -22,7 +22,7 @@ struct StressVerb: VerbRunner {
     examples: [
       .init(["stress"], "every strategy under every discipline that supports it, on 1 and 2 senders"),
       .init(
-        ["stress", "--strategy", "^parent", "--discipline", "striped", "--threads", "1..8:x2"],
+        ["stress", "--strategy", "^parent", "--discipline", "locked", "--threads", "1..8:x2"],
         "one family on more and more senders"
       ),
       .init(
@@ -31,10 +31,9 @@ struct StressVerb: VerbRunner {
       ),
       .init(["stress", "--rate", "20000", "--duration", "10s"], "latencies from the intended start"),
       .init(["stress", "--soak"], "millions of messages"),
-      .init(["stress", "--teardown", "100000", "--discipline", "striped"], "the end of something deep"),
+      .init(["stress", "--teardown", "100000", "--discipline", "locked"], "the end of something deep"),
       .init(["stress", "--explore", "exhaustive", "--explore", "pct"], "every interleaving, then many"),
       .init(["stress", "--replay", "send-remove.parent.weak.locked.schedule"], "a failing one once more"),
-      .init(["stress", "--faults"], "plant every known fault, and see that each is caught"),
       .init(["stress", "--list", "--markdown"], "the supported pairs, for a page"),
     ]
   )
@@ -46,22 +45,20 @@ struct StressVerb: VerbRunner {
   var interruption: (@Sendable () -> Int32?)?
   /// Seconds that anybody in a load may stand still.
   var patience = 20.0
+  /// What explored worlds are made of.
+  var parts = ExploredParts()
   /// Where directories of runs are.
   var parent = RunLife.parent
-  /// Plants faults; nil for the build of this package that has them.
-  var planter: (@Sendable () -> any FaultPlanter)?
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let task = try StressTask(arguments)
     return switch task {
     case .list: try show(arguments, console)
-    case .replay: try ScheduleReplay(arguments).run(console)
+    case .replay: try ScheduleReplay(arguments, parts).run(console)
     case .explore:
       try RunLife.heedingSignals(interruption) {
-        try StressExploration(arguments, Shard(arguments), in: parent).run(console, until: $0)
+        try StressExploration(arguments, Shard(arguments), in: parent, of: parts).run(console, until: $0)
       }
-    case .faults:
-      try StressFaults(arguments, Shard(arguments), in: parent, planter).run(console, interruption)
     case .soak, .teardown, .load:
       try RunLife.heedingSignals(interruption) { interruption in
         var request = try StressRequest(arguments, task, catalogue)
@@ -208,8 +205,8 @@ extension StressRequest {
       levels = depth
       teardownThreads = isFull ? TeardownThread.allCases : [.worker]
       messages = Self.teardownMessages
-      if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }
-    case .load, .list, .replay, .explore, .faults: break
+      if try !arguments.isGiven(StressOptions.mode) { modes = [.queue] }
+    case .load, .list, .replay, .explore: break
     }
     let most = try arguments.optional(StressOptions.messages, as: .integer(in: 1...Self.fullSoakMessages))
     if let most { messages = most }
@@ -229,13 +226,13 @@ extension StressRequest {
     rate = try arguments.optional(StressOptions.rate, as: .integer(in: 1...100_000_000))
   }
 
-  /// One pair unless others are named: the table's strategy under the discipline that lets most happen at once.
+  /// One pair unless others are named: the table's strategy under one lock.
   private mutating func soak(_ isFull: Bool, _ arguments: Arguments) throws {
     dividesThreads = true
     messages = isFull ? Self.fullSoakMessages : Self.soakMessages
     if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
-    if try !arguments.isGiven(StressOptions.mode) { modes = [.threads] }
+    if try !arguments.isGiven(StressOptions.mode) { modes = [.queue] }
     if patterns.isEmpty { patterns = [try TextPattern("^responder.trampoline$")] }
-    if try !arguments.isGiven(StressOptions.discipline) { disciplines = [.striped] }
+    if try !arguments.isGiven(StressOptions.discipline) { disciplines = [.locked] }
   }
 }

@@ -16,8 +16,6 @@ enum WorkerKind: String, Sendable, CaseIterable {
   case block
   /// Counts the allocations of a load on all threads.
   case load
-  /// Plants a fault.
-  case fault
 
   /// Whether it times nothing, so that an executable with the counting wrappers may do it.
   var isForWrappers: Bool { self == .counting || self == .operation }

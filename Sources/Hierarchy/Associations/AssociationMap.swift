@@ -33,33 +33,6 @@ struct AssociationMap: ~Copyable {
     return .vacant
   }
 
-  #if Faults
-  private var putOff: AssociationIdentity?
-
-  /// The bits of an entry, not retained; 0 if there is none.
-  func bits(for key: AssociationKey, of owner: AssociationIdentity) -> UInt {
-    owners.find(owner)?.pointee.find(key)?.pointee.bits ?? 0
-  }
-
-  /// Adds `entry` without a look whether there is one.
-  mutating func add(
-    _ entry: consuming AssociationEntry,
-    for key: AssociationKey,
-    of owner: AssociationIdentity
-  ) {
-    let entries = owners.find(owner) ?? owners.insert(Entries(), for: owner)
-    entries.pointee.insert(entry, for: key)
-    count += 1
-  }
-
-  /// Keeps `owner` for the next time, and hands out the one that was kept.
-  mutating func putOffRemoval(of owner: AssociationIdentity) -> AssociationIdentity? {
-    let due = putOff
-    putOff = owner
-    return due
-  }
-  #endif
-
   /// Takes all entries of `owner` out.
   mutating func removeAll(of owner: AssociationIdentity) -> Entries? {
     guard let removed = owners.remove(owner) else { return nil }
@@ -85,11 +58,7 @@ package struct AssociationIdentity: Equatable {
 
   package init(_ slot: borrowing AssociationSlot) {
     address = slot.address
-    #if Faults
-    serial = Fault.planted == .noGeneration || Fault.planted == .lateCleanup ? 0 : slot.serial
-    #else
     serial = slot.serial
-    #endif
   }
 
   private init(address: UInt, serial: UInt64) {

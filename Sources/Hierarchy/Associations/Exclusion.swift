@@ -1,6 +1,6 @@
 import Glibc
 
-#if DEBUG || Faults
+#if DEBUG
 import Synchronization
 #endif
 
@@ -25,7 +25,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   // otherwise share one.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  #if DEBUG || Faults
+  #if DEBUG
   private let holder = HolderRecord()
   #endif
 
@@ -43,14 +43,14 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 
   @inline(__always)
   package borrowing func enter() {
-    #if DEBUG || Faults
+    #if DEBUG
     precondition(
       !holder.isCurrentThread,
       "the lock's holder came back for it: a value was released, or foreign code called, while it was held"
     )
     #endif
     pthread_mutex_lock(mutex)
-    #if DEBUG || Faults
+    #if DEBUG
     precondition(holder.claim(), "the lock was given to a second thread")
     #endif
   }
@@ -58,7 +58,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   @inline(__always)
   package borrowing func leave() {
     assertHeld()
-    #if DEBUG || Faults
+    #if DEBUG
     holder.clear()
     #endif
     pthread_mutex_unlock(mutex)
@@ -66,7 +66,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 
   @inline(__always)
   package borrowing func assertHeld() {
-    #if DEBUG || Faults
+    #if DEBUG
     precondition(holder.isCurrentThread, "guarded state is touched by a thread that does not hold the lock")
     #endif
   }
@@ -79,7 +79,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 /// Which thread may change from one call to the next, as when a queue hands work on; what must not happen is that
 /// two meet. Release builds pay nothing.
 struct Confinement: Exclusion, ~Copyable, Sendable {
-  #if DEBUG || Faults
+  #if DEBUG
   private let holder = HolderRecord()
   #endif
 
@@ -87,7 +87,7 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
 
   @inline(__always)
   borrowing func enter() {
-    #if DEBUG || Faults
+    #if DEBUG
     precondition(
       holder.claim(),
       "confined state was entered twice at once: by two threads, or by a value released while inside"
@@ -98,20 +98,20 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
   @inline(__always)
   borrowing func leave() {
     assertHeld()
-    #if DEBUG || Faults
+    #if DEBUG
     holder.clear()
     #endif
   }
 
   @inline(__always)
   borrowing func assertHeld() {
-    #if DEBUG || Faults
+    #if DEBUG
     precondition(holder.isCurrentThread, "confined state is touched from outside of its confinement")
     #endif
   }
 }
 
-#if DEBUG || Faults
+#if DEBUG
 /// Which thread is inside an exclusion; release builds have none of it.
 struct HolderRecord: ~Copyable, Sendable {
   // Atomic because a thread that does not hold the exclusion asks too: that is the mistake to be caught.

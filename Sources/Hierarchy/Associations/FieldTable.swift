@@ -38,9 +38,6 @@ public final class FieldTable: AccountedTable, InspectableTable, @unchecked Send
       "a field table holds one key: make it for that key, or choose another table"
     )
     let entry = AssociationEntry(preparing: association, in: lifetimes)
-    #if Faults
-    if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
-    #endif
     exclusion.enter()
     entry.fill(from: association, holding: exclusion)
     leave(dropping: exchange(entry, in: owner))
@@ -48,9 +45,6 @@ public final class FieldTable: AccountedTable, InspectableTable, @unchecked Send
 
   /// Clears the owner's word, and then releases what it held.
   public func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
     exclusion.enter()
     leave(dropping: exchange(.vacant, in: owner))
   }
@@ -58,9 +52,6 @@ public final class FieldTable: AccountedTable, InspectableTable, @unchecked Send
   @inline(__always)
   package func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
     guard key == self.key else { return .nothing }
-    #if Faults
-    if Fault.planted == .unlockedTableRead { return read(owner) }
-    #endif
     exclusion.enter()
     defer { exclusion.leave() }
     return read(owner)
@@ -84,9 +75,6 @@ public final class FieldTable: AccountedTable, InspectableTable, @unchecked Send
   }
 
   private func leave(dropping old: consuming AssociationEntry) {
-    #if Faults
-    if Fault.planted == .valueReleasedUnderLock { old = .vacant }
-    #endif
     exclusion.leave()
     old = .vacant
   }

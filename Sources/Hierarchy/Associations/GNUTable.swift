@@ -27,43 +27,25 @@ public final class GNUTable: AccountedTable, InspectableTable, @unchecked Sendab
     // Nothing to put, and nothing to put it in the place of.
     if entry.isVacant, GNUBlocks.find(key, from: owner.word) == nil { return }
     let address = owner.address
-    #if Faults
-    if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: locks[address]) }
-    #endif
     locks[address].enter()
     entry.fill(from: association, holding: locks[address])
     let slot = GNUBlocks.findOrAdd(key, to: owner.word, holding: locks[address])
-    var old = exchange(entry, in: slot.pointee, holding: locks[address])
-    #if Faults
-    if Fault.planted == .valueReleasedUnderLock {
-      _ = consume old
-      old = .vacant
-    }
-    #endif
+    let old = exchange(entry, in: slot.pointee, holding: locks[address])
     locks[address].leave()
-    old = .vacant
+    _ = consume old
   }
 
   /// Vacates the slots one by one.
   ///
   /// The blocks stay until the owner is gone, as a reader may be inside.
   public func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
     guard let blocks = GNUBlocks(word: owner.word.load(ordering: .acquiring)) else { return }
     let address = owner.address
     blocks.forEachSlot { slot in
       locks[address].enter()
-      var old = exchange(.vacant, in: slot, holding: locks[address])
-      #if Faults
-      if Fault.planted == .valueReleasedUnderLock {
-        _ = consume old
-        old = .vacant
-      }
-      #endif
+      let old = exchange(.vacant, in: slot, holding: locks[address])
       locks[address].leave()
-      old = .vacant
+      _ = consume old
     }
   }
 

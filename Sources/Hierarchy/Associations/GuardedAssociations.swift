@@ -31,10 +31,6 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
   package func reading(for key: AssociationKey, of owner: AssociationIdentity, in lifetimes: Lifetimes)
     -> AssociationReading
   {
-    #if Faults
-    if Fault.planted == .unlockedTableRead { return find(key, of: owner, in: lifetimes) }
-    if Fault.planted == .unretainedGetter { return findLate(key, of: owner, in: lifetimes) }
-    #endif
     exclusion.enter()
     defer { exclusion.leave() }
     return find(key, of: owner, in: lifetimes)
@@ -49,13 +45,6 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
     tally: (Int) -> Void = { _ in }
   ) {
     let entry = AssociationEntry(preparing: association, in: lifetimes)
-    #if Faults
-    if Fault.planted == .weakStoreOutsideLock { entry.fill(from: association, holding: exclusion) }
-    if Fault.planted == .checkThenSet { return checkThenSet(entry, association, key, owner) }
-    if Fault.planted == .valueReleasedUnderLock {
-      return setAndRelease(entry, association, key, owner, tally)
-    }
-    #endif
     let added = entry.isVacant ? 0 : 1
     exclusion.enter()
     entry.fill(from: association, holding: exclusion)
@@ -68,10 +57,6 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
 
   /// `tally` is told, before the values go, by how many entries there are more now: 0 or fewer.
   package func removeAll(of owner: AssociationIdentity, tally: (Int) -> Void = { _ in }) {
-    #if Faults
-    if Fault.planted == .lateCleanup { return removeLate(owner) }
-    if Fault.planted == .valueReleasedUnderLock { return removeAndRelease(owner, tally) }
-    #endif
     exclusion.enter()
     let before = map.pointee.count
     let removed = map.pointee.removeAll(of: owner)
@@ -90,77 +75,3 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
 }
 
 // MARK: - Planted faults
-
-#if Faults
-/// The ways in which a table of this shape has been got wrong elsewhere, for `Fault`.
-extension GuardedAssociations where Guard: ~Copyable {
-  /// Lets go of the lock between the look at the entry and its retain.
-  func findLate(_ key: AssociationKey, of owner: AssociationIdentity, in lifetimes: Lifetimes)
-    -> AssociationReading
-  {
-    exclusion.enter()
-    let bits = map.pointee.bits(for: key, of: owner)
-    exclusion.leave()
-    exclusion.assertHeld()
-    return AssociationEntry.reading(bits, in: lifetimes)
-  }
-
-  /// Looks whether there is an entry, and adds one where there was none; two threads may both have found none.
-  func checkThenSet(
-    _ entry: consuming AssociationEntry,
-    _ association: Association,
-    _ key: AssociationKey,
-    _ owner: AssociationIdentity
-  ) {
-    exclusion.enter()
-    entry.fill(from: association, holding: exclusion)
-    let isNew = map.pointee.bits(for: key, of: owner) == 0
-    exclusion.leave()
-    exclusion.enter()
-    var old = AssociationEntry.vacant
-    if isNew && !entry.isVacant {
-      map.pointee.add(entry, for: key, of: owner)
-    } else {
-      old = map.pointee.exchange(entry, for: key, of: owner)
-    }
-    exclusion.leave()
-    _ = consume old
-  }
-
-  /// Releases the old value while it has the lock.
-  func setAndRelease(
-    _ entry: consuming AssociationEntry,
-    _ association: Association,
-    _ key: AssociationKey,
-    _ owner: AssociationIdentity,
-    _ tally: (Int) -> Void
-  ) {
-    let added = entry.isVacant ? 0 : 1
-    exclusion.enter()
-    entry.fill(from: association, holding: exclusion)
-    let old = map.pointee.exchange(entry, for: key, of: owner)
-    tally(added - (old.isVacant ? 0 : 1))
-    _ = consume old
-    exclusion.leave()
-  }
-
-  /// Releases all values while it has the lock.
-  func removeAndRelease(_ owner: AssociationIdentity, _ tally: (Int) -> Void) {
-    exclusion.enter()
-    let before = map.pointee.count
-    let removed = map.pointee.removeAll(of: owner)
-    tally(map.pointee.count - before)
-    _ = consume removed
-    exclusion.leave()
-  }
-
-  /// Removes what is at the address of the owner that came before, and puts this one off.
-  func removeLate(_ owner: AssociationIdentity) {
-    exclusion.enter()
-    let due = map.pointee.putOffRemoval(of: owner)
-    let removed = due.flatMap { map.pointee.removeAll(of: $0) }
-    exclusion.leave()
-    _ = consume removed
-  }
-}
-#endif

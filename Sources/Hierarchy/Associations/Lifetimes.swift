@@ -57,9 +57,6 @@ public final class Lifetimes: @unchecked Sendable {
   }
 
   func retire(_ handle: Lifetime.Handle) {
-    #if Faults
-    if Fault.planted == .danglingAssign { return }
-    #endif
     exclusion.enter()
     defer { exclusion.leave() }
     let index = Int(handle.index)
@@ -68,13 +65,6 @@ public final class Lifetimes: @unchecked Sendable {
     // Past the last generation no handle matches, so that a cell which is used up reads as dead for good.
     cells[index].generation += 1
     cells[index].target = nil
-    #if Faults
-    if Fault.planted == .lifetimesWithoutEnd, handle.generation == lastGeneration {
-      cells[index].generation = 0
-      cells[index].nextFree = firstFree
-      firstFree = handle.index
-    }
-    #endif
     guard handle.generation < lastGeneration else { return }
     cells[index].nextFree = firstFree
     firstFree = handle.index

@@ -27,9 +27,6 @@ public final class AppleTable: AccountedTable, InspectableTable, @unchecked Send
 
   /// Takes the owner's entries out under the lock, and releases them after it.
   public func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
     entries.removeAll(of: AssociationIdentity(owner))
   }
 
@@ -72,9 +69,6 @@ public final class StripedTable: AccountedTable, InspectableTable, @unchecked Se
 
   /// Does what `AppleTable` does, in the stripe of the owner.
   public func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
     let identity = AssociationIdentity(owner)
     stripes[identity.address].removeAll(of: identity)
   }
@@ -113,9 +107,6 @@ public final class UnlockedTable: AccountedTable, InspectableTable, @unchecked S
 
   /// Takes the owner's entries out, and then releases them.
   public func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
     entries.removeAll(of: AssociationIdentity(owner))
   }
 

@@ -47,9 +47,6 @@ public final class ProcessTable: AccountedTable, InspectableTable, @unchecked Se
 
   /// Does what `AppleTable` does, in everybody's map.
   public func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
     shared.entries.removeAll(of: AssociationIdentity(owner)) { tally($0) }
   }
 

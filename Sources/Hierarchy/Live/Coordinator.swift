@@ -16,9 +16,6 @@ open class Coordinator: Responder {
 
   /// Takes ownership of `child`; adding it twice changes nothing (catalogue D4).
   public final func add(_ child: Coordinator) {
-    #if Faults
-    if Fault.planted == .doubleAdd, child.parent === self { return children.append(child) }
-    #endif
     guard child.parent !== self else { return }
     child.leaveParent()
     child.parent = self

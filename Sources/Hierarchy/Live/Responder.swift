@@ -72,11 +72,6 @@ extension Responder {
   @inline(__always)
   public final func forward(_ message: Message, to responder: consuming Responder?) {
     guard let above = consume responder else { return message.endUnhandled(at: id) }
-    #if Faults
-    if Fault.planted == .skippedLevel, let further = above.coordinatingResponder {
-      return further.receive(message)
-    }
-    #endif
     above.receive(message)
   }
 
@@ -177,9 +172,6 @@ extension Responder {
   /// superclass's deinit has run), so `surrender` may be overridden to give up more.
   @inline(__always)
   func dismantleOwned() {
-    #if Faults
-    if Fault.planted == .recursiveDeinit { return }
-    #endif
     var dismantler = Dismantler()
     surrender(to: &dismantler)
     dismantler.run()

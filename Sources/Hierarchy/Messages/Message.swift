@@ -64,9 +64,6 @@ open class Message {
 
   /// The chain ended at `node` without a decider.
   public final func endUnhandled(at node: NodeID) {
-    #if Faults
-    if Fault.planted == .unhandledDropped { return }
-    #endif
     last = node
     end(as: .unhandled)
   }

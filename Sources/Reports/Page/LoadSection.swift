@@ -48,7 +48,6 @@ struct LoadSection {
     switch mode {
     case "queue": "on a concurrent queue"
     case "perform": "in concurrentPerform"
-    case "threads": "on threads of their own"
     default: "by \(mode)"
     }
   }
@@ -86,8 +85,6 @@ struct LoadSection {
     switch discipline {
     case "confined": "confined: all on one queue"
     case "locked": "locked: one lock around each hop"
-    case "striped": "striped: a lock per group of nodes"
-    case "snapshot": "snapshot: readers walk a published copy"
     default: discipline
     }
   }
@@ -127,7 +124,7 @@ struct LoadSection {
   }
 
   private var outcomes: DataTable {
-    let metrics = ["sent", "handled", "unhandled", "cancelled", "changes", "stale_hops", "births", "deaths"]
+    let metrics = ["sent", "handled", "unhandled", "cancelled", "changes", "births", "deaths"]
     let left = ["table_entries_left", "observers_left", "queued_messages_left", "in_flight_left"]
     return DataTable(
       "Loads: what became of messages and objects",

@@ -78,7 +78,7 @@ struct StressFigures: Sendable {
   /// The disciplines of loads, from the one that lets least happen at once to the one that lets most.
   static func disciplines(of loads: [Load]) -> [String] {
     let names = Set(loads.map(\.discipline))
-    let known = ["confined", "locked", "striped", "snapshot"]
+    let known = ["confined", "locked"]
     return known.filter(names.contains) + names.subtracting(known).sorted()
   }
 }

@@ -8,9 +8,6 @@ class ChainFactory {
   final let rules: ChainRules
 
   init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
-    #if Faults
-    let policy = Fault.planted == .retainedParent ? .retain : policy
-    #endif
     rules = ChainRules(policy: policy, options: options, table: table)
   }
 

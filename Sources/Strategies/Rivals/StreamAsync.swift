@@ -99,9 +99,6 @@ final class Mailbox: Outlet {
 
   /// Waits until the consumer has ended every message that was put in.
   func settle() {
-    #if Faults
-    if Fault.planted == .missingWait { return }
-    #endif
     underWay.wait()
   }
 
@@ -140,9 +137,6 @@ private final class Addressee: @unchecked Sendable {
   weak var responder: Responder?
 
   func take(_ parcel: Parcel) {
-    #if Faults
-    if Fault.planted == .teardownLosesMessages, responder == nil { return }
-    #endif
     guard let responder else { return parcel.message.cancel(at: parcel.origin) }
     _ = responder.consider(parcel.message)
   }

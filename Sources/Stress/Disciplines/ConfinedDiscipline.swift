@@ -7,15 +7,10 @@ package import Strategies
 /// The whole send runs there, with the strategy's own code and the handler, so that every strategy can be used.
 package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unchecked Sendable {
   package let kind = DisciplineKind.confined
-  package let staleHops = 0
 
   let wiring: any Wiring
   private let queue = Queue()
   private let witness: (any LinkWitness)?
-
-  #if Faults
-  var heldBack: (message: Message, origin: Responder)?
-  #endif
 
   /// A queue for the hierarchy that `wiring` has wired.
   ///
@@ -26,9 +21,6 @@ package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unche
   }
 
   package func send(_ message: Message, from origin: Responder) {
-    #if Faults
-    if Fault.planted == .orderBroken { return onQueue { sendOutOfOrder(message, from: origin) } }
-    #endif
     onQueue {
       guard let witness else { return wiring.send(message, from: origin) }
       Climb.carry(message, from: origin) { node in
@@ -83,18 +75,3 @@ package struct SystemQueue: ConfinedQueue {
 
   package func run<Value>(_ body: () -> Value) -> Value { queue.sync(execute: body) }
 }
-
-#if Faults
-extension ConfinedDiscipline {
-  /// Holds every second message back until the next one has been sent.
-  func sendOutOfOrder(_ message: Message, from origin: Responder) {
-    guard let held = heldBack else {
-      heldBack = (message, origin)
-      return
-    }
-    heldBack = nil
-    wiring.send(message, from: origin)
-    wiring.send(held.message, from: held.origin)
-  }
-}
-#endif

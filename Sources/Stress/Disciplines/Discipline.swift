@@ -8,9 +8,6 @@ package import Strategies
 package protocol Discipline: AnyObject, Sendable {
   var kind: DisciplineKind { get }
 
-  /// Hops over a link that was replaced while it was read: 0 wherever readers and writers exclude each other.
-  var staleHops: Int { get }
-
   /// Carries `message` from `origin` to its one outcome, or to the strategy's own queue.
   func send(_ message: Message, from origin: Responder)
 
@@ -44,29 +41,19 @@ package enum DisciplineKind: String, Sendable, CaseIterable {
   case confined
   /// One lock; each hop holds it while it reads its link.
   case locked
-  /// Many locks, chosen by the responder; each hop holds its own.
-  case striped
-  /// Readers never lock: they walk a published table of parents.
-  case snapshot
   /// Nothing is kept apart from outside: the strategy publishes its links itself.
   case own
 
   /// This discipline over system locks for the hierarchy that `wiring` has wired.
-  ///
-  /// `places` is how many nodes may be linked at once: no two of them have rows that are the same modulo `places`.
   package func make(
     for strategy: any Strategy,
     _ wiring: any Wiring,
-    places: Int,
     witness: (any LinkWitness)? = nil
   ) -> any Discipline {
     let whole = strategy.sharing.links == .none
     return switch self {
     case .confined: ConfinedDiscipline<SystemQueue>(wiring, witness: witness)
     case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
-    case .striped: StripedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
-    case .snapshot:
-      SnapshotDiscipline<OwnedLock>(wiring, places: places, sendsWhole: whole, witness: witness)
     case .own: OwnDiscipline<OwnedLock>(wiring)
     }
   }
@@ -129,8 +116,7 @@ package protocol LinkWitness: AnyObject, Sendable {
   /// `nodes` are about to change.
   func willChange(_ nodes: [Responder])
 
-  /// `nodes` have new links, or none, which `target` hands out; called while nobody can read them, or just before
-  /// they are published.
+  /// `nodes` have new links, or none, which `target` hands out; called while nobody can read them.
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?)
 
   /// The change of `nodes` returns.

@@ -6,13 +6,9 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
   /// The strategies whose links can be watched without touching their timed code.
   package enum Links: String, Sendable, CaseIterable {
     /// `responder.trampoline` over a table with one lock.
-    case appleTable
-    /// `responder.trampoline` over a table with several locks.
-    case stripedTable
+    case table
     /// `responder.linked` over a table with one lock: coordinators and cells have their links there too.
-    case linkedAppleTable
-    /// `responder.linked` over a table with several locks.
-    case linkedStripedTable
+    case linkedTable
     /// `delegate.relay`.
     case delegate
     /// `parent.weak`.
@@ -23,18 +19,14 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   /// Where links lie.
   package let links: Links
-  /// Under which rules they are used: `locked` or `striped`, whose locks can be stepped, `confined`, whose queue can,
-  /// or `own`.
+  /// Under which rules they are used: `locked`, whose lock can be stepped, `confined`, whose queue can, or `own`.
   package let discipline: DisciplineKind
 
-  /// All forms: each table under the discipline that is locked as it is, lanes under none, the others under both; and two
-  /// on a queue.
+  /// All forms: under a lock, two on a queue as well, and lanes under neither.
   package static let all: [ExploredForm] = [
-    ExploredForm(.appleTable, .locked), ExploredForm(.stripedTable, .striped),
-    ExploredForm(.linkedAppleTable, .locked), ExploredForm(.linkedStripedTable, .striped),
-    ExploredForm(.delegate, .locked), ExploredForm(.delegate, .striped),
-    ExploredForm(.parent, .locked), ExploredForm(.parent, .striped),
-    ExploredForm(.appleTable, .confined), ExploredForm(.parent, .confined),
+    ExploredForm(.table, .locked), ExploredForm(.linkedTable, .locked),
+    ExploredForm(.delegate, .locked), ExploredForm(.parent, .locked),
+    ExploredForm(.table, .confined), ExploredForm(.parent, .confined),
     ExploredForm(.indexed, .own),
   ]
 
@@ -55,8 +47,8 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   package var strategy: StrategyName {
     switch links {
-    case .appleTable, .stripedTable: ResponderTrampoline().name
-    case .linkedAppleTable, .linkedStripedTable: ResponderLinked().name
+    case .table: ResponderTrampoline().name
+    case .linkedTable: ResponderLinked().name
     case .delegate: DelegateRelay().name
     case .parent: ParentWeak().name
     case .indexed: ResponderIndexed().name
@@ -65,16 +57,11 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   package var options: StrategyOptions {
     switch links {
-    case .appleTable: StrategyOptions(lookup: .coordinating, table: .apple)
-    case .stripedTable: StrategyOptions(lookup: .coordinating, table: .striped)
-    case .linkedAppleTable: StrategyOptions(policy: .trampoline, table: .apple)
-    case .linkedStripedTable: StrategyOptions(policy: .trampoline, table: .striped)
+    case .table: StrategyOptions(lookup: .coordinating, table: .apple)
+    case .linkedTable: StrategyOptions(policy: .trampoline, table: .apple)
     case .delegate, .parent, .indexed: StrategyOptions()
     }
   }
-
-  /// Whether every level has its link in the table, and not only the root controllers of coordinators.
-  package var linksEveryLevel: Bool { strategy == ResponderLinked().name }
 
   /// Which table the links lie in, where they do.
   package var tableName: String? { options.table?.rawValue }
@@ -85,30 +72,23 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
       .compactMap(\.self).joined(separator: " ")
   }
 
-  /// What wires one hierarchy, and the table that its links lie in if they do.
-  func makeWiring() -> SteppedWiring {
+  /// What wires one hierarchy, over `table` if its links lie in one.
+  func makeWiring(over table: any AssociationTable) -> SteppedWiring {
     switch links {
-    case .appleTable, .stripedTable: makeWiring(ResponderTrampoline())
-    case .linkedAppleTable, .linkedStripedTable: makeWiring(ResponderLinked())
+    case .table: SteppedWiring(ResponderTrampoline().makeWiring(options, over: table), hasWeakLinks: false)
+    case .linkedTable: SteppedWiring(ResponderLinked().makeWiring(options, over: table), hasWeakLinks: false)
     case .delegate: SteppedWiring(DelegateRelay().makeWiring(options), hasWeakLinks: true)
     case .parent: SteppedWiring(ParentWeak().makeWiring(options), hasWeakLinks: true)
     case .indexed: preconditionFailure("a lane is explored without a wiring: see LaneWorld")
     }
   }
 
-  private func makeWiring(_ strategy: some TabledStrategy) -> SteppedWiring {
-    let table = SteppedTable(isStriped: options.table == .striped)
-    return SteppedWiring(strategy.makeWiring(options, over: table), hasWeakLinks: false)
-  }
-
   /// The discipline over stepped locks.
   func makeDiscipline(_ wiring: SteppedWiring, witness: any LinkWitness) -> any Discipline {
     switch discipline {
     case .locked: LockedDiscipline<SteppedLock>(wiring, witness: witness)
-    case .striped: StripedDiscipline<SteppedLock>(wiring, witness: witness)
     case .confined: ConfinedDiscipline<SteppedQueue>(wiring, witness: witness)
-    case .snapshot, .own:
-      preconditionFailure("\(discipline.rawValue) has no stepped form: see LaneWorld, OrderProtocol")
+    case .own: preconditionFailure("a lane is explored without a discipline: see LaneWorld")
     }
   }
 }

@@ -1,4 +1,5 @@
-import Hierarchy
+package import Hierarchy
+package import Strategies
 
 /// What two or three actors do to a small hierarchy at once.
 package struct ExploredScenario: Sendable {
@@ -25,21 +26,31 @@ package struct ExploredScenario: Sendable {
   }
 
   /// A new program of `count` actors.
-  package func makeProgram(_ form: ExploredForm, actors count: Int) -> any ExploredProgram {
+  package func makeProgram(
+    _ form: ExploredForm,
+    actors count: Int,
+    of parts: ExploredParts = ExploredParts()
+  ) -> any ExploredProgram {
     switch form.links {
     case .indexed: LaneProgram(self, count)
-    default: WorldProgram(self, ExploredWorld(form), count)
+    default: WorldProgram(self, ExploredWorld(form, parts), count)
     }
   }
 
   /// The scenario called `name`, if there is one.
   package static func named(_ name: String) -> ExploredScenario? {
-    #if Faults
-    return (all + forFaults).first { $0.name == name }
-    #else
-    return all.first { $0.name == name }
-    #endif
+    all.first { $0.name == name }
   }
+}
+
+/// What an explored world is made of; a test of the explorer puts something broken in its place.
+package struct ExploredParts: Sendable {
+  /// Where links lie, of forms that have a table.
+  package var table: @Sendable () -> any AssociationTable = { SteppedTable<SteppedLock>() }
+  /// What keeps senders and changes apart; nil for what the form says.
+  package var discipline: (@Sendable (any Wiring, any LinkWitness) -> any Discipline)?
+
+  package init() {}
 }
 
 /// A scenario over a world of its own.
@@ -84,10 +95,13 @@ final class Held {
 package struct ScenarioExploration: Sendable {
   package let scenario: ExploredScenario
   package let form: ExploredForm
+  private let parts: ExploredParts
 
-  package init(_ scenario: ExploredScenario, _ form: ExploredForm) {
+  package init(_ scenario: ExploredScenario, _ form: ExploredForm, of parts: ExploredParts = ExploredParts())
+  {
     self.scenario = scenario
     self.form = form
+    self.parts = parts
   }
 
   /// What came of it.
@@ -113,7 +127,9 @@ package struct ScenarioExploration: Sendable {
     with crew: ActorCrew,
     isStopped: () -> Bool = { false }
   ) -> Result {
-    let make = { [scenario, form] in scenario.makeProgram(form, actors: request.bounds.actors) }
+    let make = { [scenario, form, parts] in
+      scenario.makeProgram(form, actors: request.bounds.actors, of: parts)
+    }
     let report = Explorer(request, with: crew, make).explore(isStopped: isStopped)
     var result = Result(exploration: self, report: report)
     guard let failure = report.failure, let violation = failure.violation, !crew.isLost,
@@ -126,7 +142,7 @@ package struct ScenarioExploration: Sendable {
     result.file = ScheduleFile(plainest, of: scenario, form, within: request.bounds, seed: request.seed)
     // By way of the text, as it will be read.
     if let text = result.file?.text, let file = try? ScheduleFile(text: text),
-      case .reproduced = file.replay(with: crew)
+      case .reproduced = file.replay(with: crew, of: parts)
     {
       result.isVerified = true
     }

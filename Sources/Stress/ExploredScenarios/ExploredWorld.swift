@@ -28,21 +28,16 @@ final class ExploredWorld {
   var spare: Controller?
   var popped: Controller?
 
-  #if Faults
-  /// The counters of a soak, which count-count counts with.
-  let counters = OutcomeCounters(capacity: 2)
-  #endif
-
   /// Coordinators `k`, the root `p@0`, the shelf `p2`, the screen `p2@1`, and a cell in it.
   private static let plan: HierarchyPlan? = (try? Outline(text: "k.k.p@0.p2.p2@1.c4"))
     .flatMap { try? HierarchyPlan(.outline($0)) }
 
-  init(_ form: ExploredForm) {
+  init(_ form: ExploredForm, _ parts: ExploredParts = ExploredParts()) {
     guard let plan = Self.plan else { preconditionFailure("the explored outline makes no plan") }
     self.form = form
     self.plan = plan
-    wiring = form.makeWiring()
-    discipline = form.makeDiscipline(wiring, witness: witness)
+    wiring = form.makeWiring(over: parts.table())
+    discipline = parts.discipline?(wiring, witness) ?? form.makeDiscipline(wiring, witness: witness)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     application = builder.hierarchy().application
@@ -110,7 +105,7 @@ final class ExploredWorld {
       births: births,
       deaths: ledgers.reduce(0) { $0 + $1.deaths }
     )
-    let found = HistoryChecker(.hop).check(witness.history(rest)).violations
+    let found = HistoryChecker().check(witness.history(rest)).violations
     return found.first.map { Violation(.oracle, "\($0)") }
   }
 
@@ -119,15 +114,6 @@ final class ExploredWorld {
     (0..<ActorSet.capacity).flatMap { sender in sent.filter { $0.sender == sender } }
       .map { "\($0.sender): \($0.message.outcomes) \($0.message.outcome) at \($0.message.last)" }
       .joined(separator: ", ") + "; \(ledgers.reduce(0) { $0 + $1.deaths }) deaths"
-  }
-
-  /// The levels whose link lies in the table, as following their links shows.
-  var linkedLevels: [Responder] {
-    let controllers: [Responder?] = [root, shelf, screen, spare]
-    guard form.linksEveryLevel else {
-      return controllers.compactMap(\.self).filter { wiring.target(of: $0) is Coordinator }
-    }
-    return (controllers + [home, flow, cell]).compactMap(\.self).filter { wiring.target(of: $0) != nil }
   }
 
   private func take(_ nodes: [Responder]) {

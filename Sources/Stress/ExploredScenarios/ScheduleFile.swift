@@ -3,7 +3,7 @@ import Strategies
 
 /// A failing schedule as text: everything that is needed to see it again.
 ///
-///     bubbleup-schedule 1
+///     bubbleup-schedule 2
 ///     scenario send-remove
 ///     strategy responder.trampoline
 ///     options lookup=coordinating;table=apple
@@ -11,7 +11,6 @@ import Strategies
 ///     actors 2
 ///     steps 8
 ///     seed 1
-///     fault none
 ///     failure oracle
 ///     trace 9c41f0b2d3a85e67
 ///     switch 5 1
@@ -24,7 +23,7 @@ import Strategies
 /// counts. Lines that begin with `#` are for people, and so are empty ones.
 package struct ScheduleFile: Hashable, Sendable {
   /// The version of the format that is written and read.
-  package static let version = 1
+  package static let version = 2
 
   package let scenario: String
   /// Under which strategy and discipline.
@@ -33,8 +32,6 @@ package struct ScheduleFile: Hashable, Sendable {
   package let bounds: ExplorationBounds
   /// The seed of the exploration that found it.
   package let seed: UInt64
-  /// The fault that was planted, if one was.
-  package let fault: String?
   /// In which kind it failed.
   package let failure: Violation.Code
   /// A digest of all steps.
@@ -49,7 +46,6 @@ package struct ScheduleFile: Hashable, Sendable {
     form: ExploredForm,
     bounds: ExplorationBounds,
     seed: UInt64,
-    fault: String?,
     failure: Violation.Code,
     trace: UInt64,
     switches: [ActorSwitch]
@@ -58,7 +54,6 @@ package struct ScheduleFile: Hashable, Sendable {
     self.form = form
     self.bounds = bounds
     self.seed = seed
-    self.fault = fault
     self.failure = failure
     self.trace = trace
     self.switches = switches
@@ -78,7 +73,6 @@ package struct ScheduleFile: Hashable, Sendable {
       form: form,
       bounds: bounds,
       seed: seed,
-      fault: Self.planted,
       failure: violation.code,
       trace: schedule.digest,
       switches: schedule.switches
@@ -91,20 +85,11 @@ package struct ScheduleFile: Hashable, Sendable {
     let head = [
       "bubbleup-schedule \(Self.version)", "scenario \(scenario)", "strategy \(form.strategy)",
       "options \(form.options.canonical)", "discipline \(form.discipline.rawValue)",
-      "actors \(bounds.actors)", "steps \(bounds.steps)", "seed \(seed)", "fault \(fault ?? "none")",
+      "actors \(bounds.actors)", "steps \(bounds.steps)", "seed \(seed)",
       "failure \(failure.rawValue)", "trace \(Self.hexadecimal(trace))",
     ]
     let body = switches.map { "switch \($0.step) \($0.actor)" } + ["end"] + remarks.map { "# \($0)" }
     return (head + body).joined(separator: "\n") + "\n"
-  }
-
-  /// The fault that is planted in this process.
-  package static var planted: String? {
-    #if Faults
-    return Fault.planted?.rawValue
-    #else
-    return nil
-    #endif
   }
 
   private static func hexadecimal(_ value: UInt64) -> String {
@@ -147,20 +132,15 @@ extension ScheduleFile {
     }
   }
 
-  /// Runs the schedule once more, with its fault planted if it has one.
+  /// Runs the schedule once more.
   ///
   /// `crew` has as many actors as the bounds say.
-  package func replay(with crew: ActorCrew) -> Finding {
-    #if Faults
-    let before = Fault.planted
-    Fault.planted = fault.flatMap(Fault.init(rawValue:))
-    defer { Fault.planted = before }
-    #endif
+  package func replay(with crew: ActorCrew, of parts: ExploredParts = ExploredParts()) -> Finding {
     guard let scenario = ExploredScenario.named(scenario) else {
       preconditionFailure("a schedule file names a scenario that exists, or is refused when it is read")
     }
     let replay = Replay(switches, with: crew, within: bounds) { [form, bounds] in
-      scenario.makeProgram(form, actors: bounds.actors)
+      scenario.makeProgram(form, actors: bounds.actors, of: parts)
     }
     let (schedule, missed) = replay.strictly()
     if schedule.violation?.code == failure, schedule.digest == trace { return .reproduced(schedule) }

@@ -29,7 +29,6 @@ private struct ScheduleFileReader {
     let actors = try count("actors", in: 2...ActorSet.capacity)
     let steps = try count("steps", in: 1...Self.longest)
     let seed = try seed()
-    let fault = try fault()
     let failure = try failure()
     let trace = try trace()
     let file = ScheduleFile(
@@ -37,7 +36,6 @@ private struct ScheduleFileReader {
       form: form,
       bounds: ExplorationBounds(actors: actors, steps: steps),
       seed: seed,
-      fault: fault,
       failure: failure,
       trace: trace,
       switches: try switches(actors)
@@ -79,7 +77,7 @@ private struct ScheduleFileReader {
       throw error(
         .unknownName,
         "names the scenario '\(name.prefix(40))'",
-        "There are \(known), and more in a debug build."
+        "There are \(known)."
       )
     }
     return name
@@ -96,25 +94,6 @@ private struct ScheduleFileReader {
       "ends the name of a form that is not explored",
       "There are \(known)."
     )
-  }
-
-  private mutating func fault() throws(ScheduleFileError) -> String? {
-    let name = try value("fault")
-    if name == "none" { return nil }
-    #if Faults
-    guard Fault(rawValue: name) == nil else { return name }
-    throw error(
-      .unknownName,
-      "names the fault '\(name.prefix(40))'",
-      "See them with 'bubbleup stress --faults'."
-    )
-    #else
-    throw error(
-      .unknownName,
-      "names the planted fault '\(name.prefix(40))', which this build does not have",
-      "Replay it with a debug build, which 'swift build' makes."
-    )
-    #endif
   }
 
   private mutating func failure() throws(ScheduleFileError) -> Violation.Code {

@@ -37,39 +37,27 @@ final class SteppedWiring: Wiring {
   var residue: Residue { wiring.residue }
 }
 
-/// The tables `apple` and `striped` over stepped locks: the same guarded map of maps, and every use of it a step.
+/// The table `apple` over a stepped lock, or another one: the same guarded map of maps, and every use of it a step.
 ///
-/// Only what lies around the maps is written anew, and two things differ. A stripe is chosen by the owner's serial and
-/// not by its address, which is another one in every schedule; and there are four of them, so that two owners in a small
-/// program do share one now and then. The table `gnu` has no lock to see through: its steps are atomic operations
-/// within a slot, and it is left to the load.
-package final class SteppedTable: InspectableTable, @unchecked Sendable {
-  package let kind: AssociationTableKind
+/// The table `gnu` has no lock to see through: its steps are atomic operations within a slot, and it is left to the
+/// load.
+package final class SteppedTable<Guard: Exclusion & ~Copyable>: AssociationTable, @unchecked Sendable {
+  package let kind = AssociationTableKind.apple
   package let lifetimes = Lifetimes()
 
-  private final class Shelf {
-    let entries = GuardedAssociations<SteppedLock>()
-  }
-
-  private static let stripes = 4
-
-  private let shelves: [Shelf]
+  private let entries = GuardedAssociations<Guard>()
   private let serials = Atomic<UInt64>(0)
   private let dangling = Atomic<Int>(0)
 
-  /// A table with one lock, or with some if it is `isStriped`.
-  package init(isStriped: Bool) {
-    kind = isStriped ? .striped : .apple
-    shelves = (0..<(isStriped ? Self.stripes : 1)).map { _ in Shelf() }
-  }
+  package init() {}
 
-  package var entryCount: Int { shelves.reduce(0) { $0 + $1.entries.count } }
+  package var entryCount: Int { entries.count }
   package var wouldDangleReads: Int { dangling.load(ordering: .relaxed) }
 
   package func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }
 
   package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
-    switch reading(for: key, of: owner) {
+    switch entries.reading(for: key, of: AssociationIdentity(owner), in: lifetimes) {
     case .nothing: return nil
     case .value(let value): return value
     case .box(let box):
@@ -86,22 +74,11 @@ package final class SteppedTable: InspectableTable, @unchecked Sendable {
     for key: AssociationKey,
     of owner: borrowing AssociationSlot
   ) {
-    shelf(of: owner).entries.set(association, for: key, of: AssociationIdentity(owner), in: lifetimes)
+    entries.set(association, for: key, of: AssociationIdentity(owner), in: lifetimes)
   }
 
   package func removeAll(of owner: borrowing AssociationSlot) {
-    #if Faults
-    if Fault.planted == .noTableCleanup { return }
-    #endif
-    shelf(of: owner).entries.removeAll(of: AssociationIdentity(owner))
-  }
-
-  package func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    shelf(of: owner).entries.reading(for: key, of: AssociationIdentity(owner), in: lifetimes)
-  }
-
-  private func shelf(of owner: borrowing AssociationSlot) -> Shelf {
-    shelves[Int(owner.serial % UInt64(shelves.count))]
+    entries.removeAll(of: AssociationIdentity(owner))
   }
 }
 

@@ -39,7 +39,7 @@ extension ActorCrew {
 
   /// The schedule has failed; what is left of it runs to its end without being explored.
   func fail(_ violation: Violation) {
-    if schedule.violation == nil { violate(violation) }
+    if schedule.violation == nil { schedule.violation = violation }
     runsFreely = true
   }
 
@@ -172,18 +172,5 @@ extension ActorCrew {
       guard !schedule.turns.isEmpty else { return }
       schedule.turns[schedule.turns.count - 1].footprint.count(index)
     }
-  }
-
-  func pick(_ count: Int) -> Int {
-    if runsFreely { return 0 }
-    let pick = scheduler?.pick(count, in: schedule) ?? 0
-    schedule.picks.append(pick)
-    return pick
-  }
-
-  /// A violation is there from now on; for a debugger to stop at.
-  func violate(_ violation: Violation) {
-    schedule.violation = violation
-    ScheduleFailure.found(violation)
   }
 }

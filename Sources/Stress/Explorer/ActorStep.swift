@@ -15,8 +15,6 @@ package struct ActorStep: Hashable, Sendable {
     case weakLoad
     /// Write a weak reference.
     case weakStore
-    /// Ask or change a table as a whole.
-    case table
     /// Act on a message.
     case handler
     /// Die.
@@ -55,7 +53,6 @@ extension ActorStep.Kind {
     case .access: "touch what is under lock"
     case .weakLoad: "read a weak reference"
     case .weakStore: "write a weak reference"
-    case .table: "go to the table"
     case .handler: "handle a message"
     case .death: "die"
     case .load: "read value"

@@ -5,8 +5,6 @@ package final class DepthFirstScheduler: Scheduler {
   private struct Fork {
     let runnable: ActorSet
     let last: Int?
-    /// Of how many things one is seen; nil where somebody is chosen.
-    var picks: Int?
     var branch = 0
   }
 
@@ -38,23 +36,12 @@ package final class DepthFirstScheduler: Scheduler {
     return actor
   }
 
-  package func pick(_ count: Int, in schedule: Schedule) -> Int {
-    if position == path.count { path.append(Fork(runnable: ActorSet(), last: nil, picks: count)) }
-    let fork = path[position]
-    position += 1
-    guard fork.picks == count else {
-      lostItsWay = true
-      return 0
-    }
-    return fork.branch
-  }
-
   /// Turns to the next path; false when there is none.
   package func advance() -> Bool {
     position = 0
     while path.count > prefix.count, var fork = path.popLast() {
       fork.branch += 1
-      if fork.branch < fork.picks ?? fork.runnable.count {
+      if fork.branch < fork.runnable.count {
         path.append(fork)
         return true
       }

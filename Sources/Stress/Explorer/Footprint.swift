@@ -44,7 +44,7 @@ package struct Footprint: Sendable {
     // What a handler does beyond itself has steps of its own.
     case .handler: break
     case .death: (counted, asksForLife) = (.max, true)
-    case .table, .load, .store: isUnknown = true
+    case .load, .store: isUnknown = true
     }
   }
 

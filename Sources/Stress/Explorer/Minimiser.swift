@@ -97,20 +97,17 @@ package struct Minimiser {
 /// Runs a program once more by the switches of a schedule.
 package struct Replay {
   private let switches: [ActorSwitch]
-  private let picks: [Int]
   private let crew: ActorCrew
   private let bounds: ExplorationBounds
   private let make: () -> any ExploredProgram
 
   package init(
     _ switches: [ActorSwitch],
-    picks: [Int] = [],
     with crew: ActorCrew,
     within bounds: ExplorationBounds,
     _ make: @escaping () -> any ExploredProgram
   ) {
     self.switches = switches
-    self.picks = picks
     self.crew = crew
     self.bounds = bounds
     self.make = make
@@ -122,17 +119,17 @@ package struct Replay {
     within bounds: ExplorationBounds,
     _ make: @escaping () -> any ExploredProgram
   ) {
-    self.init(schedule.switches, picks: schedule.picks, with: crew, within: bounds, make)
+    self.init(schedule.switches, with: crew, within: bounds, make)
   }
 
   /// The schedule that comes of it, whether all switches could be taken or not.
   package func run() -> Schedule {
-    crew.run(make, SwitchScheduler(switches, picks: picks), within: bounds)
+    crew.run(make, SwitchScheduler(switches), within: bounds)
   }
 
   /// The schedule that comes of it, and the first switch that could not be taken.
   package func strictly() -> (schedule: Schedule, missed: ActorSwitch?) {
-    let scheduler = SwitchScheduler(switches, picks: picks)
+    let scheduler = SwitchScheduler(switches)
     let schedule = crew.run(make, scheduler, within: bounds)
     scheduler.end()
     return (schedule, scheduler.missed)

@@ -14,8 +14,6 @@ package final class ReducedScheduler: Scheduler {
     let runnable: ActorSet
     let asleep: [Int: Footprint]
     var chosen: Int
-    /// What the chosen actor met on its way where it could see different things: of how many, and which one it saw.
-    var picks: [(count: Int, picked: Int)] = []
     var tried = ActorSet()
     var wanted = ActorSet()
     /// What the turns of the actors that were tried here left behind.
@@ -23,8 +21,6 @@ package final class ReducedScheduler: Scheduler {
   }
 
   private var path: [Place] = []
-  /// In which place how many things were seen so far.
-  private var seen = (place: -1, count: 0)
   /// From which place on everybody who could go on was asleep.
   private var sleepsFrom: Int?
 
@@ -54,20 +50,6 @@ package final class ReducedScheduler: Scheduler {
     preconditionFailure("a reduced exploration chooses by the turns so far")
   }
 
-  package func pick(_ count: Int, in schedule: Schedule) -> Int {
-    takeForced(schedule)
-    let index = schedule.turns.count - 1
-    guard path.indices.contains(index) else { return 0 }
-    seen = (index, seen.place == index ? seen.count + 1 : 1)
-    if seen.count > path[index].picks.count { path[index].picks.append((count, 0)) }
-    let pick = path[index].picks[seen.count - 1]
-    guard pick.count == count else {
-      lostItsWay = true
-      return 0
-    }
-    return pick.picked
-  }
-
   /// Learns from `schedule`, which has been run, and turns to the next one; false when there is none.
   package func advance(after schedule: Schedule) -> Bool {
     takeForced(schedule)
@@ -75,21 +57,13 @@ package final class ReducedScheduler: Scheduler {
     // What comes after has been seen from elsewhere.
     if let sleepsFrom { path.removeLast(path.count - min(path.count, sleepsFrom)) }
     sleepsFrom = nil
-    seen = (-1, 0)
     while var place = path.popLast() {
-      if let pick = place.picks.lastIndex(where: { $0.picked + 1 < $0.count }) {
-        place.picks.removeLast(place.picks.count - pick - 1)
-        place.picks[pick].picked += 1
-        path.append(place)
-        return true
-      }
       place.tried.insert(place.chosen)
       let next = (0..<ActorSet.capacity).first {
         place.wanted.contains($0) && !place.tried.contains($0) && place.asleep[$0] == nil
       }
       guard let next else { continue }
       place.chosen = next
-      place.picks = []
       path.append(place)
       return true
     }

@@ -6,8 +6,6 @@ package struct Schedule: Sendable {
   package internal(set) var violation: Violation?
   /// The same by choices, with what each turn touched, where that is wanted.
   package internal(set) var turns: [ActorTurn] = []
-  /// Which of several things was seen, each time that memory allowed several.
-  package internal(set) var picks: [Int] = []
   /// What the program tells of its end.
   package internal(set) var outcome = ""
   /// How many steps lay beyond the bound, and were taken without a choice.

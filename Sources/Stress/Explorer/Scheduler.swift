@@ -8,9 +8,6 @@ package protocol Scheduler: AnyObject {
   /// The same, for those who choose by what has been touched so far.
   func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int
 
-  /// Which of `count` things the actor that goes on sees, where memory allows several; 0 is the newest.
-  func pick(_ count: Int, in schedule: Schedule) -> Int
-
   /// Whether footprints are wanted, which cost a look at every watched object at each step.
   var tracksFootprints: Bool { get }
 }
@@ -19,8 +16,6 @@ extension Scheduler {
   package func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int {
     choose(runnable, at: step, after: last)
   }
-
-  package func pick(_ count: Int, in schedule: Schedule) -> Int { 0 }
 
   package var tracksFootprints: Bool { false }
 }
@@ -60,15 +55,7 @@ package final class SwitchScheduler: Scheduler {
   /// The first switch that could not be taken, because its actor could not go on there or the step never came.
   package private(set) var missed: ActorSwitch?
 
-  private var picks: ArraySlice<Int>
-
-  package init(_ switches: [ActorSwitch], picks: [Int] = []) {
-    self.switches = switches[...]
-    self.picks = picks[...]
-  }
-
-  /// What was seen, in the same order; beyond, the newest.
-  package func pick(_ count: Int, in schedule: Schedule) -> Int { min(picks.popFirst() ?? 0, count - 1) }
+  package init(_ switches: [ActorSwitch]) { self.switches = switches[...] }
 
   package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
     dropSwitches(before: step)

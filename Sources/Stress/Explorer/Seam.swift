@@ -31,12 +31,6 @@ package enum Seam {
     touch(Footprint(writing: .births))
   }
 
-  /// Which of `count` things the current thread sees, where memory allows several; 0 is the newest.
-  package static func pick(_ count: Int) -> Int {
-    guard count > 1, let seat = current, seat.isActor else { return 0 }
-    return seat.crew.pick(count)
-  }
-
   /// Runs `body` without a step, for an observer's look at what the actors share: locks let it through as well.
   package static func quietly<Value>(_ body: () -> Value) -> Value {
     guard let seat = current, !seat.isQuiet else { return body() }

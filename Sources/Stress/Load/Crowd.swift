@@ -8,12 +8,6 @@ final class Crowd: @unchecked Sendable {
   private let end = Atomic<UInt64>(0)
   private let everybody = DispatchGroup()
   private let queue = DispatchQueue(label: "bubbleup.senders", attributes: .concurrent)
-  private let senderStack: Int?
-
-  /// Senders that are threads of their own get a stack of `senderStack` bytes, or the usual one.
-  init(senderStack: Int? = nil) {
-    self.senderStack = senderStack
-  }
 
   /// Whether anybody still sends.
   var isSending: Bool { senders.load(ordering: .acquiring) > 0 }
@@ -33,7 +27,6 @@ final class Crowd: @unchecked Sendable {
     switch mode {
     case .queue: for lane in lanes { enqueue(lane) }
     case .perform: perform(lanes)
-    case .threads: startTogether(lanes)
     }
   }
 
@@ -78,18 +71,6 @@ final class Crowd: @unchecked Sendable {
             self.leave()
           }
         }
-      }
-    }
-  }
-
-  private func startTogether(_ lanes: [Lane]) {
-    let barrier = StartBarrier(parties: lanes.count)
-    for lane in lanes {
-      LoadThread.start(stack: senderStack) {
-        lane.party.begin(.awaitingStart, at: LoadClock.now)
-        barrier.wait()
-        lane.sendAll()
-        self.leave()
       }
     }
   }

@@ -65,12 +65,6 @@ final class Lane: @unchecked Sendable {
 
   private var isHalfway: Bool { 2 * sent >= numbers.count }
 
-  /// Sends until there is nothing left to send.
-  func sendAll() {
-    while sendSome() {}
-    finish()
-  }
-
   /// Lets go of all origins.
   func finish() {
     flush()

@@ -15,8 +15,6 @@ package struct LoadReport: Sendable {
   /// How long messages took: from their intended start under a rate, else from their real one.
   package internal(set) var latencies = LatencyHistogram()
   package internal(set) var changes: [Change: Int] = [:]
-  /// Hops over a link that was replaced while it was read.
-  package internal(set) var staleHops = 0
   /// Seconds that the teardown took.
   package internal(set) var teardownSeconds = 0.0
   /// Whether anybody was still sending when the teardown began.

@@ -51,11 +51,6 @@ package enum LoadMode: String, Sendable, CaseIterable {
   case queue
   /// `DispatchQueue.concurrentPerform`, whose iterations take the next sender that is free.
   case perform
-  /// Threads of their own that start at one barrier.
-  ///
-  /// Dispatch on Linux adds about one thread a second when its threads are blocked, so that a race between more threads
-  /// than processors needs these.
-  case threads
 }
 
 /// On what a hierarchy is torn down under load, by the names that columns use.

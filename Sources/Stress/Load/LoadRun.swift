@@ -16,17 +16,12 @@ package final class LoadRun: @unchecked Sendable {
   private let mutators: [Mutator]
   private let keeper: Party
   private let watchdog: Watchdog
-  private let crowd: Crowd
+  private let crowd = Crowd()
 
   /// Two, so that changes meet changes too.
   private static let mutators = 2
   /// Counters for a run that is bounded by time alone: 32 MB.
   private static let mostMessages = 1 << 27
-
-  /// Under `confined` the strategy's own code runs, which may call itself once per level; nil where the usual stack does.
-  private static func stack(for plan: HierarchyPlan, under discipline: DisciplineKind) -> Int? {
-    discipline == .confined && plan.depth > usualDepth ? plan.depth * stackPerLevel : nil
-  }
 
   /// Who takes something deep apart does it in one go, in which nobody sees it move.
   ///
@@ -40,8 +35,6 @@ package final class LoadRun: @unchecked Sendable {
 
   private static let patiencePerLevel = 100e-6
 
-  /// A level of the deepest recursion, `delegate.relay`, takes some 300 bytes without optimisation and 150 with it.
-  private static let stackPerLevel = 1024
   private static let usualDepth = 1000
 
   /// Builds the hierarchy of `plan` under `strategy` and everybody who is to use it.
@@ -61,7 +54,7 @@ package final class LoadRun: @unchecked Sendable {
       under: request.discipline,
       seed: request.seed,
       witness: request.recordsHistory && readable
-        ? HistoryWitness(senders: request.threads, under: request.discipline) : nil
+        ? HistoryWitness(senders: request.threads) : nil
     )
     let messages = min(request.messages, Self.mostMessages)
     ledger = OutcomeLedger(senders: request.threads, capacity: messages)
@@ -76,7 +69,6 @@ package final class LoadRun: @unchecked Sendable {
     mutators = (0..<(request.churn > 0 ? Self.mutators : 0)).map {
       Mutator(Party("mutator \($0 + 1)", now: now), state)
     }
-    crowd = Crowd(senderStack: Self.stack(for: plan, under: request.discipline))
     keeper = Party("teardown", now: now)
     watchdog = Watchdog(senders + mutators.map(\.party) + [keeper], patience: request.patience)
   }
@@ -118,10 +110,7 @@ package final class LoadRun: @unchecked Sendable {
     isTeardownOrdered = true
     switch request.teardownThread {
     case .worker: crowd.start { self.tearDown() }
-    case .main:
-      let deputy = DeputyWatch(watchdog)
-      tearDown()
-      deputy.dismiss()
+    case .main: tearDown()
     }
   }
 
@@ -148,9 +137,10 @@ package final class LoadRun: @unchecked Sendable {
 
   /// A consumer of its own says that it is through before it lets go of the last message, which counts when it goes.
   ///
-  /// Two seconds are far more than a release takes; a message that is kept somewhere is missing after them as well.
+  /// Two seconds, or as many as anybody may stand still, are far more than a release takes; a message that is kept
+  /// somewhere is missing after them as well.
   private func awaitReleases() {
-    let limit = LoadClock.now + 2_000_000_000
+    let limit = LoadClock.now + UInt64(min(2, request.patience) * 1e9)
     while ledger.endedCount < state.sent, LoadClock.now < limit { sched_yield() }
   }
 
@@ -174,7 +164,6 @@ package final class LoadRun: @unchecked Sendable {
   private func collect(_ report: inout LoadReport) {
     report.sent = state.sent
     report.outcomes = ledger.outcomes
-    report.staleHops = world.discipline.staleHops
     report.timeline = state.timeline.all
     // After an alarm somebody may still be at it.
     guard report.stall == nil else { return }
@@ -182,8 +171,7 @@ package final class LoadRun: @unchecked Sendable {
     report.changes = world.changes
     for lane in lanes { report.latencies.merge(lane.latencies) }
     guard let witness = world.witness else { return }
-    let consistency: Consistency = request.discipline == .snapshot ? .snapshot : .hop
-    report.history = HistoryChecker(consistency).check(witness.history(report.rest))
+    report.history = HistoryChecker().check(witness.history(report.rest))
   }
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// Notices that somebody waits for something that does not come.
@@ -37,7 +36,6 @@ package final class Party: @unchecked Sendable {
   package enum Activity: UInt8, Sendable, CaseIterable {
     /// Nothing yet, or waiting to be given work by Dispatch.
     case idle
-    case awaitingStart
     case sending
     case awaitingDueTime
     case awaitingChanges
@@ -52,7 +50,6 @@ package final class Party: @unchecked Sendable {
     var words: String {
       switch self {
       case .idle: "waits for Dispatch to run it"
-      case .awaitingStart: "waits for the others at the start"
       case .sending: "is in a send"
       case .awaitingDueTime: "waits for a message's time"
       case .awaitingChanges: "waits for the mutators to catch up"
@@ -105,32 +102,4 @@ package final class Party: @unchecked Sendable {
     let last = lastBeat.load(ordering: .relaxed)
     return now > last ? Double(now - last) / 1e9 : 0
   }
-}
-
-/// Watches while the thread that does so otherwise tears a hierarchy down itself.
-///
-/// If that thread never comes back there is nobody left who could report it, so that this one says who waits for what
-/// and ends the process.
-package final class DeputyWatch: Sendable {
-  private let isOver = Atomic(false)
-
-  /// What the command ends with when a load has failed.
-  private static let failed: Int32 = 6
-
-  package init(_ watchdog: Watchdog) {
-    LoadThread.start {
-      while !self.isOver.load(ordering: .acquiring) {
-        LoadClock.pause(20_000_000)
-        guard let lines = watchdog.alarm(at: LoadClock.now), !self.isOver.load(ordering: .acquiring) else {
-          continue
-        }
-        let text = (["nobody moved for \(watchdog.patience) s"] + lines).joined(separator: "\n") + "\n"
-        _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-        _exit(Self.failed)
-      }
-    }
-  }
-
-  /// The usual watch is back.
-  package func dismiss() { isOver.store(true, ordering: .releasing) }
 }

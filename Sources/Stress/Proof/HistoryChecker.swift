@@ -7,38 +7,19 @@ package import Hierarchy
 /// Computing 26/4, 1997); it is none here, because messages have unique names and links have stamped lifetimes, so
 /// that there is one candidate order, and it is known.
 package struct HistoryChecker: Sendable {
-  /// Which links a message may take.
-  package let consistency: Consistency
-
-  /// A checker that demands `consistency`.
-  package init(_ consistency: Consistency = .hop) {
-    self.consistency = consistency
-  }
+  package init() {}
 
   /// What is wrong with `history`.
   ///
   /// A history that contradicts itself is not judged further: what it says of its messages means nothing.
   package func check(_ history: History) -> HistoryReport {
     let events = history.ordered()
-    var sweep = HistorySweep(events, consistency)
+    var sweep = HistorySweep(events)
     var report = sweep.run()
-    #if Faults
-    let isVacuous = Fault.planted != .vacuousCheck && report.messages == 0
-    #else
-    let isVacuous = report.messages == 0
-    #endif
-    if isVacuous { report.violations.insert(.vacuous, at: 0) }
+    if report.messages == 0 { report.violations.insert(.vacuous, at: 0) }
     report.violations += history.rest.violations
     return report
   }
-}
-
-/// Which links a message may take while they change.
-package enum Consistency: String, CaseIterable, Sendable {
-  /// Every link was live when it was taken.
-  case hop
-  /// All links of a message were live together at one moment after its sending, though maybe not when they were taken.
-  case snapshot
 }
 
 /// What a checker found in one history.
@@ -47,10 +28,6 @@ package struct HistoryReport: Hashable, Sendable {
   package var violations: [HistoryViolation] = []
   package var messages = 0
   package var hops = 0
-  /// Hops over a link that was dead when it was taken.
-  package var staleHops = 0
-  /// Messages with stale hops, all of whose links were live together at one moment after their sending.
-  package var snapshotMessages = 0
 
   package var isGreen: Bool { violations.isEmpty }
 
@@ -71,8 +48,6 @@ package enum HistoryViolation: Hashable, Sendable {
   case movedAfterOutcome(MessageID, move: Stamp, outcome: Stamp)
   /// A message took a link outside of the link's lifetime.
   case deadLink(MessageID, hop: Stamp, link: LinkID, born: Stamp, died: Stamp?)
-  /// No moment had all links of a message live together.
-  case mixedSnapshots(MessageID, lastBirth: Stamp, lastBorn: LinkID, firstDeath: Stamp, firstDead: LinkID)
   /// A message took a link that does not begin where it was.
   case brokenPath(MessageID, hop: Stamp, link: LinkID, at: NodeID, linkFrom: NodeID)
   /// A message found no link at a node that had one.
@@ -94,7 +69,6 @@ package enum HistoryViolation: Hashable, Sendable {
     case .severalOutcomes: .severalOutcomes
     case .movedAfterOutcome: .movedAfterOutcome
     case .deadLink: .deadLink
-    case .mixedSnapshots: .mixedSnapshots
     case .brokenPath: .brokenPath
     case .falseDeadEnd: .falseDeadEnd
     case .deliveryAfterRemove: .deliveryAfterRemove
@@ -111,7 +85,6 @@ package enum HistoryViolation: Hashable, Sendable {
     case severalOutcomes
     case movedAfterOutcome
     case deadLink
-    case mixedSnapshots
     case brokenPath
     case falseDeadEnd
     case deliveryAfterRemove
@@ -137,8 +110,6 @@ extension HistoryViolation: CustomStringConvertible {
       "\(message) went on \(move), after its outcome \(outcome)"
     case .deadLink(let message, let hop, let link, let born, let died):
       "\(message) took \(link) \(hop), which lived from \(born) to \(died.map { "\($0)" } ?? "the end")"
-    case .mixedSnapshots(let message, let birth, let born, let death, let dead):
-      "\(message) took \(born), born \(birth), and \(dead), dead since \(death): they never were live together"
     case .brokenPath(let message, let hop, let link, let node, let lower):
       "\(message) was at \(node) and took \(link) \(hop), which begins at \(lower)"
     case .falseDeadEnd(let message, let read, let node, let link, let born):

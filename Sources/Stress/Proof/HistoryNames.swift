@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// 32 bits, because the longest soak sends a hundred million messages and an event should stay small.
 package struct MessageID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The message's number; small numbers make the checker's tables small.
   package let number: UInt32
 
   package init(_ number: Int) {
@@ -37,7 +36,6 @@ package struct SenderID: Hashable, Comparable, Sendable, CustomStringConvertible
 
 /// Names one lifetime of one link: a link that is cut and made again gets another name.
 package struct LinkID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The lifetime's number; small numbers make the checker's tables small.
   package let number: UInt32
 
   package init(_ number: Int) {

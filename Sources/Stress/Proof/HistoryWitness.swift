@@ -19,41 +19,22 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
   }
 
   /// A link's life.
-  ///
-  /// Where a table is published, readers may see the old state or the new one for a while: at its beginning until it is
-  /// surely `visible`, at its end from `ending` on.
   private struct Life {
     let link: LinkID
     let above: NodeID
     let born: Stamp
-    var visible: Stamp?
-    var ending: Stamp?
-    var died: Stamp?
-
-    func isUncertain(at stamp: Stamp) -> Bool {
-      let begins = born < stamp && visible.map { stamp < $0 } ?? true
-      let ends = ending.map { $0 < stamp } ?? false && died.map { stamp < $0 } ?? true
-      return begins || ends
-    }
   }
 
   private let clock = StampClock()
   private let senders: [SenderLog]
-  /// Whether a link may be read until the change that ended it returns, as from a published table.
-  private let outlivesChange: Bool
 
   // Touched by changes alone.
   private var lives: [NodeID: [Life]] = [:]
   private var current: [NodeID: NodeID] = [:]
-  private var births: [NodeID] = []
-  private var deaths: [(node: NodeID, place: Int)] = []
   private var linkCount = 0
   private var events: [StampedEvent] = []
 
-  init(senders: Int, under discipline: DisciplineKind) {
-    self.senders = (0..<senders).map { _ in SenderLog() }
-    outlivesChange = discipline == .snapshot
-  }
+  init(senders: Int) { self.senders = (0..<senders).map { _ in SenderLog() } }
 
   func sent(_ message: MessageID, by sender: Int, from origin: Responder) {
     note(.sent(message, by: SenderID(sender), from: origin.id), by: sender)
@@ -83,16 +64,7 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
     }
   }
 
-  func didChange(_ nodes: [Responder]) {
-    let stamp = clock.stamp()
-    for node in births {
-      guard let last = lives[node]?.indices.last else { continue }
-      lives[node]?[last].visible = stamp
-    }
-    births = []
-    for death in deaths { die(death.node, death.place) }
-    deaths = []
-  }
+  func didChange(_ nodes: [Responder]) {}
 
   /// The change that removed `nodes` has returned.
   func removed(_ nodes: [Responder]) {
@@ -104,24 +76,19 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
     var all = events
     for sender in senders {
       all += sender.events
-      all += sender.reads.lazy.compactMap(event)
+      all += sender.reads.lazy.map(event)
     }
     return History(events: all, rest: rest)
   }
 
-  private func event(_ read: Read) -> StampedEvent? {
+  private func event(_ read: Read) -> StampedEvent {
     if let above = read.above {
       let taken = lives[read.node]?.last { $0.above == above && $0.born < read.stamp }
       // A link that was never born at all gets a name that no link has, which the checker takes offence at.
       let link = taken?.link ?? LinkID(linkCount)
       return StampedEvent(.hop(read.message, over: link), at: read.stamp)
     }
-    return isUncertain(read) ? nil : StampedEvent(.deadEnd(read.message, at: read.node), at: read.stamp)
-  }
-
-  /// Whether the next table was just being published, so that a link there could be seen and not be seen.
-  private func isUncertain(_ read: Read) -> Bool {
-    outlivesChange && lives[read.node]?.contains { $0.isUncertain(at: read.stamp) } ?? false
+    return StampedEvent(.deadEnd(read.message, at: read.node), at: read.stamp)
   }
 
   private func bear(_ lower: NodeID, _ upper: NodeID) {
@@ -129,18 +96,10 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
     linkCount += 1
     let stamp = note(.linkBorn(link, from: lower, to: upper))
     lives[lower, default: []].append(Life(link: link, above: upper, born: stamp))
-    births.append(lower)
   }
 
   private func end(_ node: NodeID) {
-    guard let place = lives[node]?.indices.last else { return }
-    lives[node]?[place].ending = clock.stamp()
-    if outlivesChange { deaths.append((node, place)) } else { die(node, place) }
-  }
-
-  private func die(_ node: NodeID, _ place: Int) {
-    guard let link = lives[node]?[place].link else { return }
-    lives[node]?[place].died = note(.linkDied(link))
+    if let link = lives[node]?.last?.link { note(.linkDied(link)) }
   }
 
   @discardableResult

@@ -37,13 +37,6 @@ package final class OutcomeCounters: @unchecked Sendable {
     let shift = UInt64(message.index % Self.perWord * 2)
     var bits = word.pointee.load(ordering: .relaxed)
     while bits >> shift & 3 < 3 {
-      #if Faults
-      if Fault.planted == .nonAtomicCounter {
-        Seam.pass(.store, message.index / Self.perWord)
-        word.pointee.store(bits &+ 1 << shift, ordering: .relaxed)
-        return true
-      }
-      #endif
       let (done, current) = word.pointee.weakCompareExchange(
         expected: bits,
         desired: bits &+ 1 << shift,

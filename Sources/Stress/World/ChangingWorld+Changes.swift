@@ -89,7 +89,7 @@ extension ChangingWorld {
 
   private func reparent() -> Bool {
     guard let number = drawBranch(where: { $0 != nil }), let branch = branches[number], let site = drawSite(),
-      let container = container(at: site, for: branch)
+      let container = controller(site)
     else { return false }
     let old = self.site(of: places[number])
     if case .contained(site) = places[number] { return false }
@@ -102,15 +102,6 @@ extension ChangingWorld {
       if isDirect { linkInside(branch) }
     }
     return true
-  }
-
-  private func container(at site: NodeID, for branch: Branch) -> Controller? {
-    #if Faults
-    if Fault.planted == .reparentIntoDescendant {
-      return branch.nodes.last { $0 is Controller } as? Controller
-    }
-    #endif
-    return controller(site)
   }
 
   private func insert(_ number: Int, at place: Branch.Place) {

@@ -72,7 +72,7 @@ package final class ChangingWorld: @unchecked Sendable {
     }
     branchNumbers = numbers
     draws = SeededGenerator(seed: seed, stream: 0x0077_6f72_6c64)
-    self.discipline = discipline.make(for: strategy, wiring, places: rows, witness: witness)
+    self.discipline = discipline.make(for: strategy, wiring, witness: witness)
 
     let builder = HierarchyBuilder(plan, factory: wiring)
     let nodes = builder.nodes

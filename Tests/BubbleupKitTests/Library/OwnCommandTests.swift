@@ -128,7 +128,7 @@ struct OwnCommandTests {
     #expect(list.contains("acme.silent: it does not say how a link of it is read by itself"))
     #expect(!list.contains("acme.declared: it does not say"))
     let load = [
-      "--messages", "200", "--threads", "2", "--discipline", "striped", "--mode", "queue", "--depth", "12",
+      "--messages", "200", "--threads", "2", "--discipline", "locked", "--mode", "queue", "--depth", "12",
     ]
     #expect(Session(["stress", "--strategy", "silent"] + load, tool: tool).code == .usage)
     #expect(SharedSending.judge(declared, StrategyOptions()) == .safe)

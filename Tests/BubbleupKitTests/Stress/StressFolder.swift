@@ -1,5 +1,6 @@
 #if DEBUG
 import Foundation
+import Stress
 
 @testable import BubbleupKit
 
@@ -10,9 +11,9 @@ final class StressFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The command, which believes that `interruption` has come if one is given.
-  func tool(interruption: Int32? = nil) -> CommandLineTool {
+  func tool(interruption: Int32? = nil, of parts: ExploredParts = ExploredParts()) -> CommandLineTool {
     var runner = StressVerb()
-    runner.parent = path
+    (runner.parent, runner.parts) = (path, parts)
     runner.allocations = { _ in LoadAllocations.counted(perMessage: 1) }
     runner.interruption = { interruption }
     return Bubbleup.tool(name: "bubbleup", runners: [runner])

@@ -20,7 +20,7 @@ struct StressTableTests {
           discipline: .locked,
           reason: "it has a thread of its own"
         ),
-        .init(strategy: StrategyName(.stream, "async"), discipline: .striped, reason: "the same"),
+        .init(strategy: StrategyName(.stream, "async"), discipline: .own, reason: "the same"),
       ],
       planned: 3,
       path: "results/stress-1",
@@ -35,46 +35,8 @@ struct StressTableTests {
     try expect { presentation.show(on: $0) }
   }
 
-  @Test("planted faults fit the window, what showed is cut to it, and the last lines judge them")
-  func faultTables() throws {
-    var summary = FaultSummary()
-    let caught = PlantedFault(name: "lost-update", oracle: "explorer", lastWords: "")
-    let events: [FaultPlanting.Event] = [
-      .planted,
-      .caught(
-        tries: 12,
-        words: "after 12 schedules a message reached a screen that had been removed before",
-        replay: "lost.schedule"
-      ),
-    ]
-    summary.append(caught, [FaultFinding(caught, events, .ended(.done))])
-    let missed = PlantedFault(name: "retained-parent", oracle: "leaks", lastWords: "")
-    summary.append(missed, [FaultFinding(missed, [.planted], .ended(.done))])
-    let alarm =
-      "message 3.17 got two outcomes although nothing was planted in the code that sends and handles it"
-    try expect("missed") {
-      FaultPresentation(
-        summary: summary,
-        quiet: QuietFinding(runs: 1000, alarm: alarm),
-        executable: ".build/faults/bubbleup"
-      ).show(
-        on: $0
-      )
-    }
-    var green = FaultSummary()
-    green.append(caught, [FaultFinding(caught, events, .ended(.done))])
-    try expect("caught") {
-      FaultPresentation(
-        summary: green,
-        quiet: QuietFinding(runs: 1000, alarm: nil),
-        executable: ".build/faults/bubbleup"
-      ).show(on: $0)
-    }
-  }
-
   /// Compares with the golden files, and holds every line to the window but those that are there to be copied.
   private func expect(
-    _ kind: String = "",
     test: String = #function,
     _ show: (Console) throws -> Void
   ) throws {
@@ -84,7 +46,7 @@ struct StressTableTests {
       #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
       #expect(text.contains("\u{1B}[") == variant.usesColor)
       guard variant.isRecorded else { continue }
-      try Golden.expect(text, variant: (kind.isEmpty ? "" : "\(kind)-") + variant.name, test: test)
+      try Golden.expect(text, variant: variant.name, test: test)
     }
   }
 
@@ -93,7 +55,7 @@ struct StressTableTests {
       try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
     }
     return try strategies.enumerated().map { place, strategy in
-      let request = LoadRequest(.striped, .perform, threads: 2, messages: 50_000, churn: 100, seed: 1)
+      let request = LoadRequest(.locked, .perform, threads: 2, messages: 50_000, churn: 100, seed: 1)
       var report = LoadReport(request)
       (report.sent, report.seconds) = (50_000, 0.05 * Double(place + 1))
       report.outcomes.handled = place == 2 ? 49_999 : 50_000

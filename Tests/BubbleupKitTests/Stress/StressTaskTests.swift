@@ -27,7 +27,7 @@ struct StressTaskTests {
 
   private static let ways: [StressTask: [String]] = [
     .list: ["--list"], .replay: ["--replay", "f"], .explore: ["--explore", "pct"],
-    .faults: ["--faults"], .soak: ["--soak"], .teardown: ["--teardown", "100"], .load: [],
+    .soak: ["--soak"], .teardown: ["--teardown", "100"], .load: [],
   ]
 
   /// Each option as it may be typed.

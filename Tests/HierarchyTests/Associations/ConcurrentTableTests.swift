@@ -8,7 +8,7 @@ struct ConcurrentTableTests {
   static let kinds = AssociationTableKind.allCases.filter(\.allowsConcurrentUse)
   static let policies = AssociationPolicy.allCases.filter(\.allowsConcurrentUse)
   static let threads = 4
-  static let rounds = 5_000
+  static let rounds = 500
 
   @Test("threads with owners of their own leave exactly what they set", arguments: kinds, policies)
   func separateOwners(kind: AssociationTableKind, policy: AssociationPolicy) {
@@ -95,7 +95,7 @@ struct ConcurrentTableTests {
   @Test("threads that add keys to one owner at once get a place each", arguments: kinds)
   func keysOfOneOwner(kind: AssociationTableKind) {
     let wrong = Atomic<Int>(0)
-    for _ in 0..<500 {
+    for _ in 0..<50 {
       let table = kind.makeTable()
       let owner = TableOwner(table)
       let keys = (0..<16).map { AssociationKey(UInt8($0)) }
@@ -129,7 +129,7 @@ struct ConcurrentTableTests {
     #expect(sum.load(ordering: .relaxed) == count * (count + 1) / 2)
   }
 
-  #if DEBUG || Faults
+  #if DEBUG
   @Test("two threads that meet in a confined table are stopped")
   func confinementIsAsserted() async {
     await #expect(processExitsWith: .failure) {
@@ -142,6 +142,39 @@ struct ConcurrentTableTests {
   }
   #endif
 }
+
+#if DEBUG
+@Suite("Exclusions in builds with assertions", .timeLimit(.minutes(1)))
+struct ExclusionTests {
+  @Test("a thread that comes back for a lock that it holds is stopped, and does not wait for itself")
+  func reentry() async {
+    await #expect(processExitsWith: .failure) {
+      let lock = OwnedLock()
+      lock.enter()
+      lock.enter()
+    }
+  }
+
+  @Test("a thread that touches what a lock guards without it is stopped, also by a store to a weak reference")
+  func untaken() async {
+    await #expect(processExitsWith: .failure) { OwnedLock().assertHeld() }
+    await #expect(processExitsWith: .failure) {
+      let owner = TableOwner(AppleTable())
+      let entries = GuardedAssociations<UntakenLock>()
+      entries.set(.trampoline(owner), for: .parentCoordinator, of: .init(owner.associations), in: Lifetimes())
+    }
+  }
+}
+
+/// A lock that nobody takes.
+private struct UntakenLock: Exclusion, ~Copyable {
+  private let lock = OwnedLock()
+
+  borrowing func enter() {}
+  borrowing func leave() {}
+  borrowing func assertHeld() { lock.assertHeld() }
+}
+#endif
 
 /// The interleavings of one reader with one writer, played in order on one thread.
 @Suite("Pins of a gnu slot")

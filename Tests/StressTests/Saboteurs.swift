@@ -1,0 +1,302 @@
+#if DEBUG
+import Hierarchy
+import Strategies
+import Stress
+
+/// A strategy whose wiring, or table, somebody has tampered with.
+struct Sabotaged: Strategy {
+  let inner: any Strategy
+  var isAsynchronous = false
+  let wire: @Sendable (StrategyOptions) -> any Wiring
+
+  var name: StrategyName { inner.name }
+  var abstract: String { inner.abstract }
+  var sharing: Sharing { inner.sharing }
+  var followsChanges: Bool { inner.followsChanges }
+  func route(_ options: StrategyOptions) -> Route { inner.route(options) }
+  func makeWiring(_ options: StrategyOptions) -> any Wiring { wire(options) }
+
+  /// `responder.trampoline` over a table with `mistake`.
+  static func table(_ mistake: FaultyTable.Mistake?) -> Sabotaged {
+    Sabotaged(inner: ResponderTrampoline()) {
+      ResponderTrampoline().makeWiring($0, over: FaultyTable(mistake))
+    }
+  }
+
+  /// `parent.weak` whose sends make `mistake`.
+  static func sends(_ mistake: FaultyWiring.Mistake?) -> Sabotaged {
+    Sabotaged(inner: ParentWeak()) { FaultyWiring(ParentWeak().makeWiring($0), mistake) }
+  }
+
+  /// `parent.weak` behind a queue that makes `mistake`.
+  static func queue(_ mistake: QueueingWiring.Mistake?) -> Sabotaged {
+    Sabotaged(inner: ParentWeak(), isAsynchronous: true) {
+      QueueingWiring(ParentWeak().makeWiring($0), mistake)
+    }
+  }
+}
+
+/// The table `apple`, right but for one mistake.
+final class FaultyTable: AssociationTable {
+  enum Mistake: Sendable {
+    /// An owner's death leaves its entries behind.
+    case noCleanup
+    /// All owners have the same serial, so that entries are keyed by address alone.
+    case noGeneration
+    /// What should be held weakly is retained.
+    case retains
+  }
+
+  private let table = AppleTable()
+  private let mistake: Mistake?
+
+  init(_ mistake: Mistake?) { self.mistake = mistake }
+
+  var kind: AssociationTableKind { table.kind }
+  var lifetimes: Lifetimes { table.lifetimes }
+  var entryCount: Int { table.entryCount }
+  var wouldDangleReads: Int { table.wouldDangleReads }
+
+  func nextSerial() -> UInt64 { mistake == .noGeneration ? 1 : table.nextSerial() }
+
+  func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    table.value(for: key, of: owner)
+  }
+
+  func set(_ association: Association, for key: AssociationKey, of owner: borrowing AssociationSlot) {
+    if mistake == .retains, case .trampoline(let value) = association {
+      return table.set(.retain(value), for: key, of: owner)
+    }
+    table.set(association, for: key, of: owner)
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) {
+    if mistake != .noCleanup { table.removeAll(of: owner) }
+  }
+}
+
+/// Another wiring, for a subclass to change a part of what it does.
+class ForwardingWiring: Wiring {
+  private let inner: any Wiring
+
+  init(_ inner: any Wiring) { self.inner = inner }
+
+  func makeCell(_ seat: Seat) -> Cell { inner.makeCell(seat) }
+  func makeController(_ seat: Seat) -> Controller { inner.makeController(seat) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { inner.makeCoordinator(seat) }
+  func relink(_ level: Responder, to parent: Responder?) { inner.relink(level, to: parent) }
+  func target(of node: Responder) -> Responder? { inner.target(of: node) }
+  func send(_ message: Message, from origin: Responder) { inner.send(message, from: origin) }
+  func settle() { inner.settle() }
+  func sever(_ node: Responder) { inner.sever(node) }
+  var residue: Residue { inner.residue }
+}
+
+/// Sends that are right but for one mistake; on one queue, as under `confined`.
+final class FaultyWiring: ForwardingWiring {
+  enum Mistake: Sendable {
+    /// A message that nobody handles ends without an outcome.
+    case dropsUnhandled
+    /// Every second message is overtaken by the next one.
+    case overtakes
+    /// A message that was handled is delivered once more.
+    case repeats
+  }
+
+  private let mistake: Mistake?
+  private var heldBack: (message: Message, origin: Responder)?
+
+  init(_ inner: any Wiring, _ mistake: Mistake?) {
+    self.mistake = mistake
+    super.init(inner)
+  }
+
+  override func send(_ message: Message, from origin: Responder) {
+    switch mistake {
+    case nil: super.send(message, from: origin)
+    case .dropsUnhandled:
+      var node = target(of: origin)
+      while let level = node, !level.consider(message) { node = target(of: level) }
+    case .overtakes:
+      guard let held = heldBack else { return heldBack = (message, origin) }
+      heldBack = nil
+      super.send(message, from: origin)
+      super.send(held.message, from: held.origin)
+    case .repeats:
+      super.send(message, from: origin)
+      if message.outcome == .handled { super.send(message, from: origin) }
+    }
+  }
+}
+
+/// Sends that return before the message is handled, which `settle` sees to; for one sender.
+final class QueueingWiring: ForwardingWiring {
+  enum Mistake: Sendable {
+    /// Nobody waits at the end for what is still under way.
+    case doesNotWait
+    /// What is under way at the end is forgotten.
+    case forgets
+  }
+
+  private let mistake: Mistake?
+  private var queue: [(message: Message, origin: Responder)] = []
+
+  init(_ inner: any Wiring, _ mistake: Mistake?) {
+    self.mistake = mistake
+    super.init(inner)
+  }
+
+  override func send(_ message: Message, from origin: Responder) { queue.append((message, origin)) }
+
+  override func settle() {
+    if mistake == .doesNotWait { return }
+    if mistake == nil { for (message, origin) in queue { super.send(message, from: origin) } }
+    queue = []
+  }
+
+  override var residue: Residue { Residue(queuedMessages: queue.count) }
+}
+
+/// A lock that nobody takes, although what it guards is touched.
+struct ForgottenLock: Exclusion, ~Copyable {
+  private let lock = SteppedLock()
+
+  borrowing func enter() {}
+  borrowing func leave() {}
+  borrowing func assertHeld() { lock.assertHeld() }
+}
+
+/// A table whose set looks for an entry, lets go of the lock, and adds one without another look.
+final class CheckThenSetTable: AssociationTable, @unchecked Sendable {
+  private struct Entry {
+    let owner: UInt64
+    weak var value: AnyObject?
+  }
+
+  let kind = AssociationTableKind.apple
+  let lifetimes = Lifetimes()
+  let wouldDangleReads = 0
+  private let lock = SteppedLock()
+  private var entries: [Entry] = []
+  private var serials: UInt64 = 0
+
+  var entryCount: Int { entries.count }
+
+  func nextSerial() -> UInt64 {
+    serials += 1
+    return serials
+  }
+
+  func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    let serial = owner.serial
+    lock.enter()
+    defer { lock.leave() }
+    return entries.first { $0.owner == serial }?.value
+  }
+
+  func set(_ association: Association, for key: AssociationKey, of owner: borrowing AssociationSlot) {
+    guard case .trampoline(let value) = association else { return }
+    let serial = owner.serial
+    lock.enter()
+    let place = entries.firstIndex { $0.owner == serial }
+    lock.leave()
+    lock.enter()
+    defer { lock.leave() }
+    if let place { entries[place].value = value } else { entries.append(Entry(owner: serial, value: value)) }
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) {
+    let serial = owner.serial
+    lock.enter()
+    defer { lock.leave() }
+    entries.removeAll { $0.owner == serial }
+  }
+}
+
+/// One lock for all links, as in `LockedDiscipline`, and one of the mistakes that were made with it elsewhere.
+final class FaultyDiscipline: Discipline, @unchecked Sendable {
+  enum Mistake: String, CaseIterable, Sendable {
+    /// The delivery over a link starts after the lock under which it was read has been let go.
+    case deliversLate
+    /// A message whose next level is removed under way goes on from the one above that level.
+    case skips
+    /// A message whose link changed while its handler ran is delivered once more over the new link.
+    case retries
+    /// The handler runs before the lock is let go.
+    case handlesUnderLock
+  }
+
+  let kind = DisciplineKind.locked
+  private let mistake: Mistake
+  private let wiring: any Wiring
+  private let witness: any LinkWitness
+  private let lock = SteppedLock()
+
+  init(_ mistake: Mistake, _ wiring: any Wiring, _ witness: any LinkWitness) {
+    (self.mistake, self.wiring, self.witness) = (mistake, wiring, witness)
+  }
+
+  func send(_ message: Message, from origin: Responder) {
+    switch mistake {
+    case .deliversLate:
+      Climb.carry(message, from: origin) { node in
+        let above = held { wiring.target(of: node) }
+        Seam.pass(.load)
+        witness.read(message, at: node, above)
+        return above
+      }
+    case .skips:
+      Climb.carry(message, from: origin) { node in
+        let (above, further) = held {
+          let above = follow(message, from: node)
+          return (above, above.flatMap { wiring.target(of: $0) })
+        }
+        guard let above, let further else { return above }
+        return held { wiring.target(of: above) } == nil ? further : above
+      }
+    case .retries: sendAndRetry(message, from: origin)
+    case .handlesUnderLock:
+      held { Climb.carry(message, from: origin) { follow(message, from: $0) } }
+    }
+  }
+
+  func change(touching nodes: [Responder], _ body: () -> Void) {
+    witness.willChange(nodes)
+    held {
+      body()
+      witness.changed(nodes) { wiring.target(of: $0) }
+    }
+    witness.didChange(nodes)
+  }
+
+  func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value { held(body) }
+
+  func settle() { wiring.settle() }
+
+  private func sendAndRetry(_ message: Message, from origin: Responder) {
+    var node = origin
+    while let above = held({ follow(message, from: node) }) {
+      guard above.consider(message) else {
+        node = above
+        continue
+      }
+      let other = held { wiring.target(of: node) }
+      if let other, other !== above { _ = held { follow(message, from: node) }?.consider(message) }
+      return
+    }
+    message.endUnhandled(at: node.id)
+  }
+
+  private func follow(_ message: Message, from node: Responder) -> Responder? {
+    let above = wiring.target(of: node)
+    witness.read(message, at: node, above)
+    return above
+  }
+
+  private func held<Value>(_ body: () -> Value) -> Value {
+    lock.enter()
+    defer { lock.leave() }
+    return body()
+  }
+}
+#endif
