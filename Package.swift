@@ -13,8 +13,6 @@ let purpose = Context.environment["BUBBLEUP_BUILD"]
 // One list for every target: a setting that holds in one module only is a trap for whoever moves a file.
 let settings: [SwiftSetting] =
   [
-    // Debug builds have the planted faults compiled in, so that tests can show that each guard goes red; nothing plants
-    // one unasked. Of a release build, which is what is measured, they are no part.
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -82,57 +82,30 @@ struct RoleHandlingTests {
     }
   }
 
-  @Test(
-    "an observer takes note and passes on, a bystander passes on, the decider ends it",
-    arguments: Form.allCases
-  )
-  func roles(form: Form) {
-    nodes[1].role = .observer
-    nodes[3].role = .decider
-    let message = Message(action: .select)
-    form.send(message, from: nodes[0])
-    #expect(message.outcome == .handled)
-    #expect(message.outcomes == 1)
-    #expect(message.trail == Trail([11, 13]))
-    #expect(message.last == 13)
-  }
-
-  @Test("paid forward by the last responder, a message ends unhandled there", arguments: Form.allCases)
-  func payForward(form: Form) {
-    for node in nodes.dropFirst() { node.role = .observer }
-    let message = Message(action: .select)
-    form.send(message, from: nodes[0])
-    #expect(message.outcome == .unhandled)
-    #expect(message.outcomes == 1)
-    #expect(message.trail == Trail([11, 12, 13]))
-    #expect(message.last == 13)
-  }
-
-  @Test("a message from a responder without a next ends unhandled at its origin", arguments: Form.allCases)
-  func alone(form: Form) {
-    let message = Message(action: .select)
-    form.send(message, from: Cell(id: 5))
-    #expect(message.outcome == .unhandled)
-    #expect(message.last == 5)
-  }
-
-  @Test("the first decider ends it, and the next one never hears of it", arguments: Form.allCases)
-  func firstDecider(form: Form) {
-    nodes[2].role = .decider
-    nodes[3].role = .decider
-    let message = Message(action: .select)
-    form.send(message, from: nodes[0])
-    #expect(message.outcomes == 1)
-    #expect(message.trail == Trail([12]))
-  }
-
-  @Test("a broken link ends a message at the last responder before it", arguments: Form.allCases)
-  func brokenLink(form: Form) {
-    nodes[3].role = .decider
+  @Test("observers take note, the first decider ends it, and a way without one ends at its last responder")
+  func roles() {
+    let cases: [(roles: [Role], trail: [NodeID], outcome: Outcome, last: NodeID)] = [
+      ([.observer, .bystander, .decider], [11, 13], .handled, 13),
+      ([.observer, .observer, .observer], [11, 12, 13], .unhandled, 13),
+      ([.bystander, .decider, .decider], [12], .handled, 12),
+    ]
+    for form in Form.allCases {
+      for expected in cases {
+        for (node, role) in zip(nodes.dropFirst(), expected.roles) { node.role = role }
+        let message = Message(action: .select)
+        form.send(message, from: nodes[0])
+        #expect(message.outcome == expected.outcome && message.outcomes == 1)
+        #expect(message.trail == Trail(expected.trail) && message.last == expected.last)
+      }
+      let alone = Message(action: .select)
+      form.send(alone, from: Cell(id: 5))
+      #expect(alone.outcome == .unhandled && alone.last == 5)
+    }
     nodes[1].removeFromSuperview()
-    let message = Message(action: .select)
-    form.send(message, from: nodes[0])
-    #expect(message.outcome == .unhandled)
-    #expect(message.last == 11)
+    for form in Form.allCases {
+      let message = Message(action: .select)
+      form.send(message, from: nodes[0])
+      #expect(message.outcome == .unhandled && message.last == 11, "a broken link")
+    }
   }
 }

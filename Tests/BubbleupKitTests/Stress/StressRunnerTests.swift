@@ -1,5 +1,6 @@
 #if DEBUG
 import Foundation
+import Hierarchy
 import Results
 import Strategies
 import Stress
@@ -43,8 +44,9 @@ struct StressRunnerTests {
     let whole = sent.filter { $0.parameters["teardown"] == nil }
     #expect(whole.map(\.value) == [1000, 1000, 1000, 1000])
     #expect(sent.count == 8 && sent.allSatisfy { ($0.value ?? 0) >= 500 })
-    #expect(rows.allSatisfy { $0.scenario == "app" && $0.controllers == 120 && $0.depth == 7 })
-    #expect(Set(rows.map(\.nodes)).count == 1 && rows[0].nodes == 1057)
+    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 1))
+    #expect(rows.allSatisfy { $0.scenario == "app" && $0.controllers == 120 && $0.depth == plan.depth })
+    #expect(rows.allSatisfy { $0.nodes == plan.count })
     #expect(Self.violations(rows).allSatisfy { $0 == 0 })
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
     #expect(!rows.contains { $0.metric.hasPrefix("latency.") })

@@ -34,7 +34,7 @@ struct NextResponderTests {
     #expect(Window(id: 1).next == nil)
   }
 
-  @Test("of the application is its delegate if that is a responder, else nobody")
+  @Test("of the application is its delegate if that is a responder, which nobody keeps alive, else nobody")
   func application() {
     final class DecidingDelegate: Responder, ApplicationDelegate {}
     final class SilentDelegate: ApplicationDelegate {}
@@ -42,18 +42,10 @@ struct NextResponderTests {
     let silent = SilentDelegate()
     stage.application.delegate = silent
     #expect(stage.application.next == nil)
-    let deciding = DecidingDelegate(id: 9)
+    var deciding: DecidingDelegate? = DecidingDelegate(id: 9)
     stage.application.delegate = deciding
     #expect(stage.application.next === deciding)
-  }
-
-  @Test("the application keeps no delegate alive")
-  func weakDelegate() {
-    final class DecidingDelegate: Responder, ApplicationDelegate {}
-    var delegate: DecidingDelegate? = DecidingDelegate(id: 9)
-    stage.application.delegate = delegate
-    #expect(stage.application.next != nil)
-    delegate = nil
+    deciding = nil
     #expect(stage.application.next == nil)
   }
 
