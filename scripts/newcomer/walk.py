@@ -70,7 +70,7 @@ STEPS = [
     run("run --part threads --depth 100 --strategy '^(parent.strong|responder.(indexed|memo))$'", "senders",
         "--part threads --depth 100 --threads 2 --strategy '^responder.indexed$' --time-budget 30s"),
     Step(["run --suite self-cost", "run --suite self-cost --name self-cost"],
-         "run --suite self-cost --trials 2 --trial-length 100ms --runs 0 --name self", (0, 5)),
+         "run --suite self-cost --trials 2 --trial-length 100ms --name self", (0, 5)),
     Step(["compare", "compare [RUN [RUN]]", "compare [RUN]", "compare reference --reference delegate.relay"],
          # Of an invalid run no times are compared.
          "compare mine --reference delegate.relay", RUN, ["delegate.relay", "times as|mine is invalid"]),
@@ -78,7 +78,6 @@ STEPS = [
     Step(["report", "report [DIR…]", "report [RUN…]",
           "report reference --picture results/reference/latency.svg"],
          "report mine --picture latency.svg", says=["report.html"], leaves=["latency.svg"]),
-    Step("report --index", says=["results/index.html"], leaves=["results/index.html"]),
     Step(["seal", "seal DIR", "seal results/reference", "seal results/NAME"], "seal results/mine", says=["as it was|not edited|intact|sealed"]),
     # A baseline, and checks against it; times decide nothing here.
     Step(["baseline save NAME RUN", "baseline save NAME [RUN]", "baseline save counts counts --counts-only",

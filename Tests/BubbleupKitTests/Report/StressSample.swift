@@ -4,7 +4,7 @@ import Results
 enum StressSample {
   static func rows(of run: RunDirectory) throws -> [StressRow] {
     let parameters = try Parameters(["mode": "threads"])
-    return ["locked", "striped"].flatMap { discipline in
+    return ["confined", "locked"].flatMap { discipline in
       [("throughput", "messages/s", 5000.0), ("sent", "count", 1000), ("service_time.p99", "ns", 900)].map {
         StressRow(
           runID: run.manifest.runID,
@@ -23,7 +23,7 @@ enum StressSample {
 
   static func timeline(of run: RunDirectory) throws -> [TimelineRow] {
     let parameters = try Parameters(["mode": "threads"])
-    return ["locked", "striped"].flatMap { discipline in
+    return ["confined", "locked"].flatMap { discipline in
       (0..<8).map { slot in
         TimelineRow(
           runID: run.manifest.runID,
