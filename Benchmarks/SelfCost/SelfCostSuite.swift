@@ -11,14 +11,11 @@ public struct SelfCostSuite: Sendable, Hashable {
   public var trials: Int
   /// Seconds that one trial lasts.
   public var trialSeconds: Double
-  /// Whole runs whose headline ratios are held against each other.
-  public var runs: Int
 
-  /// The suite with other numbers than the standard ones, so that a first look need not take its ten minutes.
-  public init(trials: Int = 200, trialSeconds: Double = 1, runs: Int = 10) {
+  /// The suite with other numbers than the standard ones, so that a first look need not take its four minutes.
+  public init(trials: Int = 200, trialSeconds: Double = 1) {
     self.trials = trials
     self.trialSeconds = trialSeconds
-    self.runs = runs
   }
 
   /// The largest share of the shortest batch that the timer may be.
@@ -41,15 +38,6 @@ public struct SelfCostSuite: Sendable, Hashable {
 
   /// The strategy that is measured against itself; nil where the catalogue has none of that name.
   public static var twinCase: Case? { cases.first { "\($0.strategy.name)" == "delegate.relay" } }
-
-  /// A whole run, small enough to be made ten times: one chain, the app, everything else of the quick suite.
-  public static let wholeRun = [
-    "run", "--quick", "--depth=100", "--controllers=120", "--threads=1", "--time-budget=20s", "--quiet",
-  ]
-  /// Seconds that such a run is expected to take, counting and verification included.
-  public static let wholeRunSeconds = 12.0
-  /// Seconds after which it is ended and counts as failed.
-  public static let wholeRunLimit = 300.0
 }
 
 /// Something whose number is known before it is counted.

@@ -22,7 +22,7 @@ public struct Contender {
 public struct Workload {
   /// Runs the operations of a stretch, one after the other, and returns a checksum of what they did.
   public let run: (Stretch) -> UInt64
-  /// The checksum that they must give, found in another way than by running them.
+  /// The checksum that they must give, found without running them.
   public let expectedChecksum: (Stretch) -> UInt64
   /// What is done before each timed batch, outside of its time; nil for nothing.
   public let beforeBatch: ((Stretch) throws -> Void)?

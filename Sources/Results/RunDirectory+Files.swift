@@ -188,9 +188,6 @@ extension RunDirectory {
   /// Where the page about the run is, or would be.
   public var reportPath: String { "\(path)/\(Self.reportName)" }
 
-  /// Whether it is there.
-  public var hasReport: Bool { FileSystem.isTaken(reportPath) }
-
   /// Whether the run has not ended, or was killed before it did.
   public var isUnderWay: Bool { manifest.sampleCount == nil }
 

@@ -122,22 +122,6 @@ extension RunDirectory {
   }
 }
 
-extension RunDirectory {
-  /// The runs in a folder and in its folders, with their paths from there, latest first.
-  public static func tree(below folder: String) throws(ResultsError) -> [(path: String, run: RunDirectory)] {
-    guard try FileSystem.kind(of: folder) == .directory else { return [] }
-    var found: [(path: String, run: RunDirectory)] = []
-    for name in try FileSystem.entries(of: folder).sorted() where !name.hasPrefix(".") {
-      if let run = try? open(path: "\(folder)/\(name)") {
-        found.append((name, run))
-      } else if let inner = try? all(in: "\(folder)/\(name)") {
-        found += inner.map { ("\(name)/\($0.path.split(separator: "/").last ?? "")", $0) }
-      }
-    }
-    return found.sorted { ($0.run.manifest.startedAt, $1.path) > ($1.run.manifest.startedAt, $0.path) }
-  }
-}
-
 // MARK: - Names
 
 /// The files of a run directory that every run has.

@@ -131,6 +131,4 @@ package enum SamplePhase: String, Sendable {
   case clock
   /// A trial of the A/A twin.
   case trial
-  /// A whole run in a process of its own.
-  case run
 }

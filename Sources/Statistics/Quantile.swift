@@ -157,7 +157,4 @@ public struct Scatter: Sendable, Equatable {
     medianAbsoluteDeviation = half.value(in: try SortedSample(sample.values.map { abs($0 - median) }))
     count = sample.count
   }
-
-  /// Largest ÷ smallest − 1: what two readers of two values may differ by at most.
-  public var spread: Double { maximum / minimum - 1 }
 }

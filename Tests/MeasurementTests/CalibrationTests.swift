@@ -5,33 +5,22 @@ import Testing
   @Test("A clock that moves 25 ns per reading costs 25 ns and resolves 25 ns")
   func steady() throws {
     let calibration = try ClockCalibration(of: FakeClock(step: 25).source)
-    #expect(calibration.cost == 25)
-    #expect(calibration.resolution == Nanoseconds(25))
+    #expect(calibration.cost == 25 && calibration.resolution == Nanoseconds(25))
     #expect(calibration.readings == Defaults.clockBatches * Defaults.clockReadsPerBatch)
-  }
-
-  @Test("A clock that shows whole microseconds resolves 1 µs, and its cost is still found")
-  func coarse() throws {
-    let calibration = try ClockCalibration(of: FakeClock(step: 5, tick: 1_000).source, readsPerBatch: 10)
-    #expect(calibration.resolution == Nanoseconds(1_000))
-    #expect(abs(calibration.cost - 5) < 1)
-  }
-
-  @Test(
-    "Two reads stay under 0.15 % of the shortest batch, and under 50 µs no batch is",
-    arguments: [1, 29, 30, 31, 46, 500, 20_000] as [UInt64]
-  )
-  func shortestBatch(step: UInt64) throws {
-    let calibration = try ClockCalibration(of: FakeClock(step: step).source)
-    let shortest = calibration.shortestBatch
-    #expect(shortest >= Nanoseconds(50_000))
-    #expect(2 * calibration.cost / Double(shortest.count) <= 0.0015 / Defaults.shortestBatchSlack)
-    #expect((shortest == Nanoseconds(50_000)) == (step <= 30))
-  }
-
-  @Test("A clock that stands still is refused")
-  func stuck() {
+    // One that shows whole microseconds resolves them, and its cost is still found; one that stands still is refused.
+    let coarse = try ClockCalibration(of: FakeClock(step: 5, tick: 1_000).source, readsPerBatch: 10)
+    #expect(coarse.resolution == Nanoseconds(1_000) && abs(coarse.cost - 5) < 1)
     #expect(throws: MeasurementError.self) { try ClockCalibration(of: FakeClock().source) }
+  }
+
+  @Test("Two reads stay under 0.15 % of the shortest batch, and under 50 µs no batch is")
+  func shortestBatch() throws {
+    for step: UInt64 in [1, 30, 31, 500, 20_000] {
+      let calibration = try ClockCalibration(of: FakeClock(step: step).source)
+      let shortest = calibration.shortestBatch
+      #expect(2 * calibration.cost / Double(shortest.count) <= 0.0015 / Defaults.shortestBatchSlack)
+      #expect(shortest >= Nanoseconds(50_000) && (shortest == Nanoseconds(50_000)) == (step <= 30))
+    }
   }
 
   @Test("The machine's clock never goes back, and calibrates")
@@ -67,6 +56,10 @@ import Testing
     #expect(calibration.iterations == 8_192)
     #expect(calibration.needs == [64, 8_192])
     #expect(slow.prepared == 1 && slow.finished == 1 && fast.prepared == 1 && fast.finished == 1)
+    // One operation longer than the shortest batch is a batch of one.
+    let long = FakeContender("long", clock: clock, cost: 70_000)
+    #expect(try BatchCalibration(of: [long.contender], time: clock.source).iterations == 1)
+    #expect(long.batches == 1 + Defaults.batchConfirmations)
   }
 
   @Test("One batch that was interrupted does not end the search: the size must hold three times in a row")
@@ -83,14 +76,6 @@ import Testing
       )
     }
     #expect(try BatchCalibration(of: [disturbed], time: clock.source).iterations == 8_192)
-  }
-
-  @Test("One operation longer than the shortest batch is a batch of one")
-  func slowOperation() throws {
-    let clock = FakeClock()
-    let slow = FakeContender("slow", clock: clock, cost: 70_000)
-    #expect(try BatchCalibration(of: [slow.contender], time: clock.source).iterations == 1)
-    #expect(slow.batches == 1 + Defaults.batchConfirmations)
   }
 
   @Test("Work that takes no time is an error with its name, and is taken down all the same")

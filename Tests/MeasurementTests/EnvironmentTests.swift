@@ -23,15 +23,10 @@ import Testing
     #expect(processor.model == "Intel(R) Xeon(R) Platinum")
     #expect(processor.signature == "GenuineIntel/6/143/8")
     #expect(processor.isVirtual)
-  }
-
-  @Test(
-    "A kernel that says nothing, or something else, gives missing fields and no trap",
-    arguments: ["", "\n", "junk", ":"]
-  )
-  func unknownProcessor(text: String) {
-    let processor = ProcessorDescription(cpuinfo: text)
-    #expect(processor.model == nil && processor.signature == nil && !processor.isVirtual)
+    for text in ["", "\n", "junk", ":"] {
+      let unknown = ProcessorDescription(cpuinfo: text)
+      #expect(unknown.model == nil && unknown.signature == nil && !unknown.isVirtual)
+    }
   }
 
   @Test("The identity follows from the lasting fields alone, each of them counts, and its value is pinned")
@@ -107,13 +102,12 @@ import Testing
     }
   }
 
-  @Test(
-    "A processor that does not exist is an error and leaves the thread where it was",
-    arguments: [-1, 4_095, 4_096]
-  )
-  func noSuchProcessor(processor: Int) throws {
+  @Test("A processor that does not exist is an error and leaves the thread where it was")
+  func noSuchProcessor() throws {
     let before = try ProcessorSet.ofCallingThread()
-    #expect(throws: MeasurementError.self) { _ = try CPUPin(to: processor) }
+    for processor in [-1, 4_095, 4_096] {
+      #expect(throws: MeasurementError.self) { _ = try CPUPin(to: processor) }
+    }
     #expect(try ProcessorSet.ofCallingThread() == before)
   }
 
@@ -126,6 +120,13 @@ import Testing
       giveWay { watch.received != nil }
       #expect(watch.received == SIGTERM)
       #expect(InterruptWatch.lastReceived == SIGTERM)
+    }
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      restoreDefaultInterrupt()
+      // When a watch ends, an interrupt kills as before.
+      do { _ = try InterruptWatch() }
+      kill(getpid(), SIGINT)
+      giveWay { false }
     }
     await #expect(processExitsWith: .signal(SIGINT)) {
       restoreDefaultInterrupt()
@@ -171,15 +172,6 @@ import Testing
     }
   }
 
-  @Test("When the watch ends, an interrupt kills as before")
-  func unwatched() async {
-    await #expect(processExitsWith: .signal(SIGINT)) {
-      restoreDefaultInterrupt()
-      do { _ = try InterruptWatch() }
-      kill(getpid(), SIGINT)
-      giveWay { false }
-    }
-  }
 }
 
 /// A background job inherits an ignored interrupt; the tests mean the ordinary case.

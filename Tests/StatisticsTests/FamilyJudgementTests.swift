@@ -75,7 +75,7 @@ import Testing
   @Test("the interval of a verdict holds the true ratio at least as often as it promises")
   func coverage() throws {
     var source = SeededSource(seed: 11)
-    let trials = 2_000
+    let trials = 1_000
     var covered = 0
     for _ in 0..<trials {
       let truth = 0.02
@@ -88,8 +88,8 @@ import Testing
       let finding = try FamilyJudgement([member], family: 1).findings[0]
       if try #require(finding.interval).contains(1.020201340026756) { covered += 1 }
     }
-    // Promised: 99.75 % of a family of one. Three standard errors below that are 99.41 %.
-    #expect(Double(covered) / Double(trials) >= 0.9941)
+    // Promised: 99.75 % of a family of one. Three standard errors below that are 99.27 %.
+    #expect(Double(covered) / Double(trials) >= 0.9927)
   }
 
   @Test("the screen calls eight pairs the same with one outside on either side, and not with two")
@@ -106,13 +106,13 @@ import Testing
   func agreesWithHolm() throws {
     var source = SeededSource(seed: 17)
     var shown = 0
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let members = try (0..<6).map { _ in
         let shift = (source.uniform() - 0.5) * 0.1
         let ratios = (0..<20).map { _ in shift + (source.uniform() - 0.5) * 0.06 }
         return FamilyJudgement.Member(logRatios: ratios, rule: try Self.rule())
       }
-      let adjusted = try HolmAdjustment.adjusted(members.map { Self.chance(of: $0.logRatios) })
+      let adjusted = HolmAdjustment.adjusted(members.map { Self.chance(of: $0.logRatios) })
       let findings = try FamilyJudgement(members, family: members.count).findings
       for (finding, pValue) in zip(findings, adjusted) {
         let isShown = finding.verdict == .regressed || finding.verdict == .improved
@@ -120,7 +120,7 @@ import Testing
         if isShown { shown += 1 }
       }
     }
-    #expect((200..<1_000).contains(shown), "\(shown) of 1,200: neither all nor none, or nothing was compared")
+    #expect((100..<500).contains(shown), "\(shown) of 600: neither all nor none, or nothing was compared")
   }
 
   /// The p-value of "the median lies within the margin of 1 %", by the public sign test at each of its ends.
@@ -130,59 +130,28 @@ import Testing
     return sides.map { $0.above > $0.below ? $0.pValue : 1 }.min() ?? 1
   }
 
-  @Test("Holm's adjustment multiplies step by step, keeps the order given and never falls")
-  func holm() throws {
-    let adjusted = try HolmAdjustment.adjusted([0.01, 0.04, 0.03, 0.005])
-    for (value, expected) in zip(adjusted, [0.03, 0.06, 0.06, 0.02]) {
-      #expect(abs(value - expected) < 1e-12)
+}
+
+@Suite("Verdicts on one ratio") struct MarginRuleTests {
+  @Test("a ratio is worse or better only where its whole interval lies beyond the margin, on either side alike")
+  func interval() throws {
+    let rule = try MarginRule(margin: 0.25)
+    let exact = try MarginRule(margin: 0)
+    for (rule, lower, upper, verdict) in [
+      (rule, 1.26, 1.5, Verdict.regressed), (rule, 0.6, 1 / 1.26, .improved), (rule, 0.9, 1.1, .same),
+      (rule, 1.25, 1.25, .same), (rule, 0.8, 0.8, .same), (rule, 1.1, 1.3, .inconclusive),
+      (rule, 0.7, 1.1, .inconclusive), (exact, 1, 1, .same), (exact, 1.000_1, 1.000_1, .regressed),
+    ] {
+      #expect(rule.verdict(lower: lower, upper: upper) == verdict, "\(lower) to \(upper)")
     }
-    #expect(try HolmAdjustment.adjusted([]).isEmpty)
-    #expect(try HolmAdjustment.adjusted([0.9, 0.8]) == [1, 1])
-    for value in [-0.1, 1.1, .nan] {
-      #expect(throws: StatisticsError.self) { try HolmAdjustment.adjusted([value]) }
+    #expect(rule.verdict(of: nil) == .inconclusive)
+    let higherIsBetter = try MarginRule(margin: 0.01, lowerIsBetter: false)
+    #expect(higherIsBetter.verdict(lower: 1.1, upper: 1.2) == .improved)
+    #expect(higherIsBetter.verdict(lower: 0.8, upper: 0.9) == .regressed)
+    for margin in [-0.1, 1, .nan] {
+      #expect(throws: StatisticsError.self) { try MarginRule(margin: margin) }
     }
   }
-}
-
-@Test("a ratio is worse or better only where its whole interval lies beyond the margin")
-func verdictFollowsInterval() throws {
-  let rule = try MarginRule(margin: 0.01)
-  #expect(rule.verdict(lower: 1.011, upper: 1.2) == .regressed)
-  #expect(rule.verdict(lower: 0.8, upper: 0.989) == .improved)
-  #expect(rule.verdict(lower: 0.995, upper: 1.005) == .same)
-  #expect(rule.verdict(lower: 1.005, upper: 1.02) == .inconclusive)
-  #expect(rule.verdict(lower: 0.97, upper: 1.005) == .inconclusive)
-  #expect(rule.verdict(of: nil) == .inconclusive)
-}
-
-@Test("swapping the two sides swaps regressed and improved, at the very edge as well")
-func verdictIsSymmetric() throws {
-  let rule = try MarginRule(margin: 0.25)
-  #expect(rule.verdict(lower: 1.25, upper: 1.25) == .same)
-  #expect(rule.verdict(lower: 0.8, upper: 0.8) == .same)
-  #expect(rule.verdict(lower: 1.26, upper: 1.26) == .regressed)
-  #expect(rule.verdict(lower: 1 / 1.26, upper: 1 / 1.26) == .improved)
-}
-
-@Test("where higher is better, a higher ratio is an improvement")
-func verdictFollowsDirection() throws {
-  let rule = try MarginRule(margin: 0.01, lowerIsBetter: false)
-  #expect(rule.verdict(lower: 1.1, upper: 1.2) == .improved)
-  #expect(rule.verdict(lower: 0.8, upper: 0.9) == .regressed)
-}
-
-@Test("a margin of nothing lets an exact count pass only when it is equal")
-func exactCountsPassWhenEqual() throws {
-  let rule = try MarginRule(margin: 0)
-  #expect(rule.verdict(lower: 1, upper: 1) == .same)
-  #expect(rule.verdict(lower: 1.000_1, upper: 1.000_1) == .regressed)
-}
-
-@Test("a margin that is no share is refused")
-func marginIsChecked() {
-  #expect(throws: StatisticsError.self) { try MarginRule(margin: -0.1) }
-  #expect(throws: StatisticsError.self) { try MarginRule(margin: 1) }
-  #expect(throws: StatisticsError.self) { try MarginRule(margin: .nan) }
 }
 
 /// Adjusted p-values for a family of tests, worked out in another way than `FamilyJudgement` does.
@@ -191,10 +160,7 @@ func marginIsChecked() {
 /// 65–70. Holds for dependent tests too, and cases of one run are dependent: they share the machine.
 enum HolmAdjustment {
   /// The adjusted p-values, in the order given.
-  static func adjusted(_ pValues: [Double]) throws(StatisticsError) -> [Double] {
-    for (index, value) in pValues.enumerated() where !(value >= 0 && value <= 1) {
-      throw StatisticsError(.outOfRange, "p-value \(index) is \(value)")
-    }
+  static func adjusted(_ pValues: [Double]) -> [Double] {
     var result = pValues
     var running = 0.0
     for (rank, index) in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }).enumerated() {

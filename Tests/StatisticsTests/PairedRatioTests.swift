@@ -52,13 +52,11 @@ import Testing
     #expect(throws: StatisticsError.self) { try PairedRatio(of: []) }
   }
 
-  @Test(
-    "The 99 % interval covers the true ratio in at least 98 % of 2,000 trials on a machine with two speeds"
-  )
+  @Test("The 99 % interval covers the true ratio in 98 % of 1,000 trials on a machine with two speeds")
   func coverage() throws {
     var source = SeededSource(seed: 5)
     var covered = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       let pairs = (0..<20).map { _ in
         let phase = source.uniform() < 0.3 ? 1.5 : 1.0
         return Pair(
@@ -68,8 +66,8 @@ import Testing
       }
       covered += try #require(try PairedRatio(of: pairs).interval).contains(1.1) ? 1 : 0
     }
-    #expect(covered >= 1_960, "\(covered)")
-    #expect(covered < 2_000, "an interval that never misses is not one of 99 %")
+    #expect(covered >= 980, "\(covered)")
+    #expect(covered < 1_000, "an interval that never misses is not one of 99 %")
   }
 
   @Test("The sign test is the exact binomial tail, twice, without zeros")
@@ -106,12 +104,5 @@ import Testing
     for values in [[], [0], [-1], [.infinity], [.nan]] {
       #expect(throws: StatisticsError.self) { try GeometricMean.of(values) }
     }
-  }
-
-  @Test("An error says where it happened and what to do")
-  func errorText() {
-    let error = StatisticsError(.notPositive, "pair 3 (0.0, 12.0)")
-    #expect(error.description.contains("pair 3"))
-    #expect(error.description.contains("zero duration"))
   }
 }

@@ -1,14 +1,5 @@
 # What the harness itself costs, out of the self-cost run.
 
-function median(values, count,    left, right, held) {
-  for (left = 2; left <= count; left++) {
-    held = values[left]
-    for (right = left - 1; right >= 1 && values[right] > held; right--) values[right + 1] = values[right]
-    values[right + 1] = held
-  }
-  return count % 2 ? values[(count + 1) / 2] : (values[count / 2] + values[count / 2 + 1]) / 2
-}
-
 FNR == 1 { header($0, column); next }
 {
   cells($0, row)
@@ -36,14 +27,6 @@ trials != "" && metric == "twin_ratio" {
   made = row[column["n"]]
   limit = parameter(parameters, "limit")
 }
-metric == "ratio_to_chase" && stat == "spread" {
-  spreads[++cases] = value + 0
-  runs = row[column["n"]]
-  if (cases == 1 || value + 0 > largest) {
-    largest = value + 0
-    worst = strategy " in " row[column["scenario"]]
-  }
-}
 END {
   needed(cost, "timer's cost")
   needed(share, "timer's share")
@@ -54,8 +37,5 @@ END {
   printf "| timer, two reads of %.1f ns, in the shortest batch | %s | under 0.15 %% |\n", cost, percent(share, 3)
   printf "| A/A twin within ±%s, median paired ratio per trial | %d of %d trials, from %.4f to %.4f | at least %d |\n", \
     percent(limit, 1), twin["within"] * made + 0.5, made, twin["min"], twin["max"], made - int(made / 100)
-  if (cases)
-    printf "| ratio to the chase over %d whole runs, largest ÷ smallest − 1 | median %s of %d cases, largest %s (%s) | – |\n", \
-      runs, percent(median(spreads, cases), 2), cases, percent(largest, 2), worst
   printf "| counters that count a known number exactly | %d of %d | all |\n", exact, counters
 }

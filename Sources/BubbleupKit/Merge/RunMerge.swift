@@ -19,7 +19,7 @@ struct RunMerge {
       name,
       in: parent,
       manifest: try manifest(name),
-      plan: RunPlan(seed: try first.plan.seed, cases: contents.cases, sketches: try sketches(contents.cases))
+      plan: RunPlan(seed: try first.plan.seed, cases: contents.cases)
     )
     try copySamples(into: &directory)
     try directory.finish(state, results: try rows(contents, name))
@@ -102,15 +102,6 @@ struct RunMerge {
   }
 
   // MARK: - The other files
-
-  /// Each hierarchy that a page draws, where the whole run has it.
-  private func sketches(_ cases: [PlannedCase]) throws -> [HierarchySketch]? {
-    guard try first.plan.sketches != nil else { return nil }
-    var known = Dictionary(
-      set.members.flatMap { $0.plan.sketches ?? [] }.map { ($0.planDigest, $0) }
-    ) { first, _ in first }
-    return cases.filter(\.isDrawn).compactMap { $0.planDigest.flatMap { known.removeValue(forKey: $0) } }
-  }
 
   private func rows(_ contents: ShardContents, _ name: RunName) throws -> [ResultRow] {
     var rows = contents.results

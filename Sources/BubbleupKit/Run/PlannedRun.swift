@@ -13,7 +13,6 @@ struct PlannedRun {
   /// Scenarios that cannot be built here, and why.
   private(set) var refused: [UnavailableRecord] = []
   /// The hierarchies that messages are sent through, as a page can draw them.
-  private(set) var sketches: [HierarchySketch] = []
   /// Which part of a whole run it is; nil where it is all of it.
   private(set) var shard: ShardRecord?
 
@@ -36,17 +35,6 @@ struct PlannedRun {
       return
     }
     if let unit = try unit(plan) { units.append(unit) }
-    sketch(plan)
-  }
-
-  /// Keeps each hierarchy once, those of up to a hundred thousand nodes: larger ones are built and not sent through.
-  private mutating func sketch(_ plan: HierarchyPlan) {
-    guard plan.count <= 100_000 else { return }
-    let digest = String(plan.digest, radix: 16)
-    guard units.contains(where: { $0.isDrawn(by: digest) }),
-      !sketches.contains(where: { $0.planDigest == digest })
-    else { return }
-    if let sketcher = PlanSketcher(plan) { sketches.append(sketcher.sketch) }
   }
 
   /// Adds a unit that stands for no single scenario.
@@ -61,16 +49,12 @@ struct PlannedRun {
     var part = PlannedRun(seed: seed, budgetSeconds: budgetSeconds * share)
     part.units = units
     part.refused = refused
-    let digests = Set(part.units.flatMap { $0.planned.compactMap(\.planDigest) })
-    part.sketches = sketches.filter { sketch in
-      digests.contains(sketch.planDigest) && part.units.contains { $0.isDrawn(by: sketch.planDigest) }
-    }
     part.shard = shard
     return part
   }
 
   /// As `plan.json` keeps it.
-  var record: RunPlan { RunPlan(seed: seed, cases: units.flatMap(\.planned), sketches: sketches) }
+  var record: RunPlan { RunPlan(seed: seed, cases: units.flatMap(\.planned)) }
 
   /// Seconds that it is expected to take; the budget cuts what is beyond it and can be cut.
   var estimatedSeconds: Double { division.forecast.seconds }
@@ -136,9 +120,6 @@ extension MeasuredUnit {
 
   /// As on this machine.
   var cost: Double { estimatedSeconds }
-
-  /// Whether messages are timed on the hierarchy with this digest, so that a page draws it.
-  func isDrawn(by digest: String) -> Bool { planned.contains { $0.isDrawn && $0.planDigest == digest } }
 
   /// More time gives it nothing.
   var takesMoreRounds: Bool { false }

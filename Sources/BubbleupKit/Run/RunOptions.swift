@@ -158,15 +158,8 @@ enum SelfCostOptions {
     absence: .described("1s"),
     help: "With --suite self-cost: how long one trial lasts"
   )
-  static let runs = Option.value(
-    "runs",
-    .free("N"),
-    absence: .described("10"),
-    help: "With --suite self-cost: whole runs to compare; 0 for none"
-  )
-
   /// Those that make no sense without the suite.
-  static let own = [trials, trialLength, runs]
+  static let own = [trials, trialLength]
   static let all = [suite] + own
 
   /// Those of `run` that make sense with the suite, besides its own.

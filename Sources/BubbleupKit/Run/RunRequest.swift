@@ -114,7 +114,6 @@ struct SelfCostRequest: Equatable {
     suite.trialSeconds =
       try arguments.optional(SelfCostOptions.trialLength, as: .duration(upTo: .seconds(60)))
       .map { $0 / .seconds(1) } ?? suite.trialSeconds
-    suite.runs = try arguments.optional(SelfCostOptions.runs, as: .integer(in: 0...1_000)) ?? suite.runs
     guard named == .selfCost else {
       try Self.refuse(
         SelfCostOptions.own,

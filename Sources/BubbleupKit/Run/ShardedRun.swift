@@ -177,8 +177,3 @@ extension ShardRecord {
     }
   }
 }
-
-extension PlannedCase {
-  /// Whether messages are timed in this case, one after the other, on a hierarchy that a page draws.
-  var isDrawn: Bool { metrics == [Metric.latency.id] && caseKey.parameters["pass"] == nil }
-}

@@ -7,12 +7,10 @@ import SelfCost
 struct SelfCostPlanner {
   let suite: SelfCostSuite
   let seed: UInt64
-  let executable: String?
 
-  init(_ suite: SelfCostSuite, seed: UInt64, executable: String? = WorkerLocation.runningPath) {
+  init(_ suite: SelfCostSuite, seed: UInt64) {
     self.suite = suite
     self.seed = seed
-    self.executable = executable
   }
 
   /// The counters come last: until then nothing was ever put between the program and its allocator.
@@ -26,25 +24,14 @@ struct SelfCostPlanner {
       )
     }
     let plan = try HierarchyPlan(twin.scenario.parameters)
-    var units: [any MeasuredUnit] = [
+    let units: [any MeasuredUnit] = [
       try TimerUnit(SelfCostSuite.cases.map(seeded), on: plan), try TwinTrialsUnit(suite, twin, on: plan),
+      CounterUnit(),
     ]
-    var refused: [UnavailableRecord] = []
-    if suite.runs > 0 {
-      if let executable {
-        units.append(try RepeatabilityUnit(suite, executable: executable))
-      } else {
-        refused.append(
-          UnavailableRecord(what: "whole runs", reason: "the path of the running executable is unknown")
-        )
-      }
-    }
-    units.append(CounterUnit())
     // Nothing here may be cut short by a budget: four times what is expected, and the time of a slow start.
     let expected = units.reduce(0) { $0 + $1.estimatedSeconds }
     var run = PlannedRun(seed: seed, budgetSeconds: 4 * expected + 600)
     for unit in units { run.add(unit) }
-    for item in refused { run.refuse(item.what, item.reason) }
     return run
   }
 
@@ -59,15 +46,6 @@ enum SelfCostKeys {
 
   /// One read of the clock.
   static let timer = CaseKey(scenario: scenario, strategy: "harness.timer")
-
-  /// The whole runs; the ratios that they gave are kept under their own cases.
-  static func runs(_ suite: SelfCostSuite) throws -> CaseKey {
-    CaseKey(
-      scenario: scenario,
-      strategy: "harness.runs",
-      parameters: try Parameters(["runs": "\(suite.runs)"])
-    )
-  }
 
   /// The trials of the twin.
   static func trials(_ suite: SelfCostSuite, _ subject: Case, on plan: HierarchyPlan) throws -> CaseKey {

@@ -23,29 +23,22 @@ struct ReportVerb: VerbRunner {
     help: "Also write the figures as github-action-benchmark takes them (customSmallerIsBetter)"
   )
 
-  private static let index = Option.flag(
-    "index",
-    help:
-      "Instead: index.html, with a line per run below results/, or below DIR, and their strategies side by side"
-  )
-
   static let verb = Verb(
     "report",
     abstract: "Make the page of a run, report.html, and its plain table, strategies.csv",
     discussion: """
-      Reads run.json, plan.json and results.csv of each directory, and compare.csv, claims.csv, stress.csv and \
-      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. Where there are results, it replaces \
-      strategies.csv too: a row per strategy and scenario, for spreadsheets. The same files give the same page, byte for \
+      Reads run.json and results.csv of each directory, and compare.csv, claims.csv, stress.csv and timeline.csv where \
+      they are, and replaces report.html beside them: one file that needs no network. Where there are results, it \
+      replaces strategies.csv too: a row per strategy and scenario, for spreadsheets. The same files give the same page, byte for \
       byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
-    options: [picture, benchmark, index, .json],
+    options: [picture, benchmark, .json],
     examples: [
       .init(["report"], "the page of the latest run"),
       .init(["report", "results/reference", "results/self-cost"], "the pages of two runs"),
       .init(["report", "reference", "--picture", "latency.svg"], "a picture for a README, too"),
       .init(["report", "nightly", "--benchmark-json", "benchmark.json"], "figures for a chart over commits"),
-      .init(["report", "--index"], "one page about all runs"),
     ]
   )
 
@@ -54,7 +47,6 @@ struct ReportVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    if try arguments.flag(Self.index) { return try writeIndexes(arguments, console) }
     let locator = RunLocator(parent: parent)
     let names = try arguments.values(Self.directories, as: .text)
     let runs =
@@ -74,37 +66,6 @@ struct ReportVerb: VerbRunner {
       try WholeFile.write(Array(export.utf8), to: benchmark, limit: FileLimits.maximumResultsBytes)
     }
     let paths = runs.map(\.reportPath)
-    if try arguments.flag(.json) {
-      console.result(json: ["reports": paths])
-    } else {
-      for path in paths { console.result(path) }
-    }
-    return .success
-  }
-
-  private func writeIndexes(_ arguments: Arguments, _ console: Console) throws -> ExitCode {
-    if try arguments.optional(Self.picture, as: .text) != nil {
-      throw CommandError(
-        .usage,
-        at: Self.picture.spelling,
-        "is of one run",
-        advice: "Leave out one of the two."
-      )
-    }
-    let given = try arguments.values(Self.directories, as: .text)
-    let paths = try (given.isEmpty ? [parent] : given).map { folder in
-      let index = RunIndex(folder)
-      let entries = try index.entries()
-      guard !entries.isEmpty else {
-        throw CommandError(
-          .missingInput,
-          at: folder,
-          "there is no run in it, or in its folders",
-          advice: "Make one with 'bubbleup run', or name another folder."
-        )
-      }
-      return try index.write(entries)
-    }
     if try arguments.flag(.json) {
       console.result(json: ["reports": paths])
     } else {

@@ -1,9 +1,9 @@
-/// What the page can do where scripts run: values of marks, sorted and filtered tables, strategies put out of sight.
+/// What the page can do where scripts run: values of marks, and sorted tables.
 ///
 /// Without it every mark still has its `title`, and every value is in a table. What it needs to be worked with it makes
 /// itself, so that nothing stands there that does nothing. Free of `<` and `&`, so that the page is XML as well as HTML.
 enum PageScript {
-  static let text = [values, tables, strategies, print].joined(separator: "\n")
+  static let text = [values, tables, print].joined(separator: "\n")
 
   /// Shows the value of the mark under the pointer, or of the one that the arrow keys have reached.
   private static let values = """
@@ -86,54 +86,6 @@ enum PageScript {
           });
         });
       }
-    })();
-    """
-
-  /// What a strategy may be called, of this package or another: letters, digits and hyphens, with one dot at most.
-  static let strategyName = "^[a-z0-9-]*[a-z][a-z0-9-]*([.][a-z0-9-]+)?$"
-
-  /// Puts strategies out of sight in drawings and tables alike, and rows without a word that was typed.
-  private static let strategies = """
-    (() => {
-      const drawn = [...document.querySelectorAll('g[data-s]')];
-      const rows = [...document.querySelectorAll('.scroll tbody tr')];
-      const name = row => row.cells[0].textContent.split(' ')[0];
-      // A family of one has no dot, and only the head of its table says that it is a strategy.
-      const isNamed = row => row.closest('table').tHead.rows[0].cells[0].textContent.startsWith('strategy');
-      const drawnNames = drawn.map(mark => mark.dataset.s).filter(text => text.includes('.'));
-      const names = [...new Set([...drawnNames, ...rows.filter(isNamed).map(name)])]
-        .filter(text => /\(strategyName)/.test(text)).sort();
-      if (names.length === 0) return;
-      const hidden = new Set();
-      let words = [];
-      const update = () => {
-        for (const mark of drawn) mark.classList.toggle('off', hidden.has(mark.dataset.s));
-        for (const row of rows) {
-          const text = row.textContent.toLowerCase();
-          const misses = words.some(word => !text.includes(word));
-          row.classList.toggle('off', hidden.has(name(row)) || misses);
-        }
-      };
-      const panel = document.createElement('details');
-      panel.className = 'pick';
-      const summary = document.createElement('summary');
-      summary.textContent = 'Show only some strategies or rows';
-      const boxes = document.createElement('fieldset');
-      for (const text of names) {
-        const label = document.createElement('label');
-        const box = document.createElement('input');
-        box.type = 'checkbox'; box.checked = true;
-        box.addEventListener('change', () => { box.checked ? hidden.delete(text) : hidden.add(text); update(); });
-        label.append(box, ' ' + text);
-        boxes.append(label);
-      }
-      const search = document.createElement('input');
-      search.type = 'search';
-      search.addEventListener('input', () => { words = search.value.toLowerCase().split(/\\s+/); update(); });
-      const label = document.createElement('label');
-      label.append('rows with', search);
-      panel.append(summary, boxes, label);
-      document.querySelector('nav').append(panel);
     })();
     """
 

@@ -68,8 +68,6 @@ struct DataTable: Sendable {
   let rows: [[String]]
   /// The markers before the first cells, where rows are strategies.
   var styles: [StrategyStyle] = []
-  /// Where the first cells lead to; nil for one that leads nowhere.
-  var links: [String?] = []
 
   /// A table whose first columns are words and the rest numbers.
   init(_ caption: String, words: [String], numbers: [String] = [], rows: [[String]]) {
@@ -85,11 +83,10 @@ struct DataTable: Sendable {
     }
     var body = rows.prefix(Self.most).enumerated().map { index, row in
       let style = styles.indices.contains(index) ? styles[index] : nil
-      let link = links.indices.contains(index) ? links[index] : nil
       return Markup.tag(
         "tr",
         [:],
-        zip(columns, row).enumerated().map { cell($0.offset, $0.element, style, link) }
+        zip(columns, row).enumerated().map { cell($0.offset, $0.element, style) }
       )
     }
     if rows.count > Self.most { body.append(remainder) }
@@ -124,13 +121,11 @@ struct DataTable: Sendable {
   private func cell(
     _ offset: Int,
     _ cell: (Column, String),
-    _ style: StrategyStyle?,
-    _ link: String?
+    _ style: StrategyStyle?
   ) -> Markup {
     // Most cells of a page are numbers, so that they are what a cell without a class is.
     guard offset == 0 else { return .tag("td", cell.0.isNumber ? [:] : ["class": "w"], cell.1) }
-    let words = link.map { Markup.tag("a", ["href": $0], cell.1) } ?? .text(cell.1)
-    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [words])
+    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [.text(cell.1)])
   }
 
   private func swatch(_ style: StrategyStyle) -> Markup {

@@ -55,14 +55,7 @@ enum PageStyle {
     #tip{position:fixed;z-index:9;max-width:min(340px,92vw);padding:6px 10px;border-radius:4px;font-size:13px;
       line-height:1.4;background:var(--ink);color:var(--ground);pointer-events:none}
     @media (max-width:480px){body{padding:20px 16px 40px}h1{font-size:25px}.verdict{font-size:17px}}
-    .pick{margin:12px 0 0;font-size:14px}
-    .pick summary{font-size:14px}
-    .pick fieldset{border:0;margin:4px 0 8px;padding:0;display:flex;flex-wrap:wrap;gap:2px 18px}
-    .pick label{white-space:nowrap}
-    .pick input[type=search]{font:inherit;padding:3px 8px;margin-left:8px;width:min(22em,100%);color:inherit;
-      background:var(--raised);border:1px solid var(--rule);border-radius:4px}
-    .off{display:none}
-    @media print{nav,.skip,#tip,.pick{display:none}body{padding:0;font-size:12px}section{padding:12px 0 0}
+    @media print{nav,.skip,#tip{display:none}body{padding:0;font-size:12px}section{padding:12px 0 0}
       figure,tr{break-inside:avoid}table{font-size:10px}th,td{padding:2px 6px}.scroll{overflow:visible}
       .panels{grid-template-columns:repeat(3,1fr);gap:12px}}
     """
@@ -114,17 +107,6 @@ enum PageStyle {
     .b.half{fill:color-mix(in srgb,var(--c) 45%,var(--ground))}
     .b.hollow{fill:var(--ground)}
     .hit{fill:transparent;stroke:none}
-    .on .p,.on .b,.on .box{stroke:var(--ink);stroke-width:2}
-    .box{fill:var(--raised);stroke:var(--faint);stroke-width:.6}
-    .box.way{fill:var(--accent);stroke:var(--accent)}
-    .k-coordinator{fill:color-mix(in srgb,var(--parent) 26%,var(--ground))}
-    .k-controller{fill:color-mix(in srgb,var(--closure) 24%,var(--ground))}
-    .k-cell{fill:color-mix(in srgb,var(--delegate) 22%,var(--ground))}
-    .k-view{fill:var(--raised)}
-    svg .boxlab{font-size:10.5px}
-    svg .boxlab.way{fill:var(--ground)}
-    .track{stroke:var(--accent);stroke-width:2}
-    .stop{fill:var(--accent)}
-    svg .stoplab{fill:var(--ground);font-size:10px;font-variant-numeric:tabular-nums}
+    .on .p,.on .b{stroke:var(--ink);stroke-width:2}
     """
 }

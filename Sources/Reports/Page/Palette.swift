@@ -1,7 +1,7 @@
 /// The page's colours, in both schemes.
 ///
-/// The families' colours were searched for: each stands out from the page by more than 3:1 (WCAG 2.2, 1.4.11), and any
-/// two differ under simulated protanopia, deuteranopia and tritanopia (Machado 2009); a test computes both.
+/// The families' colours were searched for: each stands out from the page by more than 3:1 (WCAG 2.2, 1.4.11), which a
+/// test computes, and any two differ under protanopia, deuteranopia and tritanopia as Machado simulated them (2009).
 enum Palette {
   /// A colour by its class, with its value on light and on dark ground.
   struct Color: Sendable {
@@ -22,7 +22,7 @@ enum Palette {
   static let rule = Color(name: "rule", light: "#dfe2e8", dark: "#343943")
   /// What is drawn faintly behind a family.
   static let faint = Color(name: "faint", light: "#c9cdd6", dark: "#454b57")
-  /// Links, focus and the message's path.
+  /// Links and focus.
   static let accent = Color(name: "accent", light: "#0046bb", dark: "#8fa4ff")
   /// What must be seen first: an invalid run, a failed case.
   static let alarm = Color(name: "alarm", light: "#a8201a", dark: "#ff8d85")

@@ -21,7 +21,7 @@ struct Plot: Sendable {
       .map { mark($0.element, series.style) }
     return .tag(
       "g",
-      ["class": series.style.colorClass, "data-s": series.label],
+      ["class": series.style.colorClass],
       band(series) + [path] + marks
     )
   }
@@ -66,7 +66,7 @@ struct Plot: Sendable {
     let lead = SVG.line(.init(end.x + 5, end.y), .init(frame.right + 12, y), class: "lead")
     let marker = series.style.marker.shape(at: .init(frame.right + 18, y), size: 3)
     let text = SVG.label(series.label, .init(frame.right + 25, y + 4), class: "lab")
-    return .tag("g", ["class": series.style.colorClass, "data-s": series.label], [lead, marker, text])
+    return .tag("g", ["class": series.style.colorClass], [lead, marker, text])
   }
 }
 

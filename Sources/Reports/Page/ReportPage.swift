@@ -40,7 +40,6 @@ public struct ReportPage: Sendable {
       CountSection(figures: figures).section, SizeSection(figures: figures).section,
       ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
       LoadSection(figures: stress).section, TimelineSection(figures: stress).section,
-      HierarchySection(plan: source.plan).section,
       CouplingSection(figures: figures, couplings: source.couplings).section,
       ClaimSection(claims: source.claims).section, RunFacts(manifest: source.manifest).section,
     ]

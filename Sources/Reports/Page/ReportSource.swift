@@ -4,8 +4,6 @@ public import Results
 public struct ReportSource: Sendable {
   /// `run.json`.
   public var manifest: RunManifest
-  /// `plan.json`.
-  public var plan: RunPlan
   /// `results.csv`.
   public var results: [ResultRow]
   /// `compare.csv`; empty where the run was not compared.
@@ -26,7 +24,6 @@ public struct ReportSource: Sendable {
   /// The rows of one run.
   public init(
     manifest: RunManifest,
-    plan: RunPlan,
     results: [ResultRow],
     comparisons: [ComparisonRow] = [],
     claims: [ClaimRow] = [],
@@ -37,7 +34,6 @@ public struct ReportSource: Sendable {
     sampleProblem: String? = nil
   ) {
     self.manifest = manifest
-    self.plan = plan
     self.results = results
     self.comparisons = comparisons
     self.claims = claims

@@ -2,8 +2,6 @@
 struct RowDrawing: Sendable {
   /// What a row shows.
   enum Content: Sendable {
-    /// Nothing but the words, over the rows that they are about.
-    case heading
     /// Points joined by a line, the later ones filled more; each with its interval where it has one.
     case points([Dot])
     /// Parts put end to end, and the words behind them.
@@ -85,20 +83,18 @@ struct RowDrawing: Sendable {
   }
 
   private func row(_ row: Row, y: Double) -> Markup {
-    if case .heading = row.content { return SVG.label(row.label, .init(2, y + 4), class: "name") }
     let head = [
       row.style.marker.shape(at: .init(6, y), size: 3),
       SVG.label(row.label, .init(14, y + 4), class: "lab"),
     ]
     let content: [Markup] =
       switch row.content {
-      case .heading: []
       case .points(let dots): points(dots, row.style, y)
       case .bar(let parts, let total): bar(parts, total, y)
       case .spread(let shares, let says): spread(shares, says, y)
       }
     let note = row.note.map { [SVG.label($0, .init(frame.right + 5, y + 4), class: "tick")] } ?? []
-    return .tag("g", ["class": row.style.colorClass, "data-s": row.label], head + content + note)
+    return .tag("g", ["class": row.style.colorClass], head + content + note)
   }
 
   private func place(_ value: Double) -> Double { axis.scale.place(value, from: frame.left, to: frame.right) }

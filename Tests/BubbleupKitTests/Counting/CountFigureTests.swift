@@ -6,40 +6,26 @@ import Testing
 import Workloads
 
 @Suite struct CountFigureTests {
-  @Test("Windows that disagree give a range and never a number")
-  func unsteady() {
+  @Test("Windows that agree give a number, exactly, and others a range and never a number")
+  func windows() {
+    #expect([700, 705, 0].map { CountFigure(windows: [$0, $0], units: 10).value } == [70, 70.5, 0])
     let figure = CountFigure(windows: [700, 698], units: 10)
     #expect(figure == .unsteady(totals: 698...700, units: 10))
-    #expect(figure.value == nil)
-    #expect(figure.reason == "does not repeat: 698 to 700 over 10")
+    #expect(figure.value == nil && figure.reason == "does not repeat: 698 to 700 over 10")
   }
 
-  @Test("Windows that agree give a number, exactly")
-  func steady() {
-    #expect(CountFigure(windows: [700, 700], units: 10).value == 70)
-    #expect(CountFigure(windows: [705, 705], units: 10).value == 70.5)
-    #expect(CountFigure(windows: [0, 0], units: 10).value == 0)
-  }
-
-  @Test("Instructions are long windows less short ones, and the allocator's housekeeping is left out")
+  @Test("Instructions are long windows less short ones, without the allocator's housekeeping, or no number")
   func instructions() {
     // A window costs 50 to enter; 40 messages of 10 each; now and then 177 more.
     let clean = InstructionPass.figure([450, 850, 450, 850, 450, 850, 450, 850], messages: 40)
     #expect(clean == .steady(total: 400, units: 40))
     let disturbed = InstructionPass.figure([627, 850, 450, 850, 450, 1_027, 627, 850], messages: 40)
     #expect(disturbed == clean)
-  }
-
-  @Test("Instructions whose halves differ by half an instruction per message have no number")
-  func unsteadyInstructions() {
-    let figure = InstructionPass.figure([450, 850, 450, 850, 450, 870, 450, 870], messages: 40)
-    #expect(figure == .unsteady(totals: 400...420, units: 40))
-  }
-
-  @Test("Instructions of an incomplete set of windows are unavailable")
-  func incomplete() {
-    #expect(InstructionPass.figure([450, 850], messages: 40).value == nil)
-    #expect(InstructionPass.figure([450, 450, 450, 450, 450, 450, 450, 450], messages: 40).value == nil)
+    let halves = InstructionPass.figure([450, 850, 450, 850, 450, 870, 450, 870], messages: 40)
+    #expect(halves == .unsteady(totals: 400...420, units: 40))
+    for windows in [[450, 850], Array(repeating: 450, count: 8)] as [[Int64]] {
+      #expect(InstructionPass.figure(windows, messages: 40).value == nil)
+    }
   }
 
   @Test(

@@ -32,46 +32,27 @@ import Workloads
     #expect(counts[3][.retains].value == 1)
   }
 
-  @Test("A worker of another version is not asked, and the reason names both versions")
-  func otherVersion() {
-    let counts = CountingPass(worker: CountingFixture.script("older")).counts(of: Self.three)
-    #expect(counts.count == 4)
-    for count in counts { #expect(reason(count)?.contains("version 3 of the protocol") == true) }
-  }
-
-  @Test("An executable that is no worker makes all counts unavailable and passes on what it said")
-  func stranger() {
-    let counts = CountingPass(worker: CountingFixture.script("stranger")).counts(of: Self.three)
-    #expect(counts.count == 4)
-    for count in counts { #expect(reason(count)?.contains("there is no such verb") == true) }
-  }
-
-  @Test("A worker that is not there makes all counts unavailable")
-  func missing() {
-    let counts = CountingPass(worker: .executable("/nowhere/bubbleup-counts")).counts(of: Self.three)
-    #expect(counts.count == 4)
-    for count in counts { #expect(reason(count)?.contains("/nowhere/bubbleup-counts") == true) }
-    let none = CountingPass(worker: .missing("build it")).counts(of: Self.three)
-    #expect(none.map(\.status) == .init(repeating: .unavailable("build it"), count: 4))
-  }
-
-  @Test("A worker that does not answer in time is ended, and the case has failed")
-  func stuck() {
-    let pass = CountingPass(worker: CountingFixture.script("stuck"), secondsPerCase: 0.3)
-    let counts = pass.counts(of: [Self.three[0]])
-    guard case .failed(let reason) = counts[0].status else {
-      Issue.record("\(counts[0].status)")
-      return
+  @Test("A worker of another version, a stranger and none make all counts unavailable, with the reason")
+  func refused() {
+    for (worker, words) in [
+      (CountingFixture.script("older"), "version 3 of the protocol"),
+      (CountingFixture.script("stranger"), "there is no such verb"),
+      (.executable("/nowhere/bubbleup-counts"), "/nowhere/bubbleup-counts"), (.missing("build it"), "build it"),
+    ] {
+      let counts = CountingPass(worker: worker).counts(of: Self.three)
+      #expect(counts.count == 4)
+      #expect(counts.allSatisfy { reason($0)?.contains(words) == true }, "\(words)")
     }
-    #expect(reason.contains("no answer within"))
   }
 
-  @Test("An answer that makes no sense fails its case")
-  func babbling() {
-    let counts = CountingPass(worker: CountingFixture.script("babbling")).counts(of: Self.three)
-    #expect(counts.count == 4)
-    for count in counts {
-      #expect(count.status == .failed("the worker gave an answer that makes no sense: forty-two"))
+  @Test("A worker that does not answer in time, or makes no sense, fails its case")
+  func unusable() {
+    for (script, words) in [("stuck", "no answer within"), ("babbling", "makes no sense: forty-two")] {
+      let pass = CountingPass(worker: CountingFixture.script(script), secondsPerCase: 0.3)
+      for count in pass.counts(of: [Self.three[0]]) {
+        guard case .failed(let reason) = count.status else { Issue.record("\(count.status)"); continue }
+        #expect(reason.contains(words))
+      }
     }
   }
 

@@ -23,46 +23,20 @@ import Workloads
 
   @Test("JSON has every count of a case under its name, with status and value")
   func json() throws {
-    let session = Session(
-      ["counts", "--strategy", "^singleton$", "--filter", "chain", "--json"],
-      tool: Self.tool
-    )
+    let words = ["counts", "--strategy", "^singleton$", "--filter", "chain", "--json"]
+    let session = Session(words, tool: Self.tool)
     #expect(session.code == .success)
-    let record = try JSONDecoder().decode(Record.self, from: Data(session.output.utf8))
-    #expect(record.schemaVersion == 2)
-    let only = try #require(record.cases.first)
-    #expect(record.cases.count == 1 && only.strategy == "singleton" && only.status == "ok")
-    #expect(Set(only.counts.keys) == Set(CountedMetric.allCases.map(\.rawValue)))
-    let allocations = try #require(only.counts["allocations"])
+    let record = try #require(
+      JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any]
+    )
+    let cases = try #require(record["cases"] as? [[String: Any]])
+    #expect(cases.count == 1 && cases[0]["strategy"] as? String == "singleton")
+    let counts = try #require(cases[0]["counts"] as? [String: [String: Any]])
+    #expect(Set(counts.keys) == Set(CountedMetric.allCases.map(\.rawValue)))
     // One each for select and buyNow, two for openFlow, none for handleError, three for requestData: by five.
-    #expect(allocations.status == "ok" && allocations.value == 1.4)
-  }
-
-  @Test("A filter that matches nothing is a usage error")
-  func nothing() {
-    let session = Session(["counts", "--filter", "no such case"], tool: Self.tool)
-    #expect(session.code == .usage)
-    #expect(session.diagnostics.contains("no case matches"))
-  }
-
-  private struct Record: Decodable {
-    struct Case: Decodable {
-      let strategy: String
-      let status: String
-      let counts: [String: Figure]
-    }
-
-    struct Figure: Decodable {
-      let status: String
-      let value: Double?
-    }
-
-    enum CodingKeys: String, CodingKey {
-      case schemaVersion = "schema_version"
-      case cases
-    }
-
-    let schemaVersion: Int
-    let cases: [Case]
+    #expect(counts["allocations"]?["status"] as? String == "ok")
+    #expect(counts["allocations"]?["value"] as? Double == 1.4)
+    let nothing = Session(["counts", "--filter", "no such case"], tool: Self.tool)
+    #expect(nothing.code == .usage && nothing.diagnostics.contains("no case matches"))
   }
 }

@@ -9,7 +9,9 @@ import Testing
 struct OwnCommandTests {
   private static let form = Scenario("form", PlanParameters(shape: .chain(depth: 6)))
 
-  private static func session(_ arguments: String...) throws -> Session {
+  private static func session(_ arguments: String...) throws -> Session { try session(arguments) }
+
+  private static func session(_ arguments: [String]) throws -> Session {
     let tool = try Bubbleup.tool(name: "own", adding: [BorrowedStrategy("borrowed")], scenarios: [form])
     return Session(arguments, tool: tool)
   }
@@ -43,43 +45,28 @@ struct OwnCommandTests {
 
   @Test("a size on the command line describes scenarios of its own and leaves the added one out")
   func sizes() throws {
-    #expect(
-      !(try Self.session("run", "--quick", "--dry-run", "--json", "--depth", "4").output.contains("\"form\""))
-    )
-    #expect(
-      try Self.session("run", "--quick", "--dry-run", "--json", "--shape", "chain").output.contains(
-        "\"form\""
-      )
-    )
-    #expect(
-      !(try Self.session("run", "--quick", "--dry-run", "--json", "--shape", "app").output.contains(
-        "\"form\""
-      ))
-    )
+    for (options, isThere) in [(["--depth", "4"], false), (["--shape", "chain"], true)] {
+      let session = try Self.session(["run", "--quick", "--dry-run", "--json"] + options)
+      #expect(session.output.contains("\"form\"") == isThere, "\(options)")
+    }
   }
 
-  @Test(
-    "names that are taken, unusable or without options are refused by name",
-    arguments: [
-      (["weak"], [], "parent.weak: another strategy"),
-      (["twice", "twice"], [], "parent.twice: another strategy"),
-      ([], ["chain"], "chain: another scenario"),
-      ([], ["form", "form"], "form: another scenario"),
-      (["With Space"], [], "parent.With Space: is no usable name"),
-      (["two.dots"], [], "parent.two.dots: is no usable name"),
-      ([], [""], "is no usable name"),
-    ] as [([String], [String], String)]
-  )
-  func refusals(_ strategies: [String], _ scenarios: [String], _ words: String) {
-    let error = #expect(throws: CommandError.self) {
-      try Bubbleup.tool(
-        name: "own",
-        adding: strategies.map { BorrowedStrategy($0) },
-        scenarios: scenarios.map { Scenario($0, Self.form.parameters) }
-      )
+  @Test("names that are taken or unusable are refused by name")
+  func refusals() {
+    for (strategies, scenarios, words) in [
+      (["weak"], [], "parent.weak: another strategy"), (["twice", "twice"], [], "parent.twice: another strategy"),
+      ([], ["chain"], "chain: another scenario"), ([], ["form", "form"], "form: another scenario"),
+      (["two.dots"], [], "parent.two.dots: is no usable name"), ([], [""], "is no usable name"),
+    ] as [([String], [String], String)] {
+      let error = #expect(throws: CommandError.self) {
+        try Bubbleup.tool(
+          name: "own",
+          adding: strategies.map { BorrowedStrategy($0) },
+          scenarios: scenarios.map { Scenario($0, Self.form.parameters) }
+        )
+      }
+      #expect(error?.code == .usage && error?.message.contains(words) == true)
     }
-    #expect(error?.code == .usage)
-    #expect(error?.message.contains(words) == true)
   }
 
   @Test("a strategy without a set of options is refused, since no case would use it")

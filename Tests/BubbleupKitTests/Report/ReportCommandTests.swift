@@ -42,18 +42,6 @@ struct ReportCommandTests {
     #expect(report(fixture).code == .success)
   }
 
-  @Test("it makes the plain table of a run again, as it was, and of a run that has none")
-  func plainTable() throws {
-    let fixture = try CompareFixture()
-    try fixture.run("one", Self.costs)
-    let path = fixture.file("one/strategies.csv")
-    let first = try String(contentsOfFile: path, encoding: .utf8)
-    for strategy in Self.costs.keys { #expect(first.contains(",\(strategy),")) }
-    try FileManager.default.removeItem(atPath: path)
-    #expect(report(fixture, "one").code == .success)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == first)
-  }
-
   @Test("a comparison that was made later is on the page made after it")
   func comparison() throws {
     let fixture = try CompareFixture()
@@ -115,48 +103,29 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("a run of which anything cannot be read, or drawn, stays as it is, its plain table included")
-  func untouched() throws {
-    let fixture = try CompareFixture()
-    try fixture.run("one", Self.costs)
-    let table = fixture.file("one/strategies.csv")
-    try FileManager.default.removeItem(atPath: table)
-    #expect(report(fixture, "one", "--picture", fixture.file("picture.svg")).code == .badData)
-    let plan = fixture.file("one/plan.json")
-    let text = try String(contentsOfFile: plan, encoding: .utf8)
-    try text.dropLast(9).write(toFile: plan, atomically: true, encoding: .utf8)
-    #expect(report(fixture, "one").code == .badData)
-    #expect(!FileManager.default.fileExists(atPath: table))
-    #expect(!FileManager.default.fileExists(atPath: fixture.file("one/report.html")))
-    try text.write(toFile: plan, atomically: true, encoding: .utf8)
-    #expect(report(fixture, "one").code == .success)
-    #expect(FileManager.default.fileExists(atPath: table))
-  }
-
-  @Test("a picture is of one run, and of one that has what it shows")
+  @Test("a picture is of one run, and of one that has what it shows; a run without stays as it is")
   func picture() throws {
     let fixture = try CompareFixture()
     try fixture.run("one", Self.costs)
     try fixture.run("two", Self.costs)
-    let file = fixture.file("picture.svg")
+    let (file, table) = (fixture.file("picture.svg"), fixture.file("one/strategies.csv"))
+    let before = try String(contentsOfFile: table, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: table)
     #expect(report(fixture, "one", "two", "--picture", file).code == .usage)
     let session = report(fixture, "one", "--picture", file)
     #expect(session.code == .badData && session.diagnostics.contains("two depths"))
-    #expect(!FileManager.default.fileExists(atPath: file))
+    for path in [file, table, fixture.file("one/report.html")] {
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+    // The plain table is made again, as it was.
+    let made = report(fixture, "one", "--json")
+    let json = try JSONSerialization.jsonObject(with: Data(made.output.utf8)) as? [String: [String]]
+    #expect(made.code == .success && json?["reports"]?.first?.hasSuffix("one/report.html") == true)
+    #expect(try String(contentsOfFile: table, encoding: .utf8) == before)
   }
 
-  @Test("what --json prints is JSON with the pages' paths")
-  func json() throws {
-    let fixture = try CompareFixture()
-    try fixture.run("one", Self.costs)
-    let value =
-      try JSONSerialization.jsonObject(with: Data(report(fixture, "one", "--json").output.utf8))
-      as? [String: Any]
-    #expect((value?["reports"] as? [String])?.first?.hasSuffix("one/report.html") == true)
-  }
-
-  @Test("a run leaves its page, the one that the verb makes again", arguments: [false, true])
-  func afterRun(json: Bool) throws {
+  @Test("a run leaves its page, the one that the verb makes again")
+  func afterRun() throws {
     let fixture = try CompareFixture()
     try fixture.run("one", Self.costs)
     let directory = try RunDirectory.open(path: fixture.file("one"))
@@ -167,7 +136,7 @@ struct ReportCommandTests {
       output: ConsoleEndpoint(sink: sink, probe: probe),
       diagnostics: ConsoleEndpoint(sink: MemorySink(), probe: probe)
     )
-    let output = RunOutput(json: json, catalogue: .standard)
+    let output = RunOutput(json: false, catalogue: .standard)
     try output.write(RunReport(sheet: sheet), directory, seconds: 1, console)
     let written = try page(fixture, "one")
     #expect(report(fixture, "one").code == .success)

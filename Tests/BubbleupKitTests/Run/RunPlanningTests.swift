@@ -1,5 +1,4 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Foundation
 import Measurement
@@ -14,131 +13,110 @@ import Testing
 struct RunPlanningTests {
   private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
 
-  private func request(_ options: [String]) throws -> RunRequest {
+  private func arguments(_ options: [String]) throws -> Arguments {
     guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {
       throw CommandError(.fault, at: "test", "is no verb", advice: "")
     }
-    return try RunRequest(arguments)
+    return arguments
   }
 
   private func plan(_ options: [String]) throws -> PlannedRun {
-    try RunPlanner(request: try request(options)).plan()
+    try RunPlanner(request: RunRequest(arguments(options))).plan()
   }
 
   /// Small, so that planning takes no time: one chain and nothing else.
   private static let small = ["--quick", "--depth", "10"]
 
-  @Test(
-    "every option that selects changes the plan",
-    arguments: [
-      ["--strategy", "^parent"], ["--filter", "depth=100"], ["--skip", "parent"], ["--shape", "app"],
-      ["--depth", "1..64:x2"], ["--controllers", "200"], ["--payload", "select"],
+  @Test("every option that selects changes the plan")
+  func selection() throws {
+    let chain = try plan(Self.small).record
+    for options in [
+      ["--strategy", "^parent"], ["--filter", "parent"], ["--skip", "parent"], ["--payload", "select"],
       ["--threads", "3"], ["--seed", "2"], ["--wrappers", "3"],
-    ]
-  )
-  func selection(_ options: [String]) throws {
-    #expect(try plan(["--quick"] + options).record != plan(["--quick"]).record)
-  }
-
-  @Test("a filter with a number selects that number alone, and an option's help says so")
-  func wholeNumbers() throws {
-    let depths = try plan(["--part", "messages", "--filter", "^chain depth=10"]).record.cases.map(
-      \.caseKey.depth
-    )
-    #expect(Set(depths) == [10], "\(depths)")
-    for option in [RunOptions.filter, VerifyVerb.filter, CheckOptions.only, CompareOptions.filter] {
-      #expect(option.help.contains("depth=10 is not depth=100"), "\(option.spelling)")
+    ] {
+      #expect(try plan(Self.small + options).record != chain, "\(options)")
     }
+    let others = [["--depth", "1..16:x2"], ["--controllers", "120"], ["--controllers", "200"]]
+    let records = try others.map { try plan(["--quick"] + $0).record } + [chain]
+    for (place, record) in records.enumerated() {
+      #expect(!records[..<place].contains(record), "\(place)")
+    }
+    let chains = records[0].cases.map(\.caseKey)
+    #expect(Set(chains.map(\.depth)) == [1, 2, 4, 8, 16] && Set(chains.map(\.scenario)) == ["chain"])
   }
 
-  @Test("a dry run prints the labels of its cases, each of which selects that case again")
-  func labels() throws {
+  @Test("a filter with a number selects that number alone")
+  func wholeNumbers() throws {
+    let words = ["--quick", "--depth", "10,100", "--part", "messages", "--filter", "^chain depth=10"]
+    #expect(Set(try plan(words).record.cases.map(\.caseKey.depth)) == [10])
+  }
+
+  @Test("a dry run prints the labels of its cases, each of which selects that case again, and touches no file")
+  func dryRun() throws {
+    let results = RunLife.parent
+    let before = try? FileManager.default.contentsOfDirectory(atPath: results).sorted()
     let session = Session(["run", "--dry-run"] + Self.small, tool: Session.tool(RunVerb()))
+    #expect(session.code == .success && session.output.contains("KiB"))
     let printed = session.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
     #expect(printed.contains("chain depth=10, handler=application delegate.relay"), "\(session.output)")
     let json = Session(["run", "--dry-run", "--json"] + Self.small, tool: Session.tool(RunVerb()))
     let cases = try #require(JSONParser.parse(Array(json.output.utf8), file: "plan")["cases"]?.list)
-    #expect(cases.count > 10)
     for (index, entry) in cases.enumerated() {
       guard case .text(let label)? = entry["label"] else { Issue.record("\(index) has no label"); continue }
       #expect(printed.contains(label[...]))
     }
+    #expect(cases.count > 10)
     let pattern = "^" + printed[1].map { $0.isLetter || $0.isNumber ? "\($0)" : "\\\($0)" }.joined() + "$"
     let again = try plan(Self.small + ["--filter", pattern]).caseLabels
     #expect(again.contains(String(printed[1])) && again.count <= 2, "\(again)")
+    #expect((try? FileManager.default.contentsOfDirectory(atPath: results).sorted()) == before)
   }
 
   @Test("list scenarios has the labels of run, counts and verify, each once with its verbs")
   func listedLabels() throws {
     let entries = try #require(Inventory([.scenarios], of: .standard).scenarios)
     let verbs = Dictionary(uniqueKeysWithValues: entries.map { ($0.label, $0.verbs) })
-    let choice = ScenarioChoice(request: try request(["--full"]))
-    let cold = try choice.cold().map { [$0] } ?? []
-    for scenario in try choice.timed() + choice.built() + choice.concurrent().map(\.scenario) + cold {
-      let isListed = verbs[scenario.label]?.contains { $0.hasPrefix("run") }
-      #expect(isListed == true, "\(scenario.label) is not listed")
-    }
-    for scenario in CountingSuite.cases().map(\.scenario) {
-      #expect(verbs[scenario.label]?.contains("counts") == true, "\(scenario.label)")
-    }
-    for scenario in VerificationSuite.scenarios(seed: 1) {
-      #expect(verbs[scenario.label]?.contains("verify") == true, "\(scenario.label)")
+    let choice = ScenarioChoice(request: try RunRequest(arguments(["--full"])))
+    let timed = try choice.timed() + choice.built() + choice.concurrent().map(\.scenario)
+    let all = [
+      ("run", try timed + (choice.cold().map { [$0] } ?? [])), ("counts", CountingSuite.cases().map(\.scenario)),
+      ("verify", VerificationSuite.scenarios(seed: 1)),
+    ]
+    for (verb, scenarios) in all {
+      for scenario in scenarios {
+        #expect(verbs[scenario.label]?.contains { $0.hasPrefix(verb) } == true, "\(scenario.label)")
+      }
     }
   }
 
-  @Test(
-    "a slip in the name of a strategy gets a suggestion, whichever option has it",
-    arguments: [
-      ["run", "--dry-run", "--quick", "--depth", "10", "--reference", "parent.wek"],
-      ["run", "--dry-run", "--quick", "--depth", "10", "--filter", "parent.wek"],
+  @Test("a slip in the name of a strategy gets a suggestion, whichever option has it")
+  func suggestions() {
+    for words in [
+      ["run", "--dry-run", "--reference", "parent.wek"] + Self.small,
+      ["run", "--dry-run", "--filter", "parent.wek"] + Self.small,
       ["check", "--baseline-build", "x", "--dry-run", "--only", "chain.*parent.wek"],
       ["verify", "--filter", "parent.wek"], ["counts", "--filter", "parent.wek"],
-    ]
-  )
-  func suggestions(_ words: [String]) {
-    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
-    #expect(session.code == .usage)
-    #expect(session.diagnostics.contains("Did you mean 'parent.weak'?"), "\(session.diagnostics)")
+    ] {
+      let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))
+      #expect(session.code == .usage && session.diagnostics.contains("'parent.weak'"), "\(words)")
+    }
   }
 
-  @Test("the sizes of a suite are three plans")
+  @Test("the sizes of a suite are three plans, and a time budget is the run's")
   func suites() throws {
-    let standard = try plan(["--depth", "10"])
-    let quick = try plan(Self.small)
-    let full = try plan(["--full", "--depth", "10"])
-    #expect(full.record.cases.count > standard.record.cases.count)
-    #expect(quick.record != standard.record)
-    #expect(quick.budgetSeconds < standard.budgetSeconds && standard.budgetSeconds < full.budgetSeconds)
-    #expect(throws: CommandError.self) { try plan(["--quick", "--full"]) }
-  }
-
-  @Test("a time budget is the run's")
-  func timeBudget() throws {
+    let runs = try [["--quick"], [], ["--full"]].map { try plan(["--depth", "10"] + $0) }
+    #expect(runs[0].record != runs[1].record && runs[2].record.cases.count > runs[1].record.cases.count)
+    #expect(runs[0].budgetSeconds < runs[1].budgetSeconds && runs[1].budgetSeconds < runs[2].budgetSeconds)
     #expect(try plan(Self.small + ["--time-budget", "250ms"]).budgetSeconds == 0.25)
   }
 
-  @Test("the reference comes first, also where nothing else selects it, and must be a strategy")
+  @Test("the reference comes first, also where nothing else selects it")
   func reference() throws {
     func first(_ options: [String]) throws -> String? {
       (try plan(Self.small + options).units.first as? TimingUnit)?.subjects.first?.strategyLabel
     }
-    #expect(try first([]) == "delegate.relay")
     #expect(try first(["--strategy", "^bus"]) == "delegate.relay")
     #expect(try first(["--reference", "closure.weak"]) == "closure.weak")
-    #expect(throws: CommandError.self) { try first(["--reference", "closure.weka"]) }
-  }
-
-  @Test("a sweep of depths is as many chains, and nothing of other shapes")
-  func sweep() throws {
-    let run = try plan(["--depth", "1..1024:x2"])
-    #expect(run.record.cases.compactMap(\.caseKey.depth).reduce(into: Set()) { $0.insert($1) }.count == 11)
-    #expect(Set(run.record.cases.map(\.caseKey.scenario)) == ["chain"])
-  }
-
-  @Test("a size whose shape is left out is refused, and so is a selection of nothing")
-  func contradictions() {
-    #expect(throws: CommandError.self) { try plan(["--shape", "app", "--depth", "10"]) }
-    #expect(throws: CommandError.self) { try plan(Self.small + ["--strategy", "^nothing"]) }
   }
 
   @Test("isolation takes time, and measures the same cases")
@@ -149,60 +127,27 @@ struct RunPlanningTests {
     #expect(zip(isolated.units, own.units).allSatisfy { $0.estimatedSeconds > $1.estimatedSeconds })
   }
 
-  @Test("name, processor and dry run are read")
-  func others() throws {
-    let request = try request(["--name", "growth", "--pin", "1", "--dry-run"])
-    #expect(request.name == "growth")
-    #expect(request.pin == 1)
-    #expect(request.isDryRun)
-  }
-
   @Test("typed options spell themselves again")
   func spelling() throws {
-    let typed = ["--quick", "--strategy=^parent", "--strategy=bus", "--depth=1..64:x2", "--seed=9"]
-    guard case .perform(let arguments) = try Self.table.parse(["run"] + typed).request else { return }
-    let spelt = try arguments.spelt()
+    let typed = ["--quick", "--strategy=^parent", "--strategy=bus", "--depth=1..8:x2", "--seed=9"]
+    let spelt = try arguments(typed).spelt()
     #expect(Set(spelt) == Set(typed))
     #expect(try plan(spelt).record == plan(typed).record)
   }
 
-  @Test("a name that no run can have is refused before its plan is shown", arguments: ["../x", ".x", "a b"])
-  func unsafeNames(_ name: String) {
-    let session = Session(["run", "--dry-run", "--name", name], tool: Session.tool(RunVerb()))
-    #expect(session.code == .badData)
-    #expect(session.diagnostics.contains("\"\(name)\": the name ") && session.output.isEmpty)
-  }
-
-  @Test("a dry run prints the plan with time and memory, and touches no file")
-  func dryRun() throws {
-    let results = URL(fileURLWithPath: RunLife.parent)
-    let before = try? FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
-    let session = Session(["run", "--dry-run"] + Self.small, tool: Session.tool(RunVerb()))
-    #expect(session.code == .success)
-    #expect(session.output.contains("chain depth=10"))
-    #expect(session.output.contains("KiB"))
-    #expect(session.output.contains("nothing was measured"))
-    let json = Session(["run", "--dry-run", "--json"] + Self.small, tool: Session.tool(RunVerb()))
-    #expect(json.output.contains("\"estimated_seconds\""))
-    #expect((try? FileManager.default.contentsOfDirectory(atPath: results.path).sorted()) == before)
-  }
-
-  #if DEBUG
-  @Test("a debug build is refused with advice, and makes no directory")
-  func debugBuild() {
-    let session = Session(["run", "--name", "never"] + Self.small, tool: Session.tool(RunVerb()))
-    #expect(session.code.rawValue == 69)
-    #expect(session.diagnostics.contains("release"))
+  @Test("contradictions, selections of nothing, unusable names and debug builds are refused, without a file")
+  func refusals() {
+    for (words, code) in [
+      (["--quick", "--full"], ExitCode.usage), (["--shape", "app", "--depth", "10"], .usage),
+      (["--strategy", "^nothing"] + Self.small, .usage), (["--resume", "x", "--seed", "2"], .usage),
+      (["--resume", "no-such-run"], .missingInput), (["--resume", "../x"], .badData),
+      (["--dry-run", "--name", "../x"], .badData), (["--dry-run", "--name", "a b"], .badData),
+      (["--name", "never"] + Self.small, .unavailable),
+    ] {
+      let session = Session(["run"] + words, tool: Session.tool(RunVerb()))
+      #expect(session.code == code && session.output.isEmpty, "\(words): \(session.diagnostics)")
+    }
     #expect(!FileManager.default.fileExists(atPath: "\(RunLife.parent)/never"))
-  }
-  #endif
-
-  @Test("what is resumed cannot be changed, and must be there")
-  func resume() {
-    let tool = Session.tool(RunVerb())
-    #expect(Session(["run", "--resume", "x", "--seed", "2"], tool: tool).code == .usage)
-    #expect(Session(["run", "--resume", "no-such-run"], tool: tool).code == .missingInput)
-    #expect(Session(["run", "--resume", "../x"], tool: tool).code == .badData)
   }
 }
 #endif

@@ -1,5 +1,4 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Foundation
 import Measurement
@@ -56,7 +55,7 @@ struct RunResumeTests {
     #expect(Set(expected.values).count > 1)
   }
 
-  @Test("a round that was cut short is not counted, and no sample is lost")
+  @Test("a round that was cut short is not counted, no sample is lost, and time goes on where samples end")
   func rounds() throws {
     let machine = try FakeMachine()
     machine.isInterrupted = { machine.turns.count > 200 }
@@ -67,25 +66,13 @@ struct RunResumeTests {
     let after = try machine.directory.samples().rows
     #expect(Array(after.prefix(before.count)) == before)
     for name in ["delegate.relay", "twin", "parent.weak", "closure.weak"] {
-      let blocks = Set(after.filter { $0.caseKey.strategy == name }.map(\.round)).count
-      #expect(blocks >= 10)
+      #expect(Set(after.filter { $0.caseKey.strategy == name }.map(\.round)).count >= 10)
     }
     let key = CaseKey(scenario: "chain", strategy: "parent.weak", depth: 10, nodes: 20)
     #expect(findings.sheet.value(.latency, .median, of: key) == 2_000)
-  }
-
-  @Test("time goes on where the samples before end")
-  func time() throws {
-    let machine = try FakeMachine()
-    machine.isInterrupted = { machine.turns.count > 200 }
-    _ = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
-    let last = try machine.directory.samples().rows.map(\.startNanoseconds).max() ?? 0
-    let count = try machine.directory.samples().rows.count
-    machine.isInterrupted = { false }
-    _ = try unit(machine).measure(try machine.context(), until: Nanoseconds(.max))
-    let later = try machine.directory.samples().rows.dropFirst(count).map(\.startNanoseconds)
-    #expect(!later.isEmpty)
-    #expect(later.allSatisfy { $0 > last })
+    let last = before.map(\.startNanoseconds).max() ?? 0
+    #expect(after.count > before.count)
+    #expect(after.dropFirst(before.count).allSatisfy { $0.startNanoseconds > last })
   }
 
   @Test("an interrupted run ends with 130 and is partial; a terminated one with 143")
@@ -142,24 +129,9 @@ struct RunResumeTests {
       ("build.binary_digest", { $0.build.binaryDigest = "other" }),
       ("build.swift_version", { $0.build.swiftVersion = "7" }),
       ("build.mode", { $0.build.mode = "debug" }), ("build.flags", { $0.build.flags = ["-x"] }),
-      ("allocator.name", { $0.allocator.name = "system" }),
-      ("allocator.version", { $0.allocator.version = "9" }),
-      ("machine.kernel", { $0.machine.kernel = "7" }),
-      ("machine.memory_bytes", { $0.machine.memoryBytes = 1 }),
+      ("allocator.name", { $0.allocator.name = "system" }), ("machine.kernel", { $0.machine.kernel = "7" }),
       ("source", { $0.source = SourceRecord(commit: "c", isDirty: false) }), ("seed", { $0.seed = 2 }),
       ("isolated", { $0.isolated = true }),
-      (
-        "machine.machine_id",
-        {
-          $0.machine = MachineRecord(
-            cpuModel: "B",
-            architecture: "x86_64",
-            system: "Linux",
-            kernel: "6.1",
-            cores: 2
-          )
-        }
-      ),
     ]
     for (name, change) in changes {
       var fresh = begun
@@ -168,7 +140,6 @@ struct RunResumeTests {
         try RunIdentity(manifest: fresh, plan: plan()).check(run)
       }
       #expect(error?.code == .notComparable)
-      #expect(error?.code.exitCode == .unavailable)
       #expect(error?.message.contains("another \(name)") == true, "\(name): \(error?.message ?? "")")
     }
     let replanned = #expect(throws: CommandError.self) {

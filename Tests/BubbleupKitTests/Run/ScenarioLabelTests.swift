@@ -53,10 +53,6 @@ struct ScenarioLabelTests {
       CountingSuite.path(depth: 100).label
         == "chain depth=100 cells=none coordinators=0.0 nesting=0, handler=application"
     )
-    #expect(
-      MeasurementSuite.built(controllers: 1_000).label
-        == "app controllers=1000 cells=4/2, handler=application"
-    )
     let own = Scenario("form", PlanParameters(shape: .chain(depth: 6), cells: [2]))
     #expect(own.label == "form depth=6, handler=application")
   }

@@ -1,5 +1,4 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import SelfCost
 import Testing
@@ -9,52 +8,35 @@ import Workloads
 
 @Suite("Counting what is known")
 struct KnownCountTests {
-  @Test("the hops of a longer chain are what it counts more than a shorter one")
+  @Test("the hops of a longer chain are what it counts more than a shorter one, and one too many is not exact")
   func difference() {
     let finding = KnownCountFinding(
       .retains,
       shorter: .steady(total: 20_402, units: 200),
       longer: .steady(total: 40_402, units: 200)
     )
-    #expect(finding.outcome == .counted(100))
-    #expect(finding.isExact)
-  }
-
-  @Test("one retain too many is not exact")
-  func wrong() {
+    #expect(finding.outcome == .counted(100) && finding.isExact)
     #expect(!KnownCountFinding(.retains, .counted(101)).isExact)
     #expect(!KnownCountFinding(.hopAllocations, .counted(1)).isExact)
+    // What Dispatch allocates for itself is allowed, and not more.
+    let exact = [63_999, 64_000, 64_015, 64_016].map {
+      KnownCountFinding(.concurrentPerform, .counted($0)).isExact
+    }
+    #expect(exact == [false, true, true, false])
   }
 
-  @Test("what Dispatch allocates for itself is allowed, and not more")
-  func dispatch() {
-    #expect(KnownCountFinding(.concurrentPerform, .counted(64_000)).isExact)
-    #expect(KnownCountFinding(.concurrentPerform, .counted(64_015)).isExact)
-    #expect(!KnownCountFinding(.concurrentPerform, .counted(64_016)).isExact)
-    #expect(!KnownCountFinding(.concurrentPerform, .counted(63_999)).isExact)
-  }
-
-  @Test(
-    "a count that is missing, unsteady, of other windows or no whole number per message shows nothing, and says why"
-  )
+  @Test("a count that is missing, unsteady, of other windows or of no whole number shows nothing, and says why")
   func missing() {
     let steady = CountFigure.steady(total: 400, units: 4)
     for (figure, outcome) in [
       (CountFigure.unavailable("no wrappers"), KnownCountFinding.Outcome.unavailable("no wrappers")),
       (.failed("crashed"), .failed("crashed")),
       (.unsteady(totals: 1...2, units: 4), .unavailable("does not repeat: 1 to 2 over 4")),
-      (
-        .steady(total: 401, units: 4),
-        .failed("1 more over 4 and 4 messages is no whole number for each")
-      ),
-      (
-        .steady(total: 800, units: 8),
-        .failed("400 more over 4 and 8 messages is no whole number for each")
-      ),
+      (.steady(total: 401, units: 4), .failed("1 more over 4 and 4 messages is no whole number for each")),
+      (.steady(total: 800, units: 8), .failed("400 more over 4 and 8 messages is no whole number for each")),
     ] {
       let finding = KnownCountFinding(.retains, shorter: steady, longer: figure)
-      #expect(finding.outcome == outcome)
-      #expect(!finding.isExact)
+      #expect(finding.outcome == outcome && !finding.isExact)
     }
   }
 

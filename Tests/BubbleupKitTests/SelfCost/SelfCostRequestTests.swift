@@ -1,5 +1,4 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
+// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Results
 import SelfCost
@@ -18,67 +17,51 @@ struct SelfCostRequestTests {
     return try SelfCostRequest(arguments)
   }
 
-  @Test("numbers are the suite's own unless given")
+  @Test("numbers are the suite's own unless given, and another suite asks for nothing here")
   func numbers() throws {
     #expect(try request(["--suite", "self-cost"])?.suite == SelfCostSuite())
-    let given = try request(["--suite=self-cost", "--trials=3", "--trial-length=250ms", "--runs=0"])
-    #expect(given?.suite == SelfCostSuite(trials: 3, trialSeconds: 0.25, runs: 0))
+    let given = try request(["--suite=self-cost", "--trials=3", "--trial-length=250ms"])
+    #expect(given?.suite == SelfCostSuite(trials: 3, trialSeconds: 0.25))
+    #expect(try request(["--suite", "standard", "--quick"]) == nil)
   }
 
-  @Test("another suite asks for nothing here, and its own options are refused without it")
-  func otherSuite() throws {
-    #expect(try request([]) == nil)
-    #expect(try request(["--suite", "standard", "--quick"]) == nil)
-    for option in ["--trials=3", "--trial-length=1s", "--runs=2"] {
+  @Test("options that would have no effect are refused, and so are its own without the suite")
+  func refused() {
+    for option in ["--trials=3", "--trial-length=1s"] {
       #expect(throws: CommandError.self) { try request([option]) }
+    }
+    let kept = SelfCostOptions.all + SelfCostOptions.shared
+    for option in RunOptions.all where !kept.contains(option) {
+      let value =
+        switch option.shape {
+        case nil: ""
+        case .choices(let words)?: "=\(words[0])"
+        default: "=3"
+        }
+      let word = option.spelling + value
+      let error = #expect(throws: CommandError.self) { try request(["--suite=self-cost", word]) }
+      #expect(error?.problem.contains("no effect") == true, "\(word)")
     }
   }
 
-  @Test(
-    "options that would have no effect are refused",
-    arguments: [
-      "--quick", "--full", "--time-budget=1m", "--strategy=a", "--filter=a", "--skip=a", "--shape=app",
-      "--depth=3", "--controllers=200", "--payload=select", "--threads=2",
-      "--reference=parent.weak",
-    ]
-  )
-  func refused(option: String) throws {
-    #expect(throws: CommandError.self) { try request(["--suite=self-cost", option]) }
-  }
-
-  @Test("the plan has the four units, without whole runs three, and cases of its own numbers")
+  @Test("the plan has the three units, and cases of its own numbers")
   func plan() throws {
-    let plan = try SelfCostPlanner(SelfCostSuite(), seed: 1, executable: "/bin/true").plan()
-    #expect(plan.units.count == 4)
-    let fewer = try SelfCostPlanner(SelfCostSuite(runs: 0), seed: 1, executable: "/bin/true").plan()
-    #expect(fewer.units.count == 3)
-    let other = try SelfCostPlanner(SelfCostSuite(trials: 9), seed: 1, executable: "/bin/true").plan()
-    #expect(other.record != plan.record)
-    #expect(Set(plan.record.cases.map(\.caseKey)).count == plan.record.cases.count)
-  }
-
-  @Test("where the executable is unknown, whole runs are unavailable and the rest is measured")
-  func noExecutable() throws {
-    let plan = try SelfCostPlanner(SelfCostSuite(), seed: 1, executable: nil).plan()
+    let plan = try SelfCostPlanner(SelfCostSuite(), seed: 1).plan()
     #expect(plan.units.count == 3)
-    #expect(plan.refused.map(\.what) == ["whole runs"])
+    #expect(try SelfCostPlanner(SelfCostSuite(trials: 9), seed: 1).plan().record != plan.record)
+    #expect(Set(plan.record.cases.map(\.caseKey)).count == plan.record.cases.count)
   }
 
   @Test("a missed target ends the command with 5, all met with 0")
   func exitCodes() {
     var report = RunReport(sheet: ResultSheet(runID: "r", machineID: "m"))
-    var findings = UnitFindings(sheet: report.sheet)
-    findings.targets = [TargetFinding(what: "a", figure: "1", target: "1", isMet: true)]
-    report.add(findings)
-    #expect(report.exitCode(interruption: nil) == .success)
-    #expect(TargetSummary(targets: report.targets).line == "self-cost: all 1 targets met")
-    findings.targets = [TargetFinding(what: "b", figure: "2 %", target: "under 1 %", isMet: false)]
-    report.add(findings)
-    #expect(report.exitCode(interruption: nil) == .noVerdict)
-    #expect(
-      TargetSummary(targets: report.targets).line
-        == "self-cost: MISSED 1 of 2 targets: b: 2 %, target under 1 %"
-    )
+    for (isMet, code) in [(true, ExitCode.success), (false, .noVerdict)] {
+      var findings = UnitFindings(sheet: report.sheet)
+      findings.targets = [TargetFinding(what: "b", figure: "2 %", target: "under 1 %", isMet: isMet)]
+      report.add(findings)
+      #expect(report.exitCode(interruption: nil) == code)
+    }
+    #expect(TargetSummary(targets: report.targets).line.contains("MISSED 1 of 2 targets: b: 2 %"))
   }
 }
 #endif

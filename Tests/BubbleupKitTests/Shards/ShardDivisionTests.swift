@@ -166,15 +166,13 @@ struct ShardedRunTests {
     #expect(runs[0].units.map(\.estimatedSeconds) != runs[2].units.map(\.estimatedSeconds))
   }
 
-  @Test("the time budget is divided like the work, and the hierarchies that a page draws go with their cases")
+  @Test("the time budget is divided like the work")
   func shares() throws {
     let whole = try plan(Self.several + ["--time-budget", "100s"])
     let sharded = try ShardedRun(whole, into: 3)
     let parts = try (1...3).map { sharded.part(try Shard($0, of: 3)) }
     #expect(abs(parts.reduce(0) { $0 + $1.budgetSeconds } - 100) < 1e-6)
     #expect(parts.allSatisfy { $0.budgetSeconds < 100 })
-    let sketched = parts.flatMap(\.sketches).map(\.planDigest)
-    #expect(Set(sketched) == Set(whole.sketches.map(\.planDigest)) && sketched.count == whole.sketches.count)
   }
 
   @Test(

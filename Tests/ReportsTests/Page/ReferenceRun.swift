@@ -13,7 +13,7 @@ enum ReferenceRun {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
     let run = try RunDirectory.open(path: folder.appendingPathComponent("results/reference").path)
-    return ReportSource(manifest: run.manifest, plan: try run.plan(), results: try run.results())
+    return ReportSource(manifest: run.manifest, results: try run.results())
   }
 
   /// Claims of every verdict, one of them about coupling, with text that breaks careless formats.
@@ -46,7 +46,7 @@ enum StressRun {
   static func rows() throws -> [StressRow] {
     var rows: [StressRow] = []
     for (place, strategy) in strategies.enumerated() {
-      for discipline in ["striped", "locked"] {
+      for discipline in ["locked", "confined"] {
         for mode in ["queue", "threads"] {
           for threads in [1, 2] {
             let load = try load(strategy, discipline, threads, mode)
