@@ -37,7 +37,7 @@ struct HostileInputTests {
     func session(_ arguments: [String]) -> Session {
       let results = "\(path)/results"
       var stress = StressVerb()
-      (stress.parent, stress.environment) = (results, [:])
+      stress.parent = results
       var check = CheckVerb()
       check.parent = results
       let runners: [any VerbRunner] = [
