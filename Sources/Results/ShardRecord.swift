@@ -73,7 +73,7 @@ public struct PartRecord: Equatable, Sendable {
         "rows",
         \.rows,
         .optional(.map(of: .count())),
-        "of loads, explorations, faults and claims: its rows in each of their files, once it was done"
+        "of loads, explorations and claims: its rows in each of their files, once it was done"
       ),
     ],
     blank: PartRecord(label: "", firstCase: 0, caseCount: 0)

@@ -44,6 +44,8 @@ struct LaneTests {
     for _ in 0..<2 { #expect(levels[0].send() == "handled at #30") }
     #expect(levels[30].send() == "unhandled at #39", "an origin is not asked itself")
     #expect(lane.links == 39)
+    levels[3].link(to: nil)
+    #expect(levels[0].send() == "unhandled at #3", "a name that was copied when the lane grew")
   }
 
   @Test(
@@ -78,6 +80,7 @@ struct LaneTests {
       #expect(origin.send() == "unhandled at #2")
       // Sits in a row that was somebody's to whom the middle handed, sooner or later.
       let heir = LaneLevelStub(name + 10_000, in: lane, role: .decider)
+      heir.link(to: nil)
       #expect(origin.send() == "unhandled at #2")
       #expect(lane.target(of: middle.row) == nil)
       withExtendedLifetime(heir) {}

@@ -19,21 +19,6 @@ struct ContainmentTests {
     #expect(child.view?.superview === parent.contentView)
   }
 
-  @Test("a child that is taken out disappears before it has moved to nowhere")
-  func remove() {
-    let child = stage.screen("C")
-    let parent = stage.container("P", .plain, [child])
-    child.removeFromParent()
-    #expect(
-      stage.log.take() == [
-        "C will move to nil", "C will disappear", "C did disappear", "C did move to nil",
-      ]
-    )
-    #expect(parent.children.isEmpty)
-    #expect(child.parent == nil)
-    #expect(child.view?.superview == nil)
-  }
-
   @Test("a container that comes on screen later brings its visible children, outermost first")
   func later() {
     let parent = stage.screen("P", .split)

@@ -67,18 +67,6 @@ struct TransitionTests {
     #expect(screens[1].view?.superview == nil)
   }
 
-  @Test("a pop without animation cannot be told from a push by the transition, as there is none")
-  func pop() {
-    let (stack, screens) = shown("A", "B")
-    #expect(stack.pop(animated: false) === screens[1])
-    #expect(
-      stage.log.take() == [
-        "B will move to nil", "B will disappear", "A will appear", "will show A at once, pop from B to A",
-        "B did disappear", "A did appear", "B did move to nil", "did show A at once, no transition",
-      ]
-    )
-  }
-
   @Test("popping several is one transition, which names only the top one", arguments: [true, false])
   func popSeveral(animated: Bool) {
     let (stack, screens) = shown("A", "B", "C", "D")
