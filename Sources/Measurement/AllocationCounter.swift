@@ -205,8 +205,12 @@ public enum Allocator {
   public static func useFreshMemory() -> Bool {
     guard isServing, var arena: UInt32 = control("arenas.create") else { return false }
     guard mallctl("thread.arena", nil, nil, &arena, MemoryLayout<UInt32>.size) == 0 else { return false }
-    // What the thread keeps for its next requests is of the old memory.
-    return mallctl("thread.tcache.flush", nil, nil, nil, 0) == 0
+    // What the thread keeps for its next requests is of the old memory. By a static name: a string that is turned into
+    // a C string is freed after the call, and would itself be kept.
+    let flush: StaticString = "thread.tcache.flush"
+    return flush.withUTF8Buffer { text in
+      text.withMemoryRebound(to: CChar.self) { mallctl($0.baseAddress, nil, nil, nil, 0) }
+    } == 0
   }
 
   /// The version that jemalloc reports of itself, as in `5.3.0-0-g54eaed1d8b56`.

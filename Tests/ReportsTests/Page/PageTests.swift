@@ -173,7 +173,7 @@ struct PageTests {
     }
     func sentences() -> [String] { ReportVerdict(source: source, figures: Figures(rows)).sentences }
     let first = sentences()
-    #expect(first[0].contains("120 controllers") && first[0].contains("83.3 µs") && first[0].contains("1 %"))
+    #expect(first[0].contains("120 controllers") && first[0].contains("83.3 µs per message, 1 % of a"))
     #expect(first[1].contains("9.88 µs (responder.linked)"))
     #expect(!first[1].contains("−"), "nobody can send faster from further down")
     #expect(first[2].contains("parent.strong (up to 228,851)"))
