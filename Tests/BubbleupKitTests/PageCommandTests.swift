@@ -34,7 +34,9 @@ struct PageCommandTests {
     }
   }
 
-  /// The words to parse. A text may show what is optional in brackets, what may come again with an ellipsis, and what
+  /// The words to parse.
+  ///
+  /// A text may show what is optional in brackets, what may come again with an ellipsis, and what
   /// a workflow puts in; a verb may be any. Every other placeholder is a word in capitals where a name stands, and
   /// parses as one.
   private static func words(of command: String) -> [String] {

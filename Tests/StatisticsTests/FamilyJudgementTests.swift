@@ -133,7 +133,9 @@ import Testing
 }
 
 @Suite("Verdicts on one ratio") struct MarginRuleTests {
-  @Test("a ratio is worse or better only where its whole interval lies beyond the margin, on either side alike")
+  @Test(
+    "a ratio is worse or better only where its whole interval lies beyond the margin, on either side alike"
+  )
   func interval() throws {
     let rule = try MarginRule(margin: 0.25)
     let exact = try MarginRule(margin: 0)

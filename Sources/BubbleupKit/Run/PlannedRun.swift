@@ -12,7 +12,6 @@ struct PlannedRun {
   private(set) var units: [any MeasuredUnit] = []
   /// Scenarios that cannot be built here, and why.
   private(set) var refused: [UnavailableRecord] = []
-  /// The hierarchies that messages are sent through, as a page can draw them.
   /// Which part of a whole run it is; nil where it is all of it.
   private(set) var shard: ShardRecord?
 

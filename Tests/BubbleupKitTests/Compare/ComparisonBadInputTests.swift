@@ -7,7 +7,9 @@ import Testing
 @testable import BubbleupKit
 
 /// What can be wrong with a run or a baseline, through the whole command: one line that names the place, exit code 65 or
-/// 66, and nothing written. What a reader refuses is tested with the reader.
+/// 66, and nothing written.
+///
+/// What a reader refuses is tested with the reader.
 @Suite("Bad input of compare and baseline")
 struct ComparisonBadInputTests {
   /// Two runs and a baseline, of which something is broken after they were made.

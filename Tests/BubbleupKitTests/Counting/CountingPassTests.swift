@@ -37,7 +37,8 @@ import Workloads
     for (worker, words) in [
       (CountingFixture.script("older"), "version 3 of the protocol"),
       (CountingFixture.script("stranger"), "there is no such verb"),
-      (.executable("/nowhere/bubbleup-counts"), "/nowhere/bubbleup-counts"), (.missing("build it"), "build it"),
+      (.executable("/nowhere/bubbleup-counts"), "/nowhere/bubbleup-counts"),
+      (.missing("build it"), "build it"),
     ] {
       let counts = CountingPass(worker: worker).counts(of: Self.three)
       #expect(counts.count == 4)

@@ -54,7 +54,8 @@ struct OwnCommandTests {
   @Test("names that are taken or unusable are refused by name")
   func refusals() {
     for (strategies, scenarios, words) in [
-      (["weak"], [], "parent.weak: another strategy"), (["twice", "twice"], [], "parent.twice: another strategy"),
+      (["weak"], [], "parent.weak: another strategy"),
+      (["twice", "twice"], [], "parent.twice: another strategy"),
       ([], ["chain"], "chain: another scenario"), ([], ["form", "form"], "form: another scenario"),
       (["two.dots"], [], "parent.two.dots: is no usable name"), ([], [""], "is no usable name"),
     ] as [([String], [String], String)] {

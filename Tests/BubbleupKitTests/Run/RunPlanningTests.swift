@@ -51,7 +51,9 @@ struct RunPlanningTests {
     #expect(Set(try plan(words).record.cases.map(\.caseKey.depth)) == [10])
   }
 
-  @Test("a dry run prints the labels of its cases, each of which selects that case again, and touches no file")
+  @Test(
+    "a dry run prints the labels of its cases, each of which selects that case again, and touches no file"
+  )
   func dryRun() throws {
     let results = RunLife.parent
     let before = try? FileManager.default.contentsOfDirectory(atPath: results).sorted()
@@ -79,7 +81,8 @@ struct RunPlanningTests {
     let choice = ScenarioChoice(request: try RunRequest(arguments(["--full"])))
     let timed = try choice.timed() + choice.built() + choice.concurrent().map(\.scenario)
     let all = [
-      ("run", try timed + (choice.cold().map { [$0] } ?? [])), ("counts", CountingSuite.cases().map(\.scenario)),
+      ("run", try timed + (choice.cold().map { [$0] } ?? [])),
+      ("counts", CountingSuite.cases().map(\.scenario)),
       ("verify", VerificationSuite.scenarios(seed: 1)),
     ]
     for (verb, scenarios) in all {

@@ -33,7 +33,9 @@ struct StrategySummaryTests {
     StrategySummary(entries, reference: "delegate.relay")?.sentences ?? []
   }
 
-  @Test("a faster one is so many times as fast, a slower one takes so many times as long, and some are neither")
+  @Test(
+    "a faster one is so many times as fast, a slower one takes so many times as long, and some are neither"
+  )
   func pace() throws {
     let undecided = "may differ from delegate.relay or not, which is not decided:"
     for (found, sentence) in [
@@ -57,7 +59,8 @@ struct StrategySummaryTests {
       entry("closure.weak", 0.5, 0.5, 0.5),
     ])
     let ends = [
-      ("parent.strong", "leaves 200 of 200 nodes behind"), ("parent.unowned", "2.00 times as fast as delegate.relay"),
+      ("parent.strong", "leaves 200 of 200 nodes behind"),
+      ("parent.unowned", "2.00 times as fast as delegate.relay"),
       ("closure.strong", "leaves 100 closures or entries behind"),
       ("closure.weak", "2.00 times as fast as delegate.relay"),
     ]

@@ -8,7 +8,9 @@ import Workloads
 
 @Suite("Counting what is known")
 struct KnownCountTests {
-  @Test("the hops of a longer chain are what it counts more than a shorter one, and one too many is not exact")
+  @Test(
+    "the hops of a longer chain are what it counts more than a shorter one, and one too many is not exact"
+  )
   func difference() {
     let finding = KnownCountFinding(
       .retains,
@@ -25,7 +27,9 @@ struct KnownCountTests {
     #expect(exact == [false, true, true, false])
   }
 
-  @Test("a count that is missing, unsteady, of other windows or of no whole number shows nothing, and says why")
+  @Test(
+    "a count that is missing, unsteady, of other windows or of no whole number shows nothing, and says why"
+  )
   func missing() {
     let steady = CountFigure.steady(total: 400, units: 4)
     for (figure, outcome) in [

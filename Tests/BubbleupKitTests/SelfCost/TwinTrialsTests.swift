@@ -20,7 +20,9 @@ struct TwinTrialsTests {
     trials(Array(repeating: 1.001, count: inside) + Array(repeating: 1.006, count: outside)).isMet
   }
 
-  @Test("of 200 trials, 198 have to be within ±0.5 %; of fewer than a hundred, all; of none, nothing is shown")
+  @Test(
+    "of 200 trials, 198 have to be within ±0.5 %; of fewer than a hundred, all; of none, nothing is shown"
+  )
   func needed() {
     #expect(isMet(inside: 198, outside: 2) && !isMet(inside: 197, outside: 3))
     #expect(isMet(inside: 99, outside: 0) && !isMet(inside: 98, outside: 1))

@@ -56,7 +56,9 @@ struct PageTests {
     #expect(try ReportPage(Self.full()).html == Self.fullPage.get(), "equal files give an equal page")
   }
 
-  @Test("a run of many more options and depths still draws six hierarchies, and its tables end at their limit")
+  @Test(
+    "a run of many more options and depths still draws six hierarchies, and its tables end at their limit"
+  )
   func everything() throws {
     var source = try ReferenceRun.source()
     let rows = source.results

@@ -74,7 +74,8 @@ struct StressPageTests {
     #expect(points.map(\.p99) == [2300, 2600, 2600, 2500])
     #expect(points[0].alive == 400, "the fifth tenth had no sender; the fourth had 400")
     #expect(abs(points[3].end - 2) < 1e-9)
-    let minute = try section("timeline", source(seconds: 60)), short = try section("timeline", source(seconds: 9))
+    let minute = try section("timeline", source(seconds: 60)),
+      short = try section("timeline", source(seconds: 9))
     #expect(minute.markup.rendered.utf8.count < 2 * short.markup.rendered.utf8.count)
   }
 
