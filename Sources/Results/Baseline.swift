@@ -1,4 +1,4 @@
-/// A run that is kept to compare with.
+/// A run whose counts are kept to compare with.
 public struct Baseline: Sendable {
   /// What `baseline.json` says.
   public let record: BaselineRecord
@@ -24,7 +24,7 @@ public struct Baseline: Sendable {
       )
     }
     _ = try run.plan()
-    try RunFitness.check(run, countsOnly: record.countsOnly)
+    try RunFitness.check(run)
     return Baseline(record: record, run: run)
   }
 
@@ -51,7 +51,7 @@ public struct Baseline: Sendable {
   }
 }
 
-/// `baseline.json`: which run a baseline keeps, and what of it.
+/// `baseline.json`: which run a baseline keeps.
 public struct BaselineRecord: Equatable, Sendable {
   /// The file's name; a directory without it is no baseline.
   package static let fileName = "baseline.json"
@@ -60,7 +60,6 @@ public struct BaselineRecord: Equatable, Sendable {
   package var name: String
   package var runID: String
   package var savedAt: Int
-  package var countsOnly: Bool
 
   package static let table = Table<BaselineRecord>(
     fileName,
@@ -69,14 +68,8 @@ public struct BaselineRecord: Equatable, Sendable {
       Column("name", \.name, .prose, "the baseline's name, which is its directory's too"),
       Column("run_id", \.runID, .prose, "the run that is kept"),
       Column("saved_at", \.savedAt, .count(), "when it was saved, in seconds since 1970, UTC"),
-      Column(
-        "counts_only",
-        \.countsOnly,
-        .flag,
-        "whether the counts alone were kept, which hold on any machine"
-      ),
     ],
-    blank: BaselineRecord(name: "", runID: "", savedAt: 0, countsOnly: false),
+    blank: BaselineRecord(name: "", runID: "", savedAt: 0),
     check: { record throws(Problem) in try record.check() }
   )
 
@@ -89,28 +82,17 @@ public struct BaselineRecord: Equatable, Sendable {
 
 /// Whether a run may be kept as a baseline.
 enum RunFitness {
-  /// Refuses what nobody should be held against: a run that is not whole, one whose own check failed, and one that was
-  /// made worse on purpose.
+  /// Refuses what no build should be held against: a run that is not whole, and one that was made worse on purpose.
   ///
   /// A run is invalid where its times do not agree with themselves, which says nothing about its counts.
-  static func check(_ run: RunDirectory, countsOnly: Bool) throws(ResultsError) {
+  static func check(_ run: RunDirectory) throws(ResultsError) {
     let manifest = run.manifest
-    switch manifest.state {
-    case .complete: break
-    case .partial(let reason):
+    if case .partial(let reason) = manifest.state {
       throw unusable(
         run,
         "state",
         "the run is partial: \(reason)",
         "continue it with --resume, or measure again"
-      )
-    case .invalid(let reason):
-      if countsOnly { break }
-      throw unusable(
-        run,
-        "state",
-        "the run is invalid: \(reason)",
-        "measure again on a quieter machine, or keep its counts alone with --counts-only"
       )
     }
     if let shard = manifest.shard {

@@ -22,28 +22,21 @@ public struct BaselineStore: Sendable {
     }
   }
 
-  /// Keeps a run under a name.
+  /// Keeps the counts of a run under a name.
   ///
   /// Everything is read and checked before, so that what is kept can be read later. The copy is made under another
   /// name and then renamed: a crash leaves all of it or none.
-  /// - Throws: `unusable` for a run that is partial, has no figures or was made with injected work, and for an invalid one
-  ///   whose times are to be kept; `duplicate` for a name that is taken. Nothing is written then.
+  /// - Throws: `unusable` for a run that is partial, has no counts or was made with injected work; `duplicate` for a name that is taken. Nothing is written then.
   public func save(
     _ run: RunDirectory,
     as name: RunName,
-    countsOnly: Bool,
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
-    try RunFitness.check(run, countsOnly: countsOnly)
+    try RunFitness.check(run)
     try RunFitness.requireFigures(run)
     guard !FileSystem.isTaken(directory(name)) else { throw taken(name) }
-    var files = try countsOnly ? BaselineContent.counts(of: run) : BaselineContent.everything(of: run)
-    let record = BaselineRecord(
-      name: name.text,
-      runID: run.manifest.runID,
-      savedAt: savedAt,
-      countsOnly: countsOnly
-    )
+    var files = try Self.counts(of: run)
+    let record = BaselineRecord(name: name.text, runID: run.manifest.runID, savedAt: savedAt)
     let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
     files[BaselineRecord.fileName] = try JSONFile.bytes(of: record, BaselineRecord.table, path: manifest)
     try WholeFolder.make(directory(name), of: files) { path throws(ResultsError) in
@@ -91,6 +84,35 @@ public struct BaselineStore: Sendable {
     ]
   )
 
+  /// The counts alone, which are the same on every machine with the same toolchain.
+  ///
+  /// Bytes are left out too: an allocator rounds them to its size classes. The row numbers in `run.json` follow, so
+  /// that the result is a run like any other.
+  private static func counts(of run: RunDirectory) throws(ResultsError) -> [String: [UInt8]] {
+    let plan = try run.plan()
+    let rows = try run.results().filter(\.isExactCount)
+    guard !rows.isEmpty else {
+      throw ResultsError(
+        .unusable,
+        file: run.file(.results),
+        problem: "the run has no counts",
+        advice: "name one that 'bubbleup run' made"
+      )
+    }
+    var manifest = run.manifest
+    manifest.resultCount = rows.count
+    manifest.sampleCount = 0
+    return [
+      RunFile.manifest.rawValue: try JSONFile.bytes(
+        of: manifest,
+        RunManifest.table,
+        path: run.file(.manifest)
+      ),
+      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: run.file(.plan)),
+      RunFile.results.rawValue: try ResultRow.table.file(of: rows, path: run.file(.results)),
+    ]
+  }
+
   private func directory(_ name: RunName) -> String { "\(path)/\(name)" }
 
   private func check(_ record: BaselineRecord, _ name: RunName) throws(ResultsError) {
@@ -120,54 +142,6 @@ public struct BaselineStore: Sendable {
       problem: problem,
       advice: "remove it by hand if it may go; nothing was removed"
     )
-  }
-}
-
-/// What a baseline keeps of a run: the bytes of its files.
-enum BaselineContent {
-  /// Every file as it is, after reading all of it; samples where they were kept.
-  static func everything(of run: RunDirectory) throws(ResultsError) -> [String: [UInt8]] {
-    _ = try run.plan()
-    _ = try run.results()
-    var files: [String: [UInt8]] = [:]
-    for file in RunFile.allCases {
-      if file == .samples {
-        guard FileSystem.isTaken(run.file(file)) else { continue }
-        var reader = try run.sampleReader()
-        while try reader.next() != nil {}
-      }
-      files[file.rawValue] = try WholeFile.read(run.file(file), limit: file.limit)
-    }
-    return files
-  }
-
-  /// The counts alone, which are the same on every machine with the same toolchain.
-  ///
-  /// Bytes are left out too: an allocator rounds them to its size classes. The row numbers in `run.json` follow, so
-  /// that the result is a run like any other.
-  static func counts(of run: RunDirectory) throws(ResultsError) -> [String: [UInt8]] {
-    let plan = try run.plan()
-    let rows = try run.results().filter(\.isExactCount)
-    guard !rows.isEmpty else {
-      throw ResultsError(
-        .unusable,
-        file: run.file(.results),
-        problem: "the run has no counts",
-        advice: "keep all of it, or measure with 'bubbleup run'"
-      )
-    }
-    var manifest = run.manifest
-    manifest.resultCount = rows.count
-    manifest.sampleCount = 0
-    return [
-      RunFile.manifest.rawValue: try JSONFile.bytes(
-        of: manifest,
-        RunManifest.table,
-        path: run.file(.manifest)
-      ),
-      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: run.file(.plan)),
-      RunFile.results.rawValue: try ResultRow.table.file(of: rows, path: run.file(.results)),
-    ]
   }
 }
 

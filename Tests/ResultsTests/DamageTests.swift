@@ -61,7 +61,7 @@ import Testing
       reason: "no finger"
     )
     let text =
-      "{\"schema_version\":2,\"name\":\"kept\",\"run_id\":\"run-1\",\"saved_at\":1,\"counts_only\":true}"
+      "{\"schema_version\":2,\"name\":\"kept\",\"run_id\":\"run-1\",\"saved_at\":1}"
     let record = try JSONFile.decode(BaselineRecord.table, from: Array(text.utf8), path: "baseline.json")
     return [
       try table(ResultRow.table, results), try table(StrategyRow.table, StrategyRow.all(in: results)),

@@ -36,9 +36,9 @@ struct RunComparison {
       + shared(base.rows).filter { !own.contains(StatisticKey($0)) }.map { judge.oneSided($0, isBase: true) }
   }
 
-  /// What both sides can have: of a baseline of counts alone, the other rows were left out on purpose.
+  /// What both sides can have: a baseline keeps counts alone.
   private func shared(_ rows: [ResultRow]) -> [ResultRow] {
-    base.countsOnly || candidate.countsOnly ? rows.filter(\.isExactCount) : rows
+    base.isBaseline || candidate.isBaseline ? rows.filter(\.isExactCount) : rows
   }
 
   /// A count that has an interval did not repeat, and is then compared by its ends.
@@ -55,10 +55,10 @@ struct RunComparison {
     for note in (base.notes + candidate.notes).map({ ComparisonDocument.Note($0.label, $0.text) })
     where !notes.contains(note) { notes.append(note) }
     if let remark = circumstances.remark { notes.append(.init("counts", remark)) }
-    for run in [base, candidate] where run.countsOnly {
-      notes.append(.init("counts only", "\(run.label) keeps nothing else, so nothing else was compared"))
+    for run in [base, candidate] where run.isBaseline {
+      notes.append(.init("counts only", "\(run.label) is a baseline, which keeps nothing else"))
     }
-    if base.countsOnly || candidate.countsOnly { return notes }
+    if base.isBaseline || candidate.isBaseline { return notes }
     if circumstances.objection(to: .time) == nil {
       notes.append(
         .init("times", "two runs share no rounds, so a time is never judged; 'bubbleup check' pairs them")

@@ -9,15 +9,13 @@ struct RunLocator {
   struct Place {
     let label: String
     let directory: RunDirectory
-    let countsOnly: Bool
+    let isBaseline: Bool
   }
 
   /// The baselines below the directory.
   var baselines: BaselineStore { BaselineStore(below: parent) }
 
   /// A path where the text has a slash, otherwise a run's name or else a baseline's.
-  ///
-  /// The digests of a baseline are verified, however it was found.
   func find(_ text: String) throws -> Place {
     guard let slash = text.lastIndex(of: "/") else {
       return try Self.suggesting(text, among: names) { try named(text) }
@@ -55,7 +53,7 @@ struct RunLocator {
     } catch let error as ResultsError where error.code == .missing && error.file == "\(parent)/\(name)" {
       guard try baselines.names().contains(name) else { throw error }
       let baseline = try baselines.open(name)
-      return Place(label: text, directory: baseline.run, countsOnly: baseline.record.countsOnly)
+      return Place(label: text, directory: baseline.run, isBaseline: true)
     }
   }
 
@@ -70,7 +68,7 @@ struct RunLocator {
         advice: "Make one with 'bubbleup run', or name its directory."
       )
     }
-    return Place(label: run.manifest.runID, directory: run, countsOnly: false)
+    return Place(label: run.manifest.runID, directory: run, isBaseline: false)
   }
 
   /// Everything that a comparison needs of a run.
@@ -83,16 +81,16 @@ struct RunLocator {
       manifest: place.directory.manifest,
       rows: rows,
       samples: withSamples && place.directory.hasSamples ? try samples(of: place.directory) : nil,
-      countsOnly: place.countsOnly
+      isBaseline: place.isBaseline
     )
   }
 
   private func open(path: String, label: String) throws -> Place {
     guard Baseline.isBaseline(path) else {
-      return Place(label: label, directory: try RunDirectory.open(path: path), countsOnly: false)
+      return Place(label: label, directory: try RunDirectory.open(path: path), isBaseline: false)
     }
     let baseline = try Baseline.open(path: path)
-    return Place(label: label, directory: baseline.run, countsOnly: baseline.record.countsOnly)
+    return Place(label: label, directory: baseline.run, isBaseline: true)
   }
 
   private func samples(of run: RunDirectory) throws -> SampleStore {
@@ -111,8 +109,8 @@ struct ComparedRun {
   let rows: [ResultRow]
   /// The samples, where they were kept; by them strategies are compared round by round.
   let samples: SampleStore?
-  /// Whether it is a baseline of which the counts alone were kept.
-  let countsOnly: Bool
+  /// Whether it is a baseline, which keeps counts and nothing else.
+  let isBaseline: Bool
 
   /// The strategy that the run itself compared the others with.
   var reference: String { manifest.reference }

@@ -8,7 +8,6 @@ struct BaselineSummary {
     let runID: String
     let savedAt: String
     let startedAt: String
-    let countsOnly: Bool
     let commit: String?
     let dirty: Bool?
     let machine: String
@@ -30,7 +29,6 @@ struct BaselineSummary {
       runID: manifest.runID,
       savedAt: Self.time(baseline.record.savedAt),
       startedAt: Self.time(manifest.startedAt),
-      countsOnly: baseline.record.countsOnly,
       commit: manifest.source?.commit,
       dirty: manifest.source?.isDirty,
       machine: manifest.machine.machineID,
@@ -45,11 +43,10 @@ struct BaselineSummary {
 
   /// The same for people.
   var lines: [String] {
-    let kept = record.countsOnly ? "counts only" : "everything"
     let commit =
       record.commit.map { "\($0.prefix(12))\(record.dirty == true ? ", with changes" : "")" } ?? "unknown"
     return [
-      "\(record.name): run \(record.runID), \(kept), \(record.cases) cases in \(record.rows) rows",
+      "\(record.name): run \(record.runID), \(record.cases) cases in \(record.rows) rows",
       "saved \(record.savedAt), measured \(record.startedAt), commit \(commit)",
       "machine \(record.machine), \(record.buildMode) by \(record.toolchain), \(record.allocator)",
     ]
@@ -69,7 +66,6 @@ extension BaselineSummary {
       "run_id": record.runID,
       "saved_at": record.savedAt,
       "started_at": record.startedAt,
-      "counts_only": record.countsOnly,
       "commit": record.commit,
       "dirty": record.dirty,
       "machine_id": record.machine,
@@ -105,14 +101,13 @@ struct BaselineEntry {
 
   static func table(of entries: [BaselineEntry]) -> TextTable {
     var table = TextTable(columns: [
-      .init("baseline"), .init("run"), .init("keeps"), .init("cases", alignment: .right),
+      .init("baseline"), .init("run"), .init("cases", alignment: .right),
       .init("saved", dropOrder: 2), .init("commit", dropOrder: 1), .init("state"),
     ])
     for entry in entries {
       let record = entry.summary?.record
       table.append([
         .init(entry.name.text), .init(record?.runID ?? "–"),
-        .init(record.map { $0.countsOnly ? "counts" : "everything" } ?? "–"),
         .init(record.map { "\($0.cases)" } ?? "–"),
         .init(record?.savedAt ?? "–"), .init(record?.commit.map { String($0.prefix(12)) } ?? "–"),
         entry.problem.map { .init($0.code.rawValue, style: .worse) } ?? "verified",

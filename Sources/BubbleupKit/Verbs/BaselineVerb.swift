@@ -90,7 +90,6 @@ struct BaselineVerb: VerbRunner {
     let baseline = try store.save(
       place.directory,
       as: name,
-      countsOnly: true,
       savedAt: Int(Date().timeIntervalSince1970)
     )
     let failed = try baseline.run.results().count { $0.status == .failed }

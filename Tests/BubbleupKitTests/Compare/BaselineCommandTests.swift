@@ -17,7 +17,7 @@ struct BaselineCommandTests {
     #expect(fixture.baseline("list").output.isEmpty)
     #expect(fixture.baseline("save", "main").code == .success)
     #expect(fixture.baseline("list").output.contains("verified"))
-    #expect(fixture.baseline("show", "main").output.contains("main: run one, counts only, 1 cases in 2 rows"))
+    #expect(fixture.baseline("show", "main").output.contains("main: run one, 1 cases in 2 rows"))
     #expect(fixture.baseline("save", "main", "one").code == .badData, "the name is taken")
     #expect(fixture.baseline("rm", "main").output == "removed main\n")
     #expect(fixture.baseline("show", "main").code == .missingInput)
@@ -29,7 +29,7 @@ struct BaselineCommandTests {
     try fixture.run("one", Self.costs)
     let saved = fixture.baseline("save", "main", "one", "--json")
     let value = try #require(JSONSerialization.jsonObject(with: Data(saved.output.utf8)) as? [String: Any])
-    #expect(value["counts_only"] as? Bool == true)
+    #expect(value["rows"] as? Int == 2)
     let list = try JSONSerialization.jsonObject(with: Data(fixture.baseline("list", "--json").output.utf8))
     #expect(((list as? [String: Any])?["baselines"] as? [[String: Any]])?.count == 1)
   }
