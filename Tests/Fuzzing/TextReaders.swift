@@ -46,8 +46,8 @@ enum TextReaders {
     words: Words.numbers + ["..", ":+", ":x", "ms", "KiB", "GB", "0x", "none"],
     seeds: {
       [
-        "a12", "b18446744073709551615", "b0xff", "c0.25", "d20,4,2", "e90s", "f16KiB", "g1..1024:x2,3",
-        "gnone",
+        "b12", "c18446744073709551615", "c0xff", "d0.25", "e20,4,2", "enone", "f90s", "g16KiB",
+        "h1..1024:x2,3",
       ].map {
         Array($0.utf8)
       }
