@@ -19,7 +19,14 @@ public struct HistoryFile: Sendable {
     let file = try OpenFile.appending(path)
     try file.lock()
     let header = try requireHeader()
-    try file.write(header.isEmpty ? all : Array(all.dropFirst(header.count)))
+    let size = try file.size(limit: FileLimits.maximumResultsBytes)
+    do throws(ResultsError) {
+      try file.write(header.isEmpty ? all : Array(all.dropFirst(header.count)))
+    } catch {
+      // A full disk may have taken half of the rows. If even this fails, the next run refuses the file.
+      try? file.truncate(to: size)
+      throw error
+    }
     return rows.count
   }
 

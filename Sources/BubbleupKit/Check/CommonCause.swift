@@ -2,9 +2,9 @@ import Reports
 import Results
 import Statistics
 
-/// What all that a check found worse has in common, in one sentence: who it is, where, and what it takes more of.
+/// What all regressions of a check have in common, in one sentence: which strategies, where, and what they take more of.
 ///
-/// One change of code makes many rows red. Whoever reads the verdict needs it said once.
+/// One change of code makes many rows red. A reader needs the cause once.
 enum CommonCause {
   /// The sentence; nil where nothing got worse.
   static func text(_ rows: [ComparisonRow]) -> String? {

@@ -37,7 +37,7 @@ struct CompletionVerb: VerbRunner {
 
   private var name: String { ShellQuoting.quoted(table.name) }
 
-  /// From the line and not from its words, of which bash makes three where there is a `=`.
+  /// Splits the line itself, because bash splits `--name=value` into three words.
   private var bash: String {
     """
     # Completion of \(table.name) for bash: source this file.

@@ -1,6 +1,6 @@
 import RegexBuilder
 
-/// A regular expression of Swift's that somebody typed, compiled once: whether it occurs in a text.
+/// A regular expression from the command line, compiled once.
 public struct TextPattern: Sendable, CustomStringConvertible {
   /// As it was typed.
   public let description: String

@@ -1,8 +1,7 @@
 import Reports
 import Results
 
-/// The figures of a run as github-action-benchmark takes them for `customSmallerIsBetter`; Apache Otava and others read
-/// the same from a history.
+/// The figures of a run as github-action-benchmark takes them for `customSmallerIsBetter`.
 struct BenchmarkExport {
   private let entries: [JSON]
 
@@ -11,7 +10,10 @@ struct BenchmarkExport {
     let origin = [manifest.source.map { "commit \($0.commit)" }, "run \(manifest.runID)"]
     let extra = (origin + ["Swift \(manifest.build.swiftVersion)"]).compactMap(\.self).joined(separator: "\n")
     entries = try StrategyRow.all(in: run.results()).filter { $0.status == .ok }.flatMap { row in
-      let name = [row.scenario, row.strategy, row.options.text].filter { !$0.isEmpty }.joined(separator: " ")
+      // The action draws one line per name, so no two rows may share one.
+      let threads = row.threads > 1 ? "threads=\(row.threads)" : ""
+      let name = [row.scenario, row.strategy, row.options.text, threads].filter { !$0.isEmpty }
+        .joined(separator: " ")
       let range = row.latencyLow.flatMap { low in
         row.latencyHigh.map { "\(ReportFigure.short(low)) … \(ReportFigure.short($0))" }
       }
@@ -31,9 +33,7 @@ struct BenchmarkExport {
     _ value: Double?,
     _ range: String?,
     _ extra: String
-  )
-    -> JSON?
-  {
+  ) -> JSON? {
     guard let value else { return nil }
     var members: [JSON.Member] = [
       .init("name", .text(name)), .init("unit", .text(unit)), .init("value", value.json),

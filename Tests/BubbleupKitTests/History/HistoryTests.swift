@@ -45,6 +45,23 @@ struct HistoryTests {
     }
   }
 
+  @Test("a disk that is full while rows are appended leaves the file as it was")
+  func fullDisk() async {
+    await #expect(processExitsWith: .success) {
+      let fixture = try CompareFixture()
+      let path = fixture.file("history.csv")
+      let run = try fixture.run("one", ["delegate.relay": .init(), "parent.weak": .init(latency: 800)])
+      _ = try HistoryFile(appendingTo: path).append(run)
+      let before = try Data(contentsOf: URL(filePath: path))
+      // The system then takes 50 bytes more, and no others.
+      var limit = rlimit(rlim_cur: rlim_t(before.count + 50), rlim_max: .max)
+      signal(SIGXFSZ, SIG_IGN)
+      #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      #expect(throws: ResultsError.self) { try HistoryFile(appendingTo: path).append(run) }
+      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+  }
+
   @Test("a run that is no whole one appends nothing and says so")
   func partial() throws {
     let history = try HistoryFile(appendingTo: path)
@@ -70,6 +87,17 @@ struct HistoryTests {
     let time = try #require(entries.first { ($0["name"] as? String)?.hasSuffix("parent.weak time") == true })
     #expect(time["value"] as? Double == 800 && time["unit"] as? String == "ns per message")
     #expect(time["range"] != nil && (time["extra"] as? String)?.hasPrefix("commit abc\n") == true)
+  }
+
+  @Test("no two figures of the committed run have one name, for a chart would join them")
+  func names() throws {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let run = try RunDirectory.open(path: root.appending(path: "results/reference").path)
+    let text = try BenchmarkExport(run).text
+    let entries = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    let names = entries.compactMap { $0["name"] as? String }
+    #expect(names.count > 100 && Set(names).count == names.count)
   }
 }
 #endif
