@@ -129,25 +129,21 @@ struct CheckCase: Sendable {
   }
 }
 
-/// The cases that a request comes to.
-struct CheckSelection {
-  let request: CheckRequest
-  let catalogue: Catalogue
-
-  /// Of a baseline all of its cases, unless a suite was asked for.
-  func cases(_ baseline: KeptBaseline?) throws -> GateCases {
+extension CheckRequest {
+  /// The cases that it comes to: of a baseline all of its cases, unless a suite was asked for.
+  func cases(_ baseline: KeptBaseline?, of catalogue: Catalogue) throws -> GateCases {
     var all =
-      if let baseline, !request.isFull, !request.isQuick {
+      if let baseline, !isFull, !isQuick {
         try BaselineCases(baseline: baseline, catalogue: catalogue).all()
       } else {
-        request.isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
+        isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
       }
     let labels = (all.timed + all.spare + all.counted).map { CheckCase.label(of: $0) }
     for part in [\GateCases.timed, \.spare, \.counted] {
-      all[keyPath: part].removeAll { !request.selects(CheckCase.label(of: $0)) }
+      all[keyPath: part].removeAll { !selects(CheckCase.label(of: $0)) }
     }
     guard !(all.timed + all.spare + all.counted).isEmpty else {
-      throw CommandError(.usage, at: "--only", "no case matches", advice: request.advice(among: labels))
+      throw CommandError(.usage, at: "--only", "no case matches", advice: advice(among: labels))
     }
     return all
   }

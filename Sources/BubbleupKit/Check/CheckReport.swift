@@ -15,7 +15,7 @@ struct CheckReport {
 
   /// The finished document.
   var document: ComparisonDocument {
-    let rows = CheckRows(outcome: outcome).all
+    let rows = outcome.rows
     return ComparisonDocument(
       title: title,
       verdict: Self.verdict(of: rows, outcome),
@@ -62,17 +62,54 @@ struct CheckReport {
 
   private var notes: [ComparisonDocument.Note] {
     var notes: [ComparisonDocument.Note] = []
-    let least = outcome.plan.thresholds.latency ?? CheckDefaults.margin
-    if let text = CheckWords.margins(outcome.margins, hasLayouts: outcome.hasLayouts, least: least) {
-      notes.append(.init("margin of times", text))
-    }
+    if let margins { notes.append(.init("margin of times", margins)) }
     if let twin = outcome.twin { notes.append(.init("A/A twin", Self.words(twin))) }
     if let stolen = outcome.stolen { notes.append(.init("stolen time", Figure.percent(stolen))) }
     if let invalidity = outcome.invalidity { notes.append(.init("invalid", invalidity)) }
-    notes += CheckWords.notHeld(outcome)
+    notes += notHeld
     notes += outcome.defects.map { .init("defect", $0.message) }
     if outcome.seconds > 0 { notes.append(.init("took", Figure.seconds(outcome.seconds))) }
     return notes
+  }
+
+  /// What of the plan the verdict says nothing about.
+  private var notHeld: [ComparisonDocument.Note] {
+    var notes: [ComparisonDocument.Note] = []
+    let (timed, cases) = (outcome.times, outcome.plan.cases)
+    let untimed = zip(cases, timed).filter { $1 == .leftOut }.map { "\($0.0.subject.strategy.name)" }
+    if !untimed.isEmpty {
+      let names = untimed.joined(separator: ", ")
+      notes.append(.init("not timed", "\(names), as the time budget had no room; their counts are held"))
+    }
+    let counted = cases.count - timed.count
+    if !timed.isEmpty, counted > 0 {
+      notes.append(.init("counted alone", "\(counted) further sets of options of the strategies"))
+    }
+    var strategies: [String: Set<String>] = [:]
+    for (subject, findings) in zip(cases, outcome.counts) {
+      for finding in findings where finding.verdict == .notHeld {
+        strategies["\(subject.subject.strategy.name)", default: []].insert(finding.count.rawValue)
+      }
+    }
+    let words = strategies.sorted { $0.key < $1.key }.map { strategy, counts in
+      "\(counts.sorted().joined(separator: ", ")) of \(strategy)"
+    }
+    if !words.isEmpty {
+      notes.append(
+        .init("do not repeat", "\(words.joined(separator: "; ")). No more than their range is held")
+      )
+    }
+    return notes
+  }
+
+  /// The margins in one line.
+  private var margins: String? {
+    let (margins, least) = (outcome.margins, outcome.plan.thresholds.latency ?? CheckDefaults.margin)
+    guard let low = margins.min(), let high = margins.max() else { return nil }
+    let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
+    return outcome.hasLayouts
+      ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
+      : share
   }
 
   private static func words(_ twin: TimingFinding) -> String {
@@ -88,6 +125,24 @@ struct CheckReport {
   private func redLabels(_ rows: [ComparisonRow]) -> [String] {
     let red = Set(rows.filter { $0.verdict.gravity == .failure && $0.verdict != .invalid }.map(\.caseKey))
     return outcome.plan.cases.filter { red.contains($0.key) }.map(\.label)
+  }
+}
+
+extension RatioFinding {
+  /// Why a case is inconclusive: the interval, which narrow tables have no room for, what it could have seen, and what
+  /// would decide.
+  func words(family: Int, budget: ErrorBudget = .standard) -> String {
+    let fewest = budget.fewestPairs(family: family)
+    guard pairs >= fewest, let interval, let visible = smallestVisibleChange else {
+      return "\(pairs) pairs can show nothing among \(family) cases; \(fewest) are the fewest"
+    }
+    let seen =
+      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(pairs) pairs; "
+      + "a change of \(Figure.percent(visible)) would have shown"
+    guard let decidingPairs, decidingPairs > pairs else {
+      return "\(seen); the median lies at the margin, where no number of pairs decides"
+    }
+    return "\(seen); about \(decidingPairs) pairs would decide"
   }
 }
 
@@ -136,64 +191,5 @@ struct CheckOutcome {
         "the host took \(Figure.percent(stolen)) of the time, and \(Figure.percent(CheckDefaults.mostStolenTime)) is the most that pairs make up for"
     }
     return nil
-  }
-}
-
-/// Sentences of a check.
-enum CheckWords {
-  /// Why a case is inconclusive: the interval, which narrow tables have no room for, what it could have seen, and what
-  /// would decide.
-  static func inconclusive(_ ratio: RatioFinding, family: Int, budget: ErrorBudget = .standard) -> String {
-    let fewest = budget.fewestPairs(family: family)
-    guard ratio.pairs >= fewest, let interval = ratio.interval, let visible = ratio.smallestVisibleChange
-    else {
-      return "\(ratio.pairs) pairs can show nothing among \(family) cases; \(fewest) are the fewest"
-    }
-    let seen =
-      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(ratio.pairs) pairs; "
-      + "a change of \(Figure.percent(visible)) would have shown"
-    guard let deciding = ratio.decidingPairs, deciding > ratio.pairs else {
-      return "\(seen); the median lies at the margin, where no number of pairs decides"
-    }
-    return "\(seen); about \(deciding) pairs would decide"
-  }
-
-  /// What of the plan the verdict says nothing about.
-  static func notHeld(_ outcome: CheckOutcome) -> [ComparisonDocument.Note] {
-    var notes: [ComparisonDocument.Note] = []
-    let (timed, cases) = (outcome.times, outcome.plan.cases)
-    let untimed = zip(cases, timed).filter { $1 == .leftOut }.map { "\($0.0.subject.strategy.name)" }
-    if !untimed.isEmpty {
-      let names = untimed.joined(separator: ", ")
-      notes.append(.init("not timed", "\(names), as the time budget had no room; their counts are held"))
-    }
-    let counted = cases.count - timed.count
-    if !timed.isEmpty, counted > 0 {
-      notes.append(.init("counted alone", "\(counted) further sets of options of the strategies"))
-    }
-    var strategies: [String: Set<String>] = [:]
-    for (subject, findings) in zip(cases, outcome.counts) {
-      for finding in findings where finding.verdict == .notHeld {
-        strategies["\(subject.subject.strategy.name)", default: []].insert(finding.count.rawValue)
-      }
-    }
-    let words = strategies.sorted { $0.key < $1.key }.map { strategy, counts in
-      "\(counts.sorted().joined(separator: ", ")) of \(strategy)"
-    }
-    if !words.isEmpty {
-      notes.append(
-        .init("do not repeat", "\(words.joined(separator: "; ")). No more than their range is held")
-      )
-    }
-    return notes
-  }
-
-  /// The margins in one line.
-  static func margins(_ margins: [Double], hasLayouts: Bool, least: Double) -> String? {
-    guard let low = margins.min(), let high = margins.max() else { return nil }
-    let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
-    return hasLayouts
-      ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
-      : share
   }
 }

@@ -2,33 +2,25 @@ import Results
 import Statistics
 
 /// The rows of a check, as `compare.csv` and every report have them.
-struct CheckRows {
-  /// The name of the base's side in rows.
-  static let base = CheckSide.baseName
-  /// The name of the candidate's side in rows.
-  static let candidate = CheckSide.candidateName
-
-  let outcome: CheckOutcome
-
+extension CheckOutcome {
   /// All rows: of each case its time, then its counts.
-  var all: [ComparisonRow] {
-    outcome.plan.cases.indices.flatMap { index -> [ComparisonRow] in
-      let time = index < outcome.times.count ? time(index) : nil
-      let counts = outcome.counts.isEmpty ? [] : outcome.counts[index].map { count($0, index) }
-      return (time.map { [$0] } ?? []) + counts
+  var rows: [ComparisonRow] {
+    plan.cases.indices.flatMap { index -> [ComparisonRow] in
+      let time = index < times.count ? [time(index)] : []
+      return time + (counts.isEmpty ? [] : counts[index].map { count($0, index) })
     }
   }
 
   // MARK: - Times
 
   private func time(_ index: Int) -> ComparisonRow {
-    let finding = outcome.times[index]
+    let finding = times[index]
     var row = ComparisonRow(
-      caseKey: outcome.plan.cases[index].key,
+      caseKey: plan.cases[index].key,
       metric: .latency,
       stat: .median,
-      base: ComparedSide(run: Self.base),
-      candidate: ComparedSide(run: Self.candidate),
+      base: ComparedSide(run: CheckSide.baseName),
+      candidate: ComparedSide(run: CheckSide.candidateName),
       verdict: finding.verdict
     )
     switch finding.result {
@@ -36,7 +28,7 @@ struct CheckRows {
     case .leftOut: row.reason = "not timed: the time budget had no room for it"
     case .judged(let ratio, let stage): fill(&row, finding, ratio, stage)
     }
-    if row.base.value != nil, let invalidity = outcome.invalidity {
+    if row.base.value != nil, let invalidity {
       row.verdict = .invalid
       row.reason = invalidity
     }
@@ -50,25 +42,25 @@ struct CheckRows {
     _ stage: TimingSession.Order.Stage
   ) {
     guard let base = finding.base, let candidate = finding.candidate else { return }
-    row.base = ComparedSide(run: Self.base, value: base, sampleCount: ratio.pairs)
-    row.candidate = ComparedSide(run: Self.candidate, value: candidate, sampleCount: ratio.pairs)
+    row.base = ComparedSide(run: CheckSide.baseName, value: base, sampleCount: ratio.pairs)
+    row.candidate = ComparedSide(run: CheckSide.candidateName, value: candidate, sampleCount: ratio.pairs)
     row.ratio = ratio.ratio
     row.ratioLow = ratio.interval?.lower
     row.ratioHigh = ratio.interval?.upper
     row.method = stage == .screen ? "paired-processes-screen" : "paired-processes-fresh"
     row.threshold = ratio.margin
-    if ratio.verdict == .inconclusive { row.reason = CheckWords.inconclusive(ratio, family: family) }
+    if ratio.verdict == .inconclusive { row.reason = ratio.words(family: family) }
   }
 
   /// All cases that were timed and the twin: what a false alarm is shared among.
-  private var family: Int { outcome.times.count { $0 != .leftOut } + 1 }
+  private var family: Int { times.count { $0 != .leftOut } + 1 }
 
   // MARK: - Counts
 
   private func count(_ finding: CountFinding, _ index: Int) -> ComparisonRow {
-    let key = outcome.plan.cases[index].key
-    let base = Self.side(finding.base, Self.base, finding.repetitions)
-    let candidate = Self.side(finding.candidate, Self.candidate, finding.repetitions)
+    let key = plan.cases[index].key
+    let base = Self.side(finding.base, CheckSide.baseName, finding.repetitions)
+    let candidate = Self.side(finding.candidate, CheckSide.candidateName, finding.repetitions)
     var row =
       if let metric = finding.count.metric {
         ComparisonRow(

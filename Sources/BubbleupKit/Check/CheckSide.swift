@@ -36,10 +36,10 @@ struct BuildProducts: Equatable, Sendable {
   }
 }
 
-/// A folder with the executables of a build, as a copied release folder is.
-enum BuildFolder {
-  /// The side that the executables of `folder` make: those with the running command's name, or this package's.
-  static func side(_ folder: String, at option: Option) throws(CommandError) -> CheckSide {
+extension CheckSide {
+  /// The side that the executables of a folder make, as a copied release folder has them: those with the running command's
+  /// name, or this package's.
+  init(folder: String, at option: Option) throws(CommandError) {
     let own = BuildProducts.runningName
     let name = access("\(folder)/\(own)", X_OK) == 0 ? own : BuildProducts.standard.command
     let products = BuildProducts(
@@ -56,7 +56,7 @@ enum BuildFolder {
         advice: "Give a folder with both executables, as .build/quick/release has after './bubbleup --build'."
       )
     }
-    return CheckSide(label: folder, timed: [timed], counting: counting)
+    self.init(label: folder, timed: [timed], counting: counting)
   }
 
   /// The side of the running command, whatever its name: another package's has one of its own.

@@ -91,7 +91,7 @@ struct BaselineCases {
     let arguments = baseline.manifest.arguments
     if arguments.first == CheckOptions.verb.name {
       let request = try CheckRequest(parsed(arguments, CheckOptions.verb))
-      let cases = try CheckSelection(request: request, catalogue: catalogue).cases(nil)
+      let cases = try request.cases(nil, of: catalogue)
       return try CheckPlan(cases).cases.map { ($0.key, $0.subject) }
     }
     let begun = try parsed([RunOptions.verb.name] + arguments, RunOptions.verb)

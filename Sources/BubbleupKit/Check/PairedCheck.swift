@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Statistics
 
@@ -119,12 +120,15 @@ struct PairedCheck {
     guard base.timed.count > 1 else { return plan.timed.map { _ in least } }
     return try plan.timed.enumerated().map { index, subject in
       console.transient("measuring what layouts do to \(subject.label)")
-      return try spread(of: subject, index, bench).margin(atLeast: least)
+      // Below 1, as a margin has to be.
+      return min(max(least, try spread(of: subject, index, bench)), 0.99)
     }
   }
 
-  private func spread(of subject: CheckCase, _ index: Int, _ bench: PairBench) throws -> LayoutSpread {
-    var logRatios: [[Double]] = []
+  /// How far the base's layouts lie apart for one case: the largest one's time over the smallest one's, less 1.
+  private func spread(of subject: CheckCase, _ index: Int, _ bench: PairBench) throws -> Double {
+    // Of each layout to the first.
+    var logRatios = [0.0]
     for layout in base.timed.indices.dropFirst() {
       var ratios: [Double] = []
       for pair in 0..<CheckDefaults.layoutPairs {
@@ -142,8 +146,8 @@ struct PairedCheck {
         else { break }
         ratios.append(sample.logRatio)
       }
-      logRatios.append(ratios)
+      if !ratios.isEmpty { logRatios.append(PairSample.median(ratios)) }
     }
-    return LayoutSpread(logRatios: logRatios)
+    return exp((logRatios.max() ?? 0) - (logRatios.min() ?? 0)) - 1
   }
 }

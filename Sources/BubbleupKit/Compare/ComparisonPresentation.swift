@@ -21,7 +21,7 @@ struct ComparisonPresentation {
     if !document.families.isEmpty {
       show(
         "geometric means per family, with the number of cases",
-        FamilyTable(means: document.families).table
+        TextTable(families: document.families)
       )
     }
     for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }

@@ -14,35 +14,30 @@ struct ComparisonTable {
   var table: TextTable {
     let hasOptions = rows.contains { !options($0).isEmpty }
     let hasWhy = rows.contains { !$0.reason.isEmpty }
-    var columns: [Part] = [
-      Part(column: .init("strategy")) { .init($0.caseKey.strategy) }
+    var columns: [(column: TextTable.Column, cell: (ComparisonRow) -> TextTable.Cell)] = [
+      (.init("strategy"), { .init($0.caseKey.strategy) })
     ]
     if hasOptions {
-      columns.append(Part(column: .init("options", dropOrder: 2, isStacked: true)) { .init(options($0)) })
+      columns.append((.init("options", dropOrder: 2, isStacked: true), { .init(options($0)) }))
     }
     columns += [
-      Part(column: .init("metric")) { .init(metric($0)) },
-      Part(column: .init("base", title: words.base, alignment: .decimal, dropOrder: 4)) {
-        .init(value($0.base.value, $0))
-      },
-      Part(column: .init("candidate", title: words.candidate, alignment: .decimal, dropOrder: 5)) {
-        .init(value($0.candidate.value, $0))
-      },
-      Part(column: .init("change", alignment: .decimal), cell: change),
-      Part(column: .init("interval", dropOrder: words == .runs ? 3 : 6, isStacked: true)) {
-        .init(interval($0))
-      },
-      Part(column: .init("verdict"), cell: verdict),
+      (.init("metric"), { .init(metric($0)) }),
+      (
+        .init("base", title: words.base, alignment: .decimal, dropOrder: 4),
+        { .init(value($0.base.value, $0)) }
+      ),
+      (
+        .init("candidate", title: words.candidate, alignment: .decimal, dropOrder: 5),
+        { .init(value($0.candidate.value, $0)) }
+      ),
+      (.init("change", alignment: .decimal), change),
+      (.init("interval", dropOrder: words == .runs ? 3 : 6, isStacked: true), { .init(interval($0)) }),
+      (.init("verdict"), verdict),
     ]
-    if hasWhy { columns.append(Part(column: .init("why", dropOrder: 1)) { .init($0.reason) }) }
+    if hasWhy { columns.append((.init("why", dropOrder: 1), { .init($0.reason) })) }
     var table = TextTable(columns: columns.map(\.column))
     for row in rows { table.append(columns.map { $0.cell(row) }) }
     return table
-  }
-
-  private struct Part {
-    let column: TextTable.Column
-    let cell: (ComparisonRow) -> TextTable.Cell
   }
 
   // MARK: - Cells
@@ -89,48 +84,44 @@ extension Verdict {
   }
 }
 
-/// The means of all families, a column per metric; as room gets short, the last metric goes first.
-struct FamilyTable {
-  let means: [FamilyMean]
-
-  var table: TextTable {
+extension TextTable {
+  /// The means of all families, a column per metric; as room gets short, the last metric goes first.
+  init(families means: [FamilyMean]) {
+    func unique(_ names: [String]) -> [String] {
+      var seen: Set<String> = []
+      return names.filter { seen.insert($0).inserted }
+    }
     let metrics = unique(means.map(\.metric))
-    var columns: [TextTable.Column] = [.init("family")]
-    columns += metrics.enumerated().map { place, metric in
-      .init("mean \(metric)", title: metric, alignment: .right, dropOrder: metrics.count - place)
-    }
-    var table = TextTable(columns: columns)
+    self.init(
+      columns: [.init("family")]
+        + metrics.enumerated().map { place, metric in
+          .init("mean \(metric)", title: metric, alignment: .right, dropOrder: metrics.count - place)
+        }
+    )
     for family in unique(means.map(\.family)) {
-      table.append([.init(family)] + metrics.map { .init(text(family, $0)) })
+      let own = means.filter { $0.family == family }
+      append(
+        [.init(family)] + metrics.map { metric in .init(own.first { $0.metric == metric }?.words ?? "–") }
+      )
     }
-    return table
-  }
-
-  private func text(_ family: String, _ metric: String) -> String {
-    guard let mean = means.first(where: { $0.family == family && $0.metric == metric }),
-      let ratio = mean.ratio
-    else {
-      return "–"
-    }
-    let leftOut = mean.leftOut > 0 ? " of \(mean.count + mean.leftOut)" : ""
-    return "\(ReportFigure.change(ratio)) (\(mean.count)\(leftOut))"
-  }
-
-  private func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
   }
 }
 
 /// The geometric means over the cases of each family of strategies, per headline metric.
-enum FamilyMeans {
+extension FamilyMean {
   /// The metrics that are worth a mean: one per kind of cost.
   static let metrics: [(metric: Metric, stat: Stat)] = [
     (.latency, .median), (.build, .median), (.teardown, .median), (.allocations, .exact), (.retains, .exact),
     (.bytesPerNode, .exact),
   ]
 
-  static func of(_ rows: [ComparisonRow]) -> [FamilyMean] {
+  /// The mean with the number of cases.
+  fileprivate var words: String {
+    guard let ratio else { return "–" }
+    return "\(ReportFigure.change(ratio)) (\(count)\(leftOut > 0 ? " of \(count + leftOut)" : ""))"
+  }
+
+  static func all(of rows: [ComparisonRow]) -> [FamilyMean] {
     metrics.flatMap { metric, stat in
       means(metric, rows.filter { $0.metric == metric.id && $0.stat == stat && $0.isTelling })
     }

@@ -102,7 +102,7 @@ struct Comparison {
       verdict: counts.gravest ?? .notComparable,
       verdictLine: "\(title): \(words.counts(of: telling))",
       rows: rows,
-      families: FamilyMeans.of(rows),
+      families: FamilyMean.all(of: rows),
       notes: notes,
       words: words,
       reproduce: reproduce

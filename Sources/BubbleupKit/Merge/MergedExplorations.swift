@@ -42,7 +42,7 @@ struct MergedExplorations: MergedTable {
     return MergedRows(
       count: rows.count,
       hasFailed: rows.contains { $0.status == .failed },
-      sentences: ExplorationCoverage.sentences(rows)
+      sentences: ExplorationRow.coverage(of: rows)
     )
   }
 
@@ -89,10 +89,9 @@ extension ExplorationRow {
   }
 }
 
-/// What explorations covered, and what they did not, from their rows.
-enum ExplorationCoverage {
-  /// A sentence per way of choosing schedules.
-  static func sentences(_ rows: [ExplorationRow]) -> [String] {
+extension ExplorationRow {
+  /// What explorations covered, and what they did not: a sentence per way of choosing schedules.
+  static func coverage(of rows: [ExplorationRow]) -> [String] {
     var passes: [(words: String, rows: [ExplorationRow])] = []
     for row in rows {
       let steps = row.steps.map { " × up to \($0) steps" } ?? ""

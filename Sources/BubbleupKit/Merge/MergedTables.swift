@@ -18,9 +18,9 @@ struct MergedRows: Equatable {
   var sentences: [String] = []
 }
 
-/// The tables that runs other than those of `run` leave.
-enum MergedTables {
-  static let all: [any MergedTable] = [
+extension TableContents {
+  /// The tables that runs other than those of `run` leave.
+  static let tables: [any MergedTable] = [
     PlacedRows(StressRow.table, \.runID) { $0.status == .failed },
     PlacedRows(TimelineRow.table, \.runID) { _ in false },
     MergedExplorations(),
@@ -28,10 +28,10 @@ enum MergedTables {
   ]
 
   /// Writes those that the shards have.
-  static func write(_ contents: TableContents, into directory: RunDirectory) throws -> MergedRows {
-    let names = contents.names
-    return try all.filter { names.contains($0.name) }.reduce(into: MergedRows()) { all, table in
-      let rows = try table.write(contents, into: directory)
+  func write(into directory: RunDirectory) throws -> MergedRows {
+    let names = names
+    return try Self.tables.filter { names.contains($0.name) }.reduce(into: MergedRows()) { all, table in
+      let rows = try table.write(self, into: directory)
       all.count += rows.count
       all.hasFailed = all.hasFailed || rows.hasFailed
       all.sentences += rows.sentences

@@ -37,7 +37,7 @@ struct RunMerge {
       manifest: try manifest(name),
       plan: RunPlan(seed: try first.plan.seed, cases: [])
     )
-    let rows = try MergedTables.write(tables, into: directory)
+    let rows = try tables.write(into: directory)
     try directory.finish(state, results: [])
     return (directory, rows)
   }

@@ -26,11 +26,11 @@ struct TableContents {
     }
     try order.requireEveryCase()
     try order.requirePlan(TextDigest.of(parts.map(\.part.label)))
-    let known = MergedTables.all.map(\.name)
+    let known = Self.tables.map(\.name)
     for name in names.sorted() where !known.contains(name) {
       throw ShardParts.bad(members[0].directory.file(.manifest), "names rows of \(Excerpt.quoted(name))")
     }
-    for table in MergedTables.all where names.contains(table.name) { try table.check(self) }
+    for table in Self.tables where names.contains(table.name) { try table.check(self) }
   }
 
   /// The rows of a table in the order of the whole.

@@ -19,7 +19,7 @@ struct CheckVerb: VerbRunner {
       if case .baseline(let name) = request.way {
         try KeptBaseline(name)
       } else { nil as KeptBaseline? }
-    let selected = try CheckSelection(request: request, catalogue: catalogue).cases(baseline)
+    let selected = try request.cases(baseline, of: catalogue)
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
     if request.isDryRun {
       for subject in plan.cases {
@@ -66,7 +66,7 @@ struct CheckVerb: VerbRunner {
     _ console: Console
   ) throws -> (CheckOutcome, String, CheckSide) {
     if let baseline {
-      let candidate = try BuildFolder.ofRunningExecutable()
+      let candidate = try CheckSide.ofRunningExecutable()
       let check = BaselineCheck(plan: plan, baseline: baseline, candidate: candidate, console: console)
       return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
     }
@@ -101,9 +101,9 @@ struct CheckVerb: VerbRunner {
       }
     case .builds(let base, let candidate):
       return (
-        try BuildFolder.side(base, at: CheckOptions.baselineBuild),
-        try candidate.map { try BuildFolder.side($0, at: CheckOptions.candidateBuild) }
-          ?? BuildFolder.ofRunningExecutable()
+        try CheckSide(folder: base, at: CheckOptions.baselineBuild),
+        try candidate.map { try CheckSide(folder: $0, at: CheckOptions.candidateBuild) }
+          ?? CheckSide.ofRunningExecutable()
       )
     case .baseline:
       throw CommandError(.fault, at: "check", "has no two builds here", advice: "Please report it.")

@@ -33,16 +33,8 @@ final class BaselineCheckTests {
     change(&manifest)
     let keys = try subjects.map { try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)) }
     let rows = keys.flatMap { key in
-      [(Metric.latency, Stat.median), (.retains, .exact), (.allocations, .exact)].map { metric, stat in
-        ResultRow(
-          runID: "kept",
-          machineID: manifest.machine.machineID,
-          caseKey: key,
-          metric: metric,
-          stat: stat,
-          value: 1,
-          sampleCount: 1
-        )
+      [(Metric.latency, Stat.median), (.retains, .exact), (.allocations, .exact)].map {
+        CompareFixture.row("kept", key, $0, $1, 1, machineID: manifest.machine.machineID)
       }
     }
     let plan = RunPlan(
@@ -71,7 +63,7 @@ final class BaselineCheckTests {
   func here() throws {
     let kept = try baseline()
     let same = try check(kept)
-    #expect(same.times.isEmpty && PlayedBuild.requests(fixture.file("build/bubbleup")).isEmpty)
+    #expect(same.times.isEmpty && PlayedBuild.log("build/bubbleup", below: fixture.path).isEmpty)
     #expect(same.counts.map { $0.map(\.count) } == [[.allocations, .retains], [.allocations, .retains]])
     #expect(same.counts.joined().allSatisfy { $0.verdict == .same })
     let more = try check(kept, PlayedBuild(retains: 11))
@@ -99,17 +91,13 @@ final class BaselineCheckTests {
   func cases() throws {
     // Of the two strategies that it has, the catalogue has both; of the others it has nothing.
     let fewer = try baseline()
-    let extra = #expect(throws: CheckDefect.self) {
-      try BaselineCases(baseline: fewer, catalogue: .standard).all()
+    func refusal(_ baseline: KeptBaseline) -> CheckDefect? {
+      #expect(throws: CheckDefect.self) { try BaselineCases(baseline: baseline, catalogue: .standard).all() }
     }
-    #expect(extra?.code == .extraCase)
+    #expect(refusal(fewer)?.code == .extraCase)
     try fixture.run("one", ["parent.gone": .init()])
     #expect(fixture.baseline("save", "one", "one").code == .success)
-    let stranger = try KeptBaseline("one", results: fixture.path)
-    let missing = #expect(throws: CheckDefect.self) {
-      try BaselineCases(baseline: stranger, catalogue: .standard).all()
-    }
-    #expect(missing?.code == .missingCase)
+    #expect(refusal(try KeptBaseline("one", results: fixture.path))?.code == .missingCase)
   }
 
   @Test(

@@ -35,11 +35,12 @@ import Workloads
     let share = try Injection(parsing: "form=recursive.*=+5%")
     #expect("\(share.filter)" == "form=recursive.*" && share.work == .trips(0.05))
     #expect(share.concerns("x form=recursive;lookup=own") && !share.concerns("x form=iterative"))
-    #expect(try Injection(parsing: ".=+2.5%").work == .trips(0.025))
-    #expect(try Injection(parsing: ".=+1retain").work == .retain)
-    #expect(try Injection(parsing: ".=+1alloc").work == .allocation)
-    #expect(try Injection(parsing: ".=+1hop").work == .hop)
-    #expect(InjectedWork.trips(0.05).text == "+5%" && InjectedWork.trips(0.025).text == "+2.5%")
+    let forms = [
+      "+2.5%": InjectedWork.trips(0.025), "+1retain": .retain, "+1alloc": .allocation, "+1hop": .hop,
+    ]
+    for (text, work) in forms {
+      #expect(try Injection(parsing: ".=\(text)").work == work && work.text == text)
+    }
   }
 
   @Test(
@@ -50,19 +51,11 @@ import Workloads
     #expect(throws: ValueRefusal.self) { try Injection(parsing: text) }
   }
 
-  @Test("5 % more work is 5 % more messages, to the nearest whole one")
-  func trips() {
-    #expect(InjectedWork.trips(0.05).trips(for: 1_000) == 1_050)
-    #expect(InjectedWork.trips(0.02).trips(for: 30) == 31)
-    #expect(InjectedWork.retain.trips(for: 1_000) == 1_000)
-  }
-
   @Test("an injection that hits nothing, hits twice, or asks a tree for a longer chain is a usage error")
   func idleInjections() {
     let dry = ["check", "--baseline-build", "x", "--dry-run"]
     for inject in [["nothing=+5%"], ["chain=+5%", "relay=+1retain"], ["app=+1hop"]] {
-      let session = Session(dry + inject.map { "--inject=\($0)" }, tool: Self.tool)
-      #expect(session.code == .usage, "\(inject)")
+      #expect(Session(dry + inject.map { "--inject=\($0)" }, tool: Self.tool).code == .usage, "\(inject)")
     }
     let good = Session(dry + ["--inject=depth=10 =+1hop"], tool: Self.tool)
     #expect(good.code == .success && good.output.contains("injected +1hop"))
@@ -92,10 +85,9 @@ import Workloads
     #expect(words.first == "./bubbleup")
     let again = try Self.request(Array(words.dropFirst()))
     #expect(labels.filter(again.selects) == red)
-    #expect(again.way == first.way && again.seed == 9 && again.stages == first.stages)
-    #expect(again.thresholds == first.thresholds && again.budgetSeconds == first.budgetSeconds)
-    #expect(again.countsOnly == first.countsOnly && again.isQuick == first.isQuick)
-    #expect(again.injections.map(\.text) == [".=+5%"])
+    #expect(again.way == first.way && again.stages == first.stages && again.thresholds == first.thresholds)
+    #expect(again.budgetSeconds == first.budgetSeconds && again.countsOnly == first.countsOnly)
+    #expect(again.isQuick == first.isQuick && again.seed == 9 && again.injections.map(\.text) == [".=+5%"])
   }
 
   @Test("a whole suite that is red needs no filter to be checked again, but the red part of a selection does")
@@ -110,49 +102,39 @@ import Workloads
     }
   }
 
-  @Test(
-    "the quick suite times twelve cases, every other strategy where there is time, and counts all options"
-  )
+  @Test("the quick suite times twelve cases, every other strategy if there is time, and counts all options")
   func quickSuite() throws {
     let cases = GateSuite.quickCases()
-    #expect(GateSuite.quick.count == 12 && cases.timed.count == 12)
+    #expect(cases.timed.count == 12)
     let strategies = Set(Catalogue.standard.strategies.map { "\($0.name)" })
     #expect(Set((cases.timed + cases.spare).map { "\($0.strategy.name)" }) == strategies)
     let plan = try CheckPlan(cases)
-    let all = Set(
-      Catalogue.standard.strategies.flatMap { strategy in
-        strategy.variants.map { Case(cases.timed[0].scenario, strategy, $0).strategyLabel }
-      }
-    )
-    #expect(Set(plan.cases.map(\.subject.strategyLabel)) == all)
-    #expect(
-      plan.timed.count == 12 + cases.spare.count && plan.cases.count == plan.timed.count + cases.counted.count
-    )
+    let all = Catalogue.standard.strategies.flatMap { strategy in
+      strategy.variants.map { Case(cases.timed[0].scenario, strategy, $0).strategyLabel }
+    }
+    #expect(Set(plan.cases.map(\.subject.strategyLabel)) == Set(all))
+    #expect(plan.timed.count == 12 + cases.spare.count)
+    #expect(plan.cases.count == plan.timed.count + cases.counted.count)
   }
 
   @Test("a case that is planned twice is refused")
   func duplicates() {
     let cases = GateSuite.quickCases().timed
-    #expect {
-      try CheckPlan(timing: cases + [cases[4]])
-    } throws: {
-      ($0 as? CheckDefect)?.code == .duplicateCase
-    }
+    let defect = #expect(throws: CheckDefect.self) { try CheckPlan(timing: cases + [cases[4]]) }
+    #expect(defect?.code == .duplicateCase)
   }
 
-  @Test("exactly one thing to check against is needed, and it has to be there")
-  func ways() {
-    #expect(Session(["check"], tool: Self.tool).code == .usage)
-    let both = Session(["check", "--against", "main", "--baseline", "x"], tool: Self.tool)
-    #expect(both.code == .usage)
-    let alone = Session(["check", "--baseline", "x", "--candidate-build", "y"], tool: Self.tool)
-    #expect(alone.code == .usage)
-    let missing = Session(["check", "--baseline-build", "/nowhere"], tool: Self.tool)
-    #expect(missing.code == .missingInput)
-    #expect(missing.diagnostics.contains("/nowhere/bubbleup"))
-    #expect(Session(["check", "--baseline", "./nowhere"], tool: Self.tool).code == .missingInput)
-    #expect(Session(["check", "--baseline", "../nowhere/.."], tool: Self.tool).code == .missingInput)
-    #expect(Session(["check", "--baseline", ".."], tool: Self.tool).code == .badData)
+  @Test(
+    "exactly one thing to check against is needed, and it has to be there",
+    arguments: [
+      ([], .usage), (["--against=main", "--baseline=x"], .usage),
+      (["--baseline=x", "--candidate-build=y"], .usage), (["--baseline-build=/nowhere"], .missingInput),
+      (["--baseline=./nowhere"], .missingInput), (["--baseline=../nowhere/.."], .missingInput),
+      (["--baseline=.."], .badData),
+    ] as [([String], ExitCode)]
+  )
+  func ways(_ words: [String], _ code: ExitCode) {
+    #expect(Session(["check"] + words, tool: Self.tool).code == code)
   }
 }
 #endif

@@ -10,112 +10,113 @@ import Workloads
   private static func finding(
     _ base: RepeatedCount,
     _ candidate: RepeatedCount,
-    threshold: Double = 0
+    threshold: Double = 0,
+    wavers: Bool = false
   ) -> CountFinding {
-    CountFinding(.retains, base: base, candidate: candidate, threshold: threshold)
+    CountFinding(.retains, base: base, candidate: candidate, threshold: threshold, wavers: wavers)
   }
 
   private static func steady(_ total: Int64) -> CountFigure { .steady(total: total, units: 200) }
 
-  @Test("one retain more in two hundred messages is a regression, one fewer an improvement")
-  func exact() {
-    let base = RepeatedCount([Self.steady(20_000), Self.steady(20_000), Self.steady(20_000)])
-    #expect(base == .exact(100))
-    #expect(Self.finding(base, .exact(20_001.0 / 200)).verdict == .regressed)
-    #expect(Self.finding(base, .exact(19_999.0 / 200)).verdict == .improved)
-    #expect(Self.finding(base, base).verdict == .same)
+  @Test("a count that does not repeat three times becomes an interval, and what failed stays so")
+  func repetitions() {
+    let (one, other) = (Self.steady(20_000), Self.steady(20_010))
+    #expect(RepeatedCount([one, one, one]) == .exact(100))
+    #expect(RepeatedCount([one, one, other]) == .interval(100, 100.05))
+    let unsteady = CountFigure.unsteady(totals: 2_000...4_000, units: 200)
+    #expect(RepeatedCount([unsteady, Self.steady(6_000)]) == .interval(10, 30))
+    #expect(RepeatedCount([]) == .failed("nothing was counted"))
+    #expect(RepeatedCount([one, .failed("crash")]) == .failed("crash"))
   }
 
-  @Test("a base of nothing has no ratio, and one more is a regression all the same")
-  func fromZero() {
-    #expect(Self.finding(.exact(0), .exact(0)).verdict == .same)
-    #expect(Self.finding(.exact(0), .exact(1)).verdict == .regressed)
-    #expect(Self.finding(.exact(1), .exact(0)).verdict == .improved)
+  @Test(
+    "any change beyond the threshold is one, and what is no number never passes",
+    arguments: [
+      (.exact(100), .exact(100), 0, .same),
+      // One more or fewer in two hundred messages.
+      (.exact(100), .exact(20_001.0 / 200), 0, .regressed),
+      (.exact(100), .exact(19_999.0 / 200), 0, .improved),
+      // A base of nothing has no ratio.
+      (.exact(0), .exact(0), 0, .same), (.exact(0), .exact(1), 0, .regressed),
+      (.exact(1), .exact(0), 0, .improved),
+      (.exact(100), .exact(105), 0.05, .same), (.exact(100), .exact(106), 0.05, .regressed),
+      (.exact(100), .interval(100, 100.05), 0, .inconclusive),
+      (.exact(99), .interval(100, 100.05), 0, .regressed),
+      (.exact(101), .interval(100, 100.05), 0, .improved),
+      (.interval(100, 100.05), .interval(100, 100.05), 0.01, .same),
+      (.failed("a"), .exact(1), 0, .failed), (.exact(1), .failed("b"), 0, .failed),
+      (.exact(1), .unavailable("c"), 0, .notComparable),
+      (.unavailable("c"), .unavailable("c"), 0, .notComparable),
+    ] as [(RepeatedCount, RepeatedCount, Double, Verdict)]
+  )
+  func verdicts(_ base: RepeatedCount, _ candidate: RepeatedCount, _ threshold: Double, _ verdict: Verdict) {
+    #expect(Self.finding(base, candidate, threshold: threshold).verdict == verdict)
   }
 
-  @Test("a threshold allows for so much and no more")
-  func threshold() {
-    #expect(Self.finding(.exact(100), .exact(105), threshold: 0.05).verdict == .same)
-    #expect(Self.finding(.exact(100), .exact(106), threshold: 0.05).verdict == .regressed)
+  @Test(
+    "where no side repeats, ranges that touch are not held, and ranges apart are a change",
+    arguments: [
+      (.interval(1, 3), .interval(2, 5), .notHeld), (.exact(2), .interval(2, 5), .notHeld),
+      (.interval(-1, 3), .interval(4, 5), .notHeld), (.exact(4), .interval(-1, 3), .notHeld),
+      (.interval(1, 3), .interval(4, 5), .regressed), (.interval(4, 5), .interval(1, 3), .improved),
+      (.exact(0), .exact(1), .regressed), (.exact(1), .exact(1), .same),
+      (.interval(1, 3), .failed("crash"), .failed),
+    ] as [(RepeatedCount, RepeatedCount, Verdict)]
+  )
+  func wavering(_ base: RepeatedCount, _ candidate: RepeatedCount, _ verdict: Verdict) {
+    #expect(Self.finding(base, candidate, wavers: true).verdict == verdict)
   }
 
-  @Test("a count that does not repeat three times becomes an interval, and is named as one")
-  func demotion() {
-    let loose = RepeatedCount([Self.steady(20_000), Self.steady(20_000), Self.steady(20_010)])
-    #expect(loose == .interval(100, 100.05))
-    let unsteady = RepeatedCount([.unsteady(totals: 10...20, units: 10), .steady(total: 30, units: 10)])
-    #expect(unsteady == .interval(1, 3))
-    let within = Self.finding(.exact(100), loose)
-    #expect(within.verdict == .inconclusive && within.reason.contains("does not repeat"))
-    #expect(Self.finding(.exact(99), loose).verdict == .regressed)
-    #expect(Self.finding(.exact(101), loose).verdict == .improved)
-    #expect(Self.finding(loose, loose, threshold: 0.01).verdict == .same)
-  }
-
-  @Test("where no side repeats, ranges that touch are not held, and ranges apart are a change")
-  func wavering() {
-    func verdict(_ base: RepeatedCount, _ candidate: RepeatedCount) -> Verdict {
-      CountFinding(.retains, base: base, candidate: candidate, threshold: 0, wavers: true).verdict
-    }
-    #expect(verdict(.interval(1, 3), .interval(2, 5)) == .notHeld)
-    #expect(verdict(.exact(2), .interval(2, 5)) == .notHeld)
-    #expect(
-      verdict(.interval(-1, 3), .interval(4, 5)) == .notHeld
-        && verdict(.exact(4), .interval(-1, 3)) == .notHeld
+  /// A row of a baseline: a number, or why there is none.
+  private static func kept(
+    _ metric: Metric,
+    _ value: Double?,
+    _ status: Results.Status = .ok,
+    _ reason: String = "because"
+  ) throws -> ResultRow {
+    var row = ResultRow(
+      runID: "kept",
+      machineID: "m",
+      caseKey: try CompareFixture.key("delegate.relay"),
+      metric: metric,
+      stat: .exact,
+      without: status,
+      reason: value == nil ? reason : ""
     )
-    #expect(verdict(.interval(1, 3), .interval(4, 5)) == .regressed)
-    #expect(verdict(.interval(4, 5), .interval(1, 3)) == .improved)
-    #expect(verdict(.exact(0), .exact(1)) == .regressed && verdict(.exact(1), .exact(1)) == .same)
-    #expect(verdict(.interval(1, 3), .failed("crash")) == .failed)
+    row.value = value
+    return row
   }
 
-  @Test("a kept count without a number is never held, and one that failed has failed")
+  @Test("a kept count without a number is never held, and what failed has failed")
   func keptWithout() throws {
-    func verdict(_ status: Results.Status, _ candidate: RepeatedCount) throws -> Verdict {
-      let row = ResultRow(
-        runID: "kept",
-        machineID: "m",
-        caseKey: try CompareFixture.key("delegate.relay"),
-        metric: .retains,
-        stat: .exact,
-        without: status,
-        reason: "because"
-      )
-      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0).verdict
+    func verdict(_ status: Results.Status, _ candidate: RepeatedCount, _ reason: String = "because") throws
+      -> Verdict
+    {
+      let row = try Self.kept(.retains, nil, status, reason)
+      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0, wavers: true).verdict
     }
     #expect(try verdict(.unavailable, .exact(1)) == .inconclusive)
     #expect(try verdict(.unavailable, .failed("crash")) == .failed)
     #expect(try verdict(.failed, .exact(1)) == .failed)
+    let unsteady = try #require(CountFigure.unsteady(totals: 558...1_098, units: 200).reason)
+    #expect(try verdict(.unavailable, .interval(3, 5), unsteady) == .notHeld)
+    #expect(try verdict(.unavailable, .failed("crash"), unsteady) == .failed)
   }
 
-  @Test("against a baseline a wavering case is held to what its plan decides, and to nothing else")
-  func keptWavering() throws {
-    func row(_ metric: Metric, _ value: Double?, _ reason: String = "") throws -> ResultRow {
-      var row = ResultRow(
-        runID: "kept",
-        machineID: "m",
-        caseKey: try CompareFixture.key("delegate.relay"),
-        metric: metric,
-        stat: .exact,
-        without: .unavailable,
-        reason: reason
-      )
-      if let value { (row.value, row.status) = (value, .ok) }
-      return row
-    }
-    func verdict(_ count: GuardedCount, _ row: ResultRow, _ own: RepeatedCount, wavers: Bool = true)
-      -> Verdict
-    {
-      CountFinding(count, kept: row, candidate: own, threshold: 0, wavers: wavers).verdict
-    }
-    let unsteady = CountFigure.unsteady(totals: 558...1_098, units: 200)
-    #expect(verdict(.retains, try row(.retains, nil, unsteady.reason ?? ""), .interval(3, 5)) == .notHeld)
-    #expect(verdict(.retains, try row(.retains, nil, unsteady.reason ?? ""), .failed("crash")) == .failed)
-    #expect(verdict(.retains, try row(.retains, 4), .exact(5)) == .notHeld)
-    #expect(verdict(.retains, try row(.retains, 4), .exact(4)) == .same)
-    #expect(verdict(.retains, try row(.retains, 4), .exact(5), wavers: false) == .regressed)
-    #expect(verdict(.retains, try row(.retains, 4), .failed("crash")) == .failed)
-    #expect(verdict(.leftBehind, try row(.leftBehind, 0), .exact(1)) == .regressed)
+  @Test(
+    "against a baseline a wavering case is held to what its plan decides, and to nothing else",
+    arguments: [
+      (.exact(5), true, .notHeld), (.exact(4), true, .same), (.failed("crash"), true, .failed),
+      (.exact(5), false, .regressed),
+    ] as [(RepeatedCount, Bool, Verdict)]
+  )
+  func keptWavering(_ own: RepeatedCount, _ wavers: Bool, _ verdict: Verdict) throws {
+    let row = try Self.kept(.retains, 4)
+    let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, wavers: wavers)
+    #expect(finding.verdict == verdict)
+    let none = try Self.kept(.leftBehind, 0)
+    let left = CountFinding(.leftBehind, kept: none, candidate: .exact(1), threshold: 0, wavers: wavers)
+    #expect(left.verdict == .regressed)
   }
 
   @Test("what does not repeat is told apart, however close")
@@ -123,16 +124,7 @@ import Workloads
     let close = Self.finding(.exact(5.46), .interval(5.461_625, 5.462_001))
     #expect(close.reason.hasSuffix("base 5.46, candidate 5.461625 to 5.462001"))
     #expect(Self.finding(.exact(1), .interval(1, 3)).reason.hasSuffix("base 1.00, candidate 1.00 to 3.00"))
-  }
-
-  @Test("what failed or cannot be counted never passes")
-  func failures() {
-    #expect(RepeatedCount([]) == .failed("nothing was counted"))
-    #expect(RepeatedCount([Self.steady(1), .failed("crash")]) == .failed("crash"))
-    #expect(Self.finding(.failed("a"), .exact(1)).verdict == .failed)
     #expect(Self.finding(.exact(1), .failed("b")).reason == "candidate: b")
-    #expect(Self.finding(.exact(1), .unavailable("c")).verdict == .notComparable)
-    #expect(Self.finding(.unavailable("c"), .unavailable("c")).verdict == .notComparable)
   }
 }
 #endif

@@ -55,17 +55,27 @@ final class PairedCheckTests {
     return try check.run()
   }
 
-  private func requests(_ name: String) -> [String] { PlayedBuild.requests("\(folder)/\(name)/bubbleup") }
+  private func requests(_ name: String) -> [String] { PlayedBuild.log("\(name)/bubbleup", below: folder) }
 
-  private func verdicts(_ outcome: CheckOutcome) -> [Verdict] { outcome.times.map(\.verdict) }
+  /// The verdicts on both cases and on the twin.
+  private func verdicts(_ outcome: CheckOutcome) -> [Verdict?] {
+    outcome.times.map(\.verdict) + [outcome.twin?.verdict]
+  }
+
+  /// Why two builds cannot be compared, or a case of theirs.
+  private func defect(_ base: PlayedBuild, _ candidate: PlayedBuild) -> CheckDefect? {
+    do { return try check([base], [candidate]).times.compactMap(\.defect).first } catch {
+      return error as? CheckDefect
+    }
+  }
 
   @Test("two builds that take the same time are the same, and the twin is measured beside them")
   func same() throws {
     let outcome = try check()
-    #expect(verdicts(outcome) == [.same, .same] && outcome.twin?.verdict == .same)
+    #expect(verdicts(outcome) == [.same, .same, .same])
     #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
     #expect(outcome.margins == [CheckDefaults.margin, CheckDefaults.margin] && outcome.invalidity == nil)
-    #expect(outcome.times.allSatisfy { $0.base == 1_000 && $0.candidate == 1_000 })
+    #expect(outcome.times.flatMap { [$0.base, $0.candidate] } == [1_000, 1_000, 1_000, 1_000])
   }
 
   @Test("time that the host took makes times invalid, from more than a tenth of it on", arguments: [10, 11])
@@ -77,25 +87,24 @@ final class PairedCheckTests {
     #expect((outcome.invalidity != nil) == (share > 10) && outcome.stolen == Double(share) / 100)
   }
 
-  @Test("what takes 5 % more is regressed, 5 % less improved, and the twin knows nothing of it")
-  func different() throws {
-    let slower = try check([PlayedBuild()], [PlayedBuild(nanoseconds: 1_050)])
-    #expect(verdicts(slower) == [.regressed, .regressed] && slower.twin?.verdict == .same)
-    let faster = try check([PlayedBuild()], [PlayedBuild(nanoseconds: 950)])
-    #expect(verdicts(faster) == [.improved, .improved] && faster.twin?.verdict == .same)
+  @Test(
+    "what takes 5 % more is regressed, 5 % less improved, and the twin knows nothing of it",
+    arguments: [(1_050, .regressed), (950, .improved)] as [(Int, Verdict)]
+  )
+  func different(_ nanoseconds: Int, _ verdict: Verdict) throws {
+    let outcome = try check([PlayedBuild()], [PlayedBuild(nanoseconds: nanoseconds)])
+    #expect(verdicts(outcome) == [verdict, verdict, .same])
   }
 
   @Test("injected work is the candidate's alone, in its case alone, and never the twin's")
   func injection() throws {
     let label = CheckCase.label(of: GateSuite.quickCases().timed[1])
     let outcome = try check(inject: ["\(NSRegularExpression.escapedPattern(for: label))=+1retain"])
-    #expect(verdicts(outcome) == [.same, .regressed] && outcome.twin?.verdict == .same)
-    #expect(requests("candidate0").contains { $0.contains("injected") })
-    #expect(!requests("base0").contains { $0.contains("injected") })
+    #expect(verdicts(outcome) == [.same, .regressed, .same])
     #expect(outcome.counts[1].contains { $0.count == .retains && $0.verdict == .regressed })
     // Whichever case the twin is drawn to be.
     let everywhere = try check(inject: [".=+1retain"])
-    #expect(verdicts(everywhere) == [.regressed, .regressed] && everywhere.twin?.verdict == .same)
+    #expect(verdicts(everywhere) == [.regressed, .regressed, .same])
     #expect(!requests("base0").contains { $0.contains("injected") })
   }
 
@@ -106,41 +115,32 @@ final class PairedCheckTests {
   func belowZero(isBase: Bool) throws {
     let (sound, odd) = ([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: -10)])
     let outcome = try check(isBase ? odd : sound, isBase ? sound : odd, countsOnly: true)
-    let rows = CheckRows(outcome: outcome).all
+    let rows = outcome.rows
     let allocations = rows.filter { $0.metric == Metric.allocations.id }
     // Counts alone start no worker that times.
     #expect(!allocations.isEmpty && requests("base0").isEmpty)
-    #expect(
-      allocations.allSatisfy { $0.verdict == .notHeld && $0.reason.contains("older") && $0.ratio == nil }
-    )
+    #expect(allocations.allSatisfy { $0.verdict == .notHeld && $0.ratio == nil })
     // Every row can be written.
     _ = try ComparisonRow.table.file(of: rows, path: "rows.csv")
     #expect(CheckReport.exitCode(of: rows, outcome, acceptsUndecided: false) == .success)
   }
 
   @Test(
-    "a case whose counts do not repeat is counted a dozen times, and fails nothing but a change beyond its range"
+    "a case whose counts do not repeat is counted a dozen times, and fails by a change beyond its range alone"
   )
   func wavering() throws {
-    let outcome = try check([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: 10)], countsOnly: true)
-    let allocations = outcome.counts.compactMap { $0.first { $0.count == .allocations } }
-    #expect(allocations.map(\.verdict) == [.notHeld, .notHeld])
-    #expect(allocations.allSatisfy { $0.repetitions == CheckDefaults.waveringRepetitions })
-    let rows = CheckRows(outcome: outcome).all
-    #expect(CheckReport.exitCode(of: rows, outcome, acceptsUndecided: false) == .success)
-    let text = CheckReport(outcome: outcome, title: "t", acceptsUndecided: false) { _ in "" }.document
-    #expect(text.notes.contains { $0.label == "do not repeat" && $0.text.contains("allocations of ") })
-    let more = try check([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: 30)], countsOnly: true)
-    #expect(more.counts.allSatisfy { $0.first { $0.count == .allocations }?.verdict == .regressed })
+    func counted(_ base: PlayedBuild, _ candidate: PlayedBuild) throws -> (CountFinding, ExitCode) {
+      let outcome = try check([base], [candidate], countsOnly: true)
+      let allocations = try #require(outcome.counts[0].first { $0.count == .allocations })
+      return (allocations, CheckReport.exitCode(of: outcome.rows, outcome, acceptsUndecided: false))
+    }
+    let (alike, success) = try counted(PlayedBuild(wavering: 10), PlayedBuild(wavering: 10))
+    #expect(alike.verdict == .notHeld && alike.repetitions == CheckDefaults.waveringRepetitions)
+    #expect(success == .success)
+    #expect(try counted(PlayedBuild(wavering: 10), PlayedBuild(wavering: 30)).0.verdict == .regressed)
     // A base that repeats does not excuse a candidate that does not.
-    let loosened = try check([PlayedBuild()], [PlayedBuild(wavering: 10)], countsOnly: true)
-    #expect(loosened.counts.allSatisfy { $0.first { $0.count == .allocations }?.verdict != .notHeld })
-    let undecided = CheckReport.exitCode(
-      of: CheckRows(outcome: loosened).all,
-      loosened,
-      acceptsUndecided: false
-    )
-    #expect(undecided != .success)
+    let (loosened, code) = try counted(PlayedBuild(), PlayedBuild(wavering: 10))
+    #expect(loosened.verdict != .notHeld && code != .success)
   }
 
   @Test("each side is drawn in all of its layouts, and the margin allows for what the base's differ by")
@@ -148,10 +148,9 @@ final class PairedCheckTests {
     let base = [1_000, 1_000, 1_030, 1_000].map { PlayedBuild(nanoseconds: $0) }
     let outcome = try check(base, Array(repeating: PlayedBuild(), count: 4))
     #expect(outcome.margins.allSatisfy { abs($0 - 0.03) < 1e-9 } && outcome.hasLayouts)
-    #expect(verdicts(outcome) == [.same, .same])
-    for layout in 0..<4 {
-      #expect(!requests("base\(layout)").isEmpty && !requests("candidate\(layout)").isEmpty, "\(layout)")
-    }
+    #expect(verdicts(outcome) == [.same, .same, .same])
+    let sides = (0..<4).flatMap { ["base\($0)", "candidate\($0)"] }
+    #expect(sides.allSatisfy { !requests($0).isEmpty })
     // A wider margin that was asked for stays.
     let wide = try check(base, Array(repeating: PlayedBuild(), count: 4), thresholds: "latency=5%")
     #expect(wide.margins == [0.05, 0.05])
@@ -163,33 +162,23 @@ final class PairedCheckTests {
     // Whatever is asked takes milliseconds, but for every second or third time.
     for short in [2, 3] {
       moody.shortRound = short
-      #expect(throws: CheckDefect.self) { try Self.failure(try check([moody], [moody])) }
+      #expect(defect(moody, moody) != nil)
     }
-  }
-
-  /// Throws what a case failed by.
-  private static func failure(_ outcome: CheckOutcome) throws {
-    if let defect = outcome.times.compactMap(\.defect).first { throw defect }
   }
 
   @Test("in each group either side has one round after its own, with warm caches, and one after the other's")
   func carryover() throws {
     let base = try PlayedBuild().put("base", below: folder).timed
     let candidate = try PlayedBuild().put("candidate", below: folder).timed
-    let plan = try CheckPlan(timing: Array(GateSuite.quickCases().timed.prefix(1)))
-    let subject = try #require(plan.cases.first)
+    let subject = try #require(try CheckPlan(timing: [GateSuite.quickCases().timed[0]]).cases.first)
     let bench = PairBench(seed: 7, groupsPerSet: 3)
     for pair in 0..<4 {
-      _ = try bench.pair(
-        subject,
-        base: base,
-        candidate: candidate,
-        order: .init(subject: 0, stage: .screen, pair: pair)
-      )
+      let order = TimingSession.Order(subject: 0, stage: .screen, pair: pair)
+      _ = try bench.pair(subject, base: base, candidate: candidate, order: order)
     }
     // Two to warm up and three groups under the clock; before them, the first pair finds how many messages make a batch.
     let sets = 4 * CheckDefaults.objectSetsPerPair
-    let rounds = Array(PlayedBuild.rounds(below: folder).suffix(sets * 14))
+    let rounds = Array(PlayedBuild.log("rounds", below: folder).suffix(sets * 14))
     var firsts: Set<String> = []
     for start in stride(from: 0, to: rounds.count, by: 14) {
       #expect(Set(rounds[start..<start + 2]) == ["base", "candidate"])
@@ -200,7 +189,7 @@ final class PairedCheckTests {
       firsts.insert(rounds[start + 2])
     }
     #expect(rounds.count == sets * 14 && firsts.count == 2)
-    #expect(PlayedBuild.processors(below: folder) == ["1"])
+    #expect(Set(PlayedBuild.log("processors", below: folder)) == ["1"])
   }
 
   @Test("debug builds, other toolchains and other plans are not comparable, whichever side has them")
@@ -211,18 +200,12 @@ final class PairedCheckTests {
       (PlayedBuild(planDigest: "2b"), .planMismatch),
     ]
     for (build, code) in other {
-      for sides in [(build, PlayedBuild()), (PlayedBuild(), build)] {
-        #expect("\(code)") {
-          try Self.failure(try check([sides.0], [sides.1]))
-        } throws: {
-          ($0 as? CheckDefect)?.code == code && ($0 as? CheckDefect)?.isMismatch == true
-        }
+      for found in [defect(build, PlayedBuild()), defect(PlayedBuild(), build)] {
+        #expect(found?.code == code && found?.isMismatch == true)
       }
     }
     // Two debug builds are alike, and still no measure of anything.
-    #expect(throws: CheckDefect.self) {
-      try check([PlayedBuild(isOptimized: false)], [PlayedBuild(isOptimized: false)])
-    }
+    #expect(defect(PlayedBuild(isOptimized: false), PlayedBuild(isOptimized: false)) != nil)
   }
 }
 #endif

@@ -8,8 +8,6 @@ import Foundation
 struct PlayedBuild {
   /// Nanoseconds per message.
   var nanoseconds = 1_000
-  /// The share more that injected work takes, in per cent.
-  var injectedPercent = 50
   var retains = 10
   /// The strategy whose messages take a retain more than all others; none unless given.
   var worse: String?
@@ -18,8 +16,6 @@ struct PlayedBuild {
   var isOptimized = true
   var toolchain = "any"
   var planDigest = "1a"
-  /// Messages that a round vouches for; all of them unless given.
-  var verified: Int?
   /// A round in so many is shorter than it should be; none unless given.
   var shortRound: Int?
 
@@ -33,21 +29,11 @@ struct PlayedBuild {
     return paths
   }
 
-  /// What the timed executable was asked to prepare or to time, line by line.
-  static func requests(_ executable: String) -> [String] {
-    let text = try? String(contentsOfFile: "\(executable).log", encoding: .utf8)
-    return text?.split(separator: "\n").map(String.init) ?? []
-  }
-
-  /// How many processors each timed process of all builds below `parent` could use.
-  static func processors(below parent: String) -> Set<String> {
-    let text = try? String(contentsOfFile: "\(parent)/processors.log", encoding: .utf8)
-    return Set(text?.split(separator: "\n").map(String.init) ?? [])
-  }
-
-  /// Whose rounds came one after the other, of all builds below `parent`, by their names.
-  static func rounds(below parent: String) -> [String] {
-    let text = try? String(contentsOfFile: "\(parent)/rounds.log", encoding: .utf8)
+  /// The lines that the scripts left in a log: `NAME/bubbleup.log` has what a timed executable was asked to prepare or to
+  /// time; `processors.log`, how many processors each timed process could use; `rounds.log`, whose rounds came one after the
+  /// other.
+  static func log(_ name: String, below parent: String) -> [String] {
+    let text = try? String(contentsOfFile: "\(parent)/\(name).log", encoding: .utf8)
     return text?.split(separator: "\n").map(String.init) ?? []
   }
 
@@ -60,7 +46,7 @@ struct PlayedBuild {
       echo "$line" >>"$0.log"
       if [[ $line == *'"prepare"'* ]]; then
         cost=\#(nanoseconds)
-        [[ $line != *'"injected"'* ]] || cost=$((cost * (100 + \#(injectedPercent)) / 100))
+        [[ $line != *'"injected"'* ]] || cost=$((cost * 3 / 2))
         echo '{"event":{"prepared":{"planDigest":"\#(planDigest)","scriptLength":10}}}'
       else
         folder=${0%/*}
@@ -70,8 +56,7 @@ struct PlayedBuild {
         rounds=$((rounds + 1))
         time=$((count * cost))
         if ((\#(shortRound ?? 0) > 0 && rounds % \#(shortRound ?? 1) == 0)); then time=1; fi
-        verified=\#(verified.map(String.init) ?? "$count")
-        echo "{\"event\":{\"timed\":{\"nanoseconds\":$time,\"verified\":$verified}}}"
+        echo "{\"event\":{\"timed\":{\"nanoseconds\":$time,\"verified\":$count}}}"
       fi
       echo '{"end":{"done":{}}}'
     done
@@ -83,7 +68,6 @@ struct PlayedBuild {
     #"""
     \#(greeting("counting", true))
     while read -r line; do
-      echo "$$" >>"${0%/*}/../counts.log"
       retains=\#(retains) allocations=\#(wavering.map { "$((\($0) + $$ % 7))" } ?? "10")
       [[ $line != *'"injected"'* ]] || retains=$((retains + 1))
       [[ $line != *'"\#(worse ?? "nobody")"'* ]] || retains=$((retains + 1))

@@ -34,9 +34,8 @@ final class RunToGateTests {
     var keys: [CaseKey] = []
     for (scenario, cases) in Dictionary(grouping: subjects, by: \.scenario) {
       let plan = try HierarchyPlan(scenario.parameters)
-      keys += try LineUp(kind: .strategies, subjects: cases).cases(on: plan, BlockCosts(), .monotonic).map(
-        \.key
-      )
+      let lineUp = try LineUp(kind: .strategies, subjects: cases).cases(on: plan, BlockCosts(), .monotonic)
+      keys += lineUp.map(\.key)
       keys += try cases.flatMap { subject in
         [
           try CaseKey(subject, on: plan, more: ["pass": "build"]),
@@ -53,17 +52,7 @@ final class RunToGateTests {
       },
       rows: { rows in
         rows = keys.flatMap { key in
-          [(Metric.retains, Stat.exact), (.latency, .median)].map { metric, stat in
-            ResultRow(
-              runID: "x",
-              machineID: CompareFixture.machine.machineID,
-              caseKey: key,
-              metric: metric,
-              stat: stat,
-              value: 1,
-              sampleCount: 1
-            )
-          }
+          [(Metric.retains, Stat.exact), (.latency, .median)].map { CompareFixture.row("x", key, $0, $1, 1) }
         }
       }
     )
@@ -88,8 +77,7 @@ final class RunToGateTests {
     let (baseline, subjects) = try run(words)
     let cases = try BaselineCases(baseline: baseline, catalogue: .standard).all().timed
     func labels(_ cases: [Case]) -> [String] { cases.map { CheckCase.label(of: $0) }.sorted() }
-    #expect(labels(cases) == labels(subjects))
-    #expect(!cases.isEmpty)
+    #expect(labels(cases) == labels(subjects) && !cases.isEmpty)
   }
 
   @Test("a run of the harness itself has nothing that a check guards, which is said")
@@ -103,11 +91,10 @@ final class RunToGateTests {
     )
     #expect(fixture.baseline("save", "b", "x").code == .success)
     let baseline = try KeptBaseline("b", results: fixture.path)
-    #expect {
+    let error = #expect(throws: CommandError.self) {
       try BaselineCases(baseline: baseline, catalogue: .standard).all()
-    } throws: {
-      ($0 as? CommandError)?.code == .unavailable
     }
+    #expect(error?.code == .unavailable)
   }
 }
 #endif

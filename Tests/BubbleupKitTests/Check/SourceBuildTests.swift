@@ -17,18 +17,15 @@ struct SourceBuildTests {
   func interruption(_ signal: Int32, _ code: Int32) throws {
     let repository = try SourceRepository()
     let witness = try ChildProcess(["/bin/cat", repository.stage])
-    let check = try repository.check(.endless)
-    guard case .line = witness.next(within: Self.patience) else {
-      Issue.record("the compiler was never called: \(CheckEnd(check))")
-      return
+    func heard() -> String? {
+      guard case .line(let words) = witness.next(within: Self.patience) else { return nil }
+      return String(decoding: words, as: UTF8.self)
     }
+    let check = try repository.check(.endless)
+    #expect(heard() == "began")
     check.send(signal)
     // Asked rather than killed, since the real one has compilers of its own to end.
-    guard case .line(let words) = witness.next(within: Self.patience) else {
-      Issue.record("the compiler was not asked to end")
-      return
-    }
-    #expect(String(decoding: words, as: UTF8.self) == "asked")
+    #expect(heard() == "asked")
     // The pipe ends when nobody holds it any more: no compiler is left behind.
     guard case .ended = witness.next(within: Self.patience) else {
       Issue.record("the compiler still works")
@@ -36,29 +33,32 @@ struct SourceBuildTests {
     }
     _ = witness.finish()
     let interrupted = CheckEnd(check)
-    #expect(interrupted.code == code)
-    #expect(interrupted.words.contains("interrupted before a verdict"))
+    #expect(interrupted.code == code && interrupted.words.contains("interrupted before a verdict"))
     #expect(repository.isWhole)
     let next = try CheckEnd(repository.check(.failing))
     #expect(next.code == ExitCode.unavailable.rawValue && next.words.contains("nothing compiles here"))
   }
 
-  /// What a check that was killed, or a person, may leave of a worktree.
-  enum Damage: String, CaseIterable {
-    case missingFile = "rm Sources/last.swift"
-    case otherCommit = "git -c user.name=T -c user.email=t@e commit -q --allow-empty -m x"
-    case killedWhileAdding =
-      "notes=$(git rev-parse --git-dir); rm -r Sources; rm \"$notes/index\"; : >\"$notes/index.lock\"; : >\"$notes/locked\""
-    case notesGone = "rm -r \"$(git rev-parse --git-dir)\" Sources"
-  }
-
-  @Test("a worktree that is not as it was committed is made anew", arguments: Damage.allCases)
-  func damage(_ damage: Damage) throws {
+  /// What is there of a worktree that a check was killed in, or a person worked in, and whether its files are all there.
+  @Test(
+    "a worktree that is not as it was committed is made anew",
+    arguments: [
+      ("rm Sources/last.swift", false),
+      ("git -c user.name=T -c user.email=t@e commit -q --allow-empty -m x", true),
+      // Killed while git made it.
+      (
+        "notes=$(git rev-parse --git-dir); rm -r Sources \"$notes/index\"; : >\"$notes/index.lock\"; : >\"$notes/locked\"",
+        false
+      ),
+      ("rm -r \"$(git rev-parse --git-dir)\" Sources", false),
+    ]
+  )
+  func damage(_ damage: String, _ isWhole: Bool) throws {
     let repository = try SourceRepository()
-    #expect(try CheckEnd(repository.check(.failing)).code == ExitCode.unavailable.rawValue)
+    _ = try CheckEnd(repository.check(.failing))
     #expect(repository.isWhole)
-    try ToolRun.output(of: ["bash", "-ec", damage.rawValue], in: repository.source, at: "a test")
-    #expect(damage == .otherCommit || !repository.isWhole)
+    try ToolRun.output(of: ["bash", "-ec", damage], in: repository.source, at: "a test")
+    #expect(repository.isWhole == isWhole)
     let again = try CheckEnd(repository.check(.failing))
     #expect(again.words.contains("nothing compiles here"), "\(again)")
     #expect(repository.isWhole)
@@ -66,49 +66,44 @@ struct SourceBuildTests {
     #expect(head == [repository.source, repository.commit])
   }
 
-  /// What decides whether the executables of a commit are still good.
-  enum Change: String, CaseIterable {
-    case nothing = "true"
-    /// As a cache restores it that has the executables alone.
-    case noSources = "rm -r ../source"
-    case otherLayout = "cp built/layouts/1/bubbleup built/layouts/2/bubbleup"
-    case cutCounts = ": >built/bubbleup-counts"
-    case cutRecord = "echo '{' >built/build.json"
-
-    var isHarmless: Bool { self == .nothing || self == .noSources }
+  /// The folders that were built of since the last time that this was asked.
+  private func places(_ repository: SourceRepository) throws -> Set<String> {
+    Set(try repository.built().compactMap { $0.split(separator: " ").last.map(String.init) })
   }
 
   @Test(
     "the executables of a commit are built once, and again only if one is not as it was",
-    arguments: Change.allCases
+    arguments: [
+      ("true", false),
+      // As a cache restores it that has the executables alone.
+      ("rm -r ../source", false),
+      ("cp built/layouts/1/bubbleup built/layouts/2/bubbleup", true), (": >built/bubbleup-counts", true),
+      ("echo '{' >built/build.json", true),
+    ]
   )
-  func cache(_ change: Change) throws {
+  func cache(_ change: String, _ isHarmful: Bool) throws {
     let repository = try SourceRepository()
-    let first = try CheckEnd(repository.check(.working))
+    let first = try CheckEnd(repository.check(.making))
     // What was made is no worker, which is what the check of a build that was made has to say.
-    #expect(
-      first.code == ExitCode.unavailable.rawValue && first.words.contains("counting worker"),
-      "\(first)"
-    )
-    #expect(Set(try repository.built()) == [repository.source, repository.path])
+    #expect(first.code == ExitCode.unavailable.rawValue && first.words.contains("counting worker"))
+    #expect(try places(repository) == [repository.source, repository.path])
     let folder = "\(repository.path)/.build/check/\(repository.commit)"
-    try ToolRun.output(of: ["bash", "-ec", change.rawValue], in: folder, at: "a test")
-    let second = try CheckEnd(repository.check(.working))
-    #expect(second.words == first.words)
-    #expect(try repository.built().contains(repository.source) == !change.isHarmless)
-    #expect(try CheckEnd(repository.check(.working)).words == first.words)
-    #expect(Set(try repository.built()) == [repository.path])
+    try ToolRun.output(of: ["bash", "-ec", change], in: folder, at: "a test")
+    #expect(try CheckEnd(repository.check(.making)).words == first.words)
+    #expect(try places(repository).contains(repository.source) == isHarmful)
+    #expect(try CheckEnd(repository.check(.making)).words == first.words)
+    #expect(try places(repository) == [repository.path])
   }
 
   @Test("a regression in a strategy that no quick case names is found by its counts")
   func planted() throws {
     let strategy = "closure.strong"
-    #expect(!GateSuite.quick.contains { $0.strategy == strategy })
+    try #require(!GateSuite.quick.contains { $0.strategy == strategy })
     let repository = try SourceRepository()
     _ = try PlayedBuild().put("good", below: repository.tools)
     _ = try PlayedBuild(worse: strategy).put("bad", below: repository.tools)
     try Data("// planted\n".utf8).write(to: URL(filePath: "\(repository.path)/Sources/last.swift"))
-    let check = try CheckEnd(repository.check(.counting, ["--against", "HEAD", "--quick", "--counts-only"]))
+    let check = try CheckEnd(repository.check(.making, ["--against", "HEAD", "--quick", "--counts-only"]))
     #expect(check.code == ExitCode.regressed.rawValue, "\(check.words)")
     #expect(check.lines.contains { $0.contains("what got worse: \(strategy)") }, "\(check.lines)")
   }
@@ -117,8 +112,8 @@ struct SourceBuildTests {
   func otherCompiler() throws {
     let repository = try SourceRepository()
     for (compiler, isNew) in [("one", true), ("one", false), ("two", true), ("two", false)] {
-      _ = try CheckEnd(repository.check(.working, environment: ["TOOLCHAIN": compiler]))
-      #expect(try repository.built().contains(repository.source) == isNew)
+      _ = try CheckEnd(repository.check(.making, environment: ["TOOLCHAIN": compiler]))
+      #expect(try places(repository).contains(repository.source) == isNew)
     }
   }
 

@@ -18,44 +18,27 @@ final class SourceRepository {
       """#
     /// Refuses at once.
     case failing = "echo 'error: nothing compiles here'; exit 1"
-    /// Makes executables that are no workers, and notes for whom.
-    case working = #"""
-      source=${!#} build=${!#}/.build/quick
-      echo "$source" >>"${STAGE%/stage}/tools/calls"
-      mkdir -p "$build/release"
-      printf '#!/bin/sh\nexit 1\n' >"$build/release/bubbleup-counts"
-      chmod +x "$build/release/bubbleup-counts"
-      printf '%s\n' a.o b.o >"$build/bubbleup.LinkFileList"
-      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
-        >"$build/release.yaml"
-      """#
-    /// Makes workers that count, as `tools/good` or, of sources that say `planted`, as `tools/bad` has them.
-    case counting = #"""
-      source=${!#} build=${!#}/.build/quick tools=${STAGE%/stage}/tools
-      echo "$source" >>"$tools/calls"
-      made=good
-      if grep -rq planted "$source/Sources"; then made=bad; fi
-      mkdir -p "$build/release"
-      cp "$tools/$made/bubbleup-counts" "$build/release/"
-      printf '%s\n' a.o b.o >"$build/bubbleup.LinkFileList"
-      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/bubbleup" "$build/bubbleup.LinkFileList" \
-        >"$build/release.yaml"
-      """#
-    /// The same of a package whose command is called `acme`; `$PRODUCTS` is what it has.
-    case foreign = #"""
+    /// Makes executables and notes which and of what: those in `tools/good`, of sources that say `planted` those in
+    /// `tools/bad`, and where there are none, such as are no workers. Asked for the package, it tells of `$PRODUCTS`.
+    case making = #"""
       if [[ $1 == package ]]; then
         printf 'Fetching\n{"products":[{"name":"Kit","type":{"library":["automatic"]}}],"targets":['
         for name in $PRODUCTS; do printf '{"name":"%s","type":"executable"},' "$name"; done
         echo '{"name":"Kit","type":"regular"}]}'
         exit
       fi
-      source=${!#} build=${!#}/.build
-      echo "$5 of $source" >>"${STAGE%/stage}/tools/calls"
+      product=$5 build=$8 source=${!#} tools=${STAGE%/stage}/tools made=good
+      echo "$product of $source" >>"$tools/calls"
+      ! grep -rq planted "$source/Sources" || made=bad
       mkdir -p "$build/release"
-      printf '#!/bin/sh\nexit 1\n' >"$build/release/$5"
-      chmod +x "$build/release/$5"
-      printf '%s\n' a.o b.o >"$build/acme.LinkFileList"
-      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/acme" "$build/acme.LinkFileList" \
+      if [[ -d $tools/$made ]]; then
+        cp "$tools/$made/$product" "$build/release/"
+      else
+        printf '#!/bin/sh\nexit 1\n' >"$build/release/$product"
+        chmod +x "$build/release/$product"
+      fi
+      printf '%s\n' a.o b.o >"$build/all.LinkFileList"
+      printf 'args: ["link","-o","%s","@%s"]\n' "$build/release/${product%-counts}" "$build/all.LinkFileList" \
         >"$build/release.yaml"
       """#
   }
@@ -65,9 +48,8 @@ final class SourceRepository {
   let commit: String
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "bubbleup-source-\(UUID().uuidString)"
-    )
+    let name = "bubbleup-source-\(UUID().uuidString)"
+    let folder = FileManager.default.temporaryDirectory.appending(path: name)
     try FileManager.default.createDirectory(
       at: folder.appending(path: "Sources"),
       withIntermediateDirectories: true
@@ -76,10 +58,7 @@ final class SourceRepository {
     path = try ToolRun.output(of: ["pwd", "-P"], in: folder.path(percentEncoded: false), at: "a test")[0]
     for (name, text) in Self.files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)")) }
     try Self.git(["init", "--quiet"], in: path)
-    try Self.git(["add", "."], in: path)
-    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
-    try Self.git(author + ["commit", "--quiet", "-m", "All files"], in: path)
-    commit = try Self.git(["rev-parse", "HEAD"], in: path)[0]
+    commit = try Self.commitAll(in: path)
     try ToolRun.output(of: ["mkfifo", stage], in: path, at: "a test")
   }
 
@@ -138,18 +117,20 @@ final class SourceRepository {
   /// Adds a file and commits it.
   func add(_ name: String, _ text: String) throws -> String {
     let file = URL(fileURLWithPath: "\(path)/\(name)")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
-    try Self.git(["add", name], in: path)
-    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
-    try Self.git(author + ["commit", "--quiet", "-m", "Add \(name)"], in: path)
-    return try Self.git(["rev-parse", "HEAD"], in: path)[0]
+    return try Self.commitAll(in: path)
   }
 
-  /// The folders that executables were built of, in order, since the last time that this was asked.
+  private static func commitAll(in path: String) throws -> String {
+    try git(["add", "."], in: path)
+    let author = ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false"]
+    try git(author + ["commit", "--quiet", "-m", "All files"], in: path)
+    return try git(["rev-parse", "HEAD"], in: path)[0]
+  }
+
+  /// Which executables were built of which folders, in order, since the last time that this was asked.
   func built() throws -> [String] {
     let calls = "\(path)/tools/calls"
     guard FileManager.default.fileExists(atPath: calls) else { return [] }

@@ -24,9 +24,7 @@ final class CompareFixture {
 
   // MARK: - Commands
 
-  func compare(_ arguments: String..., environment: [String: String] = ["LANG": "C.UTF-8"]) -> Session {
-    compare(words: arguments, environment: environment)
-  }
+  func compare(_ arguments: String...) -> Session { compare(words: arguments) }
 
   func compare(words: [String], environment: [String: String] = ["LANG": "C.UTF-8"]) -> Session {
     Session(
@@ -58,13 +56,11 @@ final class CompareFixture {
     )
   }
 
-  static let machine = MachineRecord(
-    cpuModel: "Example CPU",
-    architecture: "x86_64",
-    system: "Linux",
-    kernel: "6.1",
-    cores: 2
-  )
+  static let machine = machine(cpu: "Example CPU")
+
+  static func machine(cpu: String) -> MachineRecord {
+    MachineRecord(cpuModel: cpu, architecture: "x86_64", system: "Linux", kernel: "6.1", cores: 2)
+  }
 
   static func manifest(_ name: String) -> RunManifest {
     RunManifest(
@@ -81,6 +77,28 @@ final class CompareFixture {
     )
   }
 
+  /// A row of a value, with an interval where one is given.
+  static func row(
+    _ run: String,
+    _ key: CaseKey,
+    _ metric: Metric,
+    _ stat: Stat,
+    _ value: Double,
+    _ ends: (low: Double, high: Double)? = nil,
+    machineID: String = machine.machineID
+  ) -> ResultRow {
+    ResultRow(
+      runID: run,
+      machineID: machineID,
+      caseKey: key,
+      metric: metric,
+      stat: stat,
+      value: value,
+      interval: ends.map { Interval(low: $0.low, high: $0.high, level: 0.99) },
+      sampleCount: ends == nil ? 1 : 20
+    )
+  }
+
   /// The rows of a strategy: a median with an interval of ± 1 %, a count, and a count that is 0.
   static func rows(
     _ name: String,
@@ -89,24 +107,11 @@ final class CompareFixture {
     machineID: String = machine.machineID
   ) throws -> [ResultRow] {
     let key = try key(strategy)
-    func row(_ metric: Metric, _ stat: Stat, _ value: Double, _ interval: Interval? = nil)
-      -> ResultRow
-    {
-      ResultRow(
-        runID: name,
-        machineID: machineID,
-        caseKey: key,
-        metric: metric,
-        stat: stat,
-        value: value,
-        interval: interval,
-        sampleCount: interval == nil ? 1 : 20
-      )
-    }
-    let interval = Interval(low: cost.latency * 0.99, high: cost.latency * 1.01, level: 0.99)
+    let ends = (cost.latency * 0.99, cost.latency * 1.01)
     return [
-      row(.latency, .median, cost.latency, interval), row(.retains, .exact, cost.retains),
-      row(.leftBehind, .exact, 0),
+      row(name, key, .latency, .median, cost.latency, ends, machineID: machineID),
+      row(name, key, .retains, .exact, cost.retains, machineID: machineID),
+      row(name, key, .leftBehind, .exact, 0, machineID: machineID),
     ]
   }
 

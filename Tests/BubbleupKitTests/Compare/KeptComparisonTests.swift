@@ -30,13 +30,12 @@ struct KeptComparisonTests {
     try fixture.run("one", costs)
     #expect(fixture.compare("one").diagnostics.contains("rows in \(fixture.file("one/compare.csv"))"))
     let kept = try files(fixture)
-    let other = fixture.compare("one", "--reference", "parent.strong")
+    let words = ["one", "--reference", "parent.strong"]
+    let other = fixture.compare(words: words)
     #expect(other.code == .success && other.output.contains("delegate.relay"))
     #expect(other.diagnostics.contains("compare.csv has other rows and stays; --replace puts these there"))
     #expect(try files(fixture) == kept)
-    let replaced = fixture.compare("one", "--reference", "parent.strong", "--replace")
-    #expect(replaced.code == .success && replaced.diagnostics.contains("rows in "))
-    #expect(try files(fixture) != kept)
+    #expect(fixture.compare(words: words + ["--replace"]).diagnostics.contains("rows in "))
     #expect(try fixture.rows(of: "one").allSatisfy { $0.baseStrategy == "parent.strong" })
   }
 
@@ -54,6 +53,23 @@ struct KeptComparisonTests {
       #expect(refused.code == .usage && refused.diagnostics.contains("Name a file with --output."))
     }
     #expect(try files(fixture) == kept)
+  }
+
+  @Test("the comparison that a check left is its verdict, and is not replaced even where that is asked for")
+  func keptCheck() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("base", costs)
+    let check = try fixture.run("checked", costs) { $0.arguments = ["check", "--name", "checked"] }
+    try ComparisonFile(in: check).write([])
+    let kept = try files(fixture)
+    for (option, code) in [("--all", ExitCode.success), ("--replace", .usage)] {
+      let session = fixture.compare("base", "checked", option)
+      #expect(session.code == code && session.diagnostics.contains("has the rows of the check and stays"))
+    }
+    #expect(try files(fixture) == kept)
+    let asked = fixture.file("asked.csv")
+    #expect(fixture.compare("base", "checked", "--output", asked).code == .success)
+    #expect(try !ComparisonFile(path: asked).read().isEmpty)
   }
 
   @Test("what was not kept is said to be nowhere, and --replace with --output is a contradiction")

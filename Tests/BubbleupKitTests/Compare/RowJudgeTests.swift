@@ -12,16 +12,9 @@ struct RowJudgeTests {
   }
 
   private static func row(_ metric: Metric, _ value: Double, reason: String = "") throws -> ResultRow {
-    ResultRow(
-      runID: "run",
-      machineID: "machine",
-      caseKey: try CompareFixture.key("parent.weak"),
-      metric: metric,
-      stat: .exact,
-      value: value,
-      sampleCount: 1,
-      reason: reason
-    )
+    var row = CompareFixture.row("run", try CompareFixture.key("parent.weak"), metric, .exact, value)
+    row.reason = reason
+    return row
   }
 
   private static func judged(_ metric: Metric, _ base: Double, _ candidate: Double) throws -> ComparisonRow {
@@ -35,8 +28,7 @@ struct RowJudgeTests {
   )
   func noDirection(base: Double) throws {
     let changed = try Self.judged(.handled, base, 11)
-    #expect(changed.verdict == .inconclusive)
-    #expect(changed.reason == "it changed, and handled has no better direction")
+    #expect(changed.verdict == .inconclusive && changed.reason.contains("no better direction"))
     #expect(try Self.judged(.handled, base, base).verdict == .same)
   }
 

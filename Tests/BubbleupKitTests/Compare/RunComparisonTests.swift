@@ -28,9 +28,7 @@ struct RunComparisonTests {
   func counts(retains: Double, verdict: Verdict) throws {
     let fixture = try compared(candidate: ["delegate.relay": .init(retains: retains)])
     let row = try #require(try fixture.row(.retains, "delegate.relay", in: "new"))
-    #expect(row.verdict == verdict)
-    #expect(row.ratio == retains / 10)
-    #expect(row.threshold == 0)
+    #expect(row.verdict == verdict && row.ratio == retains / 10 && row.threshold == 0)
     #expect([row.base.run, row.candidate.run] == ["old", "new"])
   }
 
@@ -54,11 +52,9 @@ struct RunComparisonTests {
   func times(latency: Double, impression: String) throws {
     let fixture = try compared(candidate: ["delegate.relay": .init(latency: latency)])
     let row = try #require(try fixture.row(.latency, "delegate.relay", in: "new"))
-    #expect(row.verdict == .inconclusive)
+    #expect(row.verdict == .inconclusive && row.looksDifferent == impression.hasPrefix("looks"))
     #expect(row.reason == "\(impression), but the two runs share no rounds")
-    #expect(row.looksDifferent == impression.hasPrefix("looks"))
-    #expect(row.method == "interval-ends")
-    #expect(row.ratio == latency / 1000)
+    #expect(row.method == "interval-ends" && row.ratio == latency / 1000)
     #expect(abs((row.ratioLow ?? 0) - latency * 0.99 / 1010) < 1e-12)
     #expect(abs((row.ratioHigh ?? 0) - latency * 1.01 / 990) < 1e-12)
   }
@@ -69,33 +65,16 @@ struct RunComparisonTests {
       base: ["delegate.relay": .init(), "parent.weak": .init()],
       candidate: ["delegate.relay": .init(), "parent.new": .init()]
     )
-    let rows = try fixture.rows(of: "new")
-    #expect(
-      rows.filter { $0.verdict == .added }.map(\.caseKey.strategy) == Array(repeating: "parent.new", count: 3)
-    )
-    #expect(
-      rows.filter { $0.verdict == .removed }.map(\.caseKey.strategy)
-        == Array(repeating: "parent.weak", count: 3)
-    )
-    #expect(rows.count == 9)
+    let verdicts = try fixture.rows(of: "new").map { "\($0.caseKey.strategy) \($0.verdict.rawValue)" }
+    let counts = Dictionary(verdicts.map { ($0, 1) }, uniquingKeysWith: +)
+    #expect(counts["parent.new added"] == 3 && counts["parent.weak removed"] == 3 && verdicts.count == 9)
   }
 
   /// A change of the circumstances and the word that has to name it.
   private static let circumstances: [(word: String, change: @Sendable (inout RunManifest) -> Void)] = [
     ("toolchains", { $0.build.swiftVersion = "6.4" }), ("build modes", { $0.build.mode = "debug" }),
     ("build modes", { $0.build.flags = ["-Ounchecked"] }), ("allocators", { $0.allocator.version = "6" }),
-    (
-      "machines",
-      {
-        $0.machine = MachineRecord(
-          cpuModel: "Other",
-          architecture: "x86_64",
-          system: "Linux",
-          kernel: "6.1",
-          cores: 2
-        )
-      }
-    ),
+    ("machines", { $0.machine = CompareFixture.machine(cpu: "Other") }),
   ]
 
   @Test("under other circumstances times are not comparable and counts are", arguments: circumstances.indices)
@@ -106,9 +85,7 @@ struct RunComparisonTests {
       change: change
     )
     let time = try #require(try fixture.row(.latency, "delegate.relay", in: "new"))
-    #expect(time.verdict == .notComparable)
-    #expect(time.ratio == nil)
-    #expect(time.reason.contains(word))
+    #expect(time.verdict == .notComparable && time.ratio == nil && time.reason.contains(word))
     #expect(try fixture.row(.retains, "delegate.relay", in: "new")?.verdict == .regressed)
   }
 
@@ -152,11 +129,9 @@ struct RunComparisonTests {
     try fixture.run("new", ["delegate.relay": .init(latency: 9000, retains: 11)])
     #expect(fixture.baseline("save", "kept", "old").code == .success)
     let session = fixture.compare("kept", "new")
-    #expect(session.code == .success)
-    #expect(session.output.contains("counts only"))
+    #expect(session.code == .success && session.output.contains("counts only"))
     let rows = try fixture.rows(of: "new")
-    #expect(rows.map(\.metric) == ["retains", "left_behind"])
-    #expect(rows.map(\.verdict) == [.regressed, .same])
+    #expect(rows.map { "\($0.metric) \($0.verdict.rawValue)" } == ["retains regressed", "left_behind same"])
   }
 
   @Test(
@@ -167,26 +142,15 @@ struct RunComparisonTests {
     let fixture = try CompareFixture()
     try fixture.run("old", ["delegate.relay": .init()])
     try fixture.run("new", ["delegate.relay": .init(retains: 11)])
-    let session = fixture.compare(
-      "old",
-      "new",
-      "--format",
-      format.rawValue,
-      "--output",
-      fixture.file("here.csv")
-    )
-    #expect(session.code == .success)
-    #expect(session.output.contains("regressed"))
-    let file = try String(
-      decoding: Data(contentsOf: URL(fileURLWithPath: fixture.file("here.csv"))),
-      as: UTF8.self
-    )
+    let words = ["old", "new", "--format", format.rawValue, "--output", fixture.file("here.csv")]
+    let session = fixture.compare(words: words)
+    #expect(session.code == .success && session.output.contains("regressed"))
+    let file = try String(contentsOfFile: fixture.file("here.csv"), encoding: .utf8)
     #expect(format != .csv || session.output == file)
     #expect(!FileManager.default.fileExists(atPath: fixture.file("new/compare.csv")))
     if format == .json {
-      #expect(
-        (try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any])?["rows"] != nil
-      )
+      let json = try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any]
+      #expect(json?["rows"] != nil)
     }
   }
 

@@ -30,11 +30,8 @@ struct ReportCommandTests {
     try fixture.run("one", Self.costs)
     try fixture.run("two", Self.costs)
     let session = report(fixture, "one", fixture.file("two"))
-    #expect(session.code == .success)
-    #expect(
-      session.output.split(separator: "\n").map { $0.split(separator: "/").suffix(2).joined(separator: "/") }
-        == ["one/report.html", "two/report.html"]
-    )
+    let places = session.output.split(separator: "\n").map { $0.split(separator: "/").suffix(2) }
+    #expect(session.code == .success && places == [["one", "report.html"], ["two", "report.html"]])
     let first = try page(fixture, "one")
     #expect(first.contains("How messages climb: one") && first.contains("parent.strong"))
     #expect(report(fixture, "one").code == .success)
@@ -66,9 +63,44 @@ struct ReportCommandTests {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     try text.replacing(",median,", with: ",median,,").write(toFile: path, atomically: true, encoding: .utf8)
     let session = report(fixture, "one")
-    #expect(session.code == .badData)
-    #expect(session.diagnostics.contains("one/results.csv"))
+    #expect(session.code == .badData && session.diagnostics.contains("one/results.csv"))
     #expect(!FileManager.default.fileExists(atPath: fixture.file("one/report.html")))
+  }
+
+  /// Rows of a load, as a run of it writes.
+  private static func writeLoads(into run: RunDirectory) throws {
+    let parameters = try Parameters(["mode": "queue"])
+    let figures = [
+      ("throughput", "messages/s", 5000.0), ("sent", "count", 1000), ("service_time.p99", "ns", 900),
+    ]
+    let rows = figures.map { metric, unit, value in
+      StressRow(
+        runID: run.manifest.runID,
+        machineID: run.manifest.machine.machineID,
+        strategy: "parent.weak",
+        discipline: "locked",
+        threads: 2,
+        parameters: parameters,
+        metric: metric,
+        unit: unit,
+        value: value
+      )
+    }
+    let timeline = (0..<8).map { slot in
+      TimelineRow(
+        runID: run.manifest.runID,
+        strategy: "parent.weak",
+        discipline: "locked",
+        threads: 2,
+        parameters: parameters,
+        t: Double(slot) / 10,
+        throughput: 5000,
+        p99: 900,
+        alive: 300 + slot
+      )
+    }
+    try run.write(rows, of: StressRow.table)
+    try run.write(timeline, of: TimelineRow.table)
   }
 
   @Test(
@@ -77,9 +109,7 @@ struct ReportCommandTests {
   func loads() throws {
     let fixture = try CompareFixture()
     try fixture.run("one", Self.costs)
-    let directory = try RunDirectory.open(path: fixture.file("one"))
-    try directory.write(StressSample.rows(of: directory), of: StressRow.table)
-    try directory.write(StressSample.timeline(of: directory), of: TimelineRow.table)
+    try Self.writeLoads(into: RunDirectory.open(path: fixture.file("one")))
     #expect(report(fixture, "one").code == .success)
     let both = try page(fixture, "one")
     for id in ["overview", "loads", "timeline"] { #expect(both.contains("<section id=\"\(id)\"")) }
@@ -94,9 +124,8 @@ struct ReportCommandTests {
       let spoilt = text.replacing(old, with: new, maxReplacements: 1)
       try spoilt.write(toFile: path, atomically: true, encoding: .utf8)
       let session = report(fixture, "one")
-      #expect(session.code == .badData)
       #expect(
-        session.diagnostics.contains(/one\/(stress|timeline)\.csv, line \d|one\/(stress|timeline)\.csv:\d/)
+        session.code == .badData && session.diagnostics.contains(/one\/(stress|timeline)\.csv(:|, line )\d/)
       )
       #expect(try page(fixture, "one") == alone)
       try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -131,12 +160,7 @@ struct ReportCommandTests {
     try fixture.run("one", Self.costs)
     let directory = try RunDirectory.open(path: fixture.file("one"))
     let sheet = ResultSheet(runID: "one", machineID: directory.manifest.machine.machineID)
-    let sink = MemorySink()
-    let probe = TerminalProbe(environment: [:])
-    let console = Console(
-      output: ConsoleEndpoint(sink: sink, probe: probe),
-      diagnostics: ConsoleEndpoint(sink: MemorySink(), probe: probe)
-    )
+    let console = Console(output: .memory, diagnostics: .memory)
     let output = RunOutput(json: false, catalogue: .standard)
     try output.write(RunReport(sheet: sheet), directory, seconds: 1, console)
     let written = try page(fixture, "one")
