@@ -37,12 +37,7 @@ final class BaselineCheckTests {
         CompareFixture.row("kept", key, $0, $1, 1, machineID: manifest.machine.machineID)
       }
     }
-    let plan = RunPlan(
-      seed: 1,
-      cases: keys.map { PlannedCase(caseKey: $0, metrics: ["latency"], rounds: 20) }
-    )
-    var directory = try RunDirectory.create(RunName("kept"), in: fixture.path, manifest: manifest, plan: plan)
-    try directory.finish(.complete, results: rows)
+    try fixture.run("kept", [:], manifest: { $0 = manifest }, rows: { $0 = rows })
     #expect(fixture.baseline("save", "kept", "kept").code == .success)
     return try KeptBaseline("kept", results: fixture.path)
   }

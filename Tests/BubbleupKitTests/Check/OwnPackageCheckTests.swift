@@ -34,9 +34,6 @@ struct OwnPackageCheckTests {
     let layouts = try FileManager.default.contentsOfDirectory(atPath: "\(kept)/layouts")
     #expect(layouts.count == CheckDefaults.layouts)
     #expect(layouts.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(kept)/layouts/\($0)/acme") })
-    // Built once: the second time the working tree alone is asked for.
-    _ = try check(repository, products: "acme")
-    #expect(try repository.built() == ["acme of \(repository.path)"])
   }
 
   @Test("where only counts are asked for, only what counts is built, and a full build serves too")

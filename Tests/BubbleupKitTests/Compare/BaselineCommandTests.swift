@@ -18,7 +18,6 @@ struct BaselineCommandTests {
     #expect(fixture.baseline("save", "main").code == .success)
     #expect(fixture.baseline("list").output.contains("verified"))
     #expect(fixture.baseline("show", "main").output.contains("main: run one, 1 cases in 2 rows"))
-    #expect(fixture.baseline("save", "main", "one").code == .badData, "the name is taken")
     #expect(fixture.baseline("rm", "main").output == "removed main\n")
     #expect(fixture.baseline("show", "main").code == .missingInput)
   }
@@ -45,20 +44,6 @@ struct BaselineCommandTests {
     #expect(session.code == .badData)
     #expect(session.output.contains("good") && session.output.contains("verified"))
     #expect(session.diagnostics.contains("baselines/bad/run.json"))
-  }
-
-  @Test(
-    "runs that nobody should be held against are refused, and nothing is written",
-    arguments: [RunState.partial(reason: "interrupted"), .complete]
-  )
-  func unusable(state: RunState) throws {
-    let fixture = try CompareFixture()
-    try fixture.run("one", Self.costs, state: state) { if state == .complete { $0.injected = ["+1retain"] } }
-    let before = try fixture.snapshot()
-    let session = fixture.baseline("save", "main", "one")
-    #expect(session.code == .badData)
-    #expect(session.diagnostics.contains(state.reason ?? "+1retain"))
-    #expect(try fixture.snapshot() == before)
   }
 
   @Test("surplus and missing words are refused")

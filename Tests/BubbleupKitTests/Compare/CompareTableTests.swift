@@ -57,24 +57,5 @@ extension TerminalVariant {
     }
   }
 
-  @Test("give way in the order that the help states, and lose neither options nor intervals")
-  func order() throws {
-    let fixture = try fixture()
-    _ = fixture.compare("one", "--all")
-    let rows = try fixture.rows(of: "one")
-    func dropped(_ rows: [ComparisonRow]) -> [String] {
-      ComparisonTable(rows: rows).table
-        .rendered(for: .init(width: 20, isUTF8: true, usesColor: false)).dropped
-    }
-    let order = ["why", "base", "candidate"]
-    #expect(dropped(rows) == order)
-    #expect(CompareVerb.verb.discussion.contains(order.joined(separator: ", ")))
-    let twice = try rows.flatMap { row in
-      var other = row
-      other.caseKey.parameters = try Parameters(["form": "iterative", "payload": "select"])
-      return [row, other]
-    }
-    #expect(dropped(twice) == order)
-  }
 }
 #endif

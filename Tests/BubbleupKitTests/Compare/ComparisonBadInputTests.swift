@@ -40,37 +40,28 @@ struct ComparisonBadInputTests {
     )
   }
 
-  /// Every way in which a command meets the run `bad` and the baseline `kept`.
-  private func expectRefusals(_ fixture: CompareFixture, of file: String, _ code: ExitCode = .badData) {
-    for words in [["bad"], ["bad", "good"], ["good", "bad"]] {
-      expectRefusal(fixture.compare(words: words), naming: "bad/\(file)", code)
-    }
-    expectRefusal(fixture.baseline("save", "other", "bad"), naming: "bad/\(file)", code)
-    expectRefusal(fixture.compare("kept", "good"), naming: "kept/\(file)", code)
-    expectRefusal(fixture.baseline("show", "kept"), naming: "kept/\(file)", code)
-  }
-
   @Test(
-    "damage is refused wherever it is met, and nothing is written",
-    arguments: [RunFile.manifest, .plan, .results]
+    "damage is refused wherever it is met, a missing file ends with 66, and nothing is written",
+    arguments: [RunFile.manifest, .plan, .results],
+    [ExitCode.badData, .missingInput]
   )
-  func damaged(_ file: RunFile) throws {
+  func damaged(_ file: RunFile, _ code: ExitCode) throws {
     let (fixture, before) = try broken { fixture, folder in
       let url = URL(fileURLWithPath: fixture.file("\(folder)/\(file.rawValue)"))
+      if code == .missingInput { return try FileManager.default.removeItem(at: url) }
       var bytes = try Data(contentsOf: url)
       bytes[bytes.count / 2] = 0xFF
       try bytes.write(to: url)
     }
-    expectRefusals(fixture, of: file.rawValue)
-    #expect(try fixture.snapshot() == before)
-  }
-
-  @Test("a file that is missing ends with 66", arguments: [RunFile.manifest, .plan, .results])
-  func missing(file: RunFile) throws {
-    let (fixture, before) = try broken { fixture, folder in
-      try FileManager.default.removeItem(atPath: fixture.file("\(folder)/\(file.rawValue)"))
+    // Every way in which a command meets the run `bad` and the baseline `kept`.
+    let sessions = [
+      fixture.compare("bad"), fixture.compare("bad", "good"), fixture.compare("good", "bad"),
+      fixture.baseline("save", "other", "bad"), fixture.compare("kept", "good"),
+      fixture.baseline("show", "kept"),
+    ]
+    for (session, folder) in zip(sessions, ["bad", "bad", "bad", "bad", "kept", "kept"]) {
+      expectRefusal(session, naming: "\(folder)/\(file.rawValue)", code)
     }
-    expectRefusals(fixture, of: file.rawValue, .missingInput)
     #expect(try fixture.snapshot() == before)
   }
 

@@ -23,6 +23,20 @@ struct RowJudgeTests {
   }
 
   @Test(
+    "any change of a count is a finding, however small, and a base of 0 has no ratio",
+    arguments: [
+      (10, 10, .same), (10, 10.1, .regressed), (10, 9.9, .improved), (10, 0, .improved), (0, 0, .same),
+      (0, 1, .regressed),
+    ] as [(Double, Double, Verdict)]
+  )
+  func counts(base: Double, candidate: Double, verdict: Verdict) throws {
+    let row = try Self.judged(.retains, base, candidate)
+    #expect(row.verdict == verdict && row.threshold == 0 && row.reason.isEmpty == (base > 0))
+    #expect(row.ratio == (base > 0 ? candidate / base : nil))
+    #expect([row.base.run, row.candidate.run] == ["old", "new"])
+  }
+
+  @Test(
     "what nobody gains or loses by is never better or worse, and that it changed is said",
     arguments: [10.0, 0]
   )

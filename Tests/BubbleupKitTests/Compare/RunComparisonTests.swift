@@ -22,27 +22,6 @@ struct RunComparisonTests {
   }
 
   @Test(
-    "any change of a count is a finding, however small",
-    arguments: [(10.0, Verdict.same), (10.1, .regressed), (9.9, .improved), (0, .improved)]
-  )
-  func counts(retains: Double, verdict: Verdict) throws {
-    let fixture = try compared(candidate: ["delegate.relay": .init(retains: retains)])
-    let row = try #require(try fixture.row(.retains, "delegate.relay", in: "new"))
-    #expect(row.verdict == verdict && row.ratio == retains / 10 && row.threshold == 0)
-    #expect([row.base.run, row.candidate.run] == ["old", "new"])
-  }
-
-  @Test("a base of 0 has no ratio: 0 stays the same, and anything else is a finding")
-  func zero() throws {
-    let base = ["delegate.relay": CompareFixture.Cost(retains: 0)]
-    let same = try compared(base: base, candidate: base)
-    let more = try compared(base: base, candidate: ["delegate.relay": .init(retains: 1)])
-    let rows = try [same, more].map { try #require(try $0.row(.retains, "delegate.relay", in: "new")) }
-    #expect(rows.map(\.verdict) == [.same, .regressed])
-    #expect(rows.allSatisfy { $0.ratio == nil && !$0.reason.isEmpty })
-  }
-
-  @Test(
     "the times of two runs are never judged, but what they look like is said",
     arguments: [
       (1000.0, "the interval reaches beyond the threshold"), (1100, "looks worse"), (5000, "looks worse"),
