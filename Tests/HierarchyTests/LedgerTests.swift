@@ -18,8 +18,8 @@ struct LedgerTests {
 
 @Suite("Ownership prediction")
 struct OwnershipPredictionTests {
-  private func leftBehind(_ plan: DrawnPlan, _ edges: Set<StrongEdge>) -> [NodeID] {
-    let prediction = OwnershipPrediction(plan.plan(), extra: edges)
+  private func leftBehind(_ plan: HierarchyPlan, _ edges: Set<StrongEdge>) -> [NodeID] {
+    let prediction = OwnershipPrediction(plan, extra: edges)
     let rows = prediction.isLeftBehind.indices.filter { prediction.isLeftBehind[$0] }.map { NodeID($0) }
     #expect(prediction.count == rows.count)
     return rows
@@ -38,13 +38,8 @@ struct OwnershipPredictionTests {
 
   @Test("a coordinator that hangs from a cycle survives with what it owns")
   func hangingFlow() {
-    var plan = DrawnPlan()
-    let outer = plan.coordinator()
-    let root = plan.controller(in: ShopPlan.window)
-    let child = plan.controller(in: root, of: outer)
-    let inner = plan.coordinator(in: outer)
-    let apart = plan.controller(in: root, of: inner)
-    let expected = [outer, child, NodeID(child.index + 1), inner, apart, NodeID(apart.index + 1)]
-    #expect(leftBehind(plan, [.rootControllerToCoordinator]) == expected)
+    // Coordinator 2 has a controller 5 below the root, and a coordinator 7 with controller 8 beside that.
+    let plan = ShopPlan.draw("k.p.p1@0.k0.p1@3")
+    #expect(leftBehind(plan, [.rootControllerToCoordinator]) == [2, 5, 6, 7, 8, 9])
   }
 }

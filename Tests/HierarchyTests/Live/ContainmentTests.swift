@@ -176,6 +176,14 @@ struct RootSwapTests {
     #expect(stage.window.rootController === new && stage.window.shows(new))
   }
 
+  @Test("a root leaves the container that it was in")
+  func leaves() {
+    let child = stage.screen("C")
+    let old = stage.container("O", .plain, [child])
+    stage.window.setRoot(child)
+    #expect(old.children.isEmpty && child.parent == nil && stage.window.shows(child))
+  }
+
   @Test("a window without a root shows nothing, and shows one that comes before or after it is visible")
   func beforeAndAfter() {
     let window = Window(id: NodeID(1))
