@@ -5,15 +5,12 @@ import Testing
 struct MessageAccountTests {
   @Test("each way to end is told from the others, with the place")
   func ends() {
-    let (handled, unhandled, cancelled) = (
-      Message(action: .select), Message(action: .select), Message(action: .select)
-    )
-    handled.settle(by: 3)
-    unhandled.endUnhandled(at: 4)
-    cancelled.cancel(at: 5)
-    #expect([handled, unhandled, cancelled].map(\.outcome) == [.handled, .unhandled, .cancelled])
-    #expect([handled, unhandled, cancelled].map(\.last) == [3, 4, 5])
-    #expect([handled, unhandled, cancelled].map(\.trail.count) == [1, 0, 0])
+    let messages = (0..<3).map { _ in Message(action: .select) }
+    messages[0].settle(by: 3)
+    messages[1].endUnhandled(at: 4)
+    messages[2].cancel(at: 5)
+    #expect(messages.map(\.outcome) == [.handled, .unhandled, .cancelled])
+    #expect(messages.map(\.last) == [3, 4, 5] && messages.map(\.trail.count) == [1, 0, 0])
   }
 
   @Test("an error report can be sent again after a rewind, with nothing left of the first time")
@@ -22,15 +19,10 @@ struct MessageAccountTests {
     report.note(by: 9)
     report.settle(by: 3)
     report.rewind()
-    #expect(report.outcome == .pending)
-    #expect(report.outcomes == 0)
-    #expect(report.last == .none)
-    #expect(report.trail == .empty)
-    #expect(report.answer == 0)
+    #expect(report.outcome == .pending && report.outcomes == 0)
+    #expect(report.last == .none && report.trail == .empty && report.answer == 0)
     report.settle(by: 2)
-    #expect(report.outcomes == 1)
-    #expect(report.trail == Trail([2]))
-    #expect(report.answer == ItemID(17).digest)
+    #expect(report.outcomes == 1 && report.trail == Trail([2]) && report.answer == ItemID(17).digest)
   }
 }
 
@@ -54,11 +46,10 @@ struct TrailTests {
   @Test("a missing, a doubled and a swapped node are not the same members")
   func members() {
     let trail = Trail(nodes)
-    #expect(!Trail(nodes.dropLast()).hasSameMembers(as: trail))
-    #expect(!Trail(nodes + [8]).hasSameMembers(as: trail))
-    #expect(!Trail([1, 2, 3, 5, 9]).hasSameMembers(as: trail))
-    #expect(!Trail([1, 1, 4, 5, 8]).hasSameMembers(as: trail), "the sum of the rows is the same")
-    #expect(Trail(nodes.dropLast()) != trail)
+    // The last has the same sum of rows.
+    for other in [nodes.dropLast(), nodes + [8], [1, 2, 3, 5, 9], [1, 1, 4, 5, 8]] as [[NodeID]] {
+      #expect(!Trail(other).hasSameMembers(as: trail) && Trail(other) != trail)
+    }
   }
 }
 
@@ -72,16 +63,6 @@ struct RoleHandlingTests {
     for (inner, outer) in zip(nodes, nodes.dropFirst()) { outer.addSubview(inner) }
   }
 
-  /// The recursive and the iterative form, which must not differ.
-  enum Form: CaseIterable {
-    case receive
-    case climb
-
-    func send(_ message: Message, from origin: Responder) {
-      self == .receive ? origin.receive(message) : origin.climb(message)
-    }
-  }
-
   @Test("observers take note, the first decider ends it, and a way without one ends at its last responder")
   func roles() {
     let cases: [(roles: [Role], trail: [NodeID], outcome: Outcome, last: NodeID)] = [
@@ -89,22 +70,24 @@ struct RoleHandlingTests {
       ([.observer, .observer, .observer], [11, 12, 13], .unhandled, 13),
       ([.bystander, .decider, .decider], [12], .handled, 12),
     ]
-    for form in Form.allCases {
+    // The recursive and the iterative form, which must not differ.
+    let forms: [(Message, Responder) -> Void] = [{ $1.receive($0) }, { $1.climb($0) }]
+    for send in forms {
       for expected in cases {
         for (node, role) in zip(nodes.dropFirst(), expected.roles) { node.role = role }
         let message = Message(action: .select)
-        form.send(message, from: nodes[0])
+        send(message, nodes[0])
         #expect(message.outcome == expected.outcome && message.outcomes == 1)
         #expect(message.trail == Trail(expected.trail) && message.last == expected.last)
       }
       let alone = Message(action: .select)
-      form.send(alone, from: Cell(id: 5))
+      send(alone, Cell(id: 5))
       #expect(alone.outcome == .unhandled && alone.last == 5)
     }
     nodes[1].removeFromSuperview()
-    for form in Form.allCases {
+    for send in forms {
       let message = Message(action: .select)
-      form.send(message, from: nodes[0])
+      send(message, nodes[0])
       #expect(message.outcome == .unhandled && message.last == 11, "a broken link")
     }
   }

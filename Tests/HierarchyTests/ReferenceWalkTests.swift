@@ -78,15 +78,13 @@ struct ReferenceWalkTests {
     )
     for (origin, nodes) in way.paths {
       #expect(unheard.path(from: origin) == [origin] + nodes)
-      let lost = unheard.expectation(from: origin)
-      #expect(lost.outcome == .unhandled && lost.outcomes == 1 && lost.hops == nodes.count)
-      #expect(lost.last == nodes.last && lost.trail == .empty && lost.isOrdered)
+      let lost = Expected(.unhandled, by: [], after: nodes)
+      #expect(unheard.expectation(from: origin) == lost)
       let end = nodes.firstIndex(of: 3)
       let walked = end.map { Array(nodes[...$0]) } ?? nodes
-      let found = heard.expectation(from: origin)
-      #expect(found.outcome == (end == nil ? .unhandled : .handled))
-      #expect(found.trail == Trail(walked.filter { acting.contains($0) || $0 == 3 }))
-      #expect(found.hops == walked.count && found.last == walked.last)
+      let asked = walked.filter { acting.contains($0) || $0 == 3 }
+      let found = Expected(end == nil ? .unhandled : .handled, by: asked, after: walked)
+      #expect(heard.expectation(from: origin) == found)
       #expect(heard.path(from: origin) == [origin] + walked)
     }
   }
@@ -94,9 +92,8 @@ struct ReferenceWalkTests {
   @Test("the decider of a message's context is the nearest one on its level path")
   func context() {
     let walk = ReferenceWalk(ShopPlan.drawing.plan(deciders: [7, 3]), route: .shared)
-    #expect(walk.contextualDecider(from: ShopPlan.innerCell) == 3)
-    #expect(walk.contextualDecider(from: ShopPlan.coveredCell) == 7)
-    #expect(walk.contextualDecider(from: 3) == nil)
+    let deciders = [ShopPlan.innerCell, ShopPlan.coveredCell, 3].map { walk.contextualDecider(from: $0) }
+    #expect(deciders == [3, 7, nil])
     let nobody = ReferenceWalk(ShopPlan.drawing.plan(deciders: []), route: .direct)
     #expect(nobody.contextualDecider(from: ShopPlan.innerCell) == nil)
   }
@@ -113,45 +110,47 @@ struct OneHopRouteTests {
     return ReferenceWalk(plan, route: route).expectation(from: origin)
   }
 
-  private func handled(by decider: NodeID) -> Expected {
-    Expected(outcome: .handled, outcomes: 1, trail: Trail([decider]), last: decider, hops: 1)
-  }
+  private func handled(by decider: NodeID) -> Expected { Expected(.handled, by: [decider], after: [decider]) }
 
-  private func unhandled(at origin: NodeID) -> Expected {
-    Expected(outcome: .unhandled, outcomes: 1, trail: .empty, last: origin, hops: 0)
-  }
+  private let lost = Expected(
+    outcome: .unhandled,
+    outcomes: 1,
+    trail: .empty,
+    last: ShopPlan.coveredCell,
+    hops: 0
+  )
 
   @Test("direct goes to the nearest decider, and no observer sees it")
   func direct() {
     #expect(expectation(.direct, deciders: [7, 3]) == handled(by: 7))
     #expect(expectation(.direct, from: ShopPlan.innerCell, deciders: [7, 3]) == handled(by: 3))
-    #expect(
-      expectation(.direct, from: ShopPlan.innerCell, deciders: [7]) == unhandled(at: ShopPlan.innerCell)
-    )
+    #expect(expectation(.direct, deciders: [11]) == lost)
   }
 
-  @Test("the last registered decider gets everything, whatever the context")
+  @Test("the last registered decider gets everything, a singleton too, wanted or not, whatever the context")
   func lastRegistered() {
     #expect(expectation(.lastRegistered, deciders: [0, 7, 11]) == handled(by: 11))
-    #expect(expectation(.lastRegistered, deciders: []) == unhandled(at: ShopPlan.coveredCell))
+    #expect(expectation(.lastRegistered, deciders: []) == lost)
+    for deciders in [[7], []] as [[NodeID]] {
+      #expect(expectation(.shared, deciders: deciders) == handled(by: .application))
+    }
   }
 
   @Test("every registered decider gets everything, in no order")
   func everyRegistered() {
     let expected = expectation(.everyRegistered, deciders: [0, 7, 11])
-    #expect(expected.outcome == .handled)
-    #expect(expected.outcomes == 3)
-    #expect(expected.hops == 3)
-    #expect(expected.trail.hasSameMembers(as: Trail([11, 0, 7])))
-    #expect(!expected.isOrdered)
+    #expect(expected.outcome == .handled && expected.outcomes == 3 && expected.hops == 3)
+    #expect(expected.trail.hasSameMembers(as: Trail([11, 0, 7])) && !expected.isOrdered)
     #expect(expectation(.everyRegistered, deciders: [7]) == handled(by: 7))
-    #expect(expectation(.everyRegistered, deciders: []) == unhandled(at: ShopPlan.coveredCell))
+    #expect(expectation(.everyRegistered, deciders: []) == lost)
   }
+}
 
-  @Test("a singleton decides for the application, wanted or not")
-  func shared() {
-    #expect(expectation(.shared, deciders: [7]) == handled(by: .application))
-    #expect(expectation(.shared, deciders: []) == handled(by: .application))
+extension Expected {
+  /// One outcome at the end of `way`, on which `acting` took note or decided.
+  fileprivate init(_ outcome: Outcome, by acting: [NodeID], after way: [NodeID]) {
+    let last = way.last ?? .none
+    self.init(outcome: outcome, outcomes: 1, trail: Trail(acting), last: last, hops: way.count)
   }
 }
 
@@ -178,10 +177,9 @@ struct ExpectationTests {
       message(noted: [3], settled: [2, 2]),
       message(noted: [3, 2], settled: []),
     ]
-    for message in wrong { #expect(expected.difference(to: message) != nil) }
     let unhandled = message(noted: [3, 2], settled: [])
     unhandled.endUnhandled(at: 2)
-    #expect(expected.difference(to: unhandled) != nil)
+    for message in wrong + [unhandled] { #expect(expected.difference(to: message) != nil) }
   }
 
   @Test("where no order is promised, the handlers count and their order does not")
@@ -189,8 +187,9 @@ struct ExpectationTests {
     var broadcast = expected
     broadcast.isOrdered = false
     broadcast.outcomes = 2
-    #expect(broadcast.difference(to: message(noted: [], settled: [2, 3])) == nil)
-    #expect(broadcast.difference(to: message(noted: [], settled: [3, 2])) == nil)
-    #expect(broadcast.difference(to: message(noted: [], settled: [3, 3])) != nil)
+    let fits = [[2, 3], [3, 2], [3, 3]].map {
+      broadcast.difference(to: message(noted: [], settled: $0)) == nil
+    }
+    #expect(fits == [true, true, false])
   }
 }

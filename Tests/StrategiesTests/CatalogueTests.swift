@@ -4,32 +4,20 @@ import Testing
 
 @Suite("Strategy catalogue")
 struct CatalogueTests {
-  @Test("every strategy has a name of its own, of lower-case words with at most one dot")
-  func names() {
+  @Test(
+    "every strategy has a name of its own, of lower-case words, an abstract of one line, and variants that differ"
+  )
+  func catalogue() {
     let names = StrategyCatalogue.all.map(\.name)
-    #expect(Set(names).count == names.count)
     #expect(Set(names.map(\.description)).count == names.count)
-    for name in names {
+    #expect(Set(names.map(\.family)) == Set(StrategyName.Family.allCases))
+    for strategy in StrategyCatalogue.all {
+      let (name, abstract, variants) = (strategy.name, strategy.abstract, strategy.variants)
       #expect(name.description.wholeMatch(of: /[a-z]+(\.[a-z]+)?/) != nil, "\(name)")
       #expect(name.description.hasPrefix(name.family.rawValue))
       #expect(name.variant.isEmpty == (name.family == .singleton))
-    }
-  }
-
-  @Test("every family has a strategy, and every strategy an abstract of one line")
-  func families() {
-    #expect(Set(StrategyCatalogue.all.map(\.name.family)) == Set(StrategyName.Family.allCases))
-    for strategy in StrategyCatalogue.all {
-      #expect(!strategy.abstract.isEmpty)
-      #expect(strategy.abstract.count <= 100 && !strategy.abstract.contains("\n"), "\(strategy.name)")
-    }
-  }
-
-  @Test("no strategy has the same variant twice, and each has one at least")
-  func variants() {
-    for strategy in StrategyCatalogue.all {
-      #expect(!strategy.variants.isEmpty, "\(strategy.name)")
-      #expect(Set(strategy.variants).count == strategy.variants.count, "\(strategy.name)")
+      #expect((1...100).contains(abstract.count) && !abstract.contains("\n"), "\(name)")
+      #expect(!variants.isEmpty && Set(variants).count == variants.count, "\(name)")
     }
   }
 
@@ -55,12 +43,10 @@ struct TwinTests {
     for row in plan.kinds.indices where plan.kinds[row] == .controller {
       let seat = Seat(NodeID(row), in: plan)
       let controller = wiring.makeController(seat)
-      #expect(controller.id == seat.id)
-      #expect(controller.container == seat.container)
+      #expect(controller.id == seat.id && controller.container == seat.container)
       classes[ObjectIdentifier(type(of: controller)), default: []].insert(seat.isTwin)
     }
-    #expect(classes.count == 2)
-    #expect(classes.values.allSatisfy { $0.count == 1 }, "a class is behind twins and others alike")
+    #expect(classes.values.map(\.count) == [1, 1], "a class is behind twins and others alike")
   }
 
   @Test("which class a row gets changes with the seed")

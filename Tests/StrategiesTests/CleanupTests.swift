@@ -13,10 +13,8 @@ struct CleanupTests {
     wired.sendScript { _, _ in }
     wired.hierarchy.tearDown()
     wired.wiring.settle()
-    #expect(wired.ledger.births == plan.count)
-    #expect(wired.ledger.deaths == plan.count)
-    #expect(wired.ledger.retainedClosures == 0)
-    #expect(wired.wiring.residue == .none)
+    #expect(wired.ledger.births == plan.count && wired.ledger.deaths == plan.count)
+    #expect(wired.ledger.retainedClosures == 0 && wired.wiring.residue == .none)
   }
 
   @Test(
@@ -24,35 +22,20 @@ struct CleanupTests {
     arguments: StrategyVariant.leaking
   )
   func leaking(variant: StrategyVariant) throws {
-    let plan = try SmallPlans.observed()
-    let wired = WiredHierarchy(variant, on: plan)
-    wired.sendScript { _, _ in }
-    wired.hierarchy.tearDown()
-    let prediction = OwnershipPrediction(plan, extra: variant.strategy.strongEdges(variant.options))
-    #expect(prediction.count > 0)
-    #expect(wired.ledger.survivors().count == prediction.count)
-    #expect(wired.ledger.survivors().allSatisfy { prediction.isLeftBehind[$0.id.index] })
-    wired.ledger.survivors().forEach(wired.wiring.sever)
-    #expect(wired.ledger.deaths == plan.count)
-    #expect(wired.ledger.retainedClosures == 0)
-    #expect(wired.wiring.residue == .none)
-  }
-
-  @Test("a retained coordinator below one that owns no controller keeps only its own flow alive")
-  func partialLeak() throws {
-    var parameters = try SmallPlans.observed().parameters
-    parameters.coordinatorRatio = 0.02
-    let plan = try HierarchyPlan(parameters)
-    let retain = try #require(StrategyVariant.leaking.first { $0.strategy is ResponderRetain })
-    let wired = WiredHierarchy(retain, on: plan)
-    let prediction = OwnershipPrediction(plan, extra: retain.strategy.strongEdges(retain.options))
-    wired.hierarchy.tearDown()
-    #expect(
-      wired.ledger.survivors().map { $0.id.index }
-        == plan.kinds.indices.filter { prediction.isLeftBehind[$0] }
-    )
-    wired.ledger.survivors().forEach(wired.wiring.sever)
-    #expect(wired.ledger.deaths == plan.count)
+    // A retained coordinator below one that owns no controller keeps only its own flow alive.
+    var sparse = try SmallPlans.observed().parameters
+    sparse.coordinatorRatio = 0.02
+    for plan in [try SmallPlans.observed(), try HierarchyPlan(sparse)] {
+      let wired = WiredHierarchy(variant, on: plan)
+      wired.sendScript { _, _ in }
+      wired.hierarchy.tearDown()
+      let prediction = OwnershipPrediction(plan, extra: variant.strategy.strongEdges(variant.options))
+      let predicted = plan.kinds.indices.filter { prediction.isLeftBehind[$0] }
+      #expect(!predicted.isEmpty && wired.ledger.survivors().map(\.id.index) == predicted)
+      wired.ledger.survivors().forEach(wired.wiring.sever)
+      #expect(wired.ledger.deaths == plan.count)
+      #expect(wired.ledger.retainedClosures == 0 && wired.wiring.residue == .none)
+    }
   }
 
   @Test(

@@ -13,6 +13,10 @@ struct KnownTypeTests {
     var testDescription: String { strategy }
 
     init(_ strategy: String, _ file: String, _ declarations: String...) {
+      self.init(strategy, file, declarations)
+    }
+
+    init(_ strategy: String, _ file: String, _ declarations: [String]) {
       (self.strategy, self.file, self.declarations) = (strategy, file, declarations)
     }
 
@@ -46,21 +50,11 @@ struct KnownTypeTests {
         SenderCode($0, "Strategies/Rivals/OutletNodes.swift", "private final class OutletCell")
       }
       + [
-        SenderCode(
-          "responder.indexed",
-          "Strategies/FastLane/LaneNodes.swift",
-          "let seat: LaneSeat",
-          "override func receive"
-        ),
+        ("responder.indexed", "FastLane/LaneNodes", ["let seat: LaneSeat", "override func receive"]),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
-        SenderCode(
-          "bus.notification",
-          "Strategies/Rivals/BusNotification.swift",
-          "private let center = ",
-          "func put("
-        ),
-        SenderCode("singleton", "Strategies/Rivals/Singleton.swift", "private final class BuyingCell"),
-      ]
+        ("bus.notification", "Rivals/BusNotification", ["private let center = ", "func put("]),
+        ("singleton", "Rivals/Singleton", ["private final class BuyingCell"]),
+      ].map { SenderCode($0, "Strategies/\($1).swift", $2) }
 
     /// The types that the declarations name.
     func names() throws -> Set<String> {
@@ -104,8 +98,7 @@ struct KnownTypeTests {
     let strategy = try #require(StrategyCatalogue.all.first { "\($0.name)" == code.strategy })
     let declared = try #require(strategy.knownToSender)
     #expect(try code.names().subtracting(Self.everybodys) == Set(declared.map(\.name)))
-    #expect(Set(declared.map(\.name)).count == declared.count)
-    #expect(declared.allSatisfy { !$0.reason.isEmpty })
+    #expect(Set(declared.map(\.name)).count == declared.count && declared.allSatisfy { !$0.reason.isEmpty })
   }
 
   @Test("is counted for every strategy of the catalogue")

@@ -62,7 +62,10 @@ struct LookUpTests {
 struct LinkedTests {
   static let variants = StrategyVariant.all.filter { $0.strategy is ResponderLinked }
 
-  @Test("every level's link, followed by itself, is the plan's", arguments: variants)
+  @Test(
+    "every level's link is the plan's; one that hands to nobody keeps no entry, and its messages end there",
+    arguments: variants
+  )
   func links(variant: StrategyVariant) throws {
     let plan = try SmallPlans.observed()
     let wiring = variant.strategy.makeWiring(variant.options)
@@ -72,15 +75,6 @@ struct LinkedTests {
       let above = wiring.target(of: builder.nodes[row])
       #expect(above?.id == plan.levelParent(of: NodeID(row)))
     }
-    builder.nodes.forEach(wiring.sever)
-  }
-
-  @Test("a level that hands to nobody keeps no entry, and its messages end there", arguments: variants)
-  func unlinked(variant: StrategyVariant) throws {
-    let plan = try SmallPlans.observed()
-    let wiring = variant.strategy.makeWiring(variant.options)
-    let builder = HierarchyBuilder(plan, factory: wiring)
-    wiring.link(builder.nodes, of: plan)
     let entries = wiring.residue.tableEntries
     let origin = try #require(builder.hierarchy().origins.first)
     wiring.relink(origin, to: nil)

@@ -73,5 +73,3 @@ package struct GuardedAssociations<Guard: Exclusion & ~Copyable>: ~Copyable, @un
     return map.pointee.reading(for: key, of: owner, in: lifetimes)
   }
 }
-
-// MARK: - Planted faults

@@ -1,7 +1,7 @@
 import Hierarchy
 import Testing
 
-/// What another package can hand to a table is refused by name, and nothing stops the program.
+/// What another package can hand to a table is refused by name; what this package's own code hands over unseen stops it.
 @Suite("Associations that no table can keep")
 struct AssociationErrorTests {
   private final class Plain {}
@@ -30,7 +30,6 @@ struct AssociationErrorTests {
     let value = Plain()
     let error = try #require(refusal(value, in: table))
     #expect(error.code == .notATarget && error.context == "Plain")
-    #expect(error.description.contains("Conform it, with a lifetime from the table's lifetimes"))
     #expect(refusal(value, in: table, .retain) == nil && refusal(value, in: table, .trampoline) == nil)
     #expect(refusal(nil, in: table) == nil)
     #expect(throws: AssociationError.self) { try Association(value, policy: .assign) }
@@ -56,6 +55,23 @@ struct AssociationErrorTests {
       let error = refusal(Plain(), in: kind.makeTable(), for: key, .retain)
       #expect(error?.code == (kind == .field ? .otherKey : nil))
       #expect(refusal(Plain(), in: kind.makeTable(key: key), for: key, .retain) == nil)
+    }
+  }
+
+  @Test(
+    "an assign value that shows no death, a target of another table, and a second key, set unseen, are stopped"
+  )
+  func unseen() async {
+    await #expect(processExitsWith: .failure) {
+      let owner = TableOwner(AppleTable())
+      owner.set(owner, .assign)
+    }
+    await #expect(processExitsWith: .failure) {
+      TableOwner(AppleTable()).set(TableTarget(AppleTable()), .assign)
+    }
+    await #expect(processExitsWith: .failure) {
+      let owner = TableOwner(FieldTable())
+      owner.set(owner, .retain, for: AssociationKey(9))
     }
   }
 }

@@ -12,21 +12,12 @@ struct ProcessTableTests {
     var other: TableOwner? = TableOwner(second)
     other?.set(value, .trampoline)
     #expect(first.entryCount == 10 && second.entryCount == 1)
+    #expect(TableOwner(second).value() == nil, "what lies under one owner is found through no other")
     owners[0].set(value, .trampoline)
     owners[1].set(nil, .retain)
     #expect(first.entryCount == 9 && second.entryCount == 1)
     other = nil
     #expect(first.entryCount == 9 && second.entryCount == 0)
-  }
-
-  @Test("what lies under one hierarchy's owner is found through no other owner")
-  func separateOwners() {
-    let (first, second) = (ProcessTable(), ProcessTable())
-    let (left, right) = (TableOwner(first), TableOwner(second))
-    let value = CountedValue(Census())
-    left.set(value, .trampoline)
-    #expect(left.value() === value)
-    #expect(right.value() == nil)
   }
 
   @Test("no two hierarchies hand out the same serial, so that no owner inherits from another one's address")
@@ -36,18 +27,6 @@ struct ProcessTableTests {
     #expect(Set(serials).count == serials.count)
   }
 
-  @Test("an entry is counted off before its value goes, whose deinit may look")
-  func countedOffFirst() {
-    let table = ProcessTable()
-    var seen: [Int] = []
-    let owner = TableOwner(table)
-    owner.set(TableTarget(table) { seen.append(table.entryCount) }, .retain)
-    owner.set(nil, .retain)
-    owner.set(TableTarget(table) { seen.append(table.entryCount) }, .retain)
-    table.removeAll(of: owner.associations)
-    #expect(seen == [0, 0])
-  }
-
   @Test("a hierarchy's dead targets are told by its own lifetimes")
   func ownLifetimes() {
     let (first, second) = (ProcessTable(), ProcessTable())
@@ -55,7 +34,6 @@ struct ProcessTableTests {
     do {
       let target = TableTarget(first)
       owner.set(target, .assign)
-      #expect(owner.value() === target)
       #expect(first.lifetimes.aliveCount == 1 && second.lifetimes.aliveCount == 0)
     }
     #expect(owner.value() == nil)
@@ -63,14 +41,12 @@ struct ProcessTableTests {
   }
 }
 
-@Suite("The table that counts look-ups")
-struct CountingTableTests {
-  @Test(
-    "a value is a hit; no entry, nil and a dead value are misses",
-    arguments: AssociationTableKind.allCases
-  )
-  func hitsAndMisses(kind: AssociationTableKind) {
-    let table = CountingTable(kind.makeTable())
+@Suite("Tables around another one")
+struct WrappedTableTests {
+  @Test("a value is a hit; no entry, nil and a dead value are misses; and all else is the table's inside")
+  func hitsAndMisses() {
+    let inner = ProcessTable()
+    let table = CountingTable(inner)
     let owner = TableOwner(table)
     #expect(owner.value() == nil)
     #expect(table.lookUps == .init(hits: 0, misses: 1))
@@ -80,23 +56,42 @@ struct CountingTableTests {
       #expect(owner.value() === target && owner.value() === target)
       #expect(table.lookUps == .init(hits: 2, misses: 1))
     }
+    #expect(table.kind == .process && table.entryCount == 1 && inner.entryCount == 1)
     #expect(owner.value() == nil)
     owner.set(nil, .trampoline)
     #expect(owner.value() == nil)
     table.removeAll(of: owner.associations)
-    #expect(owner.value() == nil)
+    #expect(owner.value() == nil && inner.entryCount == 0)
     #expect(table.lookUps == .init(hits: 2, misses: 4))
   }
 
-  @Test("it is the table that it wraps in all but the count", arguments: AssociationTableKind.allCases)
-  func transparent(kind: AssociationTableKind) {
-    let inner = kind.makeTable()
-    let table = CountingTable(inner)
+  // Objects decide here what has been freed, and not the table.
+  @Test(
+    "a watch finds a read after the value's death under assign, and none under a policy that keeps what is read"
+  )
+  func freedReads() {
+    for (policy, freed) in [(AssociationPolicy.assign, 1), (.trampoline, 0), (.retain, 0)] {
+      let table = FreedPointerTable()
+      let owner = TableOwner(table)
+      var target: TableTarget? = TableTarget(table)
+      owner.set(target, policy)
+      #expect(owner.value() != nil)
+      target = nil
+      _ = owner.value()
+      #expect([table.reads, table.freedReads, table.wouldDangleReads] == [2, freed, freed], "\(policy)")
+    }
+  }
+
+  @Test("a watch finds none once another value was set, or nothing")
+  func freedSetAgain() {
+    let table = FreedPointerTable()
     let owner = TableOwner(table)
-    owner.set(owner, .trampoline)
-    #expect(table.kind == kind && table.entryCount == 1 && inner.entryCount == 1)
-    #expect(table.lifetimes === inner.lifetimes)
-    table.removeAll(of: owner.associations)
-    #expect(inner.entryCount == 0)
+    owner.set(TableTarget(table), .assign)
+    let living = TableTarget(table)
+    owner.set(living, .assign)
+    #expect(owner.value() === living)
+    owner.set(nil, .assign)
+    #expect(owner.value() == nil)
+    #expect(table.freedReads == 0 && table.reads == 1)
   }
 }

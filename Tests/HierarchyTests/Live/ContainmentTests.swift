@@ -15,8 +15,7 @@ struct ContainmentTests {
         "C will move to P", "C did load", "C did move to P", "C will appear", "C did appear",
       ]
     )
-    #expect(child.parent === parent)
-    #expect(child.view?.superview === parent.contentView)
+    #expect(child.parent === parent && child.view?.superview === parent.contentView)
   }
 
   @Test("a container that comes on screen later brings its visible children, outermost first")
@@ -53,8 +52,7 @@ struct ContainmentTests {
         "C will move to N", "C did move to N", "C will appear", "C did appear",
       ]
     )
-    #expect(old.children.isEmpty)
-    #expect(new.children.isIdentical(to: [child]))
+    #expect(old.children.isEmpty && names(new.children) == "C")
   }
 
   @Test("a plain container shows what it keeps and what is new, and tells the kept ones nothing")
@@ -68,8 +66,32 @@ struct ContainmentTests {
         "G will disappear", "N will appear", "G did disappear", "N did appear", "G did move to nil",
       ]
     )
-    #expect(parent.children.isIdentical(to: [new, kept]))
-    #expect(gone.parent == nil)
+    #expect(names(parent.children) == "NK" && gone.parent == nil)
+  }
+
+  @Test("the calls one by one, in the right order, leave what contain and removeFromParent leave")
+  func rightOrder() {
+    let (whole, pieces) = (Controller(id: 1), Controller(id: 2))
+    let (child, other) = (Controller(id: 3), Controller(id: 4))
+    whole.contain(child)
+    for call in ContainmentCall.adding { pieces.call(call, about: other) }
+    #expect(other.parent === pieces && pieces.children.count == 1)
+    #expect(other.view?.superview === pieces.contentView && child.view?.superview === whole.contentView)
+    #expect(other.phase == child.phase)
+    child.removeFromParent()
+    for call in ContainmentCall.removing { pieces.call(call, about: other) }
+    #expect(other.parent == nil && pieces.children.isEmpty && other.view?.superview == nil)
+    #expect(other.phase == child.phase)
+  }
+
+  @Test("a call gives a child a parent before it has a view, and the other way around")
+  func oneByOne() {
+    let (container, child) = (Controller(id: 1), Controller(id: 2))
+    container.call(.addChild, about: child)
+    #expect(child.next === container && child.view == nil)
+    let (other, late) = (Controller(id: 3), Controller(id: 4))
+    other.call(.addSubview, about: late)
+    #expect(late.parent == nil && late.next === other.view)
   }
 }
 
@@ -98,8 +120,7 @@ struct TabTests {
     plain.contain(stage.screen("C"))
     _ = stage.log.take()
     plain.select(0)
-    #expect(tabs.selectedIndex == 0)
-    #expect(stage.log.take().isEmpty)
+    #expect(tabs.selectedIndex == 0 && stage.log.take().isEmpty)
   }
 
   @Test("removing the selected tab shows its neighbour, removing another keeps the selected one")
@@ -126,8 +147,7 @@ struct TabTests {
     _ = stage.log.take()
     tabs.setChildren([screens[2], screens[0], screens[1]])
     #expect(stage.log.take().isEmpty)
-    #expect(tabs.selectedIndex == 2)
-    #expect(screens[1].phase == .didAppear)
+    #expect(tabs.selectedIndex == 2 && screens[1].phase == .didAppear)
   }
 }
 
@@ -153,8 +173,15 @@ struct RootSwapTests {
       ]
     )
     #expect([old, modal, inner].allSatisfy { $0.phase == .detached })
-    #expect(stage.window.subviews.isIdentical(to: [new.view].compactMap(\.self)))
-    #expect(stage.window.rootController === new)
+    #expect(stage.window.rootController === new && stage.window.shows(new))
+  }
+
+  @Test("a root leaves the container that it was in")
+  func leaves() {
+    let child = stage.screen("C")
+    let old = stage.container("O", .plain, [child])
+    stage.window.setRoot(child)
+    #expect(old.children.isEmpty && child.parent == nil && stage.window.shows(child))
   }
 
   @Test("a window without a root shows nothing, and shows one that comes before or after it is visible")
@@ -167,7 +194,6 @@ struct RootSwapTests {
     window.makeVisible()
     #expect(stage.log.take() == ["R did load", "R will appear", "R did appear"])
     window.setRoot(nil)
-    #expect(window.rootController == nil)
-    #expect(window.subviews.isEmpty)
+    #expect(window.rootController == nil && window.subviews.isEmpty)
   }
 }

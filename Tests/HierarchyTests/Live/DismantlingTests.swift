@@ -51,50 +51,25 @@ struct DismantlingTests {
     }
   }
 
-  private func hold(_ kind: Chain, middle: Int?) -> (outermost: Holder, middle: Holder, ledger: Ledger) {
+  private func hold(_ kind: Chain, middle: Int) -> (outermost: Holder, middle: Holder, ledger: Ledger) {
     let nodes = kind.make()
-    return (Holder(nodes.first), Holder(middle.map { nodes[$0] }), Ledger(watching: nodes))
-  }
-
-  @Test("a chain of owners is released level by level", arguments: Chain.allCases)
-  func chain(kind: Chain) async {
-    let held = hold(kind, middle: nil)
-    #expect(held.ledger.births == Self.levels && held.ledger.deaths == 0)
-    await held.outermost.drop()
-    #expect(held.ledger.deaths == Self.levels)
+    return (Holder(nodes.first), Holder(nodes[middle]), Ledger(watching: nodes))
   }
 
   @Test(
-    "a level that someone else holds survives with all below it, and goes the same way later",
+    "a chain of owners is released level by level; one that someone else holds survives with all below it",
     arguments: Chain.allCases
   )
   func heldInTheMiddle(kind: Chain) async {
     let above = Self.levels / 2
     let held = hold(kind, middle: above)
+    #expect(held.ledger.births == Self.levels && held.ledger.deaths == 0)
     await held.outermost.drop()
     #expect(held.ledger.deaths == above)
     #expect(held.ledger.survivors().first?.id == NodeID(above))
     #expect(held.middle.node?.coordinatingResponder == nil)
     await held.middle.drop()
     #expect(held.ledger.deaths == Self.levels)
-  }
-
-  @Test("a built hierarchy is released by dropping the application")
-  func hierarchy() async throws {
-    let parameters = PlanParameters(
-      shape: .chain(depth: Self.levels),
-      coordinatorRatio: 0.3,
-      modalRatio: 0.2
-    )
-    let (application, ledger) = try build(parameters)
-    #expect(ledger.births > 2 * Self.levels && ledger.deaths == 0)
-    await application.drop()
-    #expect(ledger.deaths == ledger.births)
-  }
-
-  private func build(_ parameters: PlanParameters) throws -> (Holder, Ledger) {
-    let builder = HierarchyBuilder(try HierarchyPlan(parameters), factory: PlainFactory())
-    return (Holder(builder.nodes.first), Ledger(watching: builder.nodes))
   }
 }
 

@@ -57,72 +57,62 @@ struct LifecyclePhaseTests {
 /// What the phases of a stack A, B, C (and of a new screen X) are while an operation is under way, and afterwards.
 @Suite("Phases during transitions")
 struct TransitionPhaseTests {
-  enum Change: CaseIterable {
-    case push, pop, popTo, popToRoot, setStack, back, swipe, cancelledSwipe
-
-    /// The phases of A, B, C and X.
-    var during: [LifecyclePhase] {
-      switch self {
-      case .push: [.didDisappear, .didDisappear, .willDisappear, .willAppear]
-      case .pop, .back, .swipe, .cancelledSwipe: [.didDisappear, .willAppear, .willDisappear, .initialised]
-      case .popTo, .popToRoot: [.willAppear, .didDisappear, .willDisappear, .initialised]
-      case .setStack: [.didDisappear, .didDisappear, .willDisappear, .willAppear]
-      }
-    }
-
-    var after: [LifecyclePhase] {
-      switch self {
-      case .push: [.didDisappear, .didDisappear, .didDisappear, .didAppear]
-      case .pop, .back, .swipe: [.didDisappear, .didAppear, .detached, .initialised]
-      case .popTo, .popToRoot: [.didAppear, .detached, .detached, .initialised]
-      case .setStack: [.detached, .didDisappear, .detached, .didAppear]
-      case .cancelledSwipe: [.didDisappear, .didDisappear, .didAppear, .initialised]
-      }
-    }
-
-    func begin(_ stack: NavigationStack, _ screens: [Controller], _ new: Controller, animated: Bool) {
-      switch self {
-      case .push: stack.push(new, animated: animated)
-      case .pop: stack.pop(animated: animated)
-      case .popTo: stack.pop(to: screens[0], animated: animated)
-      case .popToRoot: stack.popToRoot(animated: animated)
-      case .setStack: stack.setStack([screens[1], new], animated: animated)
-      case .back: stack.systemBack()
-      case .swipe, .cancelledSwipe: stack.beginSwipe()
-      }
-    }
-
-    var isUsers: Bool { self == .back || self == .swipe || self == .cancelledSwipe }
+  private struct Change {
+    /// Whether only a user does it, who sees an animation always.
+    var isUsers = false
+    let begin: (NavigationStack, [Controller], Bool) -> Void
+    let during: [LifecyclePhase]
+    var end: (NavigationStack) -> Void = { $0.finishTransition() }
+    let after: [LifecyclePhase]
   }
 
   private let stage = Stage()
 
-  private func shown() -> (NavigationStack, [RecordedController], RecordedController) {
+  private func shown() -> (NavigationStack, [RecordedController]) {
     let (stack, screens) = stage.shownStack("A", "B", "C")
     // Each has been on screen, or its phase would not say that it is covered.
     for count in 1...3 { stack.setStack(Array(screens.prefix(count)), animated: false) }
-    _ = stage.log.take()
-    return (stack, screens, stage.screen("X"))
+    return (stack, screens + [stage.screen("X")])
   }
 
-  @Test(
-    "a change shows in the phases while it is under way, in its callbacks and afterwards",
-    arguments: Change.allCases
-  )
-  func phases(change: Change) {
-    for animated in change.isUsers ? [true] : [true, false] {
-      let (stack, screens, new) = shown()
-      change.begin(stack, screens, new, animated: animated)
-      if animated { #expect((screens + [new]).map(\.phase) == change.during) }
-      if change == .cancelledSwipe { stack.cancelSwipe() } else { stack.finishTransition() }
-      #expect((screens + [new]).map(\.phase) == change.after)
-      #expect(stack.transition == nil)
-    }
-    let announced: [String: LifecyclePhase] = [
-      "will appear": .willAppear, "did appear": .didAppear,
-      "will disappear": .willDisappear, "did disappear": .didDisappear,
+  @Test("a change shows in the phases while it is under way and afterwards")
+  func phases() {
+    let popping: [LifecyclePhase] = [.didDisappear, .willAppear, .willDisappear, .initialised]
+    let popped: [LifecyclePhase] = [.didDisappear, .didAppear, .detached, .initialised]
+    let toRoot: [LifecyclePhase] = [.willAppear, .didDisappear, .willDisappear, .initialised]
+    let root: [LifecyclePhase] = [.didAppear, .detached, .detached, .initialised]
+    let covering: [LifecyclePhase] = [.didDisappear, .didDisappear, .willDisappear, .willAppear]
+    let covered: [LifecyclePhase] = [.didDisappear, .didDisappear, .didDisappear, .didAppear]
+    let changes = [
+      Change(begin: { $0.push($1[3], animated: $2) }, during: covering, after: covered),
+      Change(begin: { $0.pop(animated: $2) }, during: popping, after: popped),
+      Change(begin: { $0.pop(to: $1[0], animated: $2) }, during: toRoot, after: root),
+      Change(begin: { $0.popToRoot(animated: $2) }, during: toRoot, after: root),
+      Change(
+        begin: { $0.setStack([$1[1], $1[3]], animated: $2) },
+        during: covering,
+        after: [.detached, .didDisappear, .detached, .didAppear]
+      ),
+      Change(isUsers: true, begin: { stack, _, _ in stack.systemBack() }, during: popping, after: popped),
+      Change(isUsers: true, begin: { stack, _, _ in stack.beginSwipe() }, during: popping, after: popped),
+      Change(
+        isUsers: true,
+        begin: { stack, _, _ in stack.beginSwipe() },
+        during: popping,
+        end: { $0.cancelSwipe() },
+        after: [.didDisappear, .didDisappear, .didAppear, .initialised]
+      ),
     ]
-    for (callback, phase) in announced { #expect(stage.log.phases[callback] == [phase], "\(callback)") }
+    for (number, change) in changes.enumerated() {
+      for animated in change.isUsers ? [true] : [true, false] {
+        let (stack, screens) = shown()
+        change.begin(stack, screens, animated)
+        if animated { #expect(screens.map(\.phase) == change.during, "change \(number)") }
+        change.end(stack)
+        #expect(screens.map(\.phase) == change.after, "change \(number)")
+        #expect(stack.transition == nil)
+      }
+    }
   }
 
   @Test("a change inside of a stack that is itself arriving leaves each screen told once")

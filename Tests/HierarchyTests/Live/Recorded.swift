@@ -1,6 +1,6 @@
 import Hierarchy
 
-/// A controller that writes down every callback.
+/// A controller that writes down every callback, and what its content changes to.
 final class RecordedController: Controller, Named {
   let name: String
   private let log: CallLog
@@ -18,9 +18,13 @@ final class RecordedController: Controller, Named {
   override func viewDidAppear() { log.add(self, "did appear") }
   override func viewWillDisappear() { log.add(self, "will disappear") }
   override func viewDidDisappear() { log.add(self, "did disappear") }
+  override func run(callback: () -> Void) { log.run(callback, on: self) }
+  override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
+    log.changes.append("\(name): \(change.rawValue) \(label(subject))")
+  }
 }
 
-/// A stack that writes down every callback.
+/// A stack that writes down the same.
 final class RecordedStack: NavigationStack, Named {
   let name: String
   private let log: CallLog
@@ -38,6 +42,10 @@ final class RecordedStack: NavigationStack, Named {
   override func viewDidAppear() { log.add(self, "did appear") }
   override func viewWillDisappear() { log.add(self, "will disappear") }
   override func viewDidDisappear() { log.add(self, "did disappear") }
+  override func run(callback: () -> Void) { log.run(callback, on: self) }
+  override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
+    log.changes.append("\(name): \(change.rawValue) \(label(subject))")
+  }
 }
 
 /// A delegate of stacks that writes down every call, with the transition as it finds it.
@@ -92,9 +100,28 @@ final class CallLog {
   /// For each callback, every phase in which some controller received it.
   private(set) var phases: [String: Set<LifecyclePhase>] = [:]
 
+  /// What the content of controllers was about to change to.
+  var changes: [String] = []
+
+  /// What else is done, once, when such a line is written: a callback that asks for another operation.
+  var whenNoted: [String: () -> Void] = [:]
+
+  /// The callbacks that came in nobody's hands, or in another controller's.
+  private(set) var unannounced: [String] = []
+  private var called: [Controller] = []
+
+  func run(_ callback: () -> Void, on controller: Controller) {
+    called.append(controller)
+    callback()
+    called.removeLast()
+  }
+
   func add(_ controller: some Named, _ callback: String, _ parent: String? = nil) {
-    note([controller.name, callback, parent].compactMap(\.self).joined(separator: " "))
+    let line = [controller.name, callback, parent].compactMap(\.self).joined(separator: " ")
+    note(line)
     phases[callback + (parent == "nil" ? " nil" : ""), default: []].insert(controller.phase)
+    if called.last !== controller { unannounced.append(line) }
+    whenNoted.removeValue(forKey: line)?()
   }
 
   /// Writes down what no controller was told.
@@ -113,6 +140,9 @@ final class CallLog {
 protocol Named: Controller {
   var name: String { get }
 }
+
+/// The names of `controllers`, each of one letter, in a row.
+func names(_ controllers: [Controller]) -> String { controllers.map { label($0) }.joined() }
 
 /// The name of `controller`, or that it has none.
 func label(_ controller: Controller?) -> String {

@@ -3,101 +3,98 @@ import Testing
 
 @Suite("Navigation stacks")
 struct StackTests {
-  private let stage = Stage()
-
-  private func stack(_ names: String...) -> (RecordedController, [RecordedController]) {
-    let screens = names.map { stage.screen($0) }
-    return (stage.container("N", .navigation, screens), screens)
+  /// Makes a change of the screens A, B and so on that takes no time, in a container as in a stack: it tells each
+  /// screen once, in this order, and shows the top one alone.
+  private func check(
+    _ count: Int,
+    popped: String = "",
+    content: String,
+    log: [String],
+    change: (_ container: Controller, _ screens: [Controller], _ new: [Controller]) -> [Controller]
+  ) {
+    for isStack in [false, true] {
+      let stage = Stage()
+      let screens = ["A", "B", "C", "D"].prefix(count).map { stage.screen($0) }
+      let container = isStack ? stage.stack("N") : stage.screen("N", .navigation)
+      stage.window.setRoot(container)
+      container.setChildren(screens)
+      _ = stage.log.take()
+      let gone = change(container, screens, ["X", "Y"].map { stage.screen($0) })
+      #expect(names(gone) == popped && names(container.children) == content)
+      #expect(stage.log.take() == log)
+      #expect(container.children.last.map { container.contentView?.shows($0) } == true)
+      #expect(gone.allSatisfy { $0.phase == .detached })
+    }
   }
 
   @Test("a push covers the top screen, the callbacks interleaved")
   func push() {
-    let (navigation, screens) = stack("A")
-    let pushed = stage.screen("B")
-    navigation.contain(pushed)
-    #expect(
-      stage.log.take() == [
-        "B will move to N", "B did load", "B did move to N",
-        "A will disappear", "B will appear", "A did disappear", "B did appear",
-      ]
-    )
-    #expect(screens[0].view?.superview == nil)
-    #expect(pushed.view?.superview === navigation.contentView)
+    let log = [
+      "X will move to N", "X did load", "X did move to N",
+      "A will disappear", "X will appear", "A did disappear", "X did appear",
+    ]
+    check(1, content: "AX", log: log) { container, _, new in
+      container.contain(new[0])
+      return []
+    }
   }
 
-  @Test("pushing the top screen again keeps the one below covered")
-  func pushAgain() {
-    let (navigation, screens) = stack("A", "B")
-    navigation.contain(screens[1])
-    #expect(navigation.children.isIdentical(to: screens))
-    #expect(screens[0].phase == .didDisappear)
-    #expect(screens[0].view?.superview == nil)
-    #expect(screens[1].phase == .didAppear)
-  }
-
-  @Test("a pop uncovers the screen below, the callbacks interleaved")
+  @Test("a pop uncovers the screen below, and one of several never shows those in between")
   func pop() {
-    let (navigation, screens) = stack("A", "B")
-    #expect(navigation.pop() === screens[1])
-    #expect(
-      stage.log.take() == [
-        "B will move to nil", "B will disappear", "A will appear", "B did disappear", "A did appear",
-        "B did move to nil",
-      ]
-    )
-    #expect(screens[0].view?.superview === navigation.contentView)
-    #expect(screens[1].view?.superview == nil)
+    let one = [
+      "B will move to nil", "B will disappear", "A will appear", "B did disappear", "A did appear",
+      "B did move to nil",
+    ]
+    check(2, popped: "B", content: "A", log: one) { container, _, _ in container.pop().map { [$0] } ?? [] }
+    let several = [
+      "D will move to nil", "C will move to nil",
+      "D will disappear", "B will appear", "D did disappear", "B did appear",
+      "D did move to nil", "C did move to nil",
+    ]
+    check(4, popped: "DC", content: "AB", log: several) { container, screens, _ in
+      container.pop(to: screens[1])
+    }
   }
 
-  @Test("the last screen cannot be popped")
+  @Test("the last screen cannot be popped, and neither can one that is elsewhere")
   func popLast() {
-    let (navigation, screens) = stack("A")
-    #expect(navigation.pop() == nil)
-    #expect(navigation.popToRoot().isEmpty)
-    #expect(navigation.pop(to: stage.screen("elsewhere")).isEmpty)
-    #expect(navigation.children.isIdentical(to: screens))
-    #expect(stage.log.take().isEmpty)
-  }
-
-  @Test("popping several screens never shows those in between")
-  func popTo() {
-    let (navigation, screens) = stack("A", "B", "C", "D")
-    #expect(navigation.pop(to: screens[1]).isIdentical(to: [screens[3], screens[2]]))
-    #expect(
-      stage.log.take() == [
-        "D will move to nil", "C will move to nil",
-        "D will disappear", "B will appear", "D did disappear", "B did appear",
-        "D did move to nil", "C did move to nil",
-      ]
-    )
-    #expect(screens.map(\.phase) == [.didDisappear, .didAppear, .detached, .detached])
+    check(1, content: "A", log: []) { container, _, new in
+      (container.pop().map { [$0] } ?? []) + container.popToRoot() + container.pop(to: new[0])
+    }
   }
 
   @Test("a new stack is one transition from the old top to the new one")
   func setChildren() {
-    let (navigation, screens) = stack("A", "B", "C")
-    let (new, top) = (stage.screen("X"), stage.screen("Y"))
-    navigation.setChildren([screens[0], new, top])
-    #expect(
-      stage.log.take() == [
-        "C will move to nil", "B will move to nil", "X will move to N", "Y will move to N",
-        "X did load", "X did move to N", "Y did load", "Y did move to N",
-        "C will disappear", "Y will appear", "C did disappear", "Y did appear",
-        "C did move to nil", "B did move to nil",
-      ]
-    )
-    #expect(new.view?.superview == nil)
-    #expect(top.view?.superview === navigation.contentView)
+    let log = [
+      "C will move to nil", "B will move to nil", "X will move to N", "Y will move to N",
+      "X did load", "X did move to N", "Y did load", "Y did move to N",
+      "C will disappear", "Y will appear", "C did disappear", "Y did appear",
+      "C did move to nil", "B did move to nil",
+    ]
+    check(3, content: "AXY", log: log) { container, screens, new in
+      container.setChildren([screens[0], new[0], new[1]])
+      return []
+    }
   }
 
   @Test("a new order that keeps the top screen tells nobody, and one that changes it exchanges two")
   func reorder() {
-    let (navigation, screens) = stack("A", "B", "C")
-    navigation.setChildren([screens[1], screens[0], screens[2]])
-    #expect(stage.log.take().isEmpty)
-    navigation.setChildren([screens[2], screens[0], screens[1]])
-    #expect(stage.log.take() == ["C will disappear", "B will appear", "C did disappear", "B did appear"])
-    #expect(screens.map { $0.view?.superview != nil } == [false, true, false])
+    let log = ["C will disappear", "B will appear", "C did disappear", "B did appear"]
+    check(3, content: "CAB", log: log) { container, screens, _ in
+      container.setChildren([screens[1], screens[0], screens[2]])
+      container.setChildren([screens[2], screens[0], screens[1]])
+      return []
+    }
+  }
+
+  @Test("pushing a container's top screen again keeps the one below covered")
+  func pushAgain() {
+    let stage = Stage()
+    let screens = ["A", "B"].map { stage.screen($0) }
+    let container = stage.container("N", .navigation, screens)
+    container.contain(screens[1])
+    #expect(names(container.children) == "AB" && container.contentView?.shows(screens[1]) == true)
+    #expect(screens.map(\.phase) == [.didDisappear, .didAppear])
   }
 }
 

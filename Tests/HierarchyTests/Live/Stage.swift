@@ -39,6 +39,10 @@ final class Stage {
 
   /// A stack N that fills the window, with a screen for each of `names`; what led there is not logged.
   func shownStack(_ names: String...) -> (stack: RecordedStack, screens: [RecordedController]) {
+    shownStack(names)
+  }
+
+  func shownStack(_ names: [String]) -> (stack: RecordedStack, screens: [RecordedController]) {
     let stack = stack("N")
     let screens = names.map { screen($0) }
     window.setRoot(stack)
@@ -55,9 +59,9 @@ final class PlainFactory: NodeFactory {
   func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 }
 
-extension Sequence where Element: Responder {
-  /// Whether both have the same objects in the same order.
-  func isIdentical(to others: some Sequence<Element>) -> Bool {
-    elementsEqual(others) { $0 === $1 }
+extension View {
+  /// Whether the root view of `controller` is all that lies in this view.
+  func shows(_ controller: Controller) -> Bool {
+    subviews.count == 1 && subviews.first === controller.view
   }
 }

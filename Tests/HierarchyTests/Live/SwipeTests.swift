@@ -20,16 +20,14 @@ struct SwipeTests {
         "B will move to nil", "B will disappear", "A will appear", "will show A slowly, pop from B to A",
       ]
     )
-    #expect(stack.transition?.isInteractive == true)
-    #expect(stack.children.isIdentical(to: [screens[0]]))
+    #expect(stack.transition?.isInteractive == true && names(stack.children) == "A")
     #expect(stack.finishSwipe())
     #expect(
       stage.log.take() == [
         "B did disappear", "A did appear", "B did move to nil", "did show A slowly, pop from B to A",
       ]
     )
-    #expect(stack.transition == nil)
-    #expect(screens[1].phase == .detached)
+    #expect(stack.transition == nil && screens[1].phase == .detached)
   }
 
   @Test("a cancelled swipe puts the content back, and nothing was shown")
@@ -43,56 +41,28 @@ struct SwipeTests {
     #expect(
       stage.log.take() == ["A will disappear", "A did disappear", "B will appear", "B did appear"]
     )
-    #expect(transition.isCancelled)
-    #expect(stack.transition == nil)
-    #expect(stack.children.isIdentical(to: screens))
-    #expect(screens[1].parent === stack)
+    #expect(transition.isCancelled && stack.transition == nil)
+    #expect(names(stack.children) == "AB" && screens[1].parent === stack)
     #expect(screens.map { $0.view?.superview != nil } == [false, true])
   }
 
   @Test("there is no swipe without two screens, on screen, at rest, in front")
   func refused() {
     let (stack, screens) = stage.shownStack("A")
-    #expect(!stack.beginSwipe())
-    #expect(stack.systemBack() == nil)
+    let isRefused = { !stack.beginSwipe() && stack.systemBack() == nil }
+    #expect(isRefused(), "one screen")
     stack.push(stage.screen("B"), animated: true)
-    #expect(!stack.beginSwipe())
-    #expect(stack.systemBack() == nil)
+    #expect(isRefused(), "in a transition")
+    #expect(!stack.finishSwipe() && !stack.cancelSwipe() && stack.transition != nil, "which no finger moves")
     stack.finishTransition()
     screens[0].present(stage.screen("M"), in: stage.window)
-    #expect(!stack.beginSwipe())
-    #expect(stack.systemBack() == nil)
+    #expect(isRefused(), "under a modal")
     screens[0].dismissPresented()
     stage.window.setRoot(nil)
-    #expect(!stack.beginSwipe())
-    #expect(stack.systemBack() == nil)
-    #expect(!stack.finishSwipe())
-    #expect(!stack.cancelSwipe())
+    #expect(isRefused() && !stack.finishSwipe() && !stack.cancelSwipe(), "off screen")
     stage.window.setRoot(stack)
     #expect(stack.beginSwipe())
-    #expect(!stack.beginSwipe())
-    #expect(stack.systemBack() == nil)
-    #expect(stack.transition?.isInteractive == true)
-  }
-
-  @Test("a swipe's verbs do not touch a transition that no finger moves")
-  func notInteractive() {
-    let (stack, _) = stage.shownStack("A", "B")
-    stack.pop(animated: true)
-    #expect(!stack.finishSwipe())
-    #expect(!stack.cancelSwipe())
-    #expect(stack.transition != nil)
-  }
-
-  @Test("the back button is an animated pop, which the delegate alone hears of")
-  func back() {
-    let (stack, screens) = stage.shownStack("A", "B")
-    stack.delegate = delegate
-    #expect(stack.systemBack() === screens[1])
-    #expect(stack.transition?.isInteractive == false)
-    #expect(stack.transition?.operation == .pop)
-    stack.finishTransition()
-    #expect(stage.log.take().last == "did show A slowly, pop from B to A")
+    #expect(isRefused() && stack.transition?.isInteractive == true)
   }
 
   @Test("a modal covers the stacks under it, wherever it was presented, and not the stack in it")
@@ -103,8 +73,7 @@ struct SwipeTests {
       stack.setStack([stage.screen("a"), stage.screen("b")], animated: false)
       tabs.contain(stack)
     }
-    #expect(shown.isReachable)
-    #expect(!hidden.isReachable)
+    #expect(shown.isReachable && !hidden.isReachable)
     let modal = stage.stack("M")
     modal.setStack([stage.screen("m"), stage.screen("n")], animated: false)
     hidden.children[0].present(modal, in: stage.window)
@@ -117,5 +86,48 @@ struct SwipeTests {
     tabs.present(modal, in: stage.window)
     #expect(!shown.isReachable)
     #expect(modal.beginSwipe())
+  }
+}
+
+/// Who says whether a pop gesture may begin.
+@Suite("The slot of the pop gesture")
+struct PopGestureTests {
+  private let stage = Stage()
+
+  private final class Gatekeeper: PopGestureDelegate {
+    var permits = true
+    private(set) var ends: [Bool] = []
+
+    func mayBeginPop(on stack: NavigationStack) -> Bool { permits }
+    func popGestureEnded(on stack: NavigationStack, didPop: Bool) { ends.append(didPop) }
+  }
+
+  @Test("without a holder the stack decides: on the first screen, and under a hidden bar, nothing begins")
+  func unheld() {
+    let (stack, screens) = stage.shownStack("A", "B")
+    stack.isBarHidden = true
+    #expect(!stack.beginSwipe())
+    stack.isBarHidden = false
+    #expect(stack.beginSwipe() && stack.finishSwipe())
+    #expect(stack.topController === screens[0] && !stack.beginSwipe())
+    #expect(stack.strayGestures == 0)
+  }
+
+  @Test(
+    "a holder decides alone, is told how the finger let go, and may let a gesture begin that has nothing to pop"
+  )
+  func held() {
+    let (stack, screens) = stage.shownStack("A", "B")
+    let keeper = Gatekeeper()
+    stack.popGestureDelegate = keeper
+    stack.isBarHidden = true
+    #expect(stack.beginSwipe() && stack.cancelSwipe())
+    #expect(stack.topController === screens[1])
+    #expect(stack.beginSwipe() && stack.finishSwipe())
+    #expect(keeper.ends == [false, true])
+    #expect(!stack.beginSwipe() && stack.strayGestures == 1)
+    keeper.permits = false
+    stack.push(screens[1], animated: false)
+    #expect(!stack.beginSwipe() && stack.strayGestures == 1)
   }
 }

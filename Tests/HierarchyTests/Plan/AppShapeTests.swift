@@ -21,9 +21,8 @@ struct AppShapeTests {
     let plan = try HierarchyPlan(.standardApp)
     let root = try #require(plan.rows(of: .controller).first)
     let parts = plan.controllerChildren[root.index]
-    #expect(plan.containers[root.index] == .tabs)
+    #expect(plan.containers[root.index] == .tabs && parts.count == 10)
     #expect(plan.parents[plan.coordinators[root.index].index] == .application)
-    #expect(parts.count == 10)
     for part in parts {
       #expect(plan.parents[plan.coordinators[part.index].index] == plan.coordinators[root.index])
       #expect([.navigation, .split].contains(plan.containers[part.index]))
@@ -48,8 +47,7 @@ struct AppShapeTests {
     let plan = try HierarchyPlan(.app(controllers: 1000))
     let children = plan.controllerChildren
     for modal in plan.rows(of: .controller) where plan.modals[modal.index] {
-      #expect(plan.containers[modal.index] == .navigation)
-      #expect(!children[modal.index].isEmpty)
+      #expect(plan.containers[modal.index] == .navigation && !children[modal.index].isEmpty)
       #expect(plan.containers[plan.parents[modal.index].index] == .plain)
       #expect(plan.coordinators[modal.index] != .none)
     }
@@ -82,24 +80,6 @@ struct AppShapeTests {
       #expect(larger > smaller && larger <= smaller + 6)
     }
   }
-
-  @Test("Cells set the sizes of lists and of the carousels in them")
-  func cells() throws {
-    var parameters = PlanParameters.standardApp
-    for (cells, lists, carousels) in [([37, 4], 15...59, 2...6), ([10, 5], 4...16, 2...8)] {
-      parameters.cells = cells
-      let plan = try HierarchyPlan(parameters)
-      var sizes = [Int](repeating: 0, count: plan.count)
-      for cell in plan.rows(of: .cell) { sizes[plan.levelParent(of: cell).index] += 1 }
-      let ofLists = plan.rows(of: .controller).map { sizes[$0.index] }.filter { $0 > 0 }
-      let ofCarousels = plan.rows(of: .cell).map { sizes[$0.index] }.filter { $0 > 0 }
-      #expect(!ofLists.isEmpty && ofLists.allSatisfy(lists.contains))
-      #expect(!ofCarousels.isEmpty && ofCarousels.allSatisfy(carousels.contains))
-    }
-    parameters.cells = [20]
-    let plan = try HierarchyPlan(parameters)
-    #expect(plan.rows(of: .cell).allSatisfy { plan.kinds[plan.levelParent(of: $0).index] == .controller })
-  }
 }
 
 @Suite("The standard app against the facts measured in page sources")
@@ -111,12 +91,14 @@ struct AppStatisticsTests {
     for seed in 1...8 {
       let plan = try HierarchyPlan(.app(controllers: 120, seed: UInt64(seed)))
       #expect((5_000...25_000).contains(plan.count))
-      let views = ViewTree(of: plan)
-      #expect((12...14).contains(views.leafDepth(atShare: 0.5)))
-      #expect(views.leafDepth(atShare: 0.9) < 25)
-      #expect(views.leafDepth(atShare: 1) <= 35)
-      #expect(views.share(ofFanOuts: 1...1) > 0.5)
-      #expect(views.share(ofFanOuts: 1...4) > 0.9)
+      let (depths, fanOuts) = viewTree(of: plan)
+      func depth(atShare share: Double) -> Int { depths[Int(share * Double(depths.count - 1))] }
+      func share(_ range: ClosedRange<Int>) -> Double {
+        Double(fanOuts.count { range.contains($0) }) / Double(fanOuts.count)
+      }
+      #expect((12...14).contains(depth(atShare: 0.5)))
+      #expect(depth(atShare: 0.9) < 25 && depth(atShare: 1) <= 35)
+      #expect(share(1...1) > 0.5 && share(1...4) > 0.9)
     }
   }
 
@@ -134,54 +116,30 @@ struct AppStatisticsTests {
     let cells = plan.rows(of: .cell).filter { plan.contents[$0.index] == $0 }
     #expect(cells.allSatisfy { (2...5).contains(leaves[$0.index]) })
   }
-}
 
-/// A plan's window, views and cells as page sources show them: controllers are left out, and a container that shows
-/// one child at a time is taken with each of its children in turn.
-struct ViewTree {
-  /// Links from each leaf view to the application.
-  let leafDepths: [Int]
-  /// How many children each inner node shows at once.
-  let fanOuts: [Int]
-
-  init(of plan: HierarchyPlan) {
+  /// The depths of a plan's leaf views below the application, and how many children each inner view shows at once, as
+  /// page sources show them: controllers are left out, and a container that shows one child at a time is taken with
+  /// each of its children in turn.
+  private func viewTree(of plan: HierarchyPlan) -> (leafDepths: [Int], fanOuts: [Int]) {
     var depths = [Int](repeating: 0, count: plan.count)
     var fanOuts = [Int](repeating: 0, count: plan.count)
-    for row in plan.kinds.indices where plan.kinds[row] != .controller && plan.kinds[row] != .coordinator {
-      guard let parent = Self.parent(of: row, in: plan) else { continue }
-      depths[row] = depths[parent] + 1
-      fanOuts[parent] = Self.isAlternative(row, in: plan) ? max(1, fanOuts[parent]) : fanOuts[parent] + 1
+    for row in plan.rows.dropFirst() where ![.controller, .coordinator].contains(plan.kinds[row.index]) {
+      var parent = plan.parents[row.index]
+      // Of a stack's screens, of tabs and of a modal one is seen at a time.
+      var isAlternative = false
+      if plan.kinds[parent.index] == .controller {
+        let container = plan.parents[parent.index]
+        let isModal = plan.modals[parent.index]
+        isAlternative = isModal || [.navigation, .tabs].contains(plan.containers[container.index])
+        parent = isModal || plan.kinds[container.index] == .window ? 1 : plan.contents[container.index]
+      }
+      depths[row.index] = depths[parent.index] + 1
+      fanOuts[parent.index] = isAlternative ? max(1, fanOuts[parent.index]) : fanOuts[parent.index] + 1
     }
-    let views = plan.kinds.indices.filter { [.window, .view, .cell].contains(plan.kinds[$0]) }
-    leafDepths = views.filter { fanOuts[$0] == 0 }.map { depths[$0] }.sorted()
-    self.fanOuts = views.filter { fanOuts[$0] > 0 }.map { fanOuts[$0] }
-  }
-
-  /// The leaf depth that a share of the leaves does not exceed.
-  func leafDepth(atShare share: Double) -> Int {
-    leafDepths[min(leafDepths.count - 1, Int(share * Double(leafDepths.count)))]
-  }
-
-  /// The share of the inner nodes whose fan-out is in `range`.
-  func share(ofFanOuts range: ClosedRange<Int>) -> Double {
-    Double(fanOuts.count { range.contains($0) }) / Double(fanOuts.count)
-  }
-
-  /// The superview: what a view hangs from, and for a root view what its controller is installed in.
-  private static func parent(of row: Int, in plan: HierarchyPlan) -> Int? {
-    let parent = plan.parents[row]
-    guard parent != .none else { return nil }
-    guard plan.kinds[parent.index] == .controller else { return parent.index }
-    let container = plan.parents[parent.index]
-    if plan.modals[parent.index] || plan.kinds[container.index] == .window { return 1 }
-    return plan.contents[container.index].index
-  }
-
-  /// Whether a row is the root view of a stack's screen, of a tab or of a modal: one is seen at a time.
-  private static func isAlternative(_ row: Int, in plan: HierarchyPlan) -> Bool {
-    let controller = plan.parents[row]
-    guard controller != .none, plan.kinds[controller.index] == .controller else { return false }
-    let container = plan.parents[controller.index].index
-    return plan.modals[controller.index] || [.navigation, .tabs].contains(plan.containers[container])
+    let views = plan.rows.filter { [.window, .view, .cell].contains(plan.kinds[$0.index]) }.map(\.index)
+    return (
+      views.filter { fanOuts[$0] == 0 }.map { depths[$0] }.sorted(),
+      views.map { fanOuts[$0] }.filter { $0 > 0 }
+    )
   }
 }

@@ -80,15 +80,13 @@ struct OutlineTests {
     let rows = [Outline.Row(.contained(.plain))] + Array(repeating: Outline.Row(.cell, in: 0), count: 100_000)
     _ = try HierarchyPlan(.outline(Outline(rows: Array(rows.dropLast()))))
     let error = try #require(throws: PlanError.self) { try HierarchyPlan(.outline(Outline(rows: rows))) }
-    #expect(error.code == .outOfRange && error.parameter == .outline)
-    #expect(error.reason == "it has 100001 rows" && error.wouldFit == "at most 100000")
+    #expect(error.code == .outOfRange && error.parameter == .outline && error.wouldFit == "at most 100000")
   }
 
   @Test("the digest of a plan is the same on every machine, and any change of the outline shows in it")
   func digests() throws {
     let plan = try HierarchyPlan(.outline(Self.sample))
-    #expect(plan.digest == 6_901_212_077_068_074_165)
-    #expect(Self.sample.digest == 13_743_059_297_702_739_732)
+    #expect([plan.digest, Self.sample.digest] == [6_901_212_077_068_074_165, 13_743_059_297_702_739_732])
     var digests: Set<UInt64> = []
     let texts = [
       Self.text, "k.k0.t@0.n2@1.p3.v4.V5.c6*3.p4.P10@1", "k.k0.t@0.n2@1.p3.v4.V5.c6*2.p4.P9",
@@ -107,8 +105,7 @@ struct OutlineTests {
 
   @Test("an outline has one text, which reads back as the same outline")
   func roundTrip() throws {
-    #expect(Self.sample.text == Self.text)
-    #expect(try Outline(text: Self.text) == Self.sample)
+    #expect(try Outline(text: Self.text) == Self.sample && Self.sample.text == Self.text)
     #expect(try Outline(text: "") == Outline())
     let everyKind = "k.p@0.n1*2.t2.s2.P1.N6.T7.S8.v1.V1.c1*100"
     #expect(try Outline(text: everyKind).text == everyKind)
@@ -160,21 +157,6 @@ struct OutlineTests {
     #expect { try HierarchyPlan(.outline(outline)) } throws: { error in
       guard let error = error as? PlanError else { return false }
       return error.parameter == .outline && error.code == .outOfRange && !error.wouldFit.isEmpty
-    }
-  }
-
-  @Test("what another parameter would draw is refused rather than left out")
-  func nothingElseDrawn() {
-    let changes: [(PlanError.Parameter, (inout PlanParameters) -> Void)] = [
-      (.nesting, { $0.nesting = 2 }), (.cells, { $0.cells = [3] }), (.wrappers, { $0.wrappers = 3 }),
-      (.coordinatorRatio, { $0.coordinatorRatio = 0.1 }), (.modalRatio, { $0.modalRatio = 0.1 }),
-    ]
-    for (parameter, change) in changes {
-      var parameters = PlanParameters.outline(Self.sample)
-      change(&parameters)
-      #expect { try HierarchyPlan(parameters) } throws: { error in
-        (error as? PlanError)?.parameter == parameter && (error as? PlanError)?.code == .contradiction
-      }
     }
   }
 }

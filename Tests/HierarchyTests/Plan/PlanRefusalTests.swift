@@ -3,90 +3,74 @@ import Testing
 
 @Suite("Refused parameters")
 struct PlanRefusalTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let parameter: PlanError.Parameter
-    let code: PlanError.Code
-    let parameters: PlanParameters
+  private typealias Refused = (PlanError.Parameter, PlanParameters.Shape, (inout PlanParameters) -> Void)
+  private let app = PlanParameters.Shape.app(controllers: 120)
 
-    init(
-      _ parameter: PlanError.Parameter,
-      _ code: PlanError.Code,
-      of shape: PlanParameters.Shape = .app(controllers: 120),
-      _ change: (inout PlanParameters) -> Void = { _ in }
-    ) {
-      self.parameter = parameter
-      self.code = code
+  private func check(_ code: PlanError.Code, _ refused: [Refused]) throws {
+    for (parameter, shape, change) in refused {
       var parameters = PlanParameters(shape: shape)
+      // An outline draws by itself what the other shapes need these for.
+      if case .outline(let outline) = shape { parameters = .outline(outline) }
       change(&parameters)
-      self.parameters = parameters
+      let error = try #require(throws: PlanError.self) { try HierarchyPlan(parameters) }
+      #expect(error.parameter == parameter && error.code == code, "\(parameters)")
+      #expect(!error.reason.isEmpty && !error.wouldFit.isEmpty)
     }
-
-    var testDescription: String { "\(parameter.rawValue) of \(parameters)" }
   }
 
-  static let cases: [Case] = [
-    Case(.depth, .outOfRange, of: .chain(depth: 0)),
-    Case(.depth, .outOfRange, of: .chain(depth: .min)),
-    Case(.depth, .outOfRange, of: .chain(depth: .max)) { $0.coordinatorRatio = 1 },
-    Case(.depth, .contradiction, of: .chain(depth: 2)) { $0.cells = [3, 2] },
-    Case(.controllers, .outOfRange, of: .app(controllers: 99)),
-    Case(.controllers, .outOfRange, of: .app(controllers: 10_000_001)),
-    Case(.nesting, .outOfRange) { $0.nesting = 4 },
-    Case(.nesting, .outOfRange) { $0.nesting = -1 },
-    Case(.wrappers, .outOfRange) { $0.wrappers = 1 },
-    Case(.wrappers, .outOfRange) { $0.wrappers = -3 },
-    Case(.cells, .outOfRange) { $0.cells = [0] },
-    Case(.cells, .outOfRange) { $0.cells = [4, .max] },
-    Case(.depth, .contradiction, of: .chain(depth: 6)) {
-      $0.cells = [1, 1, 1, 1, 1, 1]
-    },
-    Case(.controllers, .outOfRange, of: .deepApp(controllers: 99, depth: 20)),
-    Case(.depth, .outOfRange, of: .deepApp(controllers: 100, depth: .max)),
-    Case(.depth, .contradiction, of: .deepApp(controllers: 100, depth: 105)) {
-      ($0.cells, $0.coordinatorRatio) = ([2, 2, 2], 0)
-    },
-    Case(.depth, .contradiction, of: .deepApp(controllers: 100, depth: 7)) {
-      ($0.cells, $0.coordinatorRatio) = ([2, 2, 2], 0)
-    },
-    Case(.handler, .contradiction) {
-      $0.handler = .drawn
-    },
-    Case(
-      .handler,
-      .contradiction,
-      of: .chain(depth: 10)
-    ) { $0.handler = .drawn },
-    Case(.coordinatorRatio, .outOfRange) { $0.coordinatorRatio = 1.01 },
-    Case(.coordinatorRatio, .outOfRange) { $0.coordinatorRatio = .nan },
-    Case(.modalRatio, .outOfRange) { $0.modalRatio = -0.1 },
-    Case(.modalRatio, .outOfRange) { $0.modalRatio = .infinity },
-    Case(.handler, .outOfRange) { $0.handler = .distance(0) },
-    Case(
-      .handler,
-      .contradiction,
-      of: .chain(depth: 10)
-    ) { $0.handler = .distance(11) },
-    Case(.mix, .outOfRange) {
-      $0.mix = MessageMix(weights: [1, 1, 1, 1, -1])
-    },
-    Case(.mix, .outOfRange) {
-      $0.mix = MessageMix(weights: [0, 0, 0, 0, 0])
-    },
-    Case(.mix, .outOfRange) {
-      $0.mix = MessageMix(weights: [1])
-    },
-    Case(.mix, .outOfRange) {
-      $0.mix = MessageMix(weights: [.max, .max, 1, 1, 1])
-    },
-  ]
+  @Test("What is out of its range is refused by its name, and what would fit is said")
+  func outOfRange() throws {
+    try check(
+      .outOfRange,
+      [
+        (.depth, .chain(depth: 0), { _ in }),
+        (.depth, .chain(depth: .min), { _ in }),
+        (.depth, .chain(depth: .max), { $0.coordinatorRatio = 1 }),
+        (.depth, .deepApp(controllers: 100, depth: .max), { _ in }),
+        (.controllers, .app(controllers: 99), { _ in }),
+        (.controllers, .app(controllers: 10_000_001), { _ in }),
+        (.controllers, .deepApp(controllers: 99, depth: 20), { _ in }),
+        (.nesting, app, { $0.nesting = 4 }),
+        (.nesting, app, { $0.nesting = -1 }),
+        (.wrappers, app, { $0.wrappers = 1 }),
+        (.wrappers, app, { $0.wrappers = -3 }),
+        (.cells, app, { $0.cells = [0] }),
+        (.cells, app, { $0.cells = [4, .max] }),
+        (.coordinatorRatio, app, { $0.coordinatorRatio = 1.01 }),
+        (.coordinatorRatio, app, { $0.coordinatorRatio = .nan }),
+        (.modalRatio, app, { $0.modalRatio = -0.1 }),
+        (.modalRatio, app, { $0.modalRatio = .infinity }),
+        (.handler, app, { $0.handler = .distance(0) }),
+        (.mix, app, { $0.mix = MessageMix(weights: [1, 1, 1, 1, -1]) }),
+        (.mix, app, { $0.mix = MessageMix(weights: [0, 0, 0, 0, 0]) }),
+        (.mix, app, { $0.mix = MessageMix(weights: [1]) }),
+        (.mix, app, { $0.mix = MessageMix(weights: [.max, .max, 1, 1, 1]) }),
+      ]
+    )
+  }
 
-  @Test("A refusal names the parameter and says what would fit", arguments: cases)
-  func refusal(refused: Case) throws {
-    let error = try #require(throws: PlanError.self) { try HierarchyPlan(refused.parameters) }
-    #expect(error.parameter == refused.parameter)
-    #expect(error.code == refused.code)
-    #expect(!error.reason.isEmpty && !error.wouldFit.isEmpty)
-    #expect(error.description.contains(error.reason) && error.description.contains(error.wouldFit))
+  @Test("So is what contradicts another parameter")
+  func contradictions() throws {
+    let cells = { (parameters: inout PlanParameters) in
+      (parameters.cells, parameters.coordinatorRatio) = ([2, 2, 2], 0)
+    }
+    try check(
+      .contradiction,
+      [
+        (.depth, .chain(depth: 2), { $0.cells = [3, 2] }),
+        (.depth, .chain(depth: 6), { $0.cells = [1, 1, 1, 1, 1, 1] }),
+        (.depth, .deepApp(controllers: 100, depth: 105), cells),
+        (.depth, .deepApp(controllers: 100, depth: 7), cells),
+        (.handler, app, { $0.handler = .drawn }),
+        (.handler, .chain(depth: 10), { $0.handler = .drawn }),
+        (.handler, .chain(depth: 10), { $0.handler = .distance(11) }),
+        (.nesting, .outline(OutlineTests.sample), { $0.nesting = 2 }),
+        (.cells, .outline(OutlineTests.sample), { $0.cells = [3] }),
+        (.wrappers, .outline(OutlineTests.sample), { $0.wrappers = 3 }),
+        (.coordinatorRatio, .outline(OutlineTests.sample), { $0.coordinatorRatio = 0.1 }),
+        (.modalRatio, .outline(OutlineTests.sample), { $0.modalRatio = 0.1 }),
+      ]
+    )
   }
 
   @Test("The bounds themselves are accepted")
@@ -107,5 +91,51 @@ struct PlanRefusalTests {
     let parameters = PlanParameters(shape: .chain(depth: 10), cells: [1000, 1000, 1000, 10])
     let error = try #require(throws: PlanError.self) { try HierarchyPlan(parameters, memory: .unlimited) }
     #expect(error.code == .tooManyNodes && error.parameter == .cells)
+  }
+}
+
+@Suite("Available memory")
+struct AvailableMemoryTests {
+  @Test("It is the kernel's estimate; where nothing is known, or garbage, nothing is limited")
+  func kernel() {
+    let known = "MemTotal:  8000 kB\nMemFree: 10 kB\nMemAvailable:   4000 kB\n"
+    #expect(AvailableMemory(meminfo: known).bytes == 4000 * 1024)
+    for unknown in ["", "MemTotal: 8000 kB\n", "MemAvailable: lots kB", "MemAvailable:", "\n\0"] {
+      #expect(AvailableMemory(meminfo: unknown) == .unlimited)
+    }
+    #expect(AvailableMemory.current.bytes > 0 && AvailableMemory.current < .unlimited)
+  }
+
+  @Test("Amounts are written in their largest unit")
+  func description() {
+    let texts = [0, 1023, 1024, 1_600_000, 5 << 30, -7].map { AvailableMemory(bytes: $0).description }
+    #expect(texts == ["0 B", "1023 B", "1.0 KiB", "1.5 MiB", "5.0 GiB", "0 B"])
+    #expect(AvailableMemory.unlimited.description == "8589934591.9 GiB")
+  }
+
+  @Test("A plan is refused when what it needs is a byte more than what is free")
+  func edge() throws {
+    for parameters in SamplePlans.all {
+      let needed = try parameters.survey(memory: .unlimited).needed
+      #expect(try parameters.survey(memory: needed).needed == needed)
+      let less = AvailableMemory(bytes: needed.bytes - 1)
+      let error = try #require(throws: PlanError.self) { try HierarchyPlan(parameters, memory: less) }
+      #expect(error.code == .notEnoughMemory)
+    }
+  }
+
+  @Test("It is the cells that have to be fewer, or else what gives the size")
+  func parameter() throws {
+    let cases: [(PlanParameters, PlanError.Parameter)] = [
+      (.app(controllers: 1000), .cells), (PlanParameters(shape: .app(controllers: 10_000)), .controllers),
+      (PlanParameters(shape: .deepApp(controllers: 5_000, depth: 64)), .controllers),
+      (PlanParameters(shape: .chain(depth: 50_000)), .depth), (.outline(OutlineTests.sample), .outline),
+    ]
+    for (parameters, named) in cases {
+      let error = try #require(throws: PlanError.self) {
+        try parameters.survey(memory: AvailableMemory(bytes: 2_000))
+      }
+      #expect(error.code == .notEnoughMemory && error.parameter == named)
+    }
   }
 }
