@@ -146,7 +146,7 @@ enum FamilyMeans {
       return FamilyMean(
         family: family,
         metric: metric.id,
-        ratio: try? GeometricMean.of(ratios),
+        ratio: try? geometricMean(of: ratios),
         count: ratios.count,
         leftOut: members.count - ratios.count
       )

@@ -52,12 +52,12 @@ struct DrawingTests {
 
   @Test("labels keep their distance, their order and, while there is room, the frame")
   func labels() {
-    let places = LabelColumn.places([50, 10, 52, 51, 300], spacing: 12, top: 5, bottom: 200)
+    let places = Plot.labelPlaces([50, 10, 52, 51, 300], spacing: 12, top: 5, bottom: 200)
     let sorted = places.sorted()
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $1 - $0 >= 12 })
     #expect([1, 0, 3, 2, 4].map { places[$0] } == sorted)
     #expect(sorted.first == 10 && sorted.last == 200)
-    #expect(LabelColumn.places([5, 5, 5], spacing: 12, top: 5, bottom: 200) == [5, 17, 29])
+    #expect(Plot.labelPlaces([5, 5, 5], spacing: 12, top: 5, bottom: 200) == [5, 17, 29])
   }
 
   @Test("a coordinate has one decimal, a plain minus, and is a number whatever comes in")
