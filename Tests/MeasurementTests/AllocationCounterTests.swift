@@ -66,7 +66,7 @@ import Testing
       for _ in 0..<5 {
         let total = try counter.count(work).tally.total
         let found = [total.allocations, total.frees, total.bytesAllocated / 48]
-        #expect(found.allSatisfy((64_000..<64_016).contains))
+        #expect(found.allSatisfy { (64_000..<64_016).contains($0) })
       }
     }
   }

@@ -90,9 +90,8 @@ struct StrategyRowTests {
       Self.row(key, .misrouted, .exact, 4), Self.row(key, .throughput, .median, 2e6),
       Self.row(key, .scalingEfficiency, .median, 0.48),
     ]
-    let rows = StrategyRow.all(in: results)
-    #expect(rows.count == 1)
-    let cells = try StrategyRow.table.encode(try #require(rows.first)).joined(separator: ",")
+    let rows = try StrategyRow.all(in: results).map { try StrategyRow.table.encode($0) }
+    let cells = rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
     let expected =
       "chain-100,delegate,delegate.relay,,98,100,200,1,100,1500,1490,1520,1405,15,8,1900,1.25,101.5,202.5,100,99,"
       + "230,1.75,130,60,11123,11123,4,2000000,0.48,ok,"
@@ -122,9 +121,13 @@ struct StrategyRowTests {
       Self.row(gone, .latency, .median, 200),
       Self.missing(gone, .leftBehind, .exact, .failed, "2 instead of 0"),
     ])
-    #expect(rows.map(\.status) == [.ok, .noisy, .failed])
+    #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2].leftBehind == nil)
     #expect(rows.map(\.reason) == ["", "3 rounds are too few", "2 instead of 0"])
-    #expect(rows[2].leftBehind == nil)
+    // A tail of single sends that lies below the median of the batches stands in no row beside it.
+    let low = StrategyRow.all(in: [
+      Self.row(fast, .latency, .median, 125), Self.row(fast, .latency, .p99, 120),
+    ])
+    #expect(low.map(\.p99) == [nil])
   }
 
   @Test("what a build has to show is its time per node, and a teardown by hand is named so")
@@ -139,12 +142,9 @@ struct StrategyRowTests {
     ])
     #expect(rows.map(\.scenario) == ["app-120-build-cells-4/2", "app-120-build", "app-120-build"])
     #expect(rows.map(\.options.text) == ["", "form=recursive;teardown=by-hand", ""])
+    // What was not found is missing, never a zero.
     #expect(rows.map(\.teardown) == [60, 90, nil])
-    #expect(rows.map(\.status) == [.ok, .ok, .skipped])
-    #expect(rows[2].reason == "the time budget was used up")
-    // What was not found is an empty cell, never a zero.
-    let cells = try StrategyRow.table.encode(rows[2])
-    #expect(!cells.contains("0") && !cells.contains("0.0"))
+    #expect(rows.map(\.status) == [.ok, .ok, .skipped] && rows[2].reason == "the time budget was used up")
   }
 
   @Test("scenarios that differ in anything have names that differ, and options stay options")
@@ -163,22 +163,5 @@ struct StrategyRowTests {
     )
     let rows = StrategyRow.all(in: keys.map { Self.row($0, .latency, .median, 1) })
     #expect(rows.map(\.options.text) == ["", "", "mode=own", "", "", "form=iterative;table=gnu"])
-  }
-
-  @Test("rows come back equal from a file")
-  func roundTrip() throws {
-    var generator = SeededGenerator(seed: 11)
-    let results = try (0..<300).map { _ in try generator.resultRow() }
-    var seen: Set<String> = []
-    let rows = StrategyRow.all(in: results).filter {
-      seen.insert("\($0.scenario) \($0.strategy) \($0.options) \($0.threads) \($0.nodes ?? 0)").inserted
-    }
-    #expect(!rows.isEmpty)
-    for row in rows {
-      let cells = try StrategyRow.table.encode(row)
-      let object = try StrategyRow.table.object(of: row)
-      #expect(try StrategyRow.table.row(from: object) == row)
-      #expect(cells.count == StrategyRow.table.header.count)
-    }
   }
 }

@@ -207,6 +207,15 @@ enum Fixture {
   }
 }
 
+/// All rows of a file, which has to be whole.
+func rows<Row>(of table: Table<Row>, at path: String) throws -> [Row] {
+  var reader = try TableReader(table, path: path)
+  var rows: [Row] = []
+  while let row = try reader.next() { rows.append(row) }
+  try reader.requireCompleteEnd()
+  return rows
+}
+
 /// The error that the closure throws, or nil.
 func resultsError(_ body: () throws -> Void) -> ResultsError? {
   do {
