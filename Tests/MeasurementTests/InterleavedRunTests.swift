@@ -8,14 +8,22 @@ import Testing
     costs.keys.sorted().map { FakeContender($0, clock: clock, cost: costs[$0] ?? 0) }
   }
 
+  /// What a run of contenders came to, and the samples that it handed on.
+  private func measure(_ contenders: [FakeContender], _ plan: InterleavedPlan) throws -> (
+    RunOutcome, [RawSample]
+  ) {
+    var samples: [RawSample] = []
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(contenders.map(\.contender)) {
+      samples.append($0)
+    }
+    return (outcome, samples)
+  }
+
   @Test("Every contender has one turn per round on fresh objects, and its samples tell its cost exactly")
   func samples() throws {
     let fakes = fakes(["a": 3, "b": 7, "c": 11])
-    var samples: [RawSample] = []
     let plan = InterleavedPlan.batches(of: 100, rounds: 6, perBlock: 4, warmups: 2, seed: 1)
-    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) {
-      samples.append($0)
-    }
+    let (outcome, samples) = try measure(fakes, plan)
     #expect(outcome.end == .completed && outcome.rounds == 6 && samples.count == 3 * 6 * 4)
     for (fake, cost) in zip(fakes, [3, 7, 11]) {
       // Warm-ups are run and not reported.
@@ -64,11 +72,8 @@ import Testing
   func wrongChecksum() throws {
     let fakes = fakes(["a": 3, "b": 7])
     fakes[0].failsFromBatch = 4
-    var samples: [RawSample] = []
     let plan = InterleavedPlan.batches(of: 10, rounds: 5, perBlock: 2, warmups: 1, seed: 1)
-    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) {
-      samples.append($0)
-    }
+    let (outcome, samples) = try measure(fakes, plan)
     #expect(outcome.end == .completed)
     #expect(outcome.standings.map(\.failure?.code) == [.wrongChecksum, nil])
     #expect(outcome.standings.map(\.blocks) == [1, 5])
@@ -77,8 +82,8 @@ import Testing
     // In the warm-up it leaves no sample, and a run of failures ends early.
     let failing = FakeContender("f", clock: clock, cost: 3)
     failing.failsFromBatch = 0
-    let end = try InterleavedRun(plan, time: clock.source).measure([failing.contender]) { samples.append($0) }
-    #expect(end.end == .allFailed && end.rounds == 0 && samples.count == 12)
+    let (end, none) = try measure([failing], plan)
+    #expect(end.end == .allFailed && end.rounds == 0 && none.isEmpty)
   }
 
   @Test("A contender whose objects cannot be built fails with the reason, not the run")

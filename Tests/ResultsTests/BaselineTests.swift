@@ -27,15 +27,7 @@ import Testing
   }
 
   private static func row(_ metric: Metric) -> ResultRow {
-    ResultRow(
-      runID: Fixture.runID,
-      machineID: Fixture.machine.machineID,
-      caseKey: CaseKey(scenario: "chain", strategy: "parent.weak"),
-      metric: metric,
-      stat: .exact,
-      value: 3,
-      sampleCount: 1
-    )
+    Fixture.figure(CaseKey(scenario: "chain", strategy: "parent.weak"), metric, .exact, 3)
   }
 
   @Test("a baseline is a run that has the counts and nothing else; a run without any is refused")

@@ -28,67 +28,26 @@ struct StrategyRowTests {
     )
   }
 
-  private static func row(
-    _ key: CaseKey,
-    _ metric: Metric,
-    _ stat: Stat,
-    _ value: Double,
-    _ interval: Interval? = nil,
-    isNoisy: Bool = false,
-    reason: String = ""
-  ) -> ResultRow {
-    ResultRow(
-      runID: "one",
-      machineID: "m",
-      caseKey: key,
-      metric: metric,
-      stat: stat,
-      value: value,
-      interval: interval,
-      sampleCount: 20,
-      isNoisy: isNoisy,
-      reason: reason
-    )
-  }
-
-  private static func missing(
-    _ key: CaseKey,
-    _ metric: Metric,
-    _ stat: Stat,
-    _ status: Status,
-    _ reason: String
-  ) -> ResultRow {
-    ResultRow(
-      runID: "one",
-      machineID: "m",
-      caseKey: key,
-      metric: metric,
-      stat: stat,
-      without: status,
-      reason: reason
-    )
-  }
-
   @Test("a case has one row with all that was found of it, each figure in its own column")
   func everyColumn() throws {
     let key = Self.relay
     let results = [
-      Self.row(key, .latency, .median, 1_500, Interval(low: 1_490, high: 1_520, level: 0.99)),
-      Self.row(key, .latencyAboveFloor, .median, 1_405),
-      Self.row(key, .latencyPerHop, .median, 15), Self.row(key, .ratioToChase, .median, 8),
-      Self.row(key, .latency, .p99, 1_900), Self.row(key, .latency, .p90, 1_600),
-      Self.row(key, .allocations, .exact, 1.25), Self.row(key, .retains, .exact, 101.5),
-      Self.row(key, .releases, .exact, 202.5), Self.row(key, .weakLoads, .exact, 100),
-      Self.row(key, .tableHits, .exact, 99), Self.row(key, .build, .median, 230),
-      Self.row(key, .allocationsPerNode, .exact, 1.75),
-      Self.row(key, .bytesPerNode, .median, 140), Self.row(key, .bytesPerNode, .exact, 130),
-      Self.row(key, .teardown, .median, 60), Self.row(key, .leftBehind, .exact, 3),
-      Self.row(key, .closures, .exact, 20), Self.row(key, .tableEntries, .exact, 100),
-      Self.row(key, .observers, .exact, 1_000),
-      Self.row(key, .queuedMessages, .exact, 10_000),
-      Self.row(key, .leftBehindPredicted, .exact, 11_123),
-      Self.row(key, .misrouted, .exact, 4), Self.row(key, .throughput, .median, 2e6),
-      Self.row(key, .scalingEfficiency, .median, 0.48),
+      Fixture.figure(key, .latency, .median, 1_500, Interval(low: 1_490, high: 1_520, level: 0.99)),
+      Fixture.figure(key, .latencyAboveFloor, .median, 1_405),
+      Fixture.figure(key, .latencyPerHop, .median, 15), Fixture.figure(key, .ratioToChase, .median, 8),
+      Fixture.figure(key, .latency, .p99, 1_900), Fixture.figure(key, .latency, .p90, 1_600),
+      Fixture.figure(key, .allocations, .exact, 1.25), Fixture.figure(key, .retains, .exact, 101.5),
+      Fixture.figure(key, .releases, .exact, 202.5), Fixture.figure(key, .weakLoads, .exact, 100),
+      Fixture.figure(key, .tableHits, .exact, 99), Fixture.figure(key, .build, .median, 230),
+      Fixture.figure(key, .allocationsPerNode, .exact, 1.75),
+      Fixture.figure(key, .bytesPerNode, .median, 140), Fixture.figure(key, .bytesPerNode, .exact, 130),
+      Fixture.figure(key, .teardown, .median, 60), Fixture.figure(key, .leftBehind, .exact, 3),
+      Fixture.figure(key, .closures, .exact, 20), Fixture.figure(key, .tableEntries, .exact, 100),
+      Fixture.figure(key, .observers, .exact, 1_000),
+      Fixture.figure(key, .queuedMessages, .exact, 10_000),
+      Fixture.figure(key, .leftBehindPredicted, .exact, 11_123),
+      Fixture.figure(key, .misrouted, .exact, 4), Fixture.figure(key, .throughput, .median, 2e6),
+      Fixture.figure(key, .scalingEfficiency, .median, 0.48),
     ]
     let rows = try StrategyRow.all(in: results).map { try StrategyRow.table.encode($0) }
     let cells = rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
@@ -101,10 +60,10 @@ struct StrategyRowTests {
   @Test("kernels, twins and fitted lines are no rows")
   func strategiesOnly() throws {
     let results = [
-      Self.row(try Self.key("app", "kernel.chase"), .latency, .median, 9),
-      Self.row(try Self.key("app", "parent.weak", ["twin": "second"]), .latency, .median, 9),
-      Self.row(CaseKey(scenario: "chain", strategy: "parent.weak"), .slopePerHop, .fit, 2),
-      Self.row(try Self.key("app", "parent.weak"), .latency, .median, 9),
+      Fixture.figure(try Self.key("app", "kernel.chase"), .latency, .median, 9),
+      Fixture.figure(try Self.key("app", "parent.weak", ["twin": "second"]), .latency, .median, 9),
+      Fixture.figure(CaseKey(scenario: "chain", strategy: "parent.weak"), .slopePerHop, .fit, 2),
+      Fixture.figure(try Self.key("app", "parent.weak"), .latency, .median, 9),
     ]
     #expect(StrategyRow.all(in: results).map(\.strategy) == ["parent.weak"])
   }
@@ -115,17 +74,18 @@ struct StrategyRowTests {
       try Self.key("app", "singleton"), try Self.key("app", "parent.weak"), try Self.key("app", "bus.typed")
     )
     let rows = StrategyRow.all(in: [
-      Self.row(fast, .latency, .median, 125), Self.missing(fast, .latency, .p99, .unavailable, "too short"),
-      Self.missing(fast, .retains, .exact, .unavailable, "does not repeat"),
-      Self.row(few, .latency, .median, 300, isNoisy: true, reason: "3 rounds are too few"),
-      Self.row(gone, .latency, .median, 200),
-      Self.missing(gone, .leftBehind, .exact, .failed, "2 instead of 0"),
+      Fixture.figure(fast, .latency, .median, 125),
+      Fixture.missing(fast, .latency, .p99, .unavailable, "too short"),
+      Fixture.missing(fast, .retains, .exact, .unavailable, "does not repeat"),
+      Fixture.figure(few, .latency, .median, 300, isNoisy: true, reason: "3 rounds are too few"),
+      Fixture.figure(gone, .latency, .median, 200),
+      Fixture.missing(gone, .leftBehind, .exact, .failed, "2 instead of 0"),
     ])
     #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2].leftBehind == nil)
     #expect(rows.map(\.reason) == ["", "3 rounds are too few", "2 instead of 0"])
     // A tail of single sends that lies below the median of the batches stands in no row beside it.
     let low = StrategyRow.all(in: [
-      Self.row(fast, .latency, .median, 125), Self.row(fast, .latency, .p99, 120),
+      Fixture.figure(fast, .latency, .median, 125), Fixture.figure(fast, .latency, .p99, 120),
     ])
     #expect(low.map(\.p99) == [nil])
   }
@@ -136,9 +96,9 @@ struct StrategyRowTests {
     let leaky = try Self.key("app", "parent.strong", ["pass": "build", "form": "recursive"])
     let stopped = try Self.key("app", "closure.weak", ["pass": "build"])
     let rows = StrategyRow.all(in: [
-      Self.row(plain, .build, .median, 230), Self.row(plain, .teardown, .median, 60),
-      Self.row(leaky, .build, .median, 250), Self.row(leaky, .teardownByHand, .median, 90),
-      Self.missing(stopped, .build, .median, .skipped, "the time budget was used up"),
+      Fixture.figure(plain, .build, .median, 230), Fixture.figure(plain, .teardown, .median, 60),
+      Fixture.figure(leaky, .build, .median, 250), Fixture.figure(leaky, .teardownByHand, .median, 90),
+      Fixture.missing(stopped, .build, .median, .skipped, "the time budget was used up"),
     ])
     #expect(rows.map(\.scenario) == ["app-120-build-cells-4/2", "app-120-build", "app-120-build"])
     #expect(rows.map(\.options.text) == ["", "form=recursive;teardown=by-hand", ""])
@@ -161,7 +121,7 @@ struct StrategyRowTests {
         "app-120-handler-nobody",
       ]
     )
-    let rows = StrategyRow.all(in: keys.map { Self.row($0, .latency, .median, 1) })
+    let rows = StrategyRow.all(in: keys.map { Fixture.figure($0, .latency, .median, 1) })
     #expect(rows.map(\.options.text) == ["", "", "mode=own", "", "", "form=iterative;table=gnu"])
   }
 }
