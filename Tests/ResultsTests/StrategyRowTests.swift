@@ -31,24 +31,21 @@ struct StrategyRowTests {
   @Test("a case has one row with all that was found of it, each figure in its own column")
   func everyColumn() throws {
     let key = Self.relay
-    let results = [
-      Fixture.figure(key, .latency, .median, 1_500, Interval(low: 1_490, high: 1_520, level: 0.99)),
-      Fixture.figure(key, .latencyAboveFloor, .median, 1_405),
-      Fixture.figure(key, .latencyPerHop, .median, 15), Fixture.figure(key, .ratioToChase, .median, 8),
-      Fixture.figure(key, .latency, .p99, 1_900), Fixture.figure(key, .latency, .p90, 1_600),
-      Fixture.figure(key, .allocations, .exact, 1.25), Fixture.figure(key, .retains, .exact, 101.5),
-      Fixture.figure(key, .releases, .exact, 202.5), Fixture.figure(key, .weakLoads, .exact, 100),
-      Fixture.figure(key, .tableHits, .exact, 99), Fixture.figure(key, .build, .median, 230),
-      Fixture.figure(key, .allocationsPerNode, .exact, 1.75),
-      Fixture.figure(key, .bytesPerNode, .median, 140), Fixture.figure(key, .bytesPerNode, .exact, 130),
-      Fixture.figure(key, .teardown, .median, 60), Fixture.figure(key, .leftBehind, .exact, 3),
-      Fixture.figure(key, .closures, .exact, 20), Fixture.figure(key, .tableEntries, .exact, 100),
-      Fixture.figure(key, .observers, .exact, 1_000),
-      Fixture.figure(key, .queuedMessages, .exact, 10_000),
-      Fixture.figure(key, .leftBehindPredicted, .exact, 11_123),
-      Fixture.figure(key, .misrouted, .exact, 4), Fixture.figure(key, .throughput, .median, 2e6),
-      Fixture.figure(key, .scalingEfficiency, .median, 0.48),
+    let interval = Interval(low: 1_490, high: 1_520, level: 0.99)
+    let figures: [(Metric, Stat, Double)] = [
+      (.latencyAboveFloor, .median, 1_405), (.latencyPerHop, .median, 15), (.ratioToChase, .median, 8),
+      (.latency, .p99, 1_900), (.latency, .p90, 1_600), (.allocations, .exact, 1.25),
+      (.retains, .exact, 101.5), (.releases, .exact, 202.5), (.weakLoads, .exact, 100),
+      (.tableHits, .exact, 99), (.build, .median, 230), (.allocationsPerNode, .exact, 1.75),
+      (.bytesPerNode, .median, 140), (.bytesPerNode, .exact, 130), (.teardown, .median, 60),
+      (.leftBehind, .exact, 3), (.closures, .exact, 20), (.tableEntries, .exact, 100),
+      (.observers, .exact, 1_000), (.queuedMessages, .exact, 10_000),
+      (.leftBehindPredicted, .exact, 11_123), (.misrouted, .exact, 4), (.throughput, .median, 2e6),
+      (.scalingEfficiency, .median, 0.48),
     ]
+    let results =
+      [Fixture.figure(key, .latency, .median, 1_500, interval)]
+      + figures.map { Fixture.figure(key, $0.0, $0.1, $0.2) }
     let rows = try StrategyRow.all(in: results).map { try StrategyRow.table.encode($0) }
     let cells = rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
     let expected =
