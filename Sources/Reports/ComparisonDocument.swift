@@ -147,25 +147,25 @@ struct ComparedCase {
   }
 }
 
-/// The order in which a reader should meet rows: the gravest first, among equals the largest change.
-enum RowOrder {
-  static func gravestFirst(_ rows: [ComparisonRow]) -> [ComparisonRow] {
-    rows.enumerated().sorted { left, right in
-      let ranks = (rank(left.element), rank(right.element))
+extension [ComparisonRow] {
+  /// The order in which a reader should meet rows: the gravest first, among equals the largest change.
+  var gravestFirst: [ComparisonRow] {
+    enumerated().sorted { left, right in
+      let ranks = (left.element.rank, right.element.rank)
       if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
-      let sizes = (size(left.element), size(right.element))
+      let sizes = (left.element.change, right.element.change)
       return sizes.0 != sizes.1 ? sizes.0 > sizes.1 : left.offset < right.offset
     }
     .map(\.element)
   }
+}
 
-  private static func rank(_ row: ComparisonRow) -> Int {
-    Gravity.order.firstIndex(of: row.verdict) ?? Gravity.order.count
-  }
+extension ComparisonRow {
+  fileprivate var rank: Int { Gravity.order.firstIndex(of: verdict) ?? Gravity.order.count }
 
-  /// How far from 1 a ratio is in either direction; a base of 0 is farthest of all.
-  private static func size(_ row: ComparisonRow) -> Double {
-    guard let ratio = row.ratio, ratio > 0 else { return .infinity }
-    return max(ratio, 1 / ratio)
+  /// How far from 1 the ratio is in either direction; a base of 0 is farthest of all.
+  fileprivate var change: Double {
+    guard let ratio, ratio > 0 else { return .infinity }
+    return Swift.max(ratio, 1 / ratio)
   }
 }

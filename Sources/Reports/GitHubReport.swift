@@ -15,7 +15,7 @@ public struct GitHubReport: Sendable {
 
   /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict.
   public var annotations: String {
-    let grave = RowOrder.gravestFirst(document.rows.filter { $0.verdict.gravity >= .undecided })
+    let grave = document.rows.filter { $0.verdict.gravity >= .undecided }.gravestFirst
     var lines = document.cause.map { [command(.failure, title: "what got worse", $0)] } ?? []
     let shown = Self.shown - lines.count
     lines += grave.prefix(shown).map { row in

@@ -17,60 +17,60 @@ public struct JUnitReport: Sendable {
     let failures = cases.count { $0.gravity == .failure }
     let skipped = cases.count { $0.gravity == .undecided }
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
-    let name = XMLText.attribute(document.title)
+    let name = document.title.inXMLAttribute
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites name=\"bubbleup\" \(counts)>")
     lines.append("  <testsuite name=\"\(name)\" \(counts)>")
     lines += properties
     lines += cases.flatMap(testCase)
-    lines.append("    <system-out>\(XMLText.content(document.verdictLine))</system-out>")
+    lines.append("    <system-out>\(document.verdictLine.inXML)</system-out>")
     lines += ["  </testsuite>", "</testsuites>"]
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var properties: [String] {
     let notes = document.allNotes.map { note in
-      "      <property name=\"\(XMLText.attribute(note.label))\" value=\"\(XMLText.attribute(note.text))\"/>"
+      "      <property name=\"\(note.label.inXMLAttribute)\" value=\"\(note.text.inXMLAttribute)\"/>"
     }
     return notes.isEmpty ? [] : ["    <properties>"] + notes + ["    </properties>"]
   }
 
   private func testCase(_ compared: ComparedCase) -> [String] {
-    let scenario = XMLText.attribute("bubbleup.\(compared.scenario)")
-    let opening = "    <testcase classname=\"\(scenario)\" name=\"\(XMLText.attribute(compared.name))\">"
+    let scenario = "bubbleup.\(compared.scenario)".inXMLAttribute
+    let opening = "    <testcase classname=\"\(scenario)\" name=\"\(compared.name.inXMLAttribute)\">"
     let everything = compared.rows.map { RowText(row: $0).line }.joined(separator: "\n")
     var lines = [opening]
     if let outcome = outcome(compared) { lines.append("      \(outcome)") }
-    lines.append("      <system-out>\(XMLText.content(everything))</system-out>")
+    lines.append("      <system-out>\(everything.inXML)</system-out>")
     lines.append("    </testcase>")
     return lines
   }
 
   private func outcome(_ compared: ComparedCase) -> String? {
     let grave = compared.rows.filter { $0.verdict.gravity == compared.gravity }
-    let message = XMLText.attribute(grave.first.map { RowText(row: $0).line } ?? "")
+    let message = (grave.first.map { RowText(row: $0).line } ?? "").inXMLAttribute
     switch compared.gravity {
     case .quiet, .notable: return nil
     case .undecided: return "<skipped message=\"\(message)\"/>"
     case .failure:
-      let type = XMLText.attribute(VerdictCounts(grave).gravest?.rawValue ?? "")
+      let type = (VerdictCounts(grave).gravest?.rawValue ?? "").inXMLAttribute
       let lines = grave.map { RowText(row: $0).line }.joined(separator: "\n")
-      return "<failure type=\"\(type)\" message=\"\(message)\">\(XMLText.content(lines))</failure>"
+      return "<failure type=\"\(type)\" message=\"\(message)\">\(lines.inXML)</failure>"
     }
   }
 }
 
 /// Foreign text made safe inside XML 1.0.
-enum XMLText {
-  /// The text of an element.
-  static func content(_ text: String) -> String { escaped(text, keepsLines: true) }
+extension String {
+  /// As the text of an element.
+  var inXML: String { escapedForXML(keepsLines: true) }
 
-  /// The text of an attribute; line ends become references, because a parser would turn them into spaces.
-  static func attribute(_ text: String) -> String { escaped(text, keepsLines: false) }
+  /// As the text of an attribute; line ends become references, because a parser would turn them into spaces.
+  var inXMLAttribute: String { escapedForXML(keepsLines: false) }
 
-  private static func escaped(_ text: String, keepsLines: Bool) -> String {
+  private func escapedForXML(keepsLines: Bool) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -78,14 +78,14 @@ enum XMLText {
       case "\"": result += "&quot;"
       case "\n" where keepsLines: result += "\n"
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
+      default: result.unicodeScalars.append(Self.isAllowedInXML(scalar) ? scalar : "\u{FFFD}")
       }
     }
     return result
   }
 
   /// XML 1.0, section 2.2: no control characters, not even as references, and no noncharacters at the end of plane 0.
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isAllowedInXML(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
   }
 }

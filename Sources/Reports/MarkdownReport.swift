@@ -16,7 +16,7 @@ public struct MarkdownReport: Sendable {
 
   /// The verdict and the rows that changed; everything else is folded away.
   public var stepSummary: String {
-    let changed = RowOrder.gravestFirst(document.rows.filter { $0.verdict.gravity > .quiet })
+    let changed = document.rows.filter { $0.verdict.gravity > .quiet }.gravestFirst
     var parts = [heading]
     parts.append(changed.isEmpty ? "No row changed." : table(changed))
     let details = [table(document.rows), families].filter { !$0.isEmpty }.joined(separator: "\n\n")

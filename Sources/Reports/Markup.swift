@@ -47,11 +47,11 @@ indirect enum Markup: Sendable {
 
   private func write(to output: inout String) {
     switch self {
-    case .text(let text): output += XMLText.content(text)
+    case .text(let text): output += text.inXML
     case .verbatim(let text): output += text
     case .element(let name, let attributes, let children):
       output += "<\(name)"
-      for attribute in attributes { output += " \(attribute.name)=\"\(XMLText.attribute(attribute.value))\"" }
+      for attribute in attributes { output += " \(attribute.name)=\"\(attribute.value.inXMLAttribute)\"" }
       // HTML ends an empty element by itself only if it is one of these; `<title/>` would swallow the page.
       guard !Self.void.contains(name) else {
         output += "/>\n"

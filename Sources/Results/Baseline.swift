@@ -24,7 +24,7 @@ public struct Baseline: Sendable {
       )
     }
     _ = try run.plan()
-    try RunFitness.check(run)
+    try run.requireFitness()
     return Baseline(record: record, run: run)
   }
 
@@ -80,16 +80,13 @@ public struct BaselineRecord: Equatable, Sendable {
   }
 }
 
-/// Whether a run may be kept as a baseline.
-enum RunFitness {
+extension RunDirectory {
   /// Refuses what no build should be held against: a run that is not whole, and one that was made worse on purpose.
   ///
   /// A run is invalid where its times do not agree with themselves, which says nothing about its counts.
-  static func check(_ run: RunDirectory) throws(ResultsError) {
-    let manifest = run.manifest
+  func requireFitness() throws(ResultsError) {
     if case .partial(let reason) = manifest.state {
       throw unusable(
-        run,
         "state",
         "the run is partial: \(reason)",
         "continue it with --resume, or measure again"
@@ -97,7 +94,6 @@ enum RunFitness {
     }
     if let shard = manifest.shard {
       throw unusable(
-        run,
         "shard",
         "the run is shard \(shard.text), and the cases of the others would be missing from every check",
         "keep the run that 'bubbleup merge' makes of all shards"
@@ -105,27 +101,21 @@ enum RunFitness {
     }
     if let injected = manifest.injected, !injected.isEmpty {
       let work = injected.joined(separator: ", ")
-      throw unusable(run, "injected", "work was injected into the run: \(work)", "measure without --inject")
+      throw unusable("injected", "work was injected into the run: \(work)", "measure without --inject")
     }
   }
 
   /// Refuses a run without figures, as one of claims or stress is: no check could hold anything against it.
-  static func requireFigures(_ run: RunDirectory) throws(ResultsError) {
-    guard !run.manifest.hasFigures else { return }
+  func requireFigures() throws(ResultsError) {
+    guard !manifest.hasFigures else { return }
     throw unusable(
-      run,
       "result_count",
       "the run has no figure that a check could hold",
       "name one that 'bubbleup run' made"
     )
   }
 
-  private static func unusable(
-    _ run: RunDirectory,
-    _ key: String,
-    _ problem: String,
-    _ advice: String
-  ) -> ResultsError {
-    ResultsError(.unusable, file: run.file(.manifest), column: key, problem: problem, advice: advice)
+  private func unusable(_ key: String, _ problem: String, _ advice: String) -> ResultsError {
+    ResultsError(.unusable, file: file(.manifest), column: key, problem: problem, advice: advice)
   }
 }

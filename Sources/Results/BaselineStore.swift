@@ -32,14 +32,14 @@ public struct BaselineStore: Sendable {
     as name: RunName,
     savedAt: Int
   ) throws(ResultsError) -> Baseline {
-    try RunFitness.check(run)
-    try RunFitness.requireFigures(run)
+    try run.requireFitness()
+    try run.requireFigures()
     guard !FileSystem.isTaken(directory(name)) else { throw taken(name) }
     var files = try Self.counts(of: run)
     let record = BaselineRecord(name: name.text, runID: run.manifest.runID, savedAt: savedAt)
     let manifest = "\(directory(name))/\(BaselineRecord.fileName)"
     files[BaselineRecord.fileName] = try JSONFile.bytes(of: record, BaselineRecord.table, path: manifest)
-    try WholeFolder.make(directory(name), of: files) { path throws(ResultsError) in
+    try FileSystem.makeFolder(directory(name), of: files) { path throws(ResultsError) in
       // Somebody else saved one of this name meanwhile, which no disk is to blame for.
       if FileSystem.isTaken(path) { throw taken(name) }
     }

@@ -14,7 +14,7 @@ package enum FileSystem {
     guard stat(path, &status) != 0 else {
       return status.st_mode & S_IFMT == S_IFDIR ? .directory : .other
     }
-    guard errno == ENOENT || errno == ENOTDIR else { throw SystemFailure.error("stat", path: path) }
+    guard errno == ENOENT || errno == ENOTDIR else { throw ResultsError(failed: "stat", path: path) }
     return .nothing
   }
 
@@ -32,7 +32,7 @@ package enum FileSystem {
 
   /// The names in a directory, in no order, without `.` and `..`.
   static func entries(of path: String) throws(ResultsError) -> [String] {
-    guard let stream = opendir(path) else { throw SystemFailure.error("open", path: path) }
+    guard let stream = opendir(path) else { throw ResultsError(failed: "open", path: path) }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -46,12 +46,12 @@ package enum FileSystem {
 
   /// Removes one file.
   static func remove(_ path: String) throws(ResultsError) {
-    guard unlink(path) == 0 else { throw SystemFailure.error("remove", path: path) }
+    guard unlink(path) == 0 else { throw ResultsError(failed: "remove", path: path) }
   }
 
   /// Removes one empty directory.
   static func removeDirectory(_ path: String) throws(ResultsError) {
-    guard rmdir(path) == 0 else { throw SystemFailure.error("remove", path: path) }
+    guard rmdir(path) == 0 else { throw ResultsError(failed: "remove", path: path) }
   }
 
   /// Removes whatever is there, with all that is in it; of a symbolic link only the link.
@@ -68,19 +68,19 @@ package enum FileSystem {
     let parent = parent(of: path)
     if parent != path { try makeDirectories(parent) }
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw SystemFailure.error("mkdir", path: path)
+      throw ResultsError(failed: "mkdir", path: path)
     }
   }
 
   /// Makes one directory that must not be there yet.
   static func makeDirectory(_ path: String) throws(ResultsError) {
-    guard mkdir(path, 0o755) == 0 else { throw SystemFailure.error("mkdir", path: path) }
+    guard mkdir(path, 0o755) == 0 else { throw ResultsError(failed: "mkdir", path: path) }
   }
 
   /// Renames a file or directory.
   package static func move(_ source: String, to target: String) throws(ResultsError) {
     guard rename(source, target) == 0 else {
-      throw SystemFailure.error("rename", path: target)
+      throw ResultsError(failed: "rename", path: target)
     }
   }
 
@@ -126,12 +126,12 @@ package enum FileSystem {
 
   /// Waits until the directory's entries are on the disk: without it a rename may be lost in a power failure.
   static func syncDirectory(_ path: String) throws(ResultsError) {
-    let descriptor = Retry.interrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw SystemFailure.error("open", path: path) }
+    let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw ResultsError(failed: "open", path: path) }
     defer { close(descriptor) }
     // Some file systems cannot sync a directory and say EINVAL; there is nothing more to be done then.
-    guard Retry.interrupted({ fsync(descriptor) }) == 0 || errno == EINVAL else {
-      throw SystemFailure.error("sync", path: path)
+    guard retrying({ fsync(descriptor) }) == 0 || errno == EINVAL else {
+      throw ResultsError(failed: "sync", path: path)
     }
   }
 
@@ -151,32 +151,31 @@ package enum FileSystem {
 }
 
 /// Repeats system calls that a signal interrupted: Ctrl-C must not look like a disk error.
-enum Retry {
-  static func interrupted<Result: FixedWidthInteger & SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
-    }
+func retrying<Result: FixedWidthInteger & SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 || errno != EINTR { return result }
   }
 }
 
-/// Turns the calling thread's `errno` into an error with advice.
-enum SystemFailure {
-  static func error(_ operation: String, path: String) -> ResultsError {
+extension ResultsError {
+  /// What the calling thread's `errno` says of an operation, with advice.
+  init(failed operation: String, path: String) {
     let number = errno
     if number == ENOENT || number == ENOTDIR {
-      return ResultsError(
+      self.init(
         .missing,
         file: path,
         problem: "is not there",
         advice: "check the name, or make the run first"
       )
+      return
     }
-    return ResultsError(
+    self.init(
       .io,
       file: path,
       problem: "\(operation) failed: \(String(cString: strerror(number))) (errno \(number))",
-      advice: advice(for: number)
+      advice: Self.advice(for: number)
     )
   }
 

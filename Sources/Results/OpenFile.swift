@@ -14,8 +14,8 @@ package struct OpenFile: ~Copyable {
   private init(path: String, flags: Int32, mode: mode_t = 0o644) throws(ResultsError) {
     // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang for ever.
     let all = flags | O_CLOEXEC | O_NONBLOCK
-    let opened = Retry.interrupted { open(path, all, mode) }
-    guard opened >= 0 else { throw SystemFailure.error("open", path: path) }
+    let opened = retrying { open(path, all, mode) }
+    guard opened >= 0 else { throw ResultsError(failed: "open", path: path) }
     self.path = path
     descriptor = opened
   }
@@ -46,7 +46,7 @@ package struct OpenFile: ~Copyable {
   /// The file's size in bytes, after checking that it is a regular file and within the limit.
   package func size(limit: Int) throws(ResultsError) -> Int {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemFailure.error("stat", path: path) }
+    guard fstat(descriptor, &status) == 0 else { throw ResultsError(failed: "stat", path: path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw ResultsError(
         .malformed,
@@ -64,18 +64,18 @@ package struct OpenFile: ~Copyable {
   package func read(_ count: Int) throws(ResultsError) -> [UInt8] {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      let got = Retry.interrupted { buffer.baseAddress.map { systemRead(descriptor, $0, count) } ?? 0 }
+      let got = retrying { buffer.baseAddress.map { systemRead(descriptor, $0, count) } ?? 0 }
       failed = got < 0
       filled = max(0, got)
     }
-    guard !failed else { throw SystemFailure.error("read", path: path) }
+    guard !failed else { throw ResultsError(failed: "read", path: path) }
     return bytes
   }
 
   /// Moves to a position, counted from the beginning of the file.
   package func seek(to offset: Int) throws(ResultsError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
-      throw SystemFailure.error("seek", path: path)
+      throw ResultsError(failed: "seek", path: path)
     }
   }
 
@@ -85,26 +85,26 @@ package struct OpenFile: ~Copyable {
     while written < bytes.count {
       let from = written
       let count = bytes.withUnsafeBytes { all in
-        Retry.interrupted {
+        retrying {
           all.baseAddress.map { systemWrite(descriptor, $0 + from, all.count - from) } ?? 0
         }
       }
-      guard count > 0 else { throw SystemFailure.error("write", path: path) }
+      guard count > 0 else { throw ResultsError(failed: "write", path: path) }
       written += count
     }
   }
 
   /// Cuts the file to a length.
   package func truncate(to length: Int) throws(ResultsError) {
-    guard Retry.interrupted({ ftruncate(descriptor, off_t(length)) }) == 0 else {
-      throw SystemFailure.error("truncate", path: path)
+    guard retrying({ ftruncate(descriptor, off_t(length)) }) == 0 else {
+      throw ResultsError(failed: "truncate", path: path)
     }
   }
 
   /// Waits until the content is on the disk.
   package func sync() throws(ResultsError) {
-    guard Retry.interrupted({ fsync(descriptor) }) == 0 else {
-      throw SystemFailure.error("sync", path: path)
+    guard retrying({ fsync(descriptor) }) == 0 else {
+      throw ResultsError(failed: "sync", path: path)
     }
   }
 
@@ -114,11 +114,11 @@ package struct OpenFile: ~Copyable {
   package func lock() throws(ResultsError) {
     // A process that this one is just starting has all of its files until it becomes another program.
     for _ in 0..<Self.attempts {
-      guard Retry.interrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
+      guard retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
       guard errno == EWOULDBLOCK else { break }
       usleep(10_000)
     }
-    guard errno == EWOULDBLOCK else { throw SystemFailure.error("lock", path: path) }
+    guard errno == EWOULDBLOCK else { throw ResultsError(failed: "lock", path: path) }
     throw ResultsError(
       .io,
       file: path,
@@ -213,12 +213,11 @@ package enum WholeFile {
   }
 }
 
-/// Folders that are there with all of their files or not at all.
-enum WholeFolder {
-  /// Makes a folder and those above it: it is prepared under another name and then renamed.
+extension FileSystem {
+  /// Makes a folder that is there with all of its files or not at all, and those above it: it is prepared under another name and then renamed.
   ///
   /// `refuseTaken` is asked where that fails, as another process may have taken the name meanwhile.
-  static func make(
+  static func makeFolder(
     _ path: String,
     of files: [String: [UInt8]],
     refuseTaken: (_ path: String) throws(ResultsError) -> Void

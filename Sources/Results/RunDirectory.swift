@@ -36,7 +36,7 @@ public struct RunDirectory: Sendable {
       RunFile.samples.rawValue: try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path)),
     ]
     // Another process may be quicker, and then it is the name that is the matter, not the disk.
-    try WholeFolder.make(path, of: files, refuseTaken: refuseTaken)
+    try FileSystem.makeFolder(path, of: files, refuseTaken: refuseTaken)
     return RunDirectory(path: path, manifest: manifest)
   }
 

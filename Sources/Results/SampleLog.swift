@@ -23,7 +23,7 @@ public struct SampleLog: ~Copyable {
     let file = try OpenFile.appending(path)
     try file.lock()
     let size = try file.size(limit: FileLimits.maximumSamplesBytes)
-    let complete = try SampleLogRecovery.completeBytes(of: file, size: size)
+    let complete = try completeBytes(of: file, size: size)
     if complete < size { try file.truncate(to: complete) }
     var log = SampleLog(file: file, runID: runID, length: complete, tornBytes: size - complete)
     if log.length == 0 { try log.write(SampleRow.table.file(of: [], path: path)) }
@@ -79,10 +79,9 @@ public struct SampleLog: ~Copyable {
   }
 }
 
-/// Finds out how much of a samples file is whole.
-package enum SampleLogRecovery {
-  /// The number of bytes up to and including the last line end, after checking the header.
-  package static func completeBytes(of file: borrowing OpenFile, size: Int) throws(ResultsError) -> Int {
+extension SampleLog {
+  /// How much of a samples file is whole: the number of bytes up to and including the last line end, after checking the header.
+  private static func completeBytes(of file: borrowing OpenFile, size: Int) throws(ResultsError) -> Int {
     let header = Array((SampleRow.table.header.joined(separator: ",")).utf8)
     // Room for the header's CRLF, and for a line end that is missing because other columns follow.
     let beginning = try read(file, from: 0, count: min(size, header.count + 2))

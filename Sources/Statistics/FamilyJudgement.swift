@@ -48,7 +48,7 @@ public struct FamilyJudgement: Sendable {
 
   /// The p-value of "the median ratio lies within the margin", from the signs beyond each end.
   static func chance(of member: Member) -> Double {
-    let ceiling = RealFunctions.logarithm(1 + member.rule.margin)
+    let ceiling = logarithm(1 + member.rule.margin)
     let beyond = [member.logRatios.count { $0 > ceiling }, member.logRatios.count { $0 < -ceiling }]
     let binomial = FairBinomial(trials: member.logRatios.count)
     return beyond.map { min(1, 2 * binomial.cumulative(member.logRatios.count - $0)) }.min() ?? 1
@@ -77,12 +77,12 @@ public struct RatioFinding: Sendable, Equatable {
     sameLevel: Double
   ) throws(StatisticsError) {
     let wide = try Median(of: member.logRatios, level: level)
-    let shown = wide.interval?.mapped(RealFunctions.exponential)
+    let shown = wide.interval?.mapped(exponential)
     let changed = member.rule.verdict(of: shown)
     let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(
-      RealFunctions.exponential
+      exponential
     )
-    ratio = RealFunctions.exponential(wide.value)
+    ratio = exponential(wide.value)
     pairs = member.logRatios.count
     margin = member.rule.margin
     if changed == .inconclusive || changed == .same, member.rule.verdict(of: narrow) == .same {
@@ -100,8 +100,8 @@ public struct RatioFinding: Sendable, Equatable {
     budget: ErrorBudget = .standard
   ) throws(StatisticsError) {
     let median = try Median(of: member.logRatios, level: budget.screenLevel)
-    interval = median.interval?.mapped(RealFunctions.exponential)
-    ratio = RealFunctions.exponential(median.value)
+    interval = median.interval?.mapped(exponential)
+    ratio = exponential(median.value)
     pairs = member.logRatios.count
     margin = member.rule.margin
     verdict = member.rule.verdict(of: interval) == .same ? .same : .inconclusive
@@ -112,7 +112,7 @@ public struct RatioFinding: Sendable, Equatable {
   /// The margin and the interval's longer half together.
   public var smallestVisibleChange: Double? {
     guard let reach else { return nil }
-    return (1 + margin) * RealFunctions.exponential(reach) - 1
+    return (1 + margin) * exponential(reach) - 1
   }
 
   /// The pairs that would decide; nil without an interval, or where the median lies on the margin itself.
@@ -120,8 +120,8 @@ public struct RatioFinding: Sendable, Equatable {
   /// If the next ones scatter like these and the median stays, the interval narrows with the root of their number.
   public var decidingPairs: Int? {
     guard let reach, reach > 0 else { return nil }
-    let edge = RealFunctions.logarithm(1 + margin)
-    let distance = abs(abs(RealFunctions.logarithm(ratio)) - edge)
+    let edge = logarithm(1 + margin)
+    let distance = abs(abs(logarithm(ratio)) - edge)
     guard distance > 0 else { return nil }
     let factor = max(1, (reach / distance) * (reach / distance))
     let needed = (Double(pairs) * factor).rounded(.up)
@@ -130,10 +130,10 @@ public struct RatioFinding: Sendable, Equatable {
 
   private var reach: Double? {
     guard let interval else { return nil }
-    let middle = RealFunctions.logarithm(ratio)
+    let middle = logarithm(ratio)
     return max(
-      RealFunctions.logarithm(interval.upper) - middle,
-      middle - RealFunctions.logarithm(interval.lower)
+      logarithm(interval.upper) - middle,
+      middle - logarithm(interval.lower)
     )
   }
 }

@@ -47,8 +47,8 @@ public struct PairedRatio: Sendable, Equatable {
       logarithms.append(try Self.logRatio(pair, index: index))
     }
     let median = try Median(of: logarithms, level: level)
-    ratio = RealFunctions.exponential(median.value)
-    interval = median.interval?.mapped(RealFunctions.exponential)
+    ratio = exponential(median.value)
+    interval = median.interval?.mapped(exponential)
     signTest = SignTest(of: logarithms)
     count = pairs.count
   }
@@ -82,7 +82,7 @@ public struct PairedRatio: Sendable, Equatable {
     guard pair.candidate > 0, pair.reference > 0 else {
       throw StatisticsError(.notPositive, "pair \(index) (\(pair.candidate), \(pair.reference))")
     }
-    return RealFunctions.logarithm(pair.candidate) - RealFunctions.logarithm(pair.reference)
+    return logarithm(pair.candidate) - logarithm(pair.reference)
   }
 }
 
@@ -130,28 +130,23 @@ public struct TwinCheck: Sendable, Equatable {
   }
 }
 
-/// The mean of ratios.
+/// The geometric mean of finite ratios above zero.
 ///
-/// Ratios are averaged through logarithms, so that a case twice as fast and one twice as slow cancel out (Fleming &
+/// They are averaged through logarithms, so that a case twice as fast and one twice as slow cancel out (Fleming &
 /// Wallace, "How Not to Lie with Statistics", CACM 29 (1986), 218–221).
-public enum GeometricMean {
-  /// The geometric mean of finite values above zero.
-  public static func of(_ values: [Double]) throws(StatisticsError) -> Double {
-    guard !values.isEmpty else { throw StatisticsError(.empty, "geometric mean") }
-    var sum = 0.0
-    for (index, value) in values.enumerated() {
-      guard value.isFinite else { throw StatisticsError(.notFinite, "ratio \(index) is \(value)") }
-      guard value > 0 else { throw StatisticsError(.notPositive, "ratio \(index) is \(value)") }
-      sum += RealFunctions.logarithm(value)
-    }
-    return RealFunctions.exponential(sum / Double(values.count))
+public func geometricMean(of values: [Double]) throws(StatisticsError) -> Double {
+  guard !values.isEmpty else { throw StatisticsError(.empty, "geometric mean") }
+  var sum = 0.0
+  for (index, value) in values.enumerated() {
+    guard value.isFinite else { throw StatisticsError(.notFinite, "ratio \(index) is \(value)") }
+    guard value > 0 else { throw StatisticsError(.notPositive, "ratio \(index) is \(value)") }
+    sum += logarithm(value)
   }
+  return exponential(sum / Double(values.count))
 }
 
-enum RealFunctions {
-  static func logarithm(_ value: Double) -> Double { log(value) }
-  static func exponential(_ value: Double) -> Double { exp(value) }
-}
+func logarithm(_ value: Double) -> Double { log(value) }
+func exponential(_ value: Double) -> Double { exp(value) }
 
 /// The median difference of neighbours, with an interval that assumes nothing of their distribution.
 ///

@@ -166,7 +166,7 @@ package struct CrewFormation: Hashable, Codable, Sendable {
 
   /// Why `subject` cannot be sent in this way; nil where it can.
   package func objection(to subject: Case) -> String? {
-    if changes > 0, let reason = ChangingSending.objection(to: subject) { return reason }
+    if changes > 0, let reason = subject.objectionToChanges { return reason }
     guard isShared, case .unsafe(let reason) = SharedSending.judge(subject.strategy, subject.options) else {
       return nil
     }

@@ -106,13 +106,12 @@ final class ChangeMaker: @unchecked Sendable {
   }
 }
 
-/// Which strategies may be changed while others send, without a lock around either.
-enum ChangingSending {
-  /// Why `subject` may not; nil where it may.
-  static func objection(to subject: Case) -> String? {
+extension Case {
+  /// Why links may not change while others send, without a lock around either; nil where they may.
+  var objectionToChanges: String? {
     // Changes of links that there are none of would be none.
-    guard subject.strategy.sharing.links != .none else { return "it has no links that could change" }
-    let reason = DisciplineSupport.of(subject.strategy.sharing, under: .own).reason
+    guard strategy.sharing.links != .none else { return "it has no links that could change" }
+    let reason = DisciplineSupport.of(strategy.sharing, under: .own).reason
     return reason.map { "\($0): 'bubbleup stress' measures changes under a lock" }
   }
 }

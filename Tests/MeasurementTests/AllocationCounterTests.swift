@@ -9,14 +9,17 @@ import Testing
   @Test("A thousand objects on the calling thread are a thousand allocations and frees of 48 bytes each")
   func callingThread() async {
     await #expect(processExitsWith: .success) {
-      let tally = try AllocationCounter().steadyCount { makeObjects(1_000) }
-      #expect(tally.callingThread == counts(of: 1_000))
-      #expect(tally.otherThreads == .none)
-      #expect(tally.peakOutstandingBytes == 48)
-      // A worker that opens the window is the calling thread.
       let counter = try AllocationCounter()
+      let here = try counter.steadyCount { makeObjects(1_000) }
+      // A worker that opens the window is the calling thread.
       let worker = try DispatchQueue(label: "worker").sync { try counter.steadyCount { makeObjects(1_000) } }
-      #expect(worker.callingThread == counts(of: 1_000) && worker.otherThreads == .none)
+      for tally in [here, worker] {
+        #expect(tally.callingThread == counts(of: 1_000) && tally.otherThreads == .none)
+        #expect(tally.peakOutstandingBytes == 48)
+      }
+      // The peak is the most that lived at once, not the sum.
+      let large = try counter.steadyCount { for _ in 0..<10 { free(opaque(malloc(1 << 20))) } }
+      #expect(large.callingThread.bytesAllocated == 10 << 20 && large.peakOutstandingBytes == 1 << 20)
     }
   }
 
@@ -41,8 +44,7 @@ import Testing
         done.wait()
       }.tally
       leave.signal()
-      #expect(tally.otherThreads == counts(of: 1_000))
-      #expect(tally.callingThread == .none)
+      #expect(tally.otherThreads == counts(of: 1_000) && tally.callingThread == .none)
     }
   }
 
@@ -63,9 +65,8 @@ import Testing
       let counter = try AllocationCounter()
       for _ in 0..<5 {
         let total = try counter.count(work).tally.total
-        #expect((64_000..<64_016).contains(total.allocations))
-        #expect((64_000..<64_016).contains(total.frees))
-        #expect((64_000 * 48..<64_016 * 48).contains(total.bytesAllocated))
+        let found = [total.allocations, total.frees, total.bytesAllocated / 48]
+        #expect(found.allSatisfy { (64_000..<64_016).contains($0) })
       }
     }
   }
@@ -80,11 +81,9 @@ import Testing
       let clear = { slot.object = nil }
       fill()
       clear()
-      let made = try counter.count(fill).tally.callingThread
-      let freed = try counter.count(clear).tally.callingThread
-      #expect(made.outstanding == 1 && made.bytesOutstanding == 48)
-      #expect(freed.outstanding == -1 && freed.bytesOutstanding == -48)
-      #expect(made + freed == counts(of: 1))
+      let tallies = try [fill, clear].map { try counter.count($0).tally.callingThread }
+      #expect(tallies.map(\.outstanding) == [1, -1] && tallies.map(\.bytesOutstanding) == [48, -48])
+      #expect(tallies[0] + tallies[1] == counts(of: 1))
     }
   }
 
@@ -109,12 +108,15 @@ import Testing
       }
       let before = try #require(balances.before)
       let after = try #require(balances.after)
-      #expect(tally.callingThread.bytesAllocated == after.allocated - before.allocated)
-      #expect(tally.callingThread.bytesFreed == after.deallocated - before.deallocated)
-      #expect(tally.callingThread.outstanding == 0)
-      #expect(tally.callingThread.resizes == 1, "4,900 bytes share the size class of 5,000")
-      #expect(tally.callingThread.allocations == 5)
-      #expect(tally.otherThreads == .none)
+      let expected = AllocationCounts(
+        allocations: 5,
+        frees: 5,
+        // 4,900 bytes share the size class of 5,000.
+        resizes: 1,
+        bytesAllocated: after.allocated - before.allocated,
+        bytesFreed: after.deallocated - before.deallocated
+      )
+      #expect(tally.callingThread == expected && tally.otherThreads == .none)
     }
   }
 
@@ -154,17 +156,6 @@ import Testing
       disturb(3)
       place()
       #expect(fresh != places())
-    }
-  }
-
-  @Test("The peak is the most that lived at once, not the sum")
-  func peak() async {
-    await #expect(processExitsWith: .success) {
-      let tally = try AllocationCounter().steadyCount {
-        for _ in 0..<10 { free(opaque(malloc(1 << 20))) }
-      }
-      #expect(tally.callingThread.bytesAllocated == 10 << 20)
-      #expect(tally.peakOutstandingBytes == 1 << 20)
     }
   }
 

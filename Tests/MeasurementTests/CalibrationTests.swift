@@ -6,7 +6,6 @@ import Testing
   func steady() throws {
     let calibration = try ClockCalibration(of: FakeClock(step: 25).source)
     #expect(calibration.cost == 25 && calibration.resolution == Nanoseconds(25))
-    #expect(calibration.readings == Defaults.clockBatches * Defaults.clockReadsPerBatch)
     // One that shows whole microseconds resolves them, and its cost is still found; one that stands still is refused.
     let coarse = try ClockCalibration(of: FakeClock(step: 5, tick: 1_000).source, readsPerBatch: 10)
     #expect(coarse.resolution == Nanoseconds(1_000) && abs(coarse.cost - 5) < 1)
@@ -26,23 +25,16 @@ import Testing
   @Test("The machine's clock never goes back, and calibrates")
   func machineClock() throws {
     let calibration = try ClockCalibration(of: .monotonic)
-    #expect(calibration.cost > 0)
-    #expect(calibration.resolution > Nanoseconds(0))
-    let time = TimeSource.monotonic
-    var last = time.now()
-    for _ in 0..<10_000 {
-      let now = time.now()
-      #expect(now >= last)
-      last = now
-    }
+    #expect(calibration.cost > 0 && calibration.resolution > Nanoseconds(0))
+    let times = (0..<10_000).map { _ in TimeSource.monotonic.now() }
+    #expect(times == times.sorted())
   }
 
   @Test("The time since a later instant is zero, not a trap; the mean over no operations is missing")
   func arithmetic() {
-    #expect(Nanoseconds(5).since(Nanoseconds(9)) == Nanoseconds(0))
-    #expect(Nanoseconds(9).since(Nanoseconds(5)) == Nanoseconds(4))
-    #expect(Nanoseconds(9).perOperation(0) == nil)
-    #expect(Nanoseconds(9).perOperation(2) == 4.5)
+    let (early, late) = (Nanoseconds(5), Nanoseconds(9))
+    #expect([early.since(late), late.since(early)] == [Nanoseconds(0), Nanoseconds(4)])
+    #expect([0, 2].map(late.perOperation) == [nil, 4.5])
   }
 }
 
@@ -53,9 +45,8 @@ import Testing
     let slow = FakeContender("slow", clock: clock, cost: 1_000)
     let fast = FakeContender("fast", clock: clock, cost: 10)
     let calibration = try BatchCalibration(of: [slow.contender, fast.contender], time: clock.source)
-    #expect(calibration.iterations == 8_192)
-    #expect(calibration.needs == [64, 8_192])
-    #expect(slow.prepared == 1 && slow.finished == 1 && fast.prepared == 1 && fast.finished == 1)
+    #expect(calibration.iterations == 8_192 && calibration.needs == [64, 8_192])
+    #expect([slow, fast].allSatisfy { $0.prepared == 1 && $0.finished == 1 })
     // One operation longer than the shortest batch is a batch of one.
     let long = FakeContender("long", clock: clock, cost: 70_000)
     #expect(try BatchCalibration(of: [long.contender], time: clock.source).iterations == 1)
@@ -85,8 +76,7 @@ import Testing
     let error = #expect(throws: MeasurementError.self) {
       try BatchCalibration(of: [nothing.contender], largestBatch: 1 << 20, time: clock.source)
     }
-    #expect(error?.code == .tooFast)
-    #expect(error?.description.contains("nothing") == true)
+    #expect(error?.code == .tooFast && error?.description.contains("nothing") == true)
     #expect(nothing.finished == 1)
   }
 
@@ -107,30 +97,25 @@ import Testing
   }
 }
 
-@Suite struct SingleSendsTests {
-  /// Each reading costs 32 ns, so the floor is 960 ns; a sample shows one reading beside the work.
-  private let clock = FakeClock(step: 32)
-
+extension BatchCalibrationTests {
   @Test("An operation of 30 × the timer's cost is timed alone, a shorter one in the smallest group of that")
   func groups() throws {
+    // Each reading costs 32 ns, so the floor is 960 ns; a sample shows one reading beside the work.
+    let clock = FakeClock(step: 32)
     let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
     for (cost, size) in [(928, 1), (927, 2), (464, 2), (463, 4), (10, 128)] {
       let found = try sends.group(of: FakeContender("a", clock: clock, cost: cost).contender)
-      #expect(found == .group(size), "\(cost) ns")
-      #expect(found.objection == nil)
+      #expect(found == .group(size) && found.objection == nil, "\(cost) ns")
     }
-  }
-
-  @Test("What not even the largest group makes long enough has no tail, with the figures that decided")
-  func tooFast() throws {
-    let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
+    // What not even the largest group makes long enough has no tail, with the figures that decided.
     let found = try sends.group(of: FakeContender("fast", clock: clock, cost: 10).contender, largest: 64)
     #expect(found == .tooFast(median: Nanoseconds(672), floor: 960))
     #expect(found.objection?.contains("672 ns") == true)
   }
 
   @Test("A contender that fails in the probe is reported as failed, not as fast")
-  func failure() throws {
+  func failureInProbe() throws {
+    let clock = FakeClock(step: 32)
     let sends = SingleSends(calibration: try ClockCalibration(of: clock.source), time: clock.source)
     let wrong = FakeContender("wrong", clock: clock, cost: 5_000)
     wrong.failsFromBatch = 0

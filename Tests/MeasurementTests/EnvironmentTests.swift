@@ -20,8 +20,7 @@ import Testing
   @Test("The first processor's block is read, and no other")
   func processor() {
     let processor = ProcessorDescription(cpuinfo: Self.cpuinfo)
-    #expect(processor.model == "Intel(R) Xeon(R) Platinum")
-    #expect(processor.signature == "GenuineIntel/6/143/8")
+    #expect(processor.model == "Intel(R) Xeon(R) Platinum" && processor.signature == "GenuineIntel/6/143/8")
     #expect(processor.isVirtual)
     for text in ["", "\n", "junk", ":"] {
       let unknown = ProcessorDescription(cpuinfo: text)
@@ -44,9 +43,7 @@ import Testing
         architecture: architecture
       ).id
     }
-    #expect(id() == id())
     #expect(Set([id(), id(4), id(2, 16), id(2, 24, "aarch64"), id(2, 24, "x86_64", "")]).count == 5)
-    #expect(id().count == 16)
     // Stored in runs: a change of the digest would make every old run "another machine".
     #expect(id() == "04b5211cca7d4577")
   }
@@ -54,13 +51,9 @@ import Testing
   @Test("The surroundings of this process are filled in")
   func current() {
     let environment = Environment.current()
-    #expect(environment.isAllocatorServing)
-    #expect(environment.allocatorVersion?.isEmpty == false)
-    #expect(environment.machine.cores >= 1 && environment.usableCores >= 1)
-    #expect(environment.machine.memoryGibibytes >= 1)
-    #expect(environment.kernel?.system == "Linux")
+    #expect(environment.isAllocatorServing && environment.allocatorVersion?.isEmpty == false)
+    #expect(environment.usableCores >= 1 && environment.machine.memoryGibibytes >= 1)
     #expect(environment.kernel?.architecture == environment.machine.architecture)
-    #expect(environment.machine.id == Environment.current().machine.id)
     #expect(!environment.build.clang.isEmpty && environment.build.swiftCompiler.hasPrefix("6."))
     #if DEBUG
     #expect(environment.build.mode == .debug)
@@ -84,7 +77,7 @@ import Testing
   }
 
   @Test("A pin confines the thread to one processor and puts back what was there")
-  func pin() async {
+  func pin() async throws {
     await #expect(processExitsWith: .success) {
       let before = try ProcessorSet.ofCallingThread()
       for processor in before.members {
@@ -100,10 +93,7 @@ import Testing
       #expect(during.count == 1)
       #expect(try ProcessorSet.ofCallingThread() == before)
     }
-  }
-
-  @Test("A processor that does not exist is an error and leaves the thread where it was")
-  func noSuchProcessor() throws {
+    // A processor that does not exist is an error and leaves the thread where it was.
     let before = try ProcessorSet.ofCallingThread()
     for processor in [-1, 4_095, 4_096] {
       #expect(throws: MeasurementError.self) { _ = try CPUPin(to: processor) }
@@ -116,26 +106,21 @@ import Testing
     await #expect(processExitsWith: .success) {
       let watch = try InterruptWatch()
       #expect(watch.received == nil)
-      kill(getpid(), SIGTERM)
-      giveWay { watch.received != nil }
-      #expect(watch.received == SIGTERM)
-      #expect(InterruptWatch.lastReceived == SIGTERM)
+      raiseAndWait(SIGTERM) { watch.received != nil }
+      #expect(watch.received == SIGTERM && InterruptWatch.lastReceived == SIGTERM)
     }
     await #expect(processExitsWith: .signal(SIGINT)) {
       restoreDefaultInterrupt()
       // When a watch ends, an interrupt kills as before.
       do { _ = try InterruptWatch() }
-      kill(getpid(), SIGINT)
-      giveWay { false }
+      raiseAndWait(SIGINT)
     }
     await #expect(processExitsWith: .signal(SIGINT)) {
       restoreDefaultInterrupt()
       let watch = try InterruptWatch()
-      kill(getpid(), SIGINT)
-      giveWay { watch.received != nil }
+      raiseAndWait(SIGINT) { watch.received != nil }
       guard watch.received == SIGINT else { exit(1) }
-      kill(getpid(), SIGINT)
-      giveWay { false }
+      raiseAndWait(SIGINT)
     }
   }
 
@@ -146,8 +131,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(128 + SIGHUP)) {
       signal(SIGHUP, SIG_DFL)
       InterruptWatch.leaveOnSignals()
-      kill(getpid(), SIGHUP)
-      giveWay { false }
+      raiseAndWait(SIGHUP)
     }
     await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
       signal(SIGHUP, SIG_DFL)
@@ -155,12 +139,10 @@ import Testing
       // A watch in between records, and gives back what was there before.
       do {
         let watch = try InterruptWatch()
-        kill(getpid(), SIGHUP)
-        giveWay { watch.received != nil }
+        raiseAndWait(SIGHUP) { watch.received != nil }
         guard watch.received == SIGHUP else { exit(1) }
       }
-      kill(getpid(), SIGTERM)
-      giveWay { false }
+      raiseAndWait(SIGTERM)
     }
     await #expect(processExitsWith: .exitCode(0)) {
       // As nohup has it.
@@ -171,11 +153,16 @@ import Testing
       exit(watch.received == nil ? 0 : 1)
     }
   }
-
 }
 
 /// A background job inherits an ignored interrupt; the tests mean the ordinary case.
 private func restoreDefaultInterrupt() { signal(SIGINT, SIG_DFL) }
+
+/// Sends a signal to this process, and gives way until it has arrived.
+private func raiseAndWait(_ signal: Int32, until isDone: () -> Bool = { false }) {
+  kill(getpid(), signal)
+  giveWay(until: isDone)
+}
 
 /// Signals to a process and the end of a thread arrive a moment later: gives way until then, and not for ever.
 private func giveWay(until isDone: () -> Bool) {

@@ -8,19 +8,26 @@ import Testing
     costs.keys.sorted().map { FakeContender($0, clock: clock, cost: costs[$0] ?? 0) }
   }
 
+  /// What a run of contenders came to, and the samples that it handed on.
+  private func measure(_ contenders: [FakeContender], _ plan: InterleavedPlan) throws -> (
+    RunOutcome, [RawSample]
+  ) {
+    var samples: [RawSample] = []
+    let outcome = try InterleavedRun(plan, time: clock.source).measure(contenders.map(\.contender)) {
+      samples.append($0)
+    }
+    return (outcome, samples)
+  }
+
   @Test("Every contender has one turn per round on fresh objects, and its samples tell its cost exactly")
   func samples() throws {
     let fakes = fakes(["a": 3, "b": 7, "c": 11])
-    var samples: [RawSample] = []
     let plan = InterleavedPlan.batches(of: 100, rounds: 6, perBlock: 4, warmups: 2, seed: 1)
-    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) {
-      samples.append($0)
-    }
-    #expect(outcome.end == .completed && outcome.rounds == 6)
-    #expect(samples.count == 3 * 6 * 4)
+    let (outcome, samples) = try measure(fakes, plan)
+    #expect(outcome.end == .completed && outcome.rounds == 6 && samples.count == 3 * 6 * 4)
     for (fake, cost) in zip(fakes, [3, 7, 11]) {
-      #expect(fake.prepared == 6 && fake.finished == 6)
-      #expect(fake.batches == 6 * (4 + 2), "warm-ups are run and not reported")
+      // Warm-ups are run and not reported.
+      #expect([fake.prepared, fake.finished, fake.batches] == [6, 6, 6 * (4 + 2)])
       let own = samples.filter { $0.contender == fake.name }
       #expect(own.allSatisfy { $0.elapsed == Nanoseconds(UInt64(100 * cost)) && $0.iterations == 100 })
       #expect(OperationTime.blocks(of: fake.name, in: samples).map(\.round) == Array(0..<6))
@@ -28,8 +35,7 @@ import Testing
     }
     for round in 0..<6 {
       let places = samples.filter { $0.round == round }.map(\.orderIndex)
-      #expect(Set(places) == [0, 1, 2])
-      #expect(places == places.sorted(), "blocks do not overlap")
+      #expect(Set(places) == [0, 1, 2] && places == places.sorted(), "blocks do not overlap")
     }
     #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.start < $1.start })
   }
@@ -66,23 +72,18 @@ import Testing
   func wrongChecksum() throws {
     let fakes = fakes(["a": 3, "b": 7])
     fakes[0].failsFromBatch = 4
-    var samples: [RawSample] = []
     let plan = InterleavedPlan.batches(of: 10, rounds: 5, perBlock: 2, warmups: 1, seed: 1)
-    let outcome = try InterleavedRun(plan, time: clock.source).measure(fakes.map(\.contender)) {
-      samples.append($0)
-    }
+    let (outcome, samples) = try measure(fakes, plan)
     #expect(outcome.end == .completed)
-    #expect(outcome.standings[0].failure?.code == .wrongChecksum)
-    #expect(outcome.standings[0].blocks == 1)
+    #expect(outcome.standings.map(\.failure?.code) == [.wrongChecksum, nil])
+    #expect(outcome.standings.map(\.blocks) == [1, 5])
     #expect(fakes[0].prepared == 2 && fakes[0].finished == 2, "taken down, and not tried again")
-    #expect(samples.count { $0.contender == "a" } == 2)
-    #expect(outcome.standings[1].failure == nil && outcome.standings[1].blocks == 5)
-    #expect(samples.count { $0.contender == "b" } == 10)
+    #expect(["a", "b"].map { name in samples.count { $0.contender == name } } == [2, 10])
     // In the warm-up it leaves no sample, and a run of failures ends early.
     let failing = FakeContender("f", clock: clock, cost: 3)
     failing.failsFromBatch = 0
-    let end = try InterleavedRun(plan, time: clock.source).measure([failing.contender]) { samples.append($0) }
-    #expect(end.end == .allFailed && end.rounds == 0 && samples.count == 12)
+    let (end, none) = try measure([failing], plan)
+    #expect(end.end == .allFailed && end.rounds == 0 && none.isEmpty)
   }
 
   @Test("A contender whose objects cannot be built fails with the reason, not the run")
@@ -93,8 +94,8 @@ import Testing
     let plan = InterleavedPlan.batches(of: 10, rounds: 3, seed: 1)
     let run = InterleavedRun(plan, time: clock.source)
     let outcome = try run.measure([broken, good.contender]) { _ in }
-    #expect(outcome.standings[0].failure?.code == .preparation)
-    #expect(outcome.standings[0].failure?.description.contains("no room") == true)
+    let failure = outcome.standings[0].failure
+    #expect(failure?.code == .preparation && failure?.description.contains("no room") == true)
     #expect(outcome.standings[1].blocks == 3)
   }
 
@@ -111,23 +112,18 @@ import Testing
       samples.append(sample)
       if samples.count == 10 { flag.raise() }
     }
-    #expect(outcome.end == .stopped && outcome.rounds == 1)
-    #expect(samples.count == 10)
+    #expect(outcome.end == .stopped && outcome.rounds == 1 && samples.count == 10)
     #expect(outcome.standings.map(\.blocks).reduce(0, +) == 2)
-    for fake in fakes { #expect(fake.prepared == fake.finished) }
-  }
-
-  @Test("Samples held back during a block are handed on when a stop cuts the block short")
-  func stoppingWhileHolding() throws {
+    #expect(fakes.map(\.prepared) == fakes.map(\.finished))
+    // Samples held back during a block are handed on when a stop cuts the block short.
     let fake = FakeContender("a", clock: clock, cost: 3)
     var handedOn = 0
-    let plan = InterleavedPlan.singles(rounds: 3, perBlock: 8, warmups: 0, seed: 1)
-    let outcome = try InterleavedRun(plan, time: clock.source).measure(
+    let singles = InterleavedPlan.singles(rounds: 3, perBlock: 8, warmups: 0, seed: 1)
+    let end = try InterleavedRun(singles, time: clock.source).measure(
       [fake.contender],
       shouldStop: { fake.batches == 13 }
-    ) { _ in handedOn += 1 }
-    #expect(outcome.end == .stopped)
-    #expect(handedOn == 13)
+    ) { _ in handedOn += 1 }.end
+    #expect(end == .stopped && handedOn == 13)
   }
 
   @Test("An error of the writer, such as a full disk, ends the run with the objects taken down")
@@ -142,7 +138,6 @@ import Testing
   @Test("Objects captured by the workload alone are gone before the end of a block counts them")
   func releasedBeforeEnd() throws {
     final class Hierarchy {}
-    var observed: [Bool] = []
     let contender = Contender(name: "owner") {
       let hierarchy = Hierarchy()
       weak let witness = hierarchy
@@ -150,14 +145,10 @@ import Testing
         alike: { _ in withExtendedLifetime(hierarchy) { 0 } },
         expectedChecksum: { _ in 0 }
       )
-      return PreparedWorkload(workload) {
-        observed.append(witness == nil)
-        return witness == nil ? 0 : 1
-      }
+      return PreparedWorkload(workload) { witness == nil ? 0 : 1 }
     }
     let plan = InterleavedPlan.batches(of: 1, rounds: 3, seed: 1)
     let outcome = try InterleavedRun(plan, time: clock.source).measure([contender]) { _ in }
-    #expect(observed == [true, true, true])
     #expect(outcome.standings[0].leftBehind == [0, 0, 0])
     let fakes = fakes(["a": 3, "b": 7])
     fakes[0].leftBehind = 4
@@ -176,15 +167,15 @@ import Testing
         return nil
       } catch { return (error as? MeasurementError)?.code }
     }
-    let plans: [InterleavedPlan] = [
-      .batches(of: 0, seed: 1), .batches(of: 1, rounds: -1, seed: 1), .batches(of: 1, perBlock: 0, seed: 1),
+    let one = fake.contender
+    let sound = InterleavedPlan.batches(of: 1, seed: 1)
+    let codes = [
+      code(.batches(of: 0, seed: 1), [one]), code(.batches(of: 1, rounds: -1, seed: 1), [one]),
+      code(.batches(of: 1, perBlock: 0, seed: 1), [one]), code(sound, []), code(sound, [one, one]),
+      code(sound, [one], fromRound: -1),
     ]
-    for plan in plans { #expect(code(plan, [fake.contender]) == .badParameter) }
-    #expect(code(.batches(of: 1, seed: 1), []) == .badParameter)
-    #expect(code(.batches(of: 1, seed: 1), [fake.contender, fake.contender]) == .badParameter)
-    #expect(code(.batches(of: 1, seed: 1), [fake.contender], fromRound: -1) == .badParameter)
+    #expect(codes == Array(repeating: .badParameter, count: 6))
     #expect(fake.prepared == 0)
-    let twin = Contender(name: "twin", prepare: fake.contender.prepare)
-    #expect(code(.batches(of: 1, seed: 1), [fake.contender, twin]) == nil)
+    #expect(code(sound, [one, Contender(name: "twin", prepare: one.prepare)]) == nil)
   }
 }

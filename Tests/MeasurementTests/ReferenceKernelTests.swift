@@ -18,47 +18,27 @@ import Testing
         _ = prepared.finish()
       }
     }
-  }
-
-  @Test(
-    "The checks tell neighbouring counts apart, so a step too few does not pass",
-    arguments: ReferenceKernel.allCases
-  )
-  func sensitivity(kernel: ReferenceKernel) throws {
-    let prepared = try kernel.contender(nodes: 100).prepare()
-    let sums = stride(from: 2, to: 200, by: 3).map { prepared.workload.expectedChecksum(Stretch(count: $0)) }
+    // The checks tell neighbouring counts apart, so that a step too few does not pass.
+    let check = try kernel.contender(nodes: 100).prepare().workload.expectedChecksum
+    let sums = stride(from: 2, to: 200, by: 3).map { check(Stretch(count: $0)) }
     #expect(Set(sums).count == sums.count)
-    _ = prepared.finish()
   }
 
   @Test("The chain of shifts is Marsaglia's, and no loop that does nothing")
   func arithmetic() throws {
     let prepared = try ReferenceKernel.arithmetic.contender(nodes: 2).prepare()
-    #expect(prepared.workload.run(Stretch(count: 1)) == 8_748_534_153_485_358_512)
-    #expect(prepared.workload.run(Stretch(count: 2)) == 3_040_900_993_826_735_515)
+    let sums = [1, 2].map { prepared.workload.run(Stretch(count: $0)) }
+    #expect(sums == [8_748_534_153_485_358_512, 3_040_900_993_826_735_515])
     _ = prepared.finish()
   }
 
   @Test("A ring is one cycle through all nodes, in either layout")
   func oneCycle() {
-    for layout in Self.layouts {
-      let order = layout.visitingOrder(of: 50)
-      #expect(order.sorted() == Array(0..<50))
-    }
-    #expect(ChaseLayout.sequential.visitingOrder(of: 50) == Array(0..<50))
-    #expect(ChaseLayout.permuted(seed: 4).visitingOrder(of: 50) != Array(0..<50))
+    let orders = Self.layouts.map { $0.visitingOrder(of: 50) }
+    #expect(orders[0] == Array(0..<50) && orders[1] != orders[0] && orders[1].sorted() == orders[0])
   }
 
-  @Test("A reference node occupies the size class that it stands for, 96 bytes")
-  func nodeSize() async {
-    await #expect(processExitsWith: .success) {
-      let tally = try AllocationCounter().steadyCount { blackHole(ChaseNode(tag: 1)) }
-      #expect(tally.callingThread.allocations == 1)
-      #expect(tally.callingThread.bytesAllocated == 96)
-    }
-  }
-
-  @Test("The allocation kernel allocates and frees one node per operation, the other kernels none")
+  @Test("The allocation kernel allocates and frees one node of 96 bytes per operation, the others none")
   func kernelAllocations() async {
     await #expect(processExitsWith: .success) {
       for kernel in ReferenceKernel.allCases {
@@ -67,17 +47,16 @@ import Testing
         let tally = try AllocationCounter().steadyCount { blackHole(run(Stretch(count: 500))) }
         let expected: UInt64 = kernel == .allocation ? 500 : 0
         #expect(tally.total.allocations == expected && tally.total.frees == expected)
+        #expect(tally.total.bytesAllocated == 96 * expected)
         _ = prepared.finish()
       }
     }
   }
 
-  @Test("Fewer than two nodes are refused when the kernel is built")
-  func refusals() {
-    for nodes in [-1, 0, 1] {
-      #expect(throws: MeasurementError.self) {
-        _ = try ReferenceKernel.chase.contender(nodes: nodes).prepare()
-      }
+  @Test("Fewer than two nodes are refused when the kernel is built", arguments: [-1, 0, 1])
+  func refusals(nodes: Int) {
+    #expect(throws: MeasurementError.self) {
+      _ = try ReferenceKernel.chase.contender(nodes: nodes).prepare()
     }
   }
 }

@@ -27,15 +27,7 @@ import Testing
   }
 
   private static func row(_ metric: Metric) -> ResultRow {
-    ResultRow(
-      runID: Fixture.runID,
-      machineID: Fixture.machine.machineID,
-      caseKey: CaseKey(scenario: "chain", strategy: "parent.weak"),
-      metric: metric,
-      stat: .exact,
-      value: 3,
-      sampleCount: 1
-    )
+    Fixture.figure(CaseKey(scenario: "chain", strategy: "parent.weak"), metric, .exact, 3)
   }
 
   @Test("a baseline is a run that has the counts and nothing else; a run without any is refused")
@@ -45,8 +37,9 @@ import Testing
     let baseline = try save(run(in: directory))
     #expect(try baseline.run.results() == [Self.row(.retains)])
     #expect(baseline.run.manifest.resultCount == 1 && !baseline.run.hasSamples)
-    #expect(try store.names().map(\.text) == ["main"])
-    #expect(try store.open(RunName("main")).record == baseline.record)
+    #expect(
+      try store.names().map(\.text) == ["main"] && store.open(RunName("main")).record == baseline.record
+    )
   }
 
   @Test("a run that is partial or was made with injected work is refused; one whose times are invalid is not")
@@ -62,15 +55,6 @@ import Testing
     #expect(try directory.snapshot().isEmpty)
     let invalid = try run(in: others[2], .invalid(reason: "the A/A twin failed"))
     #expect(try save(invalid).run.results() == [Self.row(.retains)])
-  }
-
-  @Test("a name that is taken is refused")
-  func taken() throws {
-    let run = try self.run(in: directory)
-    _ = try save(run)
-    let before = try directory.snapshot()
-    #expect(resultsError { _ = try save(run) }?.code == .duplicate)
-    #expect(try directory.snapshot() == before)
   }
 
   @Test("a renamed baseline, one of another version and one of another run are refused")
@@ -91,13 +75,15 @@ import Testing
     }
   }
 
-  @Test("removal takes a baseline away, also a damaged one, and the name is free again")
+  @Test("a name that is taken is refused; removal frees it, also of a damaged baseline")
   func removal() throws {
     let run = try self.run(in: directory)
     _ = try save(run)
+    let before = try directory.snapshot()
+    #expect(resultsError { _ = try save(run) }?.code == .duplicate)
+    #expect(try directory.snapshot() == before)
     try write("broken".utf8, to: file(.results))
     try store.remove(RunName("main"))
-    #expect(try store.names().isEmpty)
     #expect(!FileManager.default.fileExists(atPath: "\(store.path)/main"))
     _ = try save(run)
   }

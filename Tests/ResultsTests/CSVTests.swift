@@ -42,8 +42,12 @@ import Testing
   @Test("LF and CRLF are read alike, and records know their physical line")
   func lineEnds() throws {
     let records = try parse(Array("a,b\n\"x\ny\",2\r\nc,\n".utf8))
-    #expect(records.map(\.fields) == [["a", "b"], ["x\ny", "2"], ["c", ""]])
-    #expect(records.map(\.line) == [1, 2, 4])
+    #expect(
+      records == [
+        CSVRecord(fields: ["a", "b"], line: 1), CSVRecord(fields: ["x\ny", "2"], line: 2),
+        CSVRecord(fields: ["c", ""], line: 4),
+      ]
+    )
   }
 
   @Test("damaged records are refused with line and column")
@@ -65,8 +69,7 @@ import Testing
     ]
     for input in inputs {
       let error = resultsError { _ = try parse(input) }
-      #expect(error?.code == .encoding, "\(input)")
-      #expect(error?.line == 1)
+      #expect(error?.code == .encoding && error?.line == 1, "\(input)")
     }
   }
 
@@ -74,22 +77,22 @@ import Testing
   func endlessRecord() {
     let bytes = Array("a\n\"".utf8) + [UInt8](repeating: 0x62, count: FileLimits.maximumRecordBytes + 1)
     let error = resultsError { _ = try parse(bytes, pieces: 65_536) }
-    #expect(error?.code == .tooLarge)
-    #expect(error?.line == 2)
+    #expect(error?.code == .tooLarge && error?.line == 2)
   }
 
   @Test("a NUL is not written")
   func refusesNUL() {
     var bytes: [UInt8] = []
     let error = resultsError { try CSVWriter.append(["a", "b\0"], to: &bytes, file: "x.csv") }
-    #expect(error?.code == .malformed)
-    #expect(error?.column == "2")
+    #expect(error?.code == .malformed && error?.column == "2")
   }
 }
 
-@Suite struct CSVNumberTests {
+// MARK: - Numbers
+
+extension CSVTests {
   @Test("every finite number is written so that it reads back to the same bits")
-  func roundTrip() throws {
+  func numbers() throws {
     var generator = SeededGenerator(seed: 2)
     var values = [
       0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1, 1e16, 1e22,
@@ -98,7 +101,6 @@ import Testing
     for value in values {
       let text = try CSVNumber.text(value)
       #expect(try CSVNumber.double(text).bitPattern == value.bitPattern, "\(text)")
-      #expect(!text.contains(","))
     }
   }
 

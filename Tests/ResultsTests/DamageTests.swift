@@ -14,17 +14,10 @@ import Testing
 
   private static func table<Row: Equatable>(_ table: Table<Row>, _ rows: [Row]) throws -> Reader {
     Reader(testDescription: table.name, whole: try table.file(of: rows, path: table.name)) { path in
-      func read() throws -> [Row] {
-        var reader = try TableReader(table, path: path)
-        var rows: [Row] = []
-        while let row = try reader.next() { rows.append(row) }
-        try reader.requireCompleteEnd()
-        return rows
-      }
-      let rows = try read()
-      let bytes = try table.file(of: rows, path: path)
+      let found = try ResultsTests.rows(of: table, at: path)
+      let bytes = try table.file(of: found, path: path)
       try write(bytes, to: path)
-      #expect(try read() == rows, "what was written of it comes back")
+      #expect(try ResultsTests.rows(of: table, at: path) == found, "what was written of it comes back")
       return bytes
     }
   }
@@ -34,10 +27,7 @@ import Testing
     return Reader(testDescription: table.name, whole: whole) { path in
       let value = try JSONFile.read(table, from: path)
       let bytes = try JSONFile.bytes(of: value, table, path: path)
-      #expect(
-        try JSONFile.decode(table, from: bytes, path: path) == value,
-        "what was written of it comes back"
-      )
+      #expect(try JSONFile.decode(table, from: bytes, path: path) == value)
       return bytes
     }
   }

@@ -30,10 +30,7 @@ import Testing
     let bytes = try table.file(of: [row], path: "t")
     let line = bytes[(try #require(bytes.firstIndex(of: 0x0A)) + 1)...]
     try write(bytes + line, to: directory.file("t"))
-    let read = resultsError {
-      var reader = try TableReader(table, path: directory.file("t"))
-      while try reader.next() != nil {}
-    }
+    let read = resultsError { _ = try rows(of: table, at: directory.file("t")) }
     #expect(read?.code == .duplicate && read?.line == 3, "\(table.name)")
   }
 

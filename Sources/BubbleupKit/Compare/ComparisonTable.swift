@@ -137,7 +137,7 @@ extension FamilyMean {
       return FamilyMean(
         family: family,
         metric: metric.id,
-        ratio: try? GeometricMean.of(ratios),
+        ratio: try? geometricMean(of: ratios),
         count: ratios.count,
         leftOut: members.count - ratios.count
       )

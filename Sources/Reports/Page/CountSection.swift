@@ -20,7 +20,7 @@ struct CountSection {
         Counted exactly in a pass of its own, with no clock running; each drawing has its own axis. At the end of a bar: the \
         sum of the three. A strategy whose counts do not repeat has no bar, and its row of the table says so.
         """,
-      legend: Self.metrics.map { .init(fill: $0.fill, words: $0.words) },
+      legend: Self.metrics.map { ($0.fill, $0.words) },
       drawings: Setting.shown(settings).enumerated().map { drawing($0.offset, $0.element, keys) },
       tables: [table]
     )

@@ -22,22 +22,18 @@ struct CouplingSection {
   }
 
   /// A strategy with what it costs.
-  private struct Sender {
-    let coupling: SenderCoupling
-    let row: ResultRow
-    var types: Int { coupling.types.count }
-  }
+  private typealias Sender = (coupling: SenderCoupling, row: ResultRow)
 
   /// Those that were timed there and counted.
   private func senders(in setting: Setting) -> [Sender] {
     let rows = figures.drawn(.latency, .median)
       .filter { Setting($0.caseKey) == setting && $0.caseKey.threads == 1 }
     let senders = couplings.compactMap { coupling in
-      rows.first { $0.caseKey.strategy == coupling.strategy }.map { Sender(coupling: coupling, row: $0) }
+      rows.first { $0.caseKey.strategy == coupling.strategy }.map { (coupling: coupling, row: $0) }
     }
     return senders.sorted {
-      ($0.types, $0.row.value ?? 0, $0.coupling.strategy) < (
-        $1.types, $1.row.value ?? 0, $1.coupling.strategy
+      ($0.coupling.types.count, $0.row.value ?? 0, $0.coupling.strategy) < (
+        $1.coupling.types.count, $1.row.value ?? 0, $1.coupling.strategy
       )
     }
   }
@@ -50,7 +46,7 @@ struct CouplingSection {
       rows: senders.map { sender in
         let types = sender.coupling.types.map { "\($0.name): \($0.reason)" }
         return [
-          sender.coupling.strategy, types.isEmpty ? "–" : types.joined(separator: "\n"), "\(sender.types)",
+          sender.coupling.strategy, types.isEmpty ? "–" : types.joined(separator: "\n"), "\(types.count)",
           Figures.plain(sender.row),
         ]
       }

@@ -11,7 +11,7 @@ struct DepthSection {
     let rows = rows
     guard let axes = axes(rows) else { return nil }
     let all = lines(rows)
-    let drawings = FamilyPanels.panels(of: all.map(\.name)).enumerated().map { index, panel in
+    let drawings = Figures.panels(of: all.map(\.name)).enumerated().map { index, panel in
       drawing(index, panel, all, axes)
     }
     return PageSection(
@@ -38,7 +38,7 @@ struct DepthSection {
       description: words(own),
       x: axes.x,
       y: axes.y,
-      series: own.map { Series(style: $0.series.style, label: $0.name, points: $0.points) },
+      series: own.map { Series(style: $0.series.style, label: $0.name, points: $0.series.points) },
       floor: floor
     )
   }
@@ -50,7 +50,7 @@ struct DepthSection {
   }
 
   private func lines(_ rows: [ResultRow]) -> [Line] {
-    figures.strategies.map { series(of: $0, rows) }.filter { !$0.points.isEmpty }
+    figures.strategies.map { series(of: $0, rows) }.filter { !$0.series.points.isEmpty }
   }
 
   private func axes(_ rows: [ResultRow]) -> Axes? {
@@ -70,7 +70,7 @@ struct DepthSection {
 
   private func words(_ lines: [Line]) -> String {
     let words = lines.compactMap { line in
-      line.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole($0.x)) levels" }
+      line.series.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole($0.x)) levels" }
     }
     return words.joined(separator: "; ") + "."
   }
@@ -81,11 +81,7 @@ struct DepthSection {
       ? nil : Series(style: StrategyStyle("kernel.chase"), label: "chase (floor)", points: points)
   }
 
-  private struct Line {
-    let name: String
-    let series: Series
-    var points: [Series.Point] { series.points }
-  }
+  private typealias Line = (name: String, series: Series)
 
   private func values(_ rows: [ResultRow]) -> [Double] {
     rows.compactMap(\.value) + floorPoints.map(\.y)
@@ -105,12 +101,12 @@ struct DepthSection {
       )
     }
     let slope = slope(of: strategy, own.first?.caseKey.parameters)
-    let label = slope.map { "\(FamilyPanels.short(strategy)) \(PageText.trimmed($0)) ns" }
-    return Line(
+    let label = slope.map { "\(Figures.short(strategy)) \(PageText.trimmed($0)) ns" }
+    return (
       name: strategy,
       series: Series(
         style: StrategyStyle(strategy),
-        label: label ?? FamilyPanels.short(strategy),
+        label: label ?? Figures.short(strategy),
         points: points
       )
     )
@@ -138,7 +134,7 @@ struct DepthSection {
 
   private func drawing(
     _ index: Int,
-    _ panel: FamilyPanels.Panel,
+    _ panel: Figures.Panel,
     _ all: [Line],
     _ axes: Axes
   ) -> PageSection.Drawing {

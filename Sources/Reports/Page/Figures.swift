@@ -25,7 +25,7 @@ struct Figures: Sendable {
   }
 
   init(_ rows: [ResultRow]) {
-    self.rows = FamilyPanels.ordered(
+    self.rows = Self.ordered(
       rows.filter { $0.caseKey.parameters["twin"] == nil },
       by: \.caseKey.strategy
     )
@@ -155,12 +155,9 @@ struct Setting: Hashable, Sendable {
 }
 
 /// Which strategies share a drawing: a family each, and all with one strategy only together.
-enum FamilyPanels {
+extension Figures {
   /// A drawing's name and its strategies.
-  struct Panel: Sendable {
-    let title: String
-    let strategies: [String]
-  }
+  typealias Panel = (title: String, strategies: [String])
 
   /// The panels, in the order in which strategies come.
   static func panels(of strategies: [String]) -> [Panel] {
@@ -171,7 +168,7 @@ enum FamilyPanels {
       if members[title] == nil { order.append(title) }
       members[title, default: []].append(strategy)
     }
-    return order.map { Panel(title: $0, strategies: members[$0] ?? []) }
+    return order.map { (title: $0, strategies: members[$0] ?? []) }
   }
 
   /// Families together in a fixed order, so that every drawing has its strategies at the same places; equals as they were.

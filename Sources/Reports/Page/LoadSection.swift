@@ -96,7 +96,7 @@ struct LoadSection {
   }
 
   private func says(_ load: StressFigures.Load) -> String {
-    let rate = figures.value(Self.throughput, of: load).map(StressText.rate) ?? "no figure"
+    let rate = figures.value(Self.throughput, of: load).map(StressFigures.rate) ?? "no figure"
     let tail = figures.value("\(figures.latencyName(of: load)).p99", of: load)
     let words = tail.map { ", 99 % within \(PageText.time($0))" } ?? ""
     return "\(load.label): \(rate)\(words)" + (figures.failure(of: load) == nil ? "" : "; failed")
@@ -111,8 +111,8 @@ struct LoadSection {
         "messages per second", "of twice one sender's", "median", "99 %", "99.9 %", "largest", "allocations",
       ],
       rows: figures.loads.map { load in
-        StressText.cells(load) + [
-          figures.value(Self.throughput, of: load).map(StressText.rate) ?? "–",
+        StressFigures.cells(load) + [
+          figures.value(Self.throughput, of: load).map(StressFigures.rate) ?? "–",
           figures.value("scaling_efficiency", of: load).map(PageText.percent) ?? "–",
         ]
           + names.map {
@@ -134,7 +134,7 @@ struct LoadSection {
       ],
       rows: figures.loads.map { load in
         let sums = left.compactMap { figures.value($0, of: load) }
-        return StressText.cells(load)
+        return StressFigures.cells(load)
           + metrics.map { figures.value($0, of: load).map { PageText.whole($0) } ?? "–" }
           + [sums.isEmpty ? "–" : PageText.whole(sums.reduce(0, +)), figures.failure(of: load) ?? "ok"]
       }

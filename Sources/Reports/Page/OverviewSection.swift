@@ -51,25 +51,23 @@ struct OverviewSection {
   }
 
   /// A column of numbers; one in which nobody has anything to show is left out.
-  private struct Column {
-    let title: String
-    let cell: (ResultRow) -> String?
-  }
+  private typealias Column = (title: String, cell: (ResultRow) -> String?)
 
   private var columns: [Column] {
     [
-      Column(title: "per message") { Figures.plain($0) },
-      Column(title: "interval", cell: Figures.interval),
-      Column(title: "above the floor", cell: figure(.latencyAboveFloor, .median)),
-      Column(title: "of a frame") { $0.value.map(PageText.frameShare) },
-      Column(title: "× chase", cell: figure(.ratioToChase, .median)),
-      Column(title: "allocations", cell: figure(.allocations, .exact)),
-      Column(title: "retains", cell: figure(.retains, .exact)),
-      Column(title: "table hits", cell: figure(.tableHits, .exact)),
-      Column(title: "bytes/node") { row in
-        figures.value(.bytesPerNode, .exact, of: row.caseKey)?.value.map(PageText.trimmed)
-      },
-      Column(title: "left behind", cell: leftBehind),
+      ("per message", Figures.plain),
+      ("interval", Figures.interval),
+      ("above the floor", figure(.latencyAboveFloor, .median)),
+      ("of a frame", { $0.value.map(PageText.frameShare) }),
+      ("× chase", figure(.ratioToChase, .median)),
+      ("allocations", figure(.allocations, .exact)),
+      ("retains", figure(.retains, .exact)),
+      ("table hits", figure(.tableHits, .exact)),
+      (
+        "bytes/node",
+        { figures.value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed) }
+      ),
+      ("left behind", leftBehind),
     ]
   }
 

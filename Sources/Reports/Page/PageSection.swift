@@ -19,10 +19,7 @@ struct PageSection: Sendable {
   }
 
   /// A fill and what it stands for.
-  struct Legend: Sendable {
-    let fill: RowDrawing.Fill
-    let words: String
-  }
+  typealias Legend = (fill: RowDrawing.Fill, words: String)
 
   /// The section.
   var markup: Markup {
@@ -57,14 +54,9 @@ struct PageSection: Sendable {
 
 /// The figures of a section as a table.
 struct DataTable: Sendable {
-  /// The words over a column.
-  struct Column: Sendable {
-    let title: String
-    var isNumber = false
-  }
-
   let caption: String
-  let columns: [Column]
+  /// The words over each column, and whether it is one of numbers.
+  let columns: [(title: String, isNumber: Bool)]
   let rows: [[String]]
   /// The markers before the first cells, where rows are strategies.
   var styles: [StrategyStyle] = []
@@ -72,7 +64,7 @@ struct DataTable: Sendable {
   /// A table whose first columns are words and the rest numbers.
   init(_ caption: String, words: [String], numbers: [String] = [], rows: [[String]]) {
     self.caption = caption
-    columns = words.map { Column(title: $0) } + numbers.map { Column(title: $0, isNumber: true) }
+    columns = words.map { ($0, false) } + numbers.map { ($0, true) }
     self.rows = rows
   }
 
@@ -86,7 +78,7 @@ struct DataTable: Sendable {
       return Markup.tag(
         "tr",
         [:],
-        zip(columns, row).enumerated().map { cell($0.offset, $0.element, style) }
+        zip(columns, row).enumerated().map { cell($0.offset, $0.element.1, $0.element.0.isNumber, style) }
       )
     }
     if rows.count > Self.most { body.append(remainder) }
@@ -120,12 +112,13 @@ struct DataTable: Sendable {
 
   private func cell(
     _ offset: Int,
-    _ cell: (Column, String),
+    _ text: String,
+    _ isNumber: Bool,
     _ style: StrategyStyle?
   ) -> Markup {
     // Most cells of a page are numbers, so that they are what a cell without a class is.
-    guard offset == 0 else { return .tag("td", cell.0.isNumber ? [:] : ["class": "w"], cell.1) }
-    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [.text(cell.1)])
+    guard offset == 0 else { return .tag("td", isNumber ? [:] : ["class": "w"], text) }
+    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [.text(text)])
   }
 
   private func swatch(_ style: StrategyStyle) -> Markup {

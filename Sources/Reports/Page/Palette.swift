@@ -95,7 +95,7 @@ struct ThreadFills: Sendable {
   /// What the fills mean; with more than three numbers the half-full ones share one.
   var legend: [PageSection.Legend] {
     guard threads.count > 1, threads.count <= 3 else { return [] }
-    return threads.map { .init(fill: fill($0), words: PageText.count($0, "thread")) }
+    return threads.map { (fill($0), PageText.count($0, "thread")) }
   }
 
   /// The same in words.

@@ -29,13 +29,33 @@ struct Plot: Sendable {
   /// The words beside the ends of lines.
   func labels(_ series: [Series]) -> [Markup] {
     let ends = series.compactMap { series in series.points.last.map { (series, place($0, $0.y)) } }
-    let places = LabelColumn.places(
+    let places = Self.labelPlaces(
       ends.map(\.1.y),
       spacing: Self.labelHeight,
       top: frame.top,
       bottom: frame.bottom
     )
     return zip(ends, places).map { end, y in label(end.0, from: end.1, y: y) }
+  }
+
+  /// The places of labels that want to be at `wanted`, in the order given, `spacing` apart between `top` and `bottom`.
+  ///
+  /// Each is as near to where its line ends as it can be without touching another: from above each is pushed down off
+  /// its neighbour, and what then sticks out below is pushed up again, so that as many as fit stay in the frame.
+  static func labelPlaces(_ wanted: [Double], spacing: Double, top: Double, bottom: Double) -> [Double] {
+    let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
+    var places = wanted
+    var least = top
+    for index in order {
+      places[index] = max(wanted[index], least)
+      least = places[index] + spacing
+    }
+    var most = bottom
+    for index in order.reversed() {
+      places[index] = min(places[index], most)
+      most = places[index] - spacing
+    }
+    return places
   }
 
   private func place(_ point: Series.Point, _ value: Double) -> SVG.Point {

@@ -8,13 +8,7 @@ struct RatioSection {
   let reference: String
 
   /// One ratio, wherever it comes from.
-  private struct Ratio {
-    let key: CaseKey
-    let value: Double
-    let low: Double?
-    let high: Double?
-    let words: String
-  }
+  private typealias Ratio = (key: CaseKey, value: Double, low: Double?, high: Double?, words: String)
 
   var section: PageSection? {
     let against = Set(comparisons.map(\.base.run)).union(comparisons.map(\.candidate.run)).count > 1
@@ -57,7 +51,7 @@ struct RatioSection {
   private var own: [Ratio] {
     figures.drawn(.ratioToReference, .median).filter { $0.caseKey.threads == 1 }.compactMap { row in
       row.value.map {
-        Ratio(key: row.caseKey, value: $0, low: row.intervalLow, high: row.intervalHigh, words: "")
+        (key: row.caseKey, value: $0, low: row.intervalLow, high: row.intervalHigh, words: "")
       }
     }
   }
@@ -68,13 +62,7 @@ struct RatioSection {
         row.caseKey.parameters["pass"] == nil, let ratio = row.ratio, ratio > 0
       else { return nil }
       guard !besidesItself || row.baseStrategy != row.caseKey.strategy else { return nil }
-      return Ratio(
-        key: row.caseKey,
-        value: ratio,
-        low: row.ratioLow,
-        high: row.ratioHigh,
-        words: row.verdict.rawValue
-      )
+      return (row.caseKey, ratio, row.ratioLow, row.ratioHigh, row.verdict.rawValue)
     }
   }
 

@@ -222,7 +222,7 @@ struct StressVerdict {
     guard let best = rates.first, let last = rates.last, rates.count > 1 else { return nil }
     return """
       With \(PageText.count(most, "sender")), \(best.0.strategy) under \(best.0.discipline) carried most, \
-      \(StressText.rate(best.1)); \(last.0.strategy) under \(last.0.discipline) least, \(StressText.rate(last.1)).
+      \(StressFigures.rate(best.1)); \(last.0.strategy) under \(last.0.discipline) least, \(StressFigures.rate(last.1)).
       """
   }
 

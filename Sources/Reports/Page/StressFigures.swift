@@ -41,7 +41,7 @@ struct StressFigures: Sendable {
     let made = rows.filter { $0.status != .skipped }
     var seen: Set<Load> = []
     let loads = made.map(Load.init).filter { seen.insert($0).inserted }
-    self.loads = FamilyPanels.ordered(loads, by: \.strategy)
+    self.loads = Figures.ordered(loads, by: \.strategy)
     figures = Dictionary(grouping: made, by: Load.init)
       .mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
     slots = Dictionary(grouping: timeline, by: Load.init)
@@ -121,12 +121,12 @@ struct TimelinePoint: Sendable {
 }
 
 /// Loads as tables and drawings say them.
-enum StressText {
+extension StressFigures {
   /// Messages per second.
   static func rate(_ value: Double) -> String { "\(PageText.large(value))/s" }
 
   /// The cells that a load is told by.
-  static func cells(_ load: StressFigures.Load) -> [String] {
+  static func cells(_ load: Load) -> [String] {
     // Earlier runs went through a tree of 121 controllers.
     let isTree = load.shape == "balanced-121x3"
     let isUsual = load.shape.isEmpty || isTree || load.shape == "app-120" && load.parameters["cells"] == "4"

@@ -35,19 +35,15 @@ struct TailSection {
         that are timed as one (k stands behind the name). A slow message is averaged with its group, so compare curves of \
         the same k.
         """,
-      drawings: FamilyPanels.panels(of: lines.map(\.name)).enumerated().map { index, panel in
+      drawings: Figures.panels(of: lines.map(\.name)).enumerated().map { index, panel in
         drawing(index, panel, lines, axes)
       },
       tables: [table]
     )
   }
 
-  private struct Line {
-    let name: String
-    /// Sends that are timed as one.
-    let group: Int
-    let series: Series
-  }
+  /// A strategy's curve; `group` is how many sends are timed as one.
+  private typealias Line = (name: String, group: Int, series: Series)
 
   private func line(of strategy: String, in setting: Setting) -> Line? {
     let points = Self.quantiles.compactMap { quantile -> Series.Point? in
@@ -65,9 +61,9 @@ struct TailSection {
     }
     guard points.count > 1 else { return nil }
     let group = group(of: strategy, in: setting)
-    let label = FamilyPanels.short(strategy) + (group > 1 ? " k=\(group)" : "")
+    let label = Figures.short(strategy) + (group > 1 ? " k=\(group)" : "")
     let series = Series(style: StrategyStyle(strategy), label: label, points: points)
-    return Line(name: strategy, group: group, series: series)
+    return (name: strategy, group: group, series: series)
   }
 
   private func group(of strategy: String, in setting: Setting) -> Int {
@@ -79,7 +75,7 @@ struct TailSection {
 
   private func drawing(
     _ index: Int,
-    _ panel: FamilyPanels.Panel,
+    _ panel: Figures.Panel,
     _ lines: [Line],
     _ axes: (x: Axis, y: Axis)
   ) -> PageSection.Drawing {

@@ -20,11 +20,9 @@ struct TimelineSection {
   private static let mostMarksOfLine = 20
 
   /// The loads of one drawing.
-  private struct Panel {
-    let discipline: String
-    let threads: Int
-    let courses: [(load: StressFigures.Load, points: [TimelinePoint])]
-  }
+  private typealias Panel = (
+    discipline: String, threads: Int, courses: [(load: StressFigures.Load, points: [TimelinePoint])]
+  )
 
   private typealias Axes = (time: Axis, throughput: Axis, tail: Axis?, alive: Axis)
 
@@ -70,7 +68,7 @@ struct TimelineSection {
     let courses = own.filter(chosen.contains).map { load in
       (load: load, points: TimelinePoint.points(figures.course(of: load), most: Self.mostPoints))
     }
-    return Panel(discipline: discipline, threads: threads, courses: courses)
+    return (discipline: discipline, threads: threads, courses: courses)
   }
 
   private func axes(_ panels: [Panel]) -> Axes? {
@@ -104,12 +102,12 @@ struct TimelineSection {
       _ unit: @escaping (Double) -> String,
       _ value: @escaping (TimelinePoint) -> Double?
     )
-      -> StripDrawing.Strip
+      -> (axis: Axis, series: [Series])
     {
-      .init(axis: axis, series: panel.courses.map { series($0.load, $0.points, marks, unit, value) })
+      (axis: axis, series: panel.courses.map { series($0.load, $0.points, marks, unit, value) })
     }
     let strips = [
-      strip(axes.throughput, StressText.rate) { $0.throughput },
+      strip(axes.throughput, StressFigures.rate) { $0.throughput },
       axes.tail.map { strip($0, { "99 % within \(PageText.time($0))" }) { $0.p99 } },
       strip(axes.alive, { "\(PageText.whole($0)) objects" }) { $0.alive.map(Double.init) },
     ]
@@ -150,7 +148,7 @@ struct TimelineSection {
   private static func words(_ load: StressFigures.Load, _ points: [TimelinePoint]) -> String {
     let rates = points.map(\.throughput)
     let alive = points.compactMap(\.alive)
-    let range = "\(StressText.rate(rates.min() ?? 0)) to \(StressText.rate(rates.max() ?? 0))"
+    let range = "\(StressFigures.rate(rates.min() ?? 0)) to \(StressFigures.rate(rates.max() ?? 0))"
     let ends = alive.first.map {
       ", \(PageText.whole($0)) objects at first and \(PageText.whole(alive.last ?? $0)) at last"
     }
@@ -173,9 +171,9 @@ struct TimelineSection {
     let course = figures.course(of: load)
     let rates = course.map(\.throughput), tails = course.compactMap(\.p99)
     let alive = TimelinePoint.points(course, most: course.count).compactMap(\.alive)
-    return StressText.cells(load) + [
-      PageText.trimmed(Double(course.count) / 10), StressText.rate(rates.min() ?? 0),
-      StressText.rate(rates.max() ?? 0),
+    return StressFigures.cells(load) + [
+      PageText.trimmed(Double(course.count) / 10), StressFigures.rate(rates.min() ?? 0),
+      StressFigures.rate(rates.max() ?? 0),
       tails.min().map(PageText.time) ?? "–", tails.max().map(PageText.time) ?? "–",
     ] + [alive.first, alive.last, alive.max()].map { $0.map(PageText.whole) ?? "–" }
   }

@@ -43,8 +43,7 @@ struct SpreadTests {
     let values = Array(repeating: 90.0, count: 40) + Array(repeating: 110.0, count: 20)
     let heights = try Self.heights(try #require(try Self.section(100, values)))
     let hills = heights.indices.filter { heights[$0] > 0 }
-    try #require(hills.count == 2 && heights.count == 56)
-    #expect(hills[0] < 28 && hills[1] > 28)
+    try #require(hills.count == 2 && heights.count == 56 && hills[0] < 28 && hills[1] > 28)
     // Half as many samples are half as high.
     #expect(abs(heights[hills[1]] / heights[hills[0]] - 0.5) < 0.02)
   }
@@ -53,26 +52,18 @@ struct SpreadTests {
   func wild() throws {
     let section = try #require(try Self.section(102, (0..<200).map { 100 + Double($0 % 5) } + [9000]))
     let heights = try Self.heights(section)
-    #expect(heights.count { $0 > 0 } > 4)
-    #expect(try #require(heights.last) > 0)
+    #expect(heights.count { $0 > 0 } > 4 && heights.last != 0)
     #expect(section.tables[0].rows[0].last == "9 µs")
-  }
-
-  @Test("with too few samples, or for a case of another setting, there is nothing to draw")
-  func none() throws {
+    // With too few samples, or for a case of another setting, there is nothing to draw.
     #expect(try Self.section(100, Array(repeating: 100, count: 7)) == nil)
     #expect(try Self.section(100, Array(repeating: 100, count: 30), depth: 10) == nil)
   }
 
   @Test("−28 % stands well apart from 1 beside a hundredth, which has a sign at the edge of the axis")
   func near() throws {
-    let scale = try #require(RatioSection.scale(covering: [0.01, 0.72, 30]))
-    // Of the 160 points that a row has.
-    #expect((scale.share(1) - scale.share(0.72)) * 160 > 15)
-    #expect(scale.low == 0.25 && scale.high == 4)
     // Where all are near, the axis is nearer.
-    let close = try #require(RatioSection.scale(covering: [0.9, 1.1]))
-    #expect(close.low == 0.5 && close.high == 2)
+    let scales = [[0.01, 0.72, 30], [0.9, 1.1]].map(RatioSection.scale)
+    #expect(scales == [Scale(.logarithmic, from: 0.25, to: 4), Scale(.logarithmic, from: 0.5, to: 2)])
     let section = try #require(ReportPage(try ReferenceRun.source()).sections.first { $0.id == "ratios" })
     let drawn = section.drawings.map(\.markup.rendered).joined()
     #expect(drawn.contains("›</text>") || drawn.contains("‹</text>"))

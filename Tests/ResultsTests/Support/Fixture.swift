@@ -70,38 +70,53 @@ enum Fixture {
     )
   }
 
+  /// A figure of a case of this run.
+  static func figure(
+    _ key: CaseKey,
+    _ metric: Metric,
+    _ stat: Stat,
+    _ value: Double,
+    _ interval: Interval? = nil,
+    sampleCount: Int = 20,
+    isNoisy: Bool = false,
+    reason: String = ""
+  ) -> ResultRow {
+    ResultRow(
+      runID: runID,
+      machineID: machine.machineID,
+      caseKey: key,
+      metric: metric,
+      stat: stat,
+      value: value,
+      interval: interval,
+      sampleCount: sampleCount,
+      isNoisy: isNoisy,
+      reason: reason
+    )
+  }
+
+  /// A figure that a case of this run has not.
+  static func missing(_ key: CaseKey, _ metric: Metric, _ stat: Stat, _ status: Status, _ reason: String)
+    -> ResultRow
+  {
+    ResultRow(
+      runID: runID,
+      machineID: machine.machineID,
+      caseKey: key,
+      metric: metric,
+      stat: stat,
+      without: status,
+      reason: reason
+    )
+  }
+
   static func results() throws -> [ResultRow] {
-    let id = machine.machineID
+    let key = try caseKey()
+    let interval = Interval(low: 1500, high: 1520.5, level: 0.99)
     return [
-      ResultRow(
-        runID: runID,
-        machineID: id,
-        caseKey: try caseKey(),
-        metric: .latency,
-        stat: .median,
-        value: 1512.25,
-        interval: Interval(low: 1500, high: 1520.5, level: 0.99),
-        sampleCount: 3
-      ),
-      ResultRow(
-        runID: runID,
-        machineID: id,
-        caseKey: try caseKey(),
-        metric: .latency,
-        stat: .p999,
-        without: .unavailable,
-        reason: "under 30 × the timer's cost,\n\"see doctor\""
-      ),
-      ResultRow(
-        runID: runID,
-        machineID: id,
-        caseKey: try caseKey("delegate.relay"),
-        metric: .slopePerHop,
-        stat: .fit,
-        value: -0.25,
-        sampleCount: 8,
-        isNoisy: true
-      ),
+      figure(key, .latency, .median, 1512.25, interval, sampleCount: 3),
+      missing(key, .latency, .p999, .unavailable, "under 30 × the timer's cost,\n\"see doctor\""),
+      figure(try caseKey("delegate.relay"), .slopePerHop, .fit, -0.25, sampleCount: 8, isNoisy: true),
     ]
   }
 
@@ -205,6 +220,15 @@ enum Fixture {
     if let finished { try run.finish(finished, results: results()) }
     return run
   }
+}
+
+/// All rows of a file, which has to be whole.
+func rows<Row>(of table: Table<Row>, at path: String) throws -> [Row] {
+  var reader = try TableReader(table, path: path)
+  var rows: [Row] = []
+  while let row = try reader.next() { rows.append(row) }
+  try reader.requireCompleteEnd()
+  return rows
 }
 
 /// The error that the closure throws, or nil.

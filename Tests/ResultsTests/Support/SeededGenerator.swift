@@ -57,20 +57,6 @@ extension SeededGenerator {
     )
   }
 
-  mutating func sampleRow() throws -> SampleRow {
-    SampleRow(
-      runID: name(),
-      caseKey: try caseKey(),
-      round: Int.random(in: 0...99, using: &self),
-      orderIndex: Int.random(in: 0...99, using: &self),
-      startNanoseconds: Int.random(in: 0...FileLimits.largestNumber, using: &self),
-      phase: name(),
-      iterations: Int.random(in: 1...FileLimits.mostIterations, using: &self),
-      metric: element(of: Metric.allCases),
-      value: magnitude()
-    )
-  }
-
   mutating func resultRow() throws -> ResultRow {
     let metric = element(of: Metric.allCases)
     guard Bool.random(using: &self) else {

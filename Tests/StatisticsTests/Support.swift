@@ -15,3 +15,6 @@ struct SeededSource: RandomNumberGenerator {
   /// Strictly between 0 and 1.
   mutating func uniform() -> Double { (Double(next() >> 11) + 0.5) / 9_007_199_254_740_992 }
 }
+
+/// Values to nine decimals, for comparing what was computed in floating point.
+func rounded(_ values: Double...) -> [Double] { values.map { ($0 * 1e9).rounded() / 1e9 } }
