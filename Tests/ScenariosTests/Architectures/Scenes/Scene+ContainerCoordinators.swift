@@ -9,6 +9,12 @@ extension Scene {
       tells: ["left list#2"]
     ),
     Scene(
+      "whoever presented the modal dismisses it, and a user's swipe does the same",
+      "select-tab 1, present, dismiss",
+      "select-tab 1, present, swipe-to-dismiss",
+      shows: ["modal": "none"]
+    ),
+    Scene(
       "a modal goes with the stack that presented it",
       "select-tab 1, present, pop-presenter",
       shows: ["modal": "none", "stack messages#2": "messages-list#2 (Messages)"]

@@ -25,6 +25,13 @@ extension Scene {
       shows: ["flows": "app login#1 recovery#1"]
     ),
     Scene(
+      "a modal goes with the screen that presented it, by code and by the user's finger",
+      "login, login, push, present, pop-presenter",
+      "login, login, push, present, dismiss",
+      "login, login, push, present, swipe-to-dismiss",
+      shows: ["flows": "app feed#1 main#1 profile#1 settings#1"]
+    ),
+    Scene(
       "a deep link selects the feed and replaces what is over its first screen",
       "login, login, push, select-tab 2, present, deep-link 1",
       shows: ["tab": "0", "stack of feed#1": "item#1 item#5 item#6"]

@@ -46,6 +46,12 @@ extension Scene {
       shows: ["shows promotion#1": "answer 5", "shows promotion#2": "nothing"]
     ),
     Scene(
+      "a screen that is replaced below the top one is missed by nobody",
+      "push, push, set-stack 2",
+      shows: ["flow catalog#1": "[home#1 product#2] under app#1"],
+      tells: ["popped product#1"]
+    ),
+    Scene(
       "a modal takes its coordinator with it when it is dismissed, swiped away or loses its presenter",
       "push, present, pop-presenter",
       "present, dismiss",
