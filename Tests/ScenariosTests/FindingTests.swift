@@ -26,6 +26,7 @@ struct FindingTests {
       ([check(false, "retain"), check(false, "assign")], .refuted),
       ([check(true, "retain"), check(true, "assign")], .confirmed),
       // A condition that is not met decides its side, and an interval that contains its limit no other.
+      ([missed, open, check(true, "other")], .depends(on: "policy: holds for other")),
       ([met, open], stillOpen), ([missed, open], .refuted), ([check(false, "other"), open], stillOpen),
       ([check(false, "other"), met, missed, open], .refuted), ([shown], unjudged), ([], unjudged),
     ] as [([ClaimCheck], ClaimVerdict)]

@@ -94,7 +94,7 @@ struct LivingOutlineTests {
   func names() {
     let stage = Stage(ArchitectureOptions(.delegate))
     var kept: [Screen] = []
-    for number in 0..<1_000 {
+    for number in 0..<3_000 {
       let screen = Screen(stage.title("screen"), on: stage)
       if number % 100 == 0 { kept.append(screen) }
       #expect((kept + [screen]).allSatisfy { stage.census.name(of: $0.id) == $0.title })
