@@ -44,7 +44,7 @@ enum Fuzzing {
   private static func prepare(_ reader: Reader, corpus: String, dictionary: String) throws {
     fuzzed = reader
     for (index, seed) in try reader.seeds().enumerated() {
-      guard case .accepted = try reader.read(seed) else { throw Broken("a seed is refused") }
+      guard try reader.read(seed) else { throw Broken("a seed is refused") }
       Scratch.write(seed, to: "\(corpus)/seed-\(index)")
     }
     let words = Set(reader.words.filter { !$0.isEmpty && $0.utf8.count <= 64 }).sorted()

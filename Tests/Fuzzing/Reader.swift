@@ -7,15 +7,8 @@ struct Reader: Sendable {
   var words: [String] = []
   /// Valid inputs to begin with.
   let seeds: @Sendable () throws -> [[UInt8]]
-  /// Reads, and holds what is accepted to what is written of it.
-  let read: @Sendable ([UInt8]) throws -> Verdict
-
-  /// What a reader made of an input.
-  enum Verdict {
-    /// With what its own writer writes of it.
-    case accepted([UInt8])
-    case refused
-  }
+  /// Reads, holds what is accepted to what is written of it, and says whether it was accepted.
+  let read: @Sendable ([UInt8]) throws -> Bool
 }
 
 /// A promise of a reader that an input broke.
@@ -36,7 +29,8 @@ enum Place {
   /// Requires one line, the file's name and, where the content is at fault, the place in it.
   static func require(_ error: ResultsError, file: String) throws(Broken) {
     try Broken.unless(error.file.hasPrefix(file), "an error that does not name the file: \(error)")
-    try requireOneLine("\(error)")
+    let isPlain = "\(error)".unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    try Broken.unless(isPlain, "an error that is not one line of text: \("\(error)".debugDescription)")
     switch error.code {
     case .malformed, .duplicate, .outOfRange, .encoding, .newerSchema, .olderSchema, .unsafeName:
       try Broken.unless(error.line != nil || error.column != nil, "an error without a place: \(error)")
@@ -44,17 +38,8 @@ enum Place {
     }
   }
 
-  /// Requires a text without anything that moves a cursor.
-  static func requireOneLine(_ text: String) throws(Broken) {
-    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-    try Broken.unless(
-      isPlain && !text.isEmpty,
-      "an error that is not one line of text: \(text.debugDescription)"
-    )
-  }
-
   /// Requires words; of what people typed, they repeat it as it is, and whoever prints them makes one line of it.
-  static func requireWords(_ text: String) throws(Broken) {
-    try Broken.unless(!text.isEmpty, "an error without words")
+  static func requireWords(_ error: any Error) throws(Broken) {
+    try Broken.unless(!"\(error)".isEmpty, "an error without words")
   }
 }

@@ -19,41 +19,27 @@ enum TableReaders {
       name: table.name,
       words: words(of: table),
       seeds: { try [seed(of: table, file)] },
-      read: { input in try verdict(on: input, of: table) }
+      read: { input in try accepts(input, of: table) }
     )
   }
 
-  private static func verdict<Row: Equatable>(on input: [UInt8], of table: Table<Row>) throws
-    -> Reader.Verdict
-  {
+  /// Reads a file; writes the rows that are accepted, and requires them to come back.
+  private static func accepts<Row: Equatable>(_ input: [UInt8], of table: Table<Row>) throws -> Bool {
     let path = Scratch.file(table.name)
     Scratch.write(input, to: path)
     let rows: [Row]
     do throws(ResultsError) { rows = try TableReader.all(of: table, path: path) } catch {
       try Place.require(error, file: path)
-      return .refused
+      return false
     }
-    return .accepted(try again(rows, of: table, path) { try TableReader.all(of: table, path: path) })
-  }
-
-  /// Writes rows, reads them again, and requires the same rows.
-  private static func again<Row: Equatable>(
-    _ rows: [Row],
-    of table: Table<Row>,
-    _ path: String,
-    read: () throws -> [Row]
-  ) throws -> [UInt8] {
-    let bytes: [UInt8]
-    do { bytes = try table.file(of: rows, path: path) } catch {
-      throw Broken("what was accepted cannot be written: \(error)")
+    do {
+      Scratch.write(try table.file(of: rows, path: path), to: path)
+      let second = try TableReader.all(of: table, path: path)
+      try Broken.unless(second == rows, "other rows than those that were accepted come back")
+    } catch {
+      throw Broken("what was accepted does not come back: \(error)")
     }
-    Scratch.write(bytes, to: path)
-    let second: [Row]
-    do { second = try read() } catch {
-      throw Broken("what was written is refused: \(error)")
-    }
-    try Broken.unless(second == rows, "other rows than those that were accepted come back")
-    return bytes
+    return true
   }
 
   private static let samplesLog = Reader(
@@ -65,15 +51,12 @@ enum TableReaders {
       Scratch.write(input, to: path)
       do throws(ResultsError) { _ = try tornBytes(ofLogAt: path) } catch {
         try Place.require(error, file: path)
-        return .refused
+        return false
       }
       // It cuts a torn line off and nothing else: what stands in the rows is for whoever reads them.
-      let torn: Int
-      do { torn = try tornBytes(ofLogAt: path) } catch {
-        throw Broken("a log that was put right is refused: \(error)")
-      }
-      try Broken.unless(torn == 0, "a log that was put right is put right again")
-      return .accepted(try Scratch.bytes(path))
+      let torn = try? tornBytes(ofLogAt: path)
+      try Broken.unless(torn == 0, "a log that was put right is refused, or put right again")
+      return true
     }
   )
 

@@ -18,7 +18,7 @@ enum TextReaders {
     read: { input in
       let words = text(input).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       do throws(CommandError) {
-        guard case .perform(let arguments) = try table.parse(words).request else { return .accepted([]) }
+        guard case .perform(let arguments) = try table.parse(words).request else { return true }
         let spelt = try arguments.spelt()
         var positionals: [String] = []
         for positional in arguments.verb.positionals { positionals += try arguments.typed(positional) }
@@ -26,11 +26,11 @@ enum TextReaders {
         guard case .perform(let second)? = try? table.parse(again).request, try second.spelt() == spelt else {
           throw CommandError(.fault, at: "arguments", "spelt do not parse to the same", advice: "\(again)")
         }
-        return .accepted(Array(again.joined(separator: "\n").utf8))
+        return true
       } catch {
         if error.code == .fault { throw Broken("\(error)") }
-        try Place.requireWords("\(error)")
-        return .refused
+        try Place.requireWords(error)
+        return false
       }
     }
   )
@@ -72,11 +72,11 @@ enum TextReaders {
         guard first == second else {
           throw CommandError(.fault, at: first, "comes back as \(second)", advice: "")
         }
-        return .accepted(Array(first.utf8))
+        return true
       } catch {
         if error.code == .fault { throw Broken("\(error)") }
-        try Place.requireWords("\(error)")
-        return .refused
+        try Place.requireWords(error)
+        return false
       }
     }
   )
@@ -100,26 +100,16 @@ enum TextReaders {
     words: ["k.", "k0.", "t@0.", "n2@1.", "p3.", "c4*8", "V2.v3", "*100000", "*99999", "@", "P1"],
     seeds: { ["k.k0.t@0.n2@1.p3.c4*8", "n.p0.V1.v2.c3", "s.P0.c1*3"].map { Array($0.utf8) } },
     read: { input in
-      let first: Outline
-      do throws(OutlineTextError) { first = try Outline(text: text(input)) } catch {
-        try Place.requireWords("\(error)")
-        try Broken.unless(error.row >= 1, "an error without a word: \(error)")
-        return .refused
-      }
-      let written = first.text
-      guard let second = try? Outline(text: written), second == first, second.text == written else {
-        throw Broken("what was written does not come back: \(written.prefix(200))")
-      }
-      // A shape of some hundred rows is built; what that takes of larger ones is meant to grow with them.
-      if first.rows.count <= 300 {
+      try accepts(input, parse: { try Outline(text: $0) }, write: \.text) { outline in
+        // A shape of some hundred rows is built; what that takes of larger ones is meant to grow with them.
+        guard outline.rows.count <= 300 else { return }
         do throws(PlanError) {
           let plan = try HierarchyPlan(
-            PlanParameters(shape: .outline(first), nesting: 0, coordinatorRatio: 0)
+            PlanParameters(shape: .outline(outline), nesting: 0, coordinatorRatio: 0)
           )
           withExtendedLifetime(plan) {}
-        } catch { try Place.requireWords("\(error)") }
+        } catch { try Place.requireWords(error) }
       }
-      return .accepted(Array(written.utf8))
     }
   )
 
@@ -135,18 +125,7 @@ enum TextReaders {
       }
     },
     read: { input in
-      let parser = ScriptParser()
-      let first: Script
-      do throws(ScriptError) { first = try parser.script(in: text(input)) } catch {
-        try Place.requireWords("\(error)")
-        try Broken.unless(error.line >= 1, "an error without a line: \(error)")
-        return .refused
-      }
-      guard let second = try? parser.script(in: first.text), second == first else {
-        throw Broken("what was written does not come back: \(first.text)")
-      }
-      try run(first)
-      return .accepted(Array(first.text.utf8))
+      try accepts(input, parse: { try ScriptParser().script(in: $0) }, write: \.text, use: run)
     }
   )
 
@@ -175,18 +154,29 @@ enum TextReaders {
       ]
     },
     read: { input in
-      let first: ScheduleFile
-      do throws(ScheduleFileError) { first = try ScheduleFile(text: text(input)) } catch {
-        try Place.requireWords("\(error)")
-        try Broken.unless(error.line >= 1, "an error without a line: \(error)")
-        return .refused
-      }
-      guard let second = try? ScheduleFile(text: first.text), second == first else {
-        throw Broken("what was written does not come back: \(first.text)")
-      }
-      return .accepted(Array(first.text.utf8))
+      try accepts(input, parse: { try ScheduleFile(text: $0) }, write: \.text)
     }
   )
+
+  /// Whether `parse` accepts `input`: then what is written of it has to come back, and is used.
+  private static func accepts<Value: Equatable>(
+    _ input: [UInt8],
+    parse: (String) throws -> Value,
+    write: (Value) -> String,
+    use: (Value) throws -> Void = { _ in }
+  ) throws -> Bool {
+    let first: Value
+    do { first = try parse(text(input)) } catch {
+      try Place.requireWords(error)
+      return false
+    }
+    let written = write(first)
+    guard let second = try? parse(written), second == first, write(second) == written else {
+      throw Broken("what was written does not come back: \(written.prefix(2_000))")
+    }
+    try use(first)
+    return true
+  }
 
   /// What is no UTF-8 is refused before any of these readers sees it.
   private static func text(_ bytes: some Collection<UInt8>) -> String {

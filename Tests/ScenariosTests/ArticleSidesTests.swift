@@ -44,7 +44,7 @@ struct ArticleSidesTests {
   )
   func sides(row: String) throws {
     let claim = try #require(ClaimCatalogue.all.first { $0.row == row })
-    let finding = try Found.finding(of: claim)
+    let finding = try ClaimTests.finding(of: claim)
     let failed = Set(finding.checks.filter { $0.holds == false }.map(\.side))
     #expect(
       failed.sorted() == Self.failing[row],
@@ -76,7 +76,7 @@ struct ArticleSidesTests {
   func sideFigures() throws {
     for (row, label, side, expected) in Self.figures {
       let claim = try #require(ClaimCatalogue.all.first { $0.row == row })
-      let check = try Found.finding(of: claim).checks.first {
+      let check = try ClaimTests.finding(of: claim).checks.first {
         $0.side == side && $0.figure.label.hasPrefix(label)
       }
       #expect(check.map { expected.contains($0.figure.value) } == true, "\(row) \(label), \(side)")

@@ -2,6 +2,7 @@
 // that are measured, which are built without testable imports; nothing here depends on the optimiser.
 #if DEBUG
 import Foundation
+import Results
 import Scenarios
 import Testing
 
@@ -10,18 +11,10 @@ import Testing
 @Suite("verify, on architectures")
 struct VerifyArchitecturesTests {
   private static func session(_ puppets: Puppets, _ arguments: String...) -> Session {
-    session(puppets, arguments)
-  }
-
-  private static func session(_ puppets: Puppets, _ arguments: [String]) -> Session {
     Session(["verify"] + arguments, tool: Session.tool(VerifyVerb(architectures: [puppets])))
   }
 
-  private static var broken: Puppets {
-    var puppets = Puppets()
-    puppets.forgottenStart = 3
-    return puppets
-  }
+  private static let broken = Puppets(forgottenStart: 3)
 
   @Test("proves every form and sees every mistake caught")
   func green() {
@@ -38,27 +31,17 @@ struct VerifyArchitecturesTests {
   @Test(
     "selects forms by label and by the strategy that their linkage is named after, and draws what it is asked for",
     arguments: [
-      ("--filter=architectures puppets linkage=delegate --scripts=30 --steps=7", "  38    260  ok"),
-      ("--filter=architectures puppets linkage=delegate --scripts=0", " 50  ok"),
-      ("--filter=^architectures puppets hazard", "0 forms, 2 steps"),
-      ("--strategy=delegate.relay --skip=chain|app |hazard --scripts=1", "1 forms, "),
+      (["--filter=architectures puppets linkage=delegate", "--scripts=30", "--steps=7"], "  38    260  ok"),
+      (["--filter=architectures puppets linkage=delegate", "--scripts=0"], " 50  ok"),
+      (["--filter=^architectures puppets hazard"], "0 forms, 2 steps"),
+      (["--strategy=delegate.relay", "--skip=chain|app |hazard", "--scripts=1"], "1 forms, "),
     ]
   )
-  func selection(options: String, words: String) {
-    let session = Self.session(
-      Puppets(),
-      options.replacing(" --", with: "\n--").split(separator: "\n").map(String.init)
-    )
+  func selection(options: [String], words: String) {
+    let tool = Session.tool(VerifyVerb(architectures: [Puppets()]))
+    let session = Session(["verify"] + options, tool: tool)
     #expect(session.code == .success && session.output.contains(words), "\(session.output)")
     #expect(words.hasPrefix("0") || !session.output.contains("trampoline"))
-  }
-
-  @Test(
-    "refuses a negative number, and a filter that selects nothing",
-    arguments: ["--steps=-1", "--filter=no such form"]
-  )
-  func usage(option: String) {
-    #expect(Self.session(Puppets(), option).code == .usage)
   }
 
   @Test("prints a failing script as a command, which fails in the same way when it is run")
@@ -69,56 +52,56 @@ struct VerifyArchitecturesTests {
     let start = try #require(lines.firstIndex { $0 == "bubbleup verify --script - <<'END'" })
     let end = try #require(lines.lastIndex { $0 == "END" })
     let file = try TemporaryText(lines[(start + 1)..<end].joined(separator: "\n"))
-    let again = Self.session(Self.broken, "--script", file.path)
-    #expect(again.code == .caseFailed)
+    #expect(Self.session(Self.broken, "--script", file.path).code == .caseFailed)
     #expect(Self.session(Puppets(), "--script", file.path).code == .success)
   }
 
-  @Test("shows one script step by step, up to where it first differs")
-  func stepByStep() throws {
-    let file = try TemporaryText(
-      "architecture puppets\noptions linkage=delegate.relay\nstart\nstop\nstart 1\nstart\nstop\n"
-    )
-    let session = Self.session(Self.broken, "--script", file.path)
-    try Golden.expect(session.output)
-  }
+  private static let head = "architecture puppets\noptions linkage=delegate.relay\n"
 
-  @Test("of a long script shows what led to the difference, and counts the rest")
-  func longScript() throws {
-    let text = "architecture puppets\noptions linkage=delegate.relay\n"
-    let file = try TemporaryText(text + String(repeating: "stop\n", count: 99) + "start\nstart\nstart\n")
-    let session = Self.session(Self.broken, "--script", file.path)
+  @Test("shows one script step by step, up to where it first differs, of a long one what led to it")
+  func stepByStep() throws {
+    let short = try TemporaryText(Self.head + "start\nstop\nstart 1\nstart\nstop\n")
+    try Golden.expect(Self.session(Self.broken, "--script", short.path).output)
+    let long = try TemporaryText(
+      Self.head + String(repeating: "stop\n", count: 99) + "start\nstart\nstart\n"
+    )
+    let session = Self.session(Self.broken, "--script", long.path)
     #expect(session.output.contains("… 63 before\n63 stop 0\n"))
     #expect(session.output.contains("differs after step 102, start 0:"))
   }
 
-  @Test("refuses a script that is none with its line, and a file that is not there")
+  @Test("refuses what selects nothing, a script that is none with its line, and a file that cannot be read")
   func refusals() throws {
-    let bad = try TemporaryText("architecture puppets\noptions linkage=delegate.relay\nstrat\n")
-    let session = Self.session(Puppets(), "--script", bad.path)
-    #expect(session.code == .badData && session.diagnostics.contains("\(bad.path):3: "))
-    #expect(Self.session(Puppets(), "--script", "/nowhere/script").code == .missingInput)
-    #expect(Self.session(Puppets(), "--script", "/").code == .inputOutput)
+    let bad = try TemporaryText(Self.head + "strat\n")
     let large = try TemporaryText(String(repeating: "# nothing\n", count: 200_000))
-    #expect(Self.session(Puppets(), "--script", large.path).code == .badData)
+    let expected: [(argument: String, code: ExitCode)] = [
+      ("--steps=-1", .usage), ("--filter=no such form", .usage), ("--script=\(bad.path)", .badData),
+      ("--script=/nowhere/script", .missingInput), ("--script=/", .inputOutput),
+      ("--script=\(large.path)", .badData),
+    ]
+    for (argument, code) in expected {
+      #expect(Self.session(Puppets(), argument).code == code, "\(argument)")
+    }
+    #expect(Self.session(Puppets(), "--script", bad.path).diagnostics.contains("\(bad.path):3: "))
   }
 
-  @Test("says as JSON what it says as a table, with the script of what failed")
+  @Test(
+    "says as JSON what it says as a table, with the script of what failed, and of one that somebody gives"
+  )
   func json() throws {
     let session = Self.session(Self.broken, "--filter", "architectures", "--json")
-    #expect(session.code == .caseFailed)
-    let record = try JSONDecoder().decode(Record.self, from: Data(session.output.utf8))
-    #expect(!record.green && record.cases.isEmpty)
-    #expect(record.architectures.map(\.status) == ["failed", "failed", "caught"])
-    #expect(record.architectures[1].failure?.steps == ["start 0", "start 0", "start 0"])
-    #expect(record.architectures[1].failure?.step == 3)
-    let text = try #require(record.architectures[1].failure?.text)
-    #expect(try ScriptParser([Puppets()]).script(in: text).steps.count == 3)
-    // And of a script that somebody gives.
-    let file = try TemporaryText("architecture puppets\noptions linkage=delegate.relay\nseed 9\nstart 3\n")
-    let green = Self.session(Puppets(), "--script", file.path, "--json")
-    let single = try JSONDecoder().decode(Record.Failure.self, from: Data(green.output.utf8))
-    #expect(single.green && single.step == nil && single.steps == ["start 3"] && single.seed == 9)
+    let record = try JSONParser.parse(Array(session.output.utf8), file: "verify")
+    #expect(session.code == .caseFailed && record["green"] == .bool(false) && record["cases"] == .list([]))
+    let forms = try #require(record["architectures"]?.list)
+    #expect(forms.map { $0["status"] } == [.text("failed"), .text("failed"), .text("caught")])
+    let start = JSON.text("start 0")
+    #expect(forms[1]["failure"]?["steps"] == .list([start, start, start]))
+    #expect(forms[1]["failure"]?["step"] == .number("3"))
+    let file = try TemporaryText(Self.head + "seed 9\nstart 3\n")
+    let output = Self.session(Puppets(), "--script", file.path, "--json").output
+    let single = try JSONParser.parse(Array(output.utf8), file: "script")
+    #expect(single["green"] == .bool(true) && single["step"] == .null && single["seed"] == .number("9"))
+    #expect(single["steps"] == .list([.text("start 3")]))
   }
 
   @Test("list shows each architecture with its forms, whole enough to be copied into a script")
@@ -132,27 +115,6 @@ struct VerifyArchitecturesTests {
     #expect(
       Session(["list", "--json"], tool: tool).output.contains("\"hazard=slot-not-returned;linkage=delegate")
     )
-  }
-
-  private struct Record: Decodable {
-    struct Failure: Decodable {
-      let green: Bool
-      let step: Int?
-      let steps: [String]
-      let seed: UInt64?
-      let text: String
-    }
-
-    struct Form: Decodable {
-      let status: String
-      let failure: Failure?
-    }
-
-    struct Case: Decodable {}
-
-    let green: Bool
-    let cases: [Case]
-    let architectures: [Form]
   }
 }
 #endif

@@ -35,14 +35,14 @@ struct ClaimCaseTests {
   func measured() throws {
     // F6 makes a million levels first.
     for claim in ClaimCatalogue.all where claim.row != "F6" {
-      let lab = WatchedLaboratory()
+      let lab = FakeClaims.Idle()
       _ = try claim.experiment(lab, nil)
       if lab.hasOwnOperations {
         #expect(claim.cases.contains("bubbleup claims \(claim.row)"), "\(claim.row)")
       }
-      guard !lab.timed.isEmpty else { continue }
+      guard !lab.subjects.isEmpty else { continue }
       let measured = try Set(claim.cases.flatMap(Self.measured))
-      for subject in lab.timed.subtracting(measured) { Issue.record("\(claim.row) times \(subject)") }
+      for subject in lab.subjects.subtracting(measured) { Issue.record("\(claim.row) times \(subject)") }
     }
   }
 
@@ -52,7 +52,7 @@ struct ClaimCaseTests {
     guard case .perform(let arguments) = try tool.table.parse(words).request, arguments.verb.name == "run"
     else { return [] }
     let units = try RunPlanner(request: RunRequest(arguments)).plan().units
-    return units.compactMap { $0 as? TimingUnit }.flatMap(\.subjects).map(WatchedLaboratory.text)
+    return units.compactMap { $0 as? TimingUnit }.flatMap(\.subjects).map(FakeClaims.Idle.text)
   }
 
   private static func selects(_ arguments: Arguments) throws -> Bool {

@@ -6,34 +6,61 @@ import Scenarios
 
 /// Claims of every outcome, whose figures are made up and whose laboratory measures nothing.
 enum FakeClaims {
-  /// A laboratory that nobody asks.
-  struct Idle: Laboratory {
-    func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] { [] }
-    func times(of operations: [LabOperation]) throws -> [LatencyReading] { [] }
-    func counts(of subject: Case) throws -> CountReading {
-      CountReading(unavailable: "nobody counts")
+  /// A laboratory that measures nothing and takes note of what it was asked for.
+  final class Idle: Laboratory {
+    /// The cases that were timed or counted.
+    private(set) var subjects: Set<String> = []
+    /// Whether anything was timed or counted that only its claim has.
+    private(set) var hasOwnOperations = false
+
+    /// A case with its hierarchy and its options.
+    static func text(_ subject: Case) -> String {
+      "\(subject.strategyLabel) on \(subject.scenario.parameters)"
     }
-    func counts(of operation: LabOperation) throws -> CountReading {
-      CountReading(unavailable: "nobody counts")
+
+    func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] {
+      self.subjects.formUnion(subjects.map(Self.text))
+      return subjects.map { _ in undecided }
+    }
+
+    func times(of operations: [LabOperation]) throws -> [LatencyReading] {
+      hasOwnOperations = true
+      return operations.map { _ in undecided }
+    }
+
+    func counts(of subject: Case) throws -> Scenarios.CountReading {
+      subjects.insert(Self.text(subject))
+      return Scenarios.CountReading(unavailable: "nobody counts")
+    }
+
+    func counts(of operation: LabOperation) throws -> Scenarios.CountReading {
+      hasOwnOperations = true
+      return Scenarios.CountReading(unavailable: "nobody counts")
+    }
+
+    private var undecided: LatencyReading {
+      let figure = ClaimFigure("a message", 1, unit: "ns")
+      return LatencyReading(nanoseconds: figure, ratio: figure)
     }
   }
 
   struct Mishap: Error {}
 
   static let all = [
-    claim("A1", "Everything is dead after a pop") { _ in
+    claim("A1", "Everything is dead after a pop") { _, _ in
       Finding([
         ClaimCheck(ClaimFigure("objects left behind", count: 0), .equals(0)),
         ClaimCheck(ClaimFigure("objects at launch", count: 12)),
       ])
     },
     claim("A2", "A hop costs what a pointer costs, whatever the mode of next and however deep the chain is") {
+      _,
       _ in
       Finding([
         ClaimCheck(ClaimFigure("latency", 512.25, unit: "ns", lower: 500, upper: 530.5), .below(100))
       ])
     },
-    claim("B9", "Observers of their own lose pops") { _ in
+    claim("B9", "Observers of their own lose pops") { _, _ in
       Finding(
         [
           ClaimCheck(ClaimFigure("pops unseen", count: 0), .equals(0), side: "observer=shared"),
@@ -42,7 +69,7 @@ enum FakeClaims {
         axis: "observer"
       )
     },
-    claim("E13", "No performance issues seen") { _ in
+    claim("E13", "No performance issues seen") { _, _ in
       Finding([
         ClaimCheck(
           ClaimFigure("share of a frame", 0.5, unit: "ratio", lower: 0.25, upper: 0.75),
@@ -52,20 +79,12 @@ enum FakeClaims {
     },
   ]
 
-  static let failing = claim("E14", "A second start overwrites the first") { _ in throw Mishap() }
-  static let unavailable = claim("E15", "Nothing is lost over re-parenting") { _ in
+  static let failing = claim("E14", "A second start overwrites the first") { _, _ in throw Mishap() }
+  static let unavailable = claim("E15", "Nothing is lost over re-parenting") { _, _ in
     throw LaboratoryError(.unavailable, "the stack is too small")
   }
-  static let stopped = claim("E15", "Nothing is lost over re-parenting") { _ in
+  static let stopped = claim("E15", "Nothing is lost over re-parenting") { _, _ in
     throw LaboratoryError(.stopped, "stopped")
-  }
-
-  static func claim(
-    _ row: String,
-    _ statement: String,
-    _ experiment: @escaping @Sendable (any Laboratory) throws -> Finding
-  ) -> Claim {
-    claim(row, statement) { lab, _ in try experiment(lab) }
   }
 
   static func claim(
@@ -92,43 +111,5 @@ final class TemporaryRuns {
     .path
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
-/// A laboratory that measures nothing and takes note of what it was asked for.
-final class WatchedLaboratory: Laboratory {
-  /// The cases that were timed.
-  private(set) var timed: Set<String> = []
-  /// Whether anything was timed or counted that only its claim has.
-  private(set) var hasOwnOperations = false
-
-  /// A case with its hierarchy and its options.
-  static func text(_ subject: Case) -> String {
-    "\(subject.strategyLabel) on \(subject.scenario.parameters)"
-  }
-
-  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] {
-    timed.formUnion(subjects.map(Self.text))
-    return subjects.map { _ in undecided }
-  }
-
-  func times(of operations: [LabOperation]) throws -> [LatencyReading] {
-    hasOwnOperations = true
-    return operations.map { _ in undecided }
-  }
-
-  func counts(of subject: Case) throws -> Scenarios.CountReading {
-    timed.insert(Self.text(subject))
-    return Scenarios.CountReading(unavailable: "nobody counts")
-  }
-
-  func counts(of operation: LabOperation) throws -> Scenarios.CountReading {
-    hasOwnOperations = true
-    return Scenarios.CountReading(unavailable: "nobody counts")
-  }
-
-  private var undecided: LatencyReading {
-    let figure = ClaimFigure("a message", 1, unit: "ns")
-    return LatencyReading(nanoseconds: figure, ratio: figure)
-  }
 }
 #endif

@@ -8,19 +8,14 @@ struct Dolls: Architecture {
   let letter: Character = "Z"
   let abstract = "flows inside flows, for the tests of the kit"
   let operations: [Scenarios.Operation] = [.start, .stop, .send]
-  var variants = [
+  let variants = [
     ArchitectureOptions(.trampoline), ArchitectureOptions(.delegate), ArchitectureOptions(.weakClosure),
   ]
-  var hazards = [
+  let hazards = [
     HazardCase(
       ArchitectureOptions(.retain, hazard: .retainedParent),
       [Step(.start), Step(.stop)],
       evidence: "association of face#2 with doll#2, whom nobody owns"
-    ),
-    HazardCase(
-      ArchitectureOptions(.assign, hazard: .danglingAssign),
-      [Step(.start), Step(.stop)],
-      evidence: "reads of a dead parent coordinator"
     ),
     HazardCase(
       ArchitectureOptions(.delegate, hazard: .slotNotReturned),
@@ -30,7 +25,9 @@ struct Dolls: Architecture {
     HazardCase(ArchitectureOptions(.strongClosure, hazard: .strongClosure), [], evidence: "left behind"),
   ]
   /// How many starts the world makes before it forgets one, which no model foresees; nil for never.
-  var startsUntilSlip: Int?
+  let startsUntilSlip: Int?
+
+  init(startsUntilSlip: Int? = nil) { self.startsUntilSlip = startsUntilSlip }
 
   /// Flows in each other, at most.
   static let cap = 6
@@ -47,17 +44,13 @@ private final class DollWorld: World {
   let stage: Stage
   private var slot: String
   private var startsLeft: Int
-  /// What a dangling association needs: a screen that outlives its flow.
-  private var hoard: [Controller] = []
 
   init(_ options: ArchitectureOptions, startsUntilSlip: Int?) {
     stage = Stage(options)
     startsLeft = startsUntilSlip ?? .max
     slot = ""
-    let outermost = makeFlow()
-    outermost.role = .decider
-    application.add(outermost)
-    slot = outermost.title
+    application.add(makeFlow())
+    slot = flows[0].title
   }
 
   private func makeFlow() -> FlowCoordinator {
@@ -103,16 +96,13 @@ private final class DollWorld: World {
     guard let flow = step.pick(from: flows.dropFirst()), let owner = flow.parent as? FlowCoordinator else {
       return
     }
-    if stage.options.hazard == .danglingAssign, let root = flow.rootController { hoard.append(root) }
     owner.remove(flow)
     if stage.options.hazard != .slotNotReturned { slot = owner.title }
   }
 
   func observe() -> Observation {
-    let flows = flows
-    var facts = ["flows": flows.map(\.title).joined(separator: " "), "slot": slot]
-    if let face = flows.last?.rootController { facts["from the innermost"] = stage.probe(from: face) }
-    return Observation(facts: facts, events: stage.takeEvents())
+    let titles = flows.map(\.title).joined(separator: " ")
+    return Observation(facts: ["flows": titles, "slot": slot], events: stage.takeEvents())
   }
 }
 
@@ -141,7 +131,6 @@ private struct DollModel: WorldModel {
     Observation(
       facts: [
         "flows": flows.map { "doll#\($0)" }.joined(separator: " "), "slot": "doll#\(flows.last ?? 0)",
-        "from the innermost": "handled by doll#1",
       ],
       events: events
     )

@@ -1,88 +1,62 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Hierarchy
 import Testing
 
 @testable import Scenarios
 
-@Suite("The articles' two lines of wiring")
+@Suite("The articles' wiring, and the methods that messages land in")
 struct LinkingTests {
-  /// A coordinator with a parent, and a screen that nobody has wired.
-  private struct Flow {
-    let parent: FlowCoordinator
-    let child: FlowCoordinator
-    let screen: Screen
-
-    init(_ linkage: Linkage) {
-      let stage = Stage(ArchitectureOptions(linkage))
-      parent = FlowCoordinator("parent", on: stage)
-      child = FlowCoordinator("child", on: stage)
-      screen = Screen("screen", on: stage)
-    }
-
-    /// Breaks the cycles that some linkages make.
-    func sever() {
-      screen.stage.links.disconnect(screen)
-      child.stage.links.disconnect(child)
-    }
-  }
-
   @Test(
-    "lead to the level above wherever the linkage has links, and do what connecting does",
+    "the two lines lead to the level above wherever the linkage has links, and do what connecting does",
     arguments: Linkage.allCases
   )
   func lines(linkage: Linkage) {
-    let (connected, written) = (Flow(linkage), Flow(linkage))
     let isNative = linkage == .native
-    written.screen.parentCoordinator = written.child
-    #expect(written.screen.parentCoordinator === (isNative ? nil : written.child))
-    #expect(written.screen.coordinatingResponder === (isNative ? nil : written.child))
-    #expect(written.screen.stage.links.table.entryCount == (linkage.policy == nil ? 0 : 1))
-    written.child.delegate = written.parent
-    #expect(written.child.delegate === (linkage.followsResponders ? nil : written.parent))
-    // What connects does either of the two.
-    connected.screen.stage.links.connect(connected.screen, to: connected.child)
-    connected.child.stage.links.connect(connected.child, to: connected.parent)
-    for flow in [connected, written] { flow.parent.add(flow.child) }
-    #expect(written.child.coordinatingResponder === written.parent)
-    #expect(titles(from: connected.screen) == titles(from: written.screen))
-    #expect(titles(from: written.screen).count == (isNative ? 1 : 3))
-    for flow in [connected, written] { flow.sever() }
-  }
-
-  private func titles(from screen: Screen) -> [String] {
-    ResponderPath.all(from: screen).compactMap { ($0 as? any Linked)?.title }
-  }
-}
-
-@Suite("The methods that messages land in")
-struct LandingTests {
-  /// Takes every flow, and remembers what came with it.
-  private final class Top: ShopCoordinator {
-    private(set) var came: [String] = []
-
-    override func openFlow(
-      _ flow: AppFlowBox,
-      keepHierarchy: Bool,
-      userData: [String: Any]?,
-      sender: Responder?
-    ) {
-      came.append(
-        "\(keepHierarchy) \(userData?["from"] ?? "nowhere") \((sender as? any Linked)?.title ?? "nobody")"
-      )
-      flow.settle(by: id)
+    // What connects, and what writes either of the two lines.
+    let paths = [true, false].map { isWritten in
+      let stage = Stage(ArchitectureOptions(linkage))
+      let (parent, child) = (FlowCoordinator("parent", on: stage), FlowCoordinator("child", on: stage))
+      let screen = Screen("screen", on: stage)
+      if isWritten {
+        screen.parentCoordinator = child
+        #expect(screen.parentCoordinator === (isNative ? nil : child))
+        #expect(screen.coordinatingResponder === (isNative ? nil : child))
+        #expect(stage.links.table.entryCount == (linkage.policy == nil ? 0 : 1))
+        child.delegate = parent
+        #expect(child.delegate === (linkage.followsResponders ? nil : parent))
+      } else {
+        stage.links.connect(screen, to: child)
+        stage.links.connect(child, to: parent)
+      }
+      parent.add(child)
+      #expect(child.coordinatingResponder === parent)
+      defer {
+        // Some linkages make cycles.
+        stage.links.disconnect(screen)
+        stage.links.disconnect(child)
+      }
+      return ResponderPath.all(from: screen).compactMap { ($0 as? any Linked)?.title }
     }
+    #expect(paths[0] == paths[1] && paths[0].count == (isNative ? 1 : 3))
   }
 
-  /// Passes on something else than what it was told.
-  private final class Between: ShopCoordinator {
+  /// Takes every flow and remembers what came with it, or passes on something else than what it was told.
+  private final class Landing: ShopCoordinator {
+    var came: String?
+    var isLast = false
+
     override func openFlow(
       _ flow: AppFlowBox,
       keepHierarchy: Bool,
       userData: [String: Any]?,
       sender: Responder?
     ) {
-      super.openFlow(flow, keepHierarchy: !keepHierarchy, userData: ["from": "between"], sender: self)
+      guard isLast else {
+        return super.openFlow(flow, keepHierarchy: !keepHierarchy, userData: ["from": title], sender: self)
+      }
+      came =
+        "\(keepHierarchy) \(userData?["from"] ?? "nowhere") \((sender as? any Linked)?.title ?? "nobody")"
+      flow.settle(by: id)
     }
   }
 
@@ -91,14 +65,14 @@ struct LandingTests {
   )
   func carried() {
     let stage = Stage(ArchitectureOptions(.trampoline, lookup: .coordinating))
-    let (top, between) = (Top("top", on: stage), Between("between", on: stage))
+    let (top, between) = (Landing("top", on: stage), Landing("between", on: stage))
     let (screen, plain) = (Screen("screen", on: stage), FlowCoordinator("plain", on: stage))
+    top.isLast = true
     top.add(plain)
     plain.add(between)
     screen.parentCoordinator = between
     let message = screen.openFlow(.home(.initial), userData: ["from": "screen"], sender: screen)
-    #expect(top.came == ["true between between"])
-    #expect(message.outcomes == 1 && message.last == top.id)
+    #expect(top.came == "true between between" && message.outcomes == 1 && message.last == top.id)
   }
 
   @Test(
@@ -113,6 +87,20 @@ struct LandingTests {
       below.receive(message)
       #expect(message.outcome == .unhandled && message.outcomes == 1 && message.last == above.id, "\(method)")
     }
+  }
+
+  @Test(
+    "the services of the flow controllers die with the world",
+    arguments: FlowControllersArchitecture().variants
+  )
+  func services(options: ArchitectureOptions) {
+    weak var service: Services.Service?
+    do {
+      let root = FlowWorld(options).root
+      service = (root as? AppFlowController)?.services.auth ?? (root as? AppFlowCoordinator)?.services.auth
+      #expect(service != nil)
+    }
+    #expect(service == nil)
   }
 }
 #endif

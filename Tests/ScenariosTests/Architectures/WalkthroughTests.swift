@@ -8,31 +8,28 @@ struct WalkthroughTests {
     .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-  private static func page() throws -> [Substring] {
-    let page = sources.appending(path: "BubbleupKit/Documentation.docc/TheFiveArchitectures.md")
-    return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+  private static func lines(of file: URL) throws -> [Substring] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
   }
 
-  /// All lines of the architectures in `folder`, each with the name of its file.
-  private static func lines(in folder: String = "") throws -> [(file: String, text: Substring)] {
-    let folder = sources.appending(path: "Scenarios/Architectures/\(folder)")
+  /// The architectures' lines, by file.
+  private static func architectures() throws -> [String: [Substring]] {
+    let folder = sources.appending(path: "Scenarios/Architectures")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    return try (files ?? .init()).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap {
-      file in
-      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
-        (file.lastPathComponent, $0)
-      }
-    }
+    let swift = (files ?? .init()).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    return try Dictionary(uniqueKeysWithValues: swift.map { ($0.lastPathComponent, try lines(of: $0)) })
   }
 
   @Test("shows no line of code that is not in the sources, and names no file that there is not")
   func code() throws {
-    let lines = try Self.lines()
-    let code = Set(lines.map { $0.text.trimmingCharacters(in: .whitespaces) })
-    let files = Set(lines.map(\.file))
+    let files = try Self.architectures()
+    let code = Set(files.values.joined().map { $0.trimmingCharacters(in: .whitespaces) })
+    let page = try Self.lines(
+      of: Self.sources.appending(path: "BubbleupKit/Documentation.docc/TheFiveArchitectures.md")
+    )
     var (shown, named) = (0, 0)
     var isCode = false
-    for line in try Self.page() {
+    for line in page {
       if line.hasPrefix("```") {
         isCode = line == "```swift"
       } else if isCode {
@@ -41,27 +38,12 @@ struct WalkthroughTests {
       }
       for name in line.matches(of: /`(?<name>\w+\.swift)`/).map({ String($0.output.name) }) {
         named += 1
-        #expect(files.contains(name), "\(name)")
+        #expect(files[name] != nil, "\(name)")
       }
     }
     #expect(shown > 20 && named > 10)
-  }
-
-  @Test("says rightly that but for the table of watched screens no right class asks which mistake is planted")
-  func mistakes() throws {
-    let asking = try Set(Self.lines().filter { $0.text.contains("options.hazard") }.map(\.file))
-    #expect(asking.count > 1 && asking.allSatisfy { $0.hasSuffix("Hazards.swift") || $0 == "PopWatch.swift" })
-  }
-
-  @Test("says rightly that the last three apps make their links in the articles' words")
-  func links() throws {
-    for folder in ["TabsAppFlow", "FlowControllers", "InjectedCoordinators"] {
-      let lines = try Self.lines(in: folder)
-      let connecting = lines.filter { $0.text.contains("links.connect(") }
-      #expect(connecting.allSatisfy { $0.file == "FlowWorld.swift" }, "\(connecting)")
-      for words in ["delegate = self", "parentCoordinator = self"] {
-        #expect(lines.contains { $0.text.contains(words) }, "\(folder): \(words)")
-      }
-    }
+    // As the page says, no right class asks which mistake is planted, but for the table of watched screens.
+    let asking = files.filter { $0.value.contains { $0.contains("options.hazard") } }.keys
+    #expect(asking.allSatisfy { $0.hasSuffix("Hazards.swift") || $0 == "PopWatch.swift" }, "\(asking)")
   }
 }

@@ -1,12 +1,10 @@
 import Scenarios
-import Testing
 
 extension Scene {
-  private static let scene = Stageplay(architecture: "back-button")
   private static let gone = ["popped page#1, told detail#1", "finished detail#1"]
 
-  static let backButton = [
-    scene(
+  static let backButton: [Scene] = [
+    Scene(
       "a detail whose screens have gone is gone, whichever way they went",
       "start, pop",
       "start, pop-instantly",
@@ -21,42 +19,42 @@ extension Scene {
       shows: ["flow detail#1": nil],
       tells: gone
     ),
-    scene(
+    Scene(
       "a flow stays while another that it started is still on the stack",
       "start, start, set-stack 2",
       shows: ["flow detail#1": "under master: ", "flow detail#2": "under detail#1: page#2"]
     ),
-    scene(
+    Scene(
       "a flow that takes another's place has the slot of the stack, whichever of the two is done first",
       "start 1, start-then-stop",
       "start 1, stop-then-start",
       shows: ["slot of master": "observer of detail#2"],
       where: { $0.observer == .own }
     ),
-    scene(
+    Scene(
       "a coordinator that is activated has the slot back, and the others still hear of their pops",
       "start, activate, pop-instantly",
       shows: ["flow detail#1": nil, "slot of master": "observer of master"],
       where: { $0.observer == .own }
     ),
-    scene(
+    Scene(
       "the app's own transitions are asked for behind whoever watches",
       "supply 2, start",
       tells: ["tour asked for push from list#1 to page#1"],
       where: { $0.watching != .coordinator }
     ),
-    scene(
+    Scene(
       "except behind a coordinator",
       "supply 2, start",
       tells: [],
       where: { $0.watching == .coordinator }
     ),
-    scene(
+    Scene(
       "a forwardee that has gone is asked no more, and every flow still hears of its pops",
       "supply 2, free-owner, start, pop",
       tells: gone
     ),
-    scene(
+    Scene(
       "a choice in a cell is acted on by the flow of its screen, and a request by the host of its stack",
       "start, present, send",
       shows: [
@@ -64,37 +62,13 @@ extension Scene {
         "error from page#2": "handled by master", "request from page#1": "handled by master",
       ]
     ),
-    scene(
-      "flows that go together are told once each",
-      "start, start, push, start, pop-to-root",
-      shows: ["stack of master": "list#1", "shadow of master": "list#1"],
-      tells: [
-        "popped page#1, told detail#1", "popped page#2, told detail#2", "popped page#3, told detail#2",
-        "popped page#4, told detail#3", "finished detail#1", "finished detail#2", "finished detail#3",
-      ]
-    ),
-    scene(
+    Scene(
       "a screen that its flow has linked is heard in every phase",
       "start, send-at-each-phase",
-      tells: ["did load", "did move", "will appear", "did appear", "will leave", "did leave", "will move"].map
-      {
-        "\($0): handled by master"
-      }
+      tells: ["did load", "did move", "will appear", "did appear", "will leave", "did leave", "will move"]
+        .map {
+          "\($0): handled by master"
+        }
     ),
   ]
-}
-
-/// Observers that hand on what they have no use for, each to whoever had the slot before.
-@Suite("Observers of one stack")
-struct HandingOnTests {
-  @Test("never hand on to each other in a ring, whatever hazard and script bring them to")
-  func ring() throws {
-    let drill = try Drill("back-button")
-    for options in drill.architecture.variants + drill.architecture.hazards.map(\.options) {
-      for tail in ["activate", "activate, push", "activate, start, activate", "stop, activate"] {
-        // Red is a process that has run out of stack; what differs is another test's.
-        _ = try drill.living("start 1, start 1, \(tail), push, pop, activate, pop", options)
-      }
-    }
-  }
 }

@@ -1,22 +1,8 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
-#if DEBUG
-import Testing
-
-@testable import Scenarios
-#else
 import Scenarios
-#endif
 
 extension Scene {
-  private static let scene = Stageplay(architecture: "flow-controllers")
-
-  static let flowControllers = [
-    scene(
-      "onboarding ends with its third page, and login follows",
-      "push, push, push",
-      shows: ["current": "login#1", "flows": "app login#1"]
-    ),
-    scene(
+  static let flowControllers: [Scene] = [
+    Scene(
       "a logout passes through main and leaves nothing of it, whatever is up",
       "login, login, push, logout",
       "login, login, push, present, logout-under-modal",
@@ -24,7 +10,7 @@ extension Scene {
       shows: ["flows": "app login#2", "modal": "none"],
       tells: ["logout through main#1"]
     ),
-    scene(
+    Scene(
       "a recovery that is popped goes, and the sign-up below it stays",
       "login, start 0, start 1, pop",
       "login, start 0, start 1, pop-instantly",
@@ -33,29 +19,30 @@ extension Scene {
       "login, start, swipe-then-push",
       shows: ["flows": "app login#1 sign-up#1"]
     ),
-    scene(
+    Scene(
       "a flow whose screen is taken from under another is gone, and the other one stays",
       "login, start 0, start 1, set-stack 2",
       shows: ["flows": "app login#1 recovery#1"]
     ),
-    scene(
+    Scene(
+      "a modal goes with the screen that presented it, by code and by the user's finger",
+      "login, login, push, present, pop-presenter",
+      "login, login, push, present, dismiss",
+      "login, login, push, present, swipe-to-dismiss",
+      shows: ["flows": "app feed#1 main#1 profile#1 settings#1"]
+    ),
+    Scene(
       "a deep link selects the feed and replaces what is over its first screen",
       "login, login, push, select-tab 2, present, deep-link 1",
       shows: ["tab": "0", "stack of feed#1": "item#1 item#5 item#6"]
     ),
-    scene(
+    Scene(
       "the screens of a coordinator that has gone answer to the one that took over",
       "login, login, free-owner",
       shows: ["flows": "app feed#1 main#1 profile#2 settings#1", "request from item#2": "handled by app"],
       where: { $0.form == .coordinator }
     ),
-    scene(
-      "the native chain is whole from did load until will leave",
-      "login, send-at-each-phase",
-      tells: ["did leave: unhandled at probe", "will move: unhandled at probe"],
-      where: { $0.linkage == .native }
-    ),
-    scene(
+    Scene(
       "a trait override reaches what is there, and what comes later",
       "override-traits 1, login, login, push",
       shows: ["traits": "compact"],
@@ -63,19 +50,3 @@ extension Scene {
     ),
   ]
 }
-
-#if DEBUG
-@Suite("The services of the flow controllers")
-struct FlowServicesTests {
-  @Test("die with the world", arguments: FlowControllersArchitecture().variants)
-  func services(options: ArchitectureOptions) {
-    weak var service: Services.Service?
-    do {
-      let root = FlowWorld(options).root
-      service = (root as? AppFlowController)?.services.auth ?? (root as? AppFlowCoordinator)?.services.auth
-      #expect(service != nil)
-    }
-    #expect(service == nil)
-  }
-}
-#endif

@@ -2,10 +2,8 @@ import Hierarchy
 import Scenarios
 
 extension Scene {
-  private static let scene = Stageplay(architecture: "injected-coordinators")
-
-  static let injectedCoordinators = [
-    scene(
+  static let injectedCoordinators: [Scene] = [
+    Scene(
       "B started, then A stopped: B keeps the association and the delegate slot; and the reverse",
       "start, start-then-stop",
       "start, stop-then-start",
@@ -14,70 +12,53 @@ extension Scene {
         "above stack#1": "payment#1",
       ]
     ),
-    scene(
+    Scene(
       "when it stops too, its owner has both back",
       "start, start-then-stop, stop",
       "start, stop-then-start, stop",
       shows: ["slot catalog": "catalog#1", "above stack#1": "catalog#1"]
     ),
-    scene(
-      "a second start under a taken identifier is refused, and the first flow goes on",
-      "start-twice 1",
-      shows: ["coordinators": "app#1 catalog#1 payment#1"],
-      tells: ["rejected payment"]
-    ),
-    scene(
+    Scene(
       "a covered coordinator that is activated has association and slot, and the flows above it have ended",
       "start, start 1, activate 0",
       shows: ["slot catalog": "catalog#1", "above stack#1": "catalog#1", "coordinators": "app#1 catalog#1"]
     ),
-    scene(
-      "messages that came early wait",
-      "queue-message 0, queue-message 6, queue-message 12",
-      shows: ["cart": "0 orders, last []", "queue app#1": "cartBuyNow 0, cartBuyNow 6, cartBuyNow 12"]
-    ),
-    scene(
-      "and are acted on once, in their order, when the managers are there",
+    Scene(
+      "messages that came early are acted on once, in their order, when the managers are there",
       "queue-message 0, queue-message 6, queue-message 12, supply, supply",
       shows: ["cart": "3 orders, last [0, 6, 12]", "queue app#1": ""]
     ),
-    scene(
+    Scene(
       "where messages wait in the flow, those of one that is stopped are cancelled",
-      "start 1, queue-message 1",
-      shows: ["queue payment#1": "fetchData 1"],
-      where: isWaiting
-    ),
-    scene(
-      "when it is",
       "start 1, queue-message 1, stop",
       tells: ["fetchData 1 cancelled", "stopped payment#1"],
       where: isWaiting
     ),
-    scene(
+    Scene(
       "and not acted on later",
       "start 1, queue-message 1, stop, supply, answer",
       shows: ["answers": "0"],
       where: isWaiting
     ),
-    scene(
-      "an answer reaches no cell that stands for something else by then",
-      "supply, reuse-cell 1, answer",
-      shows: ["shows promotion#1": "nothing", "shows promotion#2": "nothing"],
-      tells: ["fetchData 1 cancelled"]
-    ),
-    scene(
-      "and the cell that asked",
+    Scene(
+      "an answer reaches the cell that asked, and none that stands for something else by then",
       "supply, reuse-cell 1, answer, send 5, answer",
       shows: ["shows promotion#1": "answer 5", "shows promotion#2": "nothing"]
     ),
-    scene(
+    Scene(
+      "a screen that is replaced below the top one is missed by nobody",
+      "push, push, set-stack 2",
+      shows: ["flow catalog#1": "[home#1 product#2] under app#1"],
+      tells: ["popped product#1"]
+    ),
+    Scene(
       "a modal takes its coordinator with it when it is dismissed, swiped away or loses its presenter",
       "push, present, pop-presenter",
       "present, dismiss",
       "start 3, push, swipe-to-dismiss",
       shows: ["modal": "none", "coordinators": "app#1 catalog#1"]
     ),
-    scene(
+    Scene(
       "tabs, split and custom root show the same screen, and messages from it arrive",
       "select-tab 1, select-tab, push, reparent",
       "select-tab 1, select-tab, push, reparent, reparent",
@@ -86,7 +67,7 @@ extension Scene {
         "cartBuyNow from product#1": "handled by app#1", "flow catalog#1": "[home#1 product#1] under app#1",
       ]
     ),
-    scene(
+    Scene(
       "a screen that moves to another coordinator belongs to that one alone, and is heard there",
       "select-tab 1, select-tab, push, reparent 1, select-tab 1",
       shows: [
@@ -94,20 +75,19 @@ extension Scene {
         "showItem from product#1": "handled by account#1",
       ]
     ),
-    scene(
+    Scene(
       "a screen is heard from when it has loaded",
       "send-at-each-phase",
-      tells: [phases(from: "handled by app#1")]
-    ) {
-      $0.lookup != .injected
-    },
-    scene(
+      tells: [phases(from: "handled by app#1")],
+      where: { $0.lookup != .injected }
+    ),
+    Scene(
       "where what it knows is injected, only from when it has moved",
       "send-at-each-phase",
       tells: [phases(from: "unhandled at phase#1")],
       where: { $0.lookup == .injected }
     ),
-    scene(
+    Scene(
       "a reader that outlives its coordinator gets no answer",
       "free-owner",
       tells: ["late: unhandled at stack#2"]

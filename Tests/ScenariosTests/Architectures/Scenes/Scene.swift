@@ -4,8 +4,8 @@ import Testing
 /// What an architecture has to show after steps that somebody wrote: what the models foresee is said here in other words,
 /// so that a model and its world cannot be wrong alike.
 struct Scene: CustomTestStringConvertible, Sendable {
-  let architecture: String
-  let testDescription: String
+  private(set) var architecture = ""
+  let description: String
   /// Steps as scripts have them, with commas between; more than one where all of them lead to the same.
   let scripts: [String]
   /// What the facts are after the last step; nil for one that is not there.
@@ -15,28 +15,31 @@ struct Scene: CustomTestStringConvertible, Sendable {
   /// The forms that show it.
   let isMeant: @Sendable (ArchitectureOptions) -> Bool
 
-  static let all = backButton + containerCoordinators + tabsAppFlow + flowControllers + injectedCoordinators
-}
-
-/// Scenes of one architecture.
-struct Stageplay {
-  let architecture: String
-
-  func callAsFunction(
+  init(
     _ description: String,
     _ scripts: String...,
     shows: [String: String?] = [:],
     tells: [String]? = nil,
     where isMeant: @escaping @Sendable (ArchitectureOptions) -> Bool = { _ in true }
-  ) -> Scene {
-    Scene(
-      architecture: architecture,
-      testDescription: "\(architecture): \(description)",
-      scripts: scripts,
-      shows: shows,
-      tells: tells,
-      isMeant: isMeant
-    )
+  ) {
+    self.description = description
+    self.scripts = scripts
+    self.shows = shows
+    self.tells = tells
+    self.isMeant = isMeant
+  }
+
+  var testDescription: String { "\(architecture): \(description)" }
+
+  static let all = [
+    "back-button": backButton, "container-coordinators": containerCoordinators, "tabs-appflow": tabsAppFlow,
+    "flow-controllers": flowControllers, "injected-coordinators": injectedCoordinators,
+  ].flatMap { architecture, scenes in
+    scenes.map { scene in
+      var scene = scene
+      scene.architecture = architecture
+      return scene
+    }
   }
 }
 
@@ -48,9 +51,8 @@ struct SceneTests {
     for options in drill.architecture.variants where scene.isMeant(options) {
       for script in scene.scripts {
         let seen = try drill.seen(script, options)
-        for (fact, value) in scene.shows {
-          #expect(seen.facts[fact] == value, "\(fact) after \(script), \(options.canonical)")
-        }
+        let differing = scene.shows.filter { seen.facts[$0.key] != $0.value }
+        #expect(differing.isEmpty, "\(script), \(options.canonical): \(seen.facts)")
         guard let tells = scene.tells else { continue }
         let isTold = tells.allSatisfy { told in seen.events.count { $0 == told } == 1 }
         #expect(
@@ -89,27 +91,20 @@ struct SceneTests {
     }
   }
 
-  /// The window and the login screen, and in the messenger the delegate; the store needs what it is launched with.
-  @Test(
-    "leave nothing of the old tree at a logout",
-    arguments: [
-      ("container-coordinators", "select-tab 1, present, logout-under-modal", 3),
-      ("tabs-appflow", "push, logout", 2),
-      ("tabs-appflow", "present, logout-under-modal", 2),
-      ("injected-coordinators", "push, start, push, logout", nil),
-    ] as [(String, String, Int?)]
-  )
-  func logout(name: String, script: String, count: Int?) throws {
-    let drill = try Drill(name)
-    for options in drill.architecture.variants {
-      let expected = try count ?? drill.living("", options)
-      #expect(try drill.living(script, options) == expected, "\(options.canonical)")
+  @Test("have no observers that hand on to each other in a ring, whatever hazard and script bring them to")
+  func ring() throws {
+    let drill = try Drill("back-button")
+    for options in drill.architecture.variants + drill.architecture.hazards.map(\.options) {
+      for tail in ["activate", "activate, push", "activate, start, activate", "stop, activate"] {
+        // Red is a process that has run out of stack; what differs is another test's.
+        _ = try drill.living("start 1, start 1, \(tail), push, pop, activate, pop", options)
+      }
     }
   }
 }
 
 /// An architecture under steps that somebody wrote.
-struct Drill {
+private struct Drill {
   let architecture: any Architecture
 
   init(_ name: String) throws {
@@ -119,8 +114,7 @@ struct Drill {
   /// Steps that stand between commas, as a script has them line by line.
   private func steps(_ text: String) throws -> [Step] {
     let head = "architecture \(architecture.name)\noptions \(architecture.variants[0].canonical)\n"
-    let lines = text.replacing(",", with: "\n")
-    return try ScriptParser(ArchitectureCatalogue.all).script(in: head + lines).steps
+    return try ScriptParser().script(in: head + text.replacing(",", with: "\n")).steps
   }
 
   /// What is seen after the steps, with what the last of them tells of; each is also held against the model.
