@@ -21,15 +21,6 @@ struct CompletionTests {
     let offered = Session([Completion.verb] + words).output.split(separator: "\n").map(String.init)
     #expect(offered == expected)
   }
-
-  @Test("offers every option of the command's own verbs")
-  func ownTable() {
-    let table = Bubbleup.tool(name: "bubbleup").table
-    for verb in table.verbs {
-      let expected = table.options(for: verb).map(\.spelling)
-      #expect(Completion(table: table).candidates(for: [verb.name, "--"]) == expected)
-    }
-  }
 }
 
 /// The stubs, in shells that really complete: the command that they ask lies in a folder of `PATH`.

@@ -41,32 +41,21 @@ struct SampleRunner: VerbRunner {
     ]
   )
 
-  struct Report {
-    var depths: [Int]
-    var size: String?
-    var strategies: [String]
-    var seed: UInt64?
-    var input: String?
-    var places: [String]
-  }
-
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let report = Report(
-      depths: try arguments.value(Self.depth, as: .sweep(in: 1...100_000)),
-      size: try arguments.optional(Self.size, as: ValueParser<Size>.oneOfCases)?.rawValue,
-      strategies: try arguments.values(Self.strategy, as: .text),
-      seed: try arguments.optional(Self.seed, as: .seed),
-      input: try arguments.optional(Self.input, as: .text),
-      places: try arguments.values(Self.places, as: .text)
-    )
+    let depths = try arguments.value(Self.depth, as: .sweep(in: 1...100_000))
+    let size = try arguments.optional(Self.size, as: ValueParser<Size>.oneOfCases)?.rawValue
+    let strategies = try arguments.values(Self.strategy, as: .text)
+    let seed = try arguments.optional(Self.seed, as: .seed)
+    let input = try arguments.optional(Self.input, as: .text)
+    let places = try arguments.values(Self.places, as: .text)
     console.progress("measuring")
     if try arguments.flag(.json) {
       console.result(json: [
-        "depths": report.depths, "size": report.size, "strategies": report.strategies, "seed": report.seed,
-        "input": report.input, "places": report.places,
+        "depths": depths, "size": size, "strategies": strategies, "seed": seed, "input": input,
+        "places": places,
       ])
     } else {
-      console.result("\(report.depths) \(report.size ?? "-") \(report.strategies) \(report.places)")
+      console.result("\(depths) \(size ?? "-") \(strategies) \(places)")
     }
     return .success
   }

@@ -120,7 +120,7 @@ struct CheckRequest {
     if let budgetText { words.append("--time-budget=\(budgetText)") }
     if case .baseline = way {} else { words.append("--confirm=\(stages.looks[0])") }
     words.append("--seed=\(seed)")
-    return words.map(ShellQuoting.quoted).joined(separator: " ")
+    return words.map(\.shellQuoted).joined(separator: " ")
   }
 
   private static func refuseTimes(_ arguments: Arguments, _ thresholds: Thresholds) throws {

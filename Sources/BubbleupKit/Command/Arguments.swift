@@ -143,20 +143,12 @@ extension Arguments {
   }
 }
 
-/// Words as a POSIX shell reads them.
-enum ShellQuoting {
-  /// The word itself where nothing in it is special, in single quotes otherwise.
-  static func quoted(_ word: String) -> String {
+extension String {
+  /// As a POSIX shell reads it: the word itself where nothing in it is special, in single quotes otherwise.
+  var shellQuoted: String {
     let isPlain =
-      !word.isEmpty
-      && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
-    if isPlain { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
+    if isPlain { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
-}
-
-/// What this process was called as, for commands that can be typed again.
-enum TypedName {
-  /// The command's first word: a name that the shell found, or a path from the folder that it was typed in.
-  static var current: String { ProcessStart.arguments([]).first ?? "bubbleup" }
 }

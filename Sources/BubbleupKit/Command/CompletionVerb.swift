@@ -35,7 +35,7 @@ struct CompletionVerb: VerbRunner {
     "_" + String(table.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  private var name: String { ShellQuoting.quoted(table.name) }
+  private var name: String { table.name.shellQuoted }
 
   /// Splits the line itself, because bash splits `--name=value` into three words.
   private var bash: String {

@@ -79,7 +79,7 @@ struct HelpText {
   }
 
   private func lines(_ example: Verb.Example) -> [String] {
-    let line = ([table.name] + example.arguments.map(ShellQuoting.quoted)).joined(separator: " ")
+    let line = ([table.name] + example.arguments.map(\.shellQuoted)).joined(separator: " ")
     return ["  \(line)"] + wrapped(example.purpose, indent: 6)
   }
 }

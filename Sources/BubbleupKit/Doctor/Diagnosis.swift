@@ -3,20 +3,12 @@ import Workloads
 
 /// What this machine can and cannot measure.
 package struct Diagnosis: Sendable {
-  /// All checks, those first without which nothing is measured.
-  static let checks: [any DoctorCheck] = [
-    BuildCheck(), ClockCheck(), AllocatorCheck(), AllocationHooksCheck(), RetainCountsCheck(),
-    ProcessorsCheck(),
-    FrequencyCheck(), HardwareCountersCheck(), ValgrindCheck(), LoadCheck(), StolenTimeCheck(), MemoryCheck(),
-    StackCheck(), TerminalCheck(),
-  ]
-
   /// A finding per check.
   package let findings: [MachineFinding]
 
   /// What the checks make of `facts`.
   package init(_ facts: MachineFacts) {
-    findings = Self.checks.map { $0.finding(facts) }
+    findings = Self.checks.map { $0(facts) }
   }
 
   /// Whether everything is there that measuring needs.

@@ -1,12 +1,13 @@
-/// One question about the machine, answered from facts alone, so that every answer can be tested anywhere.
-protocol DoctorCheck: Sendable {
-  /// The row that the facts come to.
-  func finding(_ facts: MachineFacts) -> MachineFinding
-}
+/// Questions about the machine, each answered from facts alone, so that every answer can be tested anywhere.
+extension Diagnosis {
+  /// All checks, those first without which nothing is measured.
+  static let checks: [@Sendable (MachineFacts) -> MachineFinding] = [
+    build, clock, allocator, allocationHooks, retainCounts, processors, frequency, hardwareCounters, valgrind,
+    load, stolenTime, memory, stack, terminal,
+  ]
 
-/// A debug build's figures say nothing about a product, so nothing is measured with one.
-struct BuildCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// A debug build's figures say nothing about a product, so nothing is measured with one.
+  static func build(_ facts: MachineFacts) -> MachineFinding {
     let thing = "build"
     return facts.isDebugBuild
       ? .missing(
@@ -17,16 +18,14 @@ struct BuildCheck: DoctorCheck {
       )
       : .ok(thing, "release, Swift \(facts.compiler)", isNeeded: true)
   }
-}
 
-/// A monotonic clock that tells microseconds apart and is cheap to read.
-struct ClockCheck: DoctorCheck {
   /// Batches last 50 µs: a coarser clock would be off by more than 2 % in each of them.
-  static let coarsest: UInt64 = 1_000
+  private static let coarsestClock: UInt64 = 1_000
   /// Two readings of this cost are 0.4 % of a batch of 50 µs; system calls instead of the vDSO cost 200 ns and more.
-  static let dearest = 100.0
+  private static let dearestClock = 100.0
 
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// A monotonic clock that tells microseconds apart and is cheap to read.
+  static func clock(_ facts: MachineFacts) -> MachineFinding {
     let thing = "clock"
     switch facts.clock {
     case .missing(let reason):
@@ -35,16 +34,16 @@ struct ClockCheck: DoctorCheck {
       let figure =
         "\(clock.source ?? "unknown source"), \(Figure.short(clock.cost)) ns per reading, "
         + "steps of \(clock.resolution) ns"
-      if clock.resolution > Self.coarsest {
+      if clock.resolution > Self.coarsestClock {
         return .missing(
           thing,
           figure,
           isNeeded: true,
-          "Steps above \(Self.coarsest) ns are too coarse. See the sources in "
+          "Steps above \(Self.coarsestClock) ns are too coarse. See the sources in "
             + "/sys/devices/system/clocksource/clocksource0/available_clocksource."
         )
       }
-      if clock.cost > Self.dearest {
+      if clock.cost > Self.dearestClock {
         return .limited(
           thing,
           figure,
@@ -55,11 +54,9 @@ struct ClockCheck: DoctorCheck {
       return .ok(thing, figure, isNeeded: true)
     }
   }
-}
 
-/// jemalloc below the Swift runtime: without it there are no counts, and times belong to another allocator.
-struct AllocatorCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// jemalloc below the Swift runtime: without it there are no counts, and times belong to another allocator.
+  static func allocator(_ facts: MachineFacts) -> MachineFinding {
     let thing = "allocator"
     let allocator = facts.allocator
     guard let version = allocator.version else {
@@ -89,11 +86,9 @@ struct AllocatorCheck: DoctorCheck {
     }
     return .ok(thing, "\(name), serving, with statistics", isNeeded: true)
   }
-}
 
-/// The allocator's hooks, by which allocations are counted on all threads.
-struct AllocationHooksCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// The allocator's hooks, by which allocations are counted on all threads.
+  static func allocationHooks(_ facts: MachineFacts) -> MachineFinding {
     let thing = "allocation counts"
     let advice =
       "Allocation counts will be unavailable. Use jemalloc 5.3, whose hooks are known to count exactly."
@@ -103,11 +98,9 @@ struct AllocationHooksCheck: DoctorCheck {
     case .known(let count): return .limited(thing, "\(count) counted for one object", advice)
     }
   }
-}
 
-/// The executable beside the running one that is linked with the counting wrappers, and whether they count.
-struct RetainCountsCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// The executable beside the running one that is linked with the counting wrappers, and whether they count.
+  static func retainCounts(_ facts: MachineFacts) -> MachineFinding {
     let thing = "retain counts"
     switch facts.countedRetains {
     case .missing(let reason):
@@ -127,11 +120,9 @@ struct RetainCountsCheck: DoctorCheck {
       )
     }
   }
-}
 
-/// How many processors this process may use.
-struct ProcessorsCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// How many processors this process may use.
+  static func processors(_ facts: MachineFacts) -> MachineFinding {
     let thing = "processors"
     switch facts.usableProcessors {
     case .missing(let reason):
@@ -155,14 +146,12 @@ struct ProcessorsCheck: DoctorCheck {
       return .ok(thing, "\(processors.count), each usable")
     }
   }
-}
 
-/// Whether the processor runs at one speed.
-struct FrequencyCheck: DoctorCheck {
   /// A/A twins have to stay within 1 %; alternation takes away most of a drift, so some more is allowed before.
-  static let wildest = 0.05
+  private static let wildestSpread = 0.05
 
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// Whether the processor runs at one speed.
+  static func frequency(_ facts: MachineFacts) -> MachineFinding {
     let thing = "frequency"
     let governor = facts.governor.map { "governor \($0)" } ?? "no governor"
     let figure: String
@@ -171,7 +160,7 @@ struct FrequencyCheck: DoctorCheck {
       return .limited(thing, "\(governor), \(reason)", "Drift cannot be judged here.")
     case .known(let share):
       figure = "\(governor), the same arithmetic varies by \(Figure.percent(share))"
-      if share > Self.wildest {
+      if share > Self.wildestSpread {
         let culprit =
           facts.isVirtual ? "Other guests of the host or other programs disturb" : "Other programs disturb"
         return .limited(
@@ -190,11 +179,9 @@ struct FrequencyCheck: DoctorCheck {
     }
     return .ok(thing, figure)
   }
-}
 
-/// The processor's own instruction counter.
-struct HardwareCountersCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// The processor's own instruction counter.
+  static func hardwareCounters(_ facts: MachineFacts) -> MachineFinding {
     let thing = "hardware counters"
     switch facts.hardwareInstructions {
     case .known: return .ok(thing, "instructions")
@@ -210,11 +197,9 @@ struct HardwareCountersCheck: DoctorCheck {
       )
     }
   }
-}
 
-/// valgrind, under which instructions are counted to the unit.
-struct ValgrindCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// valgrind, under which instructions are counted to the unit.
+  static func valgrind(_ facts: MachineFacts) -> MachineFinding {
     let thing = "valgrind"
     guard let path = facts.valgrind else {
       return .missing(
@@ -225,11 +210,9 @@ struct ValgrindCheck: DoctorCheck {
     }
     return .ok(thing, path)
   }
-}
 
-/// What else wants to run.
-struct LoadCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// What else wants to run.
+  static func load(_ facts: MachineFacts) -> MachineFinding {
     let thing = "load"
     guard let load = facts.load else {
       return .limited(thing, "unknown", "The system does not say what else runs.")
@@ -239,61 +222,53 @@ struct LoadCheck: DoctorCheck {
     guard load > Double(max(1, facts.cores - 1)) else { return .ok(thing, figure) }
     return .limited(thing, figure, "Other programs compete for the processors. End them, or wait.")
   }
-}
 
-/// Time that the host of a virtual machine gave to other guests.
-struct StolenTimeCheck: DoctorCheck {
   /// A share at which medians of whole rounds begin to move; below it, alternation and medians see to it.
-  static let most = 0.01
+  private static let mostStolen = 0.01
 
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// Time that the host of a virtual machine gave to other guests.
+  static func stolenTime(_ facts: MachineFacts) -> MachineFinding {
     let thing = "stolen time"
     guard let stolen = facts.stolen else {
       return .limited(thing, "unknown", "The system does not say what a host may have taken.")
     }
     let figure = "\(Figure.percent(stolen.now)) now, \(Figure.percent(stolen.sinceStart)) since the start"
-    guard max(stolen.now, stolen.sinceStart) > Self.most else { return .ok(thing, figure) }
+    guard max(stolen.now, stolen.sinceStart) > Self.mostStolen else { return .ok(thing, figure) }
     return .limited(thing, figure, "The host gives time to other guests. Measure longer, or at another time.")
   }
-}
 
-/// Free memory.
-struct MemoryCheck: DoctorCheck {
   /// The full suite's million controllers take a little less, plan and objects together.
-  static let enough = 2 << 30
+  private static let enoughMemory = 2 << 30
 
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// Free memory.
+  static func memory(_ facts: MachineFacts) -> MachineFinding {
     let thing = "free memory"
     guard let free = facts.freeMemory else {
       return .limited(thing, "unknown", "The largest hierarchies may not fit. Begin with --quick.")
     }
     let figure = Figure.bytes(Double(free))
-    guard free < Self.enough else { return .ok(thing, figure) }
+    guard free < Self.enoughMemory else { return .ok(thing, figure) }
     return .limited(thing, figure, "The full suite's largest hierarchies will be skipped.")
   }
-}
 
-/// The stack of the main thread, which recursive sends climb.
-struct StackCheck: DoctorCheck {
   /// What Linux gives unless told otherwise; chains of 1,000 levels need a small part of it in a release build.
-  static let usual = 8 << 20
+  private static let usualStack = 8 << 20
 
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// The stack of the main thread, which recursive sends climb.
+  static func stack(_ facts: MachineFacts) -> MachineFinding {
     let thing = "stack"
     guard let limit = facts.stackLimit else { return .ok(thing, "no limit") }
     let figure = Figure.bytes(Double(limit))
-    guard limit < Self.usual else { return .ok(thing, figure) }
+    guard limit < Self.usualStack else { return .ok(thing, figure) }
     return .limited(
       thing,
       figure,
       "Deep recursive sends will be unavailable. Raise it with 'ulimit -s 8192'."
     )
   }
-}
 
-/// How tables will look.
-struct TerminalCheck: DoctorCheck {
-  func finding(_ facts: MachineFacts) -> MachineFinding {
+  /// How tables will look.
+  static func terminal(_ facts: MachineFacts) -> MachineFinding {
     let thing = "terminal"
     let traits = facts.terminal
     let colour = traits.usesColor ? "colour" : "no colour"

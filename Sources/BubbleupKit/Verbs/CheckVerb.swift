@@ -40,7 +40,7 @@ struct CheckVerb: VerbRunner {
       title: title,
       acceptsUndecided: request.acceptsUndecided
     ) {
-      request.reproduction(TypedName.current, of: $0, isAll: $0.count == plan.cases.count)
+      request.reproduction(ProcessStart.typedName, of: $0, isAll: $0.count == plan.cases.count)
     }
     let document = report.document
     // Shown first: what cannot be written is no reason to keep a verdict back.

@@ -61,8 +61,8 @@ struct CompareVerb: VerbRunner {
       try file.write(comparison.rows)
       console.note("\(comparison.rows.count) rows in \(file.path)")
     }
-    let words = [TypedName.current, "compare"] + (try arguments.spelt()) + request.words
-    let reproduce = words.map(ShellQuoting.quoted).joined(separator: " ")
+    let words = [ProcessStart.typedName, "compare"] + (try arguments.spelt()) + request.words
+    let reproduce = words.map(\.shellQuoted).joined(separator: " ")
     let document = comparison.document(reproduce: reproduce, isKept: objection == nil)
     let excerpt = ComparisonExcerpt(comparison, everything: everything)
     switch format {

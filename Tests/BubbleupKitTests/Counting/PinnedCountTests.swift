@@ -34,16 +34,13 @@ struct PinnedCountTests {
   )
   func weakChain() throws {
     let counts = try CountingFixture.counts(CountingFixture.chain(ParentWeak(), form: .iterative))
-    #expect(counts[.weakLoads].value == 100)
-    #expect(counts[.retains].value == 2)
-    #expect(counts[.releases].value == 102)
+    #expect([.weakLoads, .retains, .releases].map { counts[$0].value } == [100, 2, 102])
   }
 
   @Test("A hundred hops over unowned parents are a hundred operations on unowned references")
   func unownedChain() throws {
     let counts = try CountingFixture.counts(CountingFixture.chain(ParentUnowned(), form: .iterative))
-    #expect(counts[.unownedOperations].value == 100)
-    #expect(counts[.weakLoads].value == 0)
+    #expect([.unownedOperations, .weakLoads].map { counts[$0].value } == [100, 0])
   }
 
   /// What a send of each action allocates.
@@ -74,15 +71,6 @@ struct PinnedCountTests {
   @Test("A request makes and destroys one weak reference to its asker and reads it once")
   func requestingData() throws {
     let counts = try CountingFixture.counts(CountingFixture.chain(Singleton(), .requestData))
-    #expect(counts[.weakUpdates].value == 2)
-    #expect(counts[.weakLoads].value == 1)
-  }
-
-  @Test("A mix of messages takes the mean of what its messages take")
-  func mixed() throws {
-    let subject = CountingFixture.chain(ParentStrong(), .select)
-    let mixed = CountingSuite.path(depth: 100)
-    let counts = try CountingFixture.counts(Case(mixed, subject.strategy, subject.options))
-    #expect(counts[.allocations].value == Double(1 + 1 + 2 + 0 + 3) / 5)
+    #expect([.weakUpdates, .weakLoads].map { counts[$0].value } == [2, 1])
   }
 }

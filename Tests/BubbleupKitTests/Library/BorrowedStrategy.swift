@@ -3,9 +3,6 @@ import Strategies
 
 /// Another package's strategy: weak parents under a name of its own.
 struct BorrowedStrategy: Strategy {
-  /// Whether it says that its links follow a hierarchy that changes.
-  enum Links { case followChanges, onceForAll }
-
   let name: StrategyName
   let abstract = "weak parents under another name"
   var variants = [StrategyOptions(form: .iterative)]
@@ -15,11 +12,11 @@ struct BorrowedStrategy: Strategy {
   init(
     _ variant: String,
     of family: StrategyName.Family = .parent,
-    links: Links = .followChanges,
+    followsChanges: Bool = true,
     sharing: Sharing = .unsaid
   ) {
     name = StrategyName(family, variant)
-    followsChanges = links == .followChanges
+    self.followsChanges = followsChanges
     self.sharing = sharing
   }
 

@@ -83,21 +83,16 @@ final class FakeMachine {
     cost: Int,
     failing: Int = .max
   ) -> TimedCase {
-    var isKernel = false
-    if case .kernel = role { isKernel = true }
-    return TimedCase(
+    TimedCase(
       role,
       CaseKey(scenario: "chain", strategy: name, depth: 10, nodes: 20),
       hops: 10,
-      setsPace: !isKernel,
+      setsPace: !role.isKernel,
       contender: contender(name, cost: cost, failing: failing)
     )
   }
 
-  static let console = Console(
-    output: ConsoleEndpoint(sink: MemorySink()),
-    diagnostics: ConsoleEndpoint(sink: MemorySink())
-  )
+  static let console = Console(output: .memory, diagnostics: .memory)
 
   /// One nanosecond per reading, so that every single send is worth timing.
   private static var tickingClock: TimeSource {
@@ -124,6 +119,13 @@ final class FakeMachine {
     loadBefore: nil,
     clock: ClockRecord(name: "fake", costNanoseconds: 1, resolutionNanoseconds: 1)
   )
+}
+
+extension PlannedRun {
+  /// The plan of `run` with these words behind it.
+  static func of(_ words: [String]) throws -> PlannedRun {
+    try RunPlanner(request: RunRequest(RunVerb.verb.arguments(words))).plan()
+  }
 }
 
 /// A unit of synthetic contenders.

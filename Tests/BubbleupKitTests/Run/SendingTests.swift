@@ -40,8 +40,7 @@ struct SendingFiguresTests {
     coverage.add(3, from: 29)
     #expect(coverage.sent == 7 && coverage.share == 0.7)
     coverage.add(2, from: -4)
-    #expect(coverage.sent == 9)
-    #expect(coverage.reason == "9 of the script's 10 messages were timed")
+    #expect(coverage.sent == 9 && !coverage.reason.isEmpty)
     coverage.add(1_000, from: 3)
     #expect(coverage.share == 1 && coverage.reason.isEmpty)
   }
@@ -79,8 +78,8 @@ struct SendingFiguresTests {
     let more = try FakeUnit(label: "fake", cases: longer, rounds: .init(planned: 10, most: 10))
       .measure(context, until: .init(0))
     let part = try #require(more.sheet.row(.originsCovered, .exact, of: key("b")))
-    #expect(part.value == 10_240.0 / 12_000)
-    #expect(part.status == .ok && part.reason == "10240 of the script's 12000 messages were timed")
+    #expect(part.value == 10_240.0 / 12_000 && part.status == .ok)
+    #expect(part.reason == "10240 of the script's 12000 messages were timed")
     let section = TimingTable(label: "x", cases: longer, store: context.recorder.store, twin: nil)
       .section(more.sheet)
     #expect(section.table.columns.contains { $0.title == "covered" })
@@ -97,13 +96,10 @@ struct SendingFiguresTests {
     ]
     let sheet = try FakeUnit(label: "fake", cases: cases).measure(try machine.context(), until: .init(.max))
       .sheet
-    #expect(sheet.value(.latencyAboveFloor, .median, of: key("delegate.relay")) == 200)
+    func values(_ metric: Metric) -> [Double?] { cases.map { sheet.value(metric, .median, of: $0.key) } }
+    #expect(values(.latencyAboveFloor) == [200, 100, -1, nil])
+    #expect(values(.ratioToReferenceAboveFloor) == [nil, 0.5, -0.005, nil])
     #expect(sheet.row(.latencyAboveFloor, .median, of: key("parent.strong"))?.intervalHigh == 100)
-    #expect(sheet.value(.latencyAboveFloor, .median, of: key("singleton")) == -1)
-    #expect(sheet.value(.ratioToReferenceAboveFloor, .median, of: key("parent.strong")) == 0.5)
-    #expect(sheet.value(.ratioToReferenceAboveFloor, .median, of: key("singleton")) == -0.005)
-    #expect(sheet.row(.ratioToReferenceAboveFloor, .median, of: key("delegate.relay")) == nil)
-    #expect(sheet.row(.latencyAboveFloor, .median, of: key(TimedCase.floorName)) == nil)
   }
 
   @Test("a send that is too short for the clock has its percentiles of groups, all of the same samples")
@@ -113,13 +109,13 @@ struct SendingFiguresTests {
     let cases = [timed(machine, .reference, "slow", cost: 40), timed(machine, .strategy, "fast", cost: 8)]
     let sheet = try FakeUnit(label: "fake", cases: cases, singleSends: 1_000)
       .measure(try machine.context(), until: .init(.max)).sheet
-    #expect(sheet.value(.tailGroup, .exact, of: key("slow")) == 1)
-    #expect(sheet.value(.tailGroup, .exact, of: key("fast")) == 4)
+    #expect(cases.map { sheet.value(.tailGroup, .exact, of: $0.key) } == [1, 4])
     for stat in [Stat.p50, .p90, .p99, .max] {
-      let row = try #require(sheet.row(.latency, stat, of: key("fast")))
-      #expect(row.value == 8 && row.sampleCount == 1_000)
-      #expect(row.reason == "of groups of 4 sends, each timed as one")
-      #expect(sheet.row(.latency, stat, of: key("slow"))?.reason == "")
+      let (slow, fast) = (
+        sheet.row(.latency, stat, of: key("slow")), sheet.row(.latency, stat, of: key("fast"))
+      )
+      #expect(fast?.value == 8 && fast?.sampleCount == 1_000 && fast?.reason.contains("groups of 4") == true)
+      #expect(slow?.reason == "")
     }
   }
 
@@ -137,12 +133,9 @@ struct SendingFiguresTests {
       let outcome = try pass.measure(label: "cold", context, until: .init(.max))
       let findings = ColdAnalysis(cases: cases, failures: outcome.failures, label: "cold").findings(context)
       let row = try #require(findings.sheet.row(.latency, .median, of: key("a")))
-      #expect(row.status == (isEmpty ? .ok : .unavailable))
-      #expect(row.value == (isEmpty ? 1_000 : nil))
-      guard isEmpty else {
-        #expect(row.reason.hasPrefix("the cache was not empty"))
-        continue
-      }
+      #expect(row.status == (isEmpty ? .ok : .unavailable) && row.value == (isEmpty ? 1_000 : nil))
+      #expect(row.reason.hasPrefix("the cache was not empty") != isEmpty)
+      guard isEmpty else { continue }
       #expect(findings.sheet.value(.originsCovered, .exact, of: key("a")) == 0.1)
       #expect(findings.table?.notes.count == 1)
     }

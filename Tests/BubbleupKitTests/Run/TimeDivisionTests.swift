@@ -15,9 +15,8 @@ struct TimeDivisionTests {
   func first() {
     let division = TimeDivision([part("huge", whole: 200, least: 90)], budget: 60)
     #expect(division.seconds(for: 0, of: 60) == 60)
-    #expect(division.overrun == 30)
+    #expect(division.overrun == 30 && division.forecast.seconds == 90)
     #expect(division.warnings.map { $0.contains("30 s") } == [true])
-    #expect(division.forecast.seconds == 90)
   }
 
   @Test("a further unit whose least has no room is left out, a smaller one after it is not")
@@ -26,10 +25,8 @@ struct TimeDivisionTests {
       [part("a", whole: 10, least: 5), part("b", whole: 100, least: 50), part("c", whole: 4, least: 2)],
       budget: 12
     )
-    #expect(division.seconds(for: 1, of: 7) == nil)
-    #expect(division.seconds(for: 2, of: 7) != nil)
-    #expect(division.forecast.leftOut == ["b"])
-    #expect(division.forecast.seconds <= 12)
+    #expect(division.seconds(for: 1, of: 7) == nil && division.seconds(for: 2, of: 7) != nil)
+    #expect(division.forecast.leftOut == ["b"] && division.forecast.seconds <= 12)
     #expect(division.warnings.contains { $0.contains("no room for b") })
   }
 
@@ -37,15 +34,13 @@ struct TimeDivisionTests {
   func room() {
     let division = TimeDivision([part("a", whole: 10, least: 5), part("b", whole: 10, least: 5)], budget: 40)
     #expect(division.warnings.isEmpty)
-    #expect(division.seconds(for: 0, of: 40) == 17)
-    #expect(division.seconds(for: 1, of: 20) == 20)
+    #expect(division.seconds(for: 0, of: 40) == 17 && division.seconds(for: 1, of: 20) == 20)
   }
 
   @Test("what comes after the rounds is kept free for it")
   func afterRounds() {
     let division = TimeDivision([part("a", whole: 10, least: 5, after: 4)], budget: 8)
-    #expect(division.roundSeconds(for: 0, of: 8) == 4)
-    #expect(division.roundSeconds(for: 0, of: 3) == 0)
+    #expect([8, 3].map { division.roundSeconds(for: 0, of: $0) } == [4, 0])
   }
 
   @Test("a machine that is slower than expected leaves out what would not have ended in time")
@@ -79,13 +74,9 @@ struct TimeDivisionTests {
 
   @Test("of every unit of a suite, what comes after the rounds leaves time for them")
   func planned() throws {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
-    guard case .perform(let arguments) = try table.parse(["run", "--quick"]).request else {
-      throw CommandError(.fault, at: "test", "is no verb", advice: "")
-    }
-    let units = try RunPlanner(request: try RunRequest(arguments)).plan().units
+    let units = try PlannedRun.of(["--quick"]).units
     #expect(units.contains { $0 is BuildUnit })
-    for unit in units { #expect(unit.time.afterRounds < unit.time.whole, "\(unit.label)") }
+    #expect(units.allSatisfy { $0.time.afterRounds < $0.time.whole })
   }
 
   @Test("another round is begun only where the longest so far would still end in time")

@@ -1,12 +1,13 @@
 // In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
+import Measurement
 import SelfCost
 import Testing
 import Workloads
 
 @testable import BubbleupKit
 
-@Suite("Counting what is known")
+@Suite("Counting what is known, and what the timer adds")
 struct KnownCountTests {
   @Test(
     "the hops of a longer chain are what it counts more than a shorter one, and one too many is not exact"
@@ -18,8 +19,8 @@ struct KnownCountTests {
       longer: .steady(total: 40_402, units: 200)
     )
     #expect(finding.outcome == .counted(100) && finding.isExact)
-    #expect(!KnownCountFinding(.retains, .counted(101)).isExact)
-    #expect(!KnownCountFinding(.hopAllocations, .counted(1)).isExact)
+    let wrong = [KnownCountFinding(.retains, .counted(101)), KnownCountFinding(.hopAllocations, .counted(1))]
+    #expect(wrong.map(\.isExact) == [false, false])
     // What Dispatch allocates for itself is allowed, and not more.
     let exact = [63_999, 64_000, 64_015, 64_016].map {
       KnownCountFinding(.concurrentPerform, .counted($0)).isExact
@@ -53,6 +54,19 @@ struct KnownCountTests {
       #expect(KnownCountFinding(.worker, .counted(try allocations.onWorker())).isExact)
       #expect(KnownCountFinding(.concurrentPerform, .counted(try allocations.onManyThreads())).isExact)
     }
+  }
+
+  @Test("two reads are a share of the shortest batch, and a cost of each message where there are fewest")
+  func worst() throws {
+    let batches = [(80_000.0, 100), (40_000, 200), (60_000, 50), (0, 10), (10, 0)].map {
+      TimerOverhead.Batch(elapsed: $0, messages: $1)
+    }
+    let found = try #require(TimerOverhead(costOfRead: 20, batches: batches))
+    #expect(found.shortest == 40_000 && found.share == 0.001 && found.perMessage == 0.8)
+    // A batch without time or messages is none.
+    #expect(found.count == 3 && TimerOverhead(costOfRead: 20, batches: Array(batches.suffix(2))) == nil)
+    // Batches are sized for the share that the harness has to reach.
+    #expect(Defaults.timerShare == SelfCostSuite.timerShareLimit)
   }
 }
 #endif

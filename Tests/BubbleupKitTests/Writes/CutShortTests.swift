@@ -94,7 +94,6 @@ struct CutShortTests {
       codes.append(child.terminationStatus)
     }
     #expect(codes.sorted() == [0] + Array(repeating: 65, count: 7), "\(said)")
-    #expect(said.count { $0.contains("a baseline of this name exists") } == 7, "\(said)")
     #expect(try leftovers() == [])
     _ = try BaselineStore(below: fixture.file("results")).open(RunName("kept"))
   }
@@ -105,13 +104,9 @@ struct CutShortTests {
     let session = fixture.compare("one", "--output", "/sys/bubbleup.csv")
     #expect(session.code == .inputOutput && session.diagnostics.contains("/sys/bubbleup.csv"), "\(session)")
     #expect(session.output.isEmpty)
+    let (manifest, plan) = (CompareFixture.manifest("one"), RunPlan(seed: 1, cases: []))
     let error = #expect(throws: ResultsError.self) {
-      try RunDirectory.create(
-        RunName("one"),
-        in: "/sys",
-        manifest: CompareFixture.manifest("one"),
-        plan: RunPlan(seed: 1, cases: [])
-      )
+      try RunDirectory.create(RunName("one"), in: "/sys", manifest: manifest, plan: plan)
     }
     #expect(error?.code == .io && error?.file == "/sys/one", "\(String(describing: error))")
   }

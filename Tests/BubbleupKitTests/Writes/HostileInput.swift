@@ -1,4 +1,5 @@
 #if DEBUG
+import BubbleupKit
 import Foundation
 
 /// A line of `Tests/Corpus/corpus.txt`: a change of one file of a valid tree, and how the command has to end then.
@@ -42,35 +43,28 @@ struct HostileInput {
   func apply(in tree: String) throws {
     guard let file else { return }
     let path = "\(tree)/\(file)"
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let files = FileManager.default
-    func replace(_ make: () throws -> Void) throws {
-      try files.removeItem(atPath: path)
-      try make()
-    }
+    if change != "huge" { try files.removeItem(atPath: path) }
     switch change {
-    case "missing": try replace {}
-    case "directory":
-      try replace { try files.createDirectory(atPath: path, withIntermediateDirectories: false) }
-    case "fifo": try replace { _ = mkfifo(path, 0o644) }
-    case "loop": try replace { try files.createSymbolicLink(atPath: path, withDestinationPath: path) }
-    case "dangling":
-      try replace { try files.createSymbolicLink(atPath: path, withDestinationPath: "/nonexistent") }
-    case "endless":
-      try replace { try files.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero") }
+    case "missing": break
+    case "directory": try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+    case "fifo": _ = mkfifo(path, 0o644)
+    case "loop": try files.createSymbolicLink(atPath: path, withDestinationPath: path)
+    case "dangling": try files.createSymbolicLink(atPath: path, withDestinationPath: "/nonexistent")
+    case "endless": try files.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
     // Sparse: it takes no room.
     case "huge": _ = truncate(path, 2 << 30)
     default:
-      let before = try Data(contentsOf: URL(fileURLWithPath: path))
       let after = try changed(before)
-      guard after != before else { throw Meaningless(change: change, why: "changes nothing") }
+      guard after != before else { throw Self.meaningless(change, "changes nothing") }
       try after.write(to: URL(fileURLWithPath: path))
     }
   }
 
-  /// A line of the table that cannot be meant.
-  struct Meaningless: Error {
-    let change: String
-    let why: String
+  /// The error of a line that cannot be meant.
+  private static func meaningless(_ change: String, _ why: String) -> CommandError {
+    CommandError(.fault, at: "corpus.txt", "'\(change)' \(why)", advice: "Mend the line.")
   }
 
   private func changed(_ data: Data) throws -> Data {
@@ -100,7 +94,7 @@ struct HostileInput {
       let place = try line(values[0])
       var cells = lines[place].components(separatedBy: ",")
       guard let column = lines[0].components(separatedBy: ",").firstIndex(of: values[1]) else {
-        throw Meaningless(change: change, why: "names no column")
+        throw Self.meaningless(change, "names no column")
       }
       cells[column] = values.dropFirst(2).joined(separator: " ")
       lines[place] = cells.joined(separator: ",")
@@ -111,13 +105,13 @@ struct HostileInput {
     case "replace":
       let sides = rest.components(separatedBy: " => ")
       return Data(text.replacing(sides[0], with: sides[1], maxReplacements: 1).utf8)
-    default: throw Meaningless(change: change, why: "is no change")
+    default: throw Self.meaningless(change, "is no change")
     }
     return joined()
   }
 
   private static func number(_ text: some StringProtocol) throws -> Int {
-    guard let number = Int(text) else { throw Meaningless(change: String(text), why: "is no number") }
+    guard let number = Int(text) else { throw meaningless(String(text), "is no number") }
     return number
   }
 
