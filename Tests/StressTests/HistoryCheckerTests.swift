@@ -9,115 +9,119 @@ struct HistoryCheckerTests {
   private static let lower = LinkID(0)
   private static let upper = LinkID(1)
   private static let message = MessageID(0)
+  private static let screen = NodeID(1)
+  private static let cell = NodeID(2)
 
-  /// What a right run records.
-  private static let right: [HistoryEvent] = [
-    .linkBorn(lower, from: NodeID(2), to: NodeID(1)),
-    .linkBorn(upper, from: NodeID(1), to: .application),
-    .sent(message, by: SenderID(0), from: NodeID(2)),
+  /// What a right run records, each event at the stamp of its place.
+  private static let run: [HistoryEvent] = [
+    .linkBorn(lower, from: cell, to: screen),
+    .linkBorn(upper, from: screen, to: .application),
+    .sent(message, by: SenderID(0), from: cell),
     .hop(message, over: lower),
     .hop(message, over: upper),
     .ended(message, .handled, at: .application),
   ]
 
-  private func check(
-    _ events: [HistoryEvent],
-    rest: Quiescence = Quiescence()
-  ) -> HistoryReport {
+  private func check(_ events: [HistoryEvent], rest: Quiescence = Quiescence()) -> HistoryReport {
     let stamped = events.enumerated().map { StampedEvent($1, at: Stamp(UInt64($0))) }
     // In another order than they happened, as logs of several threads come.
-    return HistoryChecker().check(History(events: stamped.reversed(), rest: rest))
-  }
-
-  private func changed(_ change: (inout [HistoryEvent]) -> Void) -> [HistoryEvent] {
-    var events = Self.right
-    change(&events)
-    return events
+    return History(events: stamped.reversed(), rest: rest).checked()
   }
 
   @Test("a right run is green, and its messages and hops are counted")
   func right() {
-    let report = check(Self.right)
-    #expect(report.isGreen)
-    #expect(report.messages == 1)
-    #expect(report.hops == 2)
+    let report = check(Self.run)
+    #expect((report.isGreen, report.messages, report.hops) == (true, 1, 2))
   }
 
-  @Test("a history without a message is a violation of its own")
-  func vacuous() {
-    #expect(check([]).violations == [.vacuous])
-    #expect(check(Array(Self.right.prefix(2))).violations == [.vacuous])
-  }
+  /// What is done to the right run, and what is then wrong with it.
+  private static let cases: [(what: String, events: [HistoryEvent], found: [HistoryViolation])] = [
+    ("nothing is sent", Array(run.prefix(2)), [.vacuous]),
+    ("nothing happens", [], [.vacuous]),
+    (
+      "a link dies before it is taken", changed { $0.insert(.linkDied(upper), at: 4) },
+      [.deadLink(message, hop: Stamp(5), link: upper, born: Stamp(1), died: Stamp(4))]
+    ),
+    (
+      "a link is taken before it is born", changed { $0.insert($0.remove(at: 1), at: 4) },
+      [.deadLink(message, hop: Stamp(3), link: upper, born: Stamp(4), died: nil)]
+    ),
+    ("a message is lost", changed { $0.removeLast() }, [.noOutcome(message, sent: Stamp(2))]),
+    (
+      "a message ends twice", changed { $0.append($0[5]) },
+      [.severalOutcomes(message, first: Stamp(5), second: Stamp(6))]
+    ),
+    (
+      "a level is skipped", changed { $0.remove(at: 3) },
+      [.brokenPath(message, hop: Stamp(3), link: upper, at: cell, linkFrom: screen)]
+    ),
+    (
+      "a level gets a message after its removal", changed { $0.insert(.removed(screen), at: 3) },
+      [.deliveryAfterRemove(message, delivery: Stamp(4), target: screen, removed: Stamp(3))]
+    ),
+    (
+      "a removed level is added again",
+      changed { $0.insert(contentsOf: [.removed(screen), .added(screen)], at: 3) },
+      []
+    ),
+    (
+      "a message stops below a link", changed { $0[4] = .deadEnd(message, at: screen) },
+      [.falseDeadEnd(message, read: Stamp(4), at: screen, link: upper, born: Stamp(1))]
+    ),
+    (
+      "a message stops where a link was",
+      changed { $0.replaceSubrange(4...4, with: [.linkDied(upper), .deadEnd(message, at: screen)]) },
+      []
+    ),
+    (
+      "a message goes on after its end", changed { $0.append(.delivery(message, to: screen)) },
+      [.movedAfterOutcome(message, move: Stamp(6), outcome: Stamp(5))]
+    ),
+  ]
 
-  @Test("a hop over a dead link names the message, the hop, the link and its lifetime")
-  func deadLink() {
-    let events = changed { $0.insert(.linkDied(Self.upper), at: 4) }
-    let violation = HistoryViolation.deadLink(
-      Self.message,
-      hop: Stamp(5),
-      link: Self.upper,
-      born: Stamp(1),
-      died: Stamp(4)
-    )
-    #expect(check(events).violations == [violation])
-    #expect(violation.description == "message 0 took link 1 @5, which lived from @1 to @4")
-  }
-
-  @Test("a message without an outcome, and one with two, are told apart")
-  func outcomes() {
-    let none = check(changed { _ = $0.popLast() })
-    #expect(none.violations == [.noOutcome(Self.message, sent: Stamp(2))])
-    let two = check(changed { $0.append($0[5]) })
-    #expect(two.violations == [.severalOutcomes(Self.message, first: Stamp(5), second: Stamp(6))])
-  }
-
-  @Test("a level that is skipped breaks the path")
-  func skippedLevel() {
-    let events = changed { $0.remove(at: 3) }
-    #expect(check(events).violations.map(\.rule) == [.brokenPath])
+  private static func changed(_ change: (inout [HistoryEvent]) -> Void) -> [HistoryEvent] {
+    var events = run
+    change(&events)
+    return events
   }
 
   @Test(
-    "a delivery that starts after its target's removal returned is caught, until the target is added again"
+    "every rule that a history breaks is named, with the message, the place and the stamps",
+    arguments: cases.indices
   )
-  func deliveryAfterRemove() {
-    let removed = changed { $0.insert(.removed(NodeID(1)), at: 3) }
-    #expect(check(removed).violations.map(\.rule) == [.deliveryAfterRemove])
-    let added = changed { $0.insert(contentsOf: [.removed(NodeID(1)), .added(NodeID(1))], at: 3) }
-    #expect(check(added).isGreen)
+  func spoilt(_ index: Int) {
+    let (what, events, found) = Self.cases[index]
+    #expect(check(events).violations == found, "\(what)")
   }
 
   @Test("a message that ends before an earlier one of its sender was overtaken, unless it was cancelled")
   func overtaken() {
-    func events(_ outcome: Outcome) -> [HistoryEvent] {
+    func violations(_ outcome: Outcome, by other: SenderID = SenderID(3)) -> [HistoryViolation] {
       let (first, second) = (MessageID(0), MessageID(1))
-      return [
-        .sent(first, by: SenderID(3), from: NodeID(2)), .sent(second, by: SenderID(3), from: NodeID(2)),
-        .ended(second, outcome, at: NodeID(2)), .ended(first, .handled, at: NodeID(2)),
-      ]
+      return check([
+        .sent(first, by: SenderID(3), from: Self.cell), .sent(second, by: other, from: Self.cell),
+        .ended(second, outcome, at: Self.cell), .ended(first, .handled, at: Self.cell),
+      ]).violations
     }
-    #expect(check(events(.handled)).violations.map(\.rule) == [.overtaken])
-    #expect(check(events(.cancelled)).isGreen)
-  }
-
-  @Test("a dead end where there is a link is a lie")
-  func falseDeadEnd() {
-    let events = changed { events in
-      events.removeLast(2)
-      events += [
-        .deadEnd(Self.message, at: NodeID(1)), .ended(Self.message, .unhandled, at: NodeID(1)),
-      ]
-    }
-    #expect(check(events).violations.map(\.rule) == [.falseDeadEnd])
+    let overtaken = HistoryViolation.overtaken(
+      MessageID(0),
+      sent: Stamp(0),
+      by: MessageID(1),
+      sentLater: Stamp(1),
+      sender: SenderID(3)
+    )
+    #expect(violations(.handled) == [overtaken])
+    #expect(violations(.cancelled) == [] && violations(.handled, by: SenderID(4)) == [])
   }
 
   @Test("whatever is left at rest is a violation by its name")
   func leftBehind() {
-    let rest = Quiescence(residue: Residue(tableEntries: 2), inFlight: 1, births: 3, deaths: 2)
+    let residue = Residue(tableEntries: 2, observers: 4, queuedMessages: 5)
+    let rest = Quiescence(residue: residue, inFlight: 1, births: 3, deaths: 2)
     #expect(
-      check(Self.right, rest: rest).violations == [
-        .leftBehind(what: "table entries", count: 2), .leftBehind(what: "messages in flight", count: 1),
-        .unbalanced(births: 3, deaths: 2),
+      check(Self.run, rest: rest).violations.map(\.description) == [
+        "2 table entries left at rest", "4 observers left at rest", "5 queued messages left at rest",
+        "1 messages in flight left at rest", "3 objects were born and 2 died",
       ]
     )
   }
@@ -125,76 +129,49 @@ struct HistoryCheckerTests {
   @Test(
     "a history that contradicts itself is refused, whatever its numbers are",
     arguments: [
-      HistoryEvent.ended(MessageID(4_000_000_000), .handled, at: .none),
-      .sent(MessageID(0), by: SenderID(0), from: NodeID(2)), .hop(MessageID(0), over: LinkID(7)),
-      .linkDied(LinkID(7)), .linkBorn(LinkID(0), from: NodeID(2), to: NodeID(1)),
-    ]
+      (.ended(MessageID(4_000_000_000), .handled, at: .none), "a message moved that had not been sent"),
+      (run[2], "a message was sent twice"), (.hop(message, over: LinkID(7)), "no such link was ever born"),
+      (.linkDied(LinkID(7)), "a link died that had not been born"), (run[0], "a link was born twice"),
+    ] as [(HistoryEvent, String)]
   )
-  func malformed(strange: HistoryEvent) {
-    #expect(check(changed { $0.append(strange) }).violations.map(\.rule) == [.malformed])
+  func malformed(strange: HistoryEvent, reason: String) {
+    let violation = HistoryViolation.malformed(StampedEvent(strange, at: Stamp(6)), reason: reason)
+    #expect(check(Self.run + [strange]).violations == [violation])
   }
 
-  @Test("a message that goes on after its outcome is caught")
-  func movedAfterOutcome() {
-    let events = changed { $0.append(.delivery(Self.message, to: NodeID(1))) }
-    #expect(check(events).violations.map(\.rule) == [.movedAfterOutcome])
+  @Test("a stamp that was given twice leaves no order to judge by, and none is given twice")
+  func stamps() {
+    let twins = [Self.run[2], Self.run[5]].map { StampedEvent($0, at: Stamp(1)) }
+    #expect(
+      History(events: twins).checked().violations
+        == [.vacuous, .malformed(twins[1], reason: "a stamp was given twice")]
+    )
+    let clock = StampClock()
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in for _ in 0..<10_000 { _ = clock.stamp() } }
+    #expect(clock.stamp() == Stamp(20_000))
   }
 
-  @Test("a stamp that was given twice leaves no order to judge by")
-  func twins() {
-    let twins = Self.right.map { StampedEvent($0, at: Stamp(1)) }
-    let rules = HistoryChecker().check(History(events: twins)).violations.map(\.rule)
-    #expect(Set(rules) == [.malformed, .vacuous])
-  }
-}
+  // MARK: - Two-bit counters of outcomes
 
-@Suite("The recorder of events")
-struct EventRecorderTests {
-  @Test("keeps every event of every thread, each with a stamp of its own, and the order within a thread")
-  func complete() {
-    let recorder = EventRecorder(threads: 2, capacity: 100)
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      for number in 0..<10_000 { recorder.logs[thread].record(.added(NodeID(number * 2 + thread))) }
-    }
-    let events = recorder.history(Quiescence()).events
-    #expect(Set(events.map(\.stamp)).count == 20_000)
-    for log in recorder.logs {
-      #expect(log.events.count == 10_000)
-      #expect(zip(log.events, log.events.dropFirst()).allSatisfy { $0.stamp < $1.stamp })
-    }
-    #expect(Set(events.map(\.event)).count == 20_000)
-  }
-}
-
-@Suite("Two-bit outcome counters")
-struct OutcomeCounterTests {
-  @Test("count to 3 and stay there, each on its own")
-  func saturate() {
+  @Test("counters of outcomes count to 3 and stay there, each on its own, and have no others")
+  func counters() {
     let counters = OutcomeCounters(capacity: 70)
     for message in 0..<70 {
       for _ in 0..<message % 6 { counters.count(MessageID(message)) }
     }
-    for message in 0..<70 { #expect(counters.outcomes(of: MessageID(message)) == min(message % 6, 3)) }
-    let tally = counters.scan(sent: 70)
+    #expect((0..<70).map { counters.outcomes(of: MessageID($0)) } == (0..<70).map { min($0 % 6, 3) })
+    #expect(!counters.count(MessageID(70)))
+    let tally = counters.scan(sent: 100)
     #expect((tally.none, tally.one, tally.two, tally.more) == (12, 12, 12, 34))
-    #expect(tally.wrong.first == MessageID(0))
-    #expect(!tally.isGreen)
+    #expect(tally.wrong.first == MessageID(0) && !tally.isGreen && !counters.scan(sent: 0).isGreen)
   }
 
-  @Test("lose nothing when two threads count in the same words")
-  func exact() {
+  @Test("two threads that count in the same words lose nothing")
+  func exactCounters() {
     let counters = OutcomeCounters(capacity: 100_000)
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
       for message in stride(from: thread, to: 100_000, by: 2) { counters.count(MessageID(message)) }
     }
     #expect(counters.scan(sent: 100_000).isGreen)
-  }
-
-  @Test("refuse a message that they have no room for, and count nothing where nothing was sent")
-  func bounds() {
-    let counters = OutcomeCounters(capacity: 3)
-    #expect(!counters.count(MessageID(3)))
-    #expect(!counters.scan(sent: 0).isGreen)
-    #expect(counters.scan(sent: 100).messages == 3)
   }
 }

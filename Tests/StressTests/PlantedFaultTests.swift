@@ -39,29 +39,50 @@ struct PlantedFaultTests {
   }
 
   @Test(
-    "a message without an outcome, with two, or after a later one is caught",
+    "a message without an outcome, with two, after a later one, or still under way at the end is caught",
     arguments: [
       (.dropsUnhandled, ["had one outcome"]), (.repeats, ["had one outcome"]),
-      (.overtakes, ["after a later one"]),
+      (.overtakes, ["after a later one"]), (.doesNotWait, ["queued messages left", "in flight left"]),
+      (.forgets, ["had one outcome"]),
     ] as [(FaultyWiring.Mistake, Set<String>)]
   )
   func sends(mistake: FaultyWiring.Mistake, words: Set<String>) throws {
+    let isQueue = [.doesNotWait, .forgets].contains(mistake)
+    func found(_ mistake: FaultyWiring.Mistake?, _ handler: PlanParameters.Handler) throws -> Set<String> {
+      let strategy = Sabotaged.sends(mistake, queued: isQueue)
+      return try Self.load(strategy, under: .confined, churn: isQueue ? 0 : 200, handler: handler)
+    }
     let handler: PlanParameters.Handler = mistake == .dropsUnhandled ? .nobody : .application
-    #expect(try Self.load(Sabotaged.sends(nil), under: .confined, handler: handler).isEmpty)
-    let found = try Self.load(Sabotaged.sends(mistake), under: .confined, handler: handler)
-    #expect(found.isSuperset(of: words), "\(found)")
+    #expect(try found(nil, handler).isEmpty)
+    let all = try found(mistake, handler)
+    #expect(all.isSuperset(of: words), "\(all)")
   }
 
-  @Test("what nobody waits for, and what is forgotten at the end, is caught")
-  func queues() throws {
-    #expect(try Self.load(Sabotaged.queue(nil), under: .confined, churn: 0).isEmpty)
-    #expect(
-      try Self.load(Sabotaged.queue(.doesNotWait), under: .confined, churn: 0)
-        .isSuperset(of: ["queued messages left", "in flight left"])
+  @Test("a sender that reads a link after its change, or one that there never was, is written down as that")
+  func staleReads() throws {
+    let nodes = (0..<3).map { View(id: NodeID($0 + 1)) }
+    let ledger = OutcomeLedger(senders: 1, capacity: 1)
+    func violations(_ above: Responder) -> [HistoryViolation] {
+      let witness = HistoryWitness(senders: 1)
+      witness.changed([nodes[0]]) { _ in nodes[1] }
+      let message = StressMessage(MessageID(0), from: 0, in: ledger, asking: nil)
+      witness.sent(message.number, by: 0, from: nodes[0])
+      witness.changed([nodes[0]]) { _ in nodes[2] }
+      witness.read(message, at: nodes[0], above)
+      message.endUnhandled(at: above.id)
+      witness.ended(message, message.number, by: 0)
+      return witness.history(Quiescence()).checked().violations
+    }
+    #expect(violations(nodes[2]) == [])
+    let stale = HistoryViolation.deadLink(
+      MessageID(0),
+      hop: Stamp(4),
+      link: LinkID(0),
+      born: Stamp(0),
+      died: Stamp(2)
     )
-    #expect(
-      try Self.load(Sabotaged.queue(.forgets), under: .confined, churn: 0).contains("had one outcome")
-    )
+    #expect(violations(nodes[1]) == [stale])
+    #expect(violations(nodes[0]).map(\.description).contains { $0.contains("no such link was ever born") })
   }
 
   // MARK: - A verification of every message and of what is left behind
@@ -81,22 +102,6 @@ struct PlantedFaultTests {
 
   // MARK: - The explorer
 
-  private static func explore(
-    _ scenario: ExploredScenario,
-    _ links: ExploredForm.Links,
-    _ change: (inout ExploredParts) -> Void = { _ in }
-  ) throws -> Violation? {
-    let form = try #require(ExploredForm.all.first { $0.links == links && $0.discipline == .locked })
-    var parts = ExploredParts()
-    change(&parts)
-    let request = ExplorationRequest(.reduced, within: ExplorationBounds(actors: 2, steps: 200), seed: 1)
-    let report = Explorer(request, with: ActorCrew(actors: 2)) { [parts] in
-      scenario.makeProgram(form, actors: 2, of: parts)
-    }.explore()
-    #expect(report.isComplete || report.failure != nil)
-    return report.failure?.violation
-  }
-
   @Test(
     "a hop that is guarded wrongly is found",
     arguments: [
@@ -108,119 +113,17 @@ struct PlantedFaultTests {
   func hops(fault: (FaultyDiscipline.Mistake, String, Violation.Code), links: ExploredForm.Links) throws {
     let (mistake, name, code) = fault
     let scenario = try #require(ExploredScenario.named(name))
-    #expect(try Self.explore(scenario, links) == nil)
-    let found = try Self.explore(scenario, links) {
-      $0.discipline = { FaultyDiscipline(mistake, $0, $1) }
+    let form = try #require(ExploredForm.all.first { $0.links == links && $0.discipline == .locked })
+    func found(_ parts: ExploredParts) -> Violation? {
+      let request = ExplorationRequest(.reduced, within: ExplorationBounds(actors: 2, steps: 200), seed: 1)
+      return Explorer(request, with: ActorCrew(actors: 2)) {
+        scenario.makeProgram(form, actors: 2, of: parts)
+      }.explore().failure?.violation
     }
-    #expect(found?.code == code)
-  }
-
-  @Test("a table that is read without its lock is found at the first look")
-  func unlockedRead() throws {
-    let scenario = try #require(ExploredScenario.named("send-reparent"))
-    #expect(try Self.explore(scenario, .table) == nil)
-    #expect(
-      try Self.explore(scenario, .table) { $0.table = { SteppedTable<ForgottenLock>() } }?.code == .unguarded
-    )
-  }
-
-  /// The explored scenarios have one actor that changes links; here are two.
-  private static let setVersusSet = ExploredScenario(
-    "set-set",
-    "two threads set the same link of the same controller",
-    check: { world in
-      let controllers = [world.root, world.shelf, world.screen, world.spare].compactMap(\.self)
-      let linked = controllers.count { world.wiring.target(of: $0) is Coordinator }
-      let entries = world.wiring.residue.tableEntries
-      return entries == linked ? nil : "\(entries) table entries for \(linked) links"
-    }
-  ) { world in
-    world.spare = world.makeController()
-    return (0..<2).map { number in
-      ExploredActor("setter \(number)") {
-        guard let level = world.spare, let flow = world.flow else { return }
-        world.wiring.relink(level, to: flow)
-        if number == 0 { world.send(from: world.root) }
-      }
-    }
-  }
-
-  @Test("a set that looks first and adds later, under the lock each time, is found")
-  func checkThenSet() throws {
-    #expect(try Self.explore(Self.setVersusSet, .table) == nil)
-    let found = try Self.explore(Self.setVersusSet, .table) { $0.table = { CheckThenSetTable() } }
-    #expect(found?.code == .oracle)
-    #expect(found?.description.contains("table entries for") == true)
-  }
-
-  @Test("what is found is made plain, written down, and seen again from there")
-  func replayed() throws {
-    let scenario = try #require(ExploredScenario.named("send-reparent"))
-    let form = try #require(ExploredForm.all.first { $0.links == .parent && $0.discipline == .locked })
+    #expect(found(ExploredParts()) == nil)
     var parts = ExploredParts()
-    parts.discipline = { FaultyDiscipline(.retries, $0, $1) }
-    let crew = ActorCrew(actors: 2)
-    let request = ExplorationRequest(
-      .pct,
-      within: ExplorationBounds(actors: 2, steps: 200),
-      seed: 1,
-      schedules: 2_000
-    )
-    let result = ScenarioExploration(scenario, form, of: parts).run(request, with: crew)
-    #expect(result.violation?.code == .oracle)
-    #expect(result.isVerified)
-    let file = try ScheduleFile(text: try #require(result.file).text)
-    #expect(file.switches.count <= 2)
-    guard case .reproduced = file.replay(with: crew, of: parts) else {
-      Issue.record("\(file.text) was not reproduced")
-      return
-    }
-    if case .reproduced = file.replay(with: crew) { Issue.record("it fails without the mistake") }
-  }
-
-  // MARK: - What is asked of tables directly
-
-  @Test("entries that are keyed by address alone pass to the next owner there")
-  func noGeneration() {
-    func inherits(_ mistake: FaultyTable.Mistake?) -> Bool {
-      let table = FaultyTable(mistake)
-      let place = UnsafeMutablePointer<AssociationSlot>.allocate(capacity: 1)
-      defer { place.deallocate() }
-      place.initialize(to: AssociationSlot(table))
-      table.set(.retain(table.lifetimes), for: .parentCoordinator, of: place.pointee)
-      place.deinitialize(count: 1)
-      place.initialize(to: AssociationSlot(table))
-      defer { place.deinitialize(count: 1) }
-      return table.value(for: .parentCoordinator, of: place.pointee) != nil
-    }
-    #expect(!inherits(nil))
-    #expect(inherits(.noGeneration))
-  }
-
-  /// A target that may forget to say that it goes.
-  private final class Target: AssignTarget {
-    let lifetime: Lifetime
-    private let signsOff: Bool
-
-    init(_ table: any AssociationTable, signsOff: Bool) {
-      lifetime = table.lifetimes.register()
-      self.signsOff = signsOff
-    }
-
-    deinit { if signsOff { lifetime.retire() } }
-  }
-
-  @Test("a target that dies without signing off counts as alive, before anything is read")
-  func danglingAssign() {
-    func alive(signsOff: Bool) -> Int {
-      let table = AppleTable()
-      let slot = AssociationSlot(table)
-      do { table.set(.assign(Target(table, signsOff: signsOff)), for: .parentCoordinator, of: slot) }
-      defer { table.removeAll(of: slot) }
-      return table.lifetimes.aliveCount
-    }
-    #expect(alive(signsOff: true) == 0)
-    #expect(alive(signsOff: false) == 1)
+    parts.discipline = { FaultyDiscipline(mistake, $0, $1) }
+    #expect(found(parts)?.code == code)
   }
 }
 #endif

@@ -23,15 +23,10 @@ struct Sabotaged: Strategy {
     }
   }
 
-  /// `parent.weak` whose sends make `mistake`.
-  static func sends(_ mistake: FaultyWiring.Mistake?) -> Sabotaged {
-    Sabotaged(inner: ParentWeak()) { FaultyWiring(ParentWeak().makeWiring($0), mistake) }
-  }
-
-  /// `parent.weak` behind a queue that makes `mistake`.
-  static func queue(_ mistake: QueueingWiring.Mistake?) -> Sabotaged {
-    Sabotaged(inner: ParentWeak(), isAsynchronous: true) {
-      QueueingWiring(ParentWeak().makeWiring($0), mistake)
+  /// `parent.weak` whose sends make `mistake`, at once or behind a queue.
+  static func sends(_ mistake: FaultyWiring.Mistake?, queued: Bool = false) -> Sabotaged {
+    Sabotaged(inner: ParentWeak(), isAsynchronous: queued) {
+      FaultyWiring(ParentWeak().makeWiring($0), mistake, isQueue: queued)
     }
   }
 }
@@ -41,8 +36,6 @@ final class FaultyTable: AssociationTable {
   enum Mistake: Sendable {
     /// An owner's death leaves its entries behind.
     case noCleanup
-    /// All owners have the same serial, so that entries are keyed by address alone.
-    case noGeneration
     /// What should be held weakly is retained.
     case retains
   }
@@ -57,7 +50,7 @@ final class FaultyTable: AssociationTable {
   var entryCount: Int { table.entryCount }
   var wouldDangleReads: Int { table.wouldDangleReads }
 
-  func nextSerial() -> UInt64 { mistake == .noGeneration ? 1 : table.nextSerial() }
+  func nextSerial() -> UInt64 { table.nextSerial() }
 
   func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
     table.value(for: key, of: owner)
@@ -92,7 +85,7 @@ class ForwardingWiring: Wiring {
   var residue: Residue { inner.residue }
 }
 
-/// Sends that are right but for one mistake; on one queue, as under `confined`.
+/// Sends that are right but for one mistake, for one sender: at once, or as a queue that `settle` empties.
 final class FaultyWiring: ForwardingWiring {
   enum Mistake: Sendable {
     /// A message that nobody handles ends without an outcome.
@@ -101,37 +94,6 @@ final class FaultyWiring: ForwardingWiring {
     case overtakes
     /// A message that was handled is delivered once more.
     case repeats
-  }
-
-  private let mistake: Mistake?
-  private var heldBack: (message: Message, origin: Responder)?
-
-  init(_ inner: any Wiring, _ mistake: Mistake?) {
-    self.mistake = mistake
-    super.init(inner)
-  }
-
-  override func send(_ message: Message, from origin: Responder) {
-    switch mistake {
-    case nil: super.send(message, from: origin)
-    case .dropsUnhandled:
-      var node = target(of: origin)
-      while let level = node, !level.consider(message) { node = target(of: level) }
-    case .overtakes:
-      guard let held = heldBack else { return heldBack = (message, origin) }
-      heldBack = nil
-      super.send(message, from: origin)
-      super.send(held.message, from: held.origin)
-    case .repeats:
-      super.send(message, from: origin)
-      if message.outcome == .handled { super.send(message, from: origin) }
-    }
-  }
-}
-
-/// Sends that return before the message is handled, which `settle` sees to; for one sender.
-final class QueueingWiring: ForwardingWiring {
-  enum Mistake: Sendable {
     /// Nobody waits at the end for what is still under way.
     case doesNotWait
     /// What is under way at the end is forgotten.
@@ -139,78 +101,38 @@ final class QueueingWiring: ForwardingWiring {
   }
 
   private let mistake: Mistake?
-  private var queue: [(message: Message, origin: Responder)] = []
+  private let isQueue: Bool
+  private var heldBack: [(message: Message, origin: Responder)] = []
 
-  init(_ inner: any Wiring, _ mistake: Mistake?) {
-    self.mistake = mistake
+  init(_ inner: any Wiring, _ mistake: Mistake?, isQueue: Bool) {
+    (self.mistake, self.isQueue) = (mistake, isQueue)
     super.init(inner)
   }
 
-  override func send(_ message: Message, from origin: Responder) { queue.append((message, origin)) }
+  override func send(_ message: Message, from origin: Responder) {
+    if isQueue { return heldBack.append((message, origin)) }
+    switch mistake {
+    case .dropsUnhandled:
+      var node = target(of: origin)
+      while let level = node, !level.consider(message) { node = target(of: level) }
+    case .overtakes:
+      guard let held = heldBack.popLast() else { return heldBack = [(message, origin)] }
+      super.send(message, from: origin)
+      super.send(held.message, from: held.origin)
+    case .repeats:
+      super.send(message, from: origin)
+      if message.outcome == .handled { super.send(message, from: origin) }
+    default: super.send(message, from: origin)
+    }
+  }
 
   override func settle() {
-    if mistake == .doesNotWait { return }
-    if mistake == nil { for (message, origin) in queue { super.send(message, from: origin) } }
-    queue = []
+    guard isQueue, mistake != .doesNotWait else { return }
+    if mistake != .forgets { for (message, origin) in heldBack { super.send(message, from: origin) } }
+    heldBack = []
   }
 
-  override var residue: Residue { Residue(queuedMessages: queue.count) }
-}
-
-/// A lock that nobody takes, although what it guards is touched.
-struct ForgottenLock: Exclusion, ~Copyable {
-  private let lock = SteppedLock()
-
-  borrowing func enter() {}
-  borrowing func leave() {}
-  borrowing func assertHeld() { lock.assertHeld() }
-}
-
-/// A table whose set looks for an entry, lets go of the lock, and adds one without another look.
-final class CheckThenSetTable: AssociationTable, @unchecked Sendable {
-  private struct Entry {
-    let owner: UInt64
-    weak var value: AnyObject?
-  }
-
-  let kind = AssociationTableKind.apple
-  let lifetimes = Lifetimes()
-  let wouldDangleReads = 0
-  private let lock = SteppedLock()
-  private var entries: [Entry] = []
-  private var serials: UInt64 = 0
-
-  var entryCount: Int { entries.count }
-
-  func nextSerial() -> UInt64 {
-    serials += 1
-    return serials
-  }
-
-  func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
-    let serial = owner.serial
-    lock.enter()
-    defer { lock.leave() }
-    return entries.first { $0.owner == serial }?.value
-  }
-
-  func set(_ association: Association, for key: AssociationKey, of owner: borrowing AssociationSlot) {
-    guard case .trampoline(let value) = association else { return }
-    let serial = owner.serial
-    lock.enter()
-    let place = entries.firstIndex { $0.owner == serial }
-    lock.leave()
-    lock.enter()
-    defer { lock.leave() }
-    if let place { entries[place].value = value } else { entries.append(Entry(owner: serial, value: value)) }
-  }
-
-  func removeAll(of owner: borrowing AssociationSlot) {
-    let serial = owner.serial
-    lock.enter()
-    defer { lock.leave() }
-    entries.removeAll { $0.owner == serial }
-  }
+  override var residue: Residue { isQueue ? Residue(queuedMessages: heldBack.count) : super.residue }
 }
 
 /// One lock for all links, as in `LockedDiscipline`, and one of the mistakes that were made with it elsewhere.
@@ -239,14 +161,14 @@ final class FaultyDiscipline: Discipline, @unchecked Sendable {
   func send(_ message: Message, from origin: Responder) {
     switch mistake {
     case .deliversLate:
-      Climb.carry(message, from: origin) { node in
+      message.climb(from: origin) { node in
         let above = held { wiring.target(of: node) }
         Seam.pass(.load)
         witness.read(message, at: node, above)
         return above
       }
     case .skips:
-      Climb.carry(message, from: origin) { node in
+      message.climb(from: origin) { node in
         let (above, further) = held {
           let above = follow(message, from: node)
           return (above, above.flatMap { wiring.target(of: $0) })
@@ -256,7 +178,7 @@ final class FaultyDiscipline: Discipline, @unchecked Sendable {
       }
     case .retries: sendAndRetry(message, from: origin)
     case .handlesUnderLock:
-      held { Climb.carry(message, from: origin) { follow(message, from: $0) } }
+      held { message.climb(from: origin) { follow(message, from: $0) } }
     }
   }
 

@@ -6,9 +6,18 @@ final class Toy: ExploredProgram {
   let actors: [ExploredActor]
   private let check: () -> String?
 
-  init(_ actors: [ExploredActor], check: @escaping () -> String? = { nil }) {
-    self.actors = actors
+  init(_ bodies: [() -> Void], check: @escaping () -> String? = { nil }) {
+    actors = zip(["ann", "bob", "cid"], bodies).map { ExploredActor($0, $1) }
     self.check = check
+  }
+
+  /// Two actors.
+  convenience init(
+    _ ann: @escaping () -> Void,
+    _ bob: @escaping () -> Void,
+    check: @escaping () -> String? = { nil }
+  ) {
+    self.init([ann, bob], check: check)
   }
 
   func verdict() -> Violation? { check().map { Violation(.oracle, $0) } }
@@ -46,46 +55,31 @@ final class SteppedBox {
 }
 
 enum Toys {
-  static let names = ["ann", "bob", "cid"]
-
   /// Actors of `steps` steps each that have nothing to do with each other.
   static func independent(actors: Int = 2, steps: Int) -> Toy {
-    Toy(
-      (0..<actors).map { actor in
-        ExploredActor(names[actor]) { for _ in 0..<steps { Seam.pass(.store, actor + 1) } }
-      }
-    )
+    Toy((1...actors).map { actor in { for _ in 0..<steps { Seam.pass(.store, actor) } } })
   }
 
-  /// Two increments, each a load and a store: one is lost if the loads come first.
-  static func lostUpdate(padding: Int = 0) -> Toy {
+  /// Two increments, each a load and a store: one is lost if the loads come first, and no lock is held.
+  static func lostUpdate(padding: Int = 0, isGuarded: Bool = false) -> Toy {
     let number = SteppedNumber()
+    let box = SteppedBox()
     let increment = {
       for _ in 0..<padding { Seam.pass(.handler) }
-      number.store(number.load() + 1)
+      let body = { number.store(number.load() + 1) }
+      if isGuarded { box.locked(body) } else { body() }
     }
-    return Toy([ExploredActor("ann", increment), ExploredActor("bob", increment)]) {
+    return Toy(increment, increment) {
       number.settled == 2 ? nil : "2 increments made \(number.settled)"
     }
   }
 
   /// The same under a lock.
-  static func guardedUpdate() -> Toy {
-    let number = SteppedNumber()
-    let box = SteppedBox()
-    let increment = { box.locked { number.store(number.load() + 1) } }
-    return Toy([ExploredActor("ann", increment), ExploredActor("bob", increment)]) {
-      number.settled == 2 ? nil : "2 increments made \(number.settled)"
-    }
-  }
+  static func guardedUpdate() -> Toy { lostUpdate(isGuarded: true) }
 
   /// Two locks taken in opposite orders.
   static func crossedLocks() -> Toy {
-    let first = SteppedBox()
-    let second = SteppedBox()
-    return Toy([
-      ExploredActor("ann") { first.locked { second.locked {} } },
-      ExploredActor("bob") { second.locked { first.locked {} } },
-    ])
+    let (first, second) = (SteppedBox(), SteppedBox())
+    return Toy({ first.locked { second.locked {} } }, { second.locked { first.locked {} } })
   }
 }

@@ -9,11 +9,11 @@ struct MergedExplorations: MergedTable {
 
   var name: String { table.name }
 
-  func check(_ contents: TableContents) throws {
-    let rows = try rows(contents)
-    try table.requireNoneTwice(rows, contents, \.runID)
+  func check(_ set: ShardSet) throws {
+    let rows = try rows(set)
+    try table.requireNoneTwice(rows, set, \.runID)
     for (member, row) in rows where !row.replay.isEmpty {
-      let directory = contents.members[member].directory
+      let directory = set.members[member].directory
       guard try directory.schedules().contains(row.replay) else {
         throw CommandError(
           .badData,
@@ -25,11 +25,11 @@ struct MergedExplorations: MergedTable {
     }
   }
 
-  func write(_ contents: TableContents, into directory: RunDirectory) throws -> MergedRows {
-    let placed = try rows(contents)
+  func write(_ set: ShardSet, into directory: RunDirectory) throws -> MergedRows {
+    let placed = try rows(set)
     for (member, row) in placed where !row.replay.isEmpty {
       try directory.write(
-        schedule: contents.members[member].directory.schedule(row.replay),
+        schedule: set.members[member].directory.schedule(row.replay),
         as: row.replay
       )
     }
@@ -42,14 +42,14 @@ struct MergedExplorations: MergedTable {
     return MergedRows(
       count: rows.count,
       hasFailed: rows.contains { $0.status == .failed },
-      sentences: ExplorationRow.coverage(of: rows)
+      sentences: Self.sentences(rows)
     )
   }
 
   /// A row per exploration, with the shard of the schedule that failed.
-  private func rows(_ contents: TableContents) throws -> [TableContents.Placed<ExplorationRow>] {
-    var whole: [TableContents.Placed<ExplorationRow>] = []
-    for placed in try contents.rows(of: table) {
+  private func rows(_ set: ShardSet) throws -> [ShardSet.Placed<ExplorationRow>] {
+    var whole: [ShardSet.Placed<ExplorationRow>] = []
+    for placed in try set.rows(of: table) {
       guard let last = whole.last, !placed.row.branch.isEmpty, last.row.isOfOne(with: placed.row) else {
         whole.append(placed)
         continue
@@ -89,9 +89,9 @@ extension ExplorationRow {
   }
 }
 
-extension ExplorationRow {
+extension MergedExplorations {
   /// What explorations covered, and what they did not: a sentence per way of choosing schedules.
-  static func coverage(of rows: [ExplorationRow]) -> [String] {
+  private static func sentences(_ rows: [ExplorationRow]) -> [String] {
     var passes: [(words: String, rows: [ExplorationRow])] = []
     for row in rows {
       let steps = row.steps.map { " × up to \($0) steps" } ?? ""

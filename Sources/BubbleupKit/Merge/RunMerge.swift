@@ -7,39 +7,25 @@ import Results
 struct RunMerge {
   let set: ShardSet
 
-  private var contents: ShardContents { ShardContents(members: set.members, parts: set.parts) }
-
   /// Writes the run's directory; the name must be free.
   ///
   /// The rows are nil where it is a run of cases.
   func write(as name: RunName, in parent: String) throws -> (directory: RunDirectory, tables: MergedRows?) {
-    if let tables = set.tables { return try write(tables, as: name, in: parent) }
-    let contents = contents
+    let cases = set.hasTables ? [] : set.cases
     var directory = try RunDirectory.create(
       name,
       in: parent,
       manifest: try manifest(name),
-      plan: RunPlan(seed: try first.plan.seed, cases: contents.cases)
+      plan: RunPlan(seed: try first.plan.seed, cases: cases)
     )
+    guard !set.hasTables else {
+      let rows = try set.writeTables(into: directory)
+      try directory.finish(state, results: [])
+      return (directory, rows)
+    }
     try copySamples(into: &directory)
-    try directory.finish(state, results: try rows(contents, name))
+    try directory.finish(state, results: try results(name))
     return (directory, nil)
-  }
-
-  private func write(
-    _ tables: TableContents,
-    as name: RunName,
-    in parent: String
-  ) throws -> (directory: RunDirectory, tables: MergedRows?) {
-    var directory = try RunDirectory.create(
-      name,
-      in: parent,
-      manifest: try manifest(name),
-      plan: RunPlan(seed: try first.plan.seed, cases: [])
-    )
-    let rows = try tables.write(into: directory)
-    try directory.finish(state, results: [])
-    return (directory, rows)
   }
 
   private var first: ShardSet.Member {
@@ -103,8 +89,8 @@ struct RunMerge {
 
   // MARK: - The other files
 
-  private func rows(_ contents: ShardContents, _ name: RunName) throws -> [ResultRow] {
-    var rows = contents.results
+  private func results(_ name: RunName) throws -> [ResultRow] {
+    var rows = set.results
     for index in rows.indices { rows[index].runID = name.text }
     var sheet = ResultSheet(
       runID: name.text,

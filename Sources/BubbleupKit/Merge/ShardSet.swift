@@ -24,8 +24,8 @@ struct ShardSet {
   let members: [Member]
   /// What they measured, in the order of the whole plan, each with its shard's place among the members.
   let parts: [(member: Int, part: PartRecord)]
-  /// What is in tables of their own; nil for the cases of a run.
-  let tables: TableContents?
+  /// Whether it is in tables of their own, and no cases of a run.
+  let hasTables: Bool
 
   /// Reads the shards and refuses whatever does not make one whole run, naming the place.
   init(_ runs: [RunDirectory]) throws {
@@ -38,8 +38,8 @@ struct ShardSet {
     members = try pairs.map { run, shard in try Self.read(run, shard) }
     parts = members.enumerated().flatMap { index, member in member.shard.parts.map { (index, $0) } }
       .sorted { $0.part.firstCase < $1.part.firstCase }
-    tables = parts.contains { $0.part.rows != nil } ? TableContents(members: members, parts: parts) : nil
-    if let tables { try tables.check() } else { try ShardContents(members: members, parts: parts).check() }
+    hasTables = parts.contains { $0.part.rows != nil }
+    if hasTables { try checkTables() } else { try checkCases() }
   }
 
   // MARK: - Each by itself

@@ -31,7 +31,7 @@ struct StressRequest {
   static let messagesOfTeardown = 50_000
 
   /// What loads go through unless they are told otherwise.
-  static func usual(seed: UInt64) -> Scenario { Scenario("app", LoadPlan.parameters(seed: seed)) }
+  static func usual(seed: UInt64) -> Scenario { Scenario("app", .load(seed: seed)) }
 
   /// A teardown is repeated so often.
   static let teardowns = 3

@@ -201,7 +201,7 @@ extension StressRequest {
     case .soak: try soak(isFull, arguments)
     case .teardown:
       let depth = try arguments.value(StressOptions.teardown, as: .integer(in: 2...Self.mostLevels))
-      scenarios = [Scenario("chain", LoadPlan.deep(depth, seed: seed))]
+      scenarios = [Scenario("chain", .deepLoad(depth, seed: seed))]
       levels = depth
       teardownThreads = isFull ? TeardownThread.allCases : [.worker]
       messages = Self.teardownMessages

@@ -23,7 +23,7 @@ package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unche
   package func send(_ message: Message, from origin: Responder) {
     onQueue {
       guard let witness else { return wiring.send(message, from: origin) }
-      Climb.carry(message, from: origin) { node in
+      message.climb(from: origin) { node in
         let above = wiring.target(of: node)
         witness.read(message, at: node, above)
         return above

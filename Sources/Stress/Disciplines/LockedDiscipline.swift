@@ -20,7 +20,7 @@ package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, 
 
   package func send(_ message: Message, from origin: Responder) {
     if sendsWhole { return wiring.send(message, from: origin) }
-    Climb.carry(message, from: origin) { node in
+    message.climb(from: origin) { node in
       exclusion.enter()
       defer { exclusion.leave() }
       let above = wiring.target(of: node)

@@ -2,7 +2,7 @@ import Hierarchy
 
 /// Writes down what the actors do, for the checker; one at a time, as everything under the baton.
 final class ExploredWitness: LinkWitness, @unchecked Sendable {
-  private let log: EventLog
+  private var events: [StampedEvent] = []
   private var links: [NodeID: (id: LinkID, above: NodeID)] = [:]
   private var messages: [ObjectIdentifier: MessageID] = [:]
   /// The levels that each message was delivered to and that act on messages.
@@ -11,8 +11,6 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   private var arriving: Set<NodeID> = []
   private var linkCount = 0
   private(set) var inFlight = 0
-
-  init() { log = EventLog(StampClock()) }
 
   /// Takes note of the links that are there before the actors begin.
   func begin(_ nodes: [Responder], _ target: (Responder) -> Responder?) { changed(nodes, target) }
@@ -28,14 +26,14 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
     messages[ObjectIdentifier(message)] = id
     inFlight += 1
     looksAt(origin.id)
-    log.record(.sent(id, by: SenderID(sender), from: origin.id))
+    record(.sent(id, by: SenderID(sender), from: origin.id))
   }
 
   func ended(_ message: Message) {
     guard let id = messages[ObjectIdentifier(message)] else { return }
     checkHandlers(of: message, id)
     looksAt(message.last)
-    for _ in 0..<message.outcomes { log.record(.ended(id, message.outcome, at: message.last)) }
+    for _ in 0..<message.outcomes { record(.ended(id, message.outcome, at: message.last)) }
     if message.outcomes > 0 { inFlight -= 1 }
   }
 
@@ -51,9 +49,9 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
     guard let id = messages[ObjectIdentifier(message)] else { return }
     looksAt(node.id)
     if let above { looksAt(above.id) }
-    guard let above else { return _ = log.record(.deadEnd(id, at: node.id)) }
+    guard let above else { return record(.deadEnd(id, at: node.id)) }
     if above.role != .bystander { handlers[id, default: []].append(above.id) }
-    if let link = links[node.id], link.above == above.id { return _ = log.record(.hop(id, over: link.id)) }
+    if let link = links[node.id], link.above == above.id { return record(.hop(id, over: link.id)) }
     Seam.report(
       Violation(.oracle, "\(id) went from \(node.id) to \(above.id) when there was no link between them")
     )
@@ -62,7 +60,7 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   func willChange(_ nodes: [Responder]) {
     for node in nodes where arriving.contains(node.id) {
       changes(node.id)
-      log.record(.added(node.id))
+      record(.added(node.id))
     }
     arriving = []
   }
@@ -73,12 +71,12 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
         let above = target(node)
         guard links[node.id]?.above != above?.id else { continue }
         changes(node.id)
-        if let old = links.removeValue(forKey: node.id) { log.record(.linkDied(old.id)) }
+        if let old = links.removeValue(forKey: node.id) { record(.linkDied(old.id)) }
         guard let above else { continue }
         let link = LinkID(linkCount)
         linkCount += 1
         links[node.id] = (link, above.id)
-        log.record(.linkBorn(link, from: node.id, to: above.id))
+        record(.linkBorn(link, from: node.id, to: above.id))
       }
     }
   }
@@ -86,7 +84,7 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   func didChange(_ nodes: [Responder]) {
     for node in nodes where leaving.contains(node.id) {
       changes(node.id)
-      log.record(.removed(node.id))
+      record(.removed(node.id))
     }
     leaving = []
   }
@@ -96,6 +94,10 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
 
   private func changes(_ node: NodeID) { Seam.touch(Footprint(writing: .history(node.index))) }
 
+  private func record(_ event: HistoryEvent) {
+    events.append(StampedEvent(event, at: Stamp(UInt64(events.count))))
+  }
+
   /// Everything, for the checker.
-  func history(_ rest: Quiescence) -> History { History(events: log.events, rest: rest) }
+  func history(_ rest: Quiescence) -> History { History(events: events, rest: rest) }
 }

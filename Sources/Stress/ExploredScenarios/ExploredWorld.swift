@@ -105,7 +105,7 @@ final class ExploredWorld {
       births: births,
       deaths: ledgers.reduce(0) { $0 + $1.deaths }
     )
-    let found = HistoryChecker().check(witness.history(rest)).violations
+    let found = witness.history(rest).checked().violations
     return found.first.map { Violation(.oracle, "\($0)") }
   }
 

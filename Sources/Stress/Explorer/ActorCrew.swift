@@ -1,5 +1,4 @@
 import Glibc
-import Measurement
 import Synchronization
 
 /// A few parked threads that pass one baton, made once and used for every schedule of an exploration.
@@ -123,10 +122,11 @@ package final class ActorCrew: @unchecked Sendable {
   }
 
   private static func start(_ seat: ActorSeat, on processor: Int?) -> pthread_t? {
-    let errand = Unmanaged.passRetained(Errand(seat: seat, processor: processor))
+    seat.processor = processor
+    let context = Unmanaged.passRetained(seat)
     var thread = pthread_t()
-    guard pthread_create(&thread, nil, main, errand.toOpaque()) == 0 else {
-      errand.release()
+    guard pthread_create(&thread, nil, main, context.toOpaque()) == 0 else {
+      context.release()
       return nil
     }
     return thread
@@ -135,32 +135,13 @@ package final class ActorCrew: @unchecked Sendable {
   private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
     context in
     guard let context else { return nil }
-    let errand = Unmanaged<Errand>.fromOpaque(context).takeRetainedValue()
-    let seat = errand.seat
-    // Unpinned it works as well, and slower.
-    if let processor = errand.processor { errand.pin(to: processor) }
+    let seat = Unmanaged<ActorSeat>.fromOpaque(context).takeRetainedValue()
+    seat.pin()
     Seam.occupy(seat)
     while true {
       seat.baton.await()
       guard seat.perform() else { return nil }
       seat.crew.end(seat)
-    }
-  }
-
-  /// What a thread is told when it starts.
-  private final class Errand {
-    let seat: ActorSeat
-    let processor: Int?
-
-    init(seat: ActorSeat, processor: Int?) {
-      self.seat = seat
-      self.processor = processor
-    }
-
-    func pin(to processor: Int) {
-      var only = ProcessorSet()
-      guard (try? only.insert(processor)) != nil else { return }
-      try? only.confineCallingThread()
     }
   }
 }

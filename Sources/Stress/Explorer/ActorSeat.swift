@@ -1,4 +1,5 @@
 import Glibc
+import Measurement
 import Synchronization
 
 /// One actor's place in a crew: its thread parks here.
@@ -11,6 +12,8 @@ final class ActorSeat: @unchecked Sendable {
   let isActor: Bool
   unowned let crew: ActorCrew
   let baton = Baton()
+  /// Where its thread is to run; nil for anywhere. Set before there is a thread.
+  var processor: Int?
 
   /// What the actor is to run; nil tells its thread to end.
   private var body: (() -> Void)?
@@ -35,6 +38,14 @@ final class ActorSeat: @unchecked Sendable {
     self.isActor = isActor
     self.crew = crew
     pending = ActorStep(actor: max(0, index), kind: .load)
+  }
+
+  /// Keeps the calling thread to the processor; unpinned it works as well, and slower.
+  func pin() {
+    guard let processor else { return }
+    var only = ProcessorSet()
+    guard (try? only.insert(processor)) != nil else { return }
+    try? only.confineCallingThread()
   }
 
   func prepare(_ body: @escaping () -> Void) {

@@ -54,7 +54,7 @@ package struct LoadReport: Sendable {
       failures.append("\(outcomes.overtaken) messages were handled after a later one of the same sender")
     }
     // The rest is judged below, history or not.
-    let found = history?.violations.filter { $0.rule != .leftBehind && $0.rule != .unbalanced } ?? []
+    let found = history?.violations.filter { !$0.isOfRest } ?? []
     failures += found.prefix(Self.shownViolations).map { "\($0)" }
     if found.count > Self.shownViolations {
       failures.append("and \(found.count - Self.shownViolations) more")

@@ -61,17 +61,18 @@ package enum TeardownThread: String, Sendable, CaseIterable {
   case main
 }
 
-/// The hierarchy that a load uses unless it is told otherwise.
-package enum LoadPlan {
-  /// The standard app with short lists: containers of every kind, views to pass through, and flows that come and go.
-  package static func parameters(seed: UInt64) -> PlanParameters {
+extension PlanParameters {
+  /// The hierarchy that a load uses unless it is told otherwise: the standard app with short lists.
+  ///
+  /// It has containers of every kind, views to pass through, and flows that come and go.
+  package static func load(seed: UInt64) -> PlanParameters {
     var parameters = PlanParameters.app(controllers: 120, seed: seed)
     parameters.cells = [4]
     return parameters
   }
 
   /// One path of so many levels, for the teardown of what is deep.
-  package static func deep(_ depth: Int, seed: UInt64) -> PlanParameters {
+  package static func deepLoad(_ depth: Int, seed: UInt64) -> PlanParameters {
     PlanParameters(shape: .chain(depth: depth), seed: seed)
   }
 }

@@ -171,7 +171,7 @@ package final class LoadRun: @unchecked Sendable {
     report.changes = world.changes
     for lane in lanes { report.latencies.merge(lane.latencies) }
     guard let witness = world.witness else { return }
-    report.history = HistoryChecker().check(witness.history(report.rest))
+    report.history = witness.history(report.rest).checked()
   }
 }
 

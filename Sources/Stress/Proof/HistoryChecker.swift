@@ -1,23 +1,19 @@
 package import Hierarchy
 
-/// Holds a history against the rules, in time that grows with its length alone.
-///
-/// Two sweeps in the order of stamps: the first learns the lifetimes of all links, the second follows every message
-/// and every node. Whether a history is right is in general a question of search (Gibbons and Korach, SIAM Journal on
-/// Computing 26/4, 1997); it is none here, because messages have unique names and links have stamped lifetimes, so
-/// that there is one candidate order, and it is known.
-package struct HistoryChecker: Sendable {
-  package init() {}
-
-  /// What is wrong with `history`.
+extension History {
+  /// What is wrong with it by the rules, in time that grows with its length alone.
+  ///
+  /// Two sweeps in the order of stamps: the first learns the lifetimes of all links, the second follows every message
+  /// and every node. Whether a history is right is in general a question of search (Gibbons and Korach, SIAM Journal on
+  /// Computing 26/4, 1997); it is none here, because messages have unique names and links have stamped lifetimes, so
+  /// that there is one candidate order, and it is known.
   ///
   /// A history that contradicts itself is not judged further: what it says of its messages means nothing.
-  package func check(_ history: History) -> HistoryReport {
-    let events = history.ordered()
-    var sweep = HistorySweep(events)
+  package func checked() -> HistoryReport {
+    var sweep = HistorySweep(ordered())
     var report = sweep.run()
     if report.messages == 0 { report.violations.insert(.vacuous, at: 0) }
-    report.violations += history.rest.violations
+    report.violations += rest.violations
     return report
   }
 }
@@ -61,36 +57,12 @@ package enum HistoryViolation: Hashable, Sendable {
   /// More objects were born than died, or fewer.
   case unbalanced(births: Int, deaths: Int)
 
-  package var rule: Rule {
+  /// Whether it is of what is left at the end, and of no message.
+  var isOfRest: Bool {
     switch self {
-    case .vacuous: .vacuous
-    case .malformed: .malformed
-    case .noOutcome: .noOutcome
-    case .severalOutcomes: .severalOutcomes
-    case .movedAfterOutcome: .movedAfterOutcome
-    case .deadLink: .deadLink
-    case .brokenPath: .brokenPath
-    case .falseDeadEnd: .falseDeadEnd
-    case .deliveryAfterRemove: .deliveryAfterRemove
-    case .overtaken: .overtaken
-    case .leftBehind: .leftBehind
-    case .unbalanced: .unbalanced
+    case .leftBehind, .unbalanced: true
+    default: false
     }
-  }
-
-  package enum Rule: String, CaseIterable, Sendable {
-    case vacuous
-    case malformed
-    case noOutcome
-    case severalOutcomes
-    case movedAfterOutcome
-    case deadLink
-    case brokenPath
-    case falseDeadEnd
-    case deliveryAfterRemove
-    case overtaken
-    case leftBehind
-    case unbalanced
   }
 }
 

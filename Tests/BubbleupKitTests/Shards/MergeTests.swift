@@ -25,16 +25,10 @@ struct MergeTests {
     let whole = try fixture.measure("whole")
     let merged = fixture.merge([whole], as: "again")
     #expect(merged.code == .success, "\(merged.diagnostics)")
-    for file in ["results.csv", "plan.json", "strategies.csv"] {
+    for file in ["results.csv", "samples.csv", "plan.json", "strategies.csv"] {
       let expected = try fixture.text("whole", file).replacing("whole", with: "again")
       #expect(try fixture.text("again", file) == expected, "\(file)")
     }
-    // The checksum of a sample's row is over its run's name too.
-    func samples(_ run: String) throws -> [Substring] {
-      try fixture.text(run, "samples.csv").replacing("whole", with: "again")
-        .split(separator: "\r\n").map { $0[..<($0.lastIndex(of: ",") ?? $0.startIndex)] }
-    }
-    #expect(try samples("again") == samples("whole"))
     var manifest = try fixture.open("again").manifest
     #expect(manifest.merged?.map(\.runID) == ["whole"])
     manifest.merged = nil
@@ -42,6 +36,9 @@ struct MergeTests {
     expected.runID = "again"
     expected.arguments = []
     #expect(manifest == expected)
+    let taken = fixture.merge([whole], as: "again")
+    #expect(taken.code == .badData && taken.diagnostics.contains("a run of this name exists"))
+    #expect(fixture.merge([String](), as: "none").code == .usage)
   }
 
   @Test(
@@ -86,24 +83,25 @@ struct MergeTests {
       )
     }
     let fitted = results.filter { $0.metric == Metric.slopePerHop.id }
-    #expect(!fitted.isEmpty)
-    #expect(fitted.allSatisfy { $0.status == .unavailable && $0.reason.contains("2 machines") })
+    #expect(
+      !fitted.isEmpty && fitted.allSatisfy { $0.status == .unavailable && $0.reason.contains("2 machines") }
+    )
     // The builds of one strategy stay together through all sizes, though those of one size are on both machines.
     let lines = results.filter { $0.metric == Metric.slopePerNode.id }
-    #expect(lines.count == MergeFixture.builders.count)
-    #expect(lines.allSatisfy { $0.status.hasValue })
+    #expect(lines.count == MergeFixture.builders.count && lines.allSatisfy { $0.status.hasValue })
     let builds = results.filter { $0.metric == Metric.build.id }
     #expect(Set(builds.map(\.machineID)).count == 2)
     let page = try fixture.text("merged", "report.html")
-    #expect(page.contains("2 kinds of machines"))
-    for machine in MergeFixture.machines { #expect(page.contains(machine.cpuModel)) }
-    for shard in shards { #expect(page.contains(shard.manifest.runID)) }
+    for words in ["2 kinds of machines"] + MergeFixture.machines.map(\.cpuModel)
+      + shards.map(\.manifest.runID)
+    {
+      #expect(page.contains(words), "\(words)")
+    }
     // Every row of the table of builds says whose it is.
     let table = page.components(separatedBy: "Memory, build and teardown per node").last?
       .components(separatedBy: "</table>").first
     let own = try #require(table)
-    #expect(own.contains(">machine<"))
-    for build in builds { #expect(own.contains(build.machineID)) }
+    #expect(own.contains(">machine<") && builds.allSatisfy { own.contains($0.machineID) })
   }
 
   @Test("a merged run is compared, kept and reported like any other; times of two machines are not")
@@ -188,9 +186,8 @@ struct MergeTests {
     let chance = twin(1.08, 0.95, 1.2)
     let surely = twin(1.02, 1.015, 1.025)
     let sets: [([TwinRecord?], TwinRecord?)] = [
-      ([near, below, above], below), ([above, near, below], below), ([near, above, nil], above),
-      ([chance, surely, near], surely), ([near, surely, chance], surely), ([near, chance, below], chance),
-      ([nil, nil, nil], nil),
+      ([near, below, above], below), ([near, above, nil], above), ([chance, surely, near], surely),
+      ([near, chance, below], chance), ([nil, nil, nil], nil),
     ]
     for (number, (twins, worst)) in sets.enumerated() {
       for (shard, twin) in zip(shards, twins) { try shard.rewrite { $0.twin = twin } }
@@ -200,35 +197,6 @@ struct MergeTests {
       // Each shard's own stands beside it.
       #expect(manifest.merged?.map(\.twin) == twins)
     }
-  }
-
-  @Test("a merge that did not end cannot be gone on with as a run, and its name is taken")
-  func interrupted() throws {
-    let fixture = try MergeFixture()
-    let shards = try fixture.measureShards(2)
-    #expect(fixture.merge(shards, as: "merged").code == .success)
-    let again = fixture.merge(shards, as: "merged")
-    #expect(again.code == .badData && again.diagnostics.contains("a run of this name exists"))
-    #expect(fixture.merge([String](), as: "none").code == .usage)
-  }
-
-  @Test("a shard that was stopped goes on with its own plan, and is then merged")
-  func resumed() throws {
-    let fixture = try MergeFixture()
-    let shards = try fixture.measureShards(2)
-    try shards[1].rewrite { $0.state = .partial(reason: "interrupted by signal 15") }
-    let refused = fixture.merge(shards, as: "merged")
-    #expect(refused.code == .badData && refused.diagnostics.contains("--resume full-2of2"))
-    let part = try ShardedRun(fixture.plan(), into: 2).part(try Shard(2, of: 2))
-    let directory = try fixture.open("full-2of2")
-    // The part is drawn from the plan alone: another machine has the same one, and says why it may not go on.
-    try RunIdentity(manifest: directory.manifest, plan: part.record).check(directory)
-    var other = directory.manifest
-    other.machine = MergeFixture.machines[1]
-    let error = #expect(throws: CommandError.self) {
-      try RunIdentity(manifest: other, plan: part.record).check(directory)
-    }
-    #expect(error?.code == .notComparable && error?.message.contains("machine") == true)
   }
 }
 

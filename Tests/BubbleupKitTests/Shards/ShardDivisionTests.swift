@@ -1,33 +1,63 @@
 // The parts of a run are internal. Release tests link the very objects that are measured, which are built without
 // testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
-import Results
-import Scenarios
-import Strategies
 import Testing
 
 @testable import BubbleupKit
 
 @Suite("Dividing work among machines")
 struct ShardDivisionTests {
+  @Test("K of N is read, one-based, up to the most that there may be")
+  func parsing() throws {
+    for (number, count) in [(1, 1), (3, 8), (8, 8), (10_000, 10_000)] {
+      let shard = try ValueParser.shard.parse("\(number)/\(count)", at: "--shard")
+      #expect(shard == (try Shard(number, of: count)) && "\(shard)" == "\(number)/\(count)")
+    }
+  }
+
+  @Test(
+    "what is no part is refused with what is wrong",
+    arguments: [
+      ("3", "slash"), ("1/2/3", "slash"), ("/", "''"), ("0/8", "'0'"), ("9/8", "'9'"), ("1/0", "'0'"),
+      ("1/10001", "'10001'"), ("-1/8", "'-1'"), ("1/99999999999999999999", "64 bits"),
+    ]
+  )
+  func refusals(_ text: String, _ said: String) {
+    let error = #expect(throws: CommandError.self) { try ValueParser.shard.parse(text, at: "--shard") }
+    #expect(error?.code == .usage && error?.message.contains(said) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("a dry run prints what each shard has and what it takes, and 1/1 is no division")
+  func dryRun() {
+    let small = ["run", "--dry-run", "--quick", "--depth", "1..64:x2", "--strategy", "^parent"]
+    let tool = Session.tool(RunVerb())
+    let part = Session(small + ["--shard", "2/3"], tool: tool)
+    #expect(part.code == .success && part.output.contains("balanced to"))
+    for shard in ["1/3", "2/3", "3/3"] { #expect(part.output.contains(shard)) }
+    #expect(!Session(small + ["--shard", "1/1"], tool: tool).output.contains("balanced to"))
+    #expect(Session(small + ["--shard", "2/3", "--json"], tool: tool).output.contains("\"2/3\""))
+  }
+
+  // MARK: - The division
+
   private typealias Piece = ShardDivision.Piece
 
   /// Costs from small to large, as those of scenarios are; always the same ones.
   private static let pieces = (0..<60).map { Piece("piece \($0)", cost: 1_000 + $0 * $0 * 7 % 9_000) }
 
-  private static let counts = [1, 2, 3, 7, 16, 60, 1_000]
-
-  @Test("every piece has one shard, the same whatever their order", arguments: counts)
+  @Test("every piece has one shard, the same whatever their order", arguments: [1, 2, 3, 7, 16, 60, 1_000])
   func everyPiece(_ count: Int) {
     let division = ShardDivision(Self.pieces, into: count)
-    #expect(division.places.count == Self.pieces.count)
-    #expect(division.places.allSatisfy { (0..<count).contains($0) })
-    for shard in 0..<count {
-      let own = zip(Self.pieces, division.places).filter { $1 == shard }.reduce(0) { $0 + $1.0.cost }
-      #expect(own == division.loads[shard])
-    }
+    var loads = [Int](repeating: 0, count: count)
+    for (piece, place) in zip(Self.pieces, division.places) { loads[place] += piece.cost }
+    #expect(division.places.count == Self.pieces.count && division.loads == loads)
     let reversed = ShardDivision(Self.pieces.reversed(), into: count)
     #expect(Array(reversed.places.reversed()) == division.places)
+    // No shard is much dearer than the mean, while there are several pieces for each.
+    #expect(division.efficiency > 0.9 || count > 16)
+    // When every cost grows alike, as by a new strategy, nothing moves.
+    let dearer = Self.pieces.map { Piece($0.name, cost: 3 * $0.cost) }
+    #expect(ShardDivision(dearer, into: count).places == division.places)
   }
 
   @Test("the division is the one that it has always been: shards of two builds meet")
@@ -38,190 +68,26 @@ struct ShardDivisionTests {
     #expect(division.loads == [280, 390, 410])
   }
 
-  @Test("no shard is much dearer than the mean, while there are several pieces for each")
-  func balance() {
-    for count in [2, 3, 4, 7, 8, 12, 16] {
-      #expect(ShardDivision(Self.pieces, into: count).efficiency > 0.9)
+  @Test("what is dearer than a share of all bounds the rest, and nothing at all can be divided")
+  func extremes() {
+    let giant = ShardDivision(Self.pieces + [Piece("giant", cost: 10_000_000)], into: 4)
+    #expect(giant.loads.max() == 10_000_000)
+    let nothing = ShardDivision([], into: 3)
+    #expect(nothing.loads == [0, 0, 0] && nothing.efficiency == 1)
+  }
+
+  @Test("a piece that goes or comes moves few of the others", arguments: [2, 3, 4, 8])
+  func fewMove(_ count: Int) {
+    let before = ShardDivision(Self.pieces, into: count).places
+    var moved = 0
+    for index in Self.pieces.indices {
+      var (fewer, stayed) = (Self.pieces, before)
+      fewer.remove(at: index)
+      stayed.remove(at: index)
+      moved += zip(ShardDivision(fewer, into: count).places, stayed).count { $0 != $1 }
     }
-  }
-
-  @Test("what is dearer than a share of all bounds the rest, and nothing else does")
-  func dominated() {
-    let pieces = Self.pieces + [Piece("giant", cost: 10_000_000)]
-    let division = ShardDivision(pieces, into: 4)
-    #expect(division.loads.max() == 10_000_000)
-  }
-
-  @Test("nothing at all can be divided")
-  func empty() {
-    let division = ShardDivision([], into: 3)
-    #expect(division.loads == [0, 0, 0] && division.efficiency == 1)
-  }
-
-  /// How many of the pieces that both have moved.
-  private func moved(_ before: [Piece], _ after: [Piece], into count: Int) -> Int {
-    let old = Dictionary(
-      uniqueKeysWithValues: zip(before.map(\.name), ShardDivision(before, into: count).places)
-    )
-    let new = zip(after.map(\.name), ShardDivision(after, into: count).places)
-    return new.count { name, place in old[name].map { $0 != place } ?? false }
-  }
-
-  @Test("when every cost grows alike, as by a new strategy, nothing moves")
-  func everythingDearer() {
-    let dearer = Self.pieces.map { Piece($0.name, cost: 3 * $0.cost) }
-    for count in [2, 3, 7, 16] { #expect(moved(Self.pieces, dearer, into: count) == 0) }
-  }
-
-  @Test(
-    "a piece that goes or comes moves few of the others"
-  )
-  func fewMove() {
-    for count in [2, 3, 4, 8] {
-      var all = 0
-      for index in Self.pieces.indices {
-        var fewer = Self.pieces
-        fewer.remove(at: index)
-        all += moved(Self.pieces, fewer, into: count)
-      }
-      let mean = Double(all) / Double(Self.pieces.count)
-      #expect(mean < Double(Self.pieces.count) / 4, "\(mean) of \(Self.pieces.count) into \(count)")
-    }
-  }
-}
-
-@Suite("A run in parts")
-struct ShardedRunTests {
-  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
-
-  private func plan(_ options: [String]) throws -> PlannedRun {
-    guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {
-      throw CommandError(.fault, at: "test", "is no verb", advice: "")
-    }
-    return try RunPlanner(request: RunRequest(arguments)).plan()
-  }
-
-  /// Chains, an app that is timed, built and sent through by threads, and messages from an empty cache.
-  private static let several = [
-    "--depth", "1..64:x2", "--shape", "chain", "--shape", "app", "--controllers", "100,200",
-  ]
-
-  /// What has to stay on one machine with this case: what one thread sends on one scenario, what several send there, or
-  /// the builds of one strategy.
-  private func home(_ key: CaseKey) -> String {
-    if key.parameters["pass"] == "build" { return "builds \(key.strategy)" }
-    return "\(key.scenario) \(key.controllers ?? 0) \(key.depth ?? 0)\(key.threads > 1 ? " threads" : "")"
-  }
-
-  @Test("the parts are the whole, each case once, and what is read against each other stays together")
-  func partsAreTheWhole() throws {
-    let whole = try plan(Self.several)
-    for count in [1, 2, 3, 7, 16] {
-      let sharded = try ShardedRun(whole, into: count)
-      let parts = try (1...count).map { sharded.part(try Shard($0, of: count)) }
-      #expect(Set(parts.flatMap(\.record.cases).map(\.caseKey)) == Set(whole.record.cases.map(\.caseKey)))
-      #expect(parts.reduce(0) { $0 + $1.record.cases.count } == whole.record.cases.count)
-      var homes: [String: Set<Int>] = [:]
-      for (index, part) in parts.enumerated() {
-        for planned in part.record.cases {
-          homes[home(planned.caseKey), default: []].insert(index)
-        }
-        // Each says where in the whole plan its cases are.
-        let shard = try #require(part.shard)
-        var cases = part.record.cases[...]
-        for stretch in shard.parts {
-          let own = cases.prefix(stretch.caseCount)
-          let range = stretch.firstCase..<stretch.firstCase + stretch.caseCount
-          #expect(Array(own) == Array(whole.record.cases[range]))
-          cases = cases.dropFirst(stretch.caseCount)
-        }
-        #expect(cases.isEmpty)
-        #expect(shard.caseCount == whole.record.cases.count)
-        #expect(try shard.planDigest == whole.record.digest())
-      }
-      #expect(homes.values.allSatisfy { $0.count == 1 })
-      // More than one pass is measured on one scenario, and builds of a strategy at two sizes, or the claim above
-      // would say nothing.
-      let sent = homes.keys.count { !$0.hasPrefix("builds") }
-      #expect(whole.units.count { !($0 is BuildUnit) } > sent)
-      #expect(whole.units.count { $0 is BuildUnit } == 2 && homes.count > sent + 8)
-      // The builds of one size are divided, or a million controllers would go to one machine.
-      let builders = Set(homes.filter { $0.key.hasPrefix("builds") }.values.flatMap(\.self))
-      #expect(count == 1 || builders.count > 1)
-    }
-  }
-
-  @Test("machines of any number of cores divide a run alike, though they take different times")
-  func cores() throws {
-    guard case .perform(let arguments) = try Self.table.parse(["run"] + Self.several).request else { return }
-    let runs = try [1, 2, 64].map { try RunPlanner(request: RunRequest(arguments), cores: $0).plan() }
-    for run in runs {
-      #expect(run.units.map(\.cost) == runs[0].units.map(\.cost))
-      #expect(try run.record.digest() == runs[0].record.digest())
-      let parts = try [run, runs[0]].map {
-        try ShardedRun($0, into: 3).part(try Shard(2, of: 3)).units.map(\.label)
-      }
-      #expect(parts[0] == parts[1])
-    }
-    #expect(runs[0].units.map(\.estimatedSeconds) != runs[2].units.map(\.estimatedSeconds))
-  }
-
-  @Test("the time budget is divided like the work")
-  func shares() throws {
-    let whole = try plan(Self.several + ["--time-budget", "100s"])
-    let sharded = try ShardedRun(whole, into: 3)
-    let parts = try (1...3).map { sharded.part(try Shard($0, of: 3)) }
-    #expect(abs(parts.reduce(0) { $0 + $1.budgetSeconds } - 100) < 1e-6)
-    #expect(parts.allSatisfy { $0.budgetSeconds < 100 })
-  }
-
-  @Test(
-    "without a strategy most scenarios stay where they were, and a case that is left never changes its neighbours"
-  )
-  func filtered() throws {
-    func homes(_ options: [String], into count: Int) throws -> [String: Int] {
-      let sharded = try ShardedRun(try plan(options), into: count)
-      var homes: [String: Int] = [:]
-      for number in 1...count {
-        for planned in sharded.part(try Shard(number, of: count)).record.cases {
-          homes[home(planned.caseKey)] = number
-        }
-      }
-      return homes
-    }
-    for count in [2, 4] {
-      let before = try homes(Self.several, into: count)
-      let after = try homes(Self.several + ["--skip", "closure.weak"], into: count)
-      #expect(Set(before.keys).subtracting(after.keys) == ["builds closure.weak"])
-      let stayed = before.count { after[$0.key] == $0.value }
-      #expect(2 * stayed > before.count, "\(stayed) of \(before.count) into \(count)")
-    }
-  }
-
-  @Test("a unit of builds that was divided keeps its order, its rounds and its share of the time")
-  func dividedBuilds() throws {
-    let whole = try plan(["--part", "builds", "--controllers", "100"])
-    let unit = try #require(whole.units.first as? BuildUnit)
-    let some = try #require(unit.keeping([1, 4]) as? BuildUnit)
-    #expect(some.subjects.map(\.strategyLabel) == [1, 4].map { unit.subjects[$0].strategyLabel })
-    #expect(some.planned == [unit.planned[1], unit.planned[4]])
-    #expect(some.rounds == unit.rounds)
-    #expect(abs(some.time.whole - unit.time.whole * 2 / Double(unit.planned.count)) < 1e-9)
-  }
-
-  @Test("the digest is of what is measured: not of what it is expected to take, and of everything else")
-  func digest() throws {
-    let plan = try plan(["--quick", "--depth", "10"]).record
-    var slower = plan
-    slower.cases[0].estimatedSeconds = 99
-    slower.cases[0].estimatedBytes = 99
-    #expect(try slower.digest() == plan.digest())
-    var others = [plan, plan, plan, plan]
-    others[0].seed += 1
-    others[1].cases[0].rounds += 1
-    others[2].cases[0].planDigest = "0"
-    others[3].cases.swapAt(0, 1)
-    for other in others { #expect(try other.digest() != plan.digest()) }
+    let mean = Double(moved) / Double(Self.pieces.count)
+    #expect(mean < Double(Self.pieces.count) / 4, "\(mean) of \(Self.pieces.count)")
   }
 }
 #endif

@@ -28,29 +28,19 @@ struct ScheduleReplayTests {
 
   private func replay(_ text: String, _ options: [String] = []) throws -> (session: Session, path: String) {
     let file = try TemporaryText(text)
-    return (Session(["stress", "--replay", file.path] + options, tool: folder.tool()), file.path)
+    return (folder.session(["stress", "--replay", file.path] + options), file.path)
   }
 
-  @Test("says that a schedule does not fail any more, step by step, and ends with 0")
+  @Test("says that a schedule does not fail any more, step by step, and ends with 0; as JSON, too")
   func passes() throws {
     let (session, _) = try replay(Self.mended)
     #expect(session.code == .success)
-    #expect(
-      session.output.hasPrefix("send-reuse of parent.weak locked, 2 actors × up to 8 steps, seed 1\n  0 ")
-    )
-    #expect(session.output.hasSuffix("\ndoes not fail any more\n"))
-  }
-
-  @Test("prints the same as JSON")
-  func json() throws {
-    let plain = try replay(Self.mended).session.output.split(separator: "\n").dropFirst().dropLast()
+    var lines = session.output.split(separator: "\n")
+    #expect(lines.removeFirst() == "send-reuse of parent.weak locked, 2 actors × up to 8 steps, seed 1")
+    #expect(lines.popLast() == "does not fail any more")
     let record = try StressFolder.json(replay(Self.mended, ["--json"]).session)
-    #expect(record["outcome"] as? String == "passes")
-    #expect(record["scenario"] as? String == "send-reuse")
-    let steps = try #require(record["trace"] as? [String])
-    #expect(!steps.isEmpty)
-    #expect(plain.map { String($0.dropFirst(2)) } == steps)
-    #expect(record["problem"] is NSNull)
+    #expect(record["outcome"] as? String == "passes" && record["problem"] is NSNull)
+    #expect(!lines.isEmpty && record["trace"] as? [String] == lines.map { String($0.dropFirst(2)) })
   }
 
   @Test("says that a schedule does not fit any more where an actor cannot go on, and ends with 69")
@@ -61,23 +51,16 @@ struct ScheduleReplayTests {
     #expect(session.output.contains("at step 90000 actor 1 cannot go on"))
   }
 
-  @Test("refuses a damaged file with 65, naming the line")
+  @Test("refuses a damaged file with 65 and the line, and one that is not there with 66")
   func damaged() throws {
     let (session, path) = try replay(Self.mended.replacing("actors 2", with: "actors 9"))
-    #expect(session.code == .badData)
+    #expect(session.code == .badData && session.output.isEmpty)
     #expect(session.diagnostics.hasPrefix("error: \(path):6: "), "\(session.diagnostics)")
-    #expect(session.output.isEmpty)
-  }
-
-  @Test("ends with 66 where there is no file, and with 65 where it is no text")
-  func missing() throws {
-    let session = Session(["stress", "--replay", folder.path + "/none"], tool: folder.tool())
-    #expect(session.code == .missingInput)
-    #expect(session.diagnostics.contains("/none: cannot be read"))
+    #expect(folder.session(["stress", "--replay", folder.path + "/none"]).code == .missingInput)
     #expect(try replay("").session.code == .badData)
   }
 
-  @Test("what --explore finds in a broken world is saved, and shown again by --replay")
+  @Test("what --explore finds in a broken world is made plain, saved, and shown again by --replay")
   func foundAndReplayed() throws {
     var parts = ExploredParts()
     parts.table = { SteppedTable<ForgottenLock>() }
@@ -85,20 +68,22 @@ struct ScheduleReplayTests {
       "stress", "--explore", "pct", "--scenario", "send-reparent", "--strategy", "^responder.trampoline$",
       "--discipline", "locked", "--shard", "1/1", "--name", "e", "--json",
     ]
-    let found = Session(words, tool: folder.tool(of: parts))
+    let found = folder.session(words, of: parts)
     #expect(found.code == .caseFailed)
-    let record = try StressFolder.json(found)
-    let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
-    #expect(exploration["status"] as? String == "failed")
-    #expect(exploration["verified"] as? Bool == true)
+    let explorations = try StressFolder.json(found)["explorations"] as? [[String: Any]]
+    let exploration = try #require(explorations?.first)
+    #expect(exploration["status"] as? String == "failed" && exploration["verified"] as? Bool == true)
     let name = try #require(exploration["replay"] as? String)
     // It is saved in the current folder too, for whoever started the run there.
     defer { try? FileManager.default.removeItem(atPath: name) }
-    let again = Session(["stress", "--replay", "\(folder.path)/e/\(name)"], tool: folder.tool(of: parts))
-    #expect(again.code == .caseFailed)
-    #expect(again.output.contains("\nreproduced: unguarded, "))
+    let path = "\(folder.path)/e/\(name)"
+    #expect(try ScheduleFile(text: String(contentsOfFile: path, encoding: .utf8)).switches.count <= 2)
+    let again = folder.session(["stress", "--replay", path], of: parts)
+    #expect(again.code == .caseFailed && again.output.contains("\nreproduced: unguarded, "))
     let steps = try #require(exploration["trace"] as? [String])
-    for step in steps { #expect(again.output.contains("\n  \(step)\n")) }
+    #expect(again.output.contains(steps.map { "\n  \($0)" }.joined()))
+    // Without the mistake nothing fails.
+    #expect(folder.session(["stress", "--replay", path]).code != .caseFailed)
   }
 }
 

@@ -14,67 +14,42 @@ struct StressExplorationTests {
     "e",
   ]
 
-  @Test("explores what was asked for, says its bounds, and keeps a row of each")
+  @Test("explores what was asked for, once each, keeps a row of each, and prints the same facts as JSON")
   func explores() throws {
-    let modes = ["--explore", "exhaustive", "--explore", "pct", "--explore", "pct"]
-    let session = Session(Self.small + modes, tool: folder.tool())
+    let modes = ["--explore", "exhaustive", "--explore", "pct", "--explore", "pct", "--json"]
+    let session = folder.session(Self.small + modes)
     #expect(session.code == .success)
-    // Sentences are broken where the window ends.
-    let said = session.output.split { $0.isWhitespace }.joined(separator: " ")
-    #expect(said.contains("within 2 actors × up to 8 steps each: all schedules of 1 of 1 cases"))
-    #expect(said.contains("8 steps at most, bugs of depth 3 missed with a probability of at most 0.1 %"))
-    #expect(said.contains("all figures: \(folder.path)/e/explorations.csv"))
-    #expect(said.hasSuffix("of 3 explorations with seed 1: none failed"))
-    let run = try RunDirectory.open(RunName("e"), in: folder.path)
-    #expect(run.manifest.state == .complete)
-    let rows = try run.rows(of: ExplorationRow.table)
+    #expect(try folder.open("e").manifest.state == .complete)
+    let rows = try folder.rows("e", ExplorationRow.table)
     try #require(rows.map(\.mode) == ["exhaustive", "exhaustive", "pct"])
-    #expect(rows.map(\.actors) == [2, 3, 2])
-    #expect(rows.map(\.steps) == [8, 5, nil])
+    #expect(rows.map(\.actors) == [2, 3, 2] && rows.map(\.steps) == [8, 5, nil])
     #expect(rows.map(\.completeness) == [.all, .all, .some])
     #expect(
       rows.allSatisfy { $0.scenario == "send-reuse" && $0.strategy == "parent.weak" && $0.status == .ok }
     )
-    let missed = try #require(rows[2].missBound)
-    #expect(missed <= 0.01)
-    #expect(rows[2].schedules >= 2_480)
+    #expect(rows[2].schedules >= 2_480 && rows[2].missBound ?? 1 <= 0.01)
     #expect(rows[2].parameters.text == "seed=1")
-  }
-
-  @Test("prints the same facts as JSON")
-  func json() throws {
-    let session = Session(Self.small + ["--explore", "exhaustive", "--json"], tool: folder.tool())
     let record = try StressFolder.json(session)
-    #expect(record["state"] as? String == "complete")
     let explorations = try #require(record["explorations"] as? [[String: Any]])
-    let rows = try RunDirectory.open(RunName("e"), in: folder.path).rows(of: ExplorationRow.table)
-    #expect(explorations.count == rows.count)
-    for (exploration, row) in zip(explorations, rows) {
-      #expect(exploration["scenario"] as? String == row.scenario)
-      #expect(exploration["schedules"] as? Int == row.schedules)
-      #expect(exploration["steps"] as? Int == row.steps)
-      #expect(exploration["complete"] as? String == row.completeness.rawValue)
-      #expect(exploration["status"] as? String == "ok")
-      #expect(exploration["miss_bound"] is NSNull)
-    }
+    #expect(record["state"] as? String == "complete")
+    #expect(explorations.map { $0["schedules"] as? Int } == rows.map(\.schedules))
+    #expect(explorations.map { $0["steps"] as? Int } == rows.map(\.steps))
+    #expect(explorations.map { $0["complete"] as? String } == rows.map(\.completeness.rawValue))
+    #expect(explorations.map { $0["miss_bound"] is NSNull } == rows.map { $0.missBound == nil })
   }
 
   @Test("draws as many schedules as were typed, and says what they may have missed")
   func typedSchedules() throws {
-    let words = ["--explore", "pct", "--schedules", "50", "--seed", "9", "--json"]
-    let record = try StressFolder.json(Session(Self.small + words, tool: folder.tool()))
-    #expect(record["seed"] as? Int == 9)
-    let exploration = try #require((record["explorations"] as? [[String: Any]])?.first)
-    #expect(exploration["schedules"] as? Int == 50)
-    let missed = try #require(exploration["miss_bound"] as? Double)
-    #expect(missed > 0.01)
-    #expect(missed < 1)
+    let words = ["--explore", "pct", "--schedules", "50", "--seed", "9"]
+    #expect(folder.session(Self.small + words).code == .success)
+    let row = try #require(try folder.rows("e", ExplorationRow.table).first)
+    #expect(row.schedules == 50 && row.parameters.text == "seed=9")
+    #expect((0.01..<1).contains(row.missBound ?? 0))
   }
 
   @Test("ends with 64 where nothing is explored, and leaves nothing")
   func nothing() throws {
-    let words = ["stress", "--explore", "pct", "--strategy", "^singleton$"]
-    let session = Session(words, tool: folder.tool())
+    let session = folder.session(["stress", "--explore", "pct", "--strategy", "^singleton$"])
     #expect(session.code == .usage)
     #expect(session.diagnostics.contains("no explored strategy and discipline matches"))
     #expect(try RunDirectory.all(in: folder.path).isEmpty)
@@ -82,22 +57,9 @@ struct StressExplorationTests {
 
   @Test("ends with 130 when somebody stops it, and keeps what was found")
   func interrupted() throws {
-    let session = Session(Self.small + ["--explore", "exhaustive"], tool: folder.tool(interruption: 2))
-    #expect(session.code == .interrupted)
-    let run = try RunDirectory.open(RunName("e"), in: folder.path)
-    #expect(try run.rows(of: ExplorationRow.table).isEmpty)
-    #expect(run.manifest.state != .complete)
-  }
-
-  @Test("refuses a name that is taken, with what is there left as it is")
-  func taken() throws {
-    let words = Self.small + ["--explore", "exhaustive"]
-    #expect(Session(words, tool: folder.tool()).code == .success)
-    let before = try RunDirectory.open(RunName("e"), in: folder.path).rows(of: ExplorationRow.table)
-    let session = Session(words, tool: folder.tool())
-    #expect(session.code == .badData || session.code == .usage)
-    #expect(session.diagnostics.contains("a run of this name exists"))
-    #expect(try RunDirectory.open(RunName("e"), in: folder.path).rows(of: ExplorationRow.table) == before)
+    #expect(folder.session(Self.small + ["--explore", "exhaustive"], interruption: 2).code == .interrupted)
+    #expect(try folder.rows("e", ExplorationRow.table).isEmpty)
+    #expect(try folder.open("e").manifest.state != .complete)
   }
 }
 #endif

@@ -1,9 +1,11 @@
 #if DEBUG
+import Dispatch
 import Foundation
 import Hierarchy
 import Results
 import Strategies
 import Stress
+import Suites
 import Testing
 
 @testable import BubbleupKit
@@ -16,64 +18,42 @@ struct StressRunnerTests {
     "stress", "--strategy", "^parent.weak$", "--discipline", "locked", "--messages", "1000", "--name", "s",
   ]
 
-  /// What the checker found in the loads whose every hop was written down.
-  private static func violations(_ rows: [StressRow]) -> [Double] {
-    let found = rows.filter { $0.metric == "history.violations" && $0.parameters["teardown"] == nil }
-      .compactMap(\.value)
-    #expect(!found.isEmpty)
-    return found
+  /// The values of a metric, with those of the loads in which the hierarchy goes, or without.
+  private static func values(_ metric: String, _ rows: [StressRow], torn: Bool = false) -> [Double] {
+    rows.filter { $0.metric == metric && (torn || $0.parameters["teardown"] == nil) }.compactMap(\.value)
   }
 
-  @Test("a load leaves its figures, its timeline and a line that says it all")
+  @Test("a load leaves its figures, its timeline, its page and a line that says it all")
   func load() throws {
-    let session = Session(
-      Self.small,
-      tool: folder.tool(),
-      environment: ["LANG": "C.UTF-8", "COLUMNS": "80"]
-    )
+    let session = folder.session(Self.small)
     #expect(session.code == .success)
     #expect(session.output.contains("8 loads, "))
     #expect(session.output.hasSuffix("one outcome each, none left\n"))
-    // The folder's name is as long as the system makes it.
-    let lines = session.output.split(separator: "\n").filter { !$0.contains(folder.path) }
-    for line in lines { #expect(line.count <= 80) }
-    let run = try RunDirectory.open(RunName("s"), in: folder.path)
-    let rows = try run.rows(of: StressRow.table)
-    #expect(rows.filter { $0.metric == "scaling_efficiency" && $0.value != nil }.count == 4)
-    let sent = rows.filter { $0.metric == "sent" }
-    let whole = sent.filter { $0.parameters["teardown"] == nil }
-    #expect(whole.map(\.value) == [1000, 1000, 1000, 1000])
-    #expect(sent.count == 8 && sent.allSatisfy { ($0.value ?? 0) >= 500 })
-    let plan = try HierarchyPlan(LoadPlan.parameters(seed: 1))
-    #expect(rows.allSatisfy { $0.scenario == "app" && $0.controllers == 120 && $0.depth == plan.depth })
-    #expect(rows.allSatisfy { $0.nodes == plan.count })
-    #expect(Self.violations(rows).allSatisfy { $0 == 0 })
+    let rows = try folder.rows("s", StressRow.table)
+    #expect(Self.values("scaling_efficiency", rows, torn: true).count == 4)
+    #expect(Self.values("sent", rows) == [1000, 1000, 1000, 1000])
+    let sent = Self.values("sent", rows, torn: true)
+    #expect(sent.count == 8 && sent.allSatisfy { $0 >= 500 })
+    let plan = try HierarchyPlan(.load(seed: 1))
+    #expect(
+      rows.allSatisfy {
+        ($0.scenario, $0.controllers, $0.depth, $0.nodes) == ("app", 120, plan.depth, plan.count)
+      }
+    )
+    #expect(Self.values("history.violations", rows) == [0, 0, 0, 0])
     #expect(rows.contains { $0.metric == "service_time.p99.9" })
     #expect(!rows.contains { $0.metric.hasPrefix("latency.") })
-    let written = try String(contentsOfFile: run.reportPath, encoding: .utf8)
-    #expect(written.contains("<section id=\"loads\""))
-    let again = Session(
-      ["report", run.path],
-      tool: Bubbleup.tool(name: "bubbleup", runners: [ReportVerb(parent: folder.path)])
-    )
-    #expect(again.code == .success)
-    #expect(try String(contentsOfFile: run.reportPath, encoding: .utf8) == written)
-    #expect(
-      try run.rows(of: TimelineRow.table).reduce(0) { $0 + $1.throughput / 10 }
-        == sent.reduce(0) { $0 + ($1.value ?? 0) }
-    )
-  }
-
-  @Test("what is named twice is loaded once")
-  func twice() throws {
-    let words = ["--discipline", "locked", "--mode", "queue", "--mode", "queue", "--threads", "1"]
-    let session = Session(Self.small + words, tool: folder.tool())
-    #expect(session.code == .success)
-    #expect(session.output.contains("2 loads, "))
+    let timeline = try folder.rows("s", TimelineRow.table)
+    #expect(timeline.reduce(0) { $0 + $1.throughput / 10 } == sent.reduce(0, +))
+    let path = try folder.open("s").reportPath
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(page.contains("<section id=\"loads\""))
+    #expect(folder.session(["report", "s"]).code == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == page)
   }
 
   @Test(
-    "shape and size are those that were asked for, and stand in each row",
+    "shape and size are those that were asked for, and stand in each row; what is named twice is loaded once",
     arguments: [
       (["--depth", "12", "--cells", "2,1,2"], "chain", 12),
       (["--shape", "deep-app", "--controllers", "100", "--depth", "20", "--cells", "3,2,1"], "deep-app", 20),
@@ -81,67 +61,112 @@ struct StressRunnerTests {
     ] as [([String], String, Int?)]
   )
   func shapes(_ words: [String], _ scenario: String, _ depth: Int?) throws {
-    let session = Session(Self.small + words + ["--threads", "2"], tool: folder.tool())
-    #expect(session.code == .success, "\(session.output)")
-    let rows = try RunDirectory.open(RunName("s"), in: folder.path).rows(of: StressRow.table)
+    let session = folder.session(
+      Self.small + words + ["--threads", "2", "--mode", "queue", "--mode", "queue"]
+    )
+    #expect(session.code == .success && session.output.contains("2 loads, "), "\(session.output)")
+    let rows = try folder.rows("s", StressRow.table)
     #expect(!rows.isEmpty && rows.allSatisfy { $0.scenario == scenario && $0.nodes != nil })
-    if let depth { #expect(rows.allSatisfy { $0.depth == depth }) }
-    #expect(Self.violations(rows).allSatisfy { $0 == 0 })
+    #expect(rows.allSatisfy { $0.depth == depth ?? $0.depth })
+    #expect(Self.values("history.violations", rows) == [0])
   }
 
   @Test("with a rate there are latencies from the intended start, and no service times")
   func rate() throws {
-    let session = Session(Self.small + ["--rate", "20000"], tool: folder.tool())
-    #expect(session.code == .success)
-    let rows = try RunDirectory.open(RunName("s"), in: folder.path).rows(of: StressRow.table)
-    #expect(rows.contains { $0.metric == "latency.p99" && $0.value != nil })
+    #expect(folder.session(Self.small + ["--rate", "20000"]).code == .success)
+    let rows = try folder.rows("s", StressRow.table)
+    #expect(!Self.values("latency.p99", rows).isEmpty)
     #expect(!rows.contains { $0.metric.hasPrefix("service_time") })
-  }
-
-  @Test("a pair that is refused ends with 64 and the reason")
-  func refused() {
-    let session = Session(
-      ["stress", "--strategy", "bus.typed", "--discipline", "locked"],
-      tool: folder.tool()
-    )
-    #expect(session.code == .usage)
-    #expect(session.diagnostics.contains("a lock would be held over it"))
   }
 
   @Test("who stops it gets 130 and what was done")
   func interrupted() throws {
-    let session = Session(Self.small, tool: folder.tool(interruption: 2))
-    #expect(session.code == .interrupted)
-    #expect(session.output.contains("0 of 8 loads"))
-    guard case .partial = try RunDirectory.open(RunName("s"), in: folder.path).manifest.state else {
-      Issue.record("an interrupted run is partial")
-      return
-    }
+    let session = folder.session(Self.small, interruption: 2)
+    #expect(session.code == .interrupted && session.output.contains("0 of 8 loads"))
+    #expect(try folder.open("s").manifest.state.kind == "partial")
   }
 
-  @Test("options that contradict each other are refused")
-  func contradictions() {
-    let tool = folder.tool()
-    #expect(Session(["stress", "--soak", "--teardown", "100"], tool: tool).code == .usage)
-    #expect(Session(["stress", "--full"], tool: tool).code == .usage)
-    #expect(Session(["stress", "--threads", "65"], tool: tool).code == .usage)
-    #expect(Session(["stress", "--strategy", "nobody"], tool: tool).code == .usage)
-    let misspelt = Session(["stress", "--strategy", "^parent.weka$"], tool: tool)
-    #expect(misspelt.code == .usage && misspelt.diagnostics.contains("Did you mean 'parent.weak'?"))
+  @Test(
+    "what cannot be loaded is refused with 64 and the reason",
+    arguments: [
+      (["--strategy", "bus.typed", "--discipline", "locked"], "a lock would be held over it"),
+      (["--soak", "--teardown", "100"], "does not go with --"), (["--full"], "--full"),
+      (["--threads", "65"], "64"), (["--strategy", "^parent.weka$"], "Did you mean 'parent.weak'?"),
+      (["--list", "--shard", "1/2"], "--shard"), (["--replay", "x", "--shard", "1/2"], "--shard"),
+    ]
+  )
+  func refused(_ words: [String], _ reason: String) {
+    let session = folder.session(["stress"] + words)
+    #expect(session.code == .usage && session.diagnostics.contains(reason), "\(session.diagnostics)")
   }
 
   @Test("the documentation's table of pairs is the one that the command prints")
   func documented() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in path.deletingLastPathComponent() }
     let page = root.appendingPathComponent("Sources/BubbleupKit/Documentation.docc/Concurrency.md")
-    let printed = Session(
-      ["stress", "--list", "--markdown"],
-      tool: folder.tool()
-    ).output
+    let printed = folder.session(["stress", "--list", "--markdown"]).output
     let rows = DisciplineKind.allCases.count * StrategyCatalogue.all.count
     #expect(printed.split(separator: "\n").count == 2 + rows)
     #expect(try String(contentsOf: page, encoding: .utf8).contains(printed))
+  }
+
+  @Test("a load that stands still fails, says who waits for what, and ends with 6")
+  func stalled() throws {
+    let gate = DispatchSemaphore(value: 0)
+    var runner = StressVerb()
+    runner.catalogue = try Catalogue(adding: [Stalling(gate: gate)])
+    runner.parent = folder.path
+    runner.patience = 0.3
+    runner.allocations = { _ in LoadAllocations.counted(perMessage: 0) }
+    runner.interruption = { nil }
+    let words = [
+      "stress", "--strategy", "^parent.stalling$", "--threads", "2", "--mode", "queue", "--messages", "2000",
+      "--name", "s",
+    ]
+    let session = Session(words, tool: Bubbleup.tool(name: "bubbleup", runners: [runner]))
+    // Whoever was held up goes on now, so that nobody is left behind by this test.
+    gate.signal()
+    #expect(session.code == .caseFailed)
+    let said = session.output.split { $0.isWhitespace }.joined(separator: " ")
+    // Whoever came first is in the send, and the others wait for it or for a worker: all are named.
+    let parties = ["sender 1 ", "sender 2 ", "mutator 1 ", "mutator 2 ", "teardown "]
+    for words in ["nobody moved for 0.3 s", "1 failed"] + parties {
+      #expect(said.contains(words), "\(words)")
+    }
+    let rows = try folder.rows("s", StressRow.table)
+    #expect(rows.contains { $0.metric == "throughput" && $0.status == .failed && !$0.reason.isEmpty })
+  }
+}
+
+/// A strategy whose sends come back only when a gate is opened.
+private struct Stalling: Strategy {
+  let gate: DispatchSemaphore
+  let name = StrategyName(.parent, "stalling")
+  let abstract = "sends that do not come back"
+  let followsChanges = true
+
+  func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    StallingWiring(inner: ParentWeak().makeWiring(options), gate: gate)
+  }
+}
+
+private final class StallingWiring: Wiring {
+  private let inner: any Wiring
+  private let gate: DispatchSemaphore
+
+  init(inner: any Wiring, gate: DispatchSemaphore) { (self.inner, self.gate) = (inner, gate) }
+
+  func makeCell(_ seat: Seat) -> Cell { inner.makeCell(seat) }
+  func makeController(_ seat: Seat) -> Controller { inner.makeController(seat) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { inner.makeCoordinator(seat) }
+  func relink(_ level: Responder, to parent: Responder?) { inner.relink(level, to: parent) }
+  func target(of node: Responder) -> Responder? { inner.target(of: node) }
+
+  func send(_ message: Message, from origin: Responder) {
+    gate.wait()
+    // Once open, it stays so.
+    gate.signal()
+    inner.send(message, from: origin)
   }
 }
 #endif

@@ -73,7 +73,7 @@ struct StressTableTests {
           request: request,
           scenario: StressRequest.usual(seed: 1)
         ),
-        size: HierarchySize(of: try HierarchyPlan(LoadPlan.parameters(seed: 1))),
+        size: HierarchySize(of: try HierarchyPlan(.load(seed: 1))),
         report: report,
         proof: nil,
         allocations: place == 0 ? .counted(perMessage: 1.25) : .unavailable("no child")

@@ -61,57 +61,42 @@ struct StressTaskTests {
     }
   }
 
-  @Test("changes that were typed are never dropped by a teardown, nor its levels by --full")
+  @Test(
+    "an option beside another that decides the same is refused, and heeded where it decides something else",
+    arguments: [
+      ("--soak --full --messages 10 --threads 2", true), ("--explore pct --full --schedules 10", true),
+      ("--explore exhaustive --seed 2", true), ("--list --json --markdown", true),
+      ("--teardown 100 --churn 50", true), ("--soak --full --threads 2", false),
+      ("--soak --full --messages 10", false), ("--explore exhaustive --full --schedules 10", false),
+      ("--explore exhaustive --explore random --seed 2", false),
+    ]
+  )
+  func overridden(_ words: String, _ isRefused: Bool) {
+    let refusal = Self.refusal(words.split(separator: " ").map(String.init))
+    #expect(refusal?.code.exitCode == (isRefused ? .usage : nil))
+  }
+
+  @Test(
+    "a soak is long, a load is short, and what is typed holds in both",
+    arguments: [
+      ("", 50_000, [1, 2], 100), ("--soak", 5_000_000, [2, 4], 100),
+      ("--soak --full", 100_000_000, [2, 4, 8, 16], 100),
+      ("--soak --messages 9 --threads 3 --churn 7", 9, [3], 7), ("--teardown 9", 2_000, nil, nil),
+      ("--teardown 9 --messages 3", 3, nil, nil),
+    ] as [(String, Int, [Int]?, Int?)]
+  )
+  func sizes(_ words: String, messages: Int, threads: [Int]?, churn: Int?) throws {
+    let arguments = try Self.arguments(words.split(separator: " ").map(String.init))
+    let request = try StressRequest(arguments, StressTask(arguments))
+    #expect(request.messages == messages)
+    #expect(request.threads == threads ?? request.threads && request.churn == churn ?? request.churn)
+  }
+
+  @Test("--full tears the levels that were typed down on every thread")
   func teardown() throws {
-    let refusal = try #require(Self.refusal(["--teardown", "100", "--churn", "50"]))
-    #expect(refusal.message.contains("--churn: has no effect with --teardown"))
     let arguments = try Self.arguments(["--teardown", "5000", "--full"])
     let request = try StressRequest(arguments, StressTask(arguments))
-    #expect(request.levels == 5000)
-    #expect(request.teardownThreads == TeardownThread.allCases)
-  }
-
-  @Test(
-    "an option beside another that decides the same is refused",
-    arguments: [
-      ["--soak", "--full", "--messages", "10", "--threads", "2"],
-      ["--explore", "pct", "--full", "--schedules", "10"],
-      ["--explore", "exhaustive", "--seed", "2"],
-      ["--list", "--json", "--markdown"],
-    ]
-  )
-  func overridden(_ words: [String]) throws {
-    let refusal = try #require(Self.refusal(words))
-    #expect(refusal.code.exitCode == .usage)
-  }
-
-  @Test(
-    "and is heeded where it decides something that the other does not",
-    arguments: [
-      ["--soak", "--full", "--threads", "2"], ["--soak", "--full", "--messages", "10"],
-      ["--explore", "exhaustive", "--full", "--schedules", "10"],
-      ["--explore", "exhaustive", "--explore", "random", "--seed", "2"],
-    ]
-  )
-  func together(_ words: [String]) throws {
-    #expect(Self.refusal(words) == nil)
-  }
-
-  @Test("a soak is long, a load is short, and what is typed holds in both")
-  func sizes() throws {
-    func request(_ words: [String]) throws -> StressRequest {
-      let arguments = try Self.arguments(words)
-      return try StressRequest(arguments, StressTask(arguments))
-    }
-    let soak = try request(["--soak"])
-    #expect((soak.messages, soak.churn) == (5_000_000, 100))
-    #expect(soak.threads == [2, 4])
-    #expect(try request(["--soak", "--full"]).threads == [2, 4, 8, 16])
-    #expect(try request(["--soak", "--full"]).messages == 100_000_000)
-    #expect(try request(["--soak", "--messages", "9", "--threads", "3", "--churn", "7"]).messages == 9)
-    #expect(try request([]).messages == 50_000)
-    #expect(try request(["--teardown", "9"]).messages == 2_000)
-    #expect(try request(["--teardown", "9", "--messages", "3"]).messages == 3)
+    #expect(request.levels == 5000 && request.teardownThreads == TeardownThread.allCases)
   }
 }
 #endif

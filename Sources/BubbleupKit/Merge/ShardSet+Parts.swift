@@ -1,10 +1,7 @@
 import Results
 
 /// The parts of all shards, held against the whole that they were taken from.
-struct ShardParts {
-  let members: [ShardSet.Member]
-  let parts: [(member: Int, part: PartRecord)]
-
+extension ShardSet {
   /// The parts of each shard are in the order of the whole.
   func requireOrder() throws {
     for member in members {

@@ -2,37 +2,6 @@ import Strategies
 import Stress
 import Testing
 
-@Suite("The explored scenarios")
-struct ScenarioTests {
-  static let cases = ExploredScenario.all.flatMap { scenario in ExploredForm.all.map { (scenario.name, $0) } }
-
-  @Test("some schedules of three actors are right, and different ones are among them", arguments: cases)
-  func someOfThree(name: String, form: ExploredForm) throws {
-    let scenario = try #require(ExploredScenario.named(name))
-    let bounds = ExplorationBounds(actors: 3, steps: 200)
-    let request = ExplorationRequest(.random, within: bounds, seed: 1, schedules: 100)
-    let report = Explorer(request, with: ActorCrew(actors: 3)) { scenario.makeProgram(form, actors: 3) }
-      .explore()
-    #expect(report.failure?.violation == nil)
-    // On a queue a whole send or change is one turn, and little is between that could be broken into.
-    #expect(report.preempted > 10 || form.discipline == .confined)
-    #expect(report.repeated == 1)
-  }
-
-  @Test("the actors meet at locks, weak references, tables, handlers and deaths")
-  func everyKindOfStep() throws {
-    var kinds: Set<ActorStep.Kind> = []
-    for form in ExploredForm.all {
-      let scenario = try #require(ExploredScenario.named("send-remove"))
-      let crew = ActorCrew(actors: 2)
-      let make = { scenario.makeProgram(form, actors: 2) }
-      let bounds = ExplorationBounds(actors: 2, steps: 200)
-      kinds.formUnion(crew.run(make, SwitchScheduler([]), within: bounds).steps.map(\.kind))
-    }
-    #expect(kinds.isSuperset(of: [.lock, .unlock, .access, .weakLoad, .weakStore, .handler, .death]))
-  }
-}
-
 @Suite("Schedule files")
 struct ScheduleFileTests {
   private static let good = """
@@ -59,10 +28,9 @@ struct ScheduleFileTests {
     #expect(file.text == Self.good.replacing("# for people\n", with: ""))
     #expect(file.switches == [ActorSwitch(step: 3, actor: 1), ActorSwitch(step: 7, actor: 0)])
     #expect(file.trace == 255)
-    let again = try ScheduleFile(text: file.text)
-    #expect(again == file)
+    let plain = file
     file.remarks = ["one", "two"]
-    #expect(try ScheduleFile(text: file.text).switches == file.switches)
+    #expect(try ScheduleFile(text: file.text) == plain)
     for form in ExploredForm.all {
       let text = Self.good
         .replacing("strategy responder.trampoline", with: "strategy \(form.strategy)")
@@ -95,9 +63,7 @@ struct ScheduleFileTests {
     let text = Self.good.replacing(part, with: replacement)
     try #require(text != Self.good)
     let error = #expect(throws: ScheduleFileError.self) { try ScheduleFile(text: text) }
-    #expect(error?.code == code)
-    #expect(error?.line == line)
-    #expect(error?.advice.hasSuffix(".") == true)
+    #expect((error?.code, error?.line) == (code, line))
   }
 
   @Test("no prefix of a file, and no file with a byte changed, stops the program")
@@ -113,21 +79,5 @@ struct ScheduleFileTests {
       damaged[index] ^= 0x15
       _ = try? ScheduleFile(text: String(decoding: damaged, as: UTF8.self))
     }
-  }
-
-  @Test("a schedule that no longer fails, and one whose choices cannot be made, are told apart")
-  func findings() throws {
-    let crew = ActorCrew(actors: 2)
-    let straight = Self.good.replacing("switch 3 1\nswitch 7 0\n", with: "")
-    guard case .passes = try ScheduleFile(text: straight).replay(with: crew) else {
-      Issue.record("a schedule without a switch is one that passes")
-      return
-    }
-    let far = Self.good.replacing("switch 7 0", with: "switch 9999 0")
-    guard case .doesNotFit(let missed) = try ScheduleFile(text: far).replay(with: crew) else {
-      Issue.record("no schedule has 9,999 steps")
-      return
-    }
-    #expect(missed.step == 9999 || missed.step == 3)
   }
 }

@@ -1,37 +1,53 @@
 import Results
 
 /// What the shards of a run hold whose findings are in tables: loads, explorations or claims.
-struct TableContents {
-  let members: [ShardSet.Member]
-  let parts: [(member: Int, part: PartRecord)]
-
+extension ShardSet {
   /// A row with the place among the members of the shard that it is from.
   typealias Placed<Row> = (member: Int, row: Row)
 
   /// The files that the shards say they have rows in.
-  var names: Set<String> { Set(parts.flatMap { $0.part.rows.map { Array($0.keys) } ?? [] }) }
+  private var tableNames: Set<String> { Set(parts.flatMap { $0.part.rows.map { Array($0.keys) } ?? [] }) }
 
   /// Refuses a piece that is nowhere, or in two shards, and whatever is not what the shards themselves say.
-  func check() throws {
-    let order = ShardParts(members: members, parts: parts)
-    try order.requireOrder()
+  func checkTables() throws {
+    let names = tableNames
+    try requireOrder()
     for (member, part) in parts {
       let file = members[member].directory.file(.manifest)
       guard part.caseCount == 1, part.resultCount == nil else {
-        throw ShardParts.bad(file, "says of '\(part.label)' what is said of cases of a run")
+        throw Self.bad(file, "says of '\(part.label)' what is said of cases of a run")
       }
       guard let rows = part.rows, Set(rows.keys) == names else {
-        throw ShardParts.bad(file, "does not say how many rows '\(part.label)' has")
+        throw Self.bad(file, "does not say how many rows '\(part.label)' has")
       }
     }
-    try order.requireEveryCase()
-    try order.requirePlan(TextDigest.of(parts.map(\.part.label)))
+    try requireEveryCase()
+    try requirePlan(TextDigest.of(parts.map(\.part.label)))
     let known = Self.tables.map(\.name)
     for name in names.sorted() where !known.contains(name) {
-      throw ShardParts.bad(members[0].directory.file(.manifest), "names rows of \(Excerpt.quoted(name))")
+      throw Self.bad(members[0].directory.file(.manifest), "names rows of \(Excerpt.quoted(name))")
     }
     for table in Self.tables where names.contains(table.name) { try table.check(self) }
   }
+
+  /// Writes the tables that the shards have.
+  func writeTables(into directory: RunDirectory) throws -> MergedRows {
+    let names = tableNames
+    return try Self.tables.filter { names.contains($0.name) }.reduce(into: MergedRows()) { all, table in
+      let rows = try table.write(self, into: directory)
+      all.count += rows.count
+      all.hasFailed = all.hasFailed || rows.hasFailed
+      all.sentences += rows.sentences
+    }
+  }
+
+  /// The tables that runs other than those of `run` leave.
+  private static let tables: [any MergedTable] = [
+    PlacedRows(StressRow.table, \.runID) { $0.status == .failed },
+    PlacedRows(TimelineRow.table, \.runID) { _ in false },
+    MergedExplorations(),
+    PlacedRows(ClaimRow.table, \.runID) { $0.verdict == .failed },
+  ]
 
   /// The rows of a table in the order of the whole.
   func rows<Row>(of table: Table<Row>) throws -> [Placed<Row>] {
@@ -45,7 +61,7 @@ struct TableContents {
   }
 
   /// The rows of one shard, which are as many as it says.
-  private func rows<Row>(of table: Table<Row>, _ member: ShardSet.Member) throws -> [Row] {
+  private func rows<Row>(of table: Table<Row>, _ member: Member) throws -> [Row] {
     guard member.directory.has(table) else {
       throw CommandError(
         .badData,
@@ -59,7 +75,7 @@ struct TableContents {
       $0 + min($1.rows?[table.name] ?? 0, FileLimits.largestCardinal)
     }
     guard rows.count == said else {
-      throw ShardParts.bad(
+      throw Self.bad(
         member.directory.file(of: table),
         "has \(rows.count) rows, run.json says \(said)"
       )

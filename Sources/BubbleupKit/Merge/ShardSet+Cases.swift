@@ -1,22 +1,18 @@
 import Results
 
 /// What the shards of a run hold, held against the whole plan and against each other.
-struct ShardContents {
-  let members: [ShardSet.Member]
-  let parts: [(member: Int, part: PartRecord)]
-
+extension ShardSet {
   /// Refuses a case that is nowhere, or in two shards, and whatever is not what the shards themselves say.
-  func check() throws {
-    let order = ShardParts(members: members, parts: parts)
+  func checkCases() throws {
     try members.forEach(requireOwnCases)
-    try order.requireOrder()
+    try requireOrder()
     try members.forEach(requireOwnRows)
     try refuseCasesTwice()
-    try order.requireEveryCase()
+    try requireEveryCase()
     guard let seed = members.first?.plan.seed else { return }
     // An impossible digest where even the seeds differ.
     let isOne = members.allSatisfy { $0.plan.seed == seed }
-    try order.requirePlan(isOne ? RunPlan(seed: seed, cases: cases).digest() : "")
+    try requirePlan(isOne ? RunPlan(seed: seed, cases: cases).digest() : "")
   }
 
   /// The cases of the whole plan in their order.
@@ -42,26 +38,29 @@ struct ShardContents {
   // MARK: - Checks
 
   /// A shard has as many cases as it says that its parts have.
-  private func requireOwnCases(_ member: ShardSet.Member) throws {
+  private func requireOwnCases(_ member: Member) throws {
     let (shard, directory) = (member.shard, member.directory)
     let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, FileLimits.largestCardinal) }
     guard planned == member.plan.cases.count else {
-      throw bad(directory.file(.plan), "has \(member.plan.cases.count) cases, run.json says \(planned)")
+      throw Self.bad(directory.file(.plan), "has \(member.plan.cases.count) cases, run.json says \(planned)")
     }
   }
 
   /// And as many rows.
-  private func requireOwnRows(_ member: ShardSet.Member) throws {
+  private func requireOwnRows(_ member: Member) throws {
     let (shard, directory) = (member.shard, member.directory)
     var rows = 0
     for part in shard.parts {
       guard let count = part.resultCount else {
-        throw bad(directory.file(.manifest), "does not say how many rows '\(part.label)' has")
+        throw Self.bad(directory.file(.manifest), "does not say how many rows '\(part.label)' has")
       }
       rows += min(count, FileLimits.largestCardinal)
     }
     guard rows == member.measured.count else {
-      throw bad(directory.file(.results), "has \(member.measured.count) rows of cases, run.json says \(rows)")
+      throw Self.bad(
+        directory.file(.results),
+        "has \(member.measured.count) rows of cases, run.json says \(rows)"
+      )
     }
   }
 
@@ -72,12 +71,12 @@ struct ShardContents {
       // Kernels and twins stand in the results alone.
       for key in Set(member.plan.cases.map(\.caseKey)).union(member.measured.map(\.caseKey)) {
         guard let other = owners.updateValue(index, forKey: key) else { continue }
-        throw bad(member.directory.path, words(key, members[other], member))
+        throw Self.bad(member.directory.path, words(key, members[other], member))
       }
     }
   }
 
-  private func words(_ key: CaseKey, _ one: ShardSet.Member, _ other: ShardSet.Member) -> String {
+  private func words(_ key: CaseKey, _ one: Member, _ other: Member) -> String {
     let counts = Dictionary(
       one.results.filter { $0.caseKey == key && $0.isExactCount }.map { ($0.metric, $0.value) }
     ) { first, _ in first }
@@ -90,6 +89,4 @@ struct ShardContents {
     }
     return both + ", and the counts disagree: \(different.metric) \(before) there, \(value) here"
   }
-
-  private func bad(_ place: String, _ problem: String) -> CommandError { ShardParts.bad(place, problem) }
 }

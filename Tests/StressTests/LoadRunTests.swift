@@ -1,0 +1,171 @@
+#if DEBUG
+import Glibc
+import Hierarchy
+import Scenarios
+import Strategies
+import Stress
+import Synchronization
+import Testing
+
+@Suite("Loads", .serialized)
+struct LoadRunTests {
+  /// What comes of a load, in which nothing may have gone wrong.
+  private func run(
+    _ request: LoadRequest,
+    on parameters: PlanParameters,
+    _ strategy: any Strategy = ParentWeak(),
+    isInterrupted: Bool = false
+  ) throws -> LoadReport {
+    let plan = try HierarchyPlan(parameters)
+    let report = LoadRun(request, plan, strategy, strategy.variants.first ?? StrategyOptions())
+      .run { isInterrupted }
+    #expect(report.failures.isEmpty, "\(strategy.name) under \(request.discipline): \(report.failures)")
+    return report
+  }
+
+  private static func supported(_ strategy: any Strategy) -> [DisciplineKind] {
+    DisciplineKind.allCases.filter { DisciplineSupport.of(strategy, under: $0) == .supported }
+  }
+
+  private static let pairs = StrategyCatalogue.all.indices.flatMap { strategy in
+    supported(StrategyCatalogue.all[strategy]).map { ($0, strategy) }
+  }
+
+  @Test(
+    "under churn every message has one outcome, every hop takes a live link, and nothing is left behind",
+    arguments: pairs
+  )
+  func everyPair(_ discipline: DisciplineKind, _ strategy: Int) throws {
+    let strategy = StrategyCatalogue.all[strategy]
+    var request = LoadRequest(discipline, .queue, threads: 3, messages: 1500, churn: 200, seed: 7)
+    request.recordsHistory = true
+    let report = try run(request, on: .load(seed: 3), strategy)
+    #expect(report.sent == 1500 && report.changeCount >= 280 && report.outcomes.handled > 0)
+    guard DisciplineSupport.readsHops(of: strategy, under: discipline) else { return }
+    let history = try #require(report.history)
+    // Origins are below whoever handles: each handled message took a link at least.
+    #expect(history.messages == 1500 && history.hops >= report.outcomes.handled)
+  }
+
+  /// Hierarchies that are drawn, and those that the articles built, each under strategies that carry messages there.
+  private static let shapes: [(label: String, parameters: PlanParameters, strategies: [any Strategy])] = {
+    let all = StrategyCatalogue.all
+    let drawn = ["responder.trampoline", "delegate.direct", "parent.weak"]
+    return [
+      ("chain", PlanParameters(shape: .chain(depth: 12), cells: [2, 1, 2])),
+      ("app", PlanParameters(shape: .app(controllers: 100), cells: [4, 2, 1, 1, 2])),
+      ("deep app", .deepApp(controllers: 100, depth: 24)),
+    ].map { ($0, $1, all.filter { drawn.contains("\($0.name)") }) }
+      + ArchitectureCatalogue.all.compactMap { architecture in
+        let linkages = architecture.variants.map(\.linkage.rawValue)
+        let carrying = all.filter { linkages.contains("\($0.name)") }
+        return (try? architecture.scenario()).map { (architecture.name, $0.parameters, carrying) }
+      }
+  }()
+
+  @Test(
+    "every shape changes and ends as a tree does, torn down at the end or under way",
+    arguments: shapes.indices
+  )
+  func everyShape(_ index: Int) throws {
+    let (label, parameters, strategies) = Self.shapes[index]
+    try #require(!strategies.isEmpty && Self.shapes.count == 3 + ArchitectureCatalogue.all.count)
+    for strategy in strategies {
+      for discipline in Self.supported(strategy) {
+        var request = LoadRequest(discipline, .queue, threads: 2, messages: 1000, churn: 100, seed: 3)
+        let load = try run(request, on: parameters, strategy)
+        #expect(load.sent == 1000 && load.changeCount > 80 && load.outcomes.handled > 0, "\(label)")
+        request.tearsDownUnderLoad = true
+        let teardown = try run(request, on: parameters, strategy)
+        // How many changes come before it nobody knows: the mutators may be given a thread after it.
+        #expect(teardown.wentUnderLoad && teardown.sent >= 500 && teardown.outcomes.handled > 0, "\(label)")
+      }
+    }
+  }
+
+  @Test(
+    "however many changes there are, and wherever the senders are, all messages are sent",
+    arguments: [
+      // There are always senders.
+      (.load(seed: 1), 5000, 1000, .push, 500),
+      // A branch that holds all senders comes back.
+      (PlanParameters(shape: .chain(depth: 8), cells: [2], coordinatorRatio: 0), 4000, 200, .pop, 1),
+      // Lists come and go with their cells, however many rows they have.
+      (.app(controllers: 120), 5000, 200, .reuse, 50),
+    ] as [(PlanParameters, Int, Int, Change, Int)]
+  )
+  func sustained(
+    _ parameters: PlanParameters,
+    messages: Int,
+    churn: Int,
+    change: Change,
+    least: Int
+  ) throws {
+    let request = LoadRequest(.locked, .queue, threads: 2, messages: messages, churn: churn, seed: 1)
+    let report = try run(request, on: parameters)
+    #expect(report.sent == messages && report.changes[change, default: 0] >= least)
+  }
+
+  @Test(
+    "however few the messages are, the hierarchy goes while there are senders",
+    arguments: LoadMode.allCases
+  )
+  func fewMessages(_ mode: LoadMode) throws {
+    for messages in [6, 7, 40, 301] {
+      var request = LoadRequest(.locked, mode, threads: 3, messages: messages, churn: 100, seed: 2)
+      request.tearsDownUnderLoad = true
+      let report = try run(request, on: .load(seed: 1))
+      #expect(report.wentUnderLoad && 2 * report.sent >= messages)
+    }
+  }
+
+  @Test(
+    "5,000 levels go while messages climb them, on the thread that asked for the load if that is to do it, or else on another",
+    arguments: TeardownThread.allCases
+  )
+  func teardown(_ thread: TeardownThread) throws {
+    let note = ThreadNote()
+    let strategy = Sabotaged(inner: ResponderTrampoline()) {
+      NotingWiring(ResponderTrampoline().makeWiring($0), note)
+    }
+    var request = LoadRequest(.locked, .queue, threads: 2, messages: 400, churn: 0, seed: 2)
+    (request.tearsDownUnderLoad, request.teardownThread) = (true, thread)
+    let report = try run(request, on: .deepLoad(5000, seed: 2), strategy)
+    #expect(report.outcomes.handled > 0 && report.teardownSeconds > 0 && report.rest.births > 5000)
+    // Links are made here, and cut where the teardown is.
+    #expect(note.isElsewhere == (thread == .worker))
+  }
+
+  @Test("an interrupted load is torn down like any other")
+  func interrupted() throws {
+    let request = LoadRequest(.locked, .queue, threads: 2, messages: 1_000_000, churn: 10, seed: 2)
+    let report = try run(request, on: .load(seed: 2), isInterrupted: true)
+    #expect(report.isInterrupted && report.sent < 1_000_000)
+  }
+}
+
+/// Whether anything was linked on another thread than the one that made this.
+private final class ThreadNote: Sendable {
+  private let maker = UInt(pthread_self())
+  private let other = Atomic(false)
+
+  var isElsewhere: Bool { other.load(ordering: .relaxed) }
+
+  func take() { if UInt(pthread_self()) != maker { other.store(true, ordering: .relaxed) } }
+}
+
+/// A wiring that notes on which threads its links are made and cut.
+private final class NotingWiring: ForwardingWiring {
+  private let note: ThreadNote
+
+  init(_ inner: any Wiring, _ note: ThreadNote) {
+    self.note = note
+    super.init(inner)
+  }
+
+  override func relink(_ level: Responder, to parent: Responder?) {
+    note.take()
+    super.relink(level, to: parent)
+  }
+}
+#endif
