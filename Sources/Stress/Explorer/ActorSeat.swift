@@ -12,7 +12,7 @@ final class ActorSeat: @unchecked Sendable {
   let isActor: Bool
   unowned let crew: ActorCrew
   let baton = Baton()
-  /// Where its thread is to run; nil for anywhere. Set before there is a thread.
+  /// Where its thread is to run, set before there is one; nil for anywhere.
   var processor: Int?
 
   /// What the actor is to run; nil tells its thread to end.
