@@ -214,7 +214,9 @@ package enum WholeFile {
 }
 
 extension FileSystem {
-  /// Makes a folder that is there with all of its files or not at all, and those above it: it is prepared under another name and then renamed.
+  /// Makes a folder that is there with all of its files or not at all, and the folders above it.
+  ///
+  /// It is prepared under another name and then renamed.
   ///
   /// `refuseTaken` is asked where that fails, as another process may have taken the name meanwhile.
   static func makeFolder(

@@ -80,7 +80,7 @@ public struct SampleLog: ~Copyable {
 }
 
 extension SampleLog {
-  /// How much of a samples file is whole: the number of bytes up to and including the last line end, after checking the header.
+  /// The length of the samples file up to and including its last line end, once its header has been checked.
   private static func completeBytes(of file: borrowing OpenFile, size: Int) throws(ResultsError) -> Int {
     let header = Array((SampleRow.table.header.joined(separator: ",")).utf8)
     // Room for the header's CRLF, and for a line end that is missing because other columns follow.

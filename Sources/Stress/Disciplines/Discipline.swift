@@ -116,7 +116,8 @@ package protocol LinkWitness: AnyObject, Sendable {
   /// `nodes` are about to change.
   func willChange(_ nodes: [Responder])
 
-  /// `nodes` have new links, or none, which `target` hands out; called while nobody can read them.
+  /// The links of `nodes` have changed: `target` returns the new one of each, or nil. Called before any other thread can
+  /// read them.
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?)
 
   /// The change of `nodes` returns.
@@ -124,7 +125,7 @@ package protocol LinkWitness: AnyObject, Sendable {
 }
 
 extension Message {
-  /// Goes up from `origin` over the links that `read` hands out, retained: each link is read apart from what is then done.
+  /// Climbs from `origin` over the links that `read` returns, so that reading a link is separate from what follows.
   ///
   /// As in `Responder.climb`: one retain and one release per hop.
   @inline(__always)

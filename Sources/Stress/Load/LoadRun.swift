@@ -135,10 +135,11 @@ package final class LoadRun: @unchecked Sendable {
     )
   }
 
-  /// A consumer of its own says that it is through before it lets go of the last message, which counts when it goes.
+  /// Waits for the last messages to be released, which is when they are counted: an asynchronous consumer reports that
+  /// it has finished before it releases its last message.
   ///
-  /// Two seconds, or as many as anybody may stand still, are far more than a release takes; a message that is kept
-  /// somewhere is missing after them as well.
+  /// A release takes far less than the limit of two seconds, or of the load's patience if that is shorter. A message that
+  /// is still held then has leaked.
   private func awaitReleases() {
     let limit = LoadClock.now + UInt64(min(2, request.patience) * 1e9)
     while ledger.endedCount < state.sent, LoadClock.now < limit { sched_yield() }
