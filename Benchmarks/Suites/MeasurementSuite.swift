@@ -111,9 +111,12 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, everyVariant: measuresEveryVariant)
   }
 
+  /// Payloads are carried in every form where everything is measured, and where ways are so short that the form shows.
   private func cases(of scenario: Scenario, everyVariant: Bool) -> [Case] {
     strategies.flatMap { strategy in
-      strategy.variants.prefix(everyVariant ? .max : 1).map { Case(scenario, strategy, $0) }
+      let own = strategy.variants.prefix(everyVariant ? .max : 1)
+      let others = everyVariant || scenario == Self.chain(depth: 10) ? strategy.otherPayloads : []
+      return (own + others).map { Case(scenario, strategy, $0) }
     }
   }
 

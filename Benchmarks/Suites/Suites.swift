@@ -133,7 +133,7 @@ public enum GateSuite {
     for strategy in catalogue.strategies {
       let own = timed.filter { $0.strategy.name == strategy.name }
       let there = Set(own.filter { $0.scenario == shallow }.map(\.strategyLabel))
-      var others = strategy.variants.map { Case(shallow, strategy, $0) }
+      var others = (strategy.variants + strategy.otherPayloads).map { Case(shallow, strategy, $0) }
         .filter { !there.contains($0.strategyLabel) }
       if own.isEmpty, !others.isEmpty { cases.spare.append(others.removeFirst()) }
       cases.counted += others

@@ -26,7 +26,7 @@ public enum VerificationSuite {
   /// The cases of one scenario under the strategies of `catalogue`.
   public static func cases(of scenario: Scenario, in catalogue: Catalogue = .standard) -> [Case] {
     catalogue.strategies.flatMap { strategy in
-      strategy.variants.map { Case(scenario, strategy, $0) }
+      (strategy.variants + strategy.otherPayloads).map { Case(scenario, strategy, $0) }
     }
   }
 

@@ -186,7 +186,7 @@ public struct Expectation: Hashable, Sendable {
 
   /// The receipt of a message whose payload has `digest`.
   public func receipt(digest: UInt64) -> UInt64 {
-    Message.receipt(outcome, trail, outcome == .handled ? digest : 0)
+    Account.receipt(outcome, trail, outcome == .handled ? digest : 0)
   }
 
   /// An expectation of one end after so many hops; ordered, unless `isOrdered` is set otherwise.
@@ -198,20 +198,20 @@ public struct Expectation: Hashable, Sendable {
     self.hops = hops
   }
 
-  /// Where `message` ended differently from this; nil if it did not.
+  /// How `account` differs from this; nil if it does not.
   ///
   /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level
   /// observes spells them out.
-  public func difference(to message: Message) -> (expected: String, actual: String)? {
-    let sameEnd = message.outcomes == outcomes && message.outcome == outcome
+  public func difference(to account: Account) -> (expected: String, actual: String)? {
+    let sameEnd = account.outcomes == outcomes && account.outcome == outcome
     let samePath =
       isOrdered
-      ? message.last == last && message.trail == trail
-      : message.trail.hasSameMembers(as: trail)
+      ? account.last == last && account.trail == trail
+      : account.trail.hasSameMembers(as: trail)
     guard !(sameEnd && samePath) else { return nil }
     return (
       "\(outcomes) × \(outcome) at \(last), \(trail)",
-      "\(message.outcomes) × \(message.outcome) at \(message.last), \(message.trail)"
+      "\(account.outcomes) × \(account.outcome) at \(account.last), \(account.trail)"
     )
   }
 }

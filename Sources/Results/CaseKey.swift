@@ -7,6 +7,8 @@ public struct CaseKey: Hashable, Sendable {
   package var nodes: Int?
   package var threads: Int
   package var parameters: Parameters
+  /// How its messages carry their payloads; nil where nothing is carried.
+  package var payload: String?
 
   /// Names a case.
   public init(
@@ -16,7 +18,8 @@ public struct CaseKey: Hashable, Sendable {
     depth: Int? = nil,
     nodes: Int? = nil,
     threads: Int = 1,
-    parameters: Parameters = .none
+    parameters: Parameters = .none,
+    payload: String? = nil
   ) {
     self.scenario = scenario
     self.strategy = strategy
@@ -25,6 +28,7 @@ public struct CaseKey: Hashable, Sendable {
     self.nodes = nodes
     self.threads = threads
     self.parameters = parameters
+    self.payload = payload
   }
 
   /// The columns of a case, for every table whose rows hold one.
@@ -36,6 +40,12 @@ public struct CaseKey: Hashable, Sendable {
     Column("nodes", \.nodes, .optional(cardinal), "nodes that live"),
     Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
     Column("parameters", \.parameters, .parameters, "all other parameters"),
+    Column(
+      "payload",
+      \.payload,
+      .optional(.name),
+      "how messages carry their payloads, `value` or `boxed`; among the parameters too where that is not the strategy's own way"
+    ),
   ]
 
   private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }

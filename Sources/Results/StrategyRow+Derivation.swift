@@ -23,7 +23,7 @@ extension StrategyRow {
     let headline = Statistic(key.isBuild ? .build : .latency, .median)
     guard key.isStrategy, let head = rows[headline] else { return nil }
     func value(_ metric: Metric, _ stat: Stat) -> Double? { rows[Statistic(metric, stat)]?.value }
-    (scenario, options) = (key.scenarioName, key.options)
+    (scenario, options, payload) = (key.scenarioName, key.options, key.payload)
     (family, strategy) = (String(key.strategy.prefix { $0 != "." }), key.strategy)
     (controllers, depth, nodes, threads) = (key.controllers, key.depth, key.nodes, key.threads)
     latency = value(.latency, .median)
@@ -99,7 +99,7 @@ extension CaseKey {
   ///
   /// `mode` is among them: whether threads share a hierarchy is decided by who wires the app, as options are.
   package static let optionNames: Set<String> = [
-    "form", "lookup", "next", "policy", "table", "mode", "changes",
+    "form", "lookup", "next", "policy", "table", "payload", "mode", "changes",
   ]
 
   fileprivate var isBuild: Bool { parameters["pass"] == "build" }

@@ -7,6 +7,7 @@ package struct StrategyRow: Equatable, Sendable {
   package var family = ""
   package var strategy = ""
   package var options = Parameters.none
+  package var payload: String?
   package var controllers: Int?
   package var depth: Int?
   package var nodes: Int?
@@ -57,6 +58,12 @@ package struct StrategyRow: Equatable, Sendable {
       \.options,
       .parameters,
       "the strategy's options; `teardown=by-hand` where links are broken first"
+    ),
+    Column(
+      "payload",
+      \.payload,
+      .optional(.name),
+      "how messages carry their payloads: as a `value`, or `boxed` in an object that is made for the send"
     ),
     Column("controllers", \.controllers, .optional(.count()), "controllers, where the case has any"),
     Column("depth", \.depth, .optional(.count()), "levels on the longest path to the application"),

@@ -259,7 +259,7 @@ package final class SharedHierarchy: @unchecked Sendable {
     wiring.link(builder.nodes, of: plan)
     let hierarchy = builder.hierarchy()
     self.hierarchy = hierarchy
-    scripts = (0..<senders).map { _ in SendScript(hierarchy) }
+    scripts = (0..<senders).map { _ in SendScript(hierarchy, as: subject.payload) }
     nodes = subject.leaksByDesign ? builder.nodes : []
     changer = changes ? LinkChanger(wiring, builder.nodes, plan) : nil
   }

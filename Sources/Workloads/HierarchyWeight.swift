@@ -138,13 +138,11 @@ package struct GateCounter {
     let builder = HierarchyBuilder(twin, factory: wiring)
     wiring.link(builder.nodes, of: twin)
     let nodes = builder.nodes
-    let script = SendScript(builder.hierarchy())
+    let script = SendScript(builder.hierarchy(), as: subject.payload)
     var visited: Int64 = 0
     for (origin, action) in zip(script.origins, script.actions) {
-      let message = script.stock.message(action, from: origin)
-      wiring.send(message, from: origin)
-      wiring.settle()
-      visited += Int64(message.trail.count)
+      let account = wiring.send(action, of: script.stock, as: script.form, from: origin)
+      visited += Int64(account.trail.count)
     }
     for node in nodes { wiring.sever(node) }
     return CountFigure(windows: [visited], units: script.origins.count)

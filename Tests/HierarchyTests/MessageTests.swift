@@ -5,24 +5,35 @@ import Testing
 struct MessageAccountTests {
   @Test("each way to end is told from the others, with the place")
   func ends() {
-    let messages = (0..<3).map { _ in Message(action: .select) }
-    messages[0].settle(by: 3)
-    messages[1].endUnhandled(at: 4)
-    messages[2].cancel(at: 5)
-    #expect(messages.map(\.outcome) == [.handled, .unhandled, .cancelled])
-    #expect(messages.map(\.last) == [3, 4, 5] && messages.map(\.trail.count) == [1, 0, 0])
+    let ends: [(Message) -> Void] = [
+      { $0.settle(by: 3) }, { $0.endUnhandled(at: 4) }, { $0.cancel(at: 5) },
+    ]
+    let accounts = ends.map { Account.of(.select, in: Box(), $0) }
+    #expect(accounts.map(\.outcome) == [.handled, .unhandled, .cancelled])
+    #expect(accounts.map(\.last) == [3, 4, 5] && accounts.map(\.trail.count) == [1, 0, 0])
   }
 
-  @Test("an error report can be sent again after a rewind, with nothing left of the first time")
-  func rewind() {
-    let report = ErrorReport(code: 17)
-    report.note(by: 9)
-    report.settle(by: 3)
-    report.rewind()
-    #expect(report.outcome == .pending && report.outcomes == 0)
-    #expect(report.last == .none && report.trail == .empty && report.answer == 0)
-    report.settle(by: 2)
-    #expect(report.outcomes == 1 && report.trail == Trail([2]) && report.answer == ItemID(17).digest)
+  @Test("a letter outlives its send with its account, and a copy of a message with what it carries")
+  func kept() {
+    let letter = Letter(.buyNow, ValueBox(Order(item: 1, quantity: 2, price: 3)))
+    let copy = KeptMessage(letter.message)
+    #expect(letter.account.outcome == .pending)
+    copy.withMessage { $0.settle(by: 2) }
+    #expect(letter.account.outcomes == 1 && letter.account.trail == Trail([2]))
+    #expect(letter.account.answer == Order(item: 1, quantity: 2, price: 3).digest)
+  }
+
+  @Test(
+    "a copy of a message reads the same payload in each form",
+    arguments: Action.allCases,
+    PayloadForm.allCases
+  )
+  func copied(action: Action, form: PayloadForm) {
+    let (stock, origin) = (PayloadStock(seed: 3), Cell(id: 5))
+    let account = stock.send(action, as: form, from: origin) {
+      KeptMessage($0).withMessage { $0.settle(by: 2) }
+    }
+    #expect(account.outcome == .handled && account.answer == stock.digest(of: action))
   }
 }
 
@@ -75,20 +86,17 @@ struct RoleHandlingTests {
     for send in forms {
       for expected in cases {
         for (node, role) in zip(nodes.dropFirst(), expected.roles) { node.role = role }
-        let message = Message(action: .select)
-        send(message, nodes[0])
-        #expect(message.outcome == expected.outcome && message.outcomes == 1)
-        #expect(message.trail == Trail(expected.trail) && message.last == expected.last)
+        let account = Account.of(.select, in: Box()) { send($0, nodes[0]) }
+        #expect(account.outcome == expected.outcome && account.outcomes == 1)
+        #expect(account.trail == Trail(expected.trail) && account.last == expected.last)
       }
-      let alone = Message(action: .select)
-      send(alone, Cell(id: 5))
+      let alone = Account.of(.select, in: Box()) { send($0, Cell(id: 5)) }
       #expect(alone.outcome == .unhandled && alone.last == 5)
     }
     nodes[1].removeFromSuperview()
     for send in forms {
-      let message = Message(action: .select)
-      send(message, nodes[0])
-      #expect(message.outcome == .unhandled && message.last == 11, "a broken link")
+      let account = Account.of(.select, in: Box()) { send($0, nodes[0]) }
+      #expect(account.outcome == .unhandled && account.last == 11, "a broken link")
     }
   }
 }

@@ -1,14 +1,14 @@
 import Hierarchy
 import Testing
 
-@Suite("Boxed messages")
-struct BoxedMessageTests {
+@Suite("Payloads")
+struct PayloadTests {
   @Test("a box gives back what was put in, whatever its size")
   func unbox() throws {
     let order = Order(item: 1, quantity: 2, price: 3)
-    #expect(try BoxedMessage(.select, payload: ItemID(7)).unbox(as: ItemID.self) == ItemID(7))
-    #expect(try BoxedMessage(.buyNow, payload: order).unbox() == order)
-    let flow = try BoxedMessage(.openFlow, payload: FlowRequest(seed: 9)).unbox(as: FlowRequest.self)
+    #expect(try ValueBox(ItemID(7)).unbox(as: ItemID.self) == ItemID(7))
+    #expect(try ValueBox(order).unbox() == order)
+    let flow = try ValueBox(FlowRequest(seed: 9)).unbox(as: FlowRequest.self)
     #expect(flow.digest == FlowRequest(seed: 9).digest)
   }
 
@@ -16,22 +16,38 @@ struct BoxedMessageTests {
     "a box that is opened as another type is an error that names both; its handler reads nothing, and it ends once"
   )
   func wrongType() throws {
-    let message = BoxedMessage(.buyNow, payload: ItemID(7))
-    let error = try #require(throws: UnboxError.self) { try message.unbox(as: Order.self) }
-    #expect(error.action == .buyNow && error.expected == "Order" && error.found == "ItemID")
-    #expect(message.readPayload() == nil)
-    message.settle(by: 2)
-    #expect(message.answer == 0 && message.outcomes == 1)
+    let box = ValueBox(ItemID(7))
+    let error = try #require(throws: UnboxError.self) { try box.unbox(as: Order.self) }
+    #expect(error.expected == "Order" && error.found == "ItemID")
+    let account = Account.of(.buyNow, in: box) { $0.settle(by: 2) }
+    #expect(account.answer == 0 && account.outcomes == 1)
   }
 
-  @Test("the decider of every action reads the digest of the value that was sent", arguments: Action.allCases)
-  func answer(action: Action) {
+  @Test(
+    "the decider of every action reads the digest of what was sent, and a cell that asked has its answer",
+    arguments: Action.allCases,
+    PayloadForm.allCases
+  )
+  func answer(action: Action, form: PayloadForm) {
     let (stock, origin) = (PayloadStock(seed: 11), Cell(id: 5))
-    let message = stock.message(action, from: origin)
-    message.settle(by: 2)
-    #expect(message.action == action && message.answer != 0)
-    #expect(message.answer == stock.digest(of: action))
-    #expect(message.answer != PayloadStock(seed: 12).digest(of: action))
+    let account = stock.send(action, as: form, from: origin) { $0.settle(by: 2) }
+    #expect(account.outcome == .handled && account.answer != 0)
+    #expect(account.answer == stock.digest(of: action))
+    #expect(account.answer != PayloadStock(seed: 12).digest(of: action))
+    #expect(origin.content == (action == .requestData ? account.answer : 0))
+  }
+
+  @Test(
+    "a cell that stands for something else by now gets no answer, in either form",
+    arguments: PayloadForm.allCases
+  )
+  func reused(form: PayloadForm) {
+    let (stock, origin) = (PayloadStock(seed: 11), Cell(id: 5))
+    let account = stock.send(.requestData, as: form, from: origin) { message in
+      origin.prepareForReuse()
+      message.settle(by: 2)
+    }
+    #expect(account.outcome == .cancelled && origin.content == 0)
   }
 }
 

@@ -49,7 +49,7 @@ struct StrategyRowTests {
     let rows = try StrategyRow.all(in: results).map { try StrategyRow.table.encode($0) }
     let cells = rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
     let expected =
-      "chain-100,delegate,delegate.relay,,98,100,200,1,100,1500,1490,1520,1405,15,8,1900,1.25,101.5,202.5,100,99,"
+      "chain-100,delegate,delegate.relay,,,98,100,200,1,100,1500,1490,1520,1405,15,8,1900,1.25,101.5,202.5,100,99,"
       + "230,1.75,130,60,11123,11123,4,2000000,0.48,ok,"
     #expect(cells.replacing(".0,", with: ",") == expected)
   }
@@ -109,12 +109,12 @@ struct StrategyRowTests {
     let keys = [
       Self.relay, try Self.key("app", "s"),
       try Self.key("app", "s", threads: 2, ["pass": "threads", "mode": "own"]),
-      try Self.key("app", "s", ["payload": "select"]), try Self.key("app", "s", ["nesting": "0"]),
+      try Self.key("app", "s", ["action": "select"]), try Self.key("app", "s", ["nesting": "0"]),
       try Self.key("app", "s", ["handler": "nobody", "form": "iterative", "table": "gnu"]),
     ]
     #expect(
       keys.map(\.scenarioName) == [
-        "chain-100", "app-120", "app-120-threads", "app-120-payload-select", "app-120-nesting-0",
+        "chain-100", "app-120", "app-120-threads", "app-120-action-select", "app-120-nesting-0",
         "app-120-handler-nobody",
       ]
     )

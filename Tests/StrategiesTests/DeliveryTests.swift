@@ -13,9 +13,9 @@ struct DeliveryTests {
       let walk = ReferenceWalk(plan, route: variant.strategy.route(variant.options))
       var messages = 0
       var wrong: [String] = []
-      wired.sendScript { origin, message in
+      wired.sendScript { origin, account in
         messages += 1
-        guard let difference = walk.expectation(from: origin).difference(to: message) else { return }
+        guard let difference = walk.expectation(from: origin).difference(to: account) else { return }
         wrong.append(
           "message \(messages) from \(origin): \(difference.actual) instead of \(difference.expected)"
         )
@@ -60,16 +60,15 @@ struct RivalTests {
     #expect(StrategyCatalogue.all.filter(\.isAsynchronous).map(\.name.family) == [.stream])
     let stream = StrategyVariant(strategy: StreamAsync(), options: StrategyOptions())
     let wired = WiredHierarchy(stream, on: plan)
-    let stock = PayloadStock(seed: 1)
-    // Boxed ones, each an object of its own: the stream has them all at once.
+    // Objects of their own: the stream has them all at once.
     let messages = wired.hierarchy.origins.prefix(1_000).map { origin in
-      let message = stock.message(.select, from: origin)
-      wired.wiring.send(message, from: origin)
-      return message
+      let letter = Letter(.select)
+      wired.wiring.send(letter.message, from: origin)
+      return letter
     }
     wired.wiring.settle()
     #expect(messages.count > 50)
-    #expect(messages.allSatisfy { $0.outcome == .handled && $0.outcomes == 1 })
+    #expect(messages.allSatisfy { $0.account.outcome == .handled && $0.account.outcomes == 1 })
     #expect(wired.wiring.residue == Residue(observers: 1))
     wired.hierarchy.tearDown()
     #expect(wired.wiring.residue == .none)
@@ -80,8 +79,8 @@ struct RivalTests {
     let wired = WiredHierarchy(variant, on: plan)
     let walk = ReferenceWalk(plan, route: variant.strategy.route(variant.options))
     var astray = 0
-    wired.sendScript { origin, message in
-      if message.outcomes > 1 || message.last != walk.contextualDecider(from: origin) { astray += 1 }
+    wired.sendScript { origin, account in
+      if account.outcomes > 1 || account.last != walk.contextualDecider(from: origin) { astray += 1 }
     }
     switch variant.strategy.name.family {
     case .delegate, .closure, .parent: #expect(astray == 0)

@@ -23,9 +23,8 @@ private final class LaneLevelStub: Responder {
 
   /// Sends a message from here and returns how it ended.
   func send() -> String {
-    let message = Message(action: .select)
-    lane.carry(message, from: row)
-    return "\(message.outcome) at \(message.last)"
+    let account = Account.of(.select, in: Box()) { lane.carry($0, from: row) }
+    return "\(account.outcome) at \(account.last)"
   }
 }
 
@@ -57,9 +56,8 @@ struct LaneTests {
     levels[11].role = .decider
     for (level, above) in zip(levels, levels.dropFirst()) { level.link(to: above) }
     for _ in 0..<2 {
-      let message = Message(action: .select)
-      lane.carry(message, from: levels[0].row)
-      #expect(message.outcome == .handled && message.trail == Trail([2, 5, 8, 11].map { NodeID($0) }))
+      let account = Account.of(.select, in: Box()) { lane.carry($0, from: levels[0].row) }
+      #expect(account.outcome == .handled && account.trail == Trail([2, 5, 8, 11].map { NodeID($0) }))
     }
   }
 
@@ -117,10 +115,10 @@ struct LaneTests {
 
   @Test("a handler's object lives until the call returns, and no longer")
   func lifetime() {
-    final class LettingGo: Message {
+    final class LettingGo: Letter {
       var held: LaneLevelStub?
       var wasThere = false
-      override func deliverAnswer() -> Bool {
+      override func deliver(_ answer: UInt64) -> Bool {
         weak let handler = held
         held = nil
         wasThere = handler != nil
@@ -129,15 +127,15 @@ struct LaneTests {
     }
     let lane = FastLane<OwnedLock>()
     let origin = LaneLevelStub(1, in: lane)
-    let message = LettingGo(action: .select)
+    let message = LettingGo(.select)
     weak var handler: LaneLevelStub?
     do {
       let top = LaneLevelStub(2, in: lane, role: .decider)
       origin.link(to: top)
       (handler, message.held) = (top, top)
     }
-    lane.carry(message, from: origin.row)
-    #expect(message.outcome == .handled && message.wasThere && handler == nil)
+    lane.carry(message.message, from: origin.row)
+    #expect(message.account.outcome == .handled && message.wasThere && handler == nil)
     #expect(origin.send() == "unhandled at #1")
   }
 }

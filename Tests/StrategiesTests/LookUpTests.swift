@@ -79,9 +79,8 @@ struct LinkedTests {
     let origin = try #require(builder.hierarchy().origins.first)
     wiring.relink(origin, to: nil)
     #expect(wiring.residue.tableEntries == entries - 1)
-    let message = PayloadStock(seed: 1).message(.select, from: origin)
-    wiring.send(message, from: origin)
-    #expect(message.outcome == .unhandled && message.last == origin.id)
+    let account = Account.of(.select, in: Box()) { wiring.send($0, from: origin) }
+    #expect(account.outcome == .unhandled && account.last == origin.id)
     builder.nodes.forEach(wiring.sever)
   }
 
@@ -93,8 +92,6 @@ struct LinkedTests {
     wiring.link(builder.nodes, of: plan)
     let views = builder.nodes.compactMap { ($0 as? Controller)?.view }
     let view = try #require(views.last)
-    let message = PayloadStock(seed: 1).message(.select, from: view)
-    wiring.send(message, from: view)
-    #expect(message.outcome == .handled)
+    #expect(Account.of(.select, in: Box()) { wiring.send($0, from: view) }.outcome == .handled)
   }
 }

@@ -7,28 +7,30 @@ struct WiredHierarchy {
   let wiring: any Wiring
   let hierarchy: Hierarchy
   let ledger: Ledger
+  private let form: PayloadForm
 
   init(_ variant: StrategyVariant, on plan: HierarchyPlan) {
-    self.init(wiredBy: variant.strategy.makeWiring(variant.options), on: plan)
+    self.init(
+      wiredBy: variant.strategy.makeWiring(variant.options),
+      on: plan,
+      as: variant.strategy.payload(variant.options)
+    )
   }
 
-  init(wiredBy wiring: any Wiring, on plan: HierarchyPlan) {
-    self.wiring = wiring
+  init(wiredBy wiring: any Wiring, on plan: HierarchyPlan, as form: PayloadForm = .value) {
+    (self.wiring, self.form) = (wiring, form)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     hierarchy = builder.hierarchy()
     ledger = Ledger(watching: builder.nodes)
   }
 
-  /// Sends the whole script, and hands each message over once it has ended.
-  func sendScript(_ check: (_ origin: NodeID, _ message: Message) -> Void) {
+  /// Sends the whole script, and hands over what happened to each message.
+  func sendScript(_ check: (_ origin: NodeID, _ account: Account) -> Void) {
     let plan = hierarchy.plan
     let stock = PayloadStock(seed: plan.parameters.seed)
     for (scripted, origin) in zip(plan.script, hierarchy.origins) {
-      let message = stock.message(scripted.action, from: origin)
-      wiring.send(message, from: origin)
-      wiring.settle()
-      check(scripted.origin, message)
+      check(scripted.origin, wiring.send(scripted.action, of: stock, as: form, from: origin))
     }
   }
 }
@@ -39,7 +41,7 @@ struct StrategyVariant: Sendable, CustomTestStringConvertible {
   let options: StrategyOptions
 
   static let all = StrategyCatalogue.all.flatMap { strategy in
-    strategy.variants.map { StrategyVariant(strategy: strategy, options: $0) }
+    (strategy.variants + strategy.otherPayloads).map { StrategyVariant(strategy: strategy, options: $0) }
   }
 
   static let leaking = all.filter(\.leaksByDesign)

@@ -69,9 +69,9 @@ struct PlantedFaultTests {
       let message = StressMessage(MessageID(0), from: 0, in: ledger, asking: nil)
       witness.sent(message.number, by: 0, from: nodes[0])
       witness.changed([nodes[0]]) { _ in nodes[2] }
-      witness.read(message, at: nodes[0], above)
-      message.endUnhandled(at: above.id)
-      witness.ended(message, message.number, by: 0)
+      witness.read(message.message, at: nodes[0], above)
+      message.message.endUnhandled(at: above.id)
+      witness.ended(message.account, message.number, by: 0)
       return witness.history(Quiescence()).checked().violations
     }
     #expect(violations(nodes[2]) == [])

@@ -102,7 +102,7 @@ final class FaultyWiring: ForwardingWiring {
 
   private let mistake: Mistake?
   private let isQueue: Bool
-  private var heldBack: [(message: Message, origin: Responder)] = []
+  private var heldBack: [(message: KeptMessage, origin: Responder)] = []
 
   init(_ inner: any Wiring, _ mistake: Mistake?, isQueue: Bool) {
     (self.mistake, self.isQueue) = (mistake, isQueue)
@@ -110,25 +110,27 @@ final class FaultyWiring: ForwardingWiring {
   }
 
   override func send(_ message: Message, from origin: Responder) {
-    if isQueue { return heldBack.append((message, origin)) }
+    if isQueue { return heldBack.append((KeptMessage(message), origin)) }
     switch mistake {
     case .dropsUnhandled:
       var node = target(of: origin)
       while let level = node, !level.consider(message) { node = target(of: level) }
     case .overtakes:
-      guard let held = heldBack.popLast() else { return heldBack = [(message, origin)] }
+      guard let held = heldBack.popLast() else { return heldBack = [(KeptMessage(message), origin)] }
       super.send(message, from: origin)
-      super.send(held.message, from: held.origin)
+      held.message.withMessage { super.send($0, from: held.origin) }
     case .repeats:
       super.send(message, from: origin)
-      if message.outcome == .handled { super.send(message, from: origin) }
+      if message.account.outcome == .handled { super.send(message, from: origin) }
     default: super.send(message, from: origin)
     }
   }
 
   override func settle() {
     guard isQueue, mistake != .doesNotWait else { return }
-    if mistake != .forgets { for (message, origin) in heldBack { super.send(message, from: origin) } }
+    if mistake != .forgets {
+      for (message, origin) in heldBack { message.withMessage { super.send($0, from: origin) } }
+    }
     heldBack = []
   }
 

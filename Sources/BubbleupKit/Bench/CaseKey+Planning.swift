@@ -16,7 +16,8 @@ extension CaseKey {
       depth: plan.depth,
       nodes: plan.count,
       threads: threads,
-      parameters: try Parameters(parameters)
+      parameters: try Parameters(parameters),
+      payload: subject.payload.rawValue
     )
   }
 
@@ -76,7 +77,7 @@ extension PlanParameters {
     case .nobody: keyed["handler"] = "nobody"
     case .drawn: keyed["handler"] = "drawn"
     }
-    if mix != .even { keyed["payload"] = mix.label }
+    if mix != .even { keyed["action"] = mix.label }
     return keyed
   }
 }
@@ -89,7 +90,7 @@ extension MessageMix {
 }
 
 extension Action {
-  /// The word for the payload in flags and parameters.
+  /// The word for it in flags and parameters.
   var label: String {
     switch self {
     case .select: "select"
@@ -138,7 +139,8 @@ struct CasePlace: Hashable {
       lookup: Lookup.allCases.first,
       next: NextMode.allCases.first,
       policy: AssociationPolicy.allCases.first,
-      table: AssociationTableKind.allCases.first
+      table: AssociationTableKind.allCases.first,
+      payload: PayloadForm.allCases.first
     )
     .parameters.map(\.key)
   )

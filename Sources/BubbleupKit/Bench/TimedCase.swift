@@ -20,6 +20,8 @@ struct TimedCase {
     case kernel(ReferenceKernel)
     /// A message without any dispatch, which is part of every other message.
     case floor
+    /// The same in a box: what it takes more is the box's own price.
+    case boxedFloor
     /// A chase up the ways of the messages themselves, from memory.
     case pathChase
     /// The same from the cache.
@@ -28,7 +30,7 @@ struct TimedCase {
     /// Whether it is there to read others against, and is no strategy.
     var isKernel: Bool {
       switch self {
-      case .kernel, .floor, .pathChase, .warmPathChase: true
+      case .kernel, .floor, .boxedFloor, .pathChase, .warmPathChase: true
       case .reference, .twin, .strategy: false
       }
     }
@@ -36,6 +38,7 @@ struct TimedCase {
 
   /// The floor's name in files, beside the names of the kernels.
   static let floorName = "kernel.message"
+  static let boxedFloorName = "kernel.boxed-message"
 
   let role: Role
   /// The case; no two contenders of a run share one.
@@ -91,7 +94,7 @@ struct StrategyContenders {
 
   func cases() throws -> [TimedCase] {
     let strategies = try subjects.enumerated().flatMap { try contenders(of: $1, isReference: $0 == 0) }
-    return try strategies + kernels() + floor()
+    return try strategies + kernels() + floors()
   }
 
   /// The contender of a case; of the reference, the twin too.
@@ -116,29 +119,25 @@ struct StrategyContenders {
     return [own, timed(.twin, twinKey, "\(subject.strategyLabel) (twin)", nil)]
   }
 
-  /// The floor, over the same messages in the same order.
-  private func floor() throws -> [TimedCase] {
+  /// The floor in both forms, over the same messages in the same order.
+  private func floors() throws -> [TimedCase] {
     guard let scenario = subjects.first?.scenario else { return [] }
-    let subject = Case(scenario, MessageFloor(), StrategyOptions())
-    let expectation = SendExpectation(plan, subject.strategy, subject.options)
-    return [
-      TimedCase(
-        .floor,
-        try CaseKey(kernel: TimedCase.floorName, nodes: plan.count, beside: scenario, on: plan),
+    return try [
+      (TimedCase.Role.floor, TimedCase.floorName, PayloadForm.value),
+      (.boxedFloor, TimedCase.boxedFloorName, .boxed),
+    ].map { role, name, form in
+      let subject = Case(scenario, MessageFloor(), StrategyOptions(payload: form))
+      let expectation = SendExpectation(plan, subject.strategy, subject.options)
+      return TimedCase(
+        role,
+        try CaseKey(kernel: name, nodes: plan.count, beside: scenario, on: plan),
         hops: nil,
         setsPace: false,
         scriptLength: expectation.scriptLength,
         // What its hierarchy costs is nobody's figure.
-        contender: .live(
-          subject,
-          named: TimedCase.floorName,
-          on: plan,
-          expectation,
-          costs: BlockCosts(),
-          time: time
-        )
+        contender: .live(subject, named: name, on: plan, expectation, costs: BlockCosts(), time: time)
       )
-    ]
+    }
   }
 
   /// The kernels over as many nodes as the reference strategy's messages touch on average; where a message of it takes

@@ -40,11 +40,11 @@ enum RunOptions {
     help:
       "Only this part: messages, messages from a cold cache, building and tearing down, or several threads"
   )
-  static let payload = Option.value(
-    "payload",
+  static let action = Option.value(
+    "action",
     .choices(Action.allCases.map(\.label)),
     absence: .described("all of them, evenly"),
-    help: "The one payload that messages carry"
+    help: "The one thing that messages say, and with it what they carry"
   )
   static let threads = Option.value(
     "threads",
@@ -93,7 +93,7 @@ enum RunOptions {
   /// All of them, in the order in which help lists them.
   static let all =
     [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
-      part, payload, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,
+      part, action, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,
     ] + SelfCostOptions.all
 
   /// Those that say where results go and how they look, and nothing about what is measured.

@@ -214,10 +214,10 @@ struct RunPlanner {
 extension RunPlanner {
   /// Adds the units in which several threads send, where more than one is asked for.
   func addConcurrent(_ choice: ScenarioChoice, _ run: inout PlannedRun, _ plans: inout DrawnPlans) throws {
-    if request.payload == .requestData, request.threads?.contains(where: { $0 > 1 }) == true {
+    if request.action == .requestData, request.threads?.contains(where: { $0 > 1 }) == true {
       run.refuse(
         "threads",
-        "an answer to request-data is written into the cell that asked: choose another --payload"
+        "an answer to request-data is written into the cell that asked: choose another --action"
       )
     }
     for cases in try choice.concurrent() {

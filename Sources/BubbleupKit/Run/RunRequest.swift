@@ -13,7 +13,7 @@ struct RunRequest {
   let shape: ShapeRequest
   /// What is measured of them.
   let parts: Set<RunPart>
-  let payload: Action?
+  let action: Action?
   let threads: [Int]?
   let reference: String
   let seed: UInt64
@@ -42,8 +42,8 @@ struct RunRequest {
     shape = try ShapeRequest(arguments)
     let chosen = try arguments.values(RunOptions.part, as: ValueParser<RunPart>.oneOfCases)
     parts = Set(chosen.isEmpty ? RunPart.allCases : chosen)
-    let label = try arguments.optional(RunOptions.payload, as: .text)
-    payload = label.flatMap { label in Action.allCases.first { $0.label == label } }
+    let label = try arguments.optional(RunOptions.action, as: .text)
+    action = label.flatMap { label in Action.allCases.first { $0.label == label } }
     threads = try arguments.optional(RunOptions.threads, as: .sweep(in: 1...64))
     reference = try arguments.value(RunOptions.reference, as: .text)
     seed = try arguments.value(RunOptions.seed, as: .seed)

@@ -24,7 +24,7 @@ struct ScenarioChoice {
   ///
   /// Without requests for data: their answer is written into the cell that asked, which two threads may share.
   func concurrent() throws -> [MeasurementSuite.ThreadCases] {
-    guard request.payload != .requestData else { return [] }
+    guard request.action != .requestData else { return [] }
     let timed = try timed()
     var chosen: [MeasurementSuite.ThreadCases] = request.suite.threadCases.compactMap { cases in
       timed.first { $0.name == cases.scenario.name && $0.parameters.shape == cases.scenario.parameters.shape }
@@ -59,7 +59,7 @@ struct ScenarioChoice {
   private typealias ThreadCases = MeasurementSuite.ThreadCases
 
   private func withoutRequests(_ scenario: Scenario) -> Scenario {
-    guard request.payload == nil else { return scenario }
+    guard request.action == nil else { return scenario }
     return scenario.with {
       $0.mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 })
     }
@@ -68,7 +68,7 @@ struct ScenarioChoice {
   private func prepared(_ scenario: Scenario) -> Scenario {
     scenario.with {
       $0.seed = request.seed
-      if let payload = request.payload { $0.mix = .only(payload) }
+      if let action = request.action { $0.mix = .only(action) }
     }
   }
 }

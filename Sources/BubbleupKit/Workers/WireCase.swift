@@ -14,6 +14,7 @@ struct WireCase: Codable, Sendable {
   let next: String?
   let policy: String?
   let table: String?
+  let payload: String?
 
   init(_ subject: Case) {
     scenario = subject.scenario.name
@@ -25,6 +26,7 @@ struct WireCase: Codable, Sendable {
     next = subject.options.next?.rawValue
     policy = subject.options.policy?.rawValue
     table = subject.options.table?.rawValue
+    payload = subject.options.payload?.rawValue
   }
 
   /// The case itself, under one of `strategies`.
@@ -37,7 +39,8 @@ struct WireCase: Codable, Sendable {
       lookup: try value(lookup),
       next: try value(next),
       policy: try value(policy),
-      table: try value(table)
+      table: try value(table),
+      payload: try value(payload)
     )
     return Case(Scenario(scenario, try plan.parameters(), variations: variations), found, options)
   }

@@ -92,8 +92,8 @@ extension Application {
   /// `sender` is in, and not at the control, which is where an article's reader expects it to start (catalogue A9).
   /// Where there is no first responder it starts at the sender: UIKit's documentation leaves that open, and this
   /// model takes the place that loses no message.
-  public func send(_ message: Message, to target: Responder?, from sender: Responder) {
-    (target ?? firstResponder(for: sender) ?? sender).receive(message)
+  public func send(_ letter: Letter, to target: Responder?, from sender: Responder) {
+    (target ?? firstResponder(for: sender) ?? sender).receive(letter)
   }
 
   /// The first responder of the sender's window, as long as it is in that window: UIKit's resigns when it leaves.

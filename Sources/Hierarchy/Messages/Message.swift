@@ -1,92 +1,178 @@
-/// One send from one origin, carried by reference through every strategy.
+/// One send from one origin: what is said, what it carries, and where its sender keeps account of it.
 ///
-/// The payload exists before the send; making the message, which boxes it, is part of the send and is timed. A
-/// message keeps its own account of what happened to it: handlers write to nothing shared, so that the account
-/// costs the same under every strategy and holds on every thread: a message has one owner at a time.
-/// For that reason its fields do without the run-time check of exclusive access, which the harness would otherwise
-/// add five times to every delivery that it measures.
-open class Message {
+/// A value of three words that is passed in registers: to make one, pass it on and settle it allocates and retains
+/// nothing, so that what a strategy's messages take is the strategy's own. It borrows what it points to: payload and
+/// account belong to the sender, and are there until the send has ended. Whoever keeps a message for longer keeps a
+/// ``KeptMessage``.
+@frozen
+public struct Message {
   /// What the message says.
-  public final let action: Action
+  public let action: Action
 
+  /// In which form the payload is carried.
+  public let form: PayloadForm
+
+  /// The payload itself or its box, by the form.
+  @usableFromInline let payload: UnsafeRawPointer?
+
+  /// Where what happens to the message is written down.
+  @usableFromInline let slot: UnsafeMutablePointer<Account>
+
+  /// A message whose payload lies at `payload`: a value of the type that `action` stands for, or a box.
+  @inlinable
+  @inline(__always)
+  init(
+    _ action: Action,
+    _ form: PayloadForm,
+    at payload: UnsafeRawPointer?,
+    _ account: UnsafeMutablePointer<Account>
+  ) {
+    self.action = action
+    self.form = form
+    self.payload = payload
+    slot = account
+  }
+
+  /// A message that carries `box`; both are the sender's to keep until it has ended.
+  @inlinable
+  @inline(__always)
+  public init(_ action: Action, in box: Box, _ account: UnsafeMutablePointer<Account>) {
+    self.init(action, .boxed, at: UnsafeRawPointer(Unmanaged.passUnretained(box).toOpaque()), account)
+  }
+
+  /// What has happened to it.
+  public var account: Account { slot.pointee }
+
+  /// The box that it carries; nil where it carries a value.
+  public var box: Box? {
+    guard form == .boxed, let payload else { return nil }
+    return Unmanaged<Box>.fromOpaque(payload).takeUnretainedValue()
+  }
+
+  /// The object that its sender keeps it as; nil where the sender waits for its end.
+  public var letter: Letter? { box as? Letter }
+
+  /// The box that it carries, or that its letter carries.
+  public var contents: Box? { letter.map(\.contents) ?? box }
+
+  /// The payload's digest; nil if there is none, or something else than the action promises.
+  public func readPayload() -> UInt64? {
+    guard let payload else { return nil }
+    if form == .boxed {
+      return Unmanaged<Box>.fromOpaque(payload)._withUnsafeGuaranteedRef { $0.digest(for: action) }
+    }
+    return switch action {
+    case .select: payload.load(as: ItemID.self).digest
+    case .buyNow: payload.load(as: Order.self).digest
+    case .openFlow: payload.assumingMemoryBound(to: FlowRequest.self).pointee.digest
+    // A model object, which is carried by reference in either form.
+    case .handleError: nil
+    case .requestData: payload.assumingMemoryBound(to: DataQuery.self).pointee.digest
+    }
+  }
+
+  /// `node` takes note of the message, which goes on from there.
+  public func note(by node: NodeID) { slot.pointee.note(by: node) }
+
+  /// `node` handles the message, which ends there.
+  public func settle(by node: NodeID) {
+    slot.pointee.note(by: node)
+    if let digest = readPayload() { slot.pointee.answer = digest }
+    slot.pointee.end(as: deliverAnswer() ? .handled : .cancelled)
+  }
+
+  /// The chain ended at `node` without a decider.
+  public func endUnhandled(at node: NodeID) { end(as: .unhandled, at: node) }
+
+  /// The message has no one to answer to any more.
+  public func cancel(at node: NodeID) { end(as: .cancelled, at: node) }
+
+  private func end(as outcome: Outcome, at node: NodeID) {
+    slot.pointee.last = node
+    slot.pointee.end(as: outcome)
+  }
+
+  /// Gives the answer back to whoever asked; false when nobody wants it any more.
+  private func deliverAnswer() -> Bool {
+    guard let payload else { return true }
+    let answer = slot.pointee.answer
+    if form == .boxed {
+      return Unmanaged<Box>.fromOpaque(payload)._withUnsafeGuaranteedRef { $0.deliver(answer) }
+    }
+    guard action == .requestData else { return true }
+    return payload.assumingMemoryBound(to: DataQuery.self).pointee.deliver(answer)
+  }
+}
+
+/// What happened to a message, as its sender reads it after the send.
+///
+/// Handlers write to nothing shared, so that the account costs the same under every strategy and holds on every thread: a
+/// message has one owner at a time.
+@frozen
+public struct Account {
   /// How it ended, `pending` until then.
-  @exclusivity(unchecked) public final private(set) var outcome: Outcome = .pending
+  public private(set) var outcome: Outcome = .pending
 
   /// How many outcomes it got; more than one is a double delivery.
-  @exclusivity(unchecked) public final private(set) var outcomes: UInt16 = 0
+  public private(set) var outcomes: UInt16 = 0
 
   /// The decider that took it, or the last level that it reached.
-  @exclusivity(unchecked) public final private(set) var last: NodeID = .none
+  public fileprivate(set) var last: NodeID = .none
 
   /// A digest of the nodes that took note of it or decided, in order.
-  @exclusivity(unchecked) public final private(set) var trail: Trail = .empty
+  public private(set) var trail: Trail = .empty
 
   /// The payload's digest as the decider read it; 0 until decided.
-  @exclusivity(unchecked) public final private(set) var answer: UInt64 = 0
+  public fileprivate(set) var answer: UInt64 = 0
 
-  /// A message that says `action`.
-  public init(action: Action) {
-    self.action = action
+  /// The account of a message that nothing has happened to.
+  public init() {}
+
+  /// What happens to a message that says `action` and carries `box`, until `send` has returned.
+  @inlinable
+  @inline(__always)
+  public static func of(_ action: Action, in box: Box, _ send: (Message) -> Void) -> Account {
+    var account = Account()
+    withUnsafeMutablePointer(to: &account) { send(Message(action, in: box, $0)) }
+    withExtendedLifetime(box) {}
+    return account
   }
 
   /// Outcome, handlers and payload in one number: what a workload adds up to prove that its messages arrived.
   ///
   /// The order of handlers does not enter, since a notification centre promises none.
   @inlinable
-  public final var receipt: UInt64 {
-    Message.receipt(outcome, trail, answer)
-  }
+  @inline(__always)
+  public var receipt: UInt64 { Account.receipt(outcome, trail, answer) }
 
   /// The receipt of a message that ends as `outcome` after the handlers of `trail`, with `answer` read.
   @inlinable
+  @inline(__always)
   public static func receipt(_ outcome: Outcome, _ trail: Trail, _ answer: UInt64) -> UInt64 {
     (answer ^ trail.members) &* 4 &+ UInt64(outcome.rawValue)
   }
 
-  /// The payload's digest, read through whatever box it came in; nil if the box holds something else.
-  open func readPayload() -> UInt64? { nil }
+  /// How often it ended, how, and where.
+  package var words: String { "\(outcomes) \(outcome) at \(last)" }
 
-  /// Gives the answer back to whoever asked; false when nobody wants it any more.
-  open func deliverAnswer() -> Bool { true }
-
-  /// `node` takes note of the message, which goes on from there.
-  public final func note(by node: NodeID) {
+  /// `node` takes note of the message.
+  mutating func note(by node: NodeID) {
     trail.append(node)
     last = node
   }
 
-  /// `node` handles the message, which ends there.
-  public final func settle(by node: NodeID) {
-    note(by: node)
-    if let payload = readPayload() { answer = payload }
-    end(as: deliverAnswer() ? .handled : .cancelled)
-  }
-
-  /// The chain ended at `node` without a decider.
-  public final func endUnhandled(at node: NodeID) {
-    last = node
-    end(as: .unhandled)
-  }
-
-  /// The message has no one to answer to any more.
-  public final func cancel(at node: NodeID) {
-    last = node
-    end(as: .cancelled)
-  }
-
-  /// Makes a message that carries its own payload ready to be sent once more.
-  public final func rewind() {
-    outcome = .pending
-    outcomes = 0
-    last = .none
-    trail = .empty
-    answer = 0
-  }
-
-  private func end(as outcome: Outcome) {
+  fileprivate mutating func end(as outcome: Outcome) {
     self.outcome = outcome
     outcomes &+= 1
   }
+}
+
+/// How a payload is carried.
+public enum PayloadForm: String, Sendable, CaseIterable {
+  /// As it is, borrowed from the sender.
+  case value
+  /// In an object that is made for the send, from which it is taken by a checked cast (catalogue A11).
+  case boxed
 }
 
 /// How a message ended; exactly one of these per message.

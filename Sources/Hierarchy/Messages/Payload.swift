@@ -32,8 +32,8 @@ public struct Order: Payload, Hashable, Sendable {
     self.price = price
   }
 
-  /// The three fields in order.
-  public var digest: UInt64 { fold(fold(fold(0, item), quantity), price) }
+  /// The three fields, each by a factor of its own.
+  public var digest: UInt64 { fold(0, factor(0, item) &+ factor(1, quantity) &+ factor(2, price)) }
 }
 
 /// Ninety-six bytes: a flow with its parameters, for which an existential has to allocate.
@@ -46,12 +46,20 @@ public struct FlowRequest: Payload, Sendable {
     parameters = InlineArray { seed &+ UInt64($0) }
   }
 
-  /// The twelve words in order.
+  /// The twelve words, each by a factor of its own.
+  ///
+  /// A sum and no chain: whoever handles the message reads the words, and does not wait for one before the next.
   public var digest: UInt64 {
-    var digest: UInt64 = 0
-    for index in parameters.indices { digest = fold(digest, parameters[index]) }
-    return digest
+    var sum: UInt64 = 0
+    for index in parameters.indices { sum &+= factor(index, parameters[index]) }
+    return fold(0, sum)
   }
+}
+
+/// `word` by an odd number that is the place's own, its upper half folded in: in a sum, no bit is lost, and the same bit of
+/// two words makes two differences.
+private func factor(_ place: Int, _ word: UInt64) -> UInt64 {
+  (word ^ (word >> 31)) &* ((2 &* UInt64(truncatingIfNeeded: place) &+ 1) &* 0xbf58_476d_1ce4_e5b9)
 }
 
 /// One step of a multiply-xorshift hash: cheap, and every input bit reaches the upper half.
@@ -60,66 +68,32 @@ private func fold(_ digest: UInt64, _ word: UInt64) -> UInt64 {
   return mixed ^ (mixed >> 31)
 }
 
-// MARK: - Messages that carry a payload
+/// A request for data on behalf of an asker that is there until the request has ended: what a delegate's method gets that
+/// hands the asker itself over.
+@usableFromInline
+struct DataQuery {
+  @usableFromInline let query: UInt64
+  @usableFromInline let asker: Unmanaged<Responder>
+  @usableFromInline let ticket: UInt32
 
-/// A message whose payload is a value in a box, as an Objective-C responder chain needs it (catalogue A11).
-///
-/// The box is the message object; the existential inside it holds up to 24 bytes inline and allocates for more,
-/// so a send costs one allocation for `select` and `buyNow` and two for `openFlow`.
-public final class BoxedMessage: Message {
-  private let payload: Any
-
-  /// Boxes `payload`.
-  public init<Value: Payload>(_ action: Action, payload: Value) {
-    self.payload = payload
-    super.init(action: action)
+  /// What `asker` asks for as what it stands for under `ticket`.
+  @inlinable
+  @inline(__always)
+  init(_ query: UInt64, asker: Responder, ticket: UInt32) {
+    self.query = query
+    self.asker = .passUnretained(asker)
+    self.ticket = ticket
   }
 
-  /// The payload, if it is a `Value`: an unchecked cast would read whatever lies there.
-  public func unbox<Value: Payload>(as type: Value.Type = Value.self) throws(UnboxError) -> Value {
-    guard let value = payload as? Value else {
-      throw UnboxError(action: action, expected: "\(Value.self)", found: "\(Swift.type(of: payload))")
-    }
-    return value
-  }
+  /// The query, spread over all bits.
+  var digest: UInt64 { ItemID(query).digest }
 
-  /// Unboxes what the action promises and digests it; nil where the box holds another type.
-  public override func readPayload() -> UInt64? {
-    switch action {
-    case .select: try? unbox(as: ItemID.self).digest
-    case .buyNow: try? unbox(as: Order.self).digest
-    case .openFlow: try? unbox(as: FlowRequest.self).digest
-    case .handleError, .requestData: nil
+  /// Gives `data` to the asker, unless it stands for something else by now.
+  func deliver(_ data: UInt64) -> Bool {
+    asker._withUnsafeGuaranteedRef { asker in
+      guard asker.reuseTicket == ticket else { return false }
+      asker.receiveAnswer(data)
+      return true
     }
   }
-}
-
-/// A box was opened as a type that it does not hold.
-public struct UnboxError: Error, Hashable, CustomStringConvertible {
-  /// What the message said.
-  public let action: Action
-  /// The type that the handler asked for.
-  public let expected: String
-  /// The type that the sender had put in.
-  public let found: String
-
-  /// Which handler is wrong about what, and what to change.
-  public var description: String {
-    "\(action): the box holds \(found), the handler asked for \(expected); unbox it as \(found)"
-  }
-}
-
-/// A class payload: the model object is the message, so that sending it boxes nothing (catalogue E11).
-public final class ErrorReport: Message {
-  /// What went wrong.
-  public let code: UInt64
-
-  /// A report of error `code`.
-  public init(code: UInt64) {
-    self.code = code
-    super.init(action: .handleError)
-  }
-
-  /// The code, spread over all bits.
-  public override func readPayload() -> UInt64? { ItemID(code).digest }
 }

@@ -100,7 +100,7 @@ struct Figures: Sendable {
 
   /// Strategy and options, without what a section says already.
   static func name(_ key: CaseKey) -> String {
-    let options = key.parameters.pairs.filter { !["pass", "mode", "payload"].contains($0.key) }
+    let options = key.parameters.pairs.filter { !["pass", "mode", "action"].contains($0.key) }
     return ([key.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
   }
 

@@ -45,7 +45,7 @@ public final class LiveCase {
     wiring.link(builder.nodes, of: plan)
     whenBuilt()
     hierarchy = builder.hierarchy()
-    script = SendScript(hierarchy)
+    script = SendScript(hierarchy, as: strategy.payload(options))
     guard strategy.leaksByDesign(options) else { return }
     leftBehind = LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes)
     levels = builder.nodes.filter { plan.kinds[$0.id.index].isLevel }.map { Unmanaged.passUnretained($0) }

@@ -45,8 +45,8 @@ package enum RecursionLimit {
     wiring.link(builder.nodes, of: plan)
     let hierarchy = builder.hierarchy()
     guard let origin = hierarchy.origins.first else { return nil }
-    let probe = DepthProbe(action: .handleError)
-    wiring.send(probe, from: origin)
+    let probe = DepthProbe(.handleError)
+    wiring.send(probe.message, from: origin)
     wiring.settle()
     if subject.leaksByDesign { builder.nodes.forEach(wiring.sever) }
     guard let reached = probe.reached else { return nil }
@@ -62,11 +62,11 @@ package enum RecursionLimit {
 }
 
 /// A message that notes how deep in the stack its decider runs.
-final class DepthProbe: Message {
+final class DepthProbe: Letter {
   /// An address in the decider's frame.
   private(set) var reached: Int?
 
-  override func readPayload() -> UInt64? {
+  override func digest(for action: Action) -> UInt64? {
     reached = ThreadStack.currentAddress
     return 0
   }

@@ -112,6 +112,9 @@ public struct Case: Sendable {
   /// Whether a left-behind hierarchy is the strategy's design rather than a fault.
   public var leaksByDesign: Bool { strategy.leaksByDesign(options) }
 
+  /// How its messages carry their payloads.
+  public var payload: PayloadForm { strategy.payload(options) }
+
   /// Whether its messages look anything up in a side table of this package's.
   package var looksUp: Bool { strategy is any TabledStrategy && options.lookup != .native }
 

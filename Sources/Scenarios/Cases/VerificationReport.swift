@@ -78,16 +78,16 @@ public struct DeliveryTally: Sendable, Hashable {
   /// For unhandled messages: how often each action ended where, instead of a line printed for each.
   public private(set) var diagnoses: [UnhandledDiagnosis: Int] = [:]
 
-  mutating func count(_ message: Message, contextual decider: NodeID?, hops: Int) {
+  mutating func count(_ account: Account, of action: Action, contextual decider: NodeID?, hops: Int) {
     sent += 1
     self.hops += hops
-    switch message.outcome {
+    switch account.outcome {
     case .handled:
       handled += 1
-      if message.last != decider || message.outcomes > 1 { misrouted += 1 }
+      if account.last != decider || account.outcomes > 1 { misrouted += 1 }
     case .unhandled:
       unhandled += 1
-      diagnoses[UnhandledDiagnosis(action: message.action, lastResponder: message.last), default: 0] += 1
+      diagnoses[UnhandledDiagnosis(action: action, lastResponder: account.last), default: 0] += 1
     case .cancelled: cancelled += 1
     case .pending: break
     }

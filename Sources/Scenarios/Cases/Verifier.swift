@@ -72,20 +72,20 @@ extension Verifier {
     let route = report.subject.strategy.route(report.subject.options)
     let walk = ReferenceWalk(plan, route: route)
     let stock = PayloadStock(seed: plan.parameters.seed)
+    let form = report.subject.payload
     for (index, scripted) in plan.script.enumerated() {
       let origin = hierarchy.origins[index]
-      let message = stock.message(scripted.action, from: origin)
-      wiring.send(message, from: origin)
-      wiring.settle()
+      let account = wiring.send(scripted.action, of: stock, as: form, from: origin)
       let expected = walk.expectation(from: scripted.origin)
       report.tally.count(
-        message,
+        account,
+        of: scripted.action,
         contextual: walk.contextualDecider(from: scripted.origin),
         hops: expected.hops
       )
       let subject = Subject(index: index, scripted: scripted)
-      check(message, expected, stock, subject, &report)
-      checkAnswer(to: message, at: origin, subject, &report)
+      check(account, expected, stock, subject, &report)
+      checkAnswer(account, at: origin, subject, &report)
       if case .responders = route { checkPath(from: origin, walk, subject, &report) }
     }
     if report.tally.sent == 0 {
@@ -94,36 +94,37 @@ extension Verifier {
   }
 
   private func check(
-    _ message: Message,
+    _ account: Account,
     _ expected: Expectation,
     _ stock: PayloadStock,
     _ subject: Subject,
     _ report: inout VerificationReport
   ) {
-    if let difference = expected.difference(to: message) {
+    if let difference = expected.difference(to: account) {
       report.record(Mismatch(subject: "\(subject)", expected: difference.expected, actual: difference.actual))
     }
-    let digest = expected.outcome == .handled ? stock.digest(of: message.action) : 0
-    if message.answer != digest {
+    let digest = expected.outcome == .handled ? stock.digest(of: subject.scripted.action) : 0
+    if account.answer != digest {
       report.record(
-        Mismatch(subject: "\(subject): payload", expected: "\(digest)", actual: "\(message.answer)")
+        Mismatch(subject: "\(subject): payload", expected: "\(digest)", actual: "\(account.answer)")
       )
     }
   }
 
   /// A handled request has put its data into the cell that asked.
   private func checkAnswer(
-    to message: Message,
+    _ account: Account,
     at origin: Responder,
     _ subject: Subject,
     _ report: inout VerificationReport
   ) {
-    guard message.action == .requestData, message.outcome == .handled, let cell = origin as? Cell else {
+    guard subject.scripted.action == .requestData, account.outcome == .handled, let cell = origin as? Cell
+    else {
       return
     }
-    if cell.content != message.answer {
+    if cell.content != account.answer {
       report.record(
-        Mismatch(subject: "\(subject): cell", expected: "\(message.answer)", actual: "\(cell.content)")
+        Mismatch(subject: "\(subject): cell", expected: "\(account.answer)", actual: "\(cell.content)")
       )
     }
   }
@@ -257,15 +258,15 @@ extension Verifier {
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     let hierarchy = builder.hierarchy()
-    if scope == .messages { send(hierarchy, wiring) }
+    if scope == .messages { send(hierarchy, wiring, as: subject.payload) }
     if subject.leaksByDesign { builder.nodes.forEach(wiring.sever) }
     hierarchy.tearDown()
   }
 
-  private func send(_ hierarchy: Hierarchy, _ wiring: any Wiring) {
+  private func send(_ hierarchy: Hierarchy, _ wiring: any Wiring, as form: PayloadForm) {
     let stock = PayloadStock(seed: hierarchy.plan.parameters.seed)
     for (scripted, origin) in zip(hierarchy.plan.script, hierarchy.origins) {
-      wiring.send(stock.message(scripted.action, from: origin), from: origin)
+      _ = wiring.send(scripted.action, of: stock, as: form, from: origin)
     }
   }
 }

@@ -17,6 +17,9 @@ public protocol Strategy: Sendable {
   /// The options under which the strategy behaves differently, in the order in which they are listed.
   var variants: [StrategyOptions] { get }
 
+  /// The forms in which its messages can carry their payloads, the pattern's own first.
+  var payloads: [PayloadForm] { get }
+
   /// Strong references that the strategy adds to the plan's ownership under `options`.
   func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge>
 
@@ -46,6 +49,9 @@ extension Strategy {
   /// One way of doing it.
   public var variants: [StrategyOptions] { [StrategyOptions()] }
 
+  /// As values, or boxed.
+  public var payloads: [PayloadForm] { [.value, .boxed] }
+
   /// None: ownership stays a tree.
   public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
 
@@ -57,6 +63,21 @@ extension Strategy {
 
   /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }
+
+  /// Its first set of options with every other form of payload.
+  public var otherPayloads: [StrategyOptions] {
+    guard let first = variants.first else { return [] }
+    return payloads.dropFirst().map { form in
+      var options = first
+      options.payload = form
+      return options
+    }
+  }
+
+  /// How messages carry their payloads under `options`.
+  public func payload(_ options: StrategyOptions) -> PayloadForm {
+    options.payload ?? payloads.first ?? .value
+  }
 
   /// Whether a left-behind hierarchy is the strategy's design under `options` rather than a fault.
   public func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }

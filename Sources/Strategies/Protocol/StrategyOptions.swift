@@ -20,6 +20,8 @@ public struct StrategyOptions: Hashable, Sendable {
   public var policy: AssociationPolicy?
   /// Which side table holds the links, nil where there is none.
   public var table: AssociationTableKind?
+  /// How messages carry their payloads, nil for the strategy's own way.
+  public var payload: PayloadForm?
 
   /// Options that differ from a strategy's own in what is given.
   public init(
@@ -27,20 +29,22 @@ public struct StrategyOptions: Hashable, Sendable {
     lookup: Lookup? = nil,
     next: NextMode? = nil,
     policy: AssociationPolicy? = nil,
-    table: AssociationTableKind? = nil
+    table: AssociationTableKind? = nil,
+    payload: PayloadForm? = nil
   ) {
     self.form = form
     self.lookup = lookup
     self.next = next
     self.policy = policy
     self.table = table
+    self.payload = payload
   }
 
   /// The options that are set, as `key=value`, sorted by key.
   public var parameters: [(key: String, value: String)] {
     [
       ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue),
-      ("policy", policy?.rawValue), ("table", table?.rawValue),
+      ("payload", payload?.rawValue), ("policy", policy?.rawValue), ("table", table?.rawValue),
     ].compactMap { key, value in value.map { (key, $0) } }
   }
 

@@ -54,28 +54,46 @@ extension Wiring {
   public func target(of node: Responder) -> Responder? { node.coordinatingResponder }
 
   /// Lets the origin send.
+  @inlinable
   @inline(__always)
   public func send(_ message: Message, from origin: Responder) {
     origin.receive(message)
   }
 
-  /// A loop in this module, compiled for each wiring, around the strategy's own `send`.
+  /// A loop around the strategy's own `send`, compiled for each wiring where that is written.
+  @inlinable
   public func send(_ count: Int, of script: SendScript) -> UInt64 {
     var sum: UInt64 = 0
     var next = script.first
     for _ in 0..<count {
-      let origin = script.origins[next]
-      let message = script.stock.message(script.actions[next], from: origin)
-      send(message, from: origin)
-      settle()
-      sum &+= message.receipt
+      let (action, stock, form) = (script.actions[next], script.stock, script.form)
+      // A sender is itself when it sends, and nobody retains it for that.
+      sum &+= script.senders[next]._withUnsafeGuaranteedRef {
+        send(action, of: stock, as: form, from: $0).receipt
+      }
       next += 1
       if next == script.origins.count { next = 0 }
     }
     return sum
   }
 
+  /// Sends one message with a payload of `stock`, waits for its end, and says what happened to it.
+  @inlinable
+  @inline(__always)
+  public func send(
+    _ action: Action,
+    of stock: PayloadStock,
+    as form: PayloadForm,
+    from origin: Responder
+  ) -> Account {
+    stock.send(action, as: form, from: origin) { message in
+      send(message, from: origin)
+      settle()
+    }
+  }
+
   /// Nothing to wait for: the send returned after the handler did.
+  @inlinable
   public func settle() {}
 
   /// Nothing to break.
@@ -103,17 +121,23 @@ extension Wiring {
 public struct SendScript {
   /// Who sends; at least one.
   public let origins: [Responder]
+  /// The same, not retained one by one.
+  @usableFromInline let senders: [Unmanaged<Responder>]
   /// What each of them says.
   public let actions: [Action]
   /// The payloads.
   public let stock: PayloadStock
+  /// How messages carry them.
+  public let form: PayloadForm
   /// The place of the message that a batch begins with.
   public private(set) var first = 0
 
-  /// The messages of `hierarchy`'s plan.
-  package init(_ hierarchy: Hierarchy) {
+  /// The messages of `hierarchy`'s plan, with payloads in `form`.
+  package init(_ hierarchy: Hierarchy, as form: PayloadForm) {
+    self.form = form
     precondition(!hierarchy.origins.isEmpty, "a plan's script has at least one message")
     origins = hierarchy.origins
+    senders = hierarchy.origins.map { .passUnretained($0) }
     actions = hierarchy.plan.script.map(\.action)
     stock = PayloadStock(seed: hierarchy.plan.parameters.seed)
   }

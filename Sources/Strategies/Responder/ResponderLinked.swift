@@ -19,6 +19,9 @@ public struct ResponderLinked: TabledStrategy {
   /// Every policy over every table.
   public let variants = StrategyOptions.everyPolicy
 
+  /// Boxed, as Objective-C's chain needs it.
+  public let payloads: [PayloadForm] = [.boxed, .value]
+
   /// The strategy.
   public init() {}
 

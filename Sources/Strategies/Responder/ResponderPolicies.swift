@@ -13,6 +13,9 @@ public struct ResponderTrampoline: TabledStrategy {
   /// Every table, both forms, every order of look-ups.
   public let variants = StrategyOptions.everyTable + StrategyOptions.everyChain
 
+  /// Boxed, as Objective-C's chain needs it.
+  public let payloads: [PayloadForm] = [.boxed, .value]
+
   /// The strategy.
   public init() {}
 
@@ -44,6 +47,9 @@ public struct ResponderRetain: TabledStrategy {
   public let knownToSender: [KnownType]? = [.chain]
   /// Every table.
   public let variants = StrategyOptions.everyTable
+
+  /// Boxed, as Objective-C's chain needs it.
+  public let payloads: [PayloadForm] = [.boxed, .value]
 
   /// The strategy.
   public init() {}
@@ -86,6 +92,9 @@ public struct ResponderAssign: TabledStrategy {
   public let knownToSender: [KnownType]? = [.chain]
   /// Every table.
   public let variants = StrategyOptions.everyTable
+
+  /// Boxed, as Objective-C's chain needs it.
+  public let payloads: [PayloadForm] = [.boxed, .value]
 
   /// The strategy.
   public init() {}

@@ -16,6 +16,8 @@ public struct ResponderSelector: TabledStrategy {
   )
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
+  /// Objective-C's dispatch hands objects on, and no structs.
+  public let payloads: [PayloadForm] = [.boxed]
   /// A table for each hierarchy or one for all; the selectors are what differs.
   public let variants = [AssociationTableKind.apple, .process].map {
     StrategyOptions(form: .iterative, lookup: .coordinating, table: $0)
@@ -65,6 +67,6 @@ private final class SelectorWiring: ChainFactory, Wiring {
 /// The method that all classes of a hierarchy have: what a responder does with a message.
 private let considering: SelectorTable.Method = { responder, message in
   Unmanaged<Responder>.fromOpaque(responder)._withUnsafeGuaranteedRef { responder in
-    Unmanaged<Message>.fromOpaque(message)._withUnsafeGuaranteedRef { responder.consider($0) }
+    responder.consider(message.assumingMemoryBound(to: Message.self).pointee)
   }
 }

@@ -20,6 +20,9 @@ public struct ResponderWalk: TabledStrategy {
     StrategyOptions(form: .iterative, lookup: .coordinating, table: $0)
   }
 
+  /// Boxed, as Objective-C's chain needs it.
+  public let payloads: [PayloadForm] = [.boxed, .value]
+
   /// The strategy.
   public init() {}
 

@@ -27,12 +27,7 @@ final class SelectorTable {
   func perform(_ message: Message, on responder: Responder) -> Bool {
     guard let method = method(for: message.action, of: Swift.type(of: responder)) else { return false }
     return withExtendedLifetime(responder) {
-      withExtendedLifetime(message) {
-        method(
-          Unmanaged.passUnretained(responder).toOpaque(),
-          Unmanaged.passUnretained(message).toOpaque()
-        )
-      }
+      withUnsafePointer(to: message) { method(Unmanaged.passUnretained(responder).toOpaque(), $0) }
     }
   }
 

@@ -14,6 +14,8 @@ public struct BusNotification: Strategy {
       "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
     )
   )
+  /// What a notification carries is an object.
+  public let payloads: [PayloadForm] = [.boxed]
   /// What its code names.
   public let knownToSender: [KnownType]? = [
     KnownType("NotificationCenter", "what it posts to"),
@@ -73,7 +75,7 @@ private final class NoticeBoard: Outlet {
   /// Posts the message; if nobody takes it, which the centre does not tell, it ends unhandled here.
   func put(_ message: Message, from origin: NodeID) {
     center.post(name: .message, object: nil, userInfo: [Notification.messageKey: message])
-    if message.outcome == .pending { message.endUnhandled(at: origin) }
+    if message.account.outcome == .pending { message.endUnhandled(at: origin) }
   }
 }
 

@@ -94,7 +94,7 @@ final class Mailbox: Outlet {
     guard hasConsumer else { return message.endUnhandled(at: origin) }
     underWay.enter()
     inFlight.count.add(1, ordering: .relaxed)
-    continuation.yield(Parcel(message: message, origin: origin))
+    continuation.yield(Parcel(message: KeptMessage(message), origin: origin))
   }
 
   /// Waits until the consumer has ended every message that was put in.
@@ -122,9 +122,9 @@ private final class QueueExecutor: TaskExecutor {
   }
 }
 
-/// A message on its way to the consumer's thread: the sender does not touch it until it has settled.
-private struct Parcel: @unchecked Sendable {
-  let message: Message
+/// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
+private struct Parcel: Sendable {
+  let message: KeptMessage
   let origin: NodeID
 }
 
@@ -137,8 +137,10 @@ private final class Addressee: @unchecked Sendable {
   weak var responder: Responder?
 
   func take(_ parcel: Parcel) {
-    guard let responder else { return parcel.message.cancel(at: parcel.origin) }
-    _ = responder.consider(parcel.message)
+    parcel.message.withMessage { message in
+      guard let responder else { return message.cancel(at: parcel.origin) }
+      _ = responder.consider(message)
+    }
   }
 }
 

@@ -31,6 +31,11 @@ package protocol Discipline: AnyObject, Sendable {
 }
 
 extension Discipline {
+  /// Carries `letter`, which is there for as long as this call takes.
+  package func send(_ letter: Letter, from origin: Responder) {
+    withExtendedLifetime(letter) { send(letter.message, from: origin) }
+  }
+
   /// Anywhere: only one discipline has a place of its own.
   package func confine<Value>(_ body: () -> Value) -> Value { body() }
 }

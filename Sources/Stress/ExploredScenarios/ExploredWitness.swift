@@ -21,7 +21,7 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   /// The next change makes `nodes` reachable.
   func announce(addition nodes: [Responder]) { arriving = Set(nodes.map(\.id)) }
 
-  func sent(_ message: Message, by sender: Int, from origin: Responder) {
+  func sent(_ message: Letter, by sender: Int, from origin: Responder) {
     let id = MessageID(messages.count)
     messages[ObjectIdentifier(message)] = id
     inFlight += 1
@@ -29,24 +29,25 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
     record(.sent(id, by: SenderID(sender), from: origin.id))
   }
 
-  func ended(_ message: Message) {
+  func ended(_ message: Letter) {
     guard let id = messages[ObjectIdentifier(message)] else { return }
     checkHandlers(of: message, id)
-    looksAt(message.last)
-    for _ in 0..<message.outcomes { record(.ended(id, message.outcome, at: message.last)) }
-    if message.outcomes > 0 { inFlight -= 1 }
+    let account = message.account
+    looksAt(account.last)
+    for _ in 0..<account.outcomes { record(.ended(id, account.outcome, at: account.last)) }
+    if account.outcomes > 0 { inFlight -= 1 }
   }
 
   /// A level that a message was delivered to and that has something to do with it has to have done so.
-  private func checkHandlers(of message: Message, _ id: MessageID) {
+  private func checkHandlers(of message: Letter, _ id: MessageID) {
     let reached = handlers[id] ?? []
-    guard message.outcomes == 1, message.trail != Trail(reached) else { return }
+    guard message.account.outcomes == 1, message.account.trail != Trail(reached) else { return }
     let names = reached.map(\.description).joined(separator: ", ")
     Seam.report(Violation(.oracle, "\(id) reached \(names), and not all of these, or others, acted on it"))
   }
 
   func read(_ message: Message, at node: Responder, _ above: Responder?) {
-    guard let id = messages[ObjectIdentifier(message)] else { return }
+    guard let letter = message.letter, let id = messages[ObjectIdentifier(letter)] else { return }
     looksAt(node.id)
     if let above { looksAt(above.id) }
     guard let above else { return record(.deadEnd(id, at: node.id)) }

@@ -16,7 +16,7 @@ final class ExploredWorld {
   private(set) var application: Application?
   private var ledgers: [Ledger] = []
   private var births = 0
-  private var sent: [(sender: Int, message: Message)] = []
+  private var sent: [(sender: Int, message: Letter)] = []
 
   var home: Coordinator?
   var flow: Coordinator?
@@ -66,7 +66,7 @@ final class ExploredWorld {
   }
 
   /// Sends `message` from `origin` and waits for its outcome.
-  func send(_ message: Message = ExploredMessage(), from origin: Responder?, by sender: Int = 0) {
+  func send(_ message: Letter = ExploredMessage(), from origin: Responder?, by sender: Int = 0) {
     guard let origin else { return }
     sent.append((sender, message))
     witness.sent(message, by: sender, from: origin)
@@ -112,7 +112,7 @@ final class ExploredWorld {
   /// What came of each message, by its sender, and how many objects went.
   var outcome: String {
     (0..<ActorSet.capacity).flatMap { sender in sent.filter { $0.sender == sender } }
-      .map { "\($0.sender): \($0.message.outcomes) \($0.message.outcome) at \($0.message.last)" }
+      .map { "\($0.sender): \($0.message.account.words)" }
       .joined(separator: ", ") + "; \(ledgers.reduce(0) { $0 + $1.deaths }) deaths"
   }
 
@@ -145,10 +145,10 @@ private final class DyingView: View {
 }
 
 /// A message whose handler is a step.
-final class ExploredMessage: Message {
-  init() { super.init(action: .select) }
+final class ExploredMessage: Letter {
+  init() { super.init(.select) }
 
-  override func deliverAnswer() -> Bool {
+  override func deliver(_ answer: UInt64) -> Bool {
     Seam.pass(.handler)
     return true
   }
@@ -156,9 +156,9 @@ final class ExploredMessage: Message {
 
 extension ExploredWorld {
   /// A request that `cell` has just made, and whose answer it takes unless it stands for something else by then.
-  func request(for cell: Cell) -> DataRequest {
+  func request(for cell: Cell) -> Letter {
     let ticket = cell.reuseTicket
-    return DataRequest(query: 7) { [weak cell, discipline] data in
+    return .request(7) { [weak cell, discipline] data in
       Seam.pass(.handler)
       guard let cell else { return false }
       return discipline.visit(cell) {

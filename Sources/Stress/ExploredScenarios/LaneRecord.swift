@@ -20,7 +20,7 @@ final class LaneRecord {
   }
 
   private struct Sent {
-    let message: Message
+    let message: Letter
     let origin: NodeID
     let began: Int
     let ended: Int
@@ -73,7 +73,7 @@ final class LaneRecord {
   }
 
   /// Sends `message` by `body`.
-  func send(_ message: Message, from origin: NodeID, _ body: () -> Void) {
+  func send(_ message: Letter, from origin: NodeID, _ body: () -> Void) {
     let began = tick(isSend: true)
     body()
     sent.append(Sent(message: message, origin: origin, began: began, ended: tick(isSend: true)))
@@ -84,7 +84,7 @@ final class LaneRecord {
 
   /// What came of each message, whichever of several was through first.
   var outcome: String {
-    sent.map { "\($0.origin): \($0.message.outcomes) \($0.message.outcome) at \($0.message.last)" }.sorted()
+    sent.map { "\($0.origin): \($0.message.account.words)" }.sorted()
       .joined(separator: ", ") + "; \(deaths) deaths"
   }
 
@@ -93,13 +93,14 @@ final class LaneRecord {
   }
 
   private func objection(to sent: Sent) -> String? {
-    let (message, end) = (sent.message, sent.message.last)
-    let words = "a message from \(sent.origin) ended \(message.outcomes) times, \(message.outcome) at \(end)"
-    guard message.outcomes == 1 else { return words }
+    let account = sent.message.account
+    let end = account.last
+    let words = "a message from \(sent.origin) ended \(account.outcomes) times, \(account.outcome) at \(end)"
+    guard account.outcomes == 1 else { return words }
     guard let arrival = arrivals(sent)[end] else {
       return "\(words), where no links lead that were there in time"
     }
-    switch message.outcome {
+    switch account.outcome {
     case .handled, .cancelled:
       let isDecider = deciders[end].map { $0.mayFrom <= sent.ended } ?? false
       return isDecider ? nil : "\(words), which does not decide"

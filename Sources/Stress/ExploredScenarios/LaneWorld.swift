@@ -62,15 +62,15 @@ final class LaneWorld {
     }
   }
 
-  func send(_ message: Message = ExploredMessage(), from origin: LaneStub?) {
+  func send(_ message: Letter = ExploredMessage(), from origin: LaneStub?) {
     guard let origin else { return }
-    record.send(message, from: origin.id) { lane.carry(message, from: origin.row) }
+    record.send(message, from: origin.id) { lane.carry(message.message, from: origin.row) }
   }
 
   /// A request of a cell, whose answer nobody wants once the cell stands for something else.
-  func request(_ reuse: ReuseMark) -> DataRequest {
+  func request(_ reuse: ReuseMark) -> Letter {
     let ticket = reuse.ticket
-    return DataRequest(query: 7) { [unowned self] data in
+    return .request(7) { [unowned self] data in
       Seam.pass(.handler)
       state.enter()
       defer { state.leave() }

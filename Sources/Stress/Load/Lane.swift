@@ -87,7 +87,7 @@ final class Lane: @unchecked Sendable {
     state.witness?.sent(message.number, by: number, from: origin)
     state.world.discipline.send(message, from: origin)
     let end = LoadClock.now
-    state.witness?.ended(message, message.number, by: number)
+    state.witness?.ended(message.account, message.number, by: number)
     sent += 1
     note(end > start ? end - start : 0, at: end)
     party.step(at: end)

@@ -41,12 +41,12 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
   }
 
   /// A message ended before its send returned, as it does where sends are no more than calls.
-  func ended(_ message: Message, _ number: MessageID, by sender: Int) {
-    for _ in 0..<message.outcomes { note(.ended(number, message.outcome, at: message.last), by: sender) }
+  func ended(_ account: Account, _ number: MessageID, by sender: Int) {
+    for _ in 0..<account.outcomes { note(.ended(number, account.outcome, at: account.last), by: sender) }
   }
 
   func read(_ message: Message, at node: Responder, _ above: Responder?) {
-    guard let message = message as? StressMessage else { return }
+    guard let message = message.letter as? StressMessage else { return }
     senders[message.sender].reads.append(
       Read(message: message.number, node: node.id, above: above?.id, stamp: clock.stamp())
     )

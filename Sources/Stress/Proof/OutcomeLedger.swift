@@ -92,7 +92,7 @@ package struct OutcomeCount: Hashable, Sendable {
 }
 
 /// A message of a load, which tells the ledger of its end when it goes.
-final class StressMessage: Message {
+final class StressMessage: Letter {
   let number: MessageID
   let sender: Int
   private let ledger: OutcomeLedger
@@ -110,15 +110,15 @@ final class StressMessage: Message {
     self.sender = sender
     self.ledger = ledger
     self.query = query
-    super.init(action: query == nil ? .select : .requestData)
+    super.init(query == nil ? .select : .requestData)
   }
 
-  deinit { ledger.ended(number, from: sender, as: outcome, outcomes: outcomes) }
+  deinit { ledger.ended(number, from: sender, as: account.outcome, outcomes: account.outcomes) }
 
-  override func readPayload() -> UInt64? { UInt64(number.number) }
+  override func digest(for action: Action) -> UInt64? { UInt64(number.number) }
 
   /// A cell that stands for another item by now gets no answer, as in `DataRequest`; it may be being reused right now.
-  override func deliverAnswer() -> Bool {
+  override func deliver(_ answer: UInt64) -> Bool {
     ledger.arrived(number, from: sender)
     guard let query else { return true }
     return query.discipline.visit(query.asker) {

@@ -45,10 +45,10 @@ struct ArchitectureScenarioTests {
     #expect(throws: CommandError.self) { try scenarios(["--shape", "architectures", "--depth", "10"]) }
   }
 
-  @Test("every strategy family sends the payload that was asked for, on the same plan")
-  func payload() throws {
-    let keys = try cases(["--filter", "tabs-appflow", "--payload", "open-flow"])
-    #expect(keys.allSatisfy { $0.parameters["payload"] == "open-flow" })
+  @Test("every strategy family sends the action that was asked for, on the same plan")
+  func action() throws {
+    let keys = try cases(["--filter", "tabs-appflow", "--action", "open-flow"])
+    #expect(keys.allSatisfy { $0.parameters["action"] == "open-flow" })
     #expect(Set(keys.map(\.parameters["outline"])).count == 1 && keys.first?.parameters["outline"] != nil)
     #expect(Set(StrategyCatalogue.all.map { "\($0.name)" }).isSubset(of: keys.map(\.strategy)))
   }

@@ -115,7 +115,7 @@ struct IsolationTests {
     }
     let own = try places(isolated: false)
     #expect(try places(isolated: true) == own)
-    #expect(own.count == 9)
+    #expect(own.count == 10)
   }
 
   @Test("hierarchies are built and taken down in children, too")
@@ -161,7 +161,7 @@ struct IsolationTests {
     #expect(Set(before.map(\.caseKey)).count > 2)
     let context = try context(machine)
     #expect(try !Self.unit([]).measure(context, until: Nanoseconds(.max)).isStopped)
-    #expect(context.recorder.store.keys(in: .batch).count == 9)
+    #expect(context.recorder.store.keys(in: .batch).count == 10)
     try context.recorder.sync()
     #expect(try Array(machine.directory.samples().rows.prefix(before.count)) == before)
   }

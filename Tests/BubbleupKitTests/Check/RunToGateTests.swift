@@ -64,7 +64,7 @@ final class RunToGateTests {
     "a baseline of a run guards exactly the cases that the run timed, whatever its arguments selected",
     arguments: [
       ["--quick", "--seed", "9", "--reference", "singleton"], ["--shape", "architectures", "--quick"],
-      ["--quick", "--payload", "select", "--strategy", "^parent"],
+      ["--quick", "--action", "select", "--strategy", "^parent"],
       ["--depth", "10", "--wrappers", "3", "--skip", "trampoline", "--quick"],
       [
         "--depth", "20", "--cells", "3,2", "--coordinators", "0.4", "--modals", "0.2", "--handler", "7",

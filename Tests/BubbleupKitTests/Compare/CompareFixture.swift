@@ -45,7 +45,7 @@ final class CompareFixture {
 
   static func key(_ strategy: String, depth: Int = 100) throws -> CaseKey {
     let options =
-      strategy == "parent.strong" ? ["form": "recursive", "payload": "select"] : ["payload": "select"]
+      strategy == "parent.strong" ? ["form": "recursive", "action": "select"] : ["action": "select"]
     return CaseKey(
       scenario: "chain",
       strategy: strategy,

@@ -12,7 +12,7 @@ import Workloads
     let session = Session(["counts", "--strategy", "^singleton$"], tool: Self.tool)
     #expect(session.code == .success)
     let rows = session.output.split(separator: "\n").filter { $0.hasPrefix("singleton") }
-    #expect(rows.count == 3 + ArchitectureCatalogue.all.count)
+    #expect(rows.count == 2 * (3 + ArchitectureCatalogue.all.count))
     let words =
       ["chain depth=100", "app controllers=120", "deep-app controllers=1000"]
       + ArchitectureCatalogue.all.map { "\($0.name) controllers=" }
@@ -26,12 +26,12 @@ import Workloads
     let session = Session(words, tool: Self.tool)
     let record = try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any]
     let cases = try #require(record?["cases"] as? [[String: Any]])
-    #expect(cases.count == 1 && cases[0]["strategy"] as? String == "singleton")
-    let counts = try #require(cases[0]["counts"] as? [String: [String: Any]])
-    #expect(Set(counts.keys) == Set(CountedMetric.allCases.map(\.rawValue)))
-    // One each for select and buyNow, two for openFlow, none for handleError, three for requestData: by five.
-    let allocations = counts["allocations"]
-    #expect(allocations?["status"] as? String == "ok" && allocations?["value"] as? Double == 1.4)
+    #expect(cases.map { $0["parameters"] as? String } == ["", "payload=boxed"])
+    let counts = try cases.map { try #require($0["counts"] as? [String: [String: Any]]) }
+    #expect(Set(counts[0].keys) == Set(CountedMetric.allCases.map(\.rawValue)))
+    // By value none. Boxed, one each for select and buyNow, two for openFlow, none for handleError, three for requestData: by five.
+    #expect(counts.map { $0["allocations"]?["status"] as? String } == ["ok", "ok"])
+    #expect(counts.map { $0["allocations"]?["value"] as? Double } == [0, 1.4])
     let nothing = Session(["counts", "--filter", "no such case"], tool: Self.tool)
     #expect(nothing.code == .usage && nothing.diagnostics.contains("no case matches"))
   }

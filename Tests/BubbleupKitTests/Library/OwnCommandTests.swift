@@ -29,7 +29,7 @@ struct OwnCommandTests {
   @Test("verify proves the added strategies on the added scenario")
   func verify() throws {
     let session = try Self.session("verify", "--strategy", "borrowed", "--filter", "^form ")
-    #expect(session.code == .success && session.output.contains("2 cases, "))
+    #expect(session.code == .success && session.output.contains("4 cases, "))
   }
 
   @Test("run plans the added strategy on every scenario and the added scenario for every strategy")

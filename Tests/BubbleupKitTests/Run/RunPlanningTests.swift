@@ -18,7 +18,7 @@ struct RunPlanningTests {
   func selection() throws {
     let chain = try PlannedRun.of(Self.small).record
     for options in [
-      ["--strategy", "^parent"], ["--filter", "parent"], ["--skip", "parent"], ["--payload", "select"],
+      ["--strategy", "^parent"], ["--filter", "parent"], ["--skip", "parent"], ["--action", "select"],
       ["--threads", "3"], ["--seed", "2"], ["--wrappers", "3"],
     ] {
       #expect(try PlannedRun.of(Self.small + options).record != chain, "\(options)")

@@ -19,9 +19,9 @@ struct ActionTests {
     for responder in [control, field, elsewhere, target, sender].compactMap(\.self) {
       responder.role = .decider
     }
-    let message = Message(action: .select)
-    application.send(message, to: target, from: sender ?? control)
-    return message.last
+    let letter = Letter(.select)
+    application.send(letter, to: target, from: sender ?? control)
+    return letter.account.last
   }
 
   @Test("an action starts at its target, else at the first responder, else at the control that sent it")
@@ -75,8 +75,8 @@ struct ActionTests {
     window.setRoot(root)
     #expect(cell.window === window)
     window.role = .decider
-    let request = DataRequest(query: 1) { _ in true }
+    let request = Letter.request(1) { _ in true }
     cell.receive(request)
-    #expect(request.outcome == .handled && request.last == window.id)
+    #expect(request.account.outcome == .handled && request.account.last == window.id)
   }
 }

@@ -19,24 +19,25 @@ struct CellReuseTests {
   @Test("a request that is settled in time gives its data to the cell; one across a reuse ends cancelled")
   func acrossReuse() {
     let cell = Cell(id: 5)
-    let stale = DataRequest(query: 7, asker: cell)
+    let stale = Letter.request(7, by: cell)
     cell.prepareForReuse()
-    let current = DataRequest(query: 8, asker: cell)
+    let current = Letter.request(8, by: cell)
     current.settle(by: 2)
     stale.settle(by: 2)
-    #expect([stale, current].map(\.outcome) == [.cancelled, .handled])
-    #expect([stale, current].map(\.outcomes) == [1, 1])
-    #expect(cell.content == ItemID(8).digest && current.answer == cell.content)
+    #expect([stale, current].map(\.account.outcome) == [.cancelled, .handled])
+    #expect([stale, current].map(\.account.outcomes) == [1, 1])
+    #expect(cell.content == ItemID(8).digest && current.account.answer == cell.content)
   }
 
   @Test("a request of a cell that has died ends cancelled, and kept nothing alive")
   func deadCell() {
     var cell: Cell? = Cell(id: 5)
     let ledger = Ledger(watching: [cell].compactMap(\.self))
-    let request = cell.map { DataRequest(query: 7, asker: $0) }
+    let request = cell.map { Letter.request(7, by: $0) }
     cell = nil
     #expect(ledger.deaths == 1)
     request?.settle(by: 2)
-    #expect(request?.outcome == .cancelled && request?.outcomes == 1 && request?.last == 2)
+    let account = request?.account
+    #expect(account?.outcome == .cancelled && account?.outcomes == 1 && account?.last == 2)
   }
 }

@@ -71,8 +71,8 @@ struct LinkingTests {
     top.add(plain)
     plain.add(between)
     screen.parentCoordinator = between
-    let message = screen.openFlow(.home(.initial), userData: ["from": "screen"], sender: screen)
-    #expect(top.came == "true between between" && message.outcomes == 1 && message.last == top.id)
+    let account = screen.openFlow(.home(.initial), userData: ["from": "screen"], sender: screen).account
+    #expect(top.came == "true between between" && account.outcomes == 1 && account.last == top.id)
   }
 
   @Test(
@@ -83,9 +83,9 @@ struct LinkingTests {
     let (above, below) = (InjectedCoordinator("above", in: store), InjectedCoordinator("below", in: store))
     above.startChild(below)
     for method in [StoreMethod.cartBuyNow, .showItem, .startPayment, .fetchData] {
-      let message = method.question
-      below.receive(message)
-      #expect(message.outcome == .unhandled && message.outcomes == 1 && message.last == above.id, "\(method)")
+      let letter = method.question
+      below.receive(letter)
+      #expect(letter.account.words == "1 unhandled at \(above.id)", "\(method)")
     }
   }
 

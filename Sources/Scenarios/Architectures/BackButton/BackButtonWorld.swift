@@ -102,7 +102,10 @@ final class BackButtonWorld: World {
       if let top = host.stack.topController as? SliceScreen {
         let origin: Responder = top.cell ?? top
         facts["request from \(top.title)"] = stage.probe(from: origin)
-        facts["error from \(top.title)"] = stage.probe(from: origin, with: ErrorReport(code: 1))
+        facts["error from \(top.title)"] = stage.probe(
+          from: origin,
+          with: Letter(.handleError, ErrorReport(code: 1))
+        )
       }
     }
     return Observation(facts: facts, events: stage.takeEvents())

@@ -99,7 +99,7 @@ class SliceCoordinator: FlowCoordinator, PopListener, BackButtonResponder {
 
   final override func receive(_ message: Message) { land(message) }
 
-  func masterViewControllerDidRequestDetail(_ request: BoxedMessage) {
+  func masterViewControllerDidRequestDetail(_ request: Message) {
     request.settle(by: id)
     if stack.hasRoom { startDetail(animated: true) }
   }
@@ -155,7 +155,7 @@ protocol BackButtonResponder: Linked {
   /// What it shares with its world.
   var stage: Stage { get }
   /// The user wants the details of an item.
-  func masterViewControllerDidRequestDetail(_ request: BoxedMessage)
+  func masterViewControllerDidRequestDetail(_ request: Message)
   /// Data is wanted.
   func requestData(_ request: Message)
   /// Something went wrong.
@@ -165,10 +165,10 @@ protocol BackButtonResponder: Linked {
 extension BackButtonResponder {
   /// Calls the method that `message` is for.
   func land(_ message: Message) {
-    switch message {
-    case let request as BoxedMessage: masterViewControllerDidRequestDetail(request)
-    case _ where message.action == .handleError: handleError(message)
-    case _ where message.action == .requestData: requestData(message)
+    switch message.action {
+    case .select: masterViewControllerDidRequestDetail(message)
+    case .handleError: handleError(message)
+    case .requestData: requestData(message)
     default: passOn(message)
     }
   }
@@ -190,5 +190,5 @@ final class SliceScreen: Screen {
   }
 
   /// The user touches the cell.
-  func didSelectCell() { cell?.receive(BoxedMessage(.select, payload: ItemID(1))) }
+  func didSelectCell() { cell?.receive(Letter(.select, ValueBox(ItemID(1)))) }
 }

@@ -46,7 +46,7 @@ final class ErrorWindow: MainWindow, MessengerResponder {
   override func receive(_ message: Message) { land(message) }
 
   func handleError(_ error: Message) {
-    if error is ErrorReport { stage.note("\(title) alerts") }
+    if error.contents is ErrorReport { stage.note("\(title) alerts") }
     error.settle(by: id)
   }
 
@@ -69,7 +69,7 @@ final class MessengerDelegate: Responder, ApplicationDelegate, MessengerResponde
   var outlet = LevelLink.open
   let stage: Stage
   /// The requests whose answers are under way, first in, first out.
-  private var requests: [DataRequest] = []
+  private var requests: [Letter] = []
 
   init(on stage: Stage) {
     self.stage = stage
@@ -82,13 +82,13 @@ final class MessengerDelegate: Responder, ApplicationDelegate, MessengerResponde
 
   override func receive(_ message: Message) { land(message) }
 
-  func fetchPortrait(_ request: DataRequest) { requests.append(request) }
+  func fetchPortrait(_ request: Letter) { requests.append(request) }
 
   /// The answers arrive.
   func answerAll() {
     for request in requests {
       request.settle(by: id)
-      stage.note("answered: \(request.outcome)")
+      stage.note("answered: \(request.account.outcome)")
     }
     requests.removeAll()
   }

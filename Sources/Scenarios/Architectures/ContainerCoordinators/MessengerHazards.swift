@@ -54,7 +54,7 @@ private final class PushingList: FriendList {
 private final class HastyCell: FriendCell {
   override func requestPortrait(_ number: Int) {
     receive(
-      DataRequest(query: UInt64(number)) { [weak self] data in
+      .request(UInt64(number)) { [weak self] data in
         self?.receiveAnswer(data)
         return self != nil
       }
@@ -65,7 +65,7 @@ private final class HastyCell: FriendCell {
 /// Shows an error and keeps it to itself (catalogue A10).
 private final class SwallowingDetails: FriendDetails {
   override func handleError(_ error: Message) {
-    if error is ErrorReport { stage.note("\(title) shows an error") }
+    if error.contents is ErrorReport { stage.note("\(title) shows an error") }
     error.settle(by: id)
   }
 }

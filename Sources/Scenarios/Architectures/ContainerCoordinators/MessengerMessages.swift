@@ -17,7 +17,7 @@ protocol MessengerResponder: Linked {
   /// Something went wrong.
   func handleError(_ error: Message)
   /// A portrait is wanted; a cell waits for it.
-  func fetchPortrait(_ request: DataRequest)
+  func fetchPortrait(_ request: Letter)
 }
 
 extension MessengerResponder {
@@ -25,14 +25,14 @@ extension MessengerResponder {
   func composeNewMessage(_ sender: ResponderBox) { passOn(sender) }
   func finishedDraft(_ draft: ResponderBox) { passOn(draft) }
   func handleError(_ error: Message) { passOn(error) }
-  func fetchPortrait(_ request: DataRequest) { passOn(request) }
+  func fetchPortrait(_ request: Letter) { passOn(request) }
 
   /// Calls the method of `message`, as the runtime of Objective-C would.
   func land(_ message: Message) {
     stage.turn(of: self) {
-      switch message {
+      switch message.letter {
       case let box as ResponderBox: box.selector.method(self, box)
-      case let request as DataRequest: fetchPortrait(request)
+      case let request? where request.contents is DataRequest: fetchPortrait(request)
       case _ where message.action == .handleError: handleError(message)
       default: passOn(message)
       }
@@ -43,6 +43,9 @@ extension MessengerResponder {
   func passOn(_ message: Message) {
     if !consider(message) { forward(message, to: coordinatingResponder) }
   }
+
+  /// The same for a message that is an object.
+  func passOn(_ letter: Letter) { passOn(letter.message) }
 }
 
 // MARK: - The other entry point
@@ -57,13 +60,13 @@ extension Responder {
   func finishedDraft(_ draft: Draft) { receive(ResponderBox(.finishedDraft, draft)) }
 
   /// Something went wrong: an error is an object, and needs no box.
-  func handleError(_ code: UInt64) { receive(ErrorReport(code: code)) }
+  func handleError(_ code: UInt64) { receive(Letter(.handleError, ErrorReport(code: code))) }
 }
 
 // MARK: - What is sent
 
 /// A box in which a struct travels from level to level (catalogue A11), with the name of the method that it is for.
-final class ResponderBox: Message {
+final class ResponderBox: Letter {
   /// For which method it is.
   let selector: MessengerSelector
   private let value: Any?
@@ -72,20 +75,20 @@ final class ResponderBox: Message {
   init<Value: Payload>(_ selector: MessengerSelector, _ value: Value) {
     self.selector = selector
     self.value = value
-    super.init(action: selector.action)
+    super.init(selector.action)
   }
 
   /// An empty box: whoever would act on the message takes it, and does nothing.
   init(asking selector: MessengerSelector) {
     self.selector = selector
     value = nil
-    super.init(action: selector.action)
+    super.init(selector.action)
   }
 
   /// Whether it only asks who would act on the message.
   var isEmpty: Bool { value == nil }
 
-  override func readPayload() -> UInt64? { (value as? any Payload)?.digest }
+  override func digest(for action: Action) -> UInt64? { (value as? any Payload)?.digest }
 
   /// The struct, for `level`, which acts on the message; nil if there is nothing to do.
   ///
@@ -96,7 +99,7 @@ final class ResponderBox: Message {
       return nil
     }
     guard let value = value as? Value else {
-      cancel(at: level.id)
+      message.cancel(at: level.id)
       level.handleError(1)
       return nil
     }

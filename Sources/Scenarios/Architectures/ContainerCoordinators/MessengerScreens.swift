@@ -15,7 +15,7 @@ class MessengerScreen: Screen, MessengerResponder {
   func composeNewMessage(_ sender: ResponderBox) { passOn(sender) }
   func finishedDraft(_ draft: ResponderBox) { passOn(draft) }
   func handleError(_ error: Message) { passOn(error) }
-  func fetchPortrait(_ request: DataRequest) { passOn(request) }
+  func fetchPortrait(_ request: Letter) { passOn(request) }
 
   /// The user touched a friend on this screen.
   func didSelect(_ friend: Friend) { selectedFriend(friend) }
@@ -51,7 +51,7 @@ class FriendCell: ItemCell {
 
   /// Asks for the portrait of the friend that this cell stands for now.
   func requestPortrait(_ number: Int) {
-    receive(DataRequest(query: UInt64(number), asker: self))
+    receive(.request(UInt64(number), by: self))
   }
 }
 
@@ -63,7 +63,7 @@ class FriendDetails: MessengerScreen {
 
   override func handleError(_ error: Message) {
     error.note(by: id)
-    if error is ErrorReport { stage.note("\(title) shows an error") }
+    if error.contents is ErrorReport { stage.note("\(title) shows an error") }
     super.handleError(error)
   }
 }
@@ -91,7 +91,7 @@ final class BarButton {
   }
 
   /// The message of one tap.
-  func message() -> Message { ResponderBox(selector, BarTap()) }
+  func message() -> Letter { ResponderBox(selector, BarTap()) }
 }
 
 /// The messages with one friend.
@@ -141,6 +141,6 @@ final class PhasedScreen: MessengerScreen {
   }
 
   private func report(_ phase: String) {
-    stage.note("\(phase): \(stage.probe(from: self, with: Message(action: .handleError)))")
+    stage.note("\(phase): \(stage.probe(from: self, with: Letter(.handleError)))")
   }
 }

@@ -17,7 +17,7 @@ class MessengerStack: Stack, MessengerResponder {
   func composeNewMessage(_ sender: ResponderBox) { passOn(sender) }
   func finishedDraft(_ draft: ResponderBox) { passOn(draft) }
   func handleError(_ error: Message) { passOn(error) }
-  func fetchPortrait(_ request: DataRequest) { passOn(request) }
+  func fetchPortrait(_ request: Letter) { passOn(request) }
 
   /// Puts `screen` on top.
   final func show(_ screen: MessengerScreen, titled heading: String) {

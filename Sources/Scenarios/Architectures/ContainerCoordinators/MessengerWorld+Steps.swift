@@ -124,7 +124,7 @@ extension MessengerWorld {
     guard let reader = home.messages.newMessageStack?.topController else { return }
     let presenter = home.messages
     stage.turn(of: presenter) { presenter.dismissComposer() }
-    let answer = stage.probe(from: reader, with: Message(action: .handleError))
+    let answer = stage.probe(from: reader, with: Letter(.handleError))
     stage.note("left by its owner: \(answer)")
   }
 }

@@ -166,7 +166,7 @@ extension MessengerWorld {
   }
 
   private func ask(_ origin: any Linked, _ selectors: [MessengerSelector], in facts: inout [String: String]) {
-    facts["handleError from \(origin.title)"] = stage.probe(from: origin, with: Message(action: .handleError))
+    facts["handleError from \(origin.title)"] = stage.probe(from: origin, with: Letter(.handleError))
     for selector in selectors {
       facts["\(selector.name) from \(origin.title)"] = stage.probe(
         from: origin,

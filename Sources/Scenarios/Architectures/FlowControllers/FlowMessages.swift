@@ -21,8 +21,8 @@ protocol FlowDelegate: Linked {
 extension FlowDelegate {
   /// Calls the method of `message`.
   func land(_ message: Message) {
-    switch message {
-    case let message as FlowMessage: message.land(in: self)
+    switch message.letter {
+    case let letter as FlowMessage: letter.land(in: self)
     case _ where message.action == .requestData: requestData(message)
     default: passOn(message)
     }
@@ -32,12 +32,15 @@ extension FlowDelegate {
   func passOn(_ message: Message) {
     if !consider(message) { forward(message, to: coordinatingResponder) }
   }
+
+  /// The same for a message that is an object.
+  func passOn(_ letter: Letter) { passOn(letter.message) }
 }
 
 // MARK: - What is sent
 
 /// A message that knows the method of a flow that it lands in.
-class FlowMessage: Message {
+class FlowMessage: Letter {
   /// Calls the method of `flow` that this message is for.
   func land(in flow: any FlowDelegate) {}
 }
@@ -48,10 +51,10 @@ final class ProductChoice: FlowMessage {
 
   init(_ product: ItemID) {
     self.product = product
-    super.init(action: .select)
+    super.init(.select)
   }
 
-  override func readPayload() -> UInt64? { product.digest }
+  override func digest(for action: Action) -> UInt64? { product.digest }
   override func land(in flow: any FlowDelegate) { flow.productListController(didSelect: self) }
 }
 
@@ -62,7 +65,7 @@ final class FlowEnd: FlowMessage {
 
   init(of flow: AppPart) {
     self.flow = flow
-    super.init(action: .openFlow)
+    super.init(.openFlow)
   }
 
   override func land(in delegate: any FlowDelegate) {

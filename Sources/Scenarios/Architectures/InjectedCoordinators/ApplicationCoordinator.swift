@@ -31,7 +31,7 @@ final class ApplicationCoordinator: InjectedCoordinator {
 
   /// From wherever in the app: the cart is here (catalogue E5).
   override func cartBuyNow(_ order: CartOrder) {
-    guard !waits(order), let order = order.value(for: self) else { return }
+    guard !waits(order.message), let order = order.value(for: self) else { return }
     dependencies?.cart.buyNow(order)
   }
 

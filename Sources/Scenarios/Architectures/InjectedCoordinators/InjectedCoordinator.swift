@@ -64,19 +64,19 @@ class InjectedCoordinator: FlowCoordinator, Severable {
   // MARK: - Messages
 
   final override func receive(_ message: Message) {
-    switch message {
-    case let message as StoreMessage: message.land(in: self)
+    switch message.letter {
+    case let letter as StoreMessage: letter.land(in: self)
     case _ where message.action == .requestData: fetchData(message)
     default: super.receive(message)
     }
   }
 
   /// Something is to be bought; the next responder's turn, as with all of these, unless a coordinator overrides it.
-  func cartBuyNow(_ order: CartOrder) { super.receive(order) }
+  func cartBuyNow(_ order: CartOrder) { super.receive(order.message) }
   /// Something was chosen.
-  func showItem(_ choice: ItemChoice) { super.receive(choice) }
+  func showItem(_ choice: ItemChoice) { super.receive(choice.message) }
   /// A payment is wanted.
-  func startPayment(_ wish: PaymentWish) { super.receive(wish) }
+  func startPayment(_ wish: PaymentWish) { super.receive(wish.message) }
   /// Data are wanted.
   func fetchData(_ request: Message) { super.receive(request) }
 
@@ -92,30 +92,30 @@ class InjectedCoordinator: FlowCoordinator, Severable {
   /// Whether `message` has to wait for the dependencies; it is kept then, and lands here once more when they are there.
   final func waits(_ message: Message) -> Bool {
     // One without a value asks who would act on it, and nothing is to be done.
-    guard dependencies == nil, message.readPayload() != nil else { return false }
-    enqueue(message)
+    guard dependencies == nil, message.readPayload() != nil, let letter = message.letter else { return false }
+    enqueue(letter)
     return true
   }
 
-  /// Keeps `message`, and not this coordinator.
-  func enqueue(_ message: Message) { keep(message) { [weak self] in self?.receive(message) } }
+  /// Keeps `letter`, and not this coordinator.
+  func enqueue(_ letter: Letter) { keep(letter) { [weak self] in self?.receive(letter) } }
 
-  /// Keeps `message` until `send` is called.
-  final func keep(_ message: Message, until send: @escaping () -> Void) {
-    queue.append(QueuedMessage(message: message, send: send))
+  /// Keeps `letter` until `send` is called.
+  final func keep(_ letter: Letter, until send: @escaping () -> Void) {
+    queue.append(QueuedMessage(letter: letter, send: send))
   }
 
   /// Whoever waits for a flow that has ended is told so.
   func emptyQueue() {
     let waiting = queue
     queue = []
-    for queued in waiting { queued.message.cancel(at: id) }
+    for queued in waiting { queued.letter.message.cancel(at: id) }
   }
 }
 
 extension InjectedCoordinator {
   /// What waits for dependencies, in the order in which it came.
-  final var queued: [String] { queue.map { store.ledger.label(of: $0.message) } }
+  final var queued: [String] { queue.map { store.ledger.label(of: $0.letter.message) } }
 
   /// First in, first out, and each once: acting on one may bring the next.
   private func processQueue() {
@@ -132,6 +132,6 @@ extension InjectedCoordinator {
 /// A message that came before the dependencies that are needed to act on it.
 struct QueuedMessage {
   /// The message, which has no outcome yet.
-  let message: Message
+  let letter: Letter
   let send: () -> Void
 }

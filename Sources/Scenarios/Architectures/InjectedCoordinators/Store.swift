@@ -20,24 +20,25 @@ final class Store {
 
 /// The messages of a world that have not ended, each under a label, so that none is lost or ends twice unseen.
 final class StoreLedger {
-  private var open: [(label: String, message: Message)] = []
+  private var open: [(label: String, message: Letter)] = []
 
-  func track(_ message: Message, as label: String) {
+  func track(_ message: Letter, as label: String) {
     open.append((label, message))
   }
 
   /// What a watched message is called.
   func label(of message: Message) -> String {
-    open.first { $0.message === message }?.label ?? "\(message.action)"
+    open.first { $0.message === message.letter }?.label ?? "\(message.action)"
   }
 
   /// What has ended since the last call, as events.
   func takeOutcomes() -> [String] {
-    let ended = open.filter { $0.message.outcomes > 0 }
+    let ended = open.filter { $0.message.account.outcomes > 0 }
     guard !ended.isEmpty else { return [] }
-    open.removeAll { $0.message.outcomes > 0 }
+    open.removeAll { $0.message.account.outcomes > 0 }
     return ended.map { label, message in
-      message.outcomes == 1 ? "\(label) \(message.outcome)" : "\(label) has \(message.outcomes) outcomes"
+      message.account.outcomes == 1
+        ? "\(label) \(message.account.outcome)" : "\(label) has \(message.account.outcomes) outcomes"
     }
   }
 }

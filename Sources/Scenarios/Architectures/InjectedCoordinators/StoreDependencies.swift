@@ -45,10 +45,11 @@ final class DataManager {
   ///
   /// Only the identity is kept: a coordinator that stops meanwhile is not kept alive by its requests.
   func load(_ request: Message, as label: String, for coordinator: NodeID) {
+    let letter = request.letter
     network.fetch(label) { [weak self] failure in
       self?.answers += 1
-      if let failure { (request as? ResultRequest)?.fail(failure) }
-      request.settle(by: coordinator)
+      if let failure { (letter as? ResultRequest)?.fail(failure) }
+      letter?.message.settle(by: coordinator)
     }
   }
 }
@@ -59,7 +60,7 @@ struct NetworkFailure: Error, Hashable {
 }
 
 /// A request for data that may be answered with an error instead (catalogue E16).
-final class ResultRequest: Message {
+final class ResultRequest: Letter {
   /// Takes the answer; returns false when nobody wants it any more.
   typealias Completion = (Result<UInt64, NetworkFailure>) -> Bool
 
@@ -70,14 +71,16 @@ final class ResultRequest: Message {
   init(query: UInt64, completion: @escaping Completion) {
     self.query = query
     self.completion = completion
-    super.init(action: .requestData)
+    super.init(.requestData)
   }
 
   /// What it is to be answered with.
   func fail(_ failure: NetworkFailure) { self.failure = failure }
 
-  override func readPayload() -> UInt64? { ItemID(query).digest }
-  override func deliverAnswer() -> Bool { completion(failure.map { .failure($0) } ?? .success(answer)) }
+  override func digest(for action: Action) -> UInt64? { ItemID(query).digest }
+  override func deliver(_ answer: UInt64) -> Bool {
+    completion(failure.map { .failure($0) } ?? .success(answer))
+  }
 }
 
 /// Takes requests, and answers them when the world says that the answers arrive.

@@ -54,7 +54,9 @@ final class NotificationCoordinator: InjectedCoordinator {
   init(in store: Store) { super.init(Self.identifier, in: store) }
 
   /// A push has arrived: what it asks for goes up like any message.
-  func handle(push message: Message) { forward(message, to: coordinatingResponder) }
+  func handle(push letter: Letter) {
+    withExtendedLifetime(letter) { forward(letter.message, to: coordinatingResponder) }
+  }
 }
 
 // MARK: - Flows on any stack, and modals

@@ -63,7 +63,7 @@ private final class HastyPayment: PaymentCoordinator {
 
 /// Keeps its queue after its end, and the queue keeps it.
 private final class HoardingPayment: PaymentCoordinator {
-  override func enqueue(_ message: Message) { keep(message) { self.receive(message) } }
+  override func enqueue(_ letter: Letter) { keep(letter) { self.receive(letter) } }
   override func emptyQueue() {}
 }
 
@@ -78,8 +78,8 @@ private final class ReachingScreen: DetailScreen {
 
 /// Writes the answer without asking whether it still stands for what it had asked for (catalogue E10).
 private final class HastyPromotion: PromotionCell {
-  override func makeRequest(_ number: UInt64) -> DataRequest {
-    DataRequest(query: number + 1) { [weak self] data in
+  override func makeRequest(_ number: UInt64) -> Letter {
+    .request(number + 1) { [weak self] data in
       self?.receiveAnswer(data)
       return self != nil
     }
@@ -88,8 +88,8 @@ private final class HastyPromotion: PromotionCell {
 
 /// Is kept alive by its own request for as long as that is under way (catalogue E10).
 private final class ClingingPromotion: PromotionCell {
-  override func makeRequest(_ number: UInt64) -> DataRequest {
-    DataRequest(query: number + 1) { data in
+  override func makeRequest(_ number: UInt64) -> Letter {
+    .request(number + 1) { data in
       self.receiveAnswer(data)
       return true
     }

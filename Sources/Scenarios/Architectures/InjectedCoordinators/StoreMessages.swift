@@ -5,7 +5,7 @@ import Hierarchy
 /// The article adds these methods to the base class of all responders, where each passes the message on. Without
 /// Objective-C a method of an extension cannot be overridden, so they are methods of `InjectedCoordinator`; cells, screens
 /// and views decide nothing here, and pass a message on as they pass on any.
-class StoreMessage: Message {
+class StoreMessage: Letter {
   /// Calls the method of `coordinator` that this message is for.
   func land(in coordinator: InjectedCoordinator) {}
 }
@@ -16,10 +16,10 @@ class StoreBox<Value: Payload>: StoreMessage {
 
   fileprivate init(_ action: Action, _ value: Value?) {
     self.value = value
-    super.init(action: action)
+    super.init(action)
   }
 
-  final override func readPayload() -> UInt64? { value?.digest }
+  final override func digest(for action: Action) -> UInt64? { value?.digest }
 
   /// The value, for `level`, which acts on the message; nil if there is nothing to do.
   final func value(for level: Responder) -> Value? {
@@ -64,12 +64,12 @@ enum StoreMethod: String {
   case fetchData
 
   /// A message for this method that only asks who would act on it.
-  var question: Message {
+  var question: Letter {
     switch self {
     case .cartBuyNow: CartOrder(nil)
     case .showItem: ItemChoice(nil)
     case .startPayment: PaymentWish(nil)
-    case .fetchData: Message(action: .requestData)
+    case .fetchData: Letter(.requestData)
     }
   }
 }

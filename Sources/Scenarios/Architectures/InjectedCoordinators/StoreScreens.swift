@@ -58,7 +58,7 @@ class PromotionCell: ItemCell {
   /// A request for what the cell is to show, with the completion that the article's app would write (catalogue E10).
   ///
   /// The query is `number` plus one, as the digest of nothing is what an empty cell shows.
-  func makeRequest(_ number: UInt64) -> DataRequest { DataRequest(query: number + 1, asker: self) }
+  func makeRequest(_ number: UInt64) -> Letter { .request(number + 1, by: self) }
 }
 
 /// A screen without cells of interest: a product, an address, a way to pay.

@@ -38,12 +38,12 @@ extension StoreWorld {
     )
   }
 
-  private func makeMessage(_ method: StoreMethod, from origin: Responder, number: UInt64) -> Message {
+  private func makeMessage(_ method: StoreMethod, from origin: Responder, number: UInt64) -> Letter {
     guard method == .fetchData else { return CartOrder(Order(item: number, quantity: 1, price: 1)) }
-    return (origin as? PromotionCell)?.makeRequest(number) ?? DataRequest(query: number + 1, asker: origin)
+    return (origin as? PromotionCell)?.makeRequest(number) ?? .request(number + 1, by: origin)
   }
 
-  private func send(_ message: Message, _ label: String, from origin: Responder) {
+  private func send(_ message: Letter, _ label: String, from origin: Responder) {
     store.ledger.track(message, as: label)
     origin.receive(message)
   }

@@ -99,17 +99,18 @@ public final class Stage {
 
   /// Sends a request from `origin` that changes nothing, and says who answered: `handled by catalog`, `unhandled at …`.
   public func probe(from origin: Responder) -> String {
-    probe(from: origin, with: DataRequest(query: 1) { _ in true })
+    probe(from: origin, with: .request(1) { _ in true })
   }
 
-  /// Sends `message` from `origin` and says who answered.
+  /// Sends `letter` from `origin` and says who answered.
   ///
   /// A message without a payload asks who would act on its action, without anything being done.
-  public func probe(from origin: Responder, with message: Message) -> String {
-    origin.receive(message)
-    guard message.outcomes == 1 else { return "\(message.outcomes) outcomes" }
-    let last = census.name(of: message.last)
-    return switch message.outcome {
+  public func probe(from origin: Responder, with letter: Letter) -> String {
+    origin.receive(letter)
+    let account = letter.account
+    guard account.outcomes == 1 else { return "\(account.outcomes) outcomes" }
+    let last = census.name(of: account.last)
+    return switch account.outcome {
     case .handled: "handled by \(last)"
     case .unhandled: "unhandled at \(last)"
     case .cancelled: "cancelled at \(last)"

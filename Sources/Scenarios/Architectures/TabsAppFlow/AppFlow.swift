@@ -46,7 +46,7 @@ enum Tab: String, CaseIterable {
 /// The message that asks for a flow: an enum with associated values, in a box (catalogue C9).
 ///
 /// Along the way it carries the further parameters of `openFlow` as well, through levels that do not have that method.
-final class AppFlowBox: Message {
+final class AppFlowBox: Letter {
   /// What is asked for.
   let unbox: AppFlow
   /// Whether the screens above the one that is asked for are to be under it.
@@ -72,7 +72,7 @@ final class AppFlowBox: Message {
     self.userData = userData
     self.sender = sender
     self.isInquiry = isInquiry
-    super.init(action: .openFlow)
+    super.init(.openFlow)
   }
 
   /// Takes note of having come to `coordinator`.
@@ -93,14 +93,14 @@ final class AppFlowBox: Message {
 /// they pass on any message.
 class ShopCoordinator: FlowCoordinator {
   final override func receive(_ message: Message) {
-    guard let flow = message as? AppFlowBox else { return super.receive(message) }
+    guard let flow = message.letter as? AppFlowBox else { return super.receive(message) }
     openFlow(flow, keepHierarchy: flow.keepHierarchy, userData: flow.userData, sender: flow.sender)
   }
 
   /// `sender` wants to get to `flow`: sees to it, or has the next responder see to it (catalogue C10).
   func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Responder?) {
     flow.carry(keepHierarchy: keepHierarchy, userData: userData, sender: sender)
-    super.receive(flow)
+    super.receive(flow.message)
   }
 }
 
@@ -113,7 +113,7 @@ extension Responder {
     keepHierarchy: Bool = false,
     userData: [String: Any]? = nil,
     sender: Responder?
-  ) -> Message {
+  ) -> Letter {
     let box = AppFlowBox(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     receive(box)
     return box

@@ -9,11 +9,11 @@ final class DeepLinkCoordinator: ShopCoordinator {
 
   /// Asks for the flow of `text`, with the screens that lead to it; a link that names none ends here, unhandled.
   @discardableResult
-  func handleDeepLink(_ text: String, isInquiry: Bool = false) -> Message {
+  func handleDeepLink(_ text: String, isInquiry: Bool = false) -> Letter {
     guard let flow = AppFlow(link: text) else {
-      let message = Message(action: .openFlow)
-      message.endUnhandled(at: id)
-      return message
+      let letter = Letter(.openFlow)
+      letter.message.endUnhandled(at: id)
+      return letter
     }
     let box = AppFlowBox(flow, sender: nil, isInquiry: isInquiry)
     openFlow(box, keepHierarchy: true, userData: ["from": "outside"], sender: nil)

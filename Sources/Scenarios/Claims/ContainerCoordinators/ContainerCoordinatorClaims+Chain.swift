@@ -14,7 +14,7 @@ extension ContainerCoordinatorClaims {
     against: CounterWorld("taker", "a view on the way takes the message after all"),
     cases: [verify(), "bubbleup verify --filter 'handler=nobody'"]
   ) { _, planted in
-    var messages: [Message] = []
+    var messages: [Letter] = []
     var atDelegate = 0
     for seed in 0..<trials {
       let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
@@ -25,15 +25,15 @@ extension ContainerCoordinatorClaims {
         let message = ResponderBox(asking: .finishedDraft)
         level.receive(message)
         messages.append(message)
-        if message.last == world.delegate.id { atDelegate += 1 }
+        if message.account.last == world.delegate.id { atDelegate += 1 }
       }
     }
-    let unhandled = messages.count { $0.outcome == .unhandled }
+    let unhandled = messages.count { $0.account.outcome == .unhandled }
     return Finding([
       ClaimCheck(ClaimFigure("messages sent", count: messages.count), .above(100)),
       ClaimCheck(ClaimFigure("messages unhandled", count: unhandled), .equals(messages.count)),
       ClaimCheck(
-        ClaimFigure("outcomes altogether", count: messages.reduce(0) { $0 + Int($1.outcomes) }),
+        ClaimFigure("outcomes altogether", count: messages.reduce(0) { $0 + Int($1.account.outcomes) }),
         .equals(messages.count)
       ),
       ClaimCheck(
@@ -68,8 +68,8 @@ extension ContainerCoordinatorClaims {
     let sending = planted == nil ? fromCell : fromCell.repeated(PlantedWork.trips)
     let readings = try lab.times(of: [fromScreen, sending])
     guard near > 0, let ratio = readings.last?.ratio else { return Finding(untestable: "nothing was timed") }
-    let same = world.stage.probe(from: screen, with: Message(action: .handleError))
-    let found = world.stage.probe(from: cell, with: Message(action: .handleError))
+    let same = world.stage.probe(from: screen, with: Letter(.handleError))
+    let found = world.stage.probe(from: cell, with: Letter(.handleError))
     return Finding([
       ClaimCheck(ClaimFigure("hops from the screen", count: near)),
       ClaimCheck(ClaimFigure("hops from the cell", count: far), .above(Double(near))),
@@ -101,12 +101,9 @@ extension ContainerCoordinatorClaims {
   /// Sends messages that are about errors and none themselves, so that the window raises no alert for each.
   private static func errors(of world: MessengerWorld, from origin: Responder?) -> (Int) -> UInt64 {
     { count in
+      let error = Box()
       var sum: UInt64 = 0
-      for _ in 0..<count {
-        let message = Message(action: .handleError)
-        origin?.receive(message)
-        sum &+= message.receipt
-      }
+      for _ in 0..<count { sum &+= Account.of(.handleError, in: error) { origin?.receive($0) }.receipt }
       return withExtendedLifetime(world) { sum }
     }
   }
@@ -127,7 +124,7 @@ extension ContainerCoordinatorClaims {
     cases: [
       "bubbleup claims A8", verify(),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
-        + "--depth 16,64,256 --payload handle-error",
+        + "--depth 16,64,256 --action handle-error",
     ],
     operations: depths.map(chain)
   ) { lab, planted in
@@ -135,7 +132,7 @@ extension ContainerCoordinatorClaims {
     world.perform([Step(.push)] + toModal)
     let levels = world.stage.census.living.filter { !($0 is MessengerDelegate) }
     let reached = levels.count {
-      world.stage.probe(from: $0, with: Message(action: .handleError)) == "handled by \(world.window.title)"
+      world.stage.probe(from: $0, with: Letter(.handleError)) == "handled by \(world.window.title)"
     }
     var checks = [
       ClaimCheck(ClaimFigure("levels whose errors reach the window", count: reached), .equals(levels.count))

@@ -51,15 +51,13 @@ enum PaidForward: String, CaseIterable {
 
   /// Sends a message into a chain of so many observers and nobody who decides; the one in row `silent` takes note and
   /// does not pass on.
-  func send(over observers: Int, silent: Int?) -> Message {
+  func send(over observers: Int, silent: Int?) -> Account {
     var levels: [Observer] = []
     for row in (1...observers).reversed() {
       let form = row == silent ? nil : self
       levels.append(Observer(NodeID(row), form, above: levels.last))
     }
-    let message = Message(action: .handleError)
-    levels.last?.receive(message)
-    return message
+    return .of(.handleError, in: Box()) { levels.last?.receive($0) }
   }
 
   /// A level that takes note and passes on, if it has a form to do it in.
@@ -99,7 +97,7 @@ extension ContainerCoordinatorClaims {
     against: CounterWorld("boxed-twice", "a message is put into a box twice", operations: doubled),
     cases: [
       "bubbleup claims A11",
-      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --payload open-flow",
+      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action open-flow",
     ],
     operations: boxing + [unboxing]
   ) { lab, planted in
@@ -114,9 +112,7 @@ extension ContainerCoordinatorClaims {
       checks.append(ClaimCheck(reading.nanoseconds.labelled(name)))
     }
     let boxes = [
-      BoxedMessage(.select, payload: ItemID(1)),
-      BoxedMessage(.buyNow, payload: Order(item: 1, quantity: 1, price: 2)),
-      BoxedMessage(.openFlow, payload: FlowRequest(seed: 1)),
+      ValueBox(ItemID(1)), ValueBox(Order(item: 1, quantity: 1, price: 2)), ValueBox(FlowRequest(seed: 1)),
     ]
     let opened = boxes.map {
       [isRefused($0, as: ItemID.self), isRefused($0, as: Order.self), isRefused($0, as: FlowRequest.self)]
@@ -128,7 +124,7 @@ extension ContainerCoordinatorClaims {
     return Finding(checks)
   }
 
-  private static func isRefused<Value: Payload>(_ box: BoxedMessage, as type: Value.Type) -> Bool {
+  private static func isRefused<Value: Payload>(_ box: ValueBox, as type: Value.Type) -> Bool {
     do {
       _ = try box.unbox(as: type)
       return false
@@ -138,24 +134,26 @@ extension ContainerCoordinatorClaims {
   }
 
   private static let boxing = [
-    boxed("8 bytes") { BoxedMessage(.select, payload: ItemID($0)) },
-    boxed("24 bytes") { BoxedMessage(.buyNow, payload: Order(item: $0, quantity: 1, price: 2)) },
-    boxed("96 bytes") { BoxedMessage(.openFlow, payload: FlowRequest(seed: $0)) },
+    boxed("8 bytes", .select) { ValueBox(ItemID($0)) },
+    boxed("24 bytes", .buyNow) { ValueBox(Order(item: $0, quantity: 1, price: 2)) },
+    boxed("96 bytes", .openFlow) { ValueBox(FlowRequest(seed: $0)) },
   ]
 
   private static let doubled = boxing.map { $0.repeated(2, as: "\($0.name), twice") }
 
   /// A handler is called with each, so that the box is made and not only its digest.
-  private static func boxed(_ name: String, _ make: @escaping @Sendable (UInt64) -> Message) -> LabOperation {
+  private static func boxed(
+    _ name: String,
+    _ action: Action,
+    _ make: @escaping @Sendable (UInt64) -> Box
+  ) -> LabOperation {
     LabOperation("box of \(name)") {
       let handler = Responder(id: .application)
       handler.role = .decider
       return { count in
         var sum: UInt64 = 0
         for number in 0..<count {
-          let message = make(UInt64(number))
-          handler.receive(message)
-          sum &+= message.receipt
+          sum &+= Account.of(action, in: make(UInt64(number))) { handler.receive($0) }.receipt
         }
         return sum
       }
@@ -163,10 +161,10 @@ extension ContainerCoordinatorClaims {
   }
 
   private static let unboxing = LabOperation("unbox") {
-    let boxes = (0..<64).map { BoxedMessage(.select, payload: ItemID(UInt64($0))) }
+    let boxes = (0..<64).map { ValueBox(ItemID(UInt64($0))) }
     return { count in
       var sum: UInt64 = 0
-      for number in 0..<count { sum &+= boxes[number & 63].readPayload() ?? 0 }
+      for number in 0..<count { sum &+= boxes[number & 63].digest(for: .select) ?? 0 }
       return sum
     }
   }

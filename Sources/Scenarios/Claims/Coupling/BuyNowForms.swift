@@ -20,7 +20,7 @@ enum Unconcerned {
 /// The sender sends a message, and the decider takes it.
 enum BuyByChain: BuyNowForm {
   final class Promotion: ItemCell {
-    func buyNow(_ order: Order) { receive(BoxedMessage(.buyNow, payload: order)) }
+    func buyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
   }
 
   final class App: FlowCoordinator {
@@ -32,7 +32,7 @@ enum BuyByChain: BuyNowForm {
     }
 
     override func receive(_ message: Message) {
-      guard message.action == .buyNow, let order = try? (message as? BoxedMessage)?.unbox(as: Order.self)
+      guard message.action == .buyNow, let order = try? (message.contents as? ValueBox)?.unbox(as: Order.self)
       else {
         return super.receive(message)
       }

@@ -147,6 +147,7 @@ private final class ScatteredLevels: @unchecked Sendable {
 final class LaneProbe: Responder {
   let row: UInt32
   private let lane: FastLane<OwnedLock>
+  private let contents = Box()
 
   init(_ name: Int, in lane: FastLane<OwnedLock>, role: Role = .bystander) {
     self.lane = lane
@@ -162,9 +163,5 @@ final class LaneProbe: Responder {
   }
 
   /// A message from here, once it has ended.
-  func send() -> Message {
-    let message = Message(action: .select)
-    lane.carry(message, from: row)
-    return message
-  }
+  func send() -> Account { .of(.select, in: contents) { lane.carry($0, from: row) } }
 }

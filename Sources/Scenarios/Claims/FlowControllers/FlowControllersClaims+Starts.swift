@@ -106,7 +106,7 @@ extension FlowControllersClaims {
     let screen = ProbeScreen("probe", on: stage)
     flow.show(screen)
     func arrives() -> Bool {
-      stage.probe(from: screen, with: Message(action: .handleError)) == "unhandled at application"
+      stage.probe(from: screen, with: Letter(.handleError)) == "unhandled at application"
     }
     if settingRootFirst { window.setRoot(flow) } else { window.makeVisible() }
     let between = arrives()

@@ -61,8 +61,8 @@ private struct FailureCount {
         sent += count
         shown += screen.failures
         data += screen.data
-        cancelled += requests.count { $0.outcome == .cancelled }
-        irregular += requests.count { $0.outcomes != 1 }
+        cancelled += requests.count { $0.account.outcome == .cancelled }
+        irregular += requests.count { $0.account.outcomes != 1 }
       }
     }
   }

@@ -84,22 +84,18 @@ private enum CoordinatorPath {
   }
 
   static func send(_ count: Int, from levels: [Responder]) -> UInt64 {
-    let message = Message(action: .handleError)
+    let error = Box()
     return (0..<count).reduce(0) { sum, _ in
-      message.rewind()
-      levels[levels.count - 1].receive(message)
-      return sum &+ message.receipt
+      sum &+ Account.of(.handleError, in: error) { levels[levels.count - 1].receive($0) }.receipt
     }
   }
 
   /// What becomes of a message from a coordinator under `parent`, or under a decider.
-  static func loose(under parent: AnyObject?) -> Message {
+  static func loose(under parent: AnyObject?) -> Account {
     let decider = Responder(id: .application)
     decider.role = .decider
     let lowest = LooseCoordinator(2, under: LooseCoordinator(1, under: parent ?? decider))
-    let message = Message(action: .handleError)
-    lowest.receive(message)
-    return message
+    return .of(.handleError, in: Box()) { lowest.receive($0) }
   }
 }
 

@@ -111,9 +111,7 @@ extension InjectedCoordinatorClaims {
       return { count in
         var sum: UInt64 = 0
         for _ in 0..<count {
-          let message = stock.message(action, from: decider)
-          decider.receive(message)
-          sum &+= message.receipt
+          sum &+= stock.send(action, as: .boxed, from: decider) { decider.receive($0) }.receipt
         }
         return sum
       }

@@ -14,7 +14,7 @@ extension InjectedCoordinatorClaims {
     against: CounterWorld("orphan", "the coordinator of notifications was not told its parent"),
     cases: [verify()]
   ) { _, planted in
-    let requests: [(String, @Sendable () -> Message)] = [
+    let requests: [(String, @Sendable () -> Letter)] = [
       (
         "a payment, which the application decides", { PaymentWish(FlowRequest(seed: 1)) }
       ),

@@ -64,8 +64,8 @@ extension TabsAppFlowClaims {
 
   private static func refuses(_ text: String, in world: ShopWorld) -> Bool {
     guard let links = world.main?.deepLinks else { return false }
-    let message = links.handleDeepLink(text)
-    return message.outcome == .unhandled && message.outcomes == 1 && message.last == links.id
+    let account = links.handleDeepLink(text).account
+    return account.outcome == .unhandled && account.outcomes == 1 && account.last == links.id
   }
 
   /// What it costs to read a text, and to bring what it names to who opens it; shown and not judged.
@@ -90,7 +90,7 @@ extension TabsAppFlowClaims {
     return { count in
       (0..<count).reduce(0) { sum, _ in
         let message = world.main?.deepLinks.handleDeepLink(text, isInquiry: true)
-        return sum &+ (message?.outcome == .handled ? 1 : 0)
+        return sum &+ (message?.account.outcome == .handled ? 1 : 0)
       }
     }
   }

@@ -60,7 +60,7 @@ extension TabsAppFlowClaims {
     let lost = flows.filter { flow in
       let inquiry = AppFlowBox(flow, sender: nil, isInquiry: true)
       world.frontScreen?.origin.receive(inquiry)
-      return inquiry.outcome != .handled || inquiry.outcomes != 1
+      return inquiry.account.outcome != .handled || inquiry.account.outcomes != 1
     }
     return (flows.count, lost)
   }
@@ -85,7 +85,7 @@ extension TabsAppFlowClaims {
         (0..<count).reduce(0) { sum, _ in
           let inquiry = AppFlowBox(flow, sender: nil, isInquiry: true)
           origin?.receive(inquiry)
-          return sum &+ (inquiry.outcome == .handled ? 1 : 0)
+          return sum &+ (inquiry.account.outcome == .handled ? 1 : 0)
         }
       }
     }

@@ -1,0 +1,86 @@
+/// The payload values of a workload, made beforehand: making one is no part of a send, boxing it is.
+public final class PayloadStock {
+  private let item: UnsafeMutablePointer<ItemID>
+  private let order: UnsafeMutablePointer<Order>
+  private let flow: UnsafeMutablePointer<FlowRequest>
+  private let report: ErrorReport
+  @usableFromInline let query: UInt64
+  /// By action, where each of them lies; a table and not a choice, as a processor would guess the choice wrongly.
+  @usableFromInline let payloads: UnsafeMutablePointer<UnsafeRawPointer?>
+
+  /// Values that follow from `seed`.
+  public init(seed: UInt64) {
+    item = .allocate(capacity: 1)
+    item.initialize(to: ItemID(seed))
+    order = .allocate(capacity: 1)
+    order.initialize(to: Order(item: seed, quantity: seed &+ 1, price: seed &+ 2))
+    flow = .allocate(capacity: 1)
+    flow.initialize(to: FlowRequest(seed: seed))
+    report = ErrorReport(code: seed)
+    query = seed
+    payloads = .allocate(capacity: Action.allCases.count)
+    payloads.initialize(repeating: nil, count: Action.allCases.count)
+    payloads[Int(Action.select.rawValue)] = UnsafeRawPointer(item)
+    payloads[Int(Action.buyNow.rawValue)] = UnsafeRawPointer(order)
+    payloads[Int(Action.openFlow.rawValue)] = UnsafeRawPointer(flow)
+    payloads[Int(Action.handleError.rawValue)] = UnsafeRawPointer(Unmanaged.passUnretained(report).toOpaque())
+  }
+
+  deinit {
+    item.deallocate()
+    order.deallocate()
+    flow.deallocate()
+    payloads.deallocate()
+  }
+
+  /// Has one message from `origin` sent by `send`, and says what happened to it until that has returned.
+  ///
+  /// An error is a model object that is there already, and is carried by reference in either form.
+  @inlinable
+  @inline(__always)
+  public func send(
+    _ action: Action,
+    as form: PayloadForm,
+    from origin: Responder,
+    by send: (Message) -> Void
+  ) -> Account {
+    var account = Account()
+    // No other way out of here: in the form without a box there is none to be released either.
+    if form == .boxed, let box = makeBox(action, for: origin) {
+      withUnsafeMutablePointer(to: &account) { send(Message(action, in: box, $0)) }
+      withExtendedLifetime(box) {}
+      return account
+    }
+    var query = DataQuery(query, asker: origin, ticket: action == .requestData ? origin.reuseTicket : 0)
+    withUnsafeMutablePointer(to: &account) { account in
+      withUnsafeMutablePointer(to: &query) { query in
+        let payload = action == .requestData ? UnsafeRawPointer(query) : payloads[Int(action.rawValue)]
+        send(Message(action, action == .handleError ? .boxed : .value, at: payload, account))
+      }
+    }
+    return account
+  }
+
+  /// A box for the payload of `action`; nil for what is an object anyway.
+  @usableFromInline
+  func makeBox(_ action: Action, for origin: Responder) -> Box? {
+    switch action {
+    case .select: ValueBox(item.pointee)
+    case .buyNow: ValueBox(order.pointee)
+    case .openFlow: ValueBox(flow.pointee)
+    case .handleError: nil
+    case .requestData: DataRequest(query: query, asker: origin)
+    }
+  }
+
+  /// What a decider must read out of a message that says `action`.
+  public func digest(of action: Action) -> UInt64 {
+    switch action {
+    case .select: item.pointee.digest
+    case .buyNow: order.pointee.digest
+    case .openFlow: flow.pointee.digest
+    case .handleError: report.digest(for: action) ?? 0
+    case .requestData: ItemID(query).digest
+    }
+  }
+}
