@@ -78,7 +78,7 @@ func message(_ strategy: any Strategy, _ options: StrategyOptions, depth: Int) t
   let wiring = strategy.makeWiring(options)
   let builder = HierarchyBuilder(plan, factory: wiring)
   wiring.link(builder.nodes, of: plan)
-  let script = SendScript(builder.hierarchy())
+  let script = SendScript(builder.hierarchy(), as: strategy.payload(options))
   _ = wiring.send(10, of: script)
   // Twice as many less as many: what a batch takes once drops out.
   let short = counted { _ = wiring.send(10, of: script) }
