@@ -1,8 +1,10 @@
 """Reads what callgrind wrote, and says how often the code of a strategy calls into the runtime per message.
 
 Usage: calls.py STRATEGY DEPTH FILE…
+       calls.py --sent MESSAGES STRATEGY DEPTH FILE…
 Prints rows `strategy,depth,what,per_message` for the runtime's functions that the table below names, and for the
-instructions of the strategy's own code.
+instructions of the strategy's own code. Where it is said how many messages were sent, calls by all of this package's code
+count, and all instructions.
 """
 
 import re
@@ -61,14 +63,18 @@ def costs(path):
 
 
 def main():
-    strategy, depth, *files = sys.argv[1:]
-    code, entrance = (re.compile(pattern) for pattern in CODE[strategy])
-    messages, calls = 0, Counter()
+    arguments = sys.argv[1:]
+    sent = int(arguments[1]) if arguments[0] == "--sent" else None
+    strategy, depth, *files = arguments[2:] if sent else arguments
+    # The standard library is the runtime's, too.
+    code, entrance = (re.compile(pattern) for pattern in ((r"^\$s(?!s)", "^$") if sent else CODE[strategy]))
+    instructions = "instructions" if sent else "instructions of its own"
+    messages, calls = sent or 0, Counter()
     for path in files:
         for caller, callee, count in costs(path):
             inside = code.search(caller or "")
             if callee is None:
-                calls["instructions of its own"] += count if inside else 0
+                calls[instructions] += count if inside or sent else 0
                 continue
             if entrance.search(callee):
                 messages += count
@@ -77,7 +83,7 @@ def main():
                     calls[label] += count
     if messages < 1000:
         sys.exit(f"error: callgrind saw {messages} messages under {strategy}, which are too few to say anything.")
-    for label in [*FUNCTIONS, "instructions of its own"]:
+    for label in [*FUNCTIONS, instructions]:
         print(f"{strategy},{depth},{label},{calls[label] / messages:.4f}")
 
 
