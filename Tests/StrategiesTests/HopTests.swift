@@ -44,9 +44,9 @@ struct HopTests {
 
   @Test("every strategy has a row for each set of options; other tables are held to the same by the script")
   func everyStrategy() throws {
+    // How a payload is carried is the message's affair, and no hop's.
     let variants = StrategyVariant.all.filter {
-      !$0.strategy.isAsynchronous && [nil, .apple].contains($0.options.table)
-        && $0.options.payload == nil
+      !$0.strategy.isAsynchronous && [nil, .apple].contains($0.options.table) && $0.options.payload == nil
     }
     let expected = variants.map { "\($0.strategy.name) \($0.options.canonical)" }
     #expect(try Self.hops().map(\.label) == expected)
