@@ -1,5 +1,5 @@
-// Linked by scripts/compare-apart with the optimised modules, as a file of another package: sends the messages of chains
-// by a loop of its own, and times it with a clock of its own. Nothing of the harness that measures is in it.
+// Linked by scripts/compare-apart with the optimised modules, as a file of another package: sends the messages of
+// chains by a loop of its own, and times it with a clock of its own. Nothing of what measures elsewhere is in it.
 //
 //   apart time SECONDS             prints what a message takes, in nanoseconds: medians over batches
 //   apart send STRATEGY DEPTH N    sends the script N times, for a tool that counts from outside, and prints how many
@@ -73,7 +73,7 @@ func timed(for seconds: Double) throws -> [[Double]] {
   var found = [[Double]](repeating: [], count: cases.count)
   let end = now() + UInt64(seconds * 1e9)
   while now() < end {
-    // Fresh objects every time, in another order, so that neither a lucky place nor a slow phase of the machine is one's own.
+    // Fresh objects in another order every time: no lucky place and no slow phase of the machine belongs to one of them.
     for place in cases.indices.shuffled() {
       let chain = try Chain(cases[place].0, depth: cases[place].1)
       var times = 1

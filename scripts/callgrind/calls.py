@@ -3,8 +3,8 @@
 Usage: calls.py STRATEGY DEPTH FILE…
        calls.py --sent MESSAGES STRATEGY DEPTH FILE…
 Prints rows `strategy,depth,what,per_message` for the runtime's functions that the table below names, and for the
-instructions of the strategy's own code. Where it is said how many messages were sent, calls by all of this package's code
-count, and all instructions.
+instructions of the strategy's own code. Where it is said how many messages were sent, calls by all of this package's
+code count, and all instructions.
 """
 
 import re

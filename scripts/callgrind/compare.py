@@ -1,8 +1,8 @@
 """Sets what the harness says of messages beside what a loop of its own says (scripts/compare-apart).
 
 Usage: compare.py STRATEGIES.csv COUNTS.json CALLS.csv TIMES.csv…
-Prints rows `strategy,depth,what,harness,apart,difference`. Counts that differ end it with 1; so do further hops that take
-other instructions. Times and the whole of instructions are printed, and judge nothing.
+Prints rows `strategy,depth,what,harness,apart,difference`. Counts that differ end it with 1; so do further hops that
+take other instructions. Times and the whole of instructions are printed, and judge nothing.
 """
 
 import csv
