@@ -43,6 +43,9 @@ public struct Residue: Hashable, Sendable {
   /// Messages that were accepted and have not ended.
   public var queuedMessages = 0
 
+  /// All of these together.
+  public var total: Int { tableEntries + observers + queuedMessages }
+
   /// Nothing left.
   public static let none = Residue()
 

@@ -15,6 +15,8 @@ public struct ComparisonDocument: Sendable, Equatable {
   public var families: [FamilyMean]
   /// What a reader has to know, in the order in which it is shown.
   public var notes: [Note]
+  /// Of strategies side by side, how many messages of each case another took than the decider of their context.
+  public var misrouted: [CaseKey: Double] = [:]
   /// What sides and verdicts are called.
   public var words: ComparisonWords
   /// What all that got worse has in common, in one sentence; nil where nothing did.
@@ -140,7 +142,7 @@ struct ComparedCase {
         cases[place].rows.append(row)
       } else {
         places[text.caseName] = cases.count
-        cases.append(ComparedCase(scenario: row.caseKey.scenario, name: text.subject, rows: [row]))
+        cases.append(ComparedCase(scenario: row.caseKey.shape, name: text.subject, rows: [row]))
       }
     }
     return cases

@@ -31,17 +31,21 @@ public struct MarkdownReport: Sendable {
 
   private func table(_ rows: [ComparisonRow]) -> String {
     guard !rows.isEmpty else { return "" }
+    let misrouted = document.misrouted
     let header = [
-      "case", "metric", document.words.base, document.words.candidate, "change", "interval", "verdict", "why",
+      "case", "metric", document.words.base, document.words.candidate, "change", "interval", "verdict",
     ]
     return MarkdownText.table(
-      header,
+      header + (misrouted.isEmpty ? [] : ["misrouted"]) + ["why"],
       rows.map { row in
         let text = RowText(row: row)
         return [
           text.caseName, text.metric, text.base, text.candidate, text.change, text.interval ?? "",
-          "\(row.verdict.sign) \(document.words.verdict(of: row))", row.reason,
+          "\(row.verdict.sign) \(document.words.verdict(of: row))",
         ]
+          + (misrouted.isEmpty
+            ? [] : [misrouted[row.caseKey].map { ReportFigure.value($0, unit: "count") } ?? "–"])
+          + [row.reason]
       },
       rightAligned: 2...4
     )
@@ -111,7 +115,7 @@ struct RowText {
   let row: ComparisonRow
 
   /// The case by which a reader finds it again: scenario, strategies, sizes and parameters.
-  var caseName: String { "\(row.caseKey.scenario) \(subject)" }
+  var caseName: String { "\(row.caseKey.shape) \(subject)" }
 
   /// The case without its scenario.
   var subject: String {

@@ -1,5 +1,6 @@
-/// What identifies a case across runs: scenario, strategy, size and parameters.
+/// What identifies a case across runs: scenario, strategy, size and options.
 public struct CaseKey: Hashable, Sendable {
+  /// What is built and sent, with the size that people call it by, as in `chain-100`.
   package var scenario: String
   package var strategy: String
   package var controllers: Int?
@@ -31,20 +32,32 @@ public struct CaseKey: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// The columns of a case, for every table whose rows hold one.
+  /// The columns of a case, the same in every table whose rows hold one.
+  ///
+  /// The id comes last, as it is checked against what was read before it.
   package static let columns: [Column<CaseKey>] = [
-    Column("scenario", \.scenario, .name, "what is built and sent"),
+    Column("scenario", \.scenario, .name, "what is built and sent, with its size, as in `chain-100`"),
     Column("strategy", \.strategy, .name, "who carries the messages, as in `parent.weak`"),
     Column("controllers", \.controllers, .optional(cardinal), "controllers, where the case has any"),
     Column("depth", \.depth, .optional(cardinal), "levels on the longest path to the application"),
     Column("nodes", \.nodes, .optional(cardinal), "nodes that live"),
     Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
-    Column("parameters", \.parameters, .parameters, "all other parameters"),
+    Column(
+      "options",
+      \.parameters,
+      .parameters,
+      "the strategy's options, and whatever else differs from the scenario's usual form"
+    ),
     Column(
       "payload",
       \.payload,
       .optional(.name),
-      "how messages carry their payloads, `value` or `boxed`; among the parameters too where that is not the strategy's own way"
+      "how messages carry their payloads, `value` or `boxed`; among the options too where that is not the strategy's own way"
+    ),
+    Column(
+      "case_id",
+      derived: { $0.id },
+      "the case in one word, the same in every file: scenario, strategy, the words of its options, and `x2` for two threads"
     ),
   ]
 
@@ -53,12 +66,44 @@ public struct CaseKey: Hashable, Sendable {
   static let blank = CaseKey(scenario: "", strategy: "")
 }
 
+extension CaseKey {
+  /// The name of a scenario of this shape: with its depth if it is a chain, and else with its number of controllers.
+  package static func scenario(_ shape: String, controllers: Int?, depth: Int?) -> String {
+    let size = shape == chain ? depth : controllers
+    return size.map { "\(shape)-\($0)" } ?? shape
+  }
+
+  /// The scenario without its size.
+  package var shape: String {
+    for size in [controllers, depth].compactMap({ $0.map { "-\($0)" } }) where scenario.hasSuffix(size) {
+      return String(scenario.dropLast(size.count))
+    }
+    return scenario
+  }
+
+  /// Whether levels stand one below the other, which scenarios of several depths share.
+  package var isChain: Bool { shape == Self.chain }
+
+  private static let chain = "chain"
+
+  /// The case in one word that a shell takes without quotes.
+  ///
+  /// Of words alone no key is said: which option `recursive` is of needs no saying. A file in which two cases came to one
+  /// id would be refused.
+  package var id: String {
+    let options = parameters.pairs.map { key, value in
+      value.utf8.first.map { (0x61...0x7A).contains($0) } == true ? value : "\(key)=\(value)"
+    }
+    return ([scenario, strategy] + options + (threads > 1 ? ["x\(threads)"] : [])).joined(separator: "/")
+  }
+}
+
 extension CaseKey: CustomStringConvertible {
   /// The case as a message shows it.
   public var description: String {
     let sizes = [("controllers", controllers), ("depth", depth), ("nodes", nodes), ("threads", threads)]
     let shown = sizes.compactMap { name, value in value.map { "\(name)=\($0)" } }
-    let all = [scenario, strategy] + shown + (parameters.text.isEmpty ? [] : [parameters.text])
+    let all = [shape, strategy] + shown + (parameters.text.isEmpty ? [] : [parameters.text])
     return all.joined(separator: " ")
   }
 }

@@ -73,14 +73,14 @@ public struct ClaimRow: Equatable, Sendable {
       Column("side", \.side, .prose, "the side of a disagreement, where there are several"),
       Column("figure", \.figure, .prose, "what was measured; empty in a row without a figure"),
       Column("unit", \.unit, .prose, "the figure's unit"),
-      Column("value", \.value, .optional(.number), "the figure"),
+      Column("value", \.value, .optional(.figure), "the figure"),
       Column(
         "ci_lo",
         \.intervalLow,
-        .optional(.number),
+        .optional(.figure),
         "the lower end of its interval; itself if it is exact"
       ),
-      Column("ci_hi", \.intervalHigh, .optional(.number), "the upper end"),
+      Column("ci_hi", \.intervalHigh, .optional(.figure), "the upper end"),
       Column("condition", \.condition, .prose, "what it has to be; empty where it is shown and not judged"),
       Column("holds", \.holds, .optional(.word), "whether it is"),
       Column("verdict", \.verdict, .word, "what the experiment says of the whole claim"),

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 /// How one kind of value stands in a cell of a CSV file and in JSON.
 package struct Codec<Value: Sendable>: Sendable {
   /// What stands there, for the documentation, as in `number`.
@@ -174,22 +180,44 @@ extension Codec<UInt64> {
   }
 }
 
-extension Codec<Double> {
-  /// A number of either sign, within what a quantity can be.
-  package static var number: Codec { checked("number") { _ in nil } }
+extension Double {
+  /// What a file says of a measured figure: six significant digits, which is a hundred times finer than any figure
+  /// repeats itself; whole numbers as they are.
+  package var toSixDigits: Double {
+    // Below that no power of ten divides it, and nothing that is measured is so small.
+    guard isFinite, self != rounded(), magnitude > 1e-300 else { return self }
+    let exponent = Int(log10(magnitude).rounded(.down)) - 5
+    let digits = (self / pow(10, Double(exponent))).rounded()
+    // By way of the text: a product with a power of ten could have more digits.
+    return Double("\(Int(digits))e\(exponent)") ?? self
+  }
+}
 
-  /// A number that is not negative, within what a quantity can be.
-  package static var amount: Codec {
-    checked("number") { $0 >= 0 ? nil : ("\($0) is below 0", "correct the value or drop the row") }
+extension Codec<Double> {
+  /// A number of either sign with all its digits: a sample, from which everything else can be computed again, or a
+  /// count.
+  package static var number: Codec { checked { _ in nil } }
+
+  /// The same that is not negative.
+  package static var amount: Codec { checked(notNegative) }
+
+  /// A figure of either sign, of which six digits are written and read.
+  package static var figure: Codec { checked(written: \.toSixDigits) { _ in nil } }
+
+  /// The same that is not negative.
+  package static var positiveFigure: Codec { checked(written: \.toSixDigits, notNegative) }
+
+  private static var notNegative: @Sendable (Double) -> (text: String, advice: String)? {
+    { $0 >= 0 ? nil : ("\($0) is below 0", "correct the value or drop the row") }
   }
 
   /// The level of an interval.
   package static var level: Codec {
-    checked("number") { 0 < $0 && $0 < 1 ? nil : ("\($0) is not between 0 and 1", "write 0.99") }
+    checked { 0 < $0 && $0 < 1 ? nil : ("\($0) is not between 0 and 1", "write 0.99") }
   }
 
   private static func checked(
-    _ form: String,
+    written: @escaping @Sendable (Double) -> Double = { $0 },
     _ objection: @escaping @Sendable (Double) -> (text: String, advice: String)?
   ) -> Codec {
     let check: @Sendable (Double) throws(Problem) -> Double = { value throws(Problem) in
@@ -204,9 +232,9 @@ extension Codec<Double> {
       )
     }
     return number(
-      form,
-      encode: { value throws(Problem) in try CSVNumber.text(check(value)) },
-      decode: { text throws(Problem) in try check(CSVNumber.double(text)) }
+      "number",
+      encode: { value throws(Problem) in try CSVNumber.text(written(check(value))) },
+      decode: { text throws(Problem) in try written(check(CSVNumber.double(text))) }
     )
   }
 }

@@ -64,8 +64,8 @@ public struct ComparisonRow: Equatable, Sendable {
     self.unit = unit
     self.better = better
     self.stat = stat
-    self.base = base
-    self.candidate = candidate
+    self.base = stat == .exact ? base : base.toSixDigits
+    self.candidate = stat == .exact ? candidate : candidate.toSixDigits
     self.verdict = verdict
     self.reason = reason
   }
@@ -83,9 +83,9 @@ public struct ComparisonRow: Equatable, Sendable {
       Column("cand_run", \.candidate.run, .name, "the candidate's run, or the name of its build"),
       Column("cand_value", \.candidate.value, .optional(.number), "the candidate's value"),
       Column("cand_n", \.candidate.sampleCount, .optional(.count(from: 1)), "samples that it rests on"),
-      Column("ratio", \.ratio, .optional(.number), "candidate over base; nothing where the base is 0"),
-      Column("ratio_lo", \.ratioLow, .optional(.number), "the lower end of the ratio's interval"),
-      Column("ratio_hi", \.ratioHigh, .optional(.number), "the upper end"),
+      Column("ratio", \.ratio, .optional(.figure), "candidate over base; nothing where the base is 0"),
+      Column("ratio_lo", \.ratioLow, .optional(.figure), "the lower end of the ratio's interval"),
+      Column("ratio_hi", \.ratioHigh, .optional(.figure), "the upper end"),
       Column("method", \.method, .optional(.name), "how the ratio was computed, as in `exact`"),
       Column(
         "threshold",
@@ -96,7 +96,7 @@ public struct ComparisonRow: Equatable, Sendable {
       Column("verdict", \.verdict, .word, "what it comes to"),
       Column("reason", \.reason, .prose, "why there is no ratio or no verdict, or what to know about it"),
     ],
-    unique: caseColumns.map(\.id) + ["metric", "base_run", "cand_run", "stat"],
+    unique: ["case_id", "base_strategy", "metric", "base_run", "cand_run", "stat"],
     blank: ComparisonRow(
       caseKey: .blank,
       metric: .latency,
@@ -140,6 +140,12 @@ public struct ComparedSide: Equatable, Sendable {
 
   /// A side without one.
   package init(run: String) { self.run = run }
+
+  fileprivate var toSixDigits: ComparedSide {
+    var side = self
+    side.value = value?.toSixDigits
+    return side
+  }
 }
 
 // MARK: - What must hold within a row

@@ -61,7 +61,7 @@ public struct ExplorationRow: Equatable, Sendable {
       Column("strategy", \.strategy, .name, "whose links they use"),
       Column("discipline", \.discipline, .name, "who kept them apart"),
       Column(
-        "parameters",
+        "options",
         \.parameters,
         .parameters,
         "the strategy's options, and the seed of what was drawn"
@@ -94,10 +94,10 @@ public struct ExplorationRow: Equatable, Sendable {
       Column(
         "miss_bound",
         \.missBound,
-        .optional(.number),
+        .optional(.figure),
         "the probability to have missed such a bug, at most"
       ),
-      Column("seconds", \.seconds, .amount, "how long it took"),
+      Column("seconds", \.seconds, .positiveFigure, "how long it took"),
       Column("status", \.status, .word, "`ok` or `failed` here"),
       Column("reason", \.reason, .prose, "what the schedule that failed showed"),
       Column("replay", \.replay, .prose, "the file from which it can be run again"),
@@ -108,7 +108,7 @@ public struct ExplorationRow: Equatable, Sendable {
         "in a shard: the first choices of the schedules of this row, as in `0.2.1`; empty for all schedules"
       ),
     ],
-    unique: ["strategy", "discipline", "parameters", "mode", "actors", "steps", "scenario", "branch"],
+    unique: ["strategy", "discipline", "options", "mode", "actors", "steps", "scenario", "branch"],
     // The branch came later.
     appended: 1,
     blank: ExplorationRow(

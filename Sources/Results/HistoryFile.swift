@@ -70,7 +70,7 @@ package struct HistoryRow: Equatable, Sendable {
       Column("run_id", \.runID, .name, "the run"),
       Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
     ] + StrategyRow.table.columns.map { $0.within(\.strategy) },
-    unique: ["scenario", "strategy", "options", "controllers", "depth", "nodes", "threads"],
+    unique: ["run_id", "case_id"],
     blank: HistoryRow()
   )
 

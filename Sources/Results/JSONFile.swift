@@ -47,8 +47,9 @@ public enum Schema {
   /// The version that is written.
   ///
   /// It rises when a reader of the old version would misread the new one; columns and keys that are merely added do
-  /// not raise it. Version 2 gave JSON the names that the columns have.
-  public static let version = 2
+  /// not raise it. Version 2 gave JSON the names that the columns have; version 3 gave every file the same case, with its
+  /// `case_id`, and each metric one name.
+  public static let version = 3
 
   /// The column of a file's version, which is checked before anything else in the file is interpreted.
   static func column<Row>(_ property: any WritableKeyPath<Row, Int> & Sendable) -> Column<Row> {

@@ -6,6 +6,7 @@ public enum Metric: String, Sendable, CaseIterable {
   case latency
   case latencyAboveFloor = "latency_above_floor"
   case latencyPerHop = "latency_per_hop"
+  case hopsPerMessage = "hops_per_message"
   case ratioToChase = "ratio_to_chase"
   case ratioToLockedChase = "ratio_to_locked_chase"
   case ratioToReference = "ratio_to_reference"
@@ -32,12 +33,10 @@ public enum Metric: String, Sendable, CaseIterable {
   case freesPerNode = "frees_per_node"
   case bytesPerNode = "bytes_per_node"
   case peakMemory = "peak_memory"
-  case leftBehind = "left_behind"
-  case leftBehindPredicted = "left_behind_predicted"
-  case closures
-  case tableEntries = "table_entries"
-  case observers
-  case queuedMessages = "queued_messages"
+  case leftObjects = "left_objects"
+  case leftClosures = "left_closures"
+  case leftEntries = "left_entries"
+  case leftPredicted = "left_predicted"
   case bytesLeftBehind = "bytes_left_behind"
   case handled
   case unhandled
@@ -83,6 +82,7 @@ extension Metric {
     case .latency: Row("ns", .lower, "time per message")
     case .latencyAboveFloor: Row("ns", .lower, "time per message above the floor", allowsNegative: true)
     case .latencyPerHop: Row("ns", .lower, "time per hop")
+    case .hopsPerMessage: Row("count", .none, "hops per message")
     case .ratioToChase: Row("ratio", .lower, "× chase")
     case .ratioToLockedChase: Row("ratio", .lower, "× locked chase")
     case .ratioToReference: Row("ratio", .lower, "× reference")
@@ -110,12 +110,10 @@ extension Metric {
     case .freesPerNode: Row("count", .none, "frees per node while tearing down")
     case .bytesPerNode: Row("bytes", .lower, "bytes per node")
     case .peakMemory: Row("bytes", .lower, "peak memory")
-    case .leftBehind: Row("count", .lower, "objects left behind")
-    case .leftBehindPredicted: Row("count", .none, "left behind as the plan predicts, of all kinds")
-    case .closures: Row("count", .lower, "closures left behind")
-    case .tableEntries: Row("count", .lower, "side-table entries left behind")
-    case .observers: Row("count", .lower, "observers left behind")
-    case .queuedMessages: Row("count", .lower, "queued messages left behind")
+    case .leftObjects: Row("count", .lower, "objects left behind")
+    case .leftClosures: Row("count", .lower, "closures left behind")
+    case .leftEntries: Row("count", .lower, "side-table entries, observers and queued messages left behind")
+    case .leftPredicted: Row("count", .none, "left behind as the plan predicts, of all three kinds")
     case .bytesLeftBehind: Row("bytes", .lower, "bytes not returned once all cycles are broken")
     case .handled: Row("count", .none, "messages handled")
     case .unhandled: Row("count", .none, "messages unhandled")

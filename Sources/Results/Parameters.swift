@@ -53,21 +53,6 @@ public struct Parameters: Hashable, Sendable {
     }
   }
 
-  /// Those whose names are taken.
-  package func filtered(_ isTaken: (String) -> Bool) -> Parameters {
-    Parameters(ordered: pairs.filter { isTaken($0.key) })
-  }
-
-  /// The same and one more, in the place of what was there under its name.
-  package func adding(_ key: String, _ value: String) -> Parameters {
-    let others = pairs.filter { $0.key != key }
-    return Parameters(ordered: (others + [(key, value)]).sorted { Self.precedes($0.key, $1.key) })
-  }
-
-  private init(ordered pairs: [(key: String, value: String)]) {
-    self.init(canonical: pairs.map { "\($0.key)=\($0.value)" }.joined(separator: ";"))
-  }
-
   /// The value of a key.
   public subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 }

@@ -29,9 +29,10 @@ public struct ResultRow: Equatable, Sendable {
     reason: String = ""
   ) {
     self.init(runID: runID, machineID: machineID, caseKey: caseKey, metric: metric, stat: stat)
-    self.value = value
-    intervalLow = interval?.low
-    intervalHigh = interval?.high
+    // What is exact is held against the exact count of another build, be it one allocation in a million nodes.
+    self.value = stat == .exact ? value : value.toSixDigits
+    intervalLow = interval?.low.toSixDigits
+    intervalHigh = interval?.high.toSixDigits
     intervalLevel = interval?.level
     self.sampleCount = sampleCount
     status = isNoisy ? .noisy : .ok
@@ -83,7 +84,7 @@ public struct ResultRow: Equatable, Sendable {
       Column("status", \.status, .word, "what became of it"),
       Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
     ],
-    unique: ["run_id"] + CaseKey.columns.map(\.id) + ["metric", "stat"],
+    unique: ["run_id", "case_id", "metric", "stat"],
     blank: ResultRow(
       runID: "",
       machineID: "",

@@ -58,10 +58,10 @@ public struct StressRow: Equatable, Sendable {
       Column("strategy", \.strategy, .name, "who carried the messages"),
       Column("discipline", \.discipline, .name, "who kept senders and changes apart, as in `locked`"),
       Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "senders"),
-      Column("parameters", \.parameters, .parameters, "what else decides about the load"),
+      Column("options", \.parameters, .parameters, "what else decides about the load"),
       Column("metric", \.metric, .name, "what was measured or counted, as in `throughput`"),
       Column("unit", \.unit, .name, "the unit of the value"),
-      Column("value", \.value, .optional(.number), "the figure"),
+      Column("value", \.value, .optional(.figure), "the figure"),
       Column("status", \.status, .word, "what became of it"),
       Column("reason", \.reason, .prose, "why there is no figure, or what is wrong"),
       Column(
@@ -75,7 +75,7 @@ public struct StressRow: Equatable, Sendable {
       Column("nodes", \.nodes, .optional(.count(from: 1)), "live objects when it began"),
     ],
     unique: [
-      "scenario", "controllers", "depth", "strategy", "discipline", "threads", "parameters", "metric",
+      "scenario", "controllers", "depth", "strategy", "discipline", "threads", "options", "metric",
     ],
     blank: StressRow(
       runID: "",
@@ -147,13 +147,18 @@ public struct TimelineRow: Equatable, Sendable {
       Column("strategy", \.strategy, .name, "who carried the messages"),
       Column("discipline", \.discipline, .name, "who kept senders and changes apart"),
       Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "senders"),
-      Column("parameters", \.parameters, .parameters, "what else decides about the load"),
-      Column("t", \.t, .amount, "seconds from the start of the load to the start of the slot"),
-      Column("throughput", \.throughput, .amount, "messages per second"),
-      Column("p99_ns", \.p99, .optional(.amount), "what 99 % of the slot's messages do not exceed, in ns"),
+      Column("options", \.parameters, .parameters, "what else decides about the load"),
+      Column("t", \.t, .positiveFigure, "seconds from the start of the load to the start of the slot"),
+      Column("throughput", \.throughput, .positiveFigure, "messages per second"),
+      Column(
+        "p99_ns",
+        \.p99,
+        .optional(.positiveFigure),
+        "what 99 % of the slot's messages do not exceed, in ns"
+      ),
       Column("alive", \.alive, .count(), "objects that lived"),
     ],
-    unique: ["strategy", "discipline", "threads", "parameters"],
+    unique: ["strategy", "discipline", "threads", "options"],
     rising: "t",
     blank: TimelineRow(
       runID: "",

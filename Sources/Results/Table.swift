@@ -154,6 +154,27 @@ package struct Column<Row: Sendable>: Sendable {
     )
   }
 
+  /// A column that says once more what other columns before it say; a cell that says something else is refused.
+  package init(_ id: String, derived value: @escaping @Sendable (Row) -> String, _ about: String) {
+    let codec = Codec<String>.name
+    self.init(
+      note: ColumnNote(id, codec.form, about),
+      parts: [],
+      isOptional: false,
+      encode: { row throws(Problem) in try codec.encode(value(row)) },
+      decode: { json, row throws(Problem) in
+        let (found, own) = (try codec.decode(json), value(row))
+        guard found != own else { return }
+        throw Problem(
+          .malformed,
+          "\(Excerpt.quoted(found)) is not what the row says, \(Excerpt.quoted(own))",
+          advice: "write that"
+        )
+      },
+      cellValue: codec.value
+    )
+  }
+
   /// Apart, as it knows no type of a value: of what does, the compiler makes one more for every column.
   @_semantics("optimize.sil.specialize.generic.never")
   private init(

@@ -100,7 +100,7 @@ private final class BuiltHierarchy {
 /// Counts what needs neither the allocator nor the wrappers: objects left behind, and levels visited.
 package struct GateCounter {
   /// The name of the figure of objects that outlive the last outside reference.
-  package static let leftBehind = "left_behind"
+  package static let leftObjects = "left_objects"
   /// The name of the figure of levels that a message visits.
   package static let hops = "hops"
 
@@ -122,7 +122,7 @@ package struct GateCounter {
       )
     }
     let left = Int64(report.leftBehind.objects)
-    tally.figures[Self.leftBehind] = CaseTally.Count(CountFigure(windows: [left], units: 1))
+    tally.figures[Self.leftObjects] = CaseTally.Count(CountFigure(windows: [left], units: 1))
     tally.figures[Self.hops] = CaseTally.Count(try visits())
   }
 

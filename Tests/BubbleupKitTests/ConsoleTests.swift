@@ -34,7 +34,7 @@ struct ConsoleTests {
         \\::error::two
           \\##[group]three
         {
-          "schema_version" : 2,
+          "schema_version" : 3,
           "a" : "\\u001b\\u202e"
         }
 
@@ -69,7 +69,7 @@ struct ConsoleTests {
     console.result(json: ["b": "µs", "a": "a/b"])
     #expect(
       output.text
-        == "3 x 5 us +/- 1 - ?\n{\n  \"schema_version\" : 2,\n  \"b\" : \"µs\",\n  \"a\" : \"a/b\"\n}\n"
+        == "3 x 5 us +/- 1 - ?\n{\n  \"schema_version\" : 3,\n  \"b\" : \"µs\",\n  \"a\" : \"a/b\"\n}\n"
     )
   }
 
@@ -196,7 +196,7 @@ struct ConsoleTests {
     #expect(session.code == .success || words[0] == "doctor", "\(session.diagnostics)")
     let object = try JSONSerialization.jsonObject(with: Data(session.output.utf8))
     let record = try #require(object as? [String: Any])
-    #expect(record["schema_version"] as? Int == 2)
+    #expect(record["schema_version"] as? Int == 3)
   }
 }
 #endif

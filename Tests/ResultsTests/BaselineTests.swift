@@ -65,8 +65,8 @@ import Testing
     for (old, new, code) in [
       ("\"name\" : \"main\"", "\"name\" : \"other\"", ResultsError.Code.malformed),
       ("\"name\" : \"main\"", "\"name\" : \"../x\"", .unsafeName),
-      ("\"schema_version\" : 2", "\"schema_version\" : 3", .newerSchema),
-      ("\"schema_version\" : 2", "\"schema_version\" : 1", .olderSchema),
+      ("\"schema_version\" : 3", "\"schema_version\" : 4", .newerSchema),
+      ("\"schema_version\" : 3", "\"schema_version\" : 2", .olderSchema),
       ("\"run_id\" : \"run-1\"", "\"run_id\" : \"run-2\"", .malformed),
     ] {
       #expect(text.contains(old))

@@ -51,7 +51,7 @@ import Testing
       reason: "no finger"
     )
     let text =
-      "{\"schema_version\":2,\"name\":\"kept\",\"run_id\":\"run-1\",\"saved_at\":1}"
+      "{\"schema_version\":3,\"name\":\"kept\",\"run_id\":\"run-1\",\"saved_at\":1}"
     let record = try JSONFile.decode(BaselineRecord.table, from: Array(text.utf8), path: "baseline.json")
     return [
       try table(ResultRow.table, results), try table(StrategyRow.table, StrategyRow.all(in: results)),
@@ -102,7 +102,7 @@ import Testing
         bytes[place] ^= 1 << UInt8(place % 8)
         try judge(bytes, "bit \(place % 8) of byte \(place)")
       }
-      #expect(refused > 50, "\(reader.testDescription)")
+      #expect(refused > 40, "\(reader.testDescription)")
     }
   }
 

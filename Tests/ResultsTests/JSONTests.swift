@@ -49,7 +49,7 @@ import Testing
   @Test("a file of another version is refused before anything else in it is read")
   func versions() throws {
     for (version, code) in [
-      ("3", ResultsError.Code.newerSchema), ("1", .olderSchema), ("0", .outOfRange), ("\"2\"", .malformed),
+      ("4", ResultsError.Code.newerSchema), ("2", .olderSchema), ("0", .outOfRange), ("\"2\"", .malformed),
     ] {
       let text = "{\"schema_version\" : \(version), \"machine\" : 7}"
       let found = resultsError {

@@ -4,7 +4,7 @@ import Testing
 @Suite("The plain table")
 struct StrategyRowTests {
   private static let relay = CaseKey(
-    scenario: "chain",
+    scenario: "chain-100",
     strategy: "delegate.relay",
     controllers: 98,
     depth: 100,
@@ -18,7 +18,7 @@ struct StrategyRowTests {
     _ parameters: [String: String] = [:]
   ) throws -> CaseKey {
     CaseKey(
-      scenario: scenario,
+      scenario: CaseKey.scenario(scenario, controllers: 120, depth: 7),
       strategy: strategy,
       controllers: 120,
       depth: 7,
@@ -38,10 +38,10 @@ struct StrategyRowTests {
       (.retains, .exact, 101.5), (.releases, .exact, 202.5), (.weakLoads, .exact, 100),
       (.tableHits, .exact, 99), (.build, .median, 230), (.allocationsPerNode, .exact, 1.75),
       (.bytesPerNode, .median, 140), (.bytesPerNode, .exact, 130), (.teardown, .median, 60),
-      (.leftBehind, .exact, 3), (.closures, .exact, 20), (.tableEntries, .exact, 100),
-      (.observers, .exact, 1_000), (.queuedMessages, .exact, 10_000),
-      (.leftBehindPredicted, .exact, 11_123), (.misrouted, .exact, 4), (.throughput, .median, 2e6),
-      (.scalingEfficiency, .median, 0.48),
+      (.hopsPerMessage, .exact, 99.7576612), (.teardownByHand, .median, 90), (.leftObjects, .exact, 3),
+      (.leftClosures, .exact, 20), (.leftEntries, .exact, 1_000_007), (.leftPredicted, .exact, 1_000_030),
+      (.misrouted, .exact, 4), (.throughput, .median, 2e6),
+      (.scalingEfficiency, .median, 0.4812345678),
     ]
     let results =
       [Fixture.figure(key, .latency, .median, 1_500, interval)]
@@ -49,8 +49,8 @@ struct StrategyRowTests {
     let rows = try StrategyRow.all(in: results).map { try StrategyRow.table.encode($0) }
     let cells = rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
     let expected =
-      "chain-100,delegate,delegate.relay,,,98,100,200,1,100,1500,1490,1520,1405,15,8,1900,1.25,101.5,202.5,100,99,"
-      + "230,1.75,130,60,11123,11123,4,2000000,0.48,ok,"
+      "chain-100,delegate.relay,98,100,200,1,,,chain-100/delegate.relay,delegate,messages,1500,1490,1520,1405,15,99.7577,8,"
+      + "1900,4,1.25,101.5,202.5,100,99,230,1.75,130,60,90,3,20,1000007,1000030,2000000,0.481235,ok,"
     #expect(cells.replacing(".0,", with: ",") == expected)
   }
 
@@ -62,7 +62,7 @@ struct StrategyRowTests {
       Fixture.figure(CaseKey(scenario: "chain", strategy: "parent.weak"), .slopePerHop, .fit, 2),
       Fixture.figure(try Self.key("app", "parent.weak"), .latency, .median, 9),
     ]
-    #expect(StrategyRow.all(in: results).map(\.strategy) == ["parent.weak"])
+    #expect(StrategyRow.all(in: results).map(\.caseKey.strategy) == ["parent.weak"])
   }
 
   @Test("the status is the headline's: a side figure that is missing changes nothing, a failure says why")
@@ -76,9 +76,9 @@ struct StrategyRowTests {
       Fixture.missing(fast, .retains, .exact, .unavailable, "does not repeat"),
       Fixture.figure(few, .latency, .median, 300, isNoisy: true, reason: "3 rounds are too few"),
       Fixture.figure(gone, .latency, .median, 200),
-      Fixture.missing(gone, .leftBehind, .exact, .failed, "2 instead of 0"),
+      Fixture.missing(gone, .leftObjects, .exact, .failed, "2 instead of 0"),
     ])
-    #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2].leftBehind == nil)
+    #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2].leftObjects == nil)
     #expect(rows.map(\.reason) == ["", "3 rounds are too few", "2 instead of 0"])
     // A tail of single sends that lies below the median of the batches stands in no row beside it.
     let low = StrategyRow.all(in: [
@@ -87,7 +87,7 @@ struct StrategyRowTests {
     #expect(low.map(\.p99) == [nil])
   }
 
-  @Test("what a build has to show is its time per node, and a teardown by hand is named so")
+  @Test("what a build has to show is its time per node, and a teardown by hand has a column of its own")
   func builds() throws {
     let plain = try Self.key("app", "parent.weak", ["pass": "build", "cells": "4/2"])
     let leaky = try Self.key("app", "parent.strong", ["pass": "build", "form": "recursive"])
@@ -97,28 +97,54 @@ struct StrategyRowTests {
       Fixture.figure(leaky, .build, .median, 250), Fixture.figure(leaky, .teardownByHand, .median, 90),
       Fixture.missing(stopped, .build, .median, .skipped, "the time budget was used up"),
     ])
-    #expect(rows.map(\.scenario) == ["app-120-build-cells-4/2", "app-120-build", "app-120-build"])
-    #expect(rows.map(\.options.text) == ["", "form=recursive;teardown=by-hand", ""])
     // What was not found is missing, never a zero.
-    #expect(rows.map(\.teardown) == [60, 90, nil])
+    #expect(rows.map(\.teardown) == [60, nil, nil] && rows.map(\.teardownByHand) == [nil, 90, nil])
     #expect(rows.map(\.status) == [.ok, .ok, .skipped] && rows[2].reason == "the time budget was used up")
   }
 
-  @Test("scenarios that differ in anything have names that differ, and options stay options")
+  @Test(
+    "a case has one id and one scenario in every file, both of which can be typed, and its shape is found again"
+  )
   func names() throws {
     let keys = [
-      Self.relay, try Self.key("app", "s"),
+      Self.relay, try Self.key("app", "s"), CaseKey(scenario: "chain", strategy: "s"),
       try Self.key("app", "s", threads: 2, ["pass": "threads", "mode": "own"]),
-      try Self.key("app", "s", ["action": "select"]), try Self.key("app", "s", ["nesting": "0"]),
+      try Self.key("level-7", "s", ["cells": "4/2", "pass": "cold"]),
       try Self.key("app", "s", ["handler": "nobody", "form": "iterative", "table": "gnu"]),
     ]
     #expect(
-      keys.map(\.scenarioName) == [
-        "chain-100", "app-120", "app-120-threads", "app-120-action-select", "app-120-nesting-0",
-        "app-120-handler-nobody",
+      keys.map(\.id) == [
+        "chain-100/delegate.relay", "app-120/s", "chain/s", "app-120/s/own/threads/x2",
+        "level-7-120/s/cells=4/2/cold", "app-120/s/iterative/nobody/gnu",
       ]
     )
-    let rows = StrategyRow.all(in: keys.map { Fixture.figure($0, .latency, .median, 1) })
-    #expect(rows.map(\.options.text) == ["", "", "mode=own", "", "", "form=iterative;table=gnu"])
+    #expect(keys.map(\.shape) == ["chain", "app", "chain", "app", "level-7", "app"])
+    let results = keys.map { Fixture.figure($0, .latency, .median, 1) }
+    let rows = StrategyRow.all(in: results)
+    #expect(
+      rows.map(\.caseKey) == keys,
+      "so that the two tables join by any of scenario, options and case_id"
+    )
+    let members = try #require(try ResultRow.table.object(of: results[0]).members)
+    let other = members.map {
+      $0.key == "case_id" ? JSON.Member("case_id", .text("chain-100/parent.weak")) : $0
+    }
+    #expect(throws: Problem.self) { try ResultRow.table.row(from: .object(other)) }
+  }
+
+  @Test(
+    "a figure has six digits and comes back as it was written; whole numbers and exact counts keep all they have"
+  )
+  func digits() throws {
+    for (value, written) in [
+      (1_234.56789, 1_234.57), (0.000_123_456_789, 0.000_123_457), (-9.999_999_9, -10),
+      (123_456_789, 123_456_789),
+      (6_359_581.258, 6_359_580), (.leastNonzeroMagnitude, .leastNonzeroMagnitude), (0, 0),
+    ] {
+      #expect(value.toSixDigits == written && written.toSixDigits == written)
+    }
+    let share = 368_901.0 / 228_851
+    #expect(Fixture.figure(Self.relay, .allocationsPerNode, .exact, share).value == share)
+    #expect(Fixture.figure(Self.relay, .build, .median, share).value == 1.61197)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     let read = try Self.rowsInPython(of: path)
     let cells = try written.map { try ResultRow.table.encode($0) }
     #expect(read.dropLast() == [ResultRow.table.header] + cells)
-    #expect(try #require(read.last).map { Double($0) } == cells.map { Double($0[14]) })
+    #expect(try #require(read.last).map { Double($0) } == cells.map { Double($0[15]) })
   }
 
   /// The cells of each row, and as a last row the values as Python's numbers.
@@ -22,7 +22,7 @@ import Testing
     let script = """
       import csv, json, sys
       rows = list(csv.reader(open(sys.argv[1], newline="", encoding="utf-8"), strict=True))
-      values = [repr(float(row[14])) if row[14] else "" for row in rows[1:]]
+      values = [repr(float(row[15])) if row[15] else "" for row in rows[1:]]
       print(json.dumps(rows + [values]))
       """
     let (process, pipe) = (Process(), Pipe())

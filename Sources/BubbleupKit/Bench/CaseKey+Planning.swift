@@ -10,7 +10,11 @@ extension CaseKey {
     for (key, value) in subject.options.parameters { parameters[key] = value }
     parameters.merge(more) { $1 }
     self.init(
-      scenario: subject.scenario.name,
+      scenario: Self.scenario(
+        subject.scenario.name,
+        controllers: plan.controllerCount,
+        depth: plan.depth
+      ),
       strategy: "\(subject.strategy.name)",
       controllers: plan.controllerCount,
       depth: plan.depth,
@@ -31,7 +35,7 @@ extension CaseKey {
     more: [String: String] = [:]
   ) throws {
     self.init(
-      scenario: scenario.name,
+      scenario: Self.scenario(scenario.name, controllers: plan.controllerCount, depth: plan.depth),
       strategy: kernel,
       controllers: plan.controllerCount,
       depth: plan.depth,
@@ -85,7 +89,12 @@ extension PlanParameters {
 extension MessageMix {
   /// The actions that are sent, as a parameter has them.
   var label: String {
-    zip(Action.allCases, weights).filter { $0.1 > 0 }.map { $0.0.label }.joined(separator: "+")
+    let (sent, left) = (labels { $0 > 0 }, labels { $0 <= 0 })
+    return left.count == 1 ? "all-but-\(left[0])" : sent.joined(separator: "+")
+  }
+
+  private func labels(where isTaken: (Int) -> Bool) -> [String] {
+    zip(Action.allCases, weights).filter { isTaken($0.1) }.map { $0.0.label }
   }
 }
 
@@ -104,7 +113,7 @@ extension Action {
 
 /// Where a case was measured, without who was measured there: strategies with the same place compare.
 struct CasePlace: Hashable {
-  let scenario: String
+  let shape: String
   let controllers: Int?
   let depth: Int?
   let nodes: Int?
@@ -112,7 +121,7 @@ struct CasePlace: Hashable {
   let parameters: [String]
 
   init(_ key: CaseKey) {
-    scenario = key.scenario
+    shape = key.shape
     controllers = key.controllers
     depth = key.depth
     nodes = key.nodes
@@ -127,7 +136,7 @@ struct CasePlace: Hashable {
     let sizes = [("depth", depth), ("controllers", controllers), ("nodes", nodes)].compactMap { name, value in
       value.map { "\(name)=\($0)" }
     }
-    return ([scenario] + sizes + (threads > 1 ? ["threads=\(threads)"] : []) + parameters).joined(
+    return ([shape] + sizes + (threads > 1 ? ["threads=\(threads)"] : []) + parameters).joined(
       separator: " "
     )
   }

@@ -51,12 +51,10 @@ struct CaseVerification: Codable, Sendable {
 
   private static func leftBehind(_ left: LeftBehind) -> [Count] {
     [
-      Count(metric: Metric.leftBehind.id, value: left.objects),
-      Count(metric: Metric.leftBehindPredicted.id, value: left.predicted),
-      Count(metric: Metric.closures.id, value: left.closures),
-      Count(metric: Metric.tableEntries.id, value: left.residue.tableEntries),
-      Count(metric: Metric.observers.id, value: left.residue.observers),
-      Count(metric: Metric.queuedMessages.id, value: left.residue.queuedMessages),
+      Count(metric: Metric.leftObjects.id, value: left.objects),
+      Count(metric: Metric.leftClosures.id, value: left.closures),
+      Count(metric: Metric.leftEntries.id, value: left.residue.total),
+      Count(metric: Metric.leftPredicted.id, value: left.predicted),
     ] + (left.bytes.map { [Count(metric: Metric.bytesLeftBehind.id, value: Int($0))] } ?? [])
   }
 

@@ -70,7 +70,7 @@ struct CheckPresentation {
   private func place(_ row: ComparisonRow) -> String {
     let size = row.caseKey.depth.map { " depth=\($0)" } ?? ""
     let controllers = row.caseKey.controllers.map { " controllers=\($0)" } ?? ""
-    return "\(row.caseKey.scenario)\(size)\(controllers)"
+    return "\(row.caseKey.shape)\(size)\(controllers)"
   }
 
   private func name(_ row: ComparisonRow) -> String { "\(place(row)) \(row.caseKey.strategy)" }

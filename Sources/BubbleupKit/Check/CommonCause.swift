@@ -34,8 +34,8 @@ enum CommonCause {
   /// The one scenario that it shows in, where the same strategies were checked in others too.
   private static func place(_ red: [ComparisonRow], among all: [ComparisonRow]) -> String {
     let names = Set(red.map(\.caseKey.strategy))
-    let bad = distinct(red.map(\.caseKey.scenario))
-    let checked = Set(all.filter { names.contains($0.caseKey.strategy) }.map(\.caseKey.scenario))
+    let bad = distinct(red.map(\.caseKey.shape))
+    let checked = Set(all.filter { names.contains($0.caseKey.strategy) }.map(\.caseKey.shape))
     return bad.count == 1 && checked.count > 1 ? " in \(bad[0]) alone" : ""
   }
 

@@ -67,11 +67,11 @@ enum GuardedCount: String, Sendable, CaseIterable {
   case releases
   case weakLoads = "weak_loads"
   case bytesPerNode = "bytes_per_node"
-  case leftBehind = "left_behind"
+  case leftObjects = "left_objects"
   case hops
 
   /// Whether plan and links alone decide it, and not what threads do meanwhile.
-  var isOfPlan: Bool { self == .leftBehind || self == .hops }
+  var isOfPlan: Bool { self == .leftObjects || self == .hops }
 
   /// The metric of `results.csv`; nil for what no run records.
   var metric: Metric? { Metric(rawValue: rawValue) }

@@ -152,6 +152,7 @@ struct CompareRequest {
     }
     var comparison = StrategyComparison(run: run, reference: reference).comparison
     comparison.rows = comparison.rows.filter(selection.includes)
+    comparison.soundness = Soundness.all(in: run.rows)
     comparison.summary = StrategySummary(comparison.rows, run.rows, reference: reference)
     return comparison
   }

@@ -17,7 +17,7 @@ struct ComparisonPresentation {
       console.writeOutput(rendering.text + "\n")
       dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
-    for (place, rows) in sections { show(place, ComparisonTable(rows: rows, words: comparison.words).table) }
+    for (place, rows) in sections { show(place, table(rows)) }
     if !document.families.isEmpty {
       show(
         "geometric means per family, with the number of cases",
@@ -31,6 +31,10 @@ struct ComparisonPresentation {
     console.result(PrintableText.line(document.verdictLine, isUTF8: true))
   }
 
+  private func table(_ rows: [ComparisonRow]) -> TextTable {
+    ComparisonTable(rows: rows, words: comparison.words, soundness: comparison.soundness).table
+  }
+
   private var sections: [(place: String, rows: [ComparisonRow])] {
     var places: [CasePlace] = []
     var rows: [CasePlace: [ComparisonRow]] = [:]
@@ -42,10 +46,15 @@ struct ComparisonPresentation {
     return places.map { ($0.label, sorted(rows[$0, default: []])) }
   }
 
-  /// Strategies from the cheapest on, metric by metric; the statistics of two runs as they are in the file.
+  /// Strategies from the cheapest on, metric by metric, and after them those that misroute messages or leave something
+  /// behind; the statistics of two runs as they are in the file.
   private func sorted(_ rows: [ComparisonRow]) -> [ComparisonRow] {
     guard !comparison.isBetweenRuns else { return rows }
-    return rows.sorted { ($0.metric, $0.ratio ?? .infinity) < ($1.metric, $1.ratio ?? .infinity) }
+    func order(_ row: ComparisonRow) -> (String, Int, Double) {
+      let isSound = comparison.soundness[row.caseKey]?.isSound ?? true
+      return (row.metric, isSound ? 0 : 1, row.ratio ?? .infinity)
+    }
+    return rows.sorted { order($0) < order($1) }
   }
 
   /// Why rows are undecided, each reason once with the number of its rows, the most frequent first.

@@ -10,6 +10,8 @@ import Statistics
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
+  /// Of strategies, what each misroutes.
+  var soundness: [CaseKey: Soundness] = [:]
 
   var table: TextTable {
     let hasOptions = rows.contains { !options($0).isEmpty }
@@ -34,6 +36,9 @@ struct ComparisonTable {
       (.init("interval", dropOrder: words == .runs ? 3 : 6, isStacked: true), { .init(interval($0)) }),
       (.init("verdict"), verdict),
     ]
+    if rows.contains(where: { soundness[$0.caseKey] != nil }) {
+      columns.append((.init("misrouted", alignment: .right), { .init(misrouted($0)) }))
+    }
     if hasWhy { columns.append((.init("why", dropOrder: 1), { .init($0.reason) })) }
     var table = TextTable(columns: columns.map(\.column))
     for row in rows { table.append(columns.map { $0.cell(row) }) }
@@ -65,6 +70,10 @@ struct ComparisonTable {
   private func interval(_ row: ComparisonRow) -> String {
     guard let low = row.ratioLow, let high = row.ratioHigh, low < high else { return "" }
     return ReportFigure.interval(low, high)
+  }
+
+  private func misrouted(_ row: ComparisonRow) -> String {
+    soundness[row.caseKey].map { Figure.plain($0.misrouted, places: 0) } ?? "–"
   }
 
   private func verdict(_ row: ComparisonRow) -> TextTable.Cell {

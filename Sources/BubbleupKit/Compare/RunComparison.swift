@@ -79,6 +79,8 @@ struct Comparison {
   let words: ComparisonWords
   /// What it comes to in sentences; nothing between two runs.
   var summary: StrategySummary?
+  /// What the compared strategies misroute and leave behind; nothing between two runs, which rank nobody.
+  var soundness: [CaseKey: Soundness] = [:]
 
   var isBetweenRuns: Bool { words == .runs }
 
@@ -97,7 +99,7 @@ struct Comparison {
       let place = isKept ? "in compare.csv" : "in what --json prints"
       notes.append(.init("without a value on either side", "\(rows) \(place)"))
     }
-    return ComparisonDocument(
+    var document = ComparisonDocument(
       title: title,
       verdict: counts.gravest ?? .notComparable,
       verdictLine: "\(title): \(words.counts(of: telling))",
@@ -107,6 +109,8 @@ struct Comparison {
       words: words,
       reproduce: reproduce
     )
+    document.misrouted = soundness.mapValues(\.misrouted)
+    return document
   }
 }
 

@@ -11,9 +11,7 @@ struct BenchmarkExport {
     let extra = (origin + ["Swift \(manifest.build.swiftVersion)"]).compactMap(\.self).joined(separator: "\n")
     entries = try StrategyRow.all(in: run.results()).filter { $0.status == .ok }.flatMap { row in
       // The action draws one line per name, so no two rows may share one.
-      let threads = row.threads > 1 ? "threads=\(row.threads)" : ""
-      let name = [row.scenario, row.strategy, row.options.text, threads].filter { !$0.isEmpty }
-        .joined(separator: " ")
+      let name = row.caseKey.id
       let range = row.latencyLow.flatMap { low in
         row.latencyHigh.map { "\(ReportFigure.short(low)) … \(ReportFigure.short($0))" }
       }

@@ -105,7 +105,7 @@ struct BuildUnit: DivisibleUnit {
     for (timed, verification) in proof.proved { verification.rows(of: timed.key, into: &findings.sheet) }
     for (timed, objection) in proof.rejected {
       findings.sheet.add(
-        .leftBehind,
+        .leftObjects,
         .exact,
         without: objection.status,
         of: timed.key,
@@ -124,7 +124,7 @@ struct BuildUnit: DivisibleUnit {
     _ context: RunContext,
     _ findings: inout UnitFindings
   ) {
-    let proved = cases.filter { findings.sheet.value(.leftBehind, .exact, of: $0.key) != nil }
+    let proved = cases.filter { findings.sheet.value(.leftObjects, .exact, of: $0.key) != nil }
     guard !isLate else {
       let reason = "no time was left to count what a build allocates; a longer --time-budget has it"
       for timed in proved {
@@ -179,7 +179,9 @@ struct BuildTable {
       .init("allocs", alignment: .decimal, dropOrder: 3),
       .init("frees", alignment: .decimal, dropOrder: 4),
       .init("B/node", alignment: .decimal, dropOrder: 2),
-      .init("left", title: "left behind", alignment: .right),
+      .init("left objects", alignment: .right),
+      .init("left closures", alignment: .right, dropOrder: 6),
+      .init("left entries", alignment: .right, dropOrder: 5),
       .init("predicted", alignment: .right, dropOrder: 1),
     ])
     let ordered = keys.sorted {
@@ -194,7 +196,8 @@ struct BuildTable {
         .init(key.strategy), text(.build, .median), .init(Self.teardown(of: key, sheet)),
         text(.allocationsPerNode, .exact, places: 2), text(.freesPerNode, .exact, places: 2),
         text(.bytesPerNode, .exact), .init(Self.left(of: key, sheet)),
-        text(.leftBehindPredicted, .exact, places: 0),
+        text(.leftClosures, .exact, places: 0), text(.leftEntries, .exact, places: 0),
+        text(.leftPredicted, .exact, places: 0),
       ])
     }
     self.table = table
@@ -207,11 +210,9 @@ struct BuildTable {
     return "by hand \(Figure.plain(byHand, places: 1))"
   }
 
-  /// Of all kinds.
+  /// The objects, or what became of counting them.
   private static func left(of key: CaseKey, _ sheet: ResultSheet) -> String {
-    guard let objects = sheet.row(.leftBehind, .exact, of: key) else { return "–" }
-    guard objects.value != nil else { return objects.status.rawValue }
-    let all = Metric.kindsLeftBehind.reduce(0) { $0 + (sheet.value($1, .exact, of: key) ?? 0) }
-    return Figure.plain(all, places: 0)
+    guard let objects = sheet.row(.leftObjects, .exact, of: key) else { return "–" }
+    return objects.value.map { Figure.plain($0, places: 0) } ?? objects.status.rawValue
   }
 }

@@ -108,9 +108,7 @@ struct CrewAnalysis {
       throughput(of: timed, &sheet)
       scaling(of: timed, &sheet)
       guard let kept = residue.worst(of: timed.name) else { continue }
-      sheet.add(exact: Double(kept.tableEntries), .tableEntries, of: timed.key)
-      sheet.add(exact: Double(kept.observers), .observers, of: timed.key)
-      sheet.add(exact: Double(kept.queuedMessages), .queuedMessages, of: timed.key)
+      sheet.add(exact: Double(kept.total), .leftEntries, of: timed.key)
       if let changes = kept.changesPerSecond {
         sheet.add(.changesMade, .min, changes, count: 1, of: timed.key)
       }
@@ -191,13 +189,10 @@ struct CrewTable {
       .init("messages/s", alignment: .decimal),
       .init("scaling", alignment: .right),
       .init("allocs", alignment: .decimal, dropOrder: 2),
-      .init("entries", title: "entries left", alignment: .right, dropOrder: 1),
+      .init("entries", title: "left entries", alignment: .right, dropOrder: 1),
     ])
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
       let key = row.caseKey
-      let left = [Metric.tableEntries, .observers, .queuedMessages].compactMap {
-        sheet.value($0, .exact, of: key)
-      }
       table.append([
         .init(key.strategy), .init("\(key.threads)"), .init(key.parameters["mode"] ?? "–"),
         .init(Self.changes(key, sheet)),
@@ -207,7 +202,7 @@ struct CrewTable {
         ),
         .init(sheet.value(.scalingEfficiency, .median, of: key).map(Figure.percent) ?? "–"),
         .init(sheet.value(.allocations, .exact, of: key).map { Figure.plain($0, places: 1) } ?? "–"),
-        .init(left.isEmpty ? "–" : Figure.plain(left.reduce(0, +), places: 0)),
+        .init(sheet.value(.leftEntries, .exact, of: key).map { Figure.plain($0, places: 0) } ?? "–"),
       ])
     }
     self.table = table

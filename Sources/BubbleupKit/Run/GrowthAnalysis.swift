@@ -7,12 +7,12 @@ import Statistics
 struct GrowthAnalysis {
   /// What tells the lines apart.
   private struct Line: Hashable {
-    let scenario: String
+    let shape: String
     let strategy: String
     let parameters: Parameters
     let threads: Int
 
-    var key: CaseKey { CaseKey(scenario: scenario, strategy: strategy, parameters: parameters) }
+    var key: CaseKey { CaseKey(scenario: shape, strategy: strategy, parameters: parameters) }
   }
 
   /// The metrics of its rows.
@@ -24,7 +24,7 @@ struct GrowthAnalysis {
 
   func rows(into sheet: inout ResultSheet) {
     slopes(.latency, .slopePerHop, into: &sheet) { row in
-      guard row.caseKey.scenario == "chain", let latency = row.value, let hops = hops(of: row), hops > 0
+      guard row.caseKey.isChain, let latency = row.value, let hops = hops(of: row), hops > 0
       else {
         return nil
       }
@@ -32,7 +32,7 @@ struct GrowthAnalysis {
     }
     // Per node and over nodes: the whole build is the line, its cost per node is only flat if the line is straight.
     slopes(.build, .slopePerNode, into: &sheet) { row in
-      guard row.caseKey.scenario == "app", let nodes = row.caseKey.nodes, let perNode = row.value else {
+      guard row.caseKey.shape == "app", let nodes = row.caseKey.nodes, let perNode = row.value else {
         return nil
       }
       return LineFit.Point(x: Double(nodes), y: perNode * Double(nodes))
@@ -40,11 +40,7 @@ struct GrowthAnalysis {
   }
 
   private func hops(of row: ResultRow) -> Double? {
-    let perHop = rows.first {
-      $0.caseKey == row.caseKey && $0.metric == Metric.latencyPerHop.id && $0.stat == .median
-    }
-    guard let perHop = perHop?.value, perHop > 0, let latency = row.value else { return nil }
-    return (latency / perHop).rounded()
+    rows.first { $0.caseKey == row.caseKey && $0.metric == Metric.hopsPerMessage.id }?.value
   }
 
   private func slopes(
@@ -62,7 +58,7 @@ struct GrowthAnalysis {
         continue
       }
       let line = Line(
-        scenario: row.caseKey.scenario,
+        shape: row.caseKey.shape,
         strategy: row.caseKey.strategy,
         parameters: row.caseKey.parameters,
         threads: 1

@@ -105,7 +105,8 @@ enum RunOptions {
     discussion: """
       Measures every selected strategy on every scenario in alternation, with reference kernels and one strategy \
       against itself, and leaves a directory below results/ with every sample. Ctrl-C keeps what was measured. \
-      In a narrow window columns go in this order: spread, B/node, allocs, ns/hop, × chase, ±, above floor, retains, left.
+      In a narrow window columns go in this order: spread, left entries, left closures, B/node, allocs, ns/hop, × chase, \
+      ±, above floor, retains, left objects.
       """,
     options: all,
     examples: [

@@ -70,7 +70,7 @@ struct RunReport {
   var invalidity: String? {
     guard let twin = worstTwin, twin.check.verdict == .disturbed else { return nil }
     return
-      "\(twin.twin.scenario) depth=\(twin.twin.depth ?? 0): \(twin.text), \(twin.check.explanation); \(disturbance)"
+      "\(twin.twin.shape) depth=\(twin.twin.depth ?? 0): \(twin.text), \(twin.check.explanation); \(disturbance)"
   }
 
   /// How `run.json` judges the run.

@@ -76,13 +76,13 @@ struct ShardedRun {
   /// A scenario of one size, sent through by one thread or by several.
   private static func scenario(_ key: CaseKey) -> String {
     let senders = key.threads > 1 ? "threads" : ""
-    return [key.scenario, key.controllers.map(String.init) ?? "", key.depth.map(String.init) ?? "", senders]
+    return [key.shape, key.controllers.map(String.init) ?? "", key.depth.map(String.init) ?? "", senders]
       .joined(separator: " ")
   }
 
   /// What one line goes through: a strategy on a scenario of any size.
   private static func line(_ key: CaseKey) -> String {
-    (["line", key.scenario, key.strategy] + key.parameters.pairs.map { "\($0.key)=\($0.value)" })
+    (["line", key.shape, key.strategy] + key.parameters.pairs.map { "\($0.key)=\($0.value)" })
       .joined(separator: " ")
   }
 

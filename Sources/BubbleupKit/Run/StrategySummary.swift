@@ -1,8 +1,8 @@
 import Results
 import Statistics
 
-/// What a run says about its strategies, in sentences: the fastest of each family, and of each family the fastest that
-/// leaves nothing behind.
+/// What a run says about its strategies, in sentences: the fastest of each family, and where that misroutes messages or
+/// leaves something behind, the fastest of the family that does neither.
 struct StrategySummary {
   /// A strategy at one place, by its time per message.
   struct Entry {
@@ -12,16 +12,7 @@ struct StrategySummary {
     let low: Double
     let high: Double
     /// Nil where that is not known.
-    let left: Left?
-  }
-
-  /// What lives on after the last outside reference has gone.
-  struct Left: Equatable {
-    var nodes = 0.0
-    /// Closures, entries of side tables, observers and messages that wait.
-    var others = 0.0
-
-    var isNothing: Bool { nodes + others == 0 }
+    let soundness: Soundness?
   }
 
   let reference: String
@@ -54,8 +45,8 @@ struct StrategySummary {
     let chosen = families.flatMap { family -> [Entry] in
       let members = entries.filter { $0.family == family }
       let fastest = members[0]
-      let clean = members.first { $0.left?.isNothing == true }
-      return [fastest] + (fastest.left?.isNothing == false ? [clean].compactMap(\.self) : [])
+      let sound = members.first { $0.soundness?.isSound == true }
+      return [fastest] + (fastest.soundness?.isSound == false ? [sound].compactMap(\.self) : [])
     }
     return chosen.map(sentence)
   }
@@ -88,11 +79,8 @@ struct StrategySummary {
   }
 
   private func rest(_ entry: Entry) -> String {
-    guard let left = entry.left, !left.isNothing else { return "" }
-    let all = place.nodes.map { " of \($0)" } ?? ""
-    let nodes = left.nodes > 0 ? ["\(Figure.plain(left.nodes, places: 0))\(all) nodes"] : []
-    let others = left.others > 0 ? ["\(Figure.plain(left.others, places: 0)) closures or entries"] : []
-    return ", and leaves \((nodes + others).joined(separator: " and ")) behind"
+    guard let soundness = entry.soundness, !soundness.isSound else { return "" }
+    return ", but \(soundness.faults { Figure.plain($0, places: 0) })"
   }
 }
 
@@ -103,13 +91,13 @@ extension StrategySummary.Entry {
 extension StrategySummary {
   /// Of what a run has measured, against the reference that it was measured beside.
   init?(_ rows: [ResultRow], reference: String) {
-    let left = Self.leftBehind(rows)
+    let soundness = Soundness.all(in: rows)
     self.init(
       rows.compactMap { row in
         guard row.metric == Metric.ratioToReference.id, row.stat == .median,
           let ratio = row.value, ratio > 0, let low = row.intervalLow, low > 0, let high = row.intervalHigh
         else { return nil }
-        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, left: left[row.caseKey])
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, soundness: soundness[row.caseKey])
       },
       reference: reference
     )
@@ -117,30 +105,16 @@ extension StrategySummary {
 
   /// Of a comparison within a run, with what the run itself says about what is left.
   init?(_ comparison: [ComparisonRow], _ rows: [ResultRow], reference: String) {
-    let left = Self.leftBehind(rows)
+    let soundness = Soundness.all(in: rows)
     self.init(
       comparison.compactMap { row in
         guard row.metric == Metric.latency.id, row.stat == .median, row.verdict != .invalid,
           let ratio = row.ratio, ratio > 0, let low = row.ratioLow, low > 0, let high = row.ratioHigh
         else { return nil }
-        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, left: left[row.caseKey])
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, soundness: soundness[row.caseKey])
       },
       reference: reference
     )
-  }
-
-  private static func leftBehind(_ rows: [ResultRow]) -> [CaseKey: Left] {
-    var left: [CaseKey: Left] = [:]
-    for row in rows where row.stat == .exact {
-      guard let value = row.value, let metric = Metric.kindsLeftBehind.first(where: { $0.id == row.metric })
-      else { continue }
-      if metric == .leftBehind {
-        left[row.caseKey, default: Left()].nodes += value
-      } else {
-        left[row.caseKey, default: Left()].others += value
-      }
-    }
-    return left
   }
 }
 

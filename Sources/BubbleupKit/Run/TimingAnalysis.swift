@@ -50,6 +50,7 @@ struct TimingAnalysis {
       reason: tooFew
     )
     guard let hops = timed.hops, hops > 0 else { return }
+    sheet.add(exact: hops, .hopsPerMessage, of: timed.key)
     let perHop = median.interval.map { Interval($0, times: 1 / hops) }
     sheet.add(
       .latencyPerHop,

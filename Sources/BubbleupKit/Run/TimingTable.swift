@@ -1,11 +1,11 @@
 import Results
 import Statistics
 
-/// The table of one scenario, fastest first.
+/// The table of one scenario, fastest first, and after the others those that misroute messages or leave something behind.
 ///
-/// As room gets short, columns go in this order: distribution, bytes per node, allocations, ns per hop, × chase, interval,
-/// time above the floor, retains, left behind. Name and time per message stay, and what was left out of the script where
-/// anything was.
+/// As room gets short, columns go in this order: distribution, entries and closures left, bytes per node, allocations, ns
+/// per hop, × chase, interval, time above the floor, retains, objects left. Name, time per message and messages misrouted
+/// stay, and what was left out of the script where anything was.
 struct TimingTable {
   let label: String
   let cases: [TimedCase]
@@ -18,7 +18,7 @@ struct TimingTable {
     let columns = columns(lines, scale)
     var table = TextTable(columns: columns.map(\.column))
     for line in lines { table.append(columns.map { $0.cell(line) }) }
-    return ReportSection(title: title, table: table, notes: notes + coverageNotes(lines))
+    return ReportSection(title: title, table: table, notes: notes + rankNotes(lines) + coverageNotes(lines))
   }
 
   private var title: String {
@@ -32,6 +32,15 @@ struct TimingTable {
     case .unresolved: return ["\(label): \(check.explanation); a longer --time-budget takes more rounds"]
     case .disturbed: return ["\(label): INVALID, \(check.explanation)"]
     }
+  }
+
+  private func rankNotes(_ lines: [Line]) -> [String] {
+    let unranked = lines.filter { !$0.isRanked && $0.latency != nil }.map(\.name)
+    guard !unranked.isEmpty else { return [] }
+    let names = unranked.joined(separator: ", ")
+    return [
+      "\(label): last and without a rank, as they misroute messages or leave something behind: \(names)"
+    ]
   }
 
   private func coverageNotes(_ lines: [Line]) -> [String] {
@@ -55,18 +64,23 @@ struct TimingTable {
     let allocations: Double?
     let retains: Double?
     let bytesPerNode: Double?
-    let leftBehind: Double?
+    let soundness: Soundness?
     /// The share of the script that was timed, where it is not all of it.
     let covered: Double?
     let medians: [Double]
     let status: Results.Status
+
+    var isRanked: Bool { soundness?.isSound ?? true }
+
+    /// Those that have a rank, those that have none, and those without a time.
+    fileprivate var place: Int { latency == nil ? 2 : isRanked ? 0 : 1 }
   }
 
   private func lines(_ sheet: ResultSheet) -> [Line] {
     var seen: Set<CaseKey> = []
     let keys = sheet.rows.map(\.caseKey).filter { seen.insert($0).inserted }
     return keys.compactMap { line($0, sheet) }.sorted {
-      ($0.latency ?? .infinity) < ($1.latency ?? .infinity)
+      ($0.place, $0.latency ?? .infinity) < ($1.place, $1.latency ?? .infinity)
     }
   }
 
@@ -83,17 +97,11 @@ struct TimingTable {
       allocations: sheet.value(.allocations, .exact, of: key),
       retains: sheet.value(.retains, .exact, of: key),
       bytesPerNode: sheet.value(.bytesPerNode, .exact, of: key),
-      leftBehind: Self.leftBehind(key, sheet),
+      soundness: Soundness { sheet.value($0, .exact, of: key) },
       covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil },
       medians: blocks?.medians ?? [],
       status: row.status
     )
-  }
-
-  /// Of all kinds, as on the page and in `strategies.csv`.
-  private static func leftBehind(_ key: CaseKey, _ sheet: ResultSheet) -> Double? {
-    guard sheet.value(.leftBehind, .exact, of: key) != nil else { return nil }
-    return Metric.kindsLeftBehind.compactMap { sheet.value($0, .exact, of: key) }.reduce(0, +)
   }
 
   /// Strategy, and its options only where the table has it more than once.
@@ -128,15 +136,24 @@ struct TimingTable {
     }
     add("strategy", .left) { $0.name }
     add("\(scale.unit)/msg") { line in line.latency.map(scale.text) ?? line.status.rawValue }
-    add("±", .right, drop: 7) { line in line.noise.map { Figure.percent($0) } }
-    add("above floor", drop: 8) { line in line.aboveFloor.map(scale.text) }
+    add("±", .right, drop: 8) { line in line.noise.map { Figure.percent($0) } }
+    add("above floor", drop: 9) { line in line.aboveFloor.map(scale.text) }
     add("covered", .right) { line in line.covered.map(Figure.percent) }
-    add("ns/hop", drop: 4) { line in line.perHop.map { Figure.plain($0, places: 1) } }
-    add("× chase", drop: 5) { line in line.chase.map(Figure.short) }
-    add("allocs", drop: 3) { line in line.allocations.map { Figure.plain($0, places: 1) } }
-    add("retains", drop: 9) { line in line.retains.map { Figure.plain($0, places: 1) } }
-    add("B/node", .right, drop: 2) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
-    add("left", .right, drop: 10) { line in line.leftBehind.map { Figure.plain($0, places: 0) } }
+    add("ns/hop", drop: 6) { line in line.perHop.map { Figure.plain($0, places: 1) } }
+    add("× chase", drop: 7) { line in line.chase.map(Figure.short) }
+    add("allocs", drop: 5) { line in line.allocations.map { Figure.plain($0, places: 1) } }
+    add("retains", drop: 10) { line in line.retains.map { Figure.plain($0, places: 1) } }
+    add("B/node", .right, drop: 4) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
+    func count(_ count: Double?) -> String? { count.map { Figure.plain($0, places: 0) } }
+    add("misrouted", .right) { count($0.soundness?.misrouted) }
+    add("left objects", .right, drop: 11) { count($0.soundness?.objects) }
+    // Few leave any, and whoever does leaves objects too.
+    if lines.contains(where: { $0.soundness?.closures ?? 0 > 0 }) {
+      add("left closures", .right, drop: 3) { count($0.soundness?.closures) }
+    }
+    if lines.contains(where: { $0.soundness?.entries ?? 0 > 0 }) {
+      add("left entries", .right, drop: 2) { count($0.soundness?.entries) }
+    }
     columns.append(
       ColumnOfLines(column: .init("spread", dropOrder: 1)) {
         .init(DistributionBar($0.medians).text)

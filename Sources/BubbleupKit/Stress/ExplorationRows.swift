@@ -76,7 +76,7 @@ extension ScheduleFile {
       "scenario": scenario,
       "strategy": "\(form.strategy)",
       "discipline": form.discipline.rawValue,
-      "parameters": form.options.canonical,
+      "options": form.options.canonical,
       "actors": bounds.actors,
       "steps": bounds.steps,
       "seed": seed,

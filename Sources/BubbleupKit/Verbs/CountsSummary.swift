@@ -134,7 +134,7 @@ extension CaseCounts {
     return [
       "scenario": subject.scenario.label,
       "strategy": "\(subject.strategy.name)",
-      "parameters": subject.options.canonical,
+      "options": subject.options.canonical,
       "nodes": nodes,
       "messages": messages,
       "status": word,

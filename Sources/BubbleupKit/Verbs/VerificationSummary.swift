@@ -46,11 +46,20 @@ struct VerificationSummary {
   /// Whether every case came out as the plan predicts; a case that could not be run is not green.
   var isGreen: Bool { !lines.contains { $0.failed > 0 || $0.unavailable > 0 } }
 
-  /// What `ok (leaks)` means, where a strategy leaks.
-  var legend: String? {
-    lines.contains { $0.isLeaky }
-      ? "ok (leaks): leaves behind exactly what its strong references make outlive the hierarchy; by design"
-      : nil
+  /// What `ok (…)` means, where a strategy leaks or misroutes.
+  var legend: [String] {
+    var legend: [String] = []
+    if lines.contains(where: \.isLeaky) {
+      legend.append(
+        "leaks: leaves behind exactly what its strong references make outlive the hierarchy; by design"
+      )
+    }
+    if lines.contains(where: { $0.misrouted > 0 }) {
+      legend.append(
+        "misroutes: another took so many messages than the decider of their sender's context, as the plan predicts of a strategy that loses the context"
+      )
+    }
+    return legend
   }
 
   /// One line that says it all.
@@ -91,7 +100,7 @@ struct VerificationSummary {
       .init("handled", alignment: .right, dropOrder: 4),
       .init("unhandled", alignment: .right, dropOrder: 3),
       .init("misrouted", alignment: .right),
-      .init("left", title: "left behind", alignment: .right, dropOrder: 5),
+      .init("left objects", alignment: .right, dropOrder: 5),
       .init("predicted", alignment: .right, dropOrder: 1),
       .init("status"),
     ])
@@ -129,7 +138,8 @@ extension VerificationSummary.Line {
   private var status: TextTable.Cell {
     if failed > 0 { return .init("\(failed) failed", style: .worse) }
     if unavailable > 0 { return .init("\(unavailable) unavailable") }
-    return isLeaky ? "ok (leaks)" : "ok"
+    let remarks = [isLeaky ? "leaks" : nil, misrouted > 0 ? "misroutes \(misrouted)" : nil].compactMap(\.self)
+    return .init(remarks.isEmpty ? "ok" : "ok (\(remarks.joined(separator: ", ")))")
   }
 }
 
@@ -158,7 +168,7 @@ extension VerificationReport {
     [
       "scenario": subject.scenario.label,
       "strategy": "\(subject.strategy.name)",
-      "parameters": subject.options.canonical,
+      "options": subject.options.canonical,
       "nodes": nodes,
       "depth": depth,
       "status": unavailable == nil ? (status == .ok ? "ok" : "failed") : "unavailable",
@@ -169,9 +179,10 @@ extension VerificationReport {
       "cancelled": tally.cancelled,
       "misrouted": tally.misrouted,
       "hops": tally.hops,
-      "left_behind": leftBehind.objects,
-      "left_behind_predicted": leftBehind.predictedObjects,
-      "closures_left_behind": leftBehind.closures,
+      "left_objects": leftBehind.objects,
+      "left_closures": leftBehind.closures,
+      "left_entries": leftBehind.residue.total,
+      "left_predicted": leftBehind.predicted,
       "bytes_left_behind": leftBehind.bytes,
       "lost_actions": lostActions,
       "mismatch_count": mismatchCount,

@@ -204,7 +204,7 @@ struct VerifyVerb: VerbRunner {
   private func show(_ summary: VerificationSummary, _ lives: ArchitectureSummary, _ console: Console) {
     if !summary.reports.isEmpty {
       console.result(summary.table)
-      if let legend = summary.legend { console.result(sentence: legend) }
+      for line in summary.legend { console.result(sentence: line) }
       for line in summary.mismatchLines { console.result(sentence: line) }
       console.result(summary.verdict)
     }

@@ -2,7 +2,8 @@ import Results
 
 /// Which strategy to take by this run: ranked by cost where it is most like an app, with what each asks for.
 ///
-/// Those that leave something behind come last, however fast they are: nobody takes one of them for its speed.
+/// Those that misroute messages or leave something behind come last, however fast they are: nobody takes one of them for
+/// its speed.
 struct ChoosingSection {
   let figures: Figures
   let couplings: [SenderCoupling]
@@ -10,13 +11,13 @@ struct ChoosingSection {
   /// A strategy with what decides.
   private struct Choice {
     let row: ResultRow
-    /// What it leaves behind beyond any use; nil where that was not counted.
-    let left: Double?
+    /// What speaks against it; nil where nothing of that was counted.
+    let soundness: Soundness?
     /// The types that a sender names; nil where nobody says.
     let types: [String]?
 
     var strategy: String { row.caseKey.strategy }
-    var isSound: Bool { left ?? 0 == 0 }
+    var isSound: Bool { soundness?.isSound ?? true }
   }
 
   var section: PageSection? {
@@ -27,13 +28,13 @@ struct ChoosingSection {
     var table = DataTable(
       "Which to choose: \(setting.label)",
       words: ["strategy"] + (knowsTypes ? ["a sender names"] : []),
-      numbers: ["rank", "per message", "× fastest", "a level more", "left behind"],
+      numbers: ["rank", "per message", "× fastest", "a level more", "misrouted", "left objects"],
       rows: choices.enumerated().map { index, choice in
         [name(choice)] + (knowsTypes ? [choice.types.map(Self.list) ?? "–"] : [])
           + [
             choice.isSound ? "\(index + 1)" : "–", Figures.plain(choice.row),
             choice.row.value.map { PageText.value($0 / fastest, unit: "ratio") } ?? "–", level(choice),
-            choice.left.map { PageText.value($0, unit: "count") } ?? "–",
+            figures.misrouted(choice.row.caseKey), choice.soundness.map { PageText.whole($0.objects) } ?? "–",
           ]
       }
     )
@@ -42,7 +43,7 @@ struct ChoosingSection {
       id: "choosing",
       title: "Which to choose",
       caption: answers(choices) + """
-         What leaves something behind stands last and has no rank. A level more is what each further level of a chain \
+         What misroutes messages or leaves something behind stands last and has no rank. A level more is what each further level of a chain \
         takes. A sender names types besides its own and the message's; where it names none, everything above it can \
         be changed without touching its code.
         """,
@@ -58,24 +59,21 @@ struct ChoosingSection {
       .map { row in
         Choice(
           row: row,
-          left: figures.leftBehind(row.caseKey),
+          soundness: figures.soundness(row.caseKey),
           types: couplings.first { $0.strategy == row.caseKey.strategy }?.types.map(\.name)
         )
       }
-      .sorted {
-        if $0.isSound != $1.isSound { return $0.isSound }
-        return ($0.row.value ?? 0, $0.strategy) < ($1.row.value ?? 0, $1.strategy)
-      }
+      .sorted { figures.ranks($0.row, before: $1.row) }
   }
 
   private func name(_ choice: Choice) -> String {
-    guard !choice.isSound, let left = choice.left else { return choice.strategy }
-    return "\(choice.strategy) – leaves \(PageText.value(left, unit: "count")) behind"
+    guard !choice.isSound, let soundness = choice.soundness else { return choice.strategy }
+    return "\(choice.strategy) – \(soundness.faults(PageText.whole))"
   }
 
   private func level(_ choice: Choice) -> String {
     let slope = figures.drawn(.slopePerHop, .fit).first {
-      $0.caseKey.strategy == choice.strategy && $0.caseKey.scenario == "chain"
+      $0.caseKey.strategy == choice.strategy && $0.caseKey.isChain
     }
     // A fitted line falls by chance where depth does not matter.
     return slope?.value.map { PageText.value(max(0, $0), unit: "ns") } ?? "–"
@@ -88,8 +86,11 @@ struct ChoosingSection {
   /// The two questions that most readers come with, answered by this run.
   private func answers(_ choices: [Choice]) -> String {
     let sound = choices.filter(\.isSound)
-    guard let first = sound.first else { return "Each strategy left something behind." }
-    var text = "Of those that leave nothing behind \(first.strategy) is the fastest here."
+    guard let first = sound.first else {
+      return "Each strategy misroutes messages or leaves something behind."
+    }
+    var text =
+      "Of those that misroute no message and leave nothing behind \(first.strategy) is the fastest here."
     let known = sound.compactMap { choice in choice.types.map { (choice, $0.count) } }
     if let fewest = known.map(\.1).min(), let decoupled = known.first(where: { $0.1 == fewest })?.0 {
       let types = fewest == 0 ? "no type" : PageText.count(fewest, "type")

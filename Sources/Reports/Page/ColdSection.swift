@@ -8,7 +8,7 @@ struct ColdSection {
 
   var section: PageSection? {
     let rows = figures.measured(.latency, .median, pass: Self.pass)
-      .sorted { ($0.value ?? 0, $0.caseKey.strategy) < ($1.value ?? 0, $1.caseKey.strategy) }
+      .sorted { isRanked($0) != isRanked($1) ? isRanked($0) : ($0.value ?? 0) < ($1.value ?? 0) }
     guard let first = rows.first else { return nil }
     let label = Setting(first.caseKey).label
     var table = DataTable(
@@ -16,7 +16,7 @@ struct ColdSection {
       words: ["strategy and options"],
       numbers: [
         "per message", "interval", "above the floor", "× chase up the same ways", "in batches",
-        "of the script",
+        "of the script", "misrouted",
       ],
       rows: rows.map(cells)
     )
@@ -25,7 +25,7 @@ struct ColdSection {
       id: "cold",
       title: "From an empty cache: \(label)",
       caption: """
-        Fastest first; where intervals overlap, the order may be chance. \
+        Fastest first, and last those that misroute messages or leave something behind; where intervals overlap, the order may be chance. \
         Each message is sent alone after all data of the process was dropped from the cache, as in an app that \
         was doing something else; the code is still there. The chase follows the levels of the same ways in the same order, \
         from memory as well. In batches is the time of the same case where one message follows the other.
@@ -45,7 +45,13 @@ struct ColdSection {
       cell(.ratioToChase),
       inBatches(row.caseKey).map(Figures.plain) ?? "–",
       covered.map { "\(PageText.trimmed(($0 * 100_000).rounded() / 1_000)) %" } ?? "–",
+      inBatches(row.caseKey).map { figures.misrouted($0.caseKey) } ?? "–",
     ]
+  }
+
+  /// By the same case in batches, which was verified with the whole script.
+  private func isRanked(_ row: ResultRow) -> Bool {
+    inBatches(row.caseKey).flatMap { figures.soundness($0.caseKey)?.isSound } ?? true
   }
 
   /// The row of the same case without the pass.

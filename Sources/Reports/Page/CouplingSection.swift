@@ -14,7 +14,7 @@ struct CouplingSection {
       title: "Cost against coupling",
       caption: """
         The types that the code of a sender names besides its own and the message's, and what for; the fewest first, then \
-        the fastest.
+        the fastest, and after those the ones that misroute messages or leave something behind.
         """,
       tables: [table(senders, setting)],
       openTables: 1
@@ -32,9 +32,8 @@ struct CouplingSection {
       rows.first { $0.caseKey.strategy == coupling.strategy }.map { (coupling: coupling, row: $0) }
     }
     return senders.sorted {
-      ($0.coupling.types.count, $0.row.value ?? 0, $0.coupling.strategy) < (
-        $1.coupling.types.count, $1.row.value ?? 0, $1.coupling.strategy
-      )
+      let counts = ($0.coupling.types.count, $1.coupling.types.count)
+      return counts.0 == counts.1 ? figures.ranks($0.row, before: $1.row) : counts.0 < counts.1
     }
   }
 
@@ -42,12 +41,12 @@ struct CouplingSection {
     DataTable(
       "Types that a sender names, and what a message costs: \(setting.label)",
       words: ["strategy", "type and what it is for"],
-      numbers: ["types", "per message"],
+      numbers: ["types", "per message", "misrouted"],
       rows: senders.map { sender in
         let types = sender.coupling.types.map { "\($0.name): \($0.reason)" }
         return [
           sender.coupling.strategy, types.isEmpty ? "–" : types.joined(separator: "\n"), "\(types.count)",
-          Figures.plain(sender.row),
+          Figures.plain(sender.row), figures.misrouted(sender.row.caseKey),
         ]
       }
     )

@@ -45,7 +45,7 @@ struct DepthSection {
 
   private var rows: [ResultRow] {
     figures.drawn(.latency, .median).filter {
-      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1 && $0.caseKey.depth != nil
+      $0.caseKey.isChain && $0.caseKey.threads == 1 && $0.caseKey.depth != nil
     }
   }
 
@@ -121,7 +121,7 @@ struct DepthSection {
 
   private var floorPoints: [Series.Point] {
     let rows = figures.rows.filter {
-      $0.caseKey.strategy == "kernel.chase" && $0.caseKey.scenario == "chain"
+      $0.caseKey.strategy == "kernel.chase" && $0.caseKey.isChain
         && $0.metric == Metric.latency.id
         && $0.stat == .median
     }
@@ -154,7 +154,7 @@ struct DepthSection {
 
   private func table(_ drawn: [ResultRow]) -> DataTable {
     let rows = figures.measured(.latency, .median).filter {
-      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1
+      $0.caseKey.isChain && $0.caseKey.threads == 1
     }
     return DataTable(
       "Latency per message on a chain, median with 99 % interval",

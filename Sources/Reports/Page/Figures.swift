@@ -73,10 +73,20 @@ struct Figures: Sendable {
     row(metric, stat, of: key).flatMap { $0.value == nil ? nil : $0 }
   }
 
-  /// What a case leaves behind, of all kinds together; nil where that was not counted.
-  func leftBehind(_ key: CaseKey) -> Double? {
-    guard value(.leftBehind, .exact, of: key) != nil else { return nil }
-    return Metric.kindsLeftBehind.compactMap { value($0, .exact, of: key)?.value }.reduce(0, +)
+  /// What speaks against a case in a ranking; nil where nothing of that was counted.
+  func soundness(_ key: CaseKey) -> Soundness? { Soundness { value($0, .exact, of: key)?.value } }
+
+  /// The messages that another took than the decider of their context, for a table that ranks.
+  func misrouted(_ key: CaseKey) -> String {
+    value(.misrouted, .exact, of: key)?.value.map(PageText.whole) ?? "–"
+  }
+
+  /// Whether the first case comes before the second: those that have a rank before those that have none, and the fastest
+  /// first.
+  func ranks(_ left: ResultRow, before right: ResultRow) -> Bool {
+    let sound = [left, right].map { soundness($0.caseKey)?.isSound ?? true }
+    if sound[0] != sound[1] { return sound[0] }
+    return (left.value ?? 0, left.caseKey.strategy) < (right.value ?? 0, right.caseKey.strategy)
   }
 
   /// A statistic of a case, whether or not it has a value.
@@ -121,18 +131,18 @@ struct Figures: Sendable {
   private static func slot(_ key: CaseKey) -> String {
     let pass = key.parameters["pass"] ?? ""
     let mode = key.parameters["mode"] ?? ""
-    return "\(key.strategy)|\(key.scenario)|\(pass)|\(mode)"
+    return "\(key.strategy)|\(key.shape)|\(pass)|\(mode)"
   }
 }
 
 /// What strategies are compared on: a scenario at one size.
 struct Setting: Hashable, Sendable {
-  let scenario: String
+  let shape: String
   let controllers: Int?
   let depth: Int?
 
   init(_ key: CaseKey) {
-    scenario = key.scenario
+    shape = key.shape
     controllers = key.controllers
     depth = key.depth
   }
@@ -145,12 +155,12 @@ struct Setting: Hashable, Sendable {
 
   /// The setting in words.
   var label: String {
-    guard scenario != "chain" else { return depth.map { "chain of \(PageText.whole($0)) levels" } ?? "chain" }
+    guard shape != "chain" else { return depth.map { "chain of \(PageText.whole($0)) levels" } ?? "chain" }
     let sizes = [
       controllers.map { PageText.count($0, "controller") },
       depth.map { "depth \(PageText.whole($0))" },
     ]
-    return ([scenario] + sizes.compactMap(\.self)).joined(separator: ", ")
+    return ([shape] + sizes.compactMap(\.self)).joined(separator: ", ")
   }
 }
 

@@ -9,17 +9,17 @@ struct OverviewSection {
     let settings = Figures.settings(
       of: figures.measured(.latency, .median).filter { $0.caseKey.threads == 1 }
     )
-    let apps = settings.filter { $0.scenario == "app" }
+    let apps = settings.filter { $0.shape == "app" }
     let largest = apps.max { ($0.controllers ?? 0) < ($1.controllers ?? 0) }
     return largest ?? settings.max { ($0.depth ?? 0) < ($1.depth ?? 0) }
   }
 
-  /// The medians of that setting, the fastest first.
+  /// The medians of that setting, the fastest first, and last those that have no rank.
   var rows: [ResultRow] {
     guard let setting = Self.setting(figures) else { return [] }
     return figures.drawn(.latency, .median)
       .filter { Setting($0.caseKey) == setting && $0.caseKey.threads == 1 }
-      .sorted { ($0.value ?? 0, $0.caseKey.strategy) < ($1.value ?? 0, $1.caseKey.strategy) }
+      .sorted(by: figures.ranks)
   }
 
   var section: PageSection? {
@@ -38,11 +38,12 @@ struct OverviewSection {
       id: "overview",
       title: "At a glance: \(setting.label)",
       caption: """
-        Fastest first, with the 99 % interval of the time. The floor is a message that is made, settled and accounted \
+        Fastest first, with the 99 % interval of the time, and last those that misroute messages or leave something behind. \
+        Misrouted are the messages of the script that another took than the decider of their sender's context. The floor is a message that is made, settled and accounted \
         for without any dispatch; what a strategy takes above it is its own. A frame is 8.33 ms, what a display at \
-        120 Hz leaves for everything. Left behind is what lives \
-        on after the last outside reference is dropped, objects and closures and table entries together, and after it what \
-        the plan predicts; closure.strong, parent.strong and responder.retain leave it by design. The same rows, and those \
+        120 Hz leaves for everything. Left objects, closures and entries live \
+        on after the last outside reference is dropped; predicted is how many of all three the plan says. closure.strong, \
+        parent.strong and responder.retain leave them by design. The same rows, and those \
         of all other scenarios, are in strategies.csv.
         """,
       tables: [table],
@@ -57,6 +58,7 @@ struct OverviewSection {
     [
       ("per message", Figures.plain),
       ("interval", Figures.interval),
+      ("misrouted", figure(.misrouted, .exact)),
       ("above the floor", figure(.latencyAboveFloor, .median)),
       ("of a frame", { $0.value.map(PageText.frameShare) }),
       ("× chase", figure(.ratioToChase, .median)),
@@ -67,20 +69,14 @@ struct OverviewSection {
         "bytes/node",
         { figures.value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed) }
       ),
-      ("left behind", leftBehind),
+      ("left objects", figure(.leftObjects, .exact)),
+      ("left closures", figure(.leftClosures, .exact)),
+      ("left entries", figure(.leftEntries, .exact)),
+      ("predicted", figure(.leftPredicted, .exact)),
     ]
   }
 
   private func figure(_ metric: Metric, _ stat: Stat) -> (ResultRow) -> String? {
     { row in figures.value(metric, stat, of: row.caseKey).map(Figures.plain) }
-  }
-
-  /// Of all kinds, and what the plan predicts where that is anything.
-  private func leftBehind(_ row: ResultRow) -> String? {
-    guard let all = figures.leftBehind(row.caseKey) else { return nil }
-    let left = PageText.value(all, unit: "count")
-    guard let predicted = figures.value(.leftBehindPredicted, .exact, of: row.caseKey)?.value, predicted > 0
-    else { return left }
-    return "\(left) of \(PageText.value(predicted, unit: "count"))"
   }
 }

@@ -66,7 +66,7 @@ struct ReportVerdict {
   }
 
   /// The answer.
-  var sentences: [String] { [cost, growth, cleanup, trust].compactMap(\.self) }
+  var sentences: [String] { [cost, growth, delivery, cleanup, trust].compactMap(\.self) }
 
   /// The ways that an architect chooses between, as people call them.
   private static let choices = [
@@ -128,7 +128,7 @@ struct ReportVerdict {
   private var steady: String? {
     let climbing = Set(figures.rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
     let rows = figures.drawn(.latency, .median).filter {
-      $0.caseKey.scenario == "chain" && $0.caseKey.threads == 1 && !climbing.contains($0.caseKey.strategy)
+      $0.caseKey.isChain && $0.caseKey.threads == 1 && !climbing.contains($0.caseKey.strategy)
     }
     let names = figures.strategies.filter { name in rows.count { $0.caseKey.strategy == name } > 1 }
     let changes = names.compactMap { name -> Double? in
@@ -145,20 +145,40 @@ struct ReportVerdict {
     return "what takes a single hop differs by up to a factor of \(PageText.trimmed(most)) \(range)"
   }
 
-  private var cleanup: String? {
-    let kinds = Set(Metric.kindsLeftBehind.map(\.id))
-    let rows = figures.rows.filter { $0.value != nil && kinds.contains($0.metric) }
-    guard !rows.isEmpty else { return nil }
-    // All kinds of a case together, as in every table.
-    let left = rows.reduce(into: [CaseKey: Double]()) { $0[$1.caseKey, default: 0] += $1.value ?? 0 }
-    let most = left.reduce(into: [String: Double]()) { most, entry in
-      most[entry.key.strategy] = max(most[entry.key.strategy] ?? 0, entry.value)
+  private var delivery: String? {
+    let found = soundness { $0.misrouted / max(1, $0.sent) }
+    guard found.contains(where: { $0.most.sent > 0 }) else { return nil }
+    let words = found.filter { $0.most.misrouted > 0 }.map { strategy, most in
+      "\(strategy) (up to \(PageText.whole(most.misrouted)) of \(PageText.whole(most.sent)))"
     }
-    let words = figures.strategies.compactMap { name in
-      most[name].flatMap { $0 > 0 ? "\(name) (up to \(PageText.whole($0)))" : nil }
+    guard !words.isEmpty else { return "Every message was taken by the decider of its sender's context." }
+    return """
+      Messages reached the wrong decider under \(PageText.list(words)), whose times therefore have no rank; no other \
+      strategy misrouted any.
+      """
+  }
+
+  private var cleanup: String? {
+    let found = soundness { $0.objects + $0.closures + $0.entries }
+    guard !found.isEmpty else { return nil }
+    let words = found.filter { !$0.most.leavesNothing }.map { strategy, most in
+      let kinds = Soundness(objects: most.objects, closures: most.closures, entries: most.entries)
+      return "\(strategy) \(kinds.faults(PageText.whole))"
     }
     guard !words.isEmpty else { return "After teardown nothing was left behind by any strategy." }
-    return "After teardown \(PageText.list(words)) left something behind; no other strategy left anything."
+    return "After teardown \(PageText.list(words)), in the largest case; no other strategy left anything."
+  }
+
+  /// Of each strategy the case in which most is wrong by some measure.
+  private func soundness(by measure: (Soundness) -> Double) -> [(strategy: String, most: Soundness)] {
+    let all = Soundness.all(in: figures.rows)
+    var seen: Set<CaseKey> = []
+    // In the order of the file, so that of equals the same one is chosen every time.
+    let keys = figures.rows.map(\.caseKey).filter { all[$0] != nil && seen.insert($0).inserted }
+    let own = Dictionary(grouping: keys, by: \.strategy)
+    return figures.strategies.compactMap { name in
+      own[name]?.compactMap { all[$0] }.max { measure($0) < measure($1) }.map { (name, $0) }
+    }
   }
 
   private var trust: String? {

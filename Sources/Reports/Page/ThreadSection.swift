@@ -90,7 +90,7 @@ struct ThreadSection {
 
   /// A case's strategy and options but for the table.
   private static func place(_ key: CaseKey) -> [String] {
-    [key.strategy, key.scenario]
+    [key.strategy, key.shape]
       + key.parameters.pairs.filter { $0.key != "table" }.map { "\($0.key)=\($0.value)" }
   }
 

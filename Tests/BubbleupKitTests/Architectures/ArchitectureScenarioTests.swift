@@ -41,7 +41,7 @@ struct ArchitectureScenarioTests {
     #expect(try scenarios([]).isDisjoint(with: Self.names))
     #expect(try scenarios(["--shape", "architectures"]) == Set(Self.names))
     let one = try cases(["--filter", "back-button", "--threads", "1"])
-    #expect(Set(one.map(\.scenario)) == ["back-button"])
+    #expect(Set(one.map(\.shape)) == ["back-button"])
     #expect(throws: CommandError.self) { try scenarios(["--shape", "architectures", "--depth", "10"]) }
   }
 

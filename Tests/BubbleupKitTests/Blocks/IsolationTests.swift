@@ -132,7 +132,7 @@ struct IsolationTests {
     )
     #expect(context.recorder.store.samples(of: key, phase: .build).count >= 2)
     #expect(findings.sheet.row(.build, .median, of: key)?.value != nil)
-    #expect(findings.sheet.value(.leftBehind, .exact, of: key) == 0)
+    #expect(findings.sheet.value(.leftObjects, .exact, of: key) == 0)
   }
 
   @Test("several senders are measured in children, and what they keep comes back")
@@ -150,7 +150,7 @@ struct IsolationTests {
     #expect(
       sound.contains { $0.metric == Metric.throughput.id && $0.caseKey.threads == 2 && $0.value != nil }
     )
-    #expect(sound.contains { $0.metric == Metric.tableEntries.id && $0.value == 0 })
+    #expect(sound.contains { $0.metric == Metric.leftEntries.id && $0.value == 0 })
     #expect(findings.failures.contains { $0.contains("singleton.unproved") })
   }
 

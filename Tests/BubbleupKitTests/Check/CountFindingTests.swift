@@ -114,8 +114,8 @@ import Workloads
     let row = try Self.kept(.retains, 4)
     let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, wavers: wavers)
     #expect(finding.verdict == verdict)
-    let none = try Self.kept(.leftBehind, 0)
-    let left = CountFinding(.leftBehind, kept: none, candidate: .exact(1), threshold: 0, wavers: wavers)
+    let none = try Self.kept(.leftObjects, 0)
+    let left = CountFinding(.leftObjects, kept: none, candidate: .exact(1), threshold: 0, wavers: wavers)
     #expect(left.verdict == .regressed)
   }
 

@@ -73,7 +73,7 @@ struct PlayedBuild {
       [[ $line != *'"\#(worse ?? "nobody")"'* ]] || retains=$((retains + 1))
       figures=
       figures+="\"allocations\":{\"low\":$allocations,\"high\":$((allocations + \#(wavering == nil ? 0 : 1))),\"units\":10},"
-      for count in releases weak_loads bytes_per_node left_behind hops; do
+      for count in releases weak_loads bytes_per_node left_objects hops; do
         figures+="\"$count\":{\"low\":10,\"high\":10,\"units\":10},"
       done
       figures+="\"retains\":{\"low\":$retains,\"high\":$retains,\"units\":10}"

@@ -47,7 +47,7 @@ final class CompareFixture {
     let options =
       strategy == "parent.strong" ? ["form": "recursive", "action": "select"] : ["action": "select"]
     return CaseKey(
-      scenario: "chain",
+      scenario: "chain-\(depth)",
       strategy: strategy,
       controllers: depth - 2,
       depth: depth,
@@ -111,7 +111,7 @@ final class CompareFixture {
     return [
       row(name, key, .latency, .median, cost.latency, ends, machineID: machineID),
       row(name, key, .retains, .exact, cost.retains, machineID: machineID),
-      row(name, key, .leftBehind, .exact, 0, machineID: machineID),
+      row(name, key, .leftObjects, .exact, 0, machineID: machineID),
     ]
   }
 

@@ -59,7 +59,9 @@ struct RowJudgeTests {
   @Test("what both sides remark alike is said once, and what they do not with the side's name")
   func remarks() throws {
     func reason(_ base: String, _ candidate: String) throws -> String {
-      let rows = (try Self.row(.leftBehind, 2, reason: base), try Self.row(.leftBehind, 2, reason: candidate))
+      let rows = (
+        try Self.row(.leftObjects, 2, reason: base), try Self.row(.leftObjects, 2, reason: candidate)
+      )
       return Self.judge.row(rows.0, rows.1) { _ in .exact(2, 2) }.reason
     }
     #expect(try reason("predicted 2", "predicted 2") == "predicted 2")

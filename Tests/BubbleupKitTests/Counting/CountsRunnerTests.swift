@@ -26,7 +26,7 @@ import Workloads
     let session = Session(words, tool: Self.tool)
     let record = try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any]
     let cases = try #require(record?["cases"] as? [[String: Any]])
-    #expect(cases.map { $0["parameters"] as? String } == ["", "payload=boxed"])
+    #expect(cases.map { $0["options"] as? String } == ["", "payload=boxed"])
     let counts = try cases.map { try #require($0["counts"] as? [String: [String: Any]]) }
     #expect(Set(counts[0].keys) == Set(CountedMetric.allCases.map(\.rawValue)))
     // By value none. Boxed, one each for select and buyNow, two for openFlow, none for handleError, three for requestData: by five.

@@ -23,7 +23,7 @@ struct HistoryTests {
       #expect(try HistoryFile(appendingTo: path).append(run) == 2)
     }
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\r\n")
-    #expect(lines.count == 5 && lines[0].hasPrefix("date,commit,tree,run_id,machine_id,scenario,family,"))
+    #expect(lines.count == 5 && lines[0].hasPrefix("date,commit,tree,run_id,machine_id,scenario,strategy,"))
     let origins = ["one", "one", "two", "two"].map { "2023-11-14T22:13:20Z,abc,clean,\($0)," }
     #expect(zip(lines.dropFirst(), origins).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
     #expect(lines[2].contains(",parent.weak,") && lines[2].contains(",800.0,"))
@@ -86,7 +86,9 @@ struct HistoryTests {
     #expect(Session(["report", "one", "--benchmark-json", file], tool: tool).code == .success)
     let entries = try Self.entries(String(contentsOfFile: file, encoding: .utf8))
     #expect(entries.count == 4)
-    let time = try #require(entries.first { ($0["name"] as? String)?.hasSuffix("parent.weak time") == true })
+    let time = try #require(
+      entries.first { ($0["name"] as? String)?.contains("parent.weak/select time") == true }
+    )
     #expect(time["value"] as? Double == 800 && time["unit"] as? String == "ns per message")
     #expect(time["range"] != nil && (time["extra"] as? String)?.hasPrefix("commit abc\n") == true)
   }

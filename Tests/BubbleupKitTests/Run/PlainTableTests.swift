@@ -12,12 +12,6 @@ import Testing
 
 @Suite("What a run's plain table rests on")
 struct PlainTableTests {
-  @Test("every option of every strategy is told from what describes its scenario")
-  func options() {
-    let options = StrategyCatalogue.all.flatMap(\.variants).flatMap(\.parameters)
-    #expect(!options.isEmpty && Set(options.map(\.key)).isSubset(of: CaseKey.optionNames))
-  }
-
   @Test("no two cases of a suite are one row", arguments: [[], ["--quick"]])
   func rowsAreCases(options: [String]) throws {
     let keys = try PlannedRun.of(options).record.cases.map(\.caseKey)
@@ -38,7 +32,7 @@ struct PlainTableTests {
     #expect(rows.count == keys.count)
     _ = try StrategyRow.table.file(of: rows, path: "strategies.csv")
     // A scenario has one size and no other's name.
-    for (name, own) in Dictionary(grouping: keys, by: \.scenarioName) {
+    for (name, own) in Dictionary(grouping: keys, by: \.scenario) {
       #expect(Set(own.map { "\($0.depth ?? 0) \($0.nodes ?? 0)" }).count == 1, "\(name)")
     }
   }
@@ -71,25 +65,27 @@ struct PlainTableTests {
     let findings = try unit.measure(context, until: Nanoseconds(.max))
     #expect(findings.failures == [])
     let rows = StrategyRow.all(in: findings.sheet.rows)
-    #expect(rows.map(\.strategy) == subjects.map { "\($0.name)" })
+    #expect(rows.map(\.caseKey.strategy) == subjects.map { "\($0.name)" })
     for row in rows {
-      #expect(row.scenario == "app-100-build-cells-4/2" && row.status == .ok)
+      #expect(row.caseKey.scenario == "app-100" && row.caseKey.id.contains("/build") && row.status == .ok)
       #expect(
-        (row.build ?? 0) > 0 && (row.teardown ?? 0) > 0 && row.latency == nil && row.misdelivered == nil
+        (row.build ?? 0) > 0 && row.latency == nil && row.misrouted == nil
       )
-      let leaks = row.strategy != "parent.unowned"
-      #expect(row.options.text.contains("teardown=by-hand") == leaks)
-      #expect(((row.leftBehind ?? 0) > 0) == leaks && row.leftBehind == row.leftBehindPredicted)
+      let leaks = row.caseKey.strategy != "parent.unowned"
+      #expect((row.teardown == nil) == leaks && (row.teardownByHand == nil) == !leaks)
+      let left = (row.leftObjects ?? 0) + (row.leftClosures ?? 0) + (row.leftEntries ?? 0)
+      #expect((left > 0) == leaks && left == row.leftPredicted)
     }
-    let nodes = try #require(rows.first?.nodes)
+    let nodes = try #require(rows.first?.caseKey.nodes)
     // Where no time is left nothing is counted: that is said, and is no fault of the row.
     let late = try unit.measure(try FakeMachine().context(time: .monotonic), until: Nanoseconds(0))
     for row in StrategyRow.all(in: late.sheet.rows) {
-      #expect(row.status == .ok && row.build != nil && row.buildAllocations == nil && row.leftBehind != nil)
+      #expect(row.status == .ok && row.build != nil && row.buildAllocations == nil && row.leftObjects != nil)
     }
     #expect(late.sheet.rows.count { $0.metric == Metric.allocationsPerNode.id && $0.status == .skipped } == 4)
-    // All objects, and the closure of each level below the application as well.
-    #expect(rows[1].leftBehind == Double(nodes) && (rows[3].leftBehind ?? 0) > Double(nodes))
+    // All objects, and the closure of each level below the application in a column of its own.
+    #expect(rows[1].leftObjects == Double(nodes) && rows[1].leftClosures == 0)
+    #expect(rows[3].leftObjects == Double(nodes) && (rows[3].leftClosures ?? 0) > 0)
   }
 }
 #endif

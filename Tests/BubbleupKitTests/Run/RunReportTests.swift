@@ -13,7 +13,7 @@ struct RunReportTests {
     for (depth, value) in latencies {
       let key = CaseKey(scenario: "chain", strategy: "parent.weak", depth: depth)
       sheet.add(.latency, .median, value, count: 10, of: key)
-      sheet.add(.latencyPerHop, .median, value / Double(depth), count: 10, of: key)
+      sheet.add(exact: Double(depth), .hopsPerMessage, of: key)
     }
     return sheet
   }

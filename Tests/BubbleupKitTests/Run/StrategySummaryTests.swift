@@ -14,6 +14,7 @@ struct StrategySummaryTests {
     _ high: Double,
     left: Double = 0,
     others: Double = 0,
+    misrouted: Double = 0,
     nodes: Int = 200,
     threads: Int = 1,
     _ parameters: [String: String] = [:]
@@ -25,8 +26,8 @@ struct StrategySummaryTests {
       threads: threads,
       parameters: try Parameters(parameters)
     )
-    let kept = StrategySummary.Left(nodes: left, others: others)
-    return StrategySummary.Entry(key: key, ratio: ratio, low: low, high: high, left: kept)
+    let soundness = Soundness(misrouted: misrouted, sent: 400, objects: left, closures: others)
+    return StrategySummary.Entry(key: key, ratio: ratio, low: low, high: high, soundness: soundness)
   }
 
   private func sentences(_ entries: [StrategySummary.Entry]) -> [String] {
@@ -51,22 +52,29 @@ struct StrategySummaryTests {
     }
   }
 
-  @Test("a family whose fastest leaves nodes or closures behind has a sentence for the fastest that does not")
+  @Test(
+    "a family whose fastest misroutes messages or leaves something behind has a sentence for the fastest that does neither"
+  )
   func leaks() throws {
     let found = try sentences([
       entry("parent.strong", 0.25, 0.25, 0.25, left: 200), entry("parent.unowned", 0.5, 0.5, 0.5),
       entry("parent.weak", 0.8, 0.8, 0.8), entry("closure.strong", 0.25, 0.25, 0.25, others: 100),
-      entry("closure.weak", 0.5, 0.5, 0.5),
+      entry("closure.weak", 0.5, 0.5, 0.5), entry("bus.typed", 0.1, 0.1, 0.1, misrouted: 399),
     ])
     let leaving = found.filter { $0.contains("behind") }
     #expect(
       Set(found.compactMap { $0.split(separator: " ").first }) == [
-        "parent.strong", "parent.unowned", "closure.strong", "closure.weak",
+        "parent.strong", "parent.unowned", "closure.strong", "closure.weak", "bus.typed",
       ]
     )
-    #expect(found.count == 4 && leaving.count == 2)
-    #expect(leaving.contains { $0.hasPrefix("parent.strong") && $0.contains("200 of 200 nodes") })
-    #expect(leaving.contains { $0.hasPrefix("closure.strong") && $0.contains("100 closures or entries") })
+    #expect(found.count == 5 && leaving.count == 2)
+    #expect(
+      leaving.contains { $0.hasPrefix("parent.strong") && $0.hasSuffix(", but leaves 200 objects behind") }
+    )
+    #expect(
+      found.contains { $0.hasPrefix("bus.typed") && $0.hasSuffix(", but misroutes 399 of 400 messages") }
+    )
+    #expect(leaving.contains { $0.hasPrefix("closure.strong") && $0.hasSuffix("leaves 100 closures behind") })
   }
 
   @Test("only the largest hierarchy counts, sent through by one thread, and no kernel")

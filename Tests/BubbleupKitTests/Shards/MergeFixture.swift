@@ -26,7 +26,7 @@ struct FakeBuild: DivisibleUnit {
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     var findings = UnitFindings(sheet: context.sheet)
-    for key in keys { findings.sheet.add(exact: 0, .leftBehind, of: key) }
+    for key in keys { findings.sheet.add(exact: 0, .leftObjects, of: key) }
     for key in keys {
       for round in 0..<8 {
         let moment = RunRecorder.Moment(
@@ -99,7 +99,7 @@ final class MergeFixture {
 
   private func build(_ strategy: String, _ controllers: Int) -> CaseKey {
     CaseKey(
-      scenario: "app",
+      scenario: "app-\(controllers)",
       strategy: strategy,
       controllers: controllers,
       depth: 8,
@@ -115,7 +115,7 @@ final class MergeFixture {
     return TimedCase(
       role,
       CaseKey(
-        scenario: "chain",
+        scenario: "chain-\(depth)",
         strategy: name,
         controllers: depth - 2,
         depth: depth,

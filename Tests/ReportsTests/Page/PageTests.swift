@@ -71,7 +71,10 @@ struct PageTests {
     for number in 1...8 {
       source.results += rows.map { row in
         var copy = row
-        copy.caseKey.depth = row.caseKey.depth.map { $0 + number }
+        let depth = row.caseKey.depth.map { $0 + number }
+        let (shape, controllers) = (row.caseKey.shape, row.caseKey.controllers)
+        copy.caseKey.scenario = CaseKey.scenario(shape, controllers: controllers, depth: depth)
+        copy.caseKey.depth = depth
         return copy
       }
     }
@@ -174,15 +177,20 @@ struct PageTests {
     // Nobody can send faster from further down.
     #expect(first[1].contains("9.88 µs (responder.linked)") && !first[1].contains("−"))
     // Of closure.strong a node and a closure each are left of every level.
-    for leak in ["parent.strong (up to 228,851)", "closure.strong (up to 253,390)"] {
-      #expect(first[2].contains(leak))
+    for leak in ["parent.strong leaves 228,851 objects behind", "closures behind"] {
+      #expect(first[3].contains(leak))
     }
-    let counted = ["left_behind", "closures", "table_entries", "observers", "queued_messages"]
+    #expect(first[2].contains("bus.typed (up to 18,696 of 18,697)") && first[2].contains("have no rank"))
+    let counted = Metric.kindsLeft.map(\.id)
     for index in rows.indices where counted.contains(rows[index].metric) { rows[index].value = 0 }
-    #expect(sentences()[2] == "After teardown nothing was left behind by any strategy.")
-    let closures = rows.firstIndex { $0.metric == "closures" && $0.caseKey.strategy == "closure.weak" }
+    #expect(sentences()[3] == "After teardown nothing was left behind by any strategy.")
+    let closures = rows.firstIndex {
+      $0.metric == Metric.leftClosures.id && $0.caseKey.strategy == "closure.weak"
+    }
     rows[try #require(closures)].value = 3
-    #expect(sentences()[2].hasPrefix("After teardown closure.weak (up to 3) left"))
+    #expect(
+      sentences()[3].hasPrefix("After teardown closure.weak leaves 3 closures behind, in the largest case")
+    )
   }
 
   @Test("a comparison with another run takes the place of the ratios within the run, with its verdicts")
