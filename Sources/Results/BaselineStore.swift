@@ -79,7 +79,8 @@ public struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, ComparisonFile.name, "README.md", "claims.csv", "stress.csv",
+      BaselineRecord.fileName, ComparisonFile.name, "README.md", ClaimRow.table.name, VerdictRow.table.name,
+      StressRow.table.name,
       StrategyRow.table.name, "report.html",
     ]
   )

@@ -1,7 +1,7 @@
 /// One figure of a claim with the condition that it had to meet: a row of `claims.csv`.
 ///
-/// A claim has a row per figure, and one without a figure where there is none; verdict and reason are those of the
-/// whole claim and the same in all its rows.
+/// A claim has a row per figure, and one without a figure where there is none; the verdict is that of the whole claim.
+/// All that takes more than a word to say of a claim is in `verdicts.csv`.
 public struct ClaimRow: Equatable, Sendable {
   /// What the experiment says.
   public enum Verdict: String, Sendable, CaseIterable {
@@ -41,28 +41,17 @@ public struct ClaimRow: Equatable, Sendable {
   package var condition = ""
   package var holds: Holds?
   package var verdict: Verdict
-  package var reason = ""
-  package var commands: String
-  package var rule = ""
-  package var smallestEffect = ""
-  package var counterWorld = ""
 
   /// A row without a figure.
-  package init(
-    runID: String,
-    machineID: String,
-    claim: String,
-    verdict: Verdict,
-    reason: String = "",
-    commands: String = ""
-  ) {
+  package init(runID: String, machineID: String, claim: String, verdict: Verdict) {
     self.runID = runID
     self.machineID = machineID
     self.claim = claim
     self.verdict = verdict
-    self.reason = reason
-    self.commands = commands
   }
+
+  /// Whether this project claims it of its own fast lane, and no article does: the rows F of the catalogue.
+  package static func isOfThisProject(_ claim: String) -> Bool { claim.hasPrefix("F") }
 
   package static let table = Table<ClaimRow>(
     "claims.csv",
@@ -84,30 +73,8 @@ public struct ClaimRow: Equatable, Sendable {
       Column("condition", \.condition, .prose, "what it has to be; empty where it is shown and not judged"),
       Column("holds", \.holds, .optional(.word), "whether it is"),
       Column("verdict", \.verdict, .word, "what the experiment says of the whole claim"),
-      Column(
-        "reason",
-        \.reason,
-        .prose,
-        "on what it depends, why it is open or cannot be tested, or what failed"
-      ),
-      Column("case", \.commands, .prose, "the commands that show it alone"),
-      Column("rule", \.rule, .prose, "by which rule the verdict follows"),
-      Column(
-        "smallest_effect",
-        \.smallestEffect,
-        .prose,
-        "the smallest difference that the verdict takes note of"
-      ),
-      Column(
-        "counter_world",
-        \.counterWorld,
-        .prose,
-        "the planted change under which the verdict has to come out otherwise, and as what"
-      ),
     ],
     unique: ["claim", "side", "figure", "condition"],
-    // The rule, the effect and the counter-world came later.
-    appended: 3,
     blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),
     check: { row throws(Problem) in try row.check() }
   )
@@ -122,8 +89,6 @@ public struct ClaimRow: Equatable, Sendable {
     if let low = intervalLow, let high = intervalHigh {
       try require(low <= high, "ci_lo", "\(low) is above ci_hi \(high)", .outOfRange)
     }
-    let needsReason = verdict != .confirmed && verdict != .refuted
-    try require(!needsReason || !reason.isEmpty, "reason", "is empty with verdict \(verdict.rawValue)")
   }
 
   private func require(

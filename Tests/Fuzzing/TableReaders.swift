@@ -6,6 +6,7 @@ enum TableReaders {
   static let all: [Reader] = [
     table(ResultRow.table, "one/results.csv"), table(StrategyRow.table, "one/strategies.csv"),
     table(ComparisonRow.table, "one/compare.csv"), table(ClaimRow.table, "c/claims.csv"),
+    table(VerdictRow.table, "c/verdicts.csv"),
     table(StressRow.table, "s/stress.csv"), table(TimelineRow.table, "s/timeline.csv"),
     table(ExplorationRow.table, "e/explorations.csv"), table(SampleRow.table, "one/samples.csv"), samplesLog,
   ]

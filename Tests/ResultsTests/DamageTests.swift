@@ -43,13 +43,7 @@ import Testing
 
   private static func readers() throws -> [Reader] {
     let results = try Fixture.results()
-    let bare = ClaimRow(
-      runID: Fixture.runID,
-      machineID: "m",
-      claim: "A9",
-      verdict: .untestable,
-      reason: "no finger"
-    )
+    let bare = ClaimRow(runID: Fixture.runID, machineID: "m", claim: "A9", verdict: .untestable)
     let text =
       "{\"schema_version\":3,\"name\":\"kept\",\"run_id\":\"run-1\",\"saved_at\":1}"
     let record = try JSONFile.decode(BaselineRecord.table, from: Array(text.utf8), path: "baseline.json")
@@ -57,7 +51,7 @@ import Testing
       try table(ResultRow.table, results), try table(StrategyRow.table, StrategyRow.all(in: results)),
       try table(SampleRow.table, (0..<3).map { try Fixture.sample($0) }),
       try table(ComparisonRow.table, Fixture.comparisons()),
-      try table(ClaimRow.table, [Fixture.claim, bare]),
+      try table(ClaimRow.table, [Fixture.claim, bare]), try table(VerdictRow.table, [Fixture.verdict]),
       try table(StressRow.table, [Fixture.load()]), try table(TimelineRow.table, [Fixture.slot(0.1)]),
       try table(ExplorationRow.table, [Fixture.exploration()]),
       try document(RunManifest.table, Fixture.manifest), try document(RunPlan.table, Fixture.plan()),

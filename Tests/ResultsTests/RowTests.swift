@@ -70,10 +70,17 @@ import Testing
         ("value", { $0.value = nil }), ("value", { $0.figure = "" }), ("unit", { $0.unit = "" }),
         ("ci_lo", { $0.intervalLow = nil }), ("ci_lo", { $0.intervalLow = 14 }),
         ("holds", { $0.holds = nil }),
-        ("holds", { $0.condition = "" }), ("reason", { $0.verdict = .depends }),
-        ("reason", { $0.verdict = .untestable }), ("reason", { $0.verdict = .failed }),
-        ("reason", { $0.verdict = .open }), ("run_id", { $0.runID = "other" }),
+        ("holds", { $0.condition = "" }), ("run_id", { $0.runID = "other" }),
         ("machine_id", { $0.machineID = "other" }), ("value", { $0.value = .infinity }),
+      ]
+    )
+    try refuse(
+      VerdictRow.table,
+      Fixture.verdict,
+      [
+        ("reason", { $0.verdict = .depends }), ("reason", { $0.verdict = .untestable }),
+        ("reason", { $0.verdict = .failed }), ("reason", { $0.verdict = .open }),
+        ("run_id", { $0.runID = "other" }),
       ]
     )
     try refuse(
@@ -137,10 +144,6 @@ import Testing
       return try run.rows(of: table)
     }
     // Without a comma or quote: cells are joined as they are.
-    var claim = Fixture.claim
-    claim.commands = "bubbleup counts"
-    #expect(try read(ClaimRow.table, claim, lacking: 3) == [claim])
-    #expect(throws: ResultsError.self) { try read(ClaimRow.table, claim, lacking: 2) }
     let exploration = try Fixture.exploration()
     #expect(try read(ExplorationRow.table, exploration, lacking: 1) == [exploration])
     #expect(throws: ResultsError.self) { try read(ExplorationRow.table, exploration, lacking: 2) }

@@ -116,7 +116,8 @@ extension TableTests {
   private static let documentation: [String] = [
     RunManifest.table.documentation, RunPlan.table.documentation, BaselineRecord.table.documentation,
     StrategyRow.table.documentation, ResultRow.table.documentation, SampleRow.table.documentation,
-    ComparisonRow.table.documentation, ClaimRow.table.documentation, StressRow.table.documentation,
+    ComparisonRow.table.documentation, ClaimRow.table.documentation, VerdictRow.table.documentation,
+    StressRow.table.documentation,
     TimelineRow.table.documentation, ExplorationRow.table.documentation,
   ]
 

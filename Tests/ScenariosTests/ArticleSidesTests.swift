@@ -29,6 +29,7 @@ struct ArticleSidesTests {
       "new one observed, with an animation", "new one unobserved, at once",
       "new one unobserved, with an animation",
     ],
+    "D10": ["the last of the class"],
   ]
 
   private static let articleForms = [
@@ -68,6 +69,14 @@ struct ArticleSidesTests {
     ("B8", "pops seen by comparison", shared, 1...1_000),
     ("B8", "pops seen when the app asked", shared, 1...1_000),
     ("B8", "pops seen by the transition", shared, 0...0),
+    // Whether the first or the last of a class goes decides all; an experiment that could not tell would show 0 twice.
+    ("D10", "wrong of 28, by class", "the first of the class", 28...28),
+    ("D10", "wrong of 28, by class", "the last of the class", 0...0),
+    // Strong parents are compared with every other parent, the one that is faster among them.
+    ("C5", "parent.guaranteed to strong parents", "parent.guaranteed", 1...1),
+    // Every message climbs all levels, and the few views between a cell and its screen.
+    ("E13", "fewest hops of a message over 64 levels", "", 68...68),
+    ("E13", "fewest hops of a message over 256 levels", "", 260...260),
   ]
 
   private static let shared = "linkage=delegate.relay;observer=shared;watching=observer"

@@ -1,3 +1,4 @@
+import Hierarchy
 import Scenarios
 import Synchronization
 import Testing
@@ -41,7 +42,8 @@ struct ClaimTests {
   /// Rows on which the articles disagree, or which hold only for one of the ways of doing it.
   static let disputed: Set = [
     "A2", "A6", "A9", "A10", "A12", "A13", "A15", "B1", "B4", "B5", "B7", "B8", "B9", "B10", "B11", "B12",
-    "C1", "C6", "C8", "C12", "D5", "D11", "D12", "D13", "D14", "D17", "D18", "D20", "E7", "E8", "E10", "E14",
+    "C1", "C6", "C8", "C12", "D5", "D10", "D11", "D12", "D13", "D14", "D17", "D18", "D20", "E7", "E8", "E10",
+    "E14",
     "E20",
   ]
 
@@ -75,6 +77,15 @@ struct ClaimTests {
         "\(claim.row) \(world.name): \(plain.verdict.sentence), then \(challenge.planted.verdict.sentence)"
       )
     }
+  }
+
+  @Test("a deep chain says nothing of its depth where a message starts beside the path")
+  func climb() throws {
+    let routes: Set<Route> = [.levels, .responders(.coordinating, .container)]
+    let chain = Scenario.chain(depth: 64, wrappers: 3)
+    #expect(try Climb(chain, routes).objection(to: 64) == nil)
+    let beside = try Climb(chain.with { $0.coordinatorRatio = 0.25 }, routes)
+    #expect(beside.objection(to: 64)?.hasPrefix("a message climbs 2 of 64 levels") == true)
   }
 
   private static let findings = Mutex<[String: Finding]>([:])

@@ -54,18 +54,24 @@ struct ClaimOutcome {
 
   /// The rows of `claims.csv`.
   func rows(runID: String, machineID: String) -> [ClaimRow] {
-    var blank = ClaimRow(
-      runID: runID,
-      machineID: machineID,
-      claim: claim.row,
-      verdict: verdict,
-      reason: reason,
-      commands: claim.cases.joined(separator: " && ")
-    )
-    blank.rule = claim.rule
-    blank.smallestEffect = claim.smallestEffect
-    blank.counterWorld = claim.counterWorlds.map(\.sentence).joined(separator: "; ")
+    let blank = ClaimRow(runID: runID, machineID: machineID, claim: claim.row, verdict: verdict)
     return checks.isEmpty ? [blank] : checks.map { blank.with($0) }
+  }
+
+  /// The row of `verdicts.csv`.
+  func row(runID: String) -> VerdictRow {
+    var row = VerdictRow(
+      runID: runID,
+      claim: claim.row,
+      statement: claim.statement,
+      verdict: verdict,
+      reason: reason
+    )
+    row.rule = claim.rule
+    row.smallestEffect = claim.smallestEffect
+    row.counterWorld = claim.counterWorlds.map(\.sentence).joined(separator: "; ")
+    row.commands = claim.cases.joined(separator: " && ")
+    return row
   }
 }
 

@@ -95,14 +95,22 @@ struct ClaimsPresentation {
     }
   }
 
-  /// How many came out how.
+  /// How many came out how; the articles' apart from what this project claims of its own.
   var summary: String {
+    let own = outcomes.filter { ClaimRow.isOfThisProject($0.claim.row) }
+    let articles = outcomes.filter { !ClaimRow.isOfThisProject($0.claim.row) }
+    let head = "\(outcomes.count) claims, \(Figure.seconds(seconds))"
+    guard !own.isEmpty, !articles.isEmpty else { return "\(head): \(Self.counts(of: outcomes))" }
+    return "\(head). Of the articles' \(articles.count): \(Self.counts(of: articles)); "
+      + "of \(own.count) about the fast lane: \(Self.counts(of: own))"
+  }
+
+  private static func counts(of outcomes: [ClaimOutcome]) -> String {
     let counts = ClaimRow.Verdict.allCases.compactMap { verdict -> String? in
       let count = outcomes.count { $0.verdict == verdict }
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }
-    let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
-    return "\(outcomes.count) claims, \(Figure.seconds(seconds)): \(found)"
+    return counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
   }
 }
 

@@ -47,6 +47,7 @@ extension ShardSet {
     PlacedRows(TimelineRow.table, \.runID) { _ in false },
     MergedExplorations(),
     PlacedRows(ClaimRow.table, \.runID) { $0.verdict == .failed },
+    PlacedRows(VerdictRow.table, \.runID) { $0.verdict == .failed },
   ]
 
   /// The rows of a table in the order of the whole.

@@ -44,6 +44,7 @@ enum ReportWriter {
       results: results,
       comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
       claims: try run.rowsIfAny(of: ClaimRow.table),
+      verdicts: try run.rowsIfAny(of: VerdictRow.table),
       loads: try run.rowsIfAny(of: StressRow.table),
       timeline: try run.rowsIfAny(of: TimelineRow.table),
       couplings: strategies.compactMap { strategy in

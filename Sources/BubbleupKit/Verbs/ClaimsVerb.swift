@@ -181,12 +181,15 @@ struct ClaimsVerb: VerbRunner {
       progress: { place, claim in
         console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
       },
-      keep: { try begun.write($0.flatMap { $0.rows(in: begun) }, of: ClaimRow.table) }
+      keep: { try $0.write(to: begun) }
     )
-    try begun.write([], of: ClaimRow.table)
+    try [ClaimOutcome]().write(to: begun)
     let (outcomes, isStopped) = try CompanionThread.alive { try session.measure(chosen) }
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
-    try life.finish(signal, rows: outcomes.map { [ClaimRow.table.name: $0.rows(in: begun).count] })
+    try life.finish(
+      signal,
+      rows: outcomes.map { [ClaimRow.table.name: $0.rows(in: begun).count, VerdictRow.table.name: 1] }
+    )
     return (outcomes, signal)
   }
 
@@ -213,5 +216,13 @@ extension ClaimOutcome {
   /// The rows for the file in `directory`.
   fileprivate func rows(in directory: RunDirectory) -> [ClaimRow] {
     rows(runID: directory.manifest.runID, machineID: directory.manifest.machine.machineID)
+  }
+}
+
+extension [ClaimOutcome] {
+  /// Replaces both tables in `directory`.
+  fileprivate func write(to directory: RunDirectory) throws {
+    try directory.write(flatMap { $0.rows(in: directory) }, of: ClaimRow.table)
+    try directory.write(map { $0.row(runID: directory.manifest.runID) }, of: VerdictRow.table)
   }
 }

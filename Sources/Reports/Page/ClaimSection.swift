@@ -3,6 +3,7 @@ import Results
 /// What the articles say, and what was found.
 struct ClaimSection {
   let claims: [ClaimRow]
+  let verdicts: [VerdictRow]
 
   var section: PageSection? {
     guard !claims.isEmpty else { return nil }
@@ -21,10 +22,10 @@ struct ClaimSection {
     return claims.map(\.claim).filter { seen.insert($0).inserted }
   }
 
-  /// Those of the articles, and apart from them what this project says of its own fast lane, the rows F.
+  /// Those of the articles, and apart from them what this project says of its own fast lane.
   private var summary: String {
-    let own = names.filter { $0.hasPrefix("F") }
-    let articles = names.filter { !$0.hasPrefix("F") }
+    let own = names.filter(ClaimRow.isOfThisProject)
+    let articles = names.filter { !ClaimRow.isOfThisProject($0) }
     let parts = [("of the articles", articles), ("of this project about its fast lane", own)]
     return parts.filter { !$0.1.isEmpty }.map { "\($0.0): \(summary(of: $0.1))" }.joined(separator: "; ")
   }
@@ -41,13 +42,14 @@ struct ClaimSection {
   private var table: DataTable {
     DataTable(
       "Claims with their verdicts and figures",
-      words: ["claim", "verdict", "figures", "why", "reproduce"],
+      words: ["claim", "statement", "verdict", "figures", "why", "reproduce"],
       rows: names.compactMap { name in
         let rows = claims.filter { $0.claim == name }
+        let said = verdicts.first { $0.claim == name }
         return rows.first.map {
           [
-            name, $0.verdict.rawValue, rows.compactMap(figure).joined(separator: "\n"), $0.reason,
-            $0.commands,
+            name, said?.statement ?? "–", $0.verdict.rawValue,
+            rows.compactMap(figure).joined(separator: "\n"), said?.reason ?? "–", said?.commands ?? "–",
           ]
         }
       }

@@ -41,7 +41,8 @@ public struct ReportPage: Sendable {
       ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
       LoadSection(figures: stress).section, TimelineSection(figures: stress).section,
       CouplingSection(figures: figures, couplings: source.couplings).section,
-      ClaimSection(claims: source.claims).section, RunFacts(manifest: source.manifest).section,
+      ClaimSection(claims: source.claims, verdicts: source.verdicts).section,
+      RunFacts(manifest: source.manifest).section,
     ]
     .compactMap(\.self)
   }

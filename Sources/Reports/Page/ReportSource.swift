@@ -10,6 +10,8 @@ public struct ReportSource: Sendable {
   public var comparisons: [ComparisonRow]
   /// `claims.csv`; empty where no claim was tested.
   public var claims: [ClaimRow]
+  /// `verdicts.csv`, likewise.
+  public var verdicts: [VerdictRow]
   /// `stress.csv`; empty where no load was made.
   public var loads: [StressRow]
   /// `timeline.csv`; empty where no load was made.
@@ -27,6 +29,7 @@ public struct ReportSource: Sendable {
     results: [ResultRow],
     comparisons: [ComparisonRow] = [],
     claims: [ClaimRow] = [],
+    verdicts: [VerdictRow] = [],
     loads: [StressRow] = [],
     timeline: [TimelineRow] = [],
     couplings: [SenderCoupling] = [],
@@ -37,6 +40,7 @@ public struct ReportSource: Sendable {
     self.results = results
     self.comparisons = comparisons
     self.claims = claims
+    self.verdicts = verdicts
     self.loads = loads
     self.timeline = timeline
     self.couplings = couplings

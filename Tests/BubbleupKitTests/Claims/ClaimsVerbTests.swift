@@ -27,8 +27,10 @@ struct ClaimsVerbTests {
     return Session(["claims"] + arguments, tool: Session.tool(runner))
   }
 
-  private func rows(_ name: String) throws -> [ClaimRow] {
-    try RunDirectory.open(RunName(name), in: runs.path).rows(of: ClaimRow.table)
+  private func rows(_ name: String) throws -> [ClaimRow] { try rows(name, of: ClaimRow.table) }
+
+  private func rows<Row>(_ name: String, of table: Table<Row>) throws -> [Row] {
+    try RunDirectory.open(RunName(name), in: runs.path).rows(of: table)
   }
 
   @Test("shows verdicts, then each claim's rule and figures and how to see it alone, within the window")
@@ -46,9 +48,22 @@ struct ClaimsVerbTests {
       #expect(variant.tooWide(text) == [] && (variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 }))
       #expect(TerminalVariant.tableLines(text).count == 2 + outcomes.count)
     }
+    // What no article claims is not counted among what they claim.
+    let lane = FakeClaims.claim("F1", "The lane is faster", FakeClaims.all[0].experiment)
+    let both = ClaimsPresentation(
+      outcomes: outcomes + [ClaimOutcome(lane, try lane.experiment(FakeClaims.Idle(), nil))],
+      path: "results/claims-1",
+      seconds: 2.5,
+      isDetailed: false
+    )
+    let counts = "1 confirmed, 1 refuted, 1 depends, 1 open"
+    #expect(
+      both.summary
+        == "5 claims, 2.5 s. Of the articles' 4: \(counts); of 1 about the fast lane: 1 confirmed"
+    )
   }
 
-  @Test("writes a row per figure that reads back, with verdict and reason in each")
+  @Test("writes a row per figure, with the verdict in each, and a row per claim with all its texts")
   func file() throws {
     #expect(session(FakeClaims.all, "--name", "one").code == .success)
     let rows = try rows("one")
@@ -59,12 +74,20 @@ struct ClaimsVerbTests {
     var expected = rows[2]
     (expected.figure, expected.unit, expected.value) = ("latency", "ns", 512.25)
     (expected.intervalLow, expected.intervalHigh) = (500, 530.5)
-    expected.rule = FakeClaims.all[1].rule
-    expected.smallestEffect = FakeClaims.all[1].smallestEffect
-    expected.counterWorld = "kept: somebody keeps what was popped, then refuted"
-    #expect(rows[2] == expected)
-    #expect(rows[0].commands == "bubbleup verify --filter 'architectures A1' && bubbleup run --quick")
-    #expect(rows[4].side == "observer=own" && rows[4].reason == "observer: holds for observer=shared")
+    #expect(rows[2] == expected && rows[4].side == "observer=own")
+    let said = try self.rows("one", of: VerdictRow.table)
+    #expect(said.map(\.claim) == ["A1", "A2", "B9", "E13"])
+    #expect(said.map(\.statement) == FakeClaims.all.map(\.statement))
+    var second = VerdictRow(
+      runID: "one",
+      claim: "A2",
+      statement: FakeClaims.all[1].statement,
+      verdict: .refuted
+    )
+    (second.rule, second.smallestEffect) = (FakeClaims.all[1].rule, FakeClaims.all[1].smallestEffect)
+    second.counterWorld = "kept: somebody keeps what was popped, then refuted"
+    second.commands = "bubbleup verify --filter 'architectures A2' && bubbleup run --quick"
+    #expect(said[1] == second && said[2].reason == "observer: holds for observer=shared")
     let manifest = try RunDirectory.open(RunName("one"), in: runs.path).manifest
     #expect(manifest.state == .complete && manifest.arguments == ["--name=one"])
   }
@@ -97,10 +120,11 @@ struct ClaimsVerbTests {
     #expect(session([FakeClaims.failing, odd] + FakeClaims.all, "--name", "one").code == .caseFailed)
     let rows = try rows("one")
     #expect(rows.count == 8 && rows.prefix(2).allSatisfy { $0.verdict == .failed && $0.value == nil })
-    #expect(rows.prefix(2).map(\.reason) == ["Mishap()", "the figure 'share' is no number"])
+    let reasons = try self.rows("one", of: VerdictRow.table).prefix(2).map(\.reason)
+    #expect(reasons == ["Mishap()", "the figure 'share' is no number"])
     // What this machine cannot do is no failure.
     #expect(session([FakeClaims.unavailable], "--name", "two").code == .success)
-    let untestable = try self.rows("two").first
+    let untestable = try self.rows("two", of: VerdictRow.table).first
     #expect(untestable?.verdict == .untestable && untestable?.reason == "the stack is too small")
   }
 

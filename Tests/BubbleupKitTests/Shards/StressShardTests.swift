@@ -55,7 +55,8 @@ struct StressShardTests {
     "put together they are those of the undivided command in its order, whatever the number of shards",
     arguments: [
       (explored, "explorations.csv", ["seconds"], 12), (loads, "stress.csv", ["value"], nil),
-      (["claims"], "claims.csv", [], 6), (whole, "explorations.csv", ["seconds"], nil),
+      (["claims"], "claims.csv", [], 6), (["claims"], "verdicts.csv", [], 4),
+      (whole, "explorations.csv", ["seconds"], nil),
     ] as [([String], String, [String], Int?)]
   )
   func together(_ words: [String], _ file: String, _ times: [String], _ rows: Int?) throws {

@@ -21,7 +21,7 @@ struct PageTests {
 
   private static func full() throws -> ReportSource {
     var source = try ReferenceRun.source()
-    source.claims = ReferenceRun.claims()
+    ReferenceRun.addClaims(to: &source)
     source.manifest.arguments = ["</style><script>alert(1)</script>", "\u{1}\"&"]
     source.couplings = ReferenceRun.couplings
     (source.loads, source.timeline) = (try StressRun.rows(), try StressRun.timeline())
@@ -213,9 +213,13 @@ struct PageTests {
   func claimCounts() throws {
     var source = try ReferenceRun.source()
     source.claims = ["A1", "C5", "F2"].map {
-      ClaimRow(runID: "r", machineID: "m", claim: $0, verdict: .confirmed, commands: "x")
+      ClaimRow(runID: "r", machineID: "m", claim: $0, verdict: .confirmed)
     }
-    let caption = try section("claims", source).caption
+    source.verdicts = [VerdictRow(runID: "r", claim: "C5", statement: "says", verdict: .confirmed)]
+    let section = try section("claims", source)
+    // A run of former versions has no statements, and its claims stand there all the same.
+    #expect(section.tables[0].rows.map { $0.prefix(2) } == [["A1", "–"], ["C5", "says"], ["F2", "–"]])
+    let caption = section.caption
     #expect(caption.contains("articles: 2 confirmed") && caption.contains("fast lane: 1 confirmed"))
   }
 

@@ -16,18 +16,15 @@ enum ReferenceRun {
     return ReportSource(manifest: run.manifest, results: try run.results())
   }
 
-  /// Claims of every verdict, one of them about coupling, with text that breaks careless formats.
-  static func claims() -> [ClaimRow] {
-    ClaimRow.Verdict.allCases.enumerated().map { index, verdict in
-      var row = ClaimRow(
-        runID: "reference",
-        machineID: "m",
-        claim: "E\(index)",
-        verdict: verdict,
-        commands: "a & <b>"
+  /// Claims of every verdict, with text that breaks careless formats.
+  static func addClaims(to source: inout ReportSource) {
+    for (index, verdict) in ClaimRow.Verdict.allCases.enumerated() {
+      source.claims.append(
+        ClaimRow(runID: "reference", machineID: "m", claim: "E\(index)", verdict: verdict)
       )
-      row.reason = "because \"c\" ]]> </script>"
-      return row
+      var row = VerdictRow(runID: "reference", claim: "E\(index)", statement: "d & <e>", verdict: verdict)
+      (row.commands, row.reason) = ("a & <b>", "because \"c\" ]]> </script>")
+      source.verdicts.append(row)
     }
   }
 

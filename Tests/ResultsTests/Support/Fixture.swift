@@ -146,15 +146,15 @@ enum Fixture {
   }
 
   static var claim: ClaimRow {
-    var row = ClaimRow(
-      runID: runID,
-      machineID: machine.machineID,
-      claim: "E13",
-      verdict: .confirmed,
-      commands: "bubbleup run --filter 'chain, \"deep\"' && bubbleup counts"
-    )
+    var row = ClaimRow(runID: runID, machineID: machine.machineID, claim: "E13", verdict: .confirmed)
     (row.figure, row.unit, row.value) = ("latency", "ns", 12.5)
     (row.intervalLow, row.intervalHigh, row.condition, row.holds) = (12, 13, "< 100", .yes)
+    return row
+  }
+
+  static var verdict: VerdictRow {
+    var row = VerdictRow(runID: runID, claim: "E13", statement: "No issues, \"seen\"", verdict: .confirmed)
+    row.commands = "bubbleup run --filter 'chain, \"deep\"' && bubbleup counts"
     return row
   }
 

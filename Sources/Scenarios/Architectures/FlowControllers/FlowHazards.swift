@@ -57,16 +57,30 @@ private final class AbandoningAppFlowCoordinator: AppFlowCoordinator {
 // MARK: - Coordinators that do not hear, or hear wrongly
 
 /// The article's back button: the coordinator is the stack's delegate itself, and asks for a class (catalogue D10).
-private final class TypeTestingLoginFlowCoordinator: LoginFlowCoordinator, NavigationDelegate {
+final class TypeTestingLoginFlowCoordinator: LoginFlowCoordinator, NavigationDelegate {
+  /// Which flow goes where the first screens of several are of the class that was popped.
+  ///
+  /// The article has only a comment there. It is the first that its other searches take, and in its Swift, before 4.2,
+  /// there was none from the end.
+  enum Match: String, CaseIterable {
+    case first
+    case last
+  }
+
+  var match = Match.first
+  /// Whether the newest flow comes first in the list, and not last, as in the article.
+  var newestComesFirst = false
+
   override func listenForPops() { stack.delegate = self }
 
   let capabilities = NavigationCapabilities.didShow
 
-  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of the first flow of which that
-  /// is so.
+  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of a flow of which that is so.
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
     guard let from = stack.transition?.from, !stack.children.contains(where: { $0 === from }) else { return }
-    if let flow = forms.first(where: { $0.firstScreenClass == type(of: from) }) { remove(flow) }
+    let inOrder = newestComesFirst ? forms.reversed() : forms
+    let candidates = inOrder.filter { $0.firstScreenClass == type(of: from) }
+    if let flow = match == .first ? candidates.first : candidates.last { remove(flow) }
   }
 }
 

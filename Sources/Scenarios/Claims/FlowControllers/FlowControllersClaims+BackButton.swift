@@ -9,30 +9,43 @@ extension FlowControllersClaims {
     rule: """
       of all rows of two to four sign-ups and recoveries on one stack, whose first screens are of one class, the flow that \
       was popped lives on in each if the class decides, and in none if the screen's identity does; where their first \
-      screens are of two classes, the class decides rightly too
+      screens are of two classes, the class decides rightly too. A side is which of several flows goes: the article's code \
+      has a comment there, but its other searches take the first, and its Swift had no search from the end
       """,
     against: CounterWorld("identity", "the popped screen is told by its identity"),
+    CounterWorld("newest-first", "the coordinator keeps its newest flow first", .depends),
     cases: [verify(" .*hazard=type-test")]
   ) { _, planted in
-    let hazard: Hazard? = planted == nil ? .typeTest : nil
     let pairs = [["sign-up", "recovery"], ["recovery", "sign-up"]]
-    return Finding([
-      ClaimCheck(
-        ClaimFigure("wrong of \(rows.count), by class", count: rows.count { frees($0, hazard) }),
-        .equals(rows.count)
-      ),
-      ClaimCheck(
-        ClaimFigure("wrong of \(rows.count), by identity", count: rows.count { frees($0, nil) }),
-        .equals(0)
-      ),
-      ClaimCheck(
-        ClaimFigure(
-          "wrong of 2, by class, each with a class of its own",
-          count: pairs.count { frees($0, hazard, ownClasses: true) }
-        ),
-        .equals(0)
-      ),
-    ])
+    return Finding(
+      TypeTestingLoginFlowCoordinator.Match.allCases.flatMap { match in
+        let side = "the \(match.rawValue) of the class"
+        let byClass = PopJudge(match, newestComesFirst: planted?.name == "newest-first")
+        let byIdentity = PopJudge(nil)
+        let inUse = planted?.name == "identity" ? byIdentity : byClass
+        return [
+          ClaimCheck(
+            ClaimFigure("wrong of \(rows.count), by class", count: rows.count { inUse.frees($0) }),
+            .equals(rows.count),
+            side: side
+          ),
+          ClaimCheck(
+            ClaimFigure("wrong of \(rows.count), by identity", count: rows.count { byIdentity.frees($0) }),
+            .equals(0),
+            side: side
+          ),
+          ClaimCheck(
+            ClaimFigure(
+              "wrong of 2, by class, each with a class of its own",
+              count: pairs.count { inUse.frees($0, ownClasses: true) }
+            ),
+            .equals(0),
+            side: side
+          ),
+        ]
+      },
+      axis: "which of several flows goes"
+    )
   }
 
   /// All rows of two, three and four flows of two kinds.
@@ -41,12 +54,26 @@ extension FlowControllersClaims {
       (0..<length).map { bits >> $0 & 1 == 0 ? "sign-up" : "recovery" }
     }
   }
+}
+
+/// How the login decides which flow a popped screen was of.
+private struct PopJudge {
+  private let match: TypeTestingLoginFlowCoordinator.Match?
+  private let newestComesFirst: Bool
+
+  /// By class and by `match`, or without one by identity.
+  init(_ match: TypeTestingLoginFlowCoordinator.Match?, newestComesFirst: Bool = false) {
+    (self.match, self.newestComesFirst) = (match, newestComesFirst)
+  }
 
   /// Whether the back button on the last of `forms` frees another flow than that.
-  private static func frees(_ forms: [String], _ hazard: Hazard?, ownClasses: Bool = false) -> Bool {
-    let world = FlowWorld(coordinators(hazard: hazard))
+  func frees(_ forms: [String], ownClasses: Bool = false) -> Bool {
+    let world = FlowWorld(FlowControllersClaims.coordinators(hazard: match == nil ? nil : .typeTest))
     world.perform(Step(.login))
     guard let login = world.root.current as? LoginFlowCoordinator else { return false }
+    if let match, let testing = login as? TypeTestingLoginFlowCoordinator {
+      (testing.match, testing.newestComesFirst) = (match, newestComesFirst)
+    }
     for form in forms {
       login.start(form, withClassOfItsOwn: ownClasses)
       login.stack.finishTransition()
