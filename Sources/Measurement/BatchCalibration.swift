@@ -7,6 +7,8 @@ public struct BatchCalibration: Sendable, Equatable {
   public let iterations: Int
   /// What each contender alone would have needed, in the order given.
   public let needs: [Int]
+  /// The least that a batch of so many lasted, contender by contender.
+  public let lasted: [Nanoseconds]
 
   /// Doubles the batch of each contender until it lasts long enough, again and again.
   public init(
@@ -27,7 +29,9 @@ public struct BatchCalibration: Sendable, Equatable {
       largestBatch: largestBatch,
       time: time
     )
-    needs = try contenders.map { try search.need(of: $0, shouldStop: shouldStop) }
+    let found = try contenders.map { try search.need(of: $0, shouldStop: shouldStop) }
+    needs = found.map(\.iterations)
+    lasted = found.map(\.lasted)
     iterations = needs.reduce(1, max)
   }
 }
@@ -38,9 +42,11 @@ private struct Search {
   let largestBatch: Int
   let time: TimeSource
 
-  func need(of contender: Contender, shouldStop: () -> Bool) throws -> Int {
+  typealias Need = (iterations: Int, lasted: Nanoseconds)
+
+  func need(of contender: Contender, shouldStop: () -> Bool) throws -> Need {
     let prepared = try contender.prepare()
-    let result: Result<Int, any Error>
+    let result: Result<Need, any Error>
     do {
       result = .success(try need(of: prepared.workload, name: contender.name, shouldStop: shouldStop))
     } catch { result = .failure(error) }
@@ -48,42 +54,44 @@ private struct Search {
     return try result.get()
   }
 
-  private func need(of workload: borrowing Workload, name: String, shouldStop: () -> Bool) throws -> Int {
+  private func need(of workload: borrowing Workload, name: String, shouldStop: () -> Bool) throws -> Need {
     var iterations = 1
     var next = 0
-    while try !lastsLongEnough(workload, iterations, from: &next, name: name, shouldStop: shouldStop) {
+    while true {
+      let least = try least(workload, iterations, from: &next, name: name, shouldStop: shouldStop)
+      if least >= shortestBatch { return (iterations, least) }
       guard iterations <= largestBatch / 2 else {
         throw MeasurementError(.tooFast, "\(name): \(iterations) operations in less than \(shortestBatch)")
       }
       iterations *= 2
     }
-    return iterations
   }
 
-  private func lastsLongEnough(
+  /// The least that a batch lasts; the first one that is too short decides.
+  private func least(
     _ workload: borrowing Workload,
     _ iterations: Int,
     from next: inout Int,
     name: String,
     shouldStop: () -> Bool
-  ) throws -> Bool {
+  ) throws -> Nanoseconds {
+    var least = Nanoseconds(.max)
     for _ in 0..<repetitions {
       if shouldStop() { throw MeasurementError(.stopped, "calibration of \(name)") }
       // On and on, as a batch does later: the same operations again would be faster than that.
       let stretch = Stretch(block: next, count: iterations)
       next += iterations
       let expected = workload.expectedChecksum(stretch)
-      let start = time.now()
-      let checksum = workload.run(stretch)
-      let elapsed = time.now().since(start)
+      let (checksum, _, elapsed) = workload.timed(stretch, by: time)
       guard checksum == expected else {
         throw CaseFailure(
           .wrongChecksum,
           "\(name), \(iterations) operations gave \(checksum), not \(expected)"
         )
       }
-      if elapsed < shortestBatch { return false }
+      least = min(least, elapsed)
+      if least < shortestBatch { break }
     }
-    return true
+    return least
   }
 }

@@ -198,9 +198,7 @@ struct Turn {
   }
 
   private func time(_ batch: Batch, of workload: borrowing Workload) throws(CaseFailure) -> RawSample {
-    let start = time.now()
-    let checksum = workload.run(batch.stretch)
-    let end = time.now()
+    let (checksum, start, elapsed) = workload.timed(batch.stretch, by: time)
     guard checksum == batch.expected else {
       let values = "checksum \(checksum) instead of \(batch.expected) after \(plan.iterations) operations"
       throw CaseFailure(.wrongChecksum, "\(contender.name), round \(round), \(values)")
@@ -212,7 +210,7 @@ struct Turn {
       orderIndex: orderIndex,
       start: start,
       iterations: plan.iterations,
-      elapsed: end.since(start)
+      elapsed: elapsed
     )
   }
 }

@@ -27,7 +27,8 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
     }
   }
 
-  private func workload(nodes: Int, layout: ChaseLayout) -> Workload {
+  /// Its work over at least two nodes, which lie in memory of the calling thread's.
+  package func workload(nodes: Int, layout: ChaseLayout = .sequential) -> Workload {
     switch self {
     case .chase:
       let ring = ChaseRing(nodes: nodes, layout: layout)

@@ -26,16 +26,32 @@ public struct Workload {
   public let expectedChecksum: (Stretch) -> UInt64
   /// What is done before each timed batch, outside of its time; nil for nothing.
   public let beforeBatch: ((Stretch) throws -> Void)?
+  /// When the latest batch began and ended, where those who work read the clock themselves; nil where the caller does.
+  public let ownSpan: (() -> (start: Nanoseconds, end: Nanoseconds))?
 
   /// Creates a workload whose operations have an order; `run` must give the same checksum for the same ones.
   public init(
     run: @escaping (Stretch) -> UInt64,
     expectedChecksum: @escaping (Stretch) -> UInt64,
-    beforeBatch: ((Stretch) throws -> Void)? = nil
+    beforeBatch: ((Stretch) throws -> Void)? = nil,
+    ownSpan: (() -> (start: Nanoseconds, end: Nanoseconds))? = nil
   ) {
     self.run = run
     self.expectedChecksum = expectedChecksum
     self.beforeBatch = beforeBatch
+    self.ownSpan = ownSpan
+  }
+
+  /// Runs a stretch, and says when it began and how long it took.
+  func timed(
+    _ stretch: Stretch,
+    by time: TimeSource
+  ) -> (checksum: UInt64, start: Nanoseconds, elapsed: Nanoseconds) {
+    let start = time.now()
+    let checksum = run(stretch)
+    let end = time.now()
+    guard let own = ownSpan?() else { return (checksum, start, end.since(start)) }
+    return (checksum, own.start, own.end.since(own.start))
   }
 
   /// Creates a workload whose operations are all alike; `run` must give the same checksum for the same count.
@@ -102,7 +118,8 @@ public struct PreparedWorkload: ~Copyable {
     let repeated = Workload(
       run: { workload.run($0.times(times)) },
       expectedChecksum: { workload.expectedChecksum($0.times(times)) },
-      beforeBatch: workload.beforeBatch.map { before in { try before($0.times(times)) } }
+      beforeBatch: workload.beforeBatch.map { before in { try before($0.times(times)) } },
+      ownSpan: workload.ownSpan
     )
     return PreparedWorkload(repeated, end: end)
   }

@@ -15,6 +15,7 @@ public enum Metric: String, Sendable, CaseIterable {
   case tailGroup = "tail_group"
   case throughput
   case scalingEfficiency = "scaling_efficiency"
+  case scalingToChase = "scaling_to_chase"
   case changesMade = "changes_made"
   case allocations
   case frees
@@ -92,6 +93,7 @@ extension Metric {
     case .tailGroup: Row("count", .none, "messages timed as one for the percentiles")
     case .throughput: Row("1/s", .higher, "messages per second")
     case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
+    case .scalingToChase: Row("ratio", .higher, "scaling ÷ that of independent chases")
     case .changesMade: Row("1/s", .none, "changes of links per second while messages were sent")
     case .allocations: Row("count", .lower, "allocations per message")
     case .frees: Row("count", .none, "frees per message")

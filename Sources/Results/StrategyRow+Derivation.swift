@@ -50,6 +50,7 @@ extension StrategyRow {
     leftPredicted = value(.leftPredicted, .exact)
     throughput = value(.throughput, .median)
     scalingEfficiency = value(.scalingEfficiency, .median)
+    scalingToChase = value(.scalingToChase, .median)
     judge([head] + [rows[Statistic(.leftObjects, .exact)]].compactMap(\.self))
   }
 

@@ -32,6 +32,7 @@ package struct StrategyRow: Equatable, Sendable {
   package var leftPredicted: Double?
   package var throughput: Double?
   package var scalingEfficiency: Double?
+  package var scalingToChase: Double?
   package var status = Status.ok
   package var reason = ""
 
@@ -115,6 +116,11 @@ package struct StrategyRow: Equatable, Sendable {
   private static let outcome: [Column<StrategyRow>] = [
     figure(.throughput, \.throughput, "messages per second of all threads together"),
     figure(.scalingEfficiency, \.scalingEfficiency, "throughput per usable core ÷ that of one thread"),
+    figure(
+      .scalingToChase,
+      \.scalingToChase,
+      "the same ÷ that of as many chases of pointers that share nothing"
+    ),
     Column(
       "status",
       \.status,

@@ -57,7 +57,7 @@ package struct CaseCounter {
   package func complete(_ tally: inout CaseTally, sentBy formation: CrewFormation) throws {
     let crew = Crew(formation, subject, on: plan)
     defer { _ = crew.end() }
-    var figures = try messages(try AllocationCounter(), formation, crew.batch).figures()
+    var figures = try messages(try AllocationCounter(), formation) { crew.batch($0) }.figures()
     figures.merge(try lookUps.figures()) { $1 }
     fill(&tally, figures)
   }

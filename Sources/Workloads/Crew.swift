@@ -4,120 +4,215 @@ package import Hierarchy
 package import Measurement
 package import Scenarios
 import Strategies
-import Suites
 import Synchronization
 
-/// Senders on serial Dispatch queues of their own, each with its own script, payloads and messages.
+/// Senders that work at once, each on a thread of its own from the building of what it works on to its end.
 ///
-/// Serial queues without a target have a thread each as soon as they have work, whatever the number of cores; a
-/// concurrent one would not start more threads than there are cores. A hierarchy is built, used and torn down on its
-/// sender's queue; one that is shared is built on the first, and nobody changes it while the others send.
-package final class Crew {
-  /// What one sender works with; only its own queue touches it.
-  private final class Post: @unchecked Sendable {
-    let queue: DispatchQueue
-    var live: LiveCase?
+/// A sender builds its own hierarchy, so that no other's objects lie in its cache lines: the allocator gives each thread
+/// an arena. It keeps to one processor meanwhile, where the system allows that, unless it hands its messages to another
+/// thread: whatever is started on a sender's thread would inherit its processor. A batch begins at a barrier, and the
+/// senders read the clock themselves: what it takes to wake a thread is in no figure.
+///
+/// A thread is a serial Dispatch queue without a target that is never idle. Such a queue has a thread to itself whatever
+/// the number of cores, as an app's own queues do, with as small a stack as these have.
+package final class Crew: @unchecked Sendable {
+  /// What a sender does; made, used and ended on its thread.
+  struct Part {
+    let send: (_ count: Int, _ first: Int) -> UInt64
+    var changer: LinkChanger?
+    let end: () -> BlockCosts.Kept
+  }
 
-    init(number: Int) { queue = DispatchQueue(label: "bubbleup.sender.\(number)") }
+  /// What comes of a sender's work: written by its thread alone, and read by others while that stands at the barrier.
+  private final class Post: @unchecked Sendable {
+    var start = Nanoseconds(0)
+    var end = Nanoseconds(0)
+    var sum: UInt64 = 0
+    var changer: LinkChanger?
+    var kept = BlockCosts.Kept()
+  }
+
+  /// The next batch.
+  private struct Order {
+    let count: Int
+    let first: Int
   }
 
   private let posts: [Post]
-  /// Hierarchies through which more than one thread goes: all senders, or a sender and who changes it.
-  private let shared: [SharedHierarchy]
+  private let barrier: SenderBarrier
+  private let group = DispatchGroup()
+  private let time: TimeSource
+  /// Where a sender begins when the first one begins at the given message.
+  private let start: (_ first: Int, _ sender: Int) -> Int
   private let changes: ChangeMaker?
-  private let formation: CrewFormation
-  private let scriptLength: Int
+  /// What all senders go through, where they share it.
+  private let shared: SharedHierarchy?
+  /// Written while all stand at the barrier; nil for the end.
+  private var order: Order?
 
-  package init(_ formation: CrewFormation, _ subject: Case, on plan: HierarchyPlan) {
-    self.formation = formation
-    scriptLength = plan.script.count
-    posts = (0..<formation.threads).map(Post.init)
+  package convenience init(
+    _ formation: CrewFormation,
+    _ subject: Case,
+    on plan: HierarchyPlan,
+    time: TimeSource = .monotonic
+  ) {
     let changes = formation.changes > 0
-    if formation.isShared {
-      shared = [SharedHierarchy(subject, on: plan, senders: formation.threads, changes: changes)]
-    } else {
-      shared =
-        changes
-        ? posts.map { $0.queue.sync { SharedHierarchy(subject, on: plan, senders: 1, changes: true) } } : []
-    }
-    self.changes = changes ? ChangeMaker(shared.compactMap(\.changer), perSecond: formation.changes) : nil
-    guard shared.isEmpty else { return }
-    for post in posts {
-      post.queue.sync { post.live = LiveCase(plan, subject.strategy, subject.options) }
+    let shared = formation.isShared ? SharedHierarchy(subject, on: plan, changes: changes) : nil
+    self.init(
+      threads: formation.threads,
+      time: time,
+      changes: changes ? ChangeMaker(perSecond: formation.changes, time: time) : nil,
+      shared: shared,
+      keepsToProcessors: !subject.strategy.isAsynchronous,
+      start: { formation.start($0, of: $1, scriptLength: plan.script.count) }
+    ) {
+      if let shared { return Part(sharing: shared) }
+      return changes
+        ? Part(through: SharedHierarchy(subject, on: plan, changes: true))
+        : Part(through: LiveCase(plan, subject.strategy, subject.options))
     }
   }
 
-  /// Every sender sends `count` messages, the first from number `first` on; the sum of all receipts.
-  package func send(_ count: Int, from first: Int) -> UInt64 {
-    let group = DispatchGroup()
-    let sum = Mutex<UInt64>(0)
-    for (sender, post) in posts.enumerated() {
-      let own = start(first, of: sender)
-      let hierarchy = hierarchy(of: sender)
-      post.queue.async(group: group) {
-        let receipts = hierarchy?.send(count, from: own) ?? post.live?.send(count, from: own) ?? 0
-        sum.withLock { $0 &+= receipts }
-      }
+  /// Independent work: every thread has a kernel of its own.
+  convenience init(_ kernel: ReferenceKernel, nodes: Int, threads: Int, time: TimeSource) {
+    self.init(threads: threads, time: time, start: { first, _ in first }) {
+      let workload = kernel.workload(nodes: nodes)
+      return Part(send: { count, _ in workload.run(Stretch(count: count)) }, end: { BlockCosts.Kept() })
     }
-    group.wait()
-    return sum.withLock { $0 }
   }
 
-  /// A batch whose senders stand ready, so that what Dispatch takes to wake them is over before it runs, and what it
-  /// takes to let them go comes after.
-  func batch(_ count: Int) -> CountedBatch {
-    let group = DispatchGroup()
-    let sum = Mutex<UInt64>(0)
-    let barrier = SenderBarrier(parties: posts.count + 1)
-    for (sender, post) in posts.enumerated() {
-      let own = start(0, of: sender)
-      let hierarchy = hierarchy(of: sender)
-      post.queue.async(group: group) {
-        barrier.wait()
-        barrier.wait()
-        let receipts = hierarchy?.send(count, from: own) ?? post.live?.send(count, from: own) ?? 0
-        barrier.wait()
-        barrier.wait()
-        sum.withLock { $0 &+= receipts }
+  private init(
+    threads: Int,
+    time: TimeSource,
+    changes: ChangeMaker? = nil,
+    shared: SharedHierarchy? = nil,
+    keepsToProcessors: Bool = true,
+    start: @escaping (Int, Int) -> Int,
+    makePart: @escaping () -> Part
+  ) {
+    posts = (0..<threads).map { _ in Post() }
+    barrier = SenderBarrier(parties: threads + (changes == nil ? 1 : 2))
+    self.time = time
+    self.changes = changes
+    self.shared = shared
+    self.start = start
+    let maker = PartMaker(make: makePart)
+    // With more senders than processors each processor has as many, as far as that goes.
+    let processors = keepsToProcessors ? (try? ProcessorSet.ofCallingThread().members) ?? [] : []
+    for sender in posts.indices {
+      let processor = processors.isEmpty ? nil : processors[sender % processors.count]
+      DispatchQueue(label: "bubbleup.sender.\(sender)").async(group: group) { [self] in
+        work(as: sender, on: processor, maker)
       }
     }
+    guard let changes else { return }
+    DispatchQueue(label: "bubbleup.changes").async(group: group) { [self] in
+      barrier.wait()
+      while order != nil {
+        barrier.waitTwice()
+        changes.work(on: [shared?.changer].compactMap(\.self) + posts.compactMap(\.changer))
+        barrier.waitTwice()
+      }
+    }
+  }
+
+  // MARK: - On a sender's thread
+
+  private func work(as sender: Int, on processor: Int?, _ maker: PartMaker) {
+    var pin: CPUPin?
+    if let processor { pin = try? CPUPin(to: processor) }
+    // Dispatch gives the thread to somebody else afterwards.
+    defer { withExtendedLifetime(pin) {} }
+    let part = maker.make()
+    let post = posts[sender]
+    post.changer = part.changer
     barrier.wait()
-    return CountedBatch {
-      barrier.wait()
-      barrier.wait()
-    } end: {
-      barrier.wait()
-      group.wait()
-      return sum.withLock { $0 }
+    while let order {
+      let first = start(order.first, sender)
+      // All stand ready, and nothing but the messages comes between here and there.
+      barrier.waitTwice()
+      post.start = time.now()
+      post.sum = part.send(order.count, first)
+      post.end = time.now()
+      changes?.senderEnded()
+      // All have ended, and another batch is ordered.
+      barrier.waitTwice()
+    }
+    post.changer = nil
+    post.kept = part.end()
+  }
+
+  // MARK: - On the caller's thread
+
+  /// A batch of `count` messages from every sender, the first from number `first` on: all stand ready, so that a window
+  /// that is opened now has nothing in it but the messages.
+  func batch(_ count: Int, from first: Int = 0) -> CountedBatch {
+    order = Order(count: count, first: first)
+    changes?.expect(posts.count)
+    barrier.waitTwice()
+    return CountedBatch { [barrier] in
+      barrier.waitTwice()
+    } end: { [self] in
+      span = (posts.map(\.start).min() ?? Nanoseconds(0), posts.map(\.end).max() ?? Nanoseconds(0))
+      return posts.reduce(0) { $0 &+ $1.sum }
     }
   }
 
-  /// What `sender` sends through together with others, with the script that is its own; nil where it has a hierarchy to
-  /// itself.
-  private func hierarchy(of sender: Int) -> SharedHierarchy.Sender? {
-    if formation.isShared { return shared.first.map { .init(hierarchy: $0, script: sender) } }
-    return shared.isEmpty ? nil : .init(hierarchy: shared[sender], script: 0)
+  /// Every sender sends `count` messages; the sum of all receipts.
+  package func send(_ count: Int, from first: Int) -> UInt64 {
+    let batch = batch(count, from: first)
+    batch.run()
+    return batch.end()
   }
 
-  private func start(_ first: Int, of sender: Int) -> Int {
-    formation.start(first, of: sender, scriptLength: scriptLength)
-  }
+  /// When the first sender began the latest batch, and when the last one ended it.
+  package private(set) var span = (start: Nanoseconds(0), end: Nanoseconds(0))
 
-  /// Tears everything down, each on its own queue, and says what the strategies kept.
+  /// Tears everything down, each on its own thread, and says what the strategies kept.
   package func end() -> BlockCosts.Kept {
+    order = nil
+    barrier.wait()
+    group.wait()
     var kept = BlockCosts.Kept()
-    kept.changesPerSecond = changes?.end()
-    for hierarchy in shared { kept.add(hierarchy.end()) }
-    for post in posts {
-      post.queue.sync {
-        guard let live = post.live else { return }
-        live.tearDown()
-        kept.add(BlockCosts.Kept(live.residue))
-        live.breakCycles()
-        post.live = nil
-      }
-    }
+    kept.changesPerSecond = changes?.rate
+    for post in posts { kept.add(post.kept) }
+    if let shared { kept.add(shared.end()) }
     return kept
+  }
+}
+
+/// Makes a part on the thread of the sender that it is for; what it is made from is only read.
+private struct PartMaker: @unchecked Sendable {
+  let make: () -> Crew.Part
+}
+
+extension Crew.Part {
+  /// A hierarchy of its own that nobody changes.
+  fileprivate init(through live: LiveCase) {
+    self.init(send: { live.send($0, from: $1) }) {
+      live.tearDown()
+      let kept = BlockCosts.Kept(live.residue)
+      live.breakCycles()
+      return kept
+    }
+  }
+
+  /// A hierarchy of its own whose links another thread changes.
+  fileprivate init(through hierarchy: SharedHierarchy) {
+    let sender = hierarchy.makeSender()
+    self.init(send: sender.send, changer: hierarchy.changer) {
+      sender.leave()
+      return hierarchy.end()
+    }
+  }
+
+  /// Its part in a hierarchy that all share.
+  fileprivate init(sharing hierarchy: SharedHierarchy) {
+    let sender = hierarchy.makeSender()
+    self.init(send: sender.send) {
+      sender.leave()
+      return BlockCosts.Kept()
+    }
   }
 }
 
@@ -130,80 +225,6 @@ extension BlockCosts.Kept {
   }
 }
 
-/// How many threads send, whether through one hierarchy, and what becomes of the links meanwhile.
-package struct CrewFormation: Hashable, Codable, Sendable {
-  package let threads: Int
-  package let isShared: Bool
-  /// Changes a second that a further thread makes while they send; 0 for hierarchies that stand still.
-  package var changes = 0
-
-  package init(threads: Int, isShared: Bool, changes: Int = 0) {
-    self.threads = threads
-    self.isShared = isShared
-    self.changes = changes
-  }
-
-  /// One sender alone, and then each number of threads apart and together.
-  package static func all(_ threads: [Int]) -> [CrewFormation] {
-    [CrewFormation(threads: 1, isShared: false)]
-      + threads.flatMap {
-        [CrewFormation(threads: $0, isShared: false), CrewFormation(threads: $0, isShared: true)]
-      }
-  }
-
-  /// The same while links change: one sender beside few and beside many changes, and the others beside few.
-  package static func changing(_ threads: [Int]) -> [CrewFormation] {
-    let alone = [few, many].map { CrewFormation(threads: 1, isShared: false, changes: $0) }
-    return alone
-      + threads.flatMap { count in
-        [false, true].map { CrewFormation(threads: count, isShared: $0, changes: few) }
-      }
-  }
-
-  /// Changes a second: somebody who goes through an app as fast as it draws makes a tenth of the few.
-  private static let few = 1_000
-  private static let many = 100_000
-
-  /// Why `subject` cannot be sent in this way; nil where it can.
-  package func objection(to subject: Case) -> String? {
-    if changes > 0, let reason = subject.objectionToChanges { return reason }
-    guard isShared, case .unsafe(let reason) = SharedSending.judge(subject.strategy, subject.options) else {
-      return nil
-    }
-    return reason
-  }
-
-  /// Where `sender` begins when the first one begins at `first`: all are spread over the script evenly, so that they are
-  /// not in each other's way from the first message on, through whichever hierarchy they send.
-  package func start(_ first: Int, of sender: Int, scriptLength: Int) -> Int {
-    Self.start(first, of: sender, among: threads, scriptLength: scriptLength)
-  }
-
-  /// The same for any number of threads.
-  package static func start(_ first: Int, of sender: Int, among threads: Int, scriptLength: Int) -> Int {
-    first + sender * scriptLength / threads
-  }
-
-  /// What all receipts of `count` messages from each sender add up to.
-  package func checksum(of count: Int, from first: Int = 0, _ expectation: SendExpectation) -> UInt64 {
-    (0..<threads).reduce(0) { sum, sender in
-      let own = start(first, of: sender, scriptLength: expectation.scriptLength)
-      return sum &+ expectation.checksum(of: count, from: own)
-    }
-  }
-
-  /// The word in parameters.
-  package var mode: String { isShared ? "shared" : "own" }
-
-  package var parameters: [String: String] {
-    var parameters = ["mode": mode, "pass": "threads"]
-    if changes > 0 { parameters["changes"] = "\(changes)" }
-    return parameters
-  }
-
-  package var label: String { "\(threads) × \(mode)" + (changes > 0 ? ", \(changes) changes/s" : "") }
-}
-
 extension Contender {
   /// A contender of which every operation is one message from each of several threads.
   package static func crew(
@@ -212,14 +233,12 @@ extension Contender {
     named name: String,
     on plan: HierarchyPlan,
     _ expectation: SendExpectation,
-    notes: BlockCosts
+    notes: BlockCosts,
+    time: TimeSource
   ) -> Contender {
     Contender(name: name) {
-      let crew = Crew(formation, subject, on: plan)
-      let workload = Workload(
-        run: { crew.send($0.count, from: $0.first) },
-        expectedChecksum: { formation.checksum(of: $0.count, from: $0.first, expectation) }
-      )
+      let crew = Crew(formation, subject, on: plan, time: time)
+      let workload = Workload(crew) { formation.checksum(of: $0.count, from: $0.first, expectation) }
       return PreparedWorkload(workload) {
         let kept = crew.end()
         notes.note(kept, of: name)
@@ -227,63 +246,38 @@ extension Contender {
       }
     }
   }
-}
 
-/// One hierarchy through which several threads send, or one while another changes it.
-///
-/// Each sender has a script, and with it payloads, of its own: the payload that is an object is sent again and again,
-/// and has one owner at a time. Which strategies only read while they send is told by `SharedSending`.
-package final class SharedHierarchy: @unchecked Sendable {
-  /// One thread's part in it.
-  package struct Sender: Sendable {
-    package let hierarchy: SharedHierarchy
-    /// The number of the script that is its own.
-    package let script: Int
-
-    package func send(_ count: Int, from first: Int) -> UInt64 {
-      hierarchy.send(count, from: first, by: script)
+  /// A contender of which every operation is one of `kernel` by each of several threads; at least two nodes.
+  package static func crew(
+    of threads: Int,
+    _ kernel: ReferenceKernel,
+    nodes: Int,
+    named name: String,
+    time: TimeSource
+  ) -> Contender {
+    let one = kernel.workload(nodes: nodes)
+    return Contender(name: name) {
+      let crew = Crew(kernel, nodes: nodes, threads: threads, time: time)
+      let workload = Workload(crew) {
+        UInt64(threads) &* one.expectedChecksum(Stretch(count: $0.count))
+      }
+      return PreparedWorkload(workload) { crew.end().total }
     }
   }
+}
 
-  private let wiring: any Wiring
-  private let hierarchy: Hierarchy
-  private var scripts: [SendScript]
-  /// What changes its links, for one thread at a time; nil where they stay.
-  package let changer: LinkChanger?
-  /// What a strategy that leaks leaves behind; held, so that its cycles can be broken.
-  private var nodes: [Responder]
-
-  package init(_ subject: Case, on plan: HierarchyPlan, senders: Int, changes: Bool = false) {
-    wiring = subject.strategy.makeWiring(subject.options)
-    let builder = HierarchyBuilder(plan, factory: wiring)
-    wiring.link(builder.nodes, of: plan)
-    let hierarchy = builder.hierarchy()
-    self.hierarchy = hierarchy
-    scripts = (0..<senders).map { _ in SendScript(hierarchy, as: subject.payload) }
-    nodes = subject.leaksByDesign ? builder.nodes : []
-    changer = changes ? LinkChanger(wiring, builder.nodes, plan) : nil
-  }
-
-  /// Sends `count` messages with the script of `sender`, of which no two calls at once may be.
-  package func send(_ count: Int, from first: Int, by sender: Int) -> UInt64 {
-    // A copy, as another sender's place in the array may be read at this moment.
-    var script = scripts[sender]
-    script.begin(at: first)
-    return wiring.send(count, of: script)
-  }
-
-  /// What the strategy keeps besides its nodes.
-  package var residue: Residue { wiring.residue }
-
-  /// Tears down while nobody sends.
-  package func end() -> BlockCosts.Kept {
-    scripts = []
-    changer?.letGo()
-    // What leaks by design is taken apart first: what its cycles keep is no residue of the strategy's own.
-    nodes.forEach(wiring.sever)
-    nodes = []
-    hierarchy.tearDown()
-    return BlockCosts.Kept(residue)
+extension Workload {
+  /// The batches of `crew`, before each of which an eighth as many messages warm up caches and processors.
+  fileprivate init(_ crew: Crew, expected: @escaping (Stretch) -> UInt64) {
+    self.init(
+      run: { crew.send($0.count, from: $0.first) },
+      expectedChecksum: expected,
+      beforeBatch: { stretch in
+        let warmUp = (stretch.count + 7) / 8
+        _ = crew.send(warmUp, from: stretch.first - warmUp)
+      },
+      ownSpan: { crew.span }
+    )
   }
 }
 
@@ -308,6 +302,13 @@ final class SenderBarrier: @unchecked Sendable {
 
   /// Returns when all have come.
   func wait() { pthread_barrier_wait(barrier) }
+
+  /// Returns when all have come twice. What opens or closes a window of counting between the two finds nobody at
+  /// anything else: no reference is counted from one to the other.
+  func waitTwice() {
+    pthread_barrier_wait(barrier)
+    pthread_barrier_wait(barrier)
+  }
 }
 
 /// A batch of messages that is ready to go, so that a window of counting has nothing in it but the messages.

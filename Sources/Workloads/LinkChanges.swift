@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Hierarchy
 import Measurement
 import Scenarios
@@ -58,52 +58,50 @@ package final class LinkChanger {
   }
 }
 
-/// Makes so many changes a second, on a thread of its own, from its beginning to its end.
+/// Makes so many changes a second while senders send, on a thread of its own.
 ///
-/// It looks once a millisecond and makes what is due, so that it neither takes a processor to itself nor falls behind
-/// for good when it gets none.
+/// It looks five times a millisecond and makes what is due, so that it neither takes a processor to itself nor falls
+/// behind for good when it gets none. What it sleeps beyond the end of a batch is in its own time, and must be little.
 final class ChangeMaker: @unchecked Sendable {
-  private let changers: [LinkChanger]
   private let perSecond: Int
-  private let isOver = Atomic(false)
-  private let ended = DispatchSemaphore(value: 0)
+  private let time: TimeSource
+  private let sending = Atomic(0)
   /// Written by its thread, and read when that has ended.
   private var made = 0
-  private var took = Nanoseconds(0)
+  private var took: UInt64 = 0
 
-  /// Begins; `changers` take turns.
-  init(_ changers: [LinkChanger], perSecond: Int) {
-    self.changers = changers
+  init(perSecond: Int, time: TimeSource) {
     self.perSecond = perSecond
-    let thread = Thread { [self] in
-      work()
-      ended.signal()
-    }
-    thread.name = "bubbleup.changes"
-    thread.start()
+    self.time = time
   }
 
-  /// Ends, and says how many changes a second there were.
-  func end() -> Double {
-    isOver.store(true, ordering: .relaxed)
-    ended.wait()
-    return took.count == 0 ? 0 : Double(made) * 1e9 / Double(took.count)
-  }
+  /// So many senders are about to begin a batch.
+  func expect(_ senders: Int) { sending.store(senders, ordering: .relaxed) }
 
-  private func work() {
-    let start = TimeSource.monotonic.now()
+  /// One of them has sent its messages.
+  func senderEnded() { sending.wrappingSubtract(1, ordering: .relaxed) }
+
+  /// Changes until every sender has ended; `changers` take turns.
+  func work(on changers: [LinkChanger]) {
+    let start = time.now()
+    var count = 0
+    var elapsed: UInt64 = 0
     repeat {
-      took = TimeSource.monotonic.now().since(start)
+      elapsed = time.now().since(start).count
       // One at least, however short the batch and however busy the machine.
-      let due = max(1, Int(Double(took.count) / 1e9 * Double(perSecond)))
-      while made < due {
-        changers[made % changers.count].change()
-        made += 1
+      let due = max(1, Int(Double(elapsed) / 1e9 * Double(perSecond)))
+      while count < due {
+        changers[(made + count) % changers.count].change()
+        count += 1
       }
-      usleep(1_000)
-    } while !isOver.load(ordering: .relaxed)
-    took = TimeSource.monotonic.now().since(start)
+      usleep(200)
+    } while sending.load(ordering: .relaxed) > 0
+    made += count
+    took += time.now().since(start).count
   }
+
+  /// Changes a second, of all batches together and by the clock that these are timed with.
+  var rate: Double { took == 0 ? 0 : Double(made) * 1e9 / Double(took) }
 }
 
 extension Case {

@@ -90,6 +90,35 @@ struct StretchTests {
     _ = try InterleavedRun(plan, time: time.source).measure([contender]) { elapsed.append($0.elapsed) }
     #expect(prepared == [0, 1, 2] && elapsed == Array(repeating: Nanoseconds(100), count: 3))
   }
+
+  @Test("where those who work read the clock themselves, what passes before and after is in no figure")
+  func ownSpan() throws {
+    let time = FakeClock()
+    var latest = 0
+    let contender = Contender(name: "a") {
+      PreparedWorkload(
+        Workload(
+          run: { stretch in
+            time.advance(5_000)
+            latest = stretch.count
+            return UInt64(stretch.count)
+          },
+          expectedChecksum: { UInt64($0.count) },
+          ownSpan: { (Nanoseconds(7), Nanoseconds(7 + UInt64(latest) * 10)) }
+        )
+      )
+    }
+    var samples: [RawSample] = []
+    let plan = InterleavedPlan.batches(of: 3, rounds: 1, perBlock: 1, warmups: 0, seed: 1)
+    _ = try InterleavedRun(plan, time: time.source).measure([contender]) { samples.append($0) }
+    #expect(samples.map(\.start) == [Nanoseconds(7)] && samples.map(\.elapsed) == [Nanoseconds(30)])
+    let calibration = try BatchCalibration(
+      of: [contender],
+      shortestBatch: Nanoseconds(70),
+      time: time.source
+    )
+    #expect(calibration.iterations == 8 && calibration.lasted == [Nanoseconds(80)])
+  }
 }
 
 @Suite("A chase up the ways of a tree")

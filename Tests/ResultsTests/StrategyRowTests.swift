@@ -41,7 +41,7 @@ struct StrategyRowTests {
       (.hopsPerMessage, .exact, 99.7576612), (.teardownByHand, .median, 90), (.leftObjects, .exact, 3),
       (.leftClosures, .exact, 20), (.leftEntries, .exact, 1_000_007), (.leftPredicted, .exact, 1_000_030),
       (.misrouted, .exact, 4), (.throughput, .median, 2e6),
-      (.scalingEfficiency, .median, 0.4812345678),
+      (.scalingEfficiency, .median, 0.4812345678), (.scalingToChase, .median, 0.53),
     ]
     let results =
       [Fixture.figure(key, .latency, .median, 1_500, interval)]
@@ -50,7 +50,7 @@ struct StrategyRowTests {
     let cells = rows.map { $0.joined(separator: ",") }.joined(separator: "\n")
     let expected =
       "chain-100,delegate.relay,98,100,200,1,,,chain-100/delegate.relay,delegate,messages,1500,1490,1520,1405,15,99.7577,8,"
-      + "1900,4,1.25,101.5,202.5,100,99,230,1.75,130,60,90,3,20,1000007,1000030,2000000,0.481235,ok,"
+      + "1900,4,1.25,101.5,202.5,100,99,230,1.75,130,60,90,3,20,1000007,1000030,2000000,0.481235,0.53,ok,"
     #expect(cells.replacing(".0,", with: ",") == expected)
   }
 

@@ -17,8 +17,8 @@ struct BlockTask: Codable, Sendable {
     case verification
     /// Find how many operations last long enough.
     case calibration(shortestBatch: Nanoseconds)
-    /// Time batches in one round.
-    case batches(round: Int, operations: Int, perBlock: Int)
+    /// Time batches in one round, after some that are thrown away.
+    case batches(round: Int, operations: Int, perBlock: Int, warmups: Int)
     /// Find how many of its operations have to be timed as one.
     case probe
     /// Time single operations in one round.
@@ -58,7 +58,7 @@ extension BlockTask.Work {
     switch self {
     case .verification: "verified"
     case .calibration: "calibrated"
-    case .batches(let round, _, _): "timed in round \(round)"
+    case .batches(let round, _, _, _): "timed in round \(round)"
     case .probe: "probed for single sends"
     case .singles(let round, _, _): "sending singly in round \(round)"
     case .objects(let round): "built in round \(round)"
@@ -71,8 +71,8 @@ enum BlockEvent: Codable, Sendable {
   /// A contender's turn begins: if nothing more is heard, it is the culprit.
   case began(String)
   case verified(String, CaseVerification)
-  /// Operations that last long enough.
-  case needs(String, operations: Int)
+  /// Operations that last long enough, and how long.
+  case needs(String, operations: Int, lasting: Nanoseconds)
   case sample(RawSample)
   /// What its objects cost, which had this place in the round.
   case cost(String, place: Int, BlockCosts.Cost)

@@ -32,6 +32,7 @@ extension CaseKey {
     nodes: Int,
     beside scenario: Scenario,
     on plan: HierarchyPlan,
+    threads: Int = 1,
     more: [String: String] = [:]
   ) throws {
     self.init(
@@ -40,6 +41,7 @@ extension CaseKey {
       controllers: plan.controllerCount,
       depth: plan.depth,
       nodes: nodes,
+      threads: threads,
       parameters: try Parameters(scenario.keyed.merging(more) { $1 })
     )
   }

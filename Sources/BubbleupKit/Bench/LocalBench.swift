@@ -42,8 +42,13 @@ struct LocalBench: Bench {
         try teller.tell(.probed(timed.name, group: group, objection: found.objection))
         return true
       }
-    case .batches(let round, let operations, let perBlock):
-      let plan = InterleavedPlan.batches(of: operations, perBlock: perBlock, seed: settings.seed)
+    case .batches(let round, let operations, let perBlock, let warmups):
+      let plan = InterleavedPlan.batches(
+        of: operations,
+        perBlock: perBlock,
+        warmups: warmups,
+        seed: settings.seed
+      )
       return try interleave(plan, round: round, task, teller)
     case .singles(let round, let perBlock, let warmups):
       let plan = InterleavedPlan.singles(perBlock: perBlock, warmups: warmups, seed: settings.seed)
@@ -88,7 +93,9 @@ struct LocalBench: Bench {
         time: time,
         shouldStop: isInterrupted
       )
-      try teller.tell(.needs(timed.name, operations: calibration.iterations))
+      try teller.tell(
+        .needs(timed.name, operations: calibration.iterations, lasting: calibration.lasted[0])
+      )
     } catch let error as MeasurementError where error.code == .stopped {
       return false
     } catch let failure as CaseFailure {

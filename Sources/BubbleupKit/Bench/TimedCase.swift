@@ -22,6 +22,8 @@ struct TimedCase {
     case floor
     /// The same in a box: what it takes more is the box's own price.
     case boxedFloor
+    /// Work that threads do at once without sharing anything: what the machine itself makes of so many.
+    case independent
     /// A chase up the ways of the messages themselves, from memory.
     case pathChase
     /// The same from the cache.
@@ -30,7 +32,7 @@ struct TimedCase {
     /// Whether it is there to read others against, and is no strategy.
     var isKernel: Bool {
       switch self {
-      case .kernel, .floor, .boxedFloor, .pathChase, .warmPathChase: true
+      case .kernel, .floor, .boxedFloor, .independent, .pathChase, .warmPathChase: true
       case .reference, .twin, .strategy: false
       }
     }
@@ -181,7 +183,13 @@ extension TimedCase {
   }
 
   /// A contender of several senders; nil where these may not share what they would share.
-  init?(_ formation: CrewFormation, of subject: Case, on plan: HierarchyPlan, _ notes: BlockCosts) throws {
+  init?(
+    _ formation: CrewFormation,
+    of subject: Case,
+    on plan: HierarchyPlan,
+    _ notes: BlockCosts,
+    _ time: TimeSource
+  ) throws {
     guard formation.objection(to: subject) == nil else { return nil }
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     let name = "\(subject.strategyLabel) \(formation.label)"
@@ -192,7 +200,39 @@ extension TimedCase {
       setsPace: true,
       senders: formation.threads,
       scriptLength: expectation.scriptLength,
-      contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes)
+      contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes, time: time)
+    )
+  }
+
+  /// A kernel by each of several threads, over as many nodes as the longest path has levels.
+  init(
+    _ formation: CrewFormation,
+    of kernel: ReferenceKernel,
+    beside scenario: Scenario,
+    on plan: HierarchyPlan,
+    _ time: TimeSource
+  ) throws {
+    let nodes = max(2, plan.depth)
+    self.init(
+      .independent,
+      try CaseKey(
+        kernel: kernel.rawValue,
+        nodes: nodes,
+        beside: scenario,
+        on: plan,
+        threads: formation.threads,
+        more: formation.parameters
+      ),
+      hops: Double(kernel.steps(nodes: nodes)),
+      setsPace: false,
+      senders: formation.threads,
+      contender: .crew(
+        of: formation.threads,
+        kernel,
+        nodes: nodes,
+        named: "\(kernel.rawValue) \(formation.label)",
+        time: time
+      )
     )
   }
 }
@@ -228,7 +268,19 @@ struct LineUp {
     case .crews:
       try subjects.flatMap { subject in
         let formations = CrewFormation.all(threads) + (changes ? CrewFormation.changing(threads) : [])
-        return try formations.compactMap { try TimedCase($0, of: subject, on: plan, notes) }
+        return try formations.compactMap { try TimedCase($0, of: subject, on: plan, notes, time) }
+      } + independent(on: plan, time)
+    }
+  }
+
+  /// What the machine itself makes of several threads: loads that wait for each other, atomic operations, allocations.
+  static let independentKernels: [ReferenceKernel] = [.chase, .lockedChase, .allocation]
+
+  private func independent(on plan: HierarchyPlan, _ time: TimeSource) throws -> [TimedCase] {
+    guard let scenario = subjects.first?.scenario else { return [] }
+    return try Self.independentKernels.flatMap { kernel in
+      try CrewFormation.all(threads).filter { !$0.isShared }.map {
+        try TimedCase($0, of: kernel, beside: scenario, on: plan, time)
       }
     }
   }

@@ -90,7 +90,12 @@ struct ColdPass {
       pace.begin(at: context.time.now())
       defer { pace.end(at: context.time.now()) }
       let turns = cases.map { BlockTask.Turn(name: $0.name, isIdle: outcome.failures[$0.name] != nil) }
-      let work = BlockTask.Work.batches(round: round, operations: 1, perBlock: ColdUnit.messagesPerBlock)
+      let work = BlockTask.Work.batches(
+        round: round,
+        operations: 1,
+        perBlock: ColdUnit.messagesPerBlock,
+        warmups: Defaults.warmupBatches
+      )
       return try bench.perform(BlockTask(work, turns)) { event in
         switch event {
         case .sample(let sample):

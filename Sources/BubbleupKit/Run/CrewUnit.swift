@@ -32,9 +32,10 @@ struct CrewUnit: MeasuredUnit {
 
   var caseLabels: [String] { subjects.map(\.label) }
 
-  /// Waking the threads takes some 10 to 50 µs per batch, so a batch is forty times as long at least.
-  static let shortestBatch = Nanoseconds(2_000_000)
-  static let batchesPerBlock = 2
+  /// From the first sender's start to the last one's end there is the waking of a thread, some 10 to 50 µs: at most a
+  /// thousandth of so long a batch.
+  static let shortestBatch = Nanoseconds(50_000_000)
+  static let batchesPerBlock = 1
 
   private var lineUp: LineUp { LineUp(kind: .crews, subjects: subjects, threads: threads, changes: changes) }
 
@@ -49,6 +50,7 @@ struct CrewUnit: MeasuredUnit {
       rounds: rounds,
       batchesPerBlock: Self.batchesPerBlock,
       shortestBatch: Self.shortestBatch,
+      sendsWholeScripts: true,
       singleSends: nil,
       bench: context.bench(lineUp, cases, notes),
       residue: kept
@@ -56,13 +58,14 @@ struct CrewUnit: MeasuredUnit {
     var findings = try measurement.measure(context, until: deadline)
     try addObjections(plan, to: &findings.sheet)
     if !findings.isStopped, Self.counts(onNodes: plan.count) { try count(on: plan, context, &findings) }
+    let cores = Environment.current().usableCores
     CrewAnalysis(
       cases: cases,
       store: context.recorder.store,
       residue: kept,
-      cores: Environment.current().usableCores
+      cores: cores
     ).rows(into: &findings.sheet)
-    findings.table = ReportSection(title: label, table: CrewTable(findings.sheet).table)
+    findings.table = ReportSection(title: label, table: CrewTable(findings.sheet, cores: cores).table)
     return findings
   }
 
@@ -143,6 +146,48 @@ struct CrewAnalysis {
       of: timed.key,
       reason: "\(timed.senders) senders on \(usable) cores"
     )
+    scalingToChase(of: timed, alone, &sheet)
+  }
+
+  /// The same divided by what the machine made of as many chases that share nothing, in the same rounds.
+  private func scalingToChase(of timed: TimedCase, _ alone: TimedCase, _ sheet: inout ResultSheet) {
+    guard timed.role != .independent,
+      let chase = cases.first(where: {
+        $0.key.strategy == ReferenceKernel.chase.rawValue && $0.senders == timed.senders
+      }),
+      let one = self.alone(like: chase)
+    else { return }
+    let (own, machine) = (speedups(of: timed, over: alone), speedups(of: chase, over: one))
+    let rounds = own.keys.filter { machine[$0] != nil }.sorted()
+    guard
+      let paired = try? PairedRatio(
+        candidateBlocks: rounds.compactMap { round in own[round].map { [$0] } },
+        referenceBlocks: rounds.compactMap { round in machine[round].map { [$0] } }
+      )
+    else { return }
+    sheet.add(
+      .scalingToChase,
+      .median,
+      paired.ratio,
+      interval: paired.interval.map { Interval($0) },
+      count: paired.count,
+      of: timed.key
+    )
+  }
+
+  /// Round by round, how many times as long a message took one sender alone.
+  private func speedups(of timed: TimedCase, over alone: TimedCase) -> [Int: Double] {
+    func medians(_ key: CaseKey) -> [Int: Double] {
+      Dictionary(
+        uniqueKeysWithValues: store.blocks(of: key, .latency, phase: .batch).compactMap { block in
+          (try? Median(of: block.values, level: 0.99)).map { (block.round, $0.value) }
+        }
+      )
+    }
+    let together = medians(timed.key)
+    return medians(alone.key).reduce(into: [:]) { speedups, single in
+      if let time = together[single.key] { speedups[single.key] = single.value / time }
+    }
   }
 
   private func alone(like timed: TimedCase) -> TimedCase? {
@@ -179,33 +224,40 @@ final class CrewResidue {
 struct CrewTable {
   let table: TextTable
 
-  init(_ sheet: ResultSheet) {
+  init(_ sheet: ResultSheet, cores: Int) {
     var table = TextTable(columns: [
       .init("strategy"),
       .init("threads", alignment: .right),
       .init("hierarchy"),
       .init("changes/s", alignment: .right, dropOrder: 3),
       .init("ns/message", alignment: .decimal),
-      .init("messages/s", alignment: .decimal),
+      .init("messages/s", alignment: .decimal, dropOrder: 4),
       .init("scaling", alignment: .right),
+      .init("to_chase", title: "of chase's", alignment: .right),
       .init("allocs", alignment: .decimal, dropOrder: 2),
       .init("entries", title: "left entries", alignment: .right, dropOrder: 1),
     ])
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
       let key = row.caseKey
       table.append([
-        .init(key.strategy), .init("\(key.threads)"), .init(key.parameters["mode"] ?? "–"),
+        .init(key.strategy), .init(Self.threads(key.threads, cores)), .init(key.parameters["mode"] ?? "–"),
         .init(Self.changes(key, sheet)),
         .init(row.value.map { Figure.plain($0, places: 0) } ?? row.status.rawValue),
         .init(
           sheet.value(.throughput, .median, of: key).map { "\(Figure.plain($0 / 1e6, places: 2)) M" } ?? "–"
         ),
         .init(sheet.value(.scalingEfficiency, .median, of: key).map(Figure.percent) ?? "–"),
+        .init(sheet.value(.scalingToChase, .median, of: key).map(Figure.percent) ?? "–"),
         .init(sheet.value(.allocations, .exact, of: key).map { Figure.plain($0, places: 1) } ?? "–"),
         .init(sheet.value(.leftEntries, .exact, of: key).map { Figure.plain($0, places: 0) } ?? "–"),
       ])
     }
     self.table = table
+  }
+
+  /// More threads than cores take turns, and say little about sharing.
+  private static func threads(_ count: Int, _ cores: Int) -> String {
+    count > cores ? "\(count) on \(cores) cores" : "\(count)"
   }
 
   /// Those that were really made, which may be fewer than were asked for.

@@ -235,7 +235,8 @@ extension RunPlanner {
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan, cores: cores)
     let starting = isolationSeconds(1 + request.suite.threadRounds.planned, estimate, subjects)
-    let seconds = self.seconds(of: cases, estimate) + starting
+    let kernels = Self.kernelSeconds(of: cases, request.suite.threadRounds) / Double(subjects.count)
+    let seconds = self.seconds(of: cases, estimate) + starting + kernels
     let bytes = try scenario.parameters.survey().needed.bytes.multipliedReportingOverflow(
       by: threads.max() ?? 1
     )
@@ -263,7 +264,7 @@ extension RunPlanner {
       changes: cases.changes,
       rounds: rounds,
       planned: planned,
-      usualCost: (self.seconds(of: cases, estimate.usual) + starting) * Double(subjects.count)
+      usualCost: (self.seconds(of: cases, estimate.usual) + starting + kernels) * Double(subjects.count)
     )
   }
 
@@ -281,12 +282,22 @@ extension RunPlanner {
     return still + (cases.changes ? changing / 6 : 0) + countingSeconds(of: cases.threads, estimate)
   }
 
+  /// Kernels build nothing, and have no scripts.
+  private static func kernelSeconds(
+    of cases: MeasurementSuite.ThreadCases,
+    _ rounds: MeasurementSuite.Rounds
+  ) -> Double {
+    let turns = (1 + cases.threads.count) * LineUp.independentKernels.count * rounds.planned
+    return Double(turns) * 1.125 * Double(CrewUnit.shortestBatch.count) / 1e9
+  }
+
   private func seconds(of formation: CrewFormation, _ estimate: CostEstimate) -> Double {
-    let batch = Double(CrewUnit.shortestBatch.count) / 1e9 * 1.5
-    let batches = Double(CrewUnit.batchesPerBlock + Defaults.warmupBatches)
+    let shortest = Double(CrewUnit.shortestBatch.count) / 1e9
+    // Whole scripts: half of one more than needed, on average; and an eighth more to warm up.
+    let batch = 1.125 * (max(shortest, estimate.scriptSeconds) + estimate.scriptSeconds / 2)
     let crowding = max(1, Double(formation.threads) / Double(estimate.cores))
-    let hierarchies = formation.isShared ? 1.0 : Double(formation.threads)
+    // Each sender builds its own at the same time as the others.
     return Double(request.suite.threadRounds.planned)
-      * (batch * batches * crowding + hierarchies * estimate.buildSeconds)
+      * crowding * (batch * Double(CrewUnit.batchesPerBlock) + estimate.buildSeconds)
   }
 }

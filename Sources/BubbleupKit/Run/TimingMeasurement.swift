@@ -10,6 +10,8 @@ struct TimingMeasurement {
   var batchesPerBlock = Defaults.batchesPerBlock
   /// A batch lasts so long at least, and longer where the clock is dear.
   var shortestBatch = Defaults.shortestBatch
+  /// Whether each batch is whole scripts; such a contender warms itself up.
+  var sendsWholeScripts = false
   /// Single sends per contender; nil for no tails.
   let singleSends: Int?
   let bench: any Bench
@@ -22,6 +24,7 @@ struct TimingMeasurement {
       rounds: rounds,
       batchesPerBlock: batchesPerBlock,
       shortestBatch: max(shortestBatch, context.clock.shortestBatch),
+      sendsWholeScripts: sendsWholeScripts,
       bench: bench,
       residue: residue,
       context: context

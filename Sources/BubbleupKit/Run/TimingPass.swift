@@ -22,6 +22,8 @@ struct TimingPass {
   let rounds: MeasurementSuite.Rounds
   let batchesPerBlock: Int
   let shortestBatch: Nanoseconds
+  /// Whether each batch is whole scripts; such a contender warms itself up.
+  var sendsWholeScripts = false
   let bench: any Bench
   /// Where what several senders keep is noted.
   var residue: CrewResidue?
@@ -53,7 +55,12 @@ struct TimingPass {
   /// One round of all contenders; false where it was stopped before its end.
   private func measure(_ round: Int, _ batches: SharedBatches, _ outcome: inout Outcome) throws -> Bool {
     let task = task(
-      .batches(round: round, operations: batches.operations, perBlock: batchesPerBlock),
+      .batches(
+        round: round,
+        operations: batches.operations,
+        perBlock: batchesPerBlock,
+        warmups: sendsWholeScripts ? 0 : Defaults.warmupBatches
+      ),
       batches,
       outcome
     )
@@ -130,12 +137,19 @@ struct TimingPass {
 
   private func batches(_ outcome: inout Outcome) throws -> SharedBatches? {
     let earlier = earlierBatches
-    if !earlier.isEmpty { return SharedBatches(earlier: earlier) }
+    if !earlier.isEmpty {
+      return sendsWholeScripts
+        ? SharedBatches(needs: earlier, ofScript: scriptLength) : SharedBatches(earlier: earlier)
+    }
     var needs: [String: Int] = [:]
-    let task = task(.calibration(shortestBatch: shortestBatch), nil, outcome)
+    // A long batch takes as much longer as it has more operations, so that a short one is enough to size it by.
+    let trial = Nanoseconds(sendsWholeScripts ? max(1, shortestBatch.count / 16) : shortestBatch.count)
+    let task = task(.calibration(shortestBatch: trial), nil, outcome)
     let isWhole = try bench.perform(task) { event in
       switch event {
-      case .needs(let name, let operations): needs[name] = operations
+      case .needs(let name, let operations, let lasting):
+        let share = Double(shortestBatch.count) / Double(max(1, lasting.count))
+        needs[name] = sendsWholeScripts ? Int((Double(operations) * share).rounded(.up)) : operations
       case .kept(let name, let kept): residue?.note(kept, of: name)
       case .failed(let name, let reason): outcome.failures[name] = reason
       default: break
@@ -145,6 +159,7 @@ struct TimingPass {
       outcome.isStopped = true
       return nil
     }
+    if sendsWholeScripts { return SharedBatches(needs: needs, ofScript: scriptLength) }
     return SharedBatches(
       needs: needs,
       pace: Set(cases.filter(\.setsPace).map(\.name)),
@@ -157,9 +172,11 @@ struct TimingPass {
   /// Cheap where it matters: what a block sends is a fraction of the hierarchy that is built for the block anyway.
   private var operationsToCoverTheScript: Int {
     let blocks = max(1, rounds.planned * batchesPerBlock)
-    let length = cases.compactMap(\.scriptLength).max() ?? 0
-    return (length + blocks - 1) / blocks
+    return (scriptLength + blocks - 1) / blocks
   }
+
+  /// Messages of the longest script; 0 where nobody has one.
+  private var scriptLength: Int { cases.compactMap(\.scriptLength).max() ?? 0 }
 
   /// The operations per batch that an earlier part of this run had.
   private var earlierBatches: [String: Int] {
@@ -225,6 +242,13 @@ struct SharedBatches: Equatable {
     while shared < least { shared *= 2 }
     operations = shared
     repeats = needs.mapValues { max(1, $0 / shared) }
+  }
+
+  /// Whole scripts, as many of them as each contender needs.
+  init(needs: [String: Int], ofScript length: Int) {
+    let script = max(1, length)
+    operations = script
+    repeats = needs.mapValues { max(1, ($0 + script - 1) / script) }
   }
 
   /// As an earlier part of the run had them: by contender, the operations of a batch.

@@ -122,7 +122,7 @@ struct DepthSection {
   private var floorPoints: [Series.Point] {
     let rows = figures.rows.filter {
       $0.caseKey.strategy == "kernel.chase" && $0.caseKey.isChain
-        && $0.metric == Metric.latency.id
+        && $0.caseKey.parameters["pass"] == nil && $0.metric == Metric.latency.id
         && $0.stat == .median
     }
     return rows.compactMap { row -> Series.Point? in

@@ -98,7 +98,7 @@ struct Figures: Sendable {
   func kernel(_ name: String, in setting: Setting) -> Double? {
     rows.first {
       $0.caseKey.strategy == "kernel.\(name)" && $0.metric == Metric.latency.id && $0.stat == .median
-        && Setting($0.caseKey) == setting
+        && Setting($0.caseKey) == setting && $0.caseKey.parameters["pass"] == nil
     }?.value
   }
 

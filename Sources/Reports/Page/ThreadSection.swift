@@ -21,7 +21,9 @@ struct ThreadSection {
       title: "Scaling by threads",
       caption: """
         Messages per second of all senders together, on one logarithmic axis. \(fills.words) \
-        A line to the right is throughput gained, to the left lost. This machine let the run use \(cores). A side table is \
+        A line to the right is throughput gained, to the left lost. This machine let the run use \(cores); more threads than \
+        that take turns. The table has kernels as well, whose threads share nothing: what the machine itself makes of as \
+        many, and what strategies are divided by under "of the chase's". A side table is \
         each hierarchy's own, unless the row says `process`: then all hierarchies of the process have one together.
         """,
       legend: fills.legend,
@@ -110,14 +112,24 @@ struct ThreadSection {
     }
   }
 
+  /// The kernels of the machine's own scaling: independent work on as many threads.
+  private var kernels: [ResultRow] {
+    figures.rows.filter { row in
+      row.caseKey.strategy.hasPrefix("kernel.") && row.caseKey.parameters["pass"] == "threads"
+        && row.metric == Metric.throughput.id && row.value != nil
+    }
+  }
+
   private var table: DataTable {
-    let rows = figures.measured(.throughput, .median, pass: "threads")
+    let rows = figures.measured(.throughput, .median, pass: "threads") + kernels
     // What was asked for stands in the name; a busy machine makes fewer.
     let hasChanges = rows.contains { figures.value(.changesMade, .min, of: $0.caseKey) != nil }
     return DataTable(
       "Throughput by threads",
       words: ["strategy and options", "scenario", "hierarchy"],
-      numbers: ["threads", "messages per second", "time per message", "per core, against one"]
+      numbers: [
+        "threads", "messages per second", "time per message", "per core, against one", "of the chase's",
+      ]
         + (hasChanges ? ["changes made per second"] : []),
       rows: rows.map { row in
         func cell(_ metric: Metric, _ stat: Stat) -> String {
@@ -126,7 +138,7 @@ struct ThreadSection {
         return [
           Figures.name(row.caseKey), Setting(row.caseKey).label, row.caseKey.parameters["mode"] ?? "–",
           PageText.whole(row.caseKey.threads), Figures.plain(row), cell(.latency, .median),
-          cell(.scalingEfficiency, .median),
+          cell(.scalingEfficiency, .median), cell(.scalingToChase, .median),
         ] + (hasChanges ? [cell(.changesMade, .min)] : [])
       }
     )

@@ -7,6 +7,7 @@ import Results
 import Scenarios
 import Strategies
 import Suites
+import Synchronization
 import Testing
 import Workloads
 
@@ -56,6 +57,85 @@ struct CrewTests {
     }
   }
 
+  /// Who builds and who reads the clock, which ticks at each look.
+  private final class Diary: Sendable {
+    struct Entry {
+      var builders: Set<pthread_t> = []
+      /// By thread, where it may run while it sends.
+      var senders: [pthread_t: [Int]] = [:]
+      var ticks: UInt64 = 0
+    }
+
+    let entry = Mutex(Entry())
+
+    var clock: TimeSource {
+      TimeSource { [entry = self] in
+        entry.entry.withLock {
+          $0.senders[pthread_self()] = (try? ProcessorSet.ofCallingThread().members) ?? []
+          $0.ticks += 1
+          return Nanoseconds($0.ticks)
+        }
+      }
+    }
+  }
+
+  /// Tells who builds.
+  private struct Watched: Strategy {
+    let name = StrategyName(.parent, "watched")
+    let abstract = "weak parents whose builders are known"
+    let diary: Diary
+    let isAsynchronous: Bool
+
+    func makeWiring(_ options: StrategyOptions) -> any Wiring {
+      diary.entry.withLock { _ = $0.builders.insert(pthread_self()) }
+      return ParentWeak().makeWiring(options)
+    }
+  }
+
+  @Test(
+    "a sender builds and sends on one thread and processor, and its own reads of the clock are the time",
+    arguments: [false, true]
+  )
+  func threadsOfTheirOwn(_ isAsynchronous: Bool) throws {
+    let diary = Diary()
+    let strategy = Watched(diary: diary, isAsynchronous: isAsynchronous)
+    let subject = Case(Self.scenario, strategy, StrategyOptions(form: .iterative))
+    let plan = try HierarchyPlan(Self.scenario.parameters)
+    let usable = try ProcessorSet.ofCallingThread().members
+    let crew = Crew(CrewFormation(threads: 2, isShared: false), subject, on: plan, time: diary.clock)
+    _ = crew.send(10, from: 0)
+    _ = crew.send(10, from: 0)
+    // Two looks each in each batch and none by the caller: the second batch is from the fifth to the eighth.
+    #expect(crew.span == (Nanoseconds(5), Nanoseconds(8)))
+    _ = crew.end()
+    let entry = diary.entry.withLock { $0 }
+    #expect(entry.builders.count == 2 && entry.builders == Set(entry.senders.keys))
+    #expect(!entry.builders.contains(pthread_self()))
+    let processors = entry.senders.values.flatMap { $0 }
+    // What hands its messages on starts threads, which would be confined as well.
+    #expect(processors.count == (isAsynchronous ? 2 * usable.count : 2))
+    #expect(Set(processors).count == (isAsynchronous ? usable.count : min(2, usable.count)))
+    // Whoever gets such a thread next may run anywhere.
+    let group = DispatchGroup()
+    for number in 0..<4 {
+      DispatchQueue(label: "\(number)").async(group: group) {
+        #expect((try? ProcessorSet.ofCallingThread().members) == usable)
+      }
+    }
+    group.wait()
+  }
+
+  @Test("kernels run on several threads do the work of each", arguments: LineUp.independentKernels)
+  func kernels(_ kernel: ReferenceKernel) throws {
+    let contender = Contender.crew(of: 3, kernel, nodes: 13, named: "k", time: .monotonic)
+    let prepared = try contender.prepare()
+    let stretch = Stretch(count: 1_000)
+    let sum = prepared.workload.run(stretch)
+    #expect(sum == prepared.workload.expectedChecksum(stretch))
+    #expect(sum == 3 &* kernel.workload(nodes: 13).run(stretch))
+    _ = prepared.finish()
+  }
+
   @Test("links change only under strategies that publish them without a lock, and the others say why not")
   func changing() throws {
     let formations = CrewFormation.changing([2])
@@ -72,18 +152,20 @@ struct CrewTests {
   func changes() throws {
     let plan = try HierarchyPlan(Self.scenario.parameters)
     let subject = Case(Self.scenario, ResponderIndexed(), StrategyOptions())
-    let hierarchy = SharedHierarchy(subject, on: plan, senders: 1, changes: true)
+    let hierarchy = SharedHierarchy(subject, on: plan, changes: true)
+    let sender = hierarchy.makeSender()
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     let changer = try #require(hierarchy.changer)
     let before = hierarchy.residue.tableEntries
     for _ in 0..<101 {
       changer.change()
-      #expect(hierarchy.send(20, from: 3, by: 0) == expectation.checksum(of: 20, from: 3))
+      #expect(sender.send(20, from: 3) == expectation.checksum(of: 20, from: 3))
     }
     changer.letGo()
-    #expect(hierarchy.send(20, from: 3, by: 0) == expectation.checksum(of: 20, from: 3))
+    #expect(sender.send(20, from: 3) == expectation.checksum(of: 20, from: 3))
     // What was put between has no link any more.
     #expect(hierarchy.residue.tableEntries < before)
+    sender.leave()
     #expect(hierarchy.end().total == 0)
   }
 
@@ -115,31 +197,39 @@ struct CrewTests {
     #expect(!unsafe.contains { $0.hasPrefix("delegate") })
   }
 
-  @Test("throughput is senders by time, and scaling divides it by that of one")
+  @Test(
+    "throughput is senders by time; scaling divides it by that of one, and that by what independent chases do"
+  )
   func scaling() throws {
     let machine = try FakeMachine()
-    func timed(_ threads: Int, cost: Int) throws -> TimedCase {
+    func timed(_ threads: Int, cost: Int, kernel: ReferenceKernel? = nil) throws -> TimedCase {
       let formation = CrewFormation(threads: threads, isShared: false)
       let key = CaseKey(
         scenario: "app",
-        strategy: "s",
+        strategy: kernel?.rawValue ?? "s",
         nodes: 20,
         threads: threads,
         parameters: try Parameters(formation.parameters)
       )
-      let contender = machine.contender(formation.label, cost: cost)
-      return TimedCase(.strategy, key, hops: nil, setsPace: true, senders: threads, contender: contender)
+      let contender = machine.contender("\(key.strategy) \(formation.label)", cost: cost)
+      let role = kernel == nil ? TimedCase.Role.strategy : .independent
+      return TimedCase(role, key, hops: nil, setsPace: true, senders: threads, contender: contender)
     }
-    let cases = [try timed(1, cost: 1_000), try timed(2, cost: 1_250)]
+    let cases =
+      try [(1, 1_000), (2, 1_250)].map { try timed($0, cost: $1) }
+      + [(1, 100), (2, 110)].map { try timed($0, cost: $1, kernel: .chase) }
     let context = try machine.context()
     _ = try FakeUnit(label: "crew", cases: cases).measure(context, until: .init(.max))
     var sheet = context.sheet
     CrewAnalysis(cases: cases, store: context.recorder.store, residue: CrewResidue(), cores: 2).rows(
       into: &sheet
     )
-    #expect(cases.map { sheet.value(.throughput, .median, of: $0.key) } == [1e6, 1.6e6])
+    #expect(cases.prefix(2).map { sheet.value(.throughput, .median, of: $0.key) } == [1e6, 1.6e6])
     let efficiency = try #require(sheet.value(.scalingEfficiency, .median, of: cases[1].key))
     #expect(abs(efficiency - 0.8) < 1e-12)
+    let relative = try #require(sheet.value(.scalingToChase, .median, of: cases[1].key))
+    #expect(abs(relative - 0.88) < 1e-12)
+    #expect(sheet.value(.scalingToChase, .median, of: cases[3].key) == nil)
   }
 }
 #endif

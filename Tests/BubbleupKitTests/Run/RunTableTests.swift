@@ -111,12 +111,13 @@ import Testing
       findings.sheet.add(.latency, .median, latency, count: 8, of: key)
       findings.sheet.add(.throughput, .median, 4e9 / latency, count: 8, of: key)
       findings.sheet.add(.scalingEfficiency, .median, place == 0 ? 0.06 : 0.48, count: 8, of: key)
+      findings.sheet.add(.scalingToChase, .median, place == 0 ? 0.07 : 0.53, count: 8, of: key)
       findings.sheet.add(exact: 1.4, .allocations, of: key)
       findings.sheet.add(exact: 0, .leftEntries, of: key)
     }
     findings.table = ReportSection(
       title: "4 threads on app controllers=120",
-      table: CrewTable(findings.sheet).table
+      table: CrewTable(findings.sheet, cores: 2).table
     )
     return findings
   }

@@ -50,6 +50,10 @@ struct SendingFiguresTests {
     let batches = SharedBatches(needs: ["a": 64, "b": 2_048], pace: ["a"], least: 978)
     #expect(batches.operations == 1_024)
     #expect(batches.repeats(of: "a") == 1 && batches.repeats(of: "b") == 2)
+    // Several threads send nothing but whole scripts.
+    let whole = SharedBatches(needs: ["a": 64, "b": 2_048], ofScript: 978)
+    #expect(whole.operations == 978)
+    #expect(whole.repeats(of: "a") == 1 && whole.repeats(of: "b") == 3)
   }
 
   @Test("one strategy far ahead of the others does not make their batches longer, but sends more")
