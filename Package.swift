@@ -160,6 +160,13 @@ let package = Package(
       swiftSettings: settings,
       linkerSettings: countingFlags
     ),
+    // What scripts/readme-figures runs: no part of the command.
+    .executableTarget(
+      name: "readme-figures",
+      dependencies: ["Hierarchy", "Reports", "Results", "Strategies"],
+      path: "Benchmarks/ReadmeFigures",
+      swiftSettings: settings
+    ),
     // A command whose strategies go down: what a run makes of a crash can only be shown by a process that crashes.
     .executableTarget(
       name: "casualties",

@@ -72,7 +72,7 @@ public struct MarkdownReport: Sendable {
 }
 
 /// Foreign text made safe inside Markdown.
-enum MarkdownText {
+package enum MarkdownText {
   /// Text in one line in which nothing is markup: names come from command lines and reasons from crashed children.
   static func inline(_ text: String) -> String {
     var result = ""
@@ -104,8 +104,17 @@ enum MarkdownText {
 
   /// A table whose columns of figures are aligned to the right.
   static func table(_ header: [String], _ rows: [[String]], rightAligned: ClosedRange<Int>) -> String {
-    let rule = header.indices.map { rightAligned.contains($0) ? "---:" : "---" }
-    let lines = [header, rule] + rows.map { $0.map(inline) }
+    table(header, markup: rows.map { $0.map(inline) }, rightAligned: rightAligned)
+  }
+
+  /// The same of cells that are Markdown already.
+  package static func table(
+    _ header: [String],
+    markup rows: [[String]],
+    rightAligned: ClosedRange<Int>?
+  ) -> String {
+    let rule = header.indices.map { rightAligned?.contains($0) == true ? "---:" : "---" }
+    let lines = [header, rule] + rows
     return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }
 }

@@ -61,7 +61,7 @@ public enum ReportFigure {
   /// A value with so many decimals.
   ///
   /// Not by `printf`, whose decimal point is the locale's.
-  static func decimal(_ value: Double, places: Int) -> String {
+  package static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "?" }
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     let scaled = (abs(value) * scale).rounded()

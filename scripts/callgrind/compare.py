@@ -13,9 +13,9 @@ import sys
 from collections import defaultdict
 
 COLUMNS = {
-    "allocations": "allocs_per_message",
-    "retains": "retains_per_message",
-    "weak loads": "weak_loads_per_message",
+    "allocations": "allocations",
+    "retains": "retailatency",
+    "weak loads": "weak_loads",
 }
 
 
@@ -25,7 +25,7 @@ def harness(table, counts):
         for row in csv.DictReader(lines):
             if row["threads"] == "1" and row["payload"] != "boxed":
                 key = row["strategy"], row["depth"]
-                for what, column in {"nanoseconds": "ns_per_message", **COLUMNS}.items():
+                for what, column in {"nanoseconds": "latency", **COLUMNS}.items():
                     # Kernels have no counts.
                     if row[column]:
                         yield key, what, float(row[column])

@@ -1,7 +1,7 @@
 import Results
 
 /// Numbers and names as the page says them.
-enum PageText {
+package enum PageText {
   /// What a display at 120 Hz leaves for everything, in nanoseconds.
   static let frame = 1e9 / 120
 
@@ -30,7 +30,7 @@ enum PageText {
   }
 
   /// A value as a whole number; one that 64 bits do not hold as it is.
-  static func whole(_ value: Double) -> String {
+  package static func whole(_ value: Double) -> String {
     Int(exactly: value.rounded()).map(whole) ?? ReportFigure.short(value)
   }
 
@@ -83,7 +83,7 @@ enum PageText {
   }
 
   /// A list as a sentence has it.
-  static func list(_ words: [String]) -> String {
+  package static func list(_ words: [String]) -> String {
     guard let last = words.last else { return "" }
     let rest = words.dropLast().joined(separator: ", ")
     return rest.isEmpty ? last : "\(rest) and \(last)"

@@ -56,6 +56,21 @@ struct VerifyArchitecturesTests {
     #expect(Self.session(Puppets(), "--script", file.path).code == .success)
   }
 
+  @Test("a status says how many messages were misrouted, and what leaks, each explained below the table")
+  func remarks() throws {
+    let options = [
+      "--strategy", "^(singleton|parent.(strong|weak))$", "--filter", "^chain depth=2, handler=1",
+    ]
+    let session = Session(["verify"] + options, tool: Session.tool(VerifyVerb(architectures: [])))
+    #expect(session.code == .success)
+    let rows = session.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    let singleton = try #require(rows.first { $0.hasPrefix("singleton ") }).split(separator: " ")
+    #expect(singleton.suffix(3).joined(separator: " ") == "ok (misroutes \(singleton[5]))")
+    #expect(rows.contains { $0.hasPrefix("parent.strong ") && $0.hasSuffix(" ok (leaks)") })
+    #expect(rows.contains { $0.hasPrefix("parent.weak ") && $0.hasSuffix(" ok") })
+    for word in ["leaks: ", "misroutes: "] { #expect(rows.contains { $0.hasPrefix(word) }) }
+  }
+
   private static let head = "architecture puppets\noptions linkage=delegate.relay\n"
 
   @Test("shows one script step by step, up to where it first differs, of a long one what led to it")

@@ -1,0 +1,69 @@
+import Reports
+import Results
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A measured value as a text shows it: with its digits, and with its interval where the last of them is not
+/// certain.
+struct Figure {
+  let value: Double
+  let low: Double?
+  let high: Double?
+  /// Counted, so that every digit is certain.
+  let isExact: Bool
+
+  init(_ value: Double, _ low: Double?, _ high: Double?, isExact: Bool = false) {
+    (self.value, self.low, self.high, self.isExact) = (value, low, high, isExact)
+  }
+
+  /// Nil for a row without a value.
+  init?(_ row: ResultRow) {
+    guard let value = row.value else { return nil }
+    self.init(value, row.intervalLow, row.intervalHigh, isExact: row.stat == .exact)
+  }
+
+  /// The same in another unit.
+  func scaled(by factor: Double) -> Figure {
+    Figure(value * factor, low.map { $0 * factor }, high.map { $0 * factor }, isExact: isExact)
+  }
+
+  /// Nanoseconds in the unit that fits.
+  ///
+  /// Never below nothing: a fitted line falls by chance where depth does not matter.
+  var time: String {
+    let units = [("ns", 1.0), ("µs", 1e-3), ("ms", 1e-6), ("s", 1e-9)]
+    let unit = units.first { abs(value) * $0.1 < 999.5 } ?? units[0]
+    let least = Figure(max(0, value), low.map { max(0, $0) }, high.map { max(0, $0) }, isExact: isExact)
+    return least.scaled(by: unit.1).text(" \(unit.0)")
+  }
+
+  /// A share as a percentage.
+  var percent: String { scaled(by: 100).text(" %") }
+
+  /// A ratio, or a count.
+  var plain: String { isExact ? ReportFigure.value(value, unit: "count") : text("") }
+
+  /// With three digits; with two where the interval is so wide that nobody would read the third, or where
+  /// there is none and nobody knows how good it would be.
+  private func text(_ unit: String) -> String {
+    let width = low.flatMap { low in high.map { $0 - low } }
+    let places = Self.places(value, digits: width.map { $0 < abs(value) / 10 } ?? isExact ? 3 : 2)
+    func shown(_ number: Double) -> String { ReportFigure.decimal(number, places: places) }
+    guard let low, let high, shown(low) != shown(value) || shown(high) != shown(value) else {
+      return "\(shown(value))\(unit)"
+    }
+    return "\(shown(value))\(unit) (\(shown(low))–\(shown(high)))"
+  }
+
+  private static func places(_ value: Double, digits: Int) -> Int {
+    guard value != 0 else { return 0 }
+    let scale = pow(10, Double(digits - 1) - log10(abs(value)).rounded(.down))
+    // 9.996 has one digit more before its point once it is rounded.
+    let rounded = (abs(value) * scale).rounded() / scale
+    return max(0, digits - 1 - Int(log10(rounded).rounded(.down)))
+  }
+}
