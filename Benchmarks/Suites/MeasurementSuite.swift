@@ -6,15 +6,16 @@ public import Strategies
 public struct MeasurementSuite: Sendable {
   /// How often each contender has its turn.
   public struct Rounds: Sendable, Hashable {
-    /// Rounds that are taken whatever the time: 8 are the fewest with a 99 % interval.
+    /// Rounds that are taken whatever the time: 10 are the fewest in which a look at the twin has an interval.
     public let least: Int
     /// Rounds that are meant to be taken.
     public let planned: Int
-    /// Rounds up to which a twin that is not resolved yet may extend them.
+    /// Rounds up to which a twin whose interval is still too wide may extend them: sixteen times those that are planned,
+    /// for five looks at it, each with twice the rounds of the one before.
     public let most: Int
 
     /// Rounds between the two ends.
-    public init(least: Int = 8, planned: Int, most: Int) {
+    public init(least: Int = 10, planned: Int, most: Int) {
       self.least = least
       self.planned = planned
       self.most = most
@@ -82,11 +83,12 @@ public struct MeasurementSuite: Sendable {
   /// The rounds of the timing pass on a hierarchy of so many nodes.
   ///
   /// Each round builds the hierarchy anew under every strategy, at some 750 ns a node: 20 strategies on 120,000 nodes take
-  /// two seconds a round. So above 50,000 nodes no more rounds are planned than a 99 % interval needs; more are taken, here
-  /// as elsewhere, while time is left and the twin is not resolved.
+  /// two seconds a round. So above 50,000 nodes no more rounds are planned than the twin's interval needs at a fifth of one
+  /// per cent; more are taken, here as elsewhere, while time is left and that interval is too wide.
   public func rounds(onNodes nodes: Int) -> Rounds {
     guard nodes > Self.nodesOfFewRounds else { return rounds }
-    return Rounds(least: rounds.least, planned: min(rounds.least, rounds.planned), most: rounds.most)
+    let planned = min(10, rounds.planned)
+    return Rounds(least: rounds.least, planned: planned, most: rounds.most / rounds.planned * planned)
   }
 
   /// More nodes than this are sent through with each strategy's first set of options alone, even where every set is

@@ -196,23 +196,6 @@ public enum Allocator {
     return Balance(allocated: allocated, deallocated: deallocated)
   }
 
-  /// Lets the calling thread's next objects come from memory that nothing has used before.
-  ///
-  /// Where they lie relative to each other then follows from their own sizes and order alone. Otherwise it follows from
-  /// everything that was allocated and freed before, and objects in another place can be a fifth slower. False where the
-  /// allocator has no such memory.
-  @discardableResult
-  public static func useFreshMemory() -> Bool {
-    guard isServing, var arena: UInt32 = control("arenas.create") else { return false }
-    guard mallctl("thread.arena", nil, nil, &arena, MemoryLayout<UInt32>.size) == 0 else { return false }
-    // What the thread keeps for its next requests is of the old memory. By a static name: a string that is turned into
-    // a C string is freed after the call, and would itself be kept.
-    let flush: StaticString = "thread.tcache.flush"
-    return flush.withUTF8Buffer { text in
-      text.withMemoryRebound(to: CChar.self) { mallctl($0.baseAddress, nil, nil, nil, 0) }
-    } == 0
-  }
-
   /// The version that jemalloc reports of itself, as in `5.3.0-0-g54eaed1d8b56`.
   public static var version: String? {
     let name: UnsafePointer<CChar>? = control("version")
@@ -230,9 +213,16 @@ public enum Allocator {
 
   private final class Witness {}
 
+  /// The same without an answer; false where it was refused.
+  static func command(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { text in
+      text.withMemoryRebound(to: CChar.self) { mallctl($0.baseAddress, nil, nil, nil, 0) }
+    } == 0
+  }
+
   /// A static name, because turning a string into a C string allocates in a debug build, and the balance would count
   /// the asking.
-  private static func control<Value>(_ name: StaticString) -> Value? {
+  static func control<Value>(_ name: StaticString) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
       guard let base = value.baseAddress else { return nil }
       var size = MemoryLayout<Value>.size

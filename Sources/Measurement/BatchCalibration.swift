@@ -7,8 +7,8 @@ public struct BatchCalibration: Sendable, Equatable {
   public let iterations: Int
   /// What each contender alone would have needed, in the order given.
   public let needs: [Int]
-  /// The least that a batch of so many lasted, contender by contender.
-  public let lasted: [Nanoseconds]
+  /// Nanoseconds per operation of each, of the fastest of the batches that confirmed its size.
+  public let paces: [Double]
 
   /// Doubles the batch of each contender until it lasts long enough, again and again.
   public init(
@@ -31,7 +31,7 @@ public struct BatchCalibration: Sendable, Equatable {
     )
     let found = try contenders.map { try search.need(of: $0, shouldStop: shouldStop) }
     needs = found.map(\.iterations)
-    lasted = found.map(\.lasted)
+    paces = found.map { Double($0.fastest.count) / Double($0.iterations) }
     iterations = needs.reduce(1, max)
   }
 }
@@ -42,7 +42,11 @@ private struct Search {
   let largestBatch: Int
   let time: TimeSource
 
-  typealias Need = (iterations: Int, lasted: Nanoseconds)
+  /// A size that lasts long enough, and how long it lasted at the least.
+  struct Need {
+    let iterations: Int
+    let fastest: Nanoseconds
+  }
 
   func need(of contender: Contender, shouldStop: () -> Bool) throws -> Need {
     let prepared = try contender.prepare()
@@ -58,8 +62,9 @@ private struct Search {
     var iterations = 1
     var next = 0
     while true {
-      let least = try least(workload, iterations, from: &next, name: name, shouldStop: shouldStop)
-      if least >= shortestBatch { return (iterations, least) }
+      if let fastest = try fastest(workload, iterations, from: &next, name: name, shouldStop: shouldStop) {
+        return Need(iterations: iterations, fastest: fastest)
+      }
       guard iterations <= largestBatch / 2 else {
         throw MeasurementError(.tooFast, "\(name): \(iterations) operations in less than \(shortestBatch)")
       }
@@ -67,15 +72,15 @@ private struct Search {
     }
   }
 
-  /// The least that a batch lasts; the first one that is too short decides.
-  private func least(
+  /// The shortest of the repetitions; nil where one did not last long enough.
+  private func fastest(
     _ workload: borrowing Workload,
     _ iterations: Int,
     from next: inout Int,
     name: String,
     shouldStop: () -> Bool
-  ) throws -> Nanoseconds {
-    var least = Nanoseconds(.max)
+  ) throws -> Nanoseconds? {
+    var fastest: Nanoseconds?
     for _ in 0..<repetitions {
       if shouldStop() { throw MeasurementError(.stopped, "calibration of \(name)") }
       // On and on, as a batch does later: the same operations again would be faster than that.
@@ -89,9 +94,9 @@ private struct Search {
           "\(name), \(iterations) operations gave \(checksum), not \(expected)"
         )
       }
-      least = min(least, elapsed)
-      if least < shortestBatch { break }
+      if elapsed < shortestBatch { return nil }
+      fastest = min(fastest ?? elapsed, elapsed)
     }
-    return least
+    return fastest
   }
 }

@@ -13,6 +13,16 @@ public enum Defaults {
   /// batch of a whole self-cost run was 48 µs. And a clock may turn dearer after it was calibrated.
   public static let shortestBatchSlack = 1.25
 
+  /// Longest batch of a contender that could do with fewer whole scripts.
+  ///
+  /// Eighty of the shortest: in 20 rounds of six batches a slow strategy takes half a second with that, and forty of them
+  /// leave a standard run within its three minutes.
+  public static let longestBatch = Nanoseconds(4_000_000)
+
+  /// Longest batch that has to be seen before it is known how many operations a longer one takes: after so long, what
+  /// starting and ending it takes is below a hundredth.
+  public static let longestTrial = Nanoseconds(3_000_000)
+
   /// How often a batch size must reach the shortest batch again before it is believed: one long batch may be an
   /// interruption, three in a row are the work.
   public static let batchConfirmations = 2

@@ -63,7 +63,7 @@ public struct Workload {
 /// Which operations a batch runs, of a workload that has them in an order, round and round.
 ///
 /// Each block of a round begins at the same operation whoever's it is, and each batch goes on where the one before it
-/// ended. So all contenders of a round do the same work, and those whose batches are larger do more of it after that.
+/// ended. So all contenders of a round do the same work if their batches are of one size, or whole rounds of the order.
 public struct Stretch: Sendable, Equatable {
   /// The operation with which the block begins.
   public let block: Int
@@ -83,8 +83,11 @@ public struct Stretch: Sendable, Equatable {
   public var first: Int { block + offset }
 
   /// Each operation so many times: more of those that follow, not the same ones again.
-  func times(_ factor: Int) -> Stretch {
-    Stretch(block: block, offset: offset * factor, count: count * factor)
+  func times(_ factor: Int) -> Stretch { sized(count * factor) }
+
+  /// The same batch of the same block, with so many operations.
+  func sized(_ operations: Int) -> Stretch {
+    Stretch(block: block, offset: count == 0 ? 0 : offset / count * operations, count: operations)
   }
 }
 
@@ -113,14 +116,35 @@ public struct PreparedWorkload: ~Copyable {
 
   /// The same objects and the same work, but so many operations for each one asked for.
   public consuming func repeated(_ times: Int) -> PreparedWorkload {
+    mapped { $0.times(times) }
+  }
+
+  /// The same objects and the same work in batches of so many operations, however many are asked for.
+  public consuming func sized(_ operations: Int) -> PreparedWorkload { mapped { $0.sized(operations) } }
+
+  /// The same, with `owner` alive until its objects are taken down.
+  consuming func keeping(_ owner: AnyObject) -> PreparedWorkload {
+    var end: (() -> Int?)? = self.end
+    var owner: AnyObject? = owner
+    return PreparedWorkload(workload) {
+      let left = end?() ?? nil
+      // The last of the objects go before what they lie in.
+      end = nil
+      withExtendedLifetime(owner) {}
+      owner = nil
+      return left
+    }
+  }
+
+  private consuming func mapped(_ change: @escaping (Stretch) -> Stretch) -> PreparedWorkload {
     let workload = self.workload
     let end = self.end
-    let repeated = Workload(
-      run: { workload.run($0.times(times)) },
-      expectedChecksum: { workload.expectedChecksum($0.times(times)) },
-      beforeBatch: workload.beforeBatch.map { before in { try before($0.times(times)) } },
+    let changed = Workload(
+      run: { workload.run(change($0)) },
+      expectedChecksum: { workload.expectedChecksum(change($0)) },
+      beforeBatch: workload.beforeBatch.map { before in { try before(change($0)) } },
       ownSpan: workload.ownSpan
     )
-    return PreparedWorkload(repeated, end: end)
+    return PreparedWorkload(changed, end: end)
   }
 }

@@ -1,7 +1,7 @@
 /// One figure of a claim with the condition that it had to meet: a row of `claims.csv`.
 ///
-/// A claim has a row per figure, and one without a figure where there is none; the verdict is that of the whole claim.
-/// All that takes more than a word to say of a claim is in `verdicts.csv`.
+/// A claim has a row per figure, and one without a figure where there is none; the verdict is that of the whole
+/// claim. All that takes more than a word to say of a claim is in `verdicts.csv`.
 public struct ClaimRow: Equatable, Sendable {
   /// What the experiment says.
   public enum Verdict: String, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+package import Statistics
+
 /// The machine that measured.
 public struct MachineRecord: Equatable, Sendable {
   package private(set) var machineID: String
@@ -206,6 +208,8 @@ public struct TwinRecord: Equatable, Sendable {
   package var intervalHigh: Double
   package var intervalLevel: Double
   package var limit: Double
+  /// Nothing in files of earlier versions.
+  package var verdict: TwinCheck.Verdict?
 
   package init(strategy: String, ratio: Double, interval: Interval, limit: Double) {
     self.strategy = strategy
@@ -214,13 +218,20 @@ public struct TwinRecord: Equatable, Sendable {
     intervalHigh = interval.high
     intervalLevel = interval.level
     self.limit = limit
+    verdict = judged
   }
 
-  /// Whether the ratio is within its limit.
-  package var isWithinLimit: Bool { abs(ratio - 1) <= limit }
+  /// What its interval says, in files of any version.
+  package var judged: TwinCheck.Verdict {
+    TwinCheck.verdict(lower: intervalLow, upper: intervalHigh, limit: limit)
+  }
 
-  /// Whether it is not, and its interval shows that this is no chance.
-  package var isDisturbed: Bool { !isWithinLimit && !(intervalLow <= 1 && 1 <= intervalHigh) }
+  /// The one with the gravest verdict, and of those the one with the widest interval.
+  package static func worst(of twins: [TwinRecord]) -> TwinRecord? {
+    twins.max { ($0.judged.gravity, $0.width) < ($1.judged.gravity, $1.width) }
+  }
+
+  private var width: Double { intervalLow > 0 ? intervalHigh / intervalLow : .infinity }
 
   package static let table = Table<TwinRecord>(
     "twin",
@@ -231,6 +242,12 @@ public struct TwinRecord: Equatable, Sendable {
       Column("ratio_hi", \.intervalHigh, .amount, "the upper end"),
       Column("ci_level", \.intervalLevel, .level, "the interval's level"),
       Column("limit", \.limit, .amount, "how far from 1 the ratio may be, as in 0.01"),
+      Column(
+        "verdict",
+        \.verdict,
+        .optional(.word),
+        "whether the interval is within the limit, reaches beyond it, or lies outside"
+      ),
     ],
     blank: TwinRecord(strategy: "", ratio: 1, interval: Interval(low: 1, high: 1, level: 0.99), limit: 0),
     check: { twin throws(Problem) in

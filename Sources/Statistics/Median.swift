@@ -24,6 +24,12 @@ public struct Median: Sendable, Equatable {
     try self.init(of: SortedSample(values), level: level)
   }
 
+  init(value: Double, interval: ConfidenceInterval?, count: Int) {
+    self.value = value
+    self.interval = interval
+    self.count = count
+  }
+
   private static func interval(of sample: SortedSample, level: Double) -> ConfidenceInterval? {
     let tails = FairBinomial(trials: sample.count)
     guard let (rank, tail) = tails.innermostRank(tail: (1 - level) / 2) else { return nil }

@@ -86,50 +86,6 @@ public struct PairedRatio: Sendable, Equatable {
   }
 }
 
-/// The A/A check: one contender measured twice under two names must agree with itself.
-///
-/// It is the run's own proof that a difference of the size of the limit would be real.
-public struct TwinCheck: Sendable, Equatable {
-  /// What the twin says of the run.
-  public enum Verdict: String, Sendable, CaseIterable {
-    /// The ratio and its whole interval lie within the limit.
-    case agrees
-    /// Nothing shows that the two differ, but the interval reaches beyond the limit: too few rounds, or too noisy, to
-    /// vouch for it.
-    case unresolved
-    /// The two differ by more than the limit, and not by chance: the run is invalid.
-    case disturbed
-  }
-
-  /// The paired ratio of the second name to the first.
-  public let paired: PairedRatio
-  /// The largest tolerated deviation, as in 0.01.
-  public let limit: Double
-  /// The verdict.
-  public let verdict: Verdict
-
-  /// One per cent: what a paired ratio must resolve to be worth printing with two decimals.
-  public static let standardLimit = 0.01
-
-  /// Judges a paired ratio; the limit must be above 0 and below 1.
-  public init(_ paired: PairedRatio, limit: Double = standardLimit) throws(StatisticsError) {
-    guard limit > 0, limit < 1 else { throw StatisticsError(.outOfRange, "twin limit \(limit)") }
-    self.paired = paired
-    self.limit = limit
-    verdict = Self.judge(paired, limit: limit)
-  }
-
-  private static func judge(_ paired: PairedRatio, limit: Double) -> Verdict {
-    // 1 ÷ (1 + limit) below, so that the verdict does not depend on which twin was named first.
-    let tolerated = (1 / (1 + limit))...(1 + limit)
-    guard tolerated.contains(paired.ratio) else {
-      return paired.interval.map { $0.lower <= 1 && 1 <= $0.upper } == true ? .unresolved : .disturbed
-    }
-    guard let interval = paired.interval else { return .unresolved }
-    return tolerated.contains(interval.lower) && tolerated.contains(interval.upper) ? .agrees : .unresolved
-  }
-}
-
 /// The geometric mean of finite ratios above zero.
 ///
 /// They are averaged through logarithms, so that a case twice as fast and one twice as slow cancel out (Fleming &
@@ -178,9 +134,14 @@ public struct PairedDifference: Sendable, Equatable {
     median = try Median(of: differences, level: level)
   }
 
-  /// The median over rounds of this difference ÷ `other`, which must be above zero in each round.
+  /// The ratio of the median of these differences to the median of `other`, which must be above zero, with an interval
+  /// that keeps the rounds paired.
   ///
-  /// Not over logarithms, as a paired ratio is: a difference may be zero or below.
+  /// Of medians, so that a round whose reference came out at nothing or less is one of many and does not decide. The
+  /// interval has every ratio ρ for which the signs of own − ρ · other are as mixed as chance makes them: Fieller, "Some
+  /// Problems in Interval Estimation", JRSS B 16 (1954), 175–185, with the sign test in place of his normal distribution.
+  /// Where `other` is above zero in each round it runs between order statistics of the rounds' ratios. It is missing
+  /// where it would have no end.
   public func ratio(
     to other: PairedDifference,
     level: Double = PairedRatio.standardLevel
@@ -188,13 +149,39 @@ public struct PairedDifference: Sendable, Equatable {
     guard differences.count == other.differences.count else {
       throw StatisticsError(.tooFew, "\(differences.count) and \(other.differences.count) differences")
     }
-    var ratios: [Double] = []
-    for (index, (own, reference)) in zip(differences, other.differences).enumerated() {
-      guard reference > 0 else {
-        throw StatisticsError(.notPositive, "difference \(index) of the reference (\(reference))")
-      }
-      ratios.append(own / reference)
+    guard other.median.value > 0 else {
+      throw StatisticsError(.notPositive, "the reference's median difference (\(other.median.value))")
     }
-    return try Median(of: ratios, level: level)
+    let value = median.value / other.median.value
+    return Median(
+      value: value,
+      interval: ratioInterval(around: value, to: other, level: level),
+      count: differences.count
+    )
+  }
+
+  private func ratioInterval(
+    around value: Double,
+    to other: PairedDifference,
+    level: Double
+  ) -> ConfidenceInterval? {
+    let pairs = Array(zip(differences, other.differences))
+    guard let (rank, tail) = FairBinomial(trials: pairs.count).innermostRank(tail: (1 - level) / 2),
+      pairs.count(where: { $0.1 <= 0 }) < rank
+    else { return nil }
+    let edges = pairs.filter { $0.1 != 0 }.map { $0.0 / $0.1 }
+    let accepted = edges.filter { edge in
+      // A pair lies on its own edge, where rounding must not choose its side.
+      let above = pairs.count { $0.0 / $0.1 != edge && $0.0 > edge * $0.1 }
+      let below = pairs.count { $0.0 / $0.1 != edge && $0.0 < edge * $0.1 }
+      return max(above, below) <= pairs.count - rank
+    }
+    guard let least = accepted.min(), let most = accepted.max() else { return nil }
+    return ConfidenceInterval(
+      lower: min(least, value),
+      upper: max(most, value),
+      level: level,
+      coverage: 1 - 2 * tail
+    )
   }
 }

@@ -73,11 +73,14 @@ package final class Crew: @unchecked Sendable {
     }
   }
 
-  /// Independent work: every thread has a kernel of its own.
-  convenience init(_ kernel: ReferenceKernel, nodes: Int, threads: Int, time: TimeSource) {
+  /// Independent work: every thread makes a workload of its own, and does the same as the others.
+  convenience init(threads: Int, time: TimeSource, _ make: @escaping () throws -> Workload) {
     self.init(threads: threads, time: time, start: { first, _ in first }) {
-      let workload = kernel.workload(nodes: nodes)
-      return Part(send: { count, _ in workload.run(Stretch(count: count)) }, end: { BlockCosts.Kept() })
+      // Without a workload the sum is wrong, and so the case has failed.
+      let workload = try? make()
+      return Part(send: { count, first in workload?.run(Stretch(block: first, count: count)) ?? 0 }) {
+        BlockCosts.Kept()
+      }
     }
   }
 
@@ -247,19 +250,18 @@ extension Contender {
     }
   }
 
-  /// A contender of which every operation is one of `kernel` by each of several threads; at least two nodes.
+  /// A contender of which every operation is one of `make`'s workload by each of several threads.
   package static func crew(
     of threads: Int,
-    _ kernel: ReferenceKernel,
-    nodes: Int,
     named name: String,
-    time: TimeSource
+    time: TimeSource,
+    _ make: @escaping () throws -> Workload
   ) -> Contender {
-    let one = kernel.workload(nodes: nodes)
-    return Contender(name: name) {
-      let crew = Crew(kernel, nodes: nodes, threads: threads, time: time)
+    Contender(name: name) {
+      let one = try make()
+      let crew = Crew(threads: threads, time: time, make)
       let workload = Workload(crew) {
-        UInt64(threads) &* one.expectedChecksum(Stretch(count: $0.count))
+        UInt64(threads) &* one.expectedChecksum(Stretch(block: $0.first, count: $0.count))
       }
       return PreparedWorkload(workload) { crew.end().total }
     }

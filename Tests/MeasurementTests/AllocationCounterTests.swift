@@ -133,26 +133,32 @@ import Testing
         }
       }
       func places() -> [UInt] {
-        let places = found.map { $0 % 4096 }
         for object in found { free(UnsafeMutableRawPointer(bitPattern: object)) }
-        return places
+        return found.map { $0 % 4_096 }
       }
       // Leaves holes behind.
       func disturb(_ step: Int) {
         let garbage = (0..<3_000).map { malloc(16 + $0 * step % 300) }
         for (index, block) in garbage.enumerated() where index % step != 0 { free(block) }
       }
-      func freshPlaces(after step: Int) -> [UInt] {
+      func freshPlaces(after step: Int) throws -> [UInt] {
         disturb(step)
-        let isFresh = Allocator.useFreshMemory()
-        place()
-        #expect(isFresh)
-        return places()
+        let nothing = Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })
+        var ended: [UInt] = []
+        let contender = Contender(name: "a") {
+          place()
+          return PreparedWorkload(nothing) {
+            ended = places()
+            return nil
+          }
+        }
+        _ = try contender.inFreshMemory().prepare().finish()
+        return ended
       }
       // The first time, the runtime makes what it makes once.
-      _ = freshPlaces(after: 2)
-      let fresh = freshPlaces(after: 3)
-      #expect(fresh == freshPlaces(after: 7))
+      _ = try freshPlaces(after: 2)
+      let fresh = try freshPlaces(after: 3)
+      #expect(try fresh == freshPlaces(after: 7))
       disturb(3)
       place()
       #expect(fresh != places())

@@ -117,7 +117,7 @@ struct StretchTests {
       shortestBatch: Nanoseconds(70),
       time: time.source
     )
-    #expect(calibration.iterations == 8 && calibration.lasted == [Nanoseconds(80)])
+    #expect(calibration.iterations == 8 && calibration.paces == [10])
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import Statistics
 import Testing
 
 @Suite struct RunDirectoryTests {
@@ -111,9 +112,9 @@ import Testing
     try run.update(manifest)
     let read = try RunDirectory.open(path: run.path).manifest
     #expect(read.resultCount == 3 && read.sampleCount == 3)
-    #expect(read.twin?.isWithinLimit == false && read.twin?.isDisturbed == true)
+    #expect(read.twin?.verdict == .disturbed)
     let wide = Interval(low: 0.98, high: 1.04, level: 0.99)
-    #expect(!TwinRecord(strategy: "parent.strong", ratio: 1.03, interval: wide, limit: 0.01).isDisturbed)
+    #expect(TwinRecord(strategy: "parent.strong", ratio: 1.03, interval: wide, limit: 0.01).verdict == .noisy)
     #expect(read.isolated == true && read.injected == ["parent: +1retain"])
     manifest.injected = [""]
     let nameless = manifest

@@ -69,7 +69,7 @@ struct ArticleSidesTests {
     ("B8", "pops seen by comparison", shared, 1...1_000),
     ("B8", "pops seen when the app asked", shared, 1...1_000),
     ("B8", "pops seen by the transition", shared, 0...0),
-    // Whether the first or the last of a class goes decides all; an experiment that could not tell would show 0 twice.
+    // Whether the first or the last of a class goes decides all.
     ("D10", "wrong of 28, by class", "the first of the class", 28...28),
     ("D10", "wrong of 28, by class", "the last of the class", 0...0),
     // Strong parents are compared with every other parent, the one that is faster among them.

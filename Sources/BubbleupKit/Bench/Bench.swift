@@ -17,8 +17,9 @@ struct BlockTask: Codable, Sendable {
     case verification
     /// Find how many operations last long enough.
     case calibration(shortestBatch: Nanoseconds)
-    /// Time batches in one round, after some that are thrown away.
-    case batches(round: Int, operations: Int, perBlock: Int, warmups: Int)
+    /// Time batches in one round, after some that are thrown away; in all rounds together these begin `stride` operations
+    /// after each other.
+    case batches(round: Int, stride: Int, perBlock: Int, warmups: Int)
     /// Find how many of its operations have to be timed as one.
     case probe
     /// Time single operations in one round.
@@ -30,8 +31,8 @@ struct BlockTask: Codable, Sendable {
   /// One contender's place in it.
   struct Turn: Codable, Sendable {
     let name: String
-    /// How often a batch repeats its operations.
-    var repeats = 1
+    /// Operations of its batches, or of a group that is timed as one.
+    var operations = 1
     /// Whether it only keeps its place, so that the order of the others stays what the seed says.
     var isIdle = false
   }
@@ -71,8 +72,8 @@ enum BlockEvent: Codable, Sendable {
   /// A contender's turn begins: if nothing more is heard, it is the culprit.
   case began(String)
   case verified(String, CaseVerification)
-  /// Operations that last long enough, and how long.
-  case needs(String, operations: Int, lasting: Nanoseconds)
+  /// Nanoseconds that an operation takes, in a batch that lasts long enough.
+  case paced(String, nanoseconds: Double)
   case sample(RawSample)
   /// What its objects cost, which had this place in the round.
   case cost(String, place: Int, BlockCosts.Cost)

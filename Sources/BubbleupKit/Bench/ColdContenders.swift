@@ -32,7 +32,6 @@ struct ColdContenders {
       role,
       key,
       hops: expectation.hopsPerMessage,
-      setsPace: true,
       scriptLength: expectation.scriptLength,
       contender: .cold(subject, named: name, on: plan, expectation),
       proof: role.isKernel ? nil : CaseProof(subject: subject, plan: plan)
@@ -48,7 +47,6 @@ struct ColdContenders {
         isCold ? .pathChase : .warmPathChase,
         try kernelKey(name, ways.parents.count, scenario),
         hops: ways.hops,
-        setsPace: true,
         contender: .chase(up: ways, named: name, isCold: isCold)
       )
     }

@@ -42,9 +42,9 @@ struct LocalBench: Bench {
         try teller.tell(.probed(timed.name, group: group, objection: found.objection))
         return true
       }
-    case .batches(let round, let operations, let perBlock, let warmups):
+    case .batches(let round, let stride, let perBlock, let warmups):
       let plan = InterleavedPlan.batches(
-        of: operations,
+        of: stride,
         perBlock: perBlock,
         warmups: warmups,
         seed: settings.seed
@@ -93,9 +93,7 @@ struct LocalBench: Bench {
         time: time,
         shouldStop: isInterrupted
       )
-      try teller.tell(
-        .needs(timed.name, operations: calibration.iterations, lasting: calibration.lasted[0])
-      )
+      for pace in calibration.paces { try teller.tell(.paced(timed.name, nanoseconds: pace)) }
     } catch let error as MeasurementError where error.code == .stopped {
       return false
     } catch let failure as CaseFailure {
@@ -139,7 +137,7 @@ struct LocalBench: Bench {
   }
 
   private func contender(_ turn: BlockTask.Turn, _ teller: BlockTeller) throws -> Contender {
-    let contender = try find(turn.name).contender.repeated(turn.repeats)
+    let contender = try find(turn.name).contender.sized(turn.operations).inFreshMemory()
     return Contender(name: turn.name) {
       try teller.begin(turn.name)
       return try contender.prepare()

@@ -47,8 +47,6 @@ struct TimedCase {
   let key: CaseKey
   /// Hops per message, or steps per operation of a kernel; nil where they mean nothing.
   let hops: Double?
-  /// Whether it has a say in how many operations a batch has.
-  let setsPace: Bool
   /// Senders that work at once, each on one operation.
   let senders: Int
   /// Messages of the script that it sends, round and round; nil for a kernel, whose operations are all alike.
@@ -61,7 +59,6 @@ struct TimedCase {
     _ role: Role,
     _ key: CaseKey,
     hops: Double?,
-    setsPace: Bool,
     senders: Int = 1,
     scriptLength: Int? = nil,
     contender: Contender,
@@ -70,7 +67,6 @@ struct TimedCase {
     self.role = role
     self.key = key
     self.hops = hops
-    self.setsPace = setsPace
     self.senders = senders
     self.scriptLength = scriptLength
     self.contender = contender
@@ -107,7 +103,6 @@ struct StrategyContenders {
         role,
         key,
         hops: expectation.hopsPerMessage,
-        setsPace: expectation.hopsPerMessage != nil,
         scriptLength: expectation.scriptLength,
         contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
         proof: proof
@@ -134,7 +129,6 @@ struct StrategyContenders {
         role,
         try CaseKey(kernel: name, nodes: plan.count, beside: scenario, on: plan),
         hops: nil,
-        setsPace: false,
         scriptLength: expectation.scriptLength,
         // What its hierarchy costs is nobody's figure.
         contender: .live(subject, named: name, on: plan, expectation, costs: BlockCosts(), time: time)
@@ -153,7 +147,6 @@ struct StrategyContenders {
         .kernel(kernel),
         try CaseKey(kernel: kernel.rawValue, nodes: nodes, beside: first.scenario, on: plan),
         hops: Double(kernel.steps(nodes: nodes)),
-        setsPace: false,
         contender: kernel.contender(nodes: nodes)
       )
     }
@@ -169,7 +162,6 @@ extension TimedCase {
       .strategy,
       try CaseKey(subject, on: plan, more: ["pass": "build"]),
       hops: nil,
-      setsPace: false,
       contender: Contender(name: name) {
         let block = LiveBlock(subject, on: plan, time)
         return PreparedWorkload(Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })) {
@@ -197,42 +189,9 @@ extension TimedCase {
       .strategy,
       try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters),
       hops: expectation.hopsPerMessage,
-      setsPace: true,
       senders: formation.threads,
       scriptLength: expectation.scriptLength,
       contender: .crew(formation, subject, named: name, on: plan, expectation, notes: notes, time: time)
-    )
-  }
-
-  /// A kernel by each of several threads, over as many nodes as the longest path has levels.
-  init(
-    _ formation: CrewFormation,
-    of kernel: ReferenceKernel,
-    beside scenario: Scenario,
-    on plan: HierarchyPlan,
-    _ time: TimeSource
-  ) throws {
-    let nodes = max(2, plan.depth)
-    self.init(
-      .independent,
-      try CaseKey(
-        kernel: kernel.rawValue,
-        nodes: nodes,
-        beside: scenario,
-        on: plan,
-        threads: formation.threads,
-        more: formation.parameters
-      ),
-      hops: Double(kernel.steps(nodes: nodes)),
-      setsPace: false,
-      senders: formation.threads,
-      contender: .crew(
-        of: formation.threads,
-        kernel,
-        nodes: nodes,
-        named: "\(kernel.rawValue) \(formation.label)",
-        time: time
-      )
     )
   }
 }
@@ -273,14 +232,11 @@ struct LineUp {
     }
   }
 
-  /// What the machine itself makes of several threads: loads that wait for each other, atomic operations, allocations.
-  static let independentKernels: [ReferenceKernel] = [.chase, .lockedChase, .allocation]
-
   private func independent(on plan: HierarchyPlan, _ time: TimeSource) throws -> [TimedCase] {
     guard let scenario = subjects.first?.scenario else { return [] }
-    return try Self.independentKernels.flatMap { kernel in
+    return try IndependentKernel.all(beside: plan).flatMap { kernel in
       try CrewFormation.all(threads).filter { !$0.isShared }.map {
-        try TimedCase($0, of: kernel, beside: scenario, on: plan, time)
+        try kernel.timed($0, beside: scenario, on: plan, time)
       }
     }
   }

@@ -26,6 +26,8 @@ final class RoundTiming: Worker {
   private let time: TimeSource
   private var drawn: HierarchyPlan?
   private var set: RoundSet?
+  /// Where the objects of the set lie.
+  private var memory: FreshMemory?
 
   init(strategies: [any Strategy], time: TimeSource = .monotonic) {
     self.strategies = strategies
@@ -49,7 +51,8 @@ final class RoundTiming: Worker {
     let plan = try plan(of: subject)
     if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
     // Or the bytes of the request, which are more where work is injected, would have a say in where the objects lie.
-    Allocator.useFreshMemory()
+    memory = FreshMemory()
+    memory?.use()
     set = RoundSet(subject, plan, injected)
     return .prepared(planDigest: String(plan.digest, radix: 16), scriptLength: plan.script.count)
   }

@@ -40,7 +40,8 @@ struct Alternation {
 
   // MARK: - Measuring
 
-  private func batches(of runners: [Runner]) throws -> SharedBatches {
+  /// Operations of a batch, by contender.
+  private func batches(of runners: [Runner]) throws -> [String: Int] {
     var needs: [String: Int] = [:]
     for runner in runners {
       let calibration = try attempt {
@@ -48,25 +49,20 @@ struct Alternation {
       }
       needs[runner.contender.name] = calibration.iterations
     }
-    return SharedBatches(needs: needs, pace: pace(runners, needs))
-  }
-
-  /// All that may, where the slowest of them can bear the batch of the fastest; otherwise each keeps to its own.
-  private func pace(_ runners: [Runner], _ needs: [String: Int]) -> Set<String> {
+    // The batch of the fastest for all, where the slowest can bear it; otherwise each keeps to its own.
     let names = runners.filter(\.setsPace).map(\.contender.name)
     let sizes = names.compactMap { needs[$0] }
     guard let least = sizes.min(), let most = sizes.max(), most / least <= ClaimDefaults.largestSpread else {
-      return []
+      return needs
     }
-    return Set(names)
+    return needs.merging(names.map { ($0, most) }) { $1 }
   }
 
   /// Nanoseconds per operation by contender, block by block.
-  private func measure(_ runners: [Runner], _ batches: SharedBatches) throws -> [String: [[Double]]] {
-    let plan = InterleavedPlan.batches(of: batches.operations, rounds: rounds, seed: ClaimDefaults.seed)
-    let contenders = runners.map { runner in
-      runner.contender.repeated(batches.repeats(of: runner.contender.name))
-    }
+  private func measure(_ runners: [Runner], _ batches: [String: Int]) throws -> [String: [[Double]]] {
+    let most = batches.values.max() ?? 1
+    let plan = InterleavedPlan.batches(of: most, rounds: rounds, seed: ClaimDefaults.seed)
+    let contenders = runners.map { $0.contender.sized(batches[$0.contender.name] ?? most) }
     var samples: [RawSample] = []
     let outcome = try InterleavedRun(plan, time: time).measure(contenders, shouldStop: shouldStop) {
       samples.append($0)
@@ -77,8 +73,9 @@ struct Alternation {
     }
     var blocks: [String: [[Double]]] = [:]
     for name in runners.map(\.contender.name) {
-      let repeats = Double(batches.repeats(of: name))
-      blocks[name] = OperationTime.blocks(of: name, in: samples).map { $0.times.map { $0 / repeats } }
+      // A sample has the plan's number of operations, the contender its own.
+      let share = Double(most) / Double(batches[name] ?? most)
+      blocks[name] = OperationTime.blocks(of: name, in: samples).map { $0.times.map { $0 * share } }
     }
     return blocks
   }

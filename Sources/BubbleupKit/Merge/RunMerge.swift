@@ -58,18 +58,12 @@ struct RunMerge {
     manifest.isolated = begun.isolated
     manifest.injected = begun.injected
     manifest.loadAfter = all.compactMap(\.loadAfter).max { $0.oneMinute < $1.oneMinute }
-    manifest.twin = worstTwin(all.compactMap(\.twin))
+    manifest.twin = TwinRecord.worst(of: all.compactMap(\.twin))
     manifest.state = .partial(reason: "the merge has not ended")
     manifest.merged = set.members.map { member in
       MergedRecord(member.shard.number, member.manifest, units: member.shard.parts.map(\.label))
     }
     return manifest
-  }
-
-  /// As of a run: the one that is farthest from 1, of those that are not so by chance if there are any.
-  private func worstTwin(_ twins: [TwinRecord]) -> TwinRecord? {
-    let disturbed = twins.filter(\.isDisturbed)
-    return (disturbed.isEmpty ? twins : disturbed).max { $0.deviation < $1.deviation }
   }
 
   /// What was unavailable in any shard, once.
@@ -121,9 +115,4 @@ struct RunMerge {
   }
 
   private static let pieceLength = 1_000
-}
-
-extension TwinRecord {
-  /// How far the ratio is from 1, by whichever side.
-  fileprivate var deviation: Double { max(ratio, 1 / ratio) - 1 }
 }

@@ -9,7 +9,7 @@ struct BenchmarkExport {
     let manifest = run.manifest
     let origin = [manifest.source.map { "commit \($0.commit)" }, "run \(manifest.runID)"]
     let extra = (origin + ["Swift \(manifest.build.swiftVersion)"]).compactMap(\.self).joined(separator: "\n")
-    entries = try StrategyRow.all(in: run.results()).filter { $0.status == .ok }.flatMap { row in
+    entries = try StrategyRow.all(in: run.results()).filter(\.status.hasValue).flatMap { row in
       // The action draws one line per name, so no two rows may share one.
       let name = row.caseKey.id
       let range = row.latencyLow.flatMap { low in

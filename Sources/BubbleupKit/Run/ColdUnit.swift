@@ -92,14 +92,14 @@ struct ColdPass {
       let turns = cases.map { BlockTask.Turn(name: $0.name, isIdle: outcome.failures[$0.name] != nil) }
       let work = BlockTask.Work.batches(
         round: round,
-        operations: 1,
+        stride: 1,
         perBlock: ColdUnit.messagesPerBlock,
         warmups: Defaults.warmupBatches
       )
       return try bench.perform(BlockTask(work, turns)) { event in
         switch event {
         case .sample(let sample):
-          if let key = keys[sample.contender] { try context.recorder.record(sample, of: key) }
+          if let key = keys[sample.contender] { try context.recorder.record(sample, of: key, operations: 1) }
         case .failed(let name, let reason): outcome.failures[name] = reason
         default: break
         }

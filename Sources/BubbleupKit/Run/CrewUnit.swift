@@ -50,7 +50,7 @@ struct CrewUnit: MeasuredUnit {
       rounds: rounds,
       batchesPerBlock: Self.batchesPerBlock,
       shortestBatch: Self.shortestBatch,
-      sendsWholeScripts: true,
+      warmsItself: true,
       singleSends: nil,
       bench: context.bench(lineUp, cases, notes),
       residue: kept
@@ -240,7 +240,8 @@ struct CrewTable {
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
       let key = row.caseKey
       table.append([
-        .init(key.strategy), .init(Self.threads(key.threads, cores)), .init(key.parameters["mode"] ?? "–"),
+        .init(Self.name(of: key, among: sheet)), .init(Self.threads(key.threads, cores)),
+        .init(key.parameters["mode"] ?? "–"),
         .init(Self.changes(key, sheet)),
         .init(row.value.map { Figure.plain($0, places: 0) } ?? row.status.rawValue),
         .init(
@@ -253,6 +254,15 @@ struct CrewTable {
       ])
     }
     self.table = table
+  }
+
+  /// The strategy, and of its options what tells it from others of the table.
+  private static func name(of key: CaseKey, among sheet: ResultSheet) -> String {
+    let siblings = sheet.rows.map(\.caseKey).filter { $0.strategy == key.strategy }
+    let options = key.parameters.pairs.filter { name, value in
+      !["mode", "changes"].contains(name) && siblings.contains { $0.parameters[name] != value }
+    }
+    return ([key.strategy] + options.map(\.value)).joined(separator: " ")
   }
 
   /// More threads than cores take turns, and say little about sharing.

@@ -4,7 +4,8 @@ import Statistics
 /// What a strategy takes above the floor, and how many times as much as the reference does above it.
 ///
 /// Nearly all of the fastest strategies' time is the message's own, so that their ratios say little of what they do with
-/// it. The floor was timed in the same rounds and is taken out of each round by itself.
+/// it. The floor was timed in the same rounds and is taken out of each round by itself; a ratio is one of medians of what
+/// is left.
 struct FloorAnalysis {
   let cases: [TimedCase]
   let store: SampleStore
@@ -46,7 +47,7 @@ struct FloorAnalysis {
         count: found.count,
         of: timed.key,
         isNoisy: found.interval == nil,
-        reason: found.interval == nil ? "\(found.count) rounds are too few for a 99 % interval" : ""
+        reason: found.interval == nil ? "\(found.count) rounds such as these give no 99 % interval" : ""
       )
     } catch {
       sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(error)")

@@ -158,9 +158,9 @@ struct UnitFindings {
 ///
 /// Only for the plan, for progress and for dividing the time budget; no figure depends on it.
 struct CostEstimate {
-  /// Seconds of a message: boxing, and then each hop by way of reference counting or a side table.
-  private static let secondsPerMessage = 150e-9
-  private static let secondsPerHop = 70e-9
+  /// Seconds of a message: half of them are in boxes; then each hop by way of reference counting or a side table.
+  private static let secondsPerMessage = 60e-9
+  private static let secondsPerHop = 30e-9
   /// Building and tearing down a node; verifying it builds three times and looks at everything.
   private static let secondsPerNode = 750e-9
   private static let secondsPerVerifiedNode = 4e-6
@@ -168,9 +168,8 @@ struct CostEstimate {
   private static let secondsPerCleanedNode = 1.2e-6
   /// Building and tearing down a node while the allocator counts.
   private static let secondsPerWeighedNode = 1e-6
-  /// A batch of the fastest climbing strategy lasts the shortest batch up to twice that, at 4 ns per hop.
-  private static let shortestBatch = 75e-6
-  private static let secondsPerFastHop = 4e-9
+  /// A message that nobody dispatches, whose batch is the shortest.
+  private static let secondsPerFloor = 8e-9
 
   /// What 30 reads of the clock take.
   private static let secondsPerGroup = 1e-6
@@ -227,12 +226,16 @@ struct CostEstimate {
   /// Counting what a build and its teardown take from the allocator, twice.
   var weighingSeconds: Double { Self.secondsPerCountedCase + 2 * Double(nodes) * Self.secondsPerWeighedNode }
 
-  /// One batch of an average climbing strategy: as many messages as the fastest one needs, or as it takes for all blocks to
-  /// send each message of the script.
+  /// One batch of an average climbing strategy beside the floor, by the rule that sizes them.
   func batchSeconds(blocks: Int) -> Double {
-    let fastest = Self.secondsPerMessage + Double(hops) * Self.secondsPerFastHop
-    let messages = max(Self.shortestBatch / fastest, Double(script) / Double(max(1, blocks)))
-    return max(Self.shortestBatch, messages * messageSeconds)
+    let batches = SharedBatches(
+      [("floor", Self.secondsPerFloor), ("strategy", messageSeconds)].map {
+        .init(name: $0, script: script, nanoseconds: $1 * 1e9)
+      },
+      shortest: Defaults.shortestBatch,
+      least: script / max(1, blocks)
+    )
+    return Double(batches.operations(of: "strategy")) * messageSeconds
   }
 
   /// Counting one strategy: hierarchies are built to weigh them and for the messages, of which there are two rounds of

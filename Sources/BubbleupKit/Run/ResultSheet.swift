@@ -45,6 +45,15 @@ struct ResultSheet {
     add(metric, .exact, value, count: 1, of: key, reason: reason)
   }
 
+  /// Marks medians from row `first` on as noisy, where nothing worse is known of them.
+  mutating func doubt(from first: Int, _ reason: String) {
+    for index in rows.indices.dropFirst(first) where rows[index].status == .ok && rows[index].stat == .median
+    {
+      rows[index].status = .noisy
+      rows[index].reason = reason
+    }
+  }
+
   /// A statistic that is not there, and why.
   mutating func add(_ metric: Metric, _ stat: Stat, without status: Status, of key: CaseKey, reason: String) {
     rows.append(

@@ -100,12 +100,14 @@ struct RunPresentation {
 
   private var summary: String {
     let state = directory.manifest.state
-    let twin = report.worstTwin.map { ", worst \($0.text)" } ?? ""
+    let twin = report.worstTwin.map { ", worst \($0.text) in \($0.place)" } ?? ""
+    let noisy = report.noisyTwins.map(\.place).joined(separator: ", ")
     let verdict = state.reason.map { "\(state.kind.uppercased()): \($0)" } ?? state.kind
     var cases = "cases"
     if case .partial = state { cases = "planned cases" }
     return
       "\(directory.path): \(planned) \(cases), \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
+      + (noisy.isEmpty ? "" : "; noisy: \(noisy)")
   }
 }
 

@@ -287,7 +287,7 @@ extension RunPlanner {
     of cases: MeasurementSuite.ThreadCases,
     _ rounds: MeasurementSuite.Rounds
   ) -> Double {
-    let turns = (1 + cases.threads.count) * LineUp.independentKernels.count * rounds.planned
+    let turns = (1 + cases.threads.count) * IndependentKernel.count * rounds.planned
     return Double(turns) * 1.125 * Double(CrewUnit.shortestBatch.count) / 1e9
   }
 

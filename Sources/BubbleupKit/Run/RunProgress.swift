@@ -1,6 +1,9 @@
 import Measurement
 
 /// Says on standard error how far a run is: a bar on a terminal, a plain line now and then elsewhere.
+///
+/// What is done never shrinks, and the time left never grows: a unit's rounds are a part of what it is planned to take, so
+/// that verifying and counting have theirs, and where more time would be left than was said before, none is said.
 final class RunProgress {
   private let console: Console
   private let time: TimeSource
@@ -11,7 +14,11 @@ final class RunProgress {
   /// Seconds that all of it may take.
   private let budget: Double
   private var done = 0.0
-  private var current = 0.0
+  private var current = UnitTime(0)
+  /// The share of the current unit's rounds that were taken.
+  private var taken = 0.0
+  /// The largest share of all that was shown, and the fewest seconds left.
+  private var shown = (share: 0.0, left: Double.infinity)
 
   /// A plain line at most this often, in nanoseconds: a log of CI then has a dozen of them for a standard run.
   private static let lineInterval: UInt64 = 15_000_000_000
@@ -26,29 +33,34 @@ final class RunProgress {
     budget = budgetSeconds
   }
 
-  /// A unit begins that is expected to take so many seconds.
-  func begin(_ label: String, seconds: Double) {
-    current = seconds
-    show(share: 0, label)
+  /// A unit begins that is expected to take so long.
+  func begin(_ label: String, _ time: UnitTime) {
+    current = time
+    taken = 0
+    show(label)
   }
 
   /// The unit is over.
   func end() {
-    done += current
-    current = 0
+    done += current.whole
+    current = UnitTime(0)
+    taken = 0
   }
 
   /// The unit does something that has no rounds.
-  func step(_ text: String) { show(share: 0, text) }
+  func step(_ text: String) { show(text) }
 
   /// The unit has taken so many rounds.
   func rounds(_ taken: Int, of planned: Int, _ label: String, noise: Double?) {
     let spread = noise.map { ", ±\(Figure.percent($0))" } ?? ""
-    show(share: Double(taken) / Double(max(planned, 1)), "\(label), round \(taken)/\(planned)\(spread)")
+    self.taken = max(self.taken, min(1, Double(taken) / Double(max(planned, 1))))
+    show("\(label), round \(taken)/\(planned)\(spread)")
   }
 
-  private func show(share: Double, _ text: String) {
-    let reached = min(1, (done + current * min(share, 1)) / total)
+  private func show(_ text: String) {
+    let rounds = max(0, current.whole - current.afterRounds)
+    let reached = max(shown.share, min(1, (done + taken * rounds) / total))
+    shown.share = reached
     if console.showsTransientLines {
       console.transient("\(bar(reached)) \(text)\(timeLeft(reached))")
       return
@@ -65,10 +77,14 @@ final class RunProgress {
     return String(repeating: done, count: full) + String(repeating: open, count: Self.barWidth - full)
   }
 
-  /// From what it took so far, once that says something, and no more than the budget has.
+  /// From what it took so far, once that says something, and no more than the budget has; nothing where that would be more
+  /// than was said before.
   private func timeLeft(_ reached: Double) -> String {
     let elapsed = Double(time.now().since(start).count) / 1e9
     guard reached > 0.05, elapsed < budget else { return "" }
-    return ", \(Figure.seconds(min(elapsed / reached, budget) - elapsed)) left"
+    let left = min(elapsed / reached, budget) - elapsed
+    guard left <= shown.left else { return "" }
+    shown.left = left
+    return ", \(Figure.seconds(left)) left"
   }
 }

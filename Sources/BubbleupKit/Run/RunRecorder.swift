@@ -23,8 +23,7 @@ final class RunRecorder {
     for row in earlier { store.add(row) }
   }
 
-  func record(_ sample: RawSample, of key: CaseKey, repeats: Int = 1) throws {
-    let operations = sample.iterations * repeats
+  func record(_ sample: RawSample, of key: CaseKey, operations: Int) throws {
     guard let mean = sample.elapsed.perOperation(operations) else { return }
     try record(
       .latency,
@@ -114,13 +113,14 @@ struct SampleStore {
     of candidate: CaseKey,
     to reference: CaseKey,
     _ metric: Metric = .latency,
-    phase: SamplePhase = .batch
+    phase: SamplePhase = .batch,
+    level: Double = PairedRatio.standardLevel
   ) throws(StatisticsError) -> PairedRatio {
     let blocks = blocks(of: candidate, metric, phase: phase)
     let others = Dictionary(
       uniqueKeysWithValues: self.blocks(of: reference, metric, phase: phase).map { ($0.round, $0.values) }
     )
     let pairs = blocks.compactMap { block in others[block.round].map { (block.values, $0) } }
-    return try PairedRatio(candidateBlocks: pairs.map(\.0), referenceBlocks: pairs.map(\.1))
+    return try PairedRatio(candidateBlocks: pairs.map(\.0), referenceBlocks: pairs.map(\.1), level: level)
   }
 }

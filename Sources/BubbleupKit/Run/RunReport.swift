@@ -59,18 +59,18 @@ struct RunReport {
     rowCounts += unit.planned.map { planned in rows.count { $0.caseKey == planned.caseKey } }
   }
 
-  /// The twin that is farthest from 1, of those that are not so by chance if there are any: a run is as good as its
-  /// worst moment.
-  var worstTwin: TwinFinding? {
-    let disturbed = twins.filter { $0.check.verdict == .disturbed }
-    return (disturbed.isEmpty ? twins : disturbed).max { $0.deviation < $1.deviation }
-  }
+  /// The twin with the gravest verdict, and of those the one with the widest interval: a run is as good as its worst
+  /// moment.
+  var worstTwin: TwinFinding? { twins.max { $0.gravity < $1.gravity } }
+
+  /// Those that show no disturbance, and do not show that there was none.
+  var noisyTwins: [TwinFinding] { twins.filter { $0.check.verdict == .noisy } }
 
   /// Why the figures must not be used; nil where they may.
   var invalidity: String? {
     guard let twin = worstTwin, twin.check.verdict == .disturbed else { return nil }
     return
-      "\(twin.twin.shape) depth=\(twin.twin.depth ?? 0): \(twin.text), \(twin.check.explanation); \(disturbance)"
+      "\(twin.place): \(twin.text), \(twin.check.explanation); \(disturbance)"
   }
 
   /// How `run.json` judges the run.
@@ -97,18 +97,23 @@ struct TwinFinding {
   let check: TwinCheck
 
   /// Nil where there is no twin among the cases, or no round in which both were measured.
-  init?(_ cases: [TimedCase], _ store: SampleStore) {
+  init?(_ cases: [TimedCase], _ store: SampleStore, _ looks: TwinLooks) {
     guard let twin = cases.first(where: { $0.role == .twin }),
       let reference = cases.first(where: { $0.role == .reference }),
-      let paired = try? store.pairedRatio(of: twin.key, to: reference.key),
+      let paired = try? store.pairedRatio(of: twin.key, to: reference.key, level: looks.level),
       let check = try? TwinCheck(paired)
     else { return nil }
     self.twin = twin.key
     self.check = check
   }
 
-  /// How far the ratio is from 1, by whichever side.
-  var deviation: Double { max(check.paired.ratio, 1 / check.paired.ratio) - 1 }
+  /// The scenario and its depth.
+  var place: String { "\(twin.scenario) depth=\(twin.depth ?? 0)" }
+
+  /// How little the run can be trusted for it.
+  fileprivate var gravity: (Int, Double) {
+    (check.verdict.gravity, check.paired.interval.map { $0.upper / $0.lower } ?? .infinity)
+  }
 
   /// As `run.json` keeps it; nil where there were too few rounds for an interval.
   var record: TwinRecord? {

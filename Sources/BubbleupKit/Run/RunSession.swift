@@ -24,7 +24,7 @@ struct RunSession {
         report.skip(unit, reason: reason(unit, division, left))
         continue
       }
-      context.progress.begin(unit.label, seconds: unit.estimatedSeconds)
+      context.progress.begin(unit.label, unit.time.shortened(to: given))
       let begin = context.time.now()
       var context = context
       context.hasSpareTime = division.isSpare(left, from: index)
@@ -89,7 +89,7 @@ struct RunExecution {
     let report = try CompanionThread.alive { try session.measure(context) }
     let received = signal()
     try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
-      manifest.twin = report.worstTwin?.record
+      manifest.twin = TwinRecord.worst(of: report.twins.compactMap(\.record))
       manifest.unavailable = run.refused + unavailable(report)
       manifest.shard?.note(report.rowCounts)
     }

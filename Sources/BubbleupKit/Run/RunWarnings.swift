@@ -12,6 +12,8 @@ struct RunWarnings {
 
   let sheet: ResultSheet
   let isDisturbed: Bool
+  /// The scenarios whose twin does not resolve its limit.
+  var noisy: [String] = []
   let loadBefore: Double?
   let cores: Int
 
@@ -25,6 +27,7 @@ struct RunWarnings {
     if let drift, drift > Self.wildestDrift { found.append(.speedDrift(drift)) }
     if let crowding, crowding > Self.mostCrowding { found.append(.crowdedCore(crowding)) }
     if isDisturbed { found.append(.disturbed) }
+    if !noisy.isEmpty { found.append(.noisy(noisy)) }
     return found
   }
 
@@ -81,6 +84,7 @@ extension RunReport {
     RunWarnings(
       sheet: sheet,
       isDisturbed: invalidity != nil,
+      noisy: noisyTwins.map { "\($0.place) (\($0.text))" },
       loadBefore: manifest.loadBefore?.oneMinute,
       cores: manifest.machine.cores
     ).all
@@ -100,6 +104,8 @@ enum RunWarning: Equatable {
   case crowdedCore(Double)
   /// The A/A twin differs from itself.
   case disturbed
+  /// The A/A twins of these scenarios do not show that they agree with themselves.
+  case noisy([String])
 
   /// Warning and advice in one sentence or two.
   var text: String {
@@ -117,6 +123,9 @@ enum RunWarning: Equatable {
         + "scenarios, beyond what dependent steps did; compare strategies of one scenario, or measure again later"
     case .disturbed:
       "the A/A twin differs from itself: close other programs, or try --pin, and measure again"
+    case .noisy(let scenarios):
+      "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
+        + "\(scenarios.joined(separator: ", ")); close other programs, or give a longer --time-budget"
     }
   }
 }

@@ -42,7 +42,8 @@ struct ScenarioChoice {
       ThreadCases(
         withoutRequests(cases.scenario),
         threads: (request.threads ?? cases.threads).filter { $0 > 1 },
-        cases.choice,
+        // Whoever names strategies gets each of them.
+        request.selection.strategies.isEmpty ? cases.choice : .every,
         changes: cases.changes
       )
     }

@@ -13,6 +13,8 @@ struct StrategySummary {
     let high: Double
     /// Nil where that is not known.
     let soundness: Soundness?
+    /// Whether the twin beside it does not vouch for differences of its limit.
+    var isNoisy = false
   }
 
   let reference: String
@@ -35,7 +37,8 @@ struct StrategySummary {
   }
 
   func show(on console: Console) {
-    console.result(sentence: "of each family the fastest, \(place.label):")
+    let doubt = entries.contains(where: \.isNoisy) ? ", noisy (see the A/A twin)" : ""
+    console.result(sentence: "of each family the fastest, \(place.label)\(doubt):")
     for sentence in sentences { console.result(sentence: sentence, first: 2) }
   }
 
@@ -59,7 +62,7 @@ struct StrategySummary {
     // By the rule of the verdicts, so that no row is undecided in a table and decided here.
     let rule = try? MarginRule(margin: ComparisonDefaults.timeMargin)
     switch rule?.verdict(lower: entry.low, upper: entry.high) {
-    case .same: return "takes as long as \(reference)"
+    case .same: return "takes as long as \(reference), \(times(entry.ratio, entry.low, entry.high)) its time"
     case .inconclusive, nil:
       return "may differ from \(reference) or not, which is not decided: "
         + "\(Figure.plain(entry.low, places: 2)) to \(Figure.plain(entry.high, places: 2)) times its time"
@@ -74,8 +77,10 @@ struct StrategySummary {
   private func times(_ middle: Double, _ low: Double, _ high: Double) -> String {
     let spread = max(high - middle, middle - low)
     let isNarrow = spread < middle / 5
-    let range = isNarrow ? " ± \(Figure.short(spread))" : " (\(Figure.short(low)) to \(Figure.short(high)))"
-    return "\(Figure.short(middle))\(spread < 0.005 ? "" : range) times"
+    guard spread > 0 else { return "\(Figure.short(middle)) times" }
+    let half = spread < 0.005 ? Figure.plain(max(spread, 0.0001), places: 4) : Figure.short(spread)
+    let range = isNarrow ? "± \(half)" : "(\(Figure.short(low)) to \(Figure.short(high)))"
+    return "\(Figure.short(middle)) \(range) times"
   }
 
   private func rest(_ entry: Entry) -> String {
@@ -97,7 +102,14 @@ extension StrategySummary {
         guard row.metric == Metric.ratioToReference.id, row.stat == .median,
           let ratio = row.value, ratio > 0, let low = row.intervalLow, low > 0, let high = row.intervalHigh
         else { return nil }
-        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, soundness: soundness[row.caseKey])
+        return Entry(
+          key: row.caseKey,
+          ratio: ratio,
+          low: low,
+          high: high,
+          soundness: soundness[row.caseKey],
+          isNoisy: row.status == .noisy
+        )
       },
       reference: reference
     )

@@ -16,6 +16,11 @@ struct UnitTime: Equatable {
     self.afterRounds = afterRounds
   }
 
+  /// The same where it gets no more than so many seconds.
+  func shortened(to seconds: Double) -> UnitTime {
+    UnitTime(whole: min(whole, max(least, seconds)), least: least, afterRounds: min(afterRounds, whole))
+  }
+
   /// The same for so many cases of it.
   func times(_ count: Double) -> UnitTime {
     UnitTime(whole: whole * count, least: least * count, afterRounds: afterRounds * count)

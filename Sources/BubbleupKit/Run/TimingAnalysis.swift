@@ -11,11 +11,15 @@ struct TimingAnalysis {
   let tailReasons: [String: String]?
   /// Operations from the beginning of one block to that of the next; nil where no batch was timed.
   var operationsPerBlock: Int?
+  /// When the twin was looked at; nil where there is none.
+  var looks: TwinLooks?
   /// Whether building and tearing down was timed beside the messages.
   var hasBlockCosts = true
 
   func rows(into sheet: inout ResultSheet) {
+    let finding = looks.flatMap { TwinFinding(cases, store, $0) }
     for timed in cases where timed.role != .twin {
+      let first = sheet.rows.count
       if let reason = failures[timed.name] {
         sheet.add(.latency, .median, without: .failed, of: timed.key, reason: reason)
         continue
@@ -23,10 +27,11 @@ struct TimingAnalysis {
       latency(of: timed, &sheet)
       coverage(of: timed, &sheet)
       ratios(of: timed, &sheet)
+      if let finding, finding.check.verdict != .ok { sheet.doubt(from: first, finding.text) }
       tails(of: timed, &sheet)
       if hasBlockCosts { blockCosts(of: timed, &sheet) }
     }
-    twin(&sheet)
+    twin(finding, &sheet)
   }
 
   // MARK: - Latency
@@ -156,15 +161,15 @@ struct TimingAnalysis {
 
   // MARK: - Twin
 
-  private func twin(_ sheet: inout ResultSheet) {
+  private func twin(_ finding: TwinFinding?, _ sheet: inout ResultSheet) {
     guard let twin = cases.first(where: { $0.role == .twin }) else { return }
-    guard failures[twin.name] == nil, let finding = TwinFinding(cases, store) else {
+    guard failures[twin.name] == nil, let finding else {
       let reason = failures[twin.name] ?? "no round of both twins was measured"
       sheet.add(.twinRatio, .median, without: .failed, of: twin.key, reason: reason)
       return
     }
     let paired = finding.check.paired
-    let isNoisy = finding.check.verdict != .agrees
+    let isNoisy = finding.check.verdict != .ok
     sheet.add(
       .twinRatio,
       .median,
@@ -183,8 +188,8 @@ extension TwinCheck {
   var explanation: String {
     let allowed = Figure.percent(limit)
     return switch verdict {
-    case .agrees: "both twins agree within \(allowed)"
-    case .unresolved: "the interval is wider than \(allowed): differences of that size are not resolved"
+    case .ok: "both twins agree within \(allowed)"
+    case .noisy: "differences of \(allowed) are not resolved"
     case .disturbed: "the twins differ by more than \(allowed): the machine changed between neighbours"
     }
   }

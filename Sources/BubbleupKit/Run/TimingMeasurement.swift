@@ -11,7 +11,7 @@ struct TimingMeasurement {
   /// A batch lasts so long at least, and longer where the clock is dear.
   var shortestBatch = Defaults.shortestBatch
   /// Whether each batch is whole scripts; such a contender warms itself up.
-  var sendsWholeScripts = false
+  var warmsItself = false
   /// Single sends per contender; nil for no tails.
   let singleSends: Int?
   let bench: any Bench
@@ -24,7 +24,7 @@ struct TimingMeasurement {
       rounds: rounds,
       batchesPerBlock: batchesPerBlock,
       shortestBatch: max(shortestBatch, context.clock.shortestBatch),
-      sendsWholeScripts: sendsWholeScripts,
+      warmsItself: warmsItself,
       bench: bench,
       residue: residue,
       context: context
@@ -50,9 +50,10 @@ struct TimingMeasurement {
       store: context.recorder.store,
       failures: failures,
       tailReasons: reasons,
-      operationsPerBlock: timed.operationsPerBlock
+      operationsPerBlock: timed.operationsPerBlock,
+      looks: rounds.looks
     ).rows(into: &findings.sheet)
-    findings.twin = TwinFinding(cases, context.recorder.store)
+    findings.twin = TwinFinding(cases, context.recorder.store, rounds.looks)
     findings.failures = failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
     findings.isStopped = isStopped
     return findings
@@ -110,7 +111,7 @@ struct TailPass {
     }
     groups = groups.filter { outcome.failures[$0.key] == nil }
     let turns = missing.compactMap { timed in
-      groups[timed.name].map { BlockTask.Turn(name: timed.name, repeats: $0) }
+      groups[timed.name].map { BlockTask.Turn(name: timed.name, operations: $0) }
     }
     guard !turns.isEmpty else { return outcome }
     _ = try RoundLoop(from: first).run(while: { $0 < blocks && !outcome.isStopped }) { round in
@@ -144,12 +145,12 @@ struct TailPass {
     )
     var task = BlockTask(work, turns)
     task.excuse(Set(outcome.failures.keys))
-    let groups = Dictionary(uniqueKeysWithValues: turns.map { ($0.name, $0.repeats) })
+    let groups = Dictionary(uniqueKeysWithValues: turns.map { ($0.name, $0.operations) })
     outcome.isStopped = try !bench.perform(task) { event in
       switch event {
       case .sample(let sample):
         guard let key = keys[sample.contender] else { return }
-        try context.recorder.record(sample, of: key, repeats: groups[sample.contender] ?? 1)
+        try context.recorder.record(sample, of: key, operations: groups[sample.contender] ?? 1)
       case .failed(let name, let reason): outcome.failures[name] = reason
       default: break
       }

@@ -22,8 +22,8 @@ struct TimingPass {
   let rounds: MeasurementSuite.Rounds
   let batchesPerBlock: Int
   let shortestBatch: Nanoseconds
-  /// Whether each batch is whole scripts; such a contender warms itself up.
-  var sendsWholeScripts = false
+  /// Whether every contender warms itself up before its clock starts.
+  var warmsItself = false
   let bench: any Bench
   /// Where what several senders keep is noted.
   var residue: CrewResidue?
@@ -32,7 +32,7 @@ struct TimingPass {
   func measure(label: String, until deadline: Nanoseconds) throws -> Outcome {
     var outcome = Outcome()
     guard let batches = try batches(&outcome), !outcome.isStopped else { return outcome }
-    outcome.operationsPerBlock = batches.operations * batchesPerBlock
+    outcome.operationsPerBlock = batches.stride * batchesPerBlock
     var taken = roundsTaken
     var pace = RoundPace(deadline: deadline)
     let isWhole = try RoundLoop(from: firstRound).run { _ in
@@ -57,9 +57,9 @@ struct TimingPass {
     let task = task(
       .batches(
         round: round,
-        operations: batches.operations,
+        stride: batches.stride,
         perBlock: batchesPerBlock,
-        warmups: sendsWholeScripts ? 0 : Defaults.warmupBatches
+        warmups: warmsItself ? 0 : Defaults.warmupBatches
       ),
       batches,
       outcome
@@ -69,7 +69,7 @@ struct TimingPass {
       switch event {
       case .sample(let sample):
         guard let key = keys[sample.contender] else { return }
-        try context.recorder.record(sample, of: key, repeats: batches.repeats(of: sample.contender))
+        try context.recorder.record(sample, of: key, operations: batches.operations(of: sample.contender))
       case .cost(let name, let place, let cost):
         guard let key = keys[name] else { return }
         try cost.record(of: key, round: round, orderIndex: place, context.recorder)
@@ -85,7 +85,7 @@ struct TimingPass {
     let turns = cases.map { timed in
       BlockTask.Turn(
         name: timed.name,
-        repeats: batches?.repeats(of: timed.name) ?? 1,
+        operations: batches?.operations(of: timed.name) ?? 1,
         isIdle: outcome.failures[timed.name] != nil
       )
     }
@@ -111,19 +111,15 @@ struct TimingPass {
   }
 
   /// The least rounds come first, then the planned ones while there is time, then more while nobody else needs the time
-  /// and the twin is unresolved.
-  ///
-  /// To stop as soon as the twin agrees favours no result: it agrees only when its whole 99 % interval is within the
-  /// limit, and a twin that is off by more than that never gets there.
+  /// and the twin's interval is too wide.
   private func shouldGoOn(after taken: Int, _ pace: RoundPace) -> Bool {
     if taken < rounds.least { return true }
-    guard pace.hasRoom(at: context.time.now()), taken < rounds.most else { return false }
-    return taken < rounds.planned || context.hasSpareTime && !isTwinSettled
-  }
-
-  private var isTwinSettled: Bool {
-    guard let finding = TwinFinding(cases, context.recorder.store) else { return true }
-    return finding.check.verdict == .agrees
+    guard pace.hasRoom(at: context.time.now()) else { return false }
+    if taken < rounds.planned { return true }
+    guard context.hasSpareTime, let finding = TwinFinding(cases, context.recorder.store, rounds.looks) else {
+      return false
+    }
+    return !rounds.looks.areEnough(taken, finding.check)
   }
 
   /// How far apart the ends of the reference's interval are, as a share of its median.
@@ -138,18 +134,18 @@ struct TimingPass {
   private func batches(_ outcome: inout Outcome) throws -> SharedBatches? {
     let earlier = earlierBatches
     if !earlier.isEmpty {
-      return sendsWholeScripts
-        ? SharedBatches(needs: earlier, ofScript: scriptLength) : SharedBatches(earlier: earlier)
+      let senders = cases.filter { $0.scriptLength != nil }
+      return SharedBatches(sizes: earlier, senders: Set(senders.map(\.name)))
     }
-    var needs: [String: Int] = [:]
+    let scripts = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.scriptLength) })
+    var paces: [SharedBatches.Pace] = []
     // A long batch takes as much longer as it has more operations, so that a short one is enough to size it by.
-    let trial = Nanoseconds(sendsWholeScripts ? max(1, shortestBatch.count / 16) : shortestBatch.count)
+    let trial = min(shortestBatch, Defaults.longestTrial)
     let task = task(.calibration(shortestBatch: trial), nil, outcome)
     let isWhole = try bench.perform(task) { event in
       switch event {
-      case .needs(let name, let operations, let lasting):
-        let share = Double(shortestBatch.count) / Double(max(1, lasting.count))
-        needs[name] = sendsWholeScripts ? Int((Double(operations) * share).rounded(.up)) : operations
+      case .paced(let name, let nanoseconds):
+        paces.append(.init(name: name, script: scripts[name] ?? nil, nanoseconds: nanoseconds))
       case .kept(let name, let kept): residue?.note(kept, of: name)
       case .failed(let name, let reason): outcome.failures[name] = reason
       default: break
@@ -159,12 +155,15 @@ struct TimingPass {
       outcome.isStopped = true
       return nil
     }
-    if sendsWholeScripts { return SharedBatches(needs: needs, ofScript: scriptLength) }
-    return SharedBatches(
-      needs: needs,
-      pace: Set(cases.filter(\.setsPace).map(\.name)),
-      least: operationsToCoverTheScript
-    )
+    // The twin has what the reference has, or they would not be the same.
+    if let twin = cases.first(where: { $0.role == .twin }),
+      let own = paces.firstIndex(where: { $0.name == twin.name }),
+      let reference = cases.first(where: { $0.role == .reference }),
+      let other = paces.first(where: { $0.name == reference.name })
+    {
+      paces[own] = .init(name: twin.name, script: other.script, nanoseconds: other.nanoseconds)
+    }
+    return SharedBatches(paces, shortest: shortestBatch, least: operationsToCoverTheScript)
   }
 
   /// As many as it takes for the planned rounds to send each message of the longest script once.
@@ -187,6 +186,11 @@ struct TimingPass {
     }
     return operations
   }
+}
+
+extension MeasurementSuite.Rounds {
+  /// When the twin's interval is looked at.
+  var looks: TwinLooks { TwinLooks(planned: planned, most: most) }
 }
 
 extension BlockCosts.Cost {
@@ -218,51 +222,4 @@ struct RoundPace {
   mutating func end(at now: Nanoseconds) { longest = max(longest, now.since(start).count) }
 
   func hasRoom(at now: Nanoseconds) -> Bool { now.count + longest < deadline.count }
-}
-
-/// How many operations a batch of each contender has.
-///
-/// Most share one number, since a batch of ten and one of a thousand meet caches and branch predictors differently: what
-/// the one in the middle needs of those that set the pace (strategies whose messages climb). Who is faster, one hop to
-/// anywhere, a kernel's walk or a column of indices, sends by a power of two more, all of the same messages and then
-/// further ones. If the fastest decided for all, a batch of the slowest would last a second, and a round of them minutes.
-struct SharedBatches: Equatable {
-  /// Operations that every pace-setter's batch has.
-  let operations: Int
-  /// By contender, how often a batch repeats them.
-  private(set) var repeats: [String: Int] = [:]
-
-  func repeats(of name: String) -> Int { repeats[name] ?? 1 }
-
-  /// From what each contender needs alone; `pace` names those that share, which have at least `least`.
-  init(needs: [String: Int], pace: Set<String>, least: Int = 1) {
-    let paced = needs.filter { pace.contains($0.key) }.values.sorted()
-    var shared = paced.isEmpty ? needs.values.min() ?? 1 : paced[paced.count / 2]
-    // Needs are powers of two, and so is what they are divided by.
-    while shared < least { shared *= 2 }
-    operations = shared
-    repeats = needs.mapValues { max(1, $0 / shared) }
-  }
-
-  /// Whole scripts, as many of them as each contender needs.
-  init(needs: [String: Int], ofScript length: Int) {
-    let script = max(1, length)
-    operations = script
-    repeats = needs.mapValues { max(1, ($0 + script - 1) / script) }
-  }
-
-  /// As an earlier part of the run had them: by contender, the operations of a batch.
-  init(earlier: [String: Int]) {
-    let shared = earlier.values.min() ?? 1
-    operations = shared
-    repeats = earlier.mapValues { max(1, $0 / shared) }
-  }
-}
-
-extension Contender {
-  /// The same work, so many times for each operation asked for.
-  func repeated(_ times: Int) -> Contender {
-    guard times > 1 else { return self }
-    return Contender(name: name) { try prepare().repeated(times) }
-  }
 }

@@ -28,8 +28,8 @@ struct TimingTable {
   private var notes: [String] {
     guard let check = twin?.check else { return [] }
     switch check.verdict {
-    case .agrees: return []
-    case .unresolved: return ["\(label): \(check.explanation); a longer --time-budget takes more rounds"]
+    case .ok: return []
+    case .noisy: return ["\(label): noisy, \(check.explanation); a longer --time-budget takes more rounds"]
     case .disturbed: return ["\(label): INVALID, \(check.explanation)"]
     }
   }
@@ -110,7 +110,7 @@ struct TimingTable {
       $0.role != .twin && $0.key.strategy == key.strategy && $0.key != key
     }
     guard hasSiblings else { return key.strategy }
-    return "\(key.strategy) \(key.parameters.pairs.map(\.value).joined(separator: " "))"
+    return ([key.strategy] + key.parameters.pairs.map(\.value)).joined(separator: " ")
   }
 
   // MARK: - Columns
@@ -179,10 +179,16 @@ enum TimeScale: Double {
   case microseconds = 1_000
   case milliseconds = 1_000_000
 
-  /// The unit in which the middle of the values has one to four digits before the point.
+  /// The unit in which the middle of the values has one to four digits before the point, or a smaller one where the
+  /// least of them would have no digit left.
   init(fitting values: [Double]) {
-    let middle = values.sorted().dropFirst(values.count / 2).first ?? 0
-    self = middle >= 1_000_000 ? .milliseconds : middle >= 10_000 ? .microseconds : .nanoseconds
+    let sorted = values.sorted()
+    let middle = sorted.dropFirst(sorted.count / 2).first ?? 0
+    let least = (sorted.first ?? 0) * 10
+    func fits(_ unit: TimeScale, from start: Double) -> Bool { middle >= start && least >= unit.rawValue }
+    self =
+      fits(.milliseconds, from: 1_000_000)
+      ? .milliseconds : fits(.microseconds, from: 10_000) ? .microseconds : .nanoseconds
   }
 
   var unit: String {

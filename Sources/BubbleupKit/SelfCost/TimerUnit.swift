@@ -104,7 +104,6 @@ struct TimerUnit: MeasuredUnit {
         .strategy,
         key,
         hops: expectation.hopsPerMessage,
-        setsPace: expectation.hopsPerMessage != nil,
         scriptLength: expectation.scriptLength,
         contender: .live(
           subject,
@@ -122,7 +121,6 @@ struct TimerUnit: MeasuredUnit {
         .kernel(kernel),
         try CaseKey(kernel: kernel.rawValue, nodes: nodes, beside: SelfCostSuite.scenario, on: plan),
         hops: nil,
-        setsPace: false,
         contender: kernel.contender(nodes: nodes)
       )
     }

@@ -35,7 +35,7 @@ struct BaselineSummary {
       toolchain: manifest.build.swiftVersion,
       buildMode: manifest.build.mode,
       allocator: manifest.allocator.name,
-      cases: Set(rows.map(\.caseKey)).count,
+      cases: try baseline.run.plan().cases.count,
       rows: rows.count,
       failedRows: rows.count { $0.status == .failed }
     )

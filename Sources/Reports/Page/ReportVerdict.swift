@@ -18,7 +18,7 @@ struct ReportVerdict {
     if let problem = source.sampleProblem {
       warnings.append("The samples cannot be read, so their distributions are missing: \(problem).")
     }
-    if let twin = manifest.twin, twin.isDisturbed {
+    if let twin = manifest.twin, twin.judged == .disturbed {
       warnings.append(
         """
         \(twin.strategy), measured against itself, differs by \(PageText.percent(abs(twin.ratio - 1))); more than \
@@ -182,17 +182,14 @@ struct ReportVerdict {
   }
 
   private var trust: String? {
-    guard let twin = source.manifest.twin, !twin.isDisturbed else { return nil }
-    guard twin.isWithinLimit else {
-      return """
-        \(twin.strategy), measured twice under two names, came out at \(PageText.percent(abs(twin.ratio - 1))) from \
-        itself, which may be chance: differences of \(PageText.percent(twin.limit)) are not resolved everywhere.
-        """
-    }
-    return """
-      \(twin.strategy), measured twice under two names, agrees with itself to \
-      \(PageText.percent(abs(twin.ratio - 1))) (limit \(PageText.percent(twin.limit))).
-      """
+    guard let twin = source.manifest.twin, twin.judged != .disturbed else { return nil }
+    let ends = [twin.ratio, twin.intervalLow, twin.intervalHigh].map { ReportFigure.decimal($0, places: 4) }
+    let found =
+      "\(twin.strategy), measured twice under two names, is \(ends[0]) times itself (\(ends[1]) to \(ends[2]))"
+    let limit = PageText.percent(twin.limit)
+    return twin.judged == .ok
+      ? "\(found): within its limit of \(limit)."
+      : "\(found), which is noisy: differences of \(limit) are not resolved everywhere."
   }
 }
 

@@ -1,6 +1,6 @@
 public import Hierarchy
 
-/// Every level holds its parent strongly (catalogue C5): a retain and a release per hop, and a leak by design.
+/// Every level holds its parent strongly (catalogue C5): a retain per hop, and a leak by design.
 ///
 /// Children are owned from above and hold from below, so nothing dies until someone breaks the cycles.
 public struct ParentStrong: Strategy {

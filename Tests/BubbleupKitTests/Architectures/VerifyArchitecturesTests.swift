@@ -71,6 +71,18 @@ struct VerifyArchitecturesTests {
     for word in ["leaks: ", "misroutes: "] { #expect(rows.contains { $0.hasPrefix(word) }) }
   }
 
+  @Test("runs the script that the page on the architectures offers, as it stands there")
+  func offered() throws {
+    let page = "Sources/BubbleupKit/Documentation.docc/TheFiveArchitectures.md"
+    var root = URL(filePath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+    let offer = try #require(text.firstMatch(of: /verify --script - <<'END'\n(?<script>(?:.*\n)*?)END\n/))
+    let file = try TemporaryText(String(offer.output.script))
+    let session = Session(["verify", "--script", file.path], tool: Bubbleup.tool(name: "bubbleup"))
+    #expect(session.code == .success && session.output.contains("2 steps"), "\(session.diagnostics)")
+  }
+
   private static let head = "architecture puppets\noptions linkage=delegate.relay\n"
 
   @Test("shows one script step by step, up to where it first differs, of a long one what led to it")

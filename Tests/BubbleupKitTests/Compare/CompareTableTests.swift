@@ -62,6 +62,8 @@ extension TerminalVariant {
         try Golden.expect(session.output, variant: "\(name)-\(variant.name)")
       }
     }
+    let markdown = fixture.compare("one", "--format", "markdown").output
+    #expect(markdown.contains("| misrouted | why |") && markdown.contains("| 399 |"))
   }
 
 }

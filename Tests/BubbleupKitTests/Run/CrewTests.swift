@@ -125,14 +125,28 @@ struct CrewTests {
     group.wait()
   }
 
-  @Test("kernels run on several threads do the work of each", arguments: LineUp.independentKernels)
-  func kernels(_ kernel: ReferenceKernel) throws {
-    let contender = Contender.crew(of: 3, kernel, nodes: 13, named: "k", time: .monotonic)
-    let prepared = try contender.prepare()
-    let stretch = Stretch(count: 1_000)
-    let sum = prepared.workload.run(stretch)
-    #expect(sum == prepared.workload.expectedChecksum(stretch))
-    #expect(sum == 3 &* kernel.workload(nodes: 13).run(stretch))
+  @Test("kernels on several threads do the work of each, and one that cannot be made has the wrong sum")
+  func kernels() throws {
+    let plan = try HierarchyPlan(Self.scenario.parameters)
+    let three = CrewFormation(threads: 3, isShared: false)
+    let kernels = IndependentKernel.all(beside: plan)
+    #expect(kernels.count == IndependentKernel.count)
+    let stretch = Stretch(block: 5, count: 1_000)
+    for kernel in kernels {
+      let timed = try kernel.timed(three, beside: Self.scenario, on: plan, .monotonic)
+      let prepared = try timed.contender.prepare()
+      let sum = prepared.workload.run(stretch)
+      #expect(sum == prepared.workload.expectedChecksum(stretch) && sum != 0, "\(kernel.name)")
+      _ = prepared.finish()
+    }
+    var made = 0
+    let failing = Contender.crew(of: 1, named: "failing", time: .monotonic) {
+      made += 1
+      guard made == 1 else { throw MeasurementError(.badParameter, "the second") }
+      return ReferenceKernel.chase.workload(nodes: 3)
+    }
+    let prepared = try failing.prepare()
+    #expect(prepared.workload.run(stretch) != prepared.workload.expectedChecksum(stretch))
     _ = prepared.finish()
   }
 
@@ -213,7 +227,7 @@ struct CrewTests {
       )
       let contender = machine.contender("\(key.strategy) \(formation.label)", cost: cost)
       let role = kernel == nil ? TimedCase.Role.strategy : .independent
-      return TimedCase(role, key, hops: nil, setsPace: true, senders: threads, contender: contender)
+      return TimedCase(role, key, hops: nil, senders: threads, contender: contender)
     }
     let cases =
       try [(1, 1_000), (2, 1_250)].map { try timed($0, cost: $1) }

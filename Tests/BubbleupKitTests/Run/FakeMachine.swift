@@ -63,12 +63,16 @@ final class FakeMachine {
     )
   }
 
-  /// A contender whose operations take `cost`; from batch `failing` on it gives wrong sums.
-  func contender(_ name: String, cost: Int, failing: Int = .max) -> Contender {
+  /// A contender whose operations take `cost`, in turns `wavering` more and less on each set of objects; from batch
+  /// `failing` on it gives wrong sums.
+  func contender(_ name: String, cost: Int, wavering: Int = 0, failing: Int = .max) -> Contender {
     var batches = 0
+    var sets = 0
     return Contender(name: name) { [self] in
+      sets += 1
+      let own = cost + (sets % 2 == 0 ? wavering : -wavering)
       let run = { [self] (operations: Int) -> UInt64 in
-        advance(operations * cost)
+        advance(operations * own)
         turns.append(name)
         batches += 1
         return UInt64(operations) * 3 + (batches >= failing ? 1 : 0)
@@ -81,14 +85,14 @@ final class FakeMachine {
     _ role: TimedCase.Role,
     _ name: String,
     cost: Int,
+    wavering: Int = 0,
     failing: Int = .max
   ) -> TimedCase {
     TimedCase(
       role,
       CaseKey(scenario: "chain", strategy: name, depth: 10, nodes: 20),
       hops: 10,
-      setsPace: !role.isKernel,
-      contender: contender(name, cost: cost, failing: failing)
+      contender: contender(name, cost: cost, wavering: wavering, failing: failing)
     )
   }
 

@@ -67,6 +67,7 @@ struct RunReportTests {
   @Test("figures have a unit that fits them")
   func figures() {
     #expect(TimeScale(fitting: [100, 200, 300]).unit == "ns")
+    #expect(TimeScale(fitting: [9, 20_000, 30_000]).unit == "ns")
     let plain = [-0.04, -1.26, .nan].map { Figure.plain($0, places: 1) }
     let scaled = [
       TimeScale(fitting: [20_000]).text(12_345), Figure.percent(0.012), Figure.seconds(100),

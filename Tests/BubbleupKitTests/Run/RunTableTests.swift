@@ -1,6 +1,7 @@
 #if DEBUG
 import Measurement
 import Results
+import Suites
 import Testing
 
 @testable import BubbleupKit
@@ -30,7 +31,6 @@ import Testing
         name == "delegate.relay" ? .reference : name == "twin" ? .twin : .strategy,
         CaseKey(scenario: "chain", strategy: name, controllers: 98, depth: 100, nodes: 200, parameters: form),
         hops: 10,
-        setsPace: true,
         contender: machine.contender(name, cost: 1)
       )
     }
@@ -58,7 +58,7 @@ import Testing
         store.add(try Self.sample(timed.key, round: round, value: value))
       }
     }
-    findings.twin = TwinFinding(cases, store)
+    findings.twin = TwinFinding(cases, store, MeasurementSuite.Rounds(planned: 20, most: 20).looks)
     findings.table = TimingTable(label: "chain depth=100", cases: cases, store: store, twin: findings.twin)
       .section(findings.sheet)
     return findings

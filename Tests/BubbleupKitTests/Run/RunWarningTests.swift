@@ -14,7 +14,8 @@ struct RunWarningTests {
     _ scenarios: [Kernels] = [(2, 0.001, 23), (2.06, 0.001, 24)],
     load: Double? = 0.4,
     cores: Int = 2,
-    isDisturbed: Bool = false
+    isDisturbed: Bool = false,
+    noisy: [String] = []
   ) -> [RunWarning] {
     var sheet = ResultSheet(runID: "fake", machineID: "machine")
     for (depth, kernels) in scenarios.enumerated() {
@@ -25,7 +26,8 @@ struct RunWarningTests {
       sheet.add(.latencyPerHop, .median, kernels.step, count: 20, of: arithmetic)
       sheet.add(.latency, .median, kernels.allocation, count: 20, of: key("kernel.allocation"))
     }
-    return RunWarnings(sheet: sheet, isDisturbed: isDisturbed, loadBefore: load, cores: cores).all
+    return RunWarnings(sheet: sheet, isDisturbed: isDisturbed, noisy: noisy, loadBefore: load, cores: cores)
+      .all
   }
 
   @Test("one processor, other programs and a twin that disagrees are warned of, and a quiet run is not")
@@ -35,7 +37,7 @@ struct RunWarningTests {
     #expect(warnings([]) == [])
     #expect(warnings(cores: 1) == [.oneCore])
     #expect(warnings(load: 1.4) == [.busy(load: 1.4, cores: 2)])
-    #expect(warnings(isDisturbed: true) == [.disturbed])
+    #expect(warnings(isDisturbed: true) == [.disturbed] && warnings(noisy: ["app"]) == [.noisy(["app"])])
   }
 
   @Test("arithmetic that comes and goes is a drift of speed, within a scenario and between them")

@@ -25,7 +25,6 @@ struct SendingFiguresTests {
       role,
       key(name),
       hops: nil,
-      setsPace: !role.isKernel,
       scriptLength: script,
       contender: machine.contender(name, cost: cost)
     )
@@ -45,27 +44,50 @@ struct SendingFiguresTests {
     #expect(coverage.share == 1 && coverage.reason.isEmpty)
   }
 
-  @Test("batches are as large as it takes for the planned rounds to send the whole script")
-  func largeScript() {
-    let batches = SharedBatches(needs: ["a": 64, "b": 2_048], pace: ["a"], least: 978)
-    #expect(batches.operations == 1_024)
-    #expect(batches.repeats(of: "a") == 1 && batches.repeats(of: "b") == 2)
-    // Several threads send nothing but whole scripts.
-    let whole = SharedBatches(needs: ["a": 64, "b": 2_048], ofScript: 978)
-    #expect(whole.operations == 978)
-    #expect(whole.repeats(of: "a") == 1 && whole.repeats(of: "b") == 3)
+  private func batches(_ costs: [String: Double], script: Int?, least: Int = 1) -> SharedBatches {
+    let paces = costs.map {
+      SharedBatches.Pace(name: $0, script: $0.hasPrefix("kernel") ? nil : script, nanoseconds: $1)
+    }
+    return SharedBatches(paces, shortest: .init(50_000), longest: .init(4_000_000), least: least)
   }
 
-  @Test("one strategy far ahead of the others does not make their batches longer, but sends more")
-  func oneFarAhead() {
-    let needs = ["linked": 16, "weak": 32, "strong": 64, "indexed": 8_192, "kernel": 65_536]
-    let batches = SharedBatches(needs: needs, pace: ["linked", "weak", "strong", "indexed"])
-    #expect(batches.operations == 64)
-    #expect(["linked", "weak", "strong"].allSatisfy { batches.repeats(of: $0) == 1 })
-    #expect(batches.repeats(of: "indexed") == 128 && batches.repeats(of: "kernel") == 1_024)
+  @Test("all send whole scripts, as many as the fastest needs; those too slow for that send fewer")
+  func wholeScripts() {
+    let found = batches(["floor": 10, "strong": 100, "weak": 600, "async": 1e6, "kernel": 500], script: 7)
+    // 62,500 ns are 6,250 messages of the fastest, and 893 scripts.
+    #expect(["floor", "strong"].map(found.operations) == [6_251, 6_251])
+    #expect(["weak", "async"].map(found.operations) == [6_251, 7] && found.operations(of: "kernel") == 125)
+    #expect(found.stride == 6_251)
+    let deep = batches(["floor": 10, "weak": 50_000], script: 5)
+    #expect(deep.operations(of: "weak") % 5 == 0 && deep.operations(of: "weak") <= 80)
+  }
+
+  @Test("where a whole script has no time all send the same part of it, however slow they are")
+  func partOfScript() {
+    let costs = ["floor": 10.0, "weak": 700, "notification": 20_000, "kernel": 500]
+    let found = batches(costs, script: 18_697)
+    #expect(["floor", "weak", "notification"].map(found.operations) == [6_250, 6_250, 6_250])
+    #expect(found.stride == 6_250 && found.operations(of: "kernel") == 125)
+    // At least what it takes for all blocks to send each message of the script.
+    #expect(batches(costs, script: 1_000_000, least: 10_000).operations(of: "weak") == 10_000)
     // A continued run finds the same numbers in its samples.
-    let operations = needs.keys.map { ($0, batches.operations * batches.repeats(of: $0)) }
-    #expect(SharedBatches(earlier: Dictionary(uniqueKeysWithValues: operations)).operations == 64)
+    let sizes = Dictionary(uniqueKeysWithValues: costs.keys.map { ($0, found.operations(of: $0)) })
+    #expect(SharedBatches(sizes: sizes, senders: ["floor", "weak", "notification"]) == found)
+  }
+
+  @Test("in a round all contenders send the same messages, the twin as many as its original")
+  func sameMessages() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let cases = [
+      timed(machine, .reference, "a", cost: 10_000, script: 40),
+      timed(machine, .twin, "b", cost: 12_000, script: 40),
+      timed(machine, .floor, TimedCase.floorName, cost: 50, script: 40),
+    ]
+    _ = try FakeUnit(label: "fake", cases: cases).measure(context, until: .init(.max))
+    let sizes = cases.map { context.recorder.store.samples(of: $0.key, phase: .batch).map(\.iterations) }
+    #expect(sizes[0] == sizes[1] && sizes.allSatisfy { $0.allSatisfy { $0 % 40 == 0 } })
+    #expect(sizes[2].allSatisfy { $0 == 1_280 })
   }
 
   @Test("where time ends before the script does, row and table say what share the figures speak of")
@@ -73,17 +95,17 @@ struct SendingFiguresTests {
     let machine = try FakeMachine()
     let context = try machine.context()
     let cases = [timed(machine, .reference, "a", cost: 100_000, script: 10_000)]
-    let unit = FakeUnit(label: "fake", cases: cases, rounds: .init(planned: 10, most: 10))
+    let unit = FakeUnit(label: "fake", cases: cases, rounds: .init(least: 8, planned: 10, most: 10))
     let findings = try unit.measure(context, until: .init(0))
     let row = try #require(findings.sheet.row(.originsCovered, .exact, of: key("a")))
-    // 10,000 messages over 50 batches are 200 each, the next power of two 256; 8 rounds of 5 send 10,240.
-    #expect(row.value == 1 && row.reason.isEmpty && row.status == .ok)
+    // 10,000 messages over 50 batches are 200 each, of which 8 rounds of 5 send 8,000.
+    #expect(row.value == 0.8 && row.status == .ok)
     let longer = [timed(machine, .reference, "b", cost: 100_000, script: 12_000)]
-    let more = try FakeUnit(label: "fake", cases: longer, rounds: .init(planned: 10, most: 10))
+    let more = try FakeUnit(label: "fake", cases: longer, rounds: .init(least: 8, planned: 10, most: 10))
       .measure(context, until: .init(0))
     let part = try #require(more.sheet.row(.originsCovered, .exact, of: key("b")))
-    #expect(part.value == 10_240.0 / 12_000 && part.status == .ok)
-    #expect(part.reason == "10240 of the script's 12000 messages were timed")
+    #expect(part.value == 9_600.0 / 12_000 && part.status == .ok)
+    #expect(part.reason == "9600 of the script's 12000 messages were timed")
     let section = TimingTable(label: "x", cases: longer, store: context.recorder.store, twin: nil)
       .section(more.sheet)
     #expect(section.table.columns.contains { $0.title == "covered" })

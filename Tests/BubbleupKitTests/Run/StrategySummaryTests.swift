@@ -42,7 +42,10 @@ struct StrategySummaryTests {
     for (found, sentence) in [
       (try entry("parent.weak", 0.25, 0.24, 0.26), "is 4.00 ± 0.17 times as fast as delegate.relay"),
       (try entry("parent.weak", 4, 3.5, 6), "takes 4.00 (3.50 to 6.00) times as long as delegate.relay"),
-      (try entry("parent.weak", 1.001, 0.995, 1.005), "takes as long as delegate.relay"),
+      (
+        try entry("parent.weak", 1.001, 0.995, 1.005),
+        "takes as long as delegate.relay, 1.00 ± 0.01 times its time"
+      ),
       // Where the tables say undecided, so do sentences, however near to 1 an end is.
       (try entry("parent.weak", 0.9, 0.7, 1.2), "\(undecided) 0.70 to 1.20 times its time"),
       (try entry("parent.weak", 0.98, 0.96, 0.9995), "\(undecided) 0.96 to 1.00 times its time"),

@@ -110,8 +110,6 @@ final class MergeFixture {
 
   private func timed(_ role: TimedCase.Role, _ name: String, _ depth: Int, cost: Int) -> TimedCase {
     let parameters = try? Parameters(role == .twin ? ["twin": "1"] : [:])
-    var isKernel = false
-    if case .kernel = role { isKernel = true }
     return TimedCase(
       role,
       CaseKey(
@@ -123,7 +121,6 @@ final class MergeFixture {
         parameters: parameters ?? .none
       ),
       hops: Double(depth),
-      setsPace: !isKernel,
       contender: machine.contender("\(name) \(role) \(depth)", cost: cost)
     )
   }

@@ -173,9 +173,7 @@ struct MergeTests {
     )
   }
 
-  @Test(
-    "the twin is the farthest from 1, on whichever side, but one that is off by more than chance goes before"
-  )
+  @Test("the twin has the gravest verdict, and of those the widest interval, on whichever side of 1")
   func twins() throws {
     let fixture = try MergeFixture()
     let shards = try fixture.measureShards(3)

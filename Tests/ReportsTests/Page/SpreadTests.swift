@@ -7,11 +7,15 @@ import Testing
 
 @Suite("What a page makes of samples, ratios and gaps")
 struct SpreadTests {
-  private static func row(_ strategy: String, _ value: Double) throws -> ResultRow {
+  private static func row(
+    _ strategy: String,
+    _ value: Double,
+    _ parameters: [String: String] = [:]
+  ) throws -> ResultRow {
     ResultRow(
       runID: "r",
       machineID: "m",
-      caseKey: try Fixture.key(strategy),
+      caseKey: try Fixture.key(strategy, parameters: parameters),
       metric: .latency,
       stat: .median,
       value: value,
@@ -36,6 +40,14 @@ struct SpreadTests {
     }
     let base = try #require(ends.first)
     return stride(from: 1, to: ends.count - 1, by: 2).map { base - ends[$0] }
+  }
+
+  @Test("a kernel of several threads is no floor for one")
+  func floor() throws {
+    let together = try Self.row("kernel.chase", 18, ["pass": "threads", "mode": "own"])
+    let alone = try Self.row("kernel.chase", 9)
+    let figures = Figures([together, alone])
+    #expect(figures.kernel("chase", in: Setting(alone.caseKey)) == 9)
   }
 
   @Test("samples of two states of a machine make two hills, at their places around the median")

@@ -60,8 +60,8 @@ private final class AbandoningAppFlowCoordinator: AppFlowCoordinator {
 final class TypeTestingLoginFlowCoordinator: LoginFlowCoordinator, NavigationDelegate {
   /// Which flow goes where the first screens of several are of the class that was popped.
   ///
-  /// The article has only a comment there. It is the first that its other searches take, and in its Swift, before 4.2,
-  /// there was none from the end.
+  /// The article has only a comment there. Its other searches take the first, and its Swift, before 4.2, had no
+  /// search from the end.
   enum Match: String, CaseIterable {
     case first
     case last
@@ -75,7 +75,8 @@ final class TypeTestingLoginFlowCoordinator: LoginFlowCoordinator, NavigationDel
 
   let capabilities = NavigationCapabilities.didShow
 
-  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of a flow of which that is so.
+  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of a flow of which that is
+  /// so.
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
     guard let from = stack.transition?.from, !stack.children.contains(where: { $0 === from }) else { return }
     let inOrder = newestComesFirst ? forms.reversed() : forms

@@ -9,8 +9,9 @@ extension FlowControllersClaims {
     rule: """
       of all rows of two to four sign-ups and recoveries on one stack, whose first screens are of one class, the flow that \
       was popped lives on in each if the class decides, and in none if the screen's identity does; where their first \
-      screens are of two classes, the class decides rightly too. A side is which of several flows goes: the article's code \
-      has a comment there, but its other searches take the first, and its Swift had no search from the end
+      screens are of two classes, the class decides rightly too. A side is which of several flows goes: the \
+      article's code has a comment there, but its other searches take the first, and its Swift had no search from \
+      the end
       """,
     against: CounterWorld("identity", "the popped screen is told by its identity"),
     CounterWorld("newest-first", "the coordinator keeps its newest flow first", .depends),

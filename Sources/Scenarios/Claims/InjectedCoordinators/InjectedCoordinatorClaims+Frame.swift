@@ -8,10 +8,10 @@ extension InjectedCoordinatorClaims {
     "E13",
     "No performance issues: a message through the chain takes next to nothing of a frame",
     rule: """
-      over 64 levels, all of which it climbs, with three views between two levels and a coordinator below the application, \
-      one message takes less than 1 % of a frame at 120 Hz (83,333 ns), by its whole interval; judged for this article's \
-      order of look-ups, and for that of C8 over each side table with each policy and in the iterative form. Nothing is \
-      judged if any message climbs fewer levels
+      over 64 levels, all of which it climbs, with three views between two levels and a coordinator below the \
+      application, one message takes less than 1 % of a frame at 120 Hz (83,333 ns), by its whole interval; judged \
+      for this article's order of look-ups, and for that of C8 over each side table with each policy and in the \
+      iterative form. Nothing is judged if any message climbs fewer levels
       """,
     smallestEffect: "a hundredth of a frame at 120 Hz",
     against: CounterWorld("work", "every message is sent 400 times"),
@@ -43,8 +43,8 @@ extension InjectedCoordinatorClaims {
 
   /// A table with a policy, or another form or order of look-ups.
   ///
-  /// The policy can only matter once per message, at the root controller of the coordinator: what each level pays for is
-  /// the look-up that finds nothing.
+  /// The policy can only matter once per message, at the root controller of the coordinator: what each level pays
+  /// for is the look-up that finds nothing.
   private struct Subject {
     let label: String
     let strategy: any Strategy
@@ -104,8 +104,8 @@ extension InjectedCoordinatorClaims {
 
 /// How far the messages of a scenario climb along some routes, from the plan alone.
 ///
-/// A deep chain does not make deep messages: each further coordinator puts a root controller beside the path, and with
-/// sixteen of them fifteen of sixteen messages start right below theirs.
+/// A deep chain does not make deep messages: each further coordinator puts a root controller beside the path, and
+/// with sixteen of them fifteen of sixteen messages start right below theirs.
 package struct Climb {
   /// The fewest levels that a message comes through above its origin.
   let levels: Int

@@ -8,9 +8,9 @@ extension TabsAppFlowClaims {
     "C5",
     "No link up is faster than a fixed strong parent, which leaks when its owner goes",
     rule: """
-      over 64 levels the relay, the side table and every other way of holding a parent takes at least nine tenths of the \
-      time of strong parents, and a side is what they are compared with; and on a side of its own, after logout levels of \
-      the shop with strong parents survive, and none of the shop with weak ones
+      over 64 levels the relay, the side table and every other way of holding a parent take at least nine tenths of \
+      the time of strong parents, and a side is what they are compared with; and on a side of its own, after logout \
+      levels of the shop with strong parents survive, and none of the shop with weak ones
       """,
     smallestEffect: "a tenth of the time of strong parents",
     against: CounterWorld("weak-parents", "the parents that are said to be strong are weak", .depends),
