@@ -81,7 +81,7 @@ struct Choosing {
     func climb(_ place: String) throws -> String {
       try list(names.map { try reference.latency($0, place).time })
     }
-    let wrong = try names.map { try reference.misdelivered($0, Places.deepApp) }
+    let wrong = try names.map { try reference.misrouted($0, Places.deepApp) }
     return [
       "one object decides, whoever asks", list(names.map { "`\($0)`" }),
       """

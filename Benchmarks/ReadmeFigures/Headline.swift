@@ -3,7 +3,7 @@ import Results
 
 /// The table on README's first screen: what messages take, fastest first, and what disqualifies a strategy.
 ///
-/// A strategy that misdelivers or leaves something behind has no rank, however fast it is, and comes last.
+/// A strategy that misroutes or leaves something behind has no rank, however fast it is, and comes last.
 struct Headline {
   let reference: Reference
 
@@ -20,10 +20,10 @@ struct Headline {
   private struct Line {
     let strategy: String
     let app: Figure
-    let misdelivered: [String]
+    let misrouted: [String]
     let left: (left: Double, nodes: Int)
 
-    var isSound: Bool { misdelivered.isEmpty && left.left == 0 }
+    var isSound: Bool { misrouted.isEmpty && left.left == 0 }
     /// Where an interval is missing, the value stands for both of its ends.
     var ends: (low: Double, high: Double) { (app.low ?? app.value, app.high ?? app.value) }
   }
@@ -33,7 +33,7 @@ struct Headline {
       .sorted { ($0.isSound ? 0 : 1, $0.app.value) < ($1.isSound ? 0 : 1, $1.app.value) }
     let header = [
       "strategy", "rank", "a message in the app", "in the deep app", "up a chain of 100", "a further level",
-      "allocations", "retains", "misdelivered", "left behind",
+      "allocations", "retains", "misrouted", "left behind",
     ]
     let rows = try lines.map { line in
       [
@@ -42,7 +42,7 @@ struct Headline {
         try reference.latency(line.strategy, Places.chain).time,
         try reference.level(line.strategy)?.time ?? "–", try count(.allocations, line.strategy),
         try count(.retains, line.strategy),
-        line.misdelivered.isEmpty ? "0" : "**\(line.misdelivered.joined(separator: "; "))**",
+        line.misrouted.isEmpty ? "0" : "**\(line.misrouted.joined(separator: "; "))**",
         line.left.left == 0 ? "0" : "**\(whole(line.left.left)) of \(line.left.nodes) nodes**",
       ]
     }
@@ -51,15 +51,15 @@ struct Headline {
   }
 
   private func line(_ strategy: String) throws -> Line {
-    let misdelivered = try [Places.app, Places.deepApp, Places.chain].compactMap { place -> String? in
-      let found = try reference.misdelivered(strategy, place)
+    let misrouted = try [Places.app, Places.deepApp, Places.chain].compactMap { place -> String? in
+      let found = try reference.misrouted(strategy, place)
       guard found.wrong > 0 else { return nil }
       return "\(whole(found.wrong)) of \(whole(found.sent)) \(Places.names[place] ?? place)"
     }
     return Line(
       strategy: strategy,
       app: try reference.latency(strategy, Places.app),
-      misdelivered: misdelivered,
+      misrouted: misrouted,
       left: try reference.leftBehind(strategy)
     )
   }

@@ -7,7 +7,7 @@ struct Plain {
 
   private static let shown = [
     "family", "strategy", "latency", "latency_lo", "latency_hi", "allocations",
-    "retailatency",
+    "retains",
   ]
   /// What must be nothing, kind by kind, whichever columns this version has for it.
   private static let wrong =

@@ -128,7 +128,7 @@ struct Reference {
   }
 
   /// Messages that another took than the decider of the sender's context, of all that were sent.
-  func misdelivered(_ strategy: String, _ place: String) throws -> (wrong: Double, sent: Double) {
+  func misrouted(_ strategy: String, _ place: String) throws -> (wrong: Double, sent: Double) {
     let outcomes = try [Metric.handled, .unhandled, .cancelled].map {
       try figure($0, of: strategy, in: place).value
     }

@@ -14,7 +14,7 @@ from collections import defaultdict
 
 COLUMNS = {
     "allocations": "allocations",
-    "retains": "retailatency",
+    "retains": "retains",
     "weak loads": "weak_loads",
 }
 

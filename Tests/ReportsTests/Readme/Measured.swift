@@ -116,7 +116,7 @@ struct Measured {
   }
 
   /// What is sent in a scenario, and how much of it another takes than should.
-  func misdelivered(_ strategy: String, _ place: String) -> (wrong: Double, sent: Double) {
+  func misrouted(_ strategy: String, _ place: String) -> (wrong: Double, sent: Double) {
     func count(_ metric: String) -> Double { figure(metric, strategy, place).value ?? .nan }
     return (count("misrouted"), ["handled", "unhandled", "cancelled"].map(count).reduce(0, +))
   }

@@ -71,7 +71,7 @@ struct ReadmeReader {
     case "a further level": return [measured.figure("slope_per_hop", strategy, "chain")]
     case "allocations", "retains": return count(column, strategy)
     case "misrouted":
-      let wrong = ReadmeSentences.places.map { measured.misdelivered(strategy, $0) }.filter { $0.wrong != 0 }
+      let wrong = ReadmeSentences.places.map { measured.misrouted(strategy, $0) }.filter { $0.wrong != 0 }
       return wrong.isEmpty ? [.exact(0)] : wrong.flatMap { [.exact($0.wrong), .exact($0.sent)] }
     case "left behind":
       let (left, nodes) = measured.left(strategy)

@@ -63,7 +63,7 @@ struct ReadmeSentences {
   }
 
   static func isSound(_ strategy: String, _ measured: Measured) -> Bool {
-    measured.left(strategy).left == 0 && places.allSatisfy { measured.misdelivered(strategy, $0).wrong == 0 }
+    measured.left(strategy).left == 0 && places.allSatisfy { measured.misrouted(strategy, $0).wrong == 0 }
   }
 
   /// One more than the strategies of the first table that are sound and certainly faster.
@@ -132,7 +132,7 @@ struct ReadmeSentences {
     }
     func frame(_ side: String) -> Found { share(measured.claim("E13", "64 levels", side: side)) }
     let (between, change) = ("levels between that take part", "edges to change for one level more")
-    let wrong = ["singleton", "bus.typed"].map { measured.misdelivered($0, "deep-app-1000") }
+    let wrong = ["singleton", "bus.typed"].map { measured.misrouted($0, "deep-app-1000") }
     let nodes = Found.exact(measured.left("parent.strong").nodes)
     return [
       Sentence(
