@@ -305,8 +305,10 @@ final class SenderBarrier: @unchecked Sendable {
   /// Returns when all have come.
   func wait() { pthread_barrier_wait(barrier) }
 
-  /// Returns when all have come twice. What opens or closes a window of counting between the two finds nobody at
-  /// anything else: no reference is counted from one to the other.
+  /// Returns when all have come twice.
+  ///
+  /// What opens or closes a window of counting between the two finds nobody at anything else: no reference is counted from
+  /// one to the other.
   func waitTwice() {
     pthread_barrier_wait(barrier)
     pthread_barrier_wait(barrier)

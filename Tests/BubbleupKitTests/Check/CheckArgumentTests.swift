@@ -110,7 +110,9 @@ import Workloads
     #expect(Set((cases.timed + cases.spare).map { "\($0.strategy.name)" }) == strategies)
     let plan = try CheckPlan(cases)
     let all = Catalogue.standard.strategies.flatMap { strategy in
-      (strategy.variants + strategy.otherPayloads).map { Case(cases.timed[0].scenario, strategy, $0).strategyLabel }
+      (strategy.variants + strategy.otherPayloads).map {
+        Case(cases.timed[0].scenario, strategy, $0).strategyLabel
+      }
     }
     #expect(Set(plan.cases.map(\.subject.strategyLabel)) == Set(all))
     #expect(plan.timed.count == 12 + cases.spare.count)

@@ -84,9 +84,9 @@ struct ReadmeSentences {
     func first(_ text: String, _ separator: Character) -> Substring { text.prefix { $0 != separator } }
     let widest = measured.results.filter { $0["metric"] == "twin_ratio" }.max { width($0) < width($1) } ?? [:]
     var noisy: [String] = []
-    for row in measured.results where row["status"] == "noisy" && !noisy.contains("`\(row["scenario"] ?? "")`")
-    {
-      noisy.append("`\(row["scenario"] ?? "")`")
+    for row in measured.results where row["status"] == "noisy" {
+      let name = "`\(row["scenario"] ?? "")`"
+      if !noisy.contains(name) { noisy.append(name) }
     }
     let last = noisy.popLast() ?? ""
     let list = noisy.isEmpty ? last : "\(noisy.joined(separator: ", ")) and \(last)"
