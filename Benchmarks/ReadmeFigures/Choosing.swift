@@ -83,7 +83,7 @@ struct Choosing {
     }
     let wrong = try names.map { try reference.misrouted($0, Places.deepApp) }
     return [
-      "one object decides, whoever asks", list(names.map { "`\($0)`" }),
+      "the same object decides, no matter which level asks", list(names.map { "`\($0)`" }),
       """
       up a chain of 10 levels a message takes \(try climb("chain-10")), and up one of 1,000 levels \
       \(try climb("chain-1000")). But the sender has to know its receiver, and two deciders cannot be told \

@@ -20,7 +20,7 @@ public enum Defaults {
   public static let longestBatch = Nanoseconds(4_000_000)
 
   /// Longest batch that has to be seen before it is known how many operations a longer one takes: after so long, what
-  /// starting and ending it takes is below a hundredth.
+  /// starting and ending it takes is a hundredth or two.
   public static let longestTrial = Nanoseconds(3_000_000)
 
   /// How often a batch size must reach the shortest batch again before it is believed: one long batch may be an

@@ -79,7 +79,7 @@ struct Comparison {
   let words: ComparisonWords
   /// What it comes to in sentences; nothing between two runs.
   var summary: StrategySummary?
-  /// What the compared strategies misroute and leave behind; nothing between two runs, which rank nobody.
+  /// What the compared strategies misroute and leave behind; nil when two runs are compared, since that ranks no strategy.
   var soundness: [CaseKey: Soundness] = [:]
 
   var isBetweenRuns: Bool { words == .runs }

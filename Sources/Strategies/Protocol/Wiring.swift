@@ -67,7 +67,7 @@ extension Wiring {
     var next = script.first
     for _ in 0..<count {
       let (action, stock, form) = (script.actions[next], script.stock, script.form)
-      // A sender is itself when it sends, and nobody retains it for that.
+      // In an app the sender is `self`, which needs no retain.
       sum &+= script.senders[next]._withUnsafeGuaranteedRef {
         send(action, of: stock, as: form, from: $0).receipt
       }
