@@ -72,13 +72,13 @@ extension FastLaneClaims {
       places among a million rows
       """,
     smallestEffect: "a fiftieth of the time of the chase",
-    against: CounterWorld("twice", "each message is sent twice"),
+    against: CounterWorld("repeated", "each message is sent twenty times"),
     cases: ["bubbleup claims F6"]
   ) { lab, planted in
     let levels = ScatteredLevels()
     let chase = LabOperation("a chase over 1,000 rows") { { levels.chase($0) } }
     let messages = LabOperation("a message over 1,000 levels") { { levels.send($0) } }
-    let readings = try lab.times(of: [chase, planted == nil ? messages : messages.repeated(2)])
+    let readings = try lab.times(of: [chase, planted == nil ? messages : messages.repeated(20)])
     return Finding([
       ClaimCheck(readings[0].nanoseconds.labelled("ns per chase over 1,000 rows")),
       ClaimCheck(readings[1].nanoseconds.labelled("ns per message over 1,000 levels")),
