@@ -58,7 +58,7 @@ package final class LinkChanger {
   }
 }
 
-/// Makes so many changes a second while senders send, on a thread of its own.
+/// Makes so many changes a second in each hierarchy while senders send, on a thread of its own.
 ///
 /// It looks five times a millisecond and makes what is due, so that it neither takes a processor to itself nor falls
 /// behind for good when it gets none. What it sleeps beyond the end of a batch is in its own time, and must be little.
@@ -81,7 +81,7 @@ final class ChangeMaker: @unchecked Sendable {
   /// One of them has sent its messages.
   func senderEnded() { sending.wrappingSubtract(1, ordering: .relaxed) }
 
-  /// Changes until every sender has ended; `changers` take turns.
+  /// Changes until every sender has ended, as often by each of `changers`.
   func work(on changers: [LinkChanger]) {
     let start = time.now()
     var count = 0
@@ -91,7 +91,7 @@ final class ChangeMaker: @unchecked Sendable {
       // One at least, however short the batch and however busy the machine.
       let due = max(1, Int(Double(elapsed) / 1e9 * Double(perSecond)))
       while count < due {
-        changers[(made + count) % changers.count].change()
+        for changer in changers { changer.change() }
         count += 1
       }
       usleep(200)
@@ -100,7 +100,7 @@ final class ChangeMaker: @unchecked Sendable {
     took += time.now().since(start).count
   }
 
-  /// Changes a second, of all batches together and by the clock that these are timed with.
+  /// Changes a second in each hierarchy, over all batches and by the clock that these are timed with.
   var rate: Double { took == 0 ? 0 : Double(made) * 1e9 / Double(took) }
 }
 

@@ -38,8 +38,10 @@ import Testing
       }
     }
     // An interval of 99 % may miss on this side in 0.5 % of all runs.
-    #expect(try shares(.agreement, 0.0105, 400)[.ok] ?? 0 >= 0.01)
-    #expect(try shares(.looks, 0.0105, 100)[.ok] == nil && shares(.looks, 0.012, 100)[.ok] == nil)
+    let most = 0.005
+    #expect(try shares(.agreement, 0.0105, 400)[.ok] ?? 0 > most)
+    #expect(try shares(.looks, 0.0105, 400)[.ok] ?? 0 <= most)
+    #expect(try shares(.looks, 0.012, 100)[.ok] == nil)
     // What is equal is called so nevertheless, and never disturbed.
     let equal = try shares(.looks, 0, 100)
     #expect(equal[.ok] ?? 0 > 0.9 && equal[.disturbed] == nil)

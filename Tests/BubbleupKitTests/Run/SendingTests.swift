@@ -1,12 +1,12 @@
 // In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
-import Measurement
 import Results
 import Suites
 import Testing
 import Workloads
 
 @testable import BubbleupKit
+@testable import Measurement
 
 @Suite("What of a script is sent, and what a message costs above the floor")
 struct SendingFiguresTests {
@@ -126,6 +126,23 @@ struct SendingFiguresTests {
     #expect(values(.latencyAboveFloor) == [200, 100, -1, nil])
     #expect(values(.ratioToReferenceAboveFloor) == [nil, 0.5, -0.005, nil])
     #expect(sheet.row(.latencyAboveFloor, .median, of: key("parent.strong"))?.intervalHigh == 100)
+  }
+
+  @Test("what a run times is built in memory of its own, and its thread is back where it was afterwards")
+  func freshMemory() throws {
+    let machine = try FakeMachine()
+    func arena() throws -> UInt32 { try #require(Allocator.control("thread.arena")) }
+    var met: [UInt32] = []
+    let contender = Contender(name: "a") {
+      met.append(try arena())
+      return PreparedWorkload(Workload(alike: { UInt64($0) }) { UInt64($0) })
+    }
+    let cases = [TimedCase(.strategy, key("a"), hops: nil, contender: contender)]
+    let before = try arena()
+    let task = BlockTask(.batches(round: 0, stride: 1, perBlock: 1, warmups: 0), [.init(name: "a")])
+    for _ in 0..<2 { _ = try machine.context().bench(cases, BlockCosts()).perform(task) { _ in } }
+    #expect(met.count == 2 && !met.contains(before))
+    #expect(try arena() == before)
   }
 
   @Test("a send that is too short for the clock has its percentiles of groups, all of the same samples")
