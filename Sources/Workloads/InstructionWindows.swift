@@ -24,7 +24,7 @@ package struct InstructionWindows {
   package func complete(_ tally: inout CaseTally, with section: some InstructionSection) throws {
     guard !subject.strategy.isAsynchronous else {
       throw Unavailable(
-        reason: "its messages are handled on other threads, whose waiting would be counted"
+        reason: "its messages are handled on other threads, and their waiting would be counted"
       )
     }
     let messages = CaseCounter.messages(of: plan, atLeast: CountingDefaults.messagesPerInstructionWindow)

@@ -152,7 +152,7 @@ extension ActorCrew {
 
   private func check(_ lock: LockState, _ seat: ActorSeat, _ deed: String) {
     guard lock.holder != seat.index else { return }
-    let holder = lock.holder.map { "\(name($0)) holds it" } ?? "nobody holds it"
+    let holder = lock.holder.map { "\(name($0)) holds it" } ?? "it is free"
     fail(Violation(.unguarded, "\(name(seat.index)) \(deed) lock \(lock.number), and \(holder)"))
   }
 }

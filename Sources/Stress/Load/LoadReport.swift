@@ -35,7 +35,7 @@ package struct LoadReport: Sendable {
 
   /// What is wrong, one sentence each; empty if nothing is.
   package var failures: [String] {
-    if let stall { return ["nobody moved for \(request.patience) s"] + stall }
+    if let stall { return ["no thread made progress for \(request.patience) s"] + stall }
     var failures: [String] = []
     if sent == 0, !isInterrupted { failures.append("no message was sent, so that nothing was checked") }
     let mayEndEarly = isInterrupted || request.seconds != nil || request.tearsDownUnderLoad
@@ -47,7 +47,7 @@ package struct LoadReport: Sendable {
       request.tearsDownUnderLoad && request.seconds == nil && !isInterrupted
       && request.messages >= 2 * request.threads
     if mustGoUnderLoad, !wentUnderLoad {
-      failures.append("the hierarchy was torn down when nobody was sending any more")
+      failures.append("the hierarchy was torn down after all senders had stopped")
     }
     if sent > 0, !tally.isGreen { failures.append("not every message had one outcome: \(tally)") }
     if outcomes.overtaken > 0 {

@@ -87,7 +87,7 @@ extension HistoryViolation: CustomStringConvertible {
     case .falseDeadEnd(let message, let read, let node, let link, let born):
       "\(message) found no link at \(node) \(read), where \(link) was live since \(born)"
     case .deliveryAfterRemove(let message, let delivery, let target, let removed):
-      "\(message) started at \(target) \(delivery), whose removal had returned \(removed)"
+      "\(message) started at \(target) \(delivery), after its removal had returned \(removed)"
     case .overtaken(let message, let sent, let other, let later, let sender):
       "\(message) of \(sender), sent \(sent), was overtaken by \(other), sent \(later)"
     case .leftBehind(let what, let count):

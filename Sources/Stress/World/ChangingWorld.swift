@@ -35,7 +35,7 @@ package final class ChangingWorld: @unchecked Sendable {
   var root: Controller?
   /// The screen without a way on, while it is the window's root.
   var login: Controller?
-  /// Coordinators of the application that nobody else holds while the root is exchanged.
+  /// Coordinators of the application that no other object holds while the root is exchanged.
   var detached: [Coordinator] = []
   var draws: SeededGenerator
   /// How many changes of each kind were made.

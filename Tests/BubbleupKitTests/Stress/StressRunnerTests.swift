@@ -130,7 +130,7 @@ struct StressRunnerTests {
     let said = session.output.split { $0.isWhitespace }.joined(separator: " ")
     // Whoever came first is in the send, and the others wait for it or for a worker: all are named.
     let parties = ["sender 1 ", "sender 2 ", "mutator 1 ", "mutator 2 ", "teardown "]
-    for words in ["nobody moved for 0.3 s", "1 failed"] + parties {
+    for words in ["no thread made progress for 0.3 s", "1 failed"] + parties {
       #expect(said.contains(words), "\(words)")
     }
     let rows = try folder.rows("s", StressRow.table)

@@ -15,7 +15,7 @@ struct Dolls: Architecture {
     HazardCase(
       ArchitectureOptions(.retain, hazard: .retainedParent),
       [Step(.start), Step(.stop)],
-      evidence: "association of face#2 with doll#2, whom nobody owns"
+      evidence: "association of face#2 with doll#2, which has no owner"
     ),
     HazardCase(
       ArchitectureOptions(.delegate, hazard: .slotNotReturned),

@@ -55,7 +55,7 @@ struct LinkingTests {
         return super.openFlow(flow, keepHierarchy: !keepHierarchy, userData: ["from": title], sender: self)
       }
       came =
-        "\(keepHierarchy) \(userData?["from"] ?? "nowhere") \((sender as? any Linked)?.title ?? "nobody")"
+        "\(keepHierarchy) \(userData?["from"] ?? "nowhere") \((sender as? any Linked)?.title ?? "none")"
       flow.settle(by: id)
     }
   }

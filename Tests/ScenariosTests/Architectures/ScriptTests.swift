@@ -40,7 +40,7 @@ struct ScriptRunnerTests {
     let parent = ArchitectureOptions(.retain, hazard: .retainedParent)
     let unowned = try #require(ScriptRunner(Dolls(), parent).run([Step(.start), Step(.stop)]))
     #expect(unowned.step == 1)
-    #expect(unowned.differences.contains("alive but owned by nobody: [\"doll#2\", \"face#2\"]"))
+    #expect(unowned.differences.contains("alive without an owner: [\"doll#2\", \"face#2\"]"))
     let closure = ArchitectureOptions(.strongClosure, hazard: .strongClosure)
     for steps in [[], [Step(.start), Step(.start), Step(.start)]] {
       let left = try #require(ScriptRunner(Dolls(), closure).run(steps))

@@ -9,7 +9,7 @@ public struct BackButtonArchitecture: Architecture {
   public var letter: Character { "B" }
   /// What it is, in one line.
   public var abstract: String {
-    "coordinators stacked on one navigation stack, told of pops that nobody asked them for"
+    "coordinators stacked on one navigation stack, told of pops that they did not ask for"
   }
 
   /// What can be done to it.
@@ -45,18 +45,18 @@ public struct BackButtonArchitecture: Architecture {
       hazard(
         .strongKeys,
         [start, Step(.popInstantly)],
-        "alive but owned by nobody: [\"cell of page#1\", \"page#1\"]"
+        "alive without an owner: [\"cell of page#1\", \"page#1\"]"
       ),
       hazard(
         .ownObservers,
         [start, Step(.pop)],
-        "slot of master: expected observer of master, found nobody",
+        "slot of master: expected observer of master, found none",
         .own
       ),
       hazard(
         .slotNotReturned,
         [start, Step(.pop)],
-        "slot of master: expected observer of master, found nobody",
+        "slot of master: expected observer of master, found none",
         .own
       ),
       hazard(
@@ -70,7 +70,7 @@ public struct BackButtonArchitecture: Architecture {
         [start, Step(.swipeCancelled)],
         "flow detail#1: expected under master: page#1"
       ),
-      hazard(.staleCapability, [Step(.supply), Step(.freeOwner), Step(.push)], "nobody there for animation"),
+      hazard(.staleCapability, [Step(.supply), Step(.freeOwner), Step(.push)], "no receiver for animation"),
       hazard(.unseenDismissal, [Step(.present), Step(.swipeToDismiss)], "flow editor#1: expected nothing"),
     ] + articleForms
   }
@@ -81,7 +81,7 @@ public struct BackButtonArchitecture: Architecture {
       (.articleObserver, .shared, [Step(.start, 1), Step(.popInstantly)], "flow detail#1: expected nothing"),
       (
         .articleObserver, .own, [Step(.start), Step(.start), Step(.pop)],
-        "slot of master: expected observer of detail#1, found nobody"
+        "slot of master: expected observer of detail#1, found none"
       ),
       (.articleContainer, .shared, [Step(.supply), Step(.start)], "events: expected [\"fade asked for push"),
       (

@@ -70,5 +70,5 @@ private final class HastyObserver: StackObserver {
 ///
 /// In Objective-C a message to a forwarding target of nil is an unrecognised selector, which ends the app.
 private final class StaleProxy: DelegateProxy {
-  override func missed(_ call: String, by stack: NavigationStack) { stage.note("nobody there for \(call)") }
+  override func missed(_ call: String, by stack: NavigationStack) { stage.note("no receiver for \(call)") }
 }

@@ -54,12 +54,12 @@ public struct ContainerCoordinatorsArchitecture: Architecture {
       HazardCase(
         ArchitectureOptions(.strongClosure, hazard: .strongClosure),
         [Step(.push), Step(.pop), Step(.logout)],
-        evidence: "alive but owned by nobody"
+        evidence: "alive without an owner"
       ),
       HazardCase(
         ArchitectureOptions(.strongParent, hazard: .strongParent),
         [Step(.logout)],
-        evidence: "alive but owned by nobody"
+        evidence: "alive without an owner"
       ),
     ]
   }

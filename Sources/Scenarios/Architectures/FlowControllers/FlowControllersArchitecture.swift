@@ -54,7 +54,7 @@ public struct FlowControllersArchitecture: Architecture {
         .strongKeys,
         .delegate,
         [login, Step(.start), Step(.popInstantly)],
-        "owned by nobody: [\"cell of form#1\""
+        "without an owner: [\"cell of form#1\""
       ),
       hazard(
         .missedPops,
@@ -68,9 +68,9 @@ public struct FlowControllersArchitecture: Architecture {
         [login, login, Step(.freeOwner)],
         "reads of a dead parent coordinator"
       ),
-      hazard(.retainedParent, .retain, [login, login], "alive but owned by nobody"),
-      hazard(.strongParent, .strongParent, [login, login], "alive but owned by nobody"),
-      hazard(.strongClosure, .strongClosure, [login, login], "alive but owned by nobody", .controller),
+      hazard(.retainedParent, .retain, [login, login], "alive without an owner"),
+      hazard(.strongParent, .strongParent, [login, login], "alive without an owner"),
+      hazard(.strongClosure, .strongClosure, [login, login], "alive without an owner", .controller),
       hazard(.abandonedFlow, .native, [login, login, Step(.deepLink)], "main#2", .controller),
       hazard(.abandonedFlow, .delegate, [login, login, Step(.deepLink)], "main#2"),
       hazard(.unseenDismissal, .delegate, [login, login, Step(.present), Step(.swipeToDismiss)], "help#1"),

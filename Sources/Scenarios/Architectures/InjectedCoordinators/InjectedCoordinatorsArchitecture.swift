@@ -48,7 +48,7 @@ extension InjectedCoordinatorsArchitecture {
   /// Each with the shortest script that shows it.
   public var hazards: [HazardCase] {
     [
-      mistake(.retainedParent, linkage: .retain, [Step(.logout)], "alive but owned by nobody"),
+      mistake(.retainedParent, linkage: .retain, [Step(.logout)], "alive without an owner"),
       mistake(.danglingAssign, linkage: .assign, [Step(.freeOwner)], "reads of a dead parent coordinator"),
       mistake(.overwrittenIdentifier, [Step(.startTwice, 1)], "stack catalog"),
       mistake(.skippedPresenter, modal: ModalRepair.none, [Step(.present)], "showItem from popup#1"),
@@ -60,7 +60,7 @@ extension InjectedCoordinatorsArchitecture {
         [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
         "shows promotion#2: expected nothing"
       ),
-      mistake(.strongClosure, [Step(.supply), Step(.reuseCell), Step(.logout)], "alive but owned by nobody"),
+      mistake(.strongClosure, [Step(.supply), Step(.reuseCell), Step(.logout)], "alive without an owner"),
       mistake(.reachingScreen, [Step(.push), Step(.push)], "product#1 reached for its stack"),
     ]
   }

@@ -138,7 +138,7 @@ extension StoreModel {
   private func describe(_ stack: StackState, as name: String, _ facts: inout [String: String]) {
     facts["stack \(name)"] = "\(stack.title) [\(stack.screens.map(\.title).joined(separator: " "))]"
     let active = stack.screens.last?.owner ?? ""
-    facts["slot \(name)"] = active.isEmpty ? "nobody" : active
+    facts["slot \(name)"] = active.isEmpty ? "none" : active
     facts["above \(stack.title)"] = active.isEmpty ? modal?.presenter ?? "nothing" : active
     for screen in stack.screens {
       let isTop = screen == stack.screens.last

@@ -135,7 +135,7 @@ extension StoreWorld {
 
   private func describe(_ stack: Stack, as name: String, _ facts: inout [String: String]) {
     facts["stack \(name)"] = "\(stack.title) [\(stack.children.map(title(of:)).joined(separator: " "))]"
-    facts["slot \(name)"] = (stack.delegate as? any Linked)?.title ?? "nobody"
+    facts["slot \(name)"] = (stack.delegate as? any Linked)?.title ?? "none"
     facts["above \(stack.title)"] = title(of: stack.coordinatingResponder)
     for screen in stack.children {
       probe(screen, &facts)

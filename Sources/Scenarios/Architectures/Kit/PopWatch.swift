@@ -167,7 +167,7 @@ extension NavigationStack {
   var titles: [String] { children.map { ($0 as? any Linked)?.title ?? "controller \($0.id)" } }
 
   /// Who has the delegate slot.
-  var slotTitle: String { delegate.map { ($0 as? any PopWatch)?.slotTitle ?? "\(type(of: $0))" } ?? "nobody" }
+  var slotTitle: String { delegate.map { ($0 as? any PopWatch)?.slotTitle ?? "\(type(of: $0))" } ?? "none" }
 
   /// Makes the stack ask its delegate once more what it answers.
   func askAgain() {

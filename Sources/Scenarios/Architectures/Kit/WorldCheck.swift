@@ -15,7 +15,7 @@ enum WorldCheck {
       if hasAssociations, let stray = strayAssociation(of: level, reach) { strays.append(stray) }
     }
     var lines: [String] = []
-    if !leaked.isEmpty { lines.append("alive but owned by nobody: \(leaked.sorted())") }
+    if !leaked.isEmpty { lines.append("alive without an owner: \(leaked.sorted())") }
     lines += strays
     let reads = table.wouldDangleReads
     if reads > 0 { lines.append("\(reads) reads of a dead parent coordinator") }
@@ -27,7 +27,7 @@ enum WorldCheck {
     guard let coordinator = (level as? any Associating)?.parentCoordinator else { return nil }
     guard !reach.contains(ObjectIdentifier(coordinator)) else { return nil }
     let name = (coordinator as? any Linked)?.title ?? "\(type(of: coordinator))"
-    return "association of \(level.title) with \(name), whom nobody owns"
+    return "association of \(level.title) with \(name), which has no owner"
   }
 }
 

@@ -44,7 +44,7 @@ extension ShopModel {
     let keepsAll = !path.isEmpty && !keepHierarchy && screens.count < TabCoordinator.highestStack
     setScreens((keepsAll ? screens : Array(screens.prefix(1))) + path, at: index)
     events.append(
-      "\(shop.tabs[index].coordinator) opened for \(sender ?? "nobody") from \(sender ?? "outside")"
+      "\(shop.tabs[index].coordinator) opened for \(sender ?? "none") from \(sender ?? "outside")"
     )
   }
 

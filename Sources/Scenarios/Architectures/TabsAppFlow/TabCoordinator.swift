@@ -25,7 +25,7 @@ class TabCoordinator: ShopCoordinator {
     flow.settle(by: id)
     guard !flow.isInquiry else { return false }
     dismissSheet()
-    let who = (sender as? any Linked)?.title ?? "nobody"
+    let who = (sender as? any Linked)?.title ?? "none"
     stage.note("\(title) opened for \(who) from \(userData?["from"] as? String ?? "nowhere")")
     return true
   }

@@ -31,17 +31,17 @@ public struct TabsAppFlowArchitecture: Architecture {
     HazardCase(
       ArchitectureOptions(.strongParent, hazard: .strongParent),
       [Step(.logout)],
-      evidence: "alive but owned by nobody"
+      evidence: "alive without an owner"
     ),
     HazardCase(
       ArchitectureOptions(.strongClosure, hazard: .strongClosure),
       [Step(.logout)],
-      evidence: "alive but owned by nobody"
+      evidence: "alive without an owner"
     ),
     HazardCase(
       ArchitectureOptions(.retain, lookup: .coordinating, hazard: .retainedParent),
       [Step(.stop)],
-      evidence: "alive but owned by nobody: [\"first#1\", \"first#1.cell\", \"orders#1\", \"orders-stack#1\""
+      evidence: "alive without an owner: [\"first#1\", \"first#1.cell\", \"orders#1\", \"orders-stack#1\""
     ),
     HazardCase(
       ArchitectureOptions(.assign, lookup: .coordinating, hazard: .danglingAssign),

@@ -11,7 +11,7 @@ extension BackButtonClaims {
       the first screen: while the container has the slot, and after somebody else took it who lets every gesture begin, \
       or none; for a container that is told of the pop by the stack, and for one that is told by the gesture
       """,
-    against: CounterWorld("taken", "somebody who lets none begin has the slot all the time"),
+    against: CounterWorld("taken", "a delegate that lets no gesture begin has the slot all the time"),
     cases: [verify(" .*watching=article-container"), "bubbleup claims B10"]
   ) { _, planted in
     Finding(

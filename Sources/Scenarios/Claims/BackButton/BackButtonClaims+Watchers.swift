@@ -133,7 +133,7 @@ extension BackButtonClaims {
     case nil: break
     }
     world.perform([Step(.push), Step(.pop)])
-    return world.stage.takeEvents().count { $0.hasPrefix("nobody there") || $0.hasSuffix("has none of") }
+    return world.stage.takeEvents().count { $0.hasPrefix("no receiver") || $0.hasSuffix("has none of") }
   }
 }
 

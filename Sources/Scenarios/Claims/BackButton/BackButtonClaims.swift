@@ -153,7 +153,7 @@ extension BackButtonClaims {
 extension BackButtonClaims {
   static let release = Claim(
     "B8",
-    "A coordinator whose screens were popped is let go of exactly once",
+    "A coordinator is released exactly once after its screens were popped",
     rule: """
       in a drawn script of 1,000 steps, in every form and in the article's to the letter, flows end, none ends twice, none \
       is ever left without a screen, and no coordinator lives that is not in the tree

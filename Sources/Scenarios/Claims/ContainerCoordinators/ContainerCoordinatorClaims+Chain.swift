@@ -6,7 +6,7 @@ import Strategies
 extension ContainerCoordinatorClaims {
   static let chainEnd = Claim(
     "A4",
-    "A message that nobody takes is seen at the end of the chain, each exactly once",
+    "A message that no level takes is seen at the end of the chain, exactly once",
     rule: """
       in 20 drawn situations a message that only the messages stack acts on is sent from every level that is not inside of \
       it: as many end unhandled as were sent, once each, and all of them at the delegate
@@ -135,7 +135,7 @@ extension ContainerCoordinatorClaims {
       world.stage.probe(from: $0, with: Letter(.handleError)) == "handled by \(world.window.title)"
     }
     var checks = [
-      ClaimCheck(ClaimFigure("levels whose errors reach the window", count: reached), .equals(levels.count))
+      ClaimCheck(ClaimFigure("levels with errors that reach the window", count: reached), .equals(levels.count))
     ]
     let chains = depths.map { depth in
       planted != nil && depth == depths.last

@@ -109,7 +109,7 @@ extension ContainerCoordinatorClaims {
             side: side
           ),
           ClaimCheck(
-            ClaimFigure("of them handled by somebody else", count: misdelivered),
+            ClaimFigure("of them handled by another", count: misdelivered),
             side: side
           ),
         ]

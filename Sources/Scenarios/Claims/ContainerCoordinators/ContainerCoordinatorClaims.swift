@@ -37,7 +37,7 @@ extension ContainerCoordinatorClaims {
       after 20 drawn scripts of pushes and of all ways of leaving a stack as many levels live as before, and no table or \
       coordinator was needed for it
       """,
-    against: CounterWorld("kept-screens", "somebody keeps every screen that is on top when it has to go"),
+    against: CounterWorld("kept-screens", "every screen that is on top when it has to go is retained"),
     cases: [verify(" linkage=responder.native;modal=none")]
   ) { _, planted in
     let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))

@@ -48,7 +48,7 @@ extension FlowControllersClaims {
       their world has no entry in a side table, and on the same chain of 32 levels the coordinating look-up takes more \
       time than the native one
       """,
-    smallestEffect: "any: a ratio whose whole interval lies off 1",
+    smallestEffect: "any: a ratio with an interval that leaves out 1",
     against: CounterWorld("side-table", "the flows are linked by a side table"),
     cases: [
       verify(" form=controller;linkage=responder.native"),

@@ -159,7 +159,7 @@ extension FlowControllersClaims {
         ClaimCheck(ClaimFigure("children left, \(name)", count: left.children), .equals(0)),
         ClaimCheck(ClaimFigure("that live, \(name)", count: left.alive), .equals(0)),
         ClaimCheck(
-          ClaimFigure("that know their parent, kept by somebody, \(name)", count: left.linked),
+          ClaimFigure("that know their parent, retained elsewhere, \(name)", count: left.linked),
           .equals(0)
         ),
       ]

@@ -8,7 +8,7 @@ extension FlowControllersClaims {
     "When login ends, nothing of it is left on the screen",
     rule: """
       after a login with three screens was let go of, no screen of it is on a stack or lives, and no message of one goes \
-      astray. A side is whose the stack is: the login's own, or the parent's, which injects it and goes on with it
+      astray. A side is owner of the stack: the login's own, or the parent's, which injects it and goes on with it
       """,
     against: CounterWorld("own-stack", "the login has a stack of its own on both sides", .confirmed),
     cases: [verify(" form=")]
@@ -27,7 +27,7 @@ extension FlowControllersClaims {
           ClaimCheck(ClaimFigure("messages astray, \(side)", count: left.astray), .equals(0), side: side),
         ]
       },
-      axis: "whose the stack is"
+      axis: "owner of the stack"
     )
   }
 
@@ -76,7 +76,7 @@ extension FlowControllersClaims {
       of a pop by the back button, by a swipe and without animation, and one to the root, each is seen with all screens \
       that went. A side is whether somebody else wants to be the stack's delegate too
       """,
-    against: CounterWorld("alone", "nobody else takes the slot", .confirmed),
+    against: CounterWorld("alone", "no other object takes the slot", .confirmed),
     cases: ["bubbleup claims D20"]
   ) { _, planted in
     Finding(

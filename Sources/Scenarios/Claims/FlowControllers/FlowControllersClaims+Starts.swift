@@ -10,7 +10,7 @@ extension FlowControllersClaims {
       in either form each of the three states starts in its flow, and after each of the six changes that of the new state is \
       there, and no level of the old tree lives
       """,
-    against: CounterWorld("kept-flow", "somebody keeps the flow that was there"),
+    against: CounterWorld("kept-flow", "the flow that was there is retained"),
     cases: [verify()]
   ) { _, planted in
     let forms = [("controllers", controllers()), ("coordinators", coordinators())]

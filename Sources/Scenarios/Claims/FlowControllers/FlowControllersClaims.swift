@@ -44,7 +44,7 @@ extension FlowControllersClaims {
       in every form, with a modal up and without one, main passes the logout on once, and no level of the tree that was \
       there before is alive afterwards
       """,
-    against: CounterWorld("kept-tree", "somebody keeps the flow that was current"),
+    against: CounterWorld("kept-tree", "the flow that was current is retained"),
     cases: [verify()]
   ) { _, planted in
     var checks: [ClaimCheck] = []
@@ -80,7 +80,7 @@ extension FlowControllersClaims {
     "D2",
     "A flow controller has one active child, also while login and main take turns",
     rule: "after each of 100 swaps the app contains exactly one flow, and the flow before it is dead",
-    against: CounterWorld("kept-flow", "somebody keeps each flow after its turn"),
+    against: CounterWorld("kept-flow", "each flow is retained after its turn"),
     cases: [verify(" form=controller")]
   ) { _, planted in
     let world = main(controllers())
@@ -109,12 +109,12 @@ extension FlowControllersClaims {
     "A flow controller is gone when it is popped or its modal dismissed",
     rule:
       "of 100 flows that were popped, and 100 that were dismissed, none lives, with a stray reference and without",
-    against: CounterWorld("no-stray", "nobody else holds the flow", .confirmed),
+    against: CounterWorld("no-stray", "no other object holds the flow", .confirmed),
     cases: [verify(" form=controller")]
   ) { _, planted in
     Finding(
       [false, true].flatMap { isStray in
-        let side = isStray ? "somebody else holds it" : "nobody else holds it"
+        let side = isStray ? "another object holds it" : "no other object holds it"
         let isHeld = isStray && planted == nil
         return [("popped", alivePopped(isHeld)), ("dismissed", aliveDismissed(isHeld))].map { name, alive in
           ClaimCheck(ClaimFigure("flows alive, \(name), \(side)", count: alive), .equals(0), side: side)

@@ -23,7 +23,7 @@ extension InjectedCoordinatorClaims {
         .equals(0)
       ),
       ClaimCheck(ClaimFigure("data shown instead", count: stays.data), .equals(0)),
-      ClaimCheck(ClaimFigure("requests whose cell was reused", count: reused.sent), .above(10)),
+      ClaimCheck(ClaimFigure("requests after which the cell was reused", count: reused.sent), .above(10)),
       ClaimCheck(ClaimFigure("failures shown by a reused cell", count: reused.shown), .equals(0)),
       ClaimCheck(
         ClaimFigure("requests of a reused cell not cancelled", count: reused.sent - reused.cancelled),

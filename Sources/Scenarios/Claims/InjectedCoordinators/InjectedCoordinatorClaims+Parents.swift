@@ -10,7 +10,7 @@ extension InjectedCoordinatorClaims {
       over 64 coordinators a message takes longer with parents of any type, cast at each, than with typed ones, by the \
       whole interval; and one whose top parent is no responder ends there, unhandled
       """,
-    smallestEffect: "any: a ratio whose whole interval lies off 1",
+    smallestEffect: "any: a ratio with an interval that leaves out 1",
     against: CounterWorld("work", "every message with typed parents is sent twenty times"),
     cases: ["bubbleup claims E18", verify()],
     operations: [typed, loose]

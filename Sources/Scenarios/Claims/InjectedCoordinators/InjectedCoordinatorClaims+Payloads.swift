@@ -72,7 +72,7 @@ extension InjectedCoordinatorClaims {
 extension InjectedCoordinatorClaims {
   static let payloads = Claim(
     "E11",
-    "A value has to be boxed for the chain, where a class payload that is there already travels as it is",
+    "A value has to be boxed for the chain, where a class payload that is there already travels without a box",
     rule: """
       sending a class payload allocates nothing, boxing 24 bytes allocates once and 96 bytes twice, and both boxes take \
       longer than the class payload

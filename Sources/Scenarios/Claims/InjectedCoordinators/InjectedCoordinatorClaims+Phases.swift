@@ -13,7 +13,7 @@ extension InjectedCoordinatorClaims {
       """,
     against: CounterWorld(
       "early-link",
-      "every screen is told its coordinator as soon as it is made",
+      "every screen is told its coordinator when it is made",
       .depends
     ),
     cases: [verify()]

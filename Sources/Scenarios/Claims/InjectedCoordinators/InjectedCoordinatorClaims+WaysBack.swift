@@ -59,7 +59,7 @@ extension InjectedCoordinatorClaims {
       screen that was in front before is in front again, the very object, and its coordinator too, and no coordinator and \
       no screen of the payment lives
       """,
-    against: CounterWorld("kept-payment", "somebody keeps the payment after its end"),
+    against: CounterWorld("kept-payment", "the payment is retained after its end"),
     cases: [verify()]
   ) { _, planted in
     var checks: [ClaimCheck] = []

@@ -144,7 +144,7 @@ extension InjectedCoordinatorClaims {
       world.perform([Step(.reparent, 0), Step(.reparent, 1), Step(.selectTab, round % 2 == 0 ? 1 : 0)])
       moves += 2
       if cutsLinks { cutLinks(in: world) }
-      let owner = world.everyFlow.first { $0.shadow.contains { $0 === screen } }?.title ?? "nobody"
+      let owner = world.everyFlow.first { $0.shadow.contains { $0 === screen } }?.title ?? "none"
       if world.answer(.cartBuyNow, from: screen) != "handled by \(world.app.title)" { lost += 1 }
       if world.answer(.showItem, from: screen) != "handled by \(owner)" { misled += 1 }
     }
