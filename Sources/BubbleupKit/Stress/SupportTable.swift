@@ -1,3 +1,4 @@
+import Reports
 import Results
 import Strategies
 import Stress
@@ -54,12 +55,21 @@ struct SupportTable {
     return rows
   }
 
-  /// For the documentation.
-  var markdown: [String] {
-    ["| strategy | discipline | use | reason |", "|---|---|---|---|"]
-      + pairs.map {
-        "| `\($0.strategy)` | `\($0.discipline)` | \($0.isSupported ? "yes" : "no") | \($0.reason ?? "") |"
+  /// For the documentation: strategies with the same answers and the same reason share a row.
+  var markdown: String {
+    var rows: [(names: [String], answers: [String])] = []
+    for (strategy, pairs) in strategies {
+      let answers =
+        pairs.map { $0.isSupported ? "yes" : "no" } + [pairs.lazy.compactMap(\.reason).first ?? ""]
+      if let same = rows.firstIndex(where: { $0.answers == answers }) {
+        rows[same].names.append("`\(strategy)`")
+      } else {
+        rows.append((["`\(strategy)`"], answers))
       }
+    }
+    let header = ["strategies"] + DisciplineKind.allCases.map { "`\($0.rawValue)`" } + ["why not"]
+    let cells = rows.map { [$0.names.joined(separator: ", ")] + $0.answers }
+    return MarkdownText.table(header, markup: cells, rightAligned: nil)
   }
 
   /// What `stress --list --json` prints.

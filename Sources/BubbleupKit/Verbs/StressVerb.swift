@@ -73,7 +73,7 @@ struct StressVerb: VerbRunner {
     if try arguments.flag(.json) {
       console.result(support.json)
     } else if try arguments.flag(StressOptions.markdown) {
-      for line in support.markdown { console.result(line) }
+      console.result(support.markdown)
     } else {
       console.result(support.table)
       let paragraph = Paragraph(width: console.outputTraits.width)
