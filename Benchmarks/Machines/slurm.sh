@@ -21,4 +21,5 @@ if [[ -d results/$shard ]]; then
   ((status == another_machine)) || exit "$status"
   rm -rf "results/$shard"
 fi
-exec "$bubbleup" run "${@:---full}" --shard "$number/$count" --name full
+(($#)) || set -- --full --time-budget 2h
+exec "$bubbleup" run "$@" --shard "$number/$count" --name full
