@@ -71,16 +71,65 @@ struct VerifyArchitecturesTests {
     for word in ["leaks: ", "misroutes: "] { #expect(rows.contains { $0.hasPrefix(word) }) }
   }
 
-  @Test("runs the script that the page on the architectures offers, as it stands there")
+  @Test("the script that the page on the architectures offers shows its hazard, as it stands there")
   func offered() throws {
-    let page = "Sources/BubbleupKit/Documentation.docc/TheFiveArchitectures.md"
-    var root = URL(filePath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
-    let offer = try #require(text.firstMatch(of: /verify --script - <<'END'\n(?<script>(?:.*\n)*?)END\n/))
+    let page = try Self.page()
+    let offer = try #require(page.firstMatch(of: /verify --script - <<'END'\n(?<script>(?:.*\n)*?)END\n/))
     let file = try TemporaryText(String(offer.output.script))
     let session = Session(["verify", "--script", file.path], tool: Bubbleup.tool(name: "bubbleup"))
-    #expect(session.code == .success && session.output.contains("2 steps"), "\(session.diagnostics)")
+    #expect(session.code == .caseFailed, "\(session.diagnostics)")
+    #expect(session.output.contains("differs after step 1, logout 0:\n  alive but owned by nobody"))
+  }
+
+  @Test("the page on the architectures names every hazard with the steps that show it, and no other")
+  func hazards() throws {
+    for architecture in ArchitectureCatalogue.all {
+      let named = try Self.section(on: architecture).matches(of: /`([a-z-]+): ?([a-z0-9 ,-]*)`/)
+        .map { "\($0.output.1): \($0.output.2)" }
+      let planted = architecture.hazards.compactMap { hazard in
+        let steps = hazard.steps.map { $0.argument == 0 ? $0.operation.rawValue : "\($0)" }
+        return hazard.options.hazard.map { "\($0.rawValue): \(steps.joined(separator: ", "))" }
+      }
+      #expect(named.sorted() == Set(planted).sorted())
+    }
+  }
+
+  @Test("the page on the architectures says of the claims what the committed run found")
+  func verdicts() throws {
+    let path = Self.root.appending(path: "results/reference/verdicts.csv").path
+    var reader = try TableReader(VerdictRow.table, path: path)
+    var rows: [VerdictRow] = []
+    while let row = try reader.next() { rows.append(row) }
+    for architecture in ArchitectureCatalogue.all {
+      let section = try Self.section(on: architecture)
+      let own = rows.filter { $0.claim.first == architecture.letter }
+      let held = own.count { $0.verdict == .confirmed }
+      #expect(section.contains("**\(held) of \(own.count) claims hold"))
+      let named = Set(section.matches(of: /\b[A-E][0-9]+\b/).map { String($0.output) })
+      #expect(named.isSuperset(of: own.filter { $0.verdict != .confirmed }.map(\.claim)))
+    }
+    let articles = rows.filter { !ClaimRow.isOfThisProject($0.claim) }
+    let (held, divided) = (
+      articles.count { $0.verdict == .confirmed }, articles.count { $0.verdict == .depends }
+    )
+    let sum = "Of the \(articles.count) claims \(held) hold, \(divided) hold on some sides"
+    #expect(try Self.page().contains(sum))
+    #expect(held + divided == articles.count)
+  }
+
+  private static let root = (0..<4).reduce(URL(filePath: #filePath)) { path, _ in
+    path.deletingLastPathComponent()
+  }
+
+  private static func page() throws -> String {
+    let path = "Sources/BubbleupKit/Documentation.docc/TheFiveArchitectures.md"
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// What the page says of `architecture`, its heading included.
+  private static func section(on architecture: any Architecture) throws -> String {
+    let sections = try page().components(separatedBy: "\n## ")
+    return try #require(sections.first { $0.hasPrefix("\(architecture.letter): ") })
   }
 
   private static let head = "architecture puppets\noptions linkage=delegate.relay\n"
