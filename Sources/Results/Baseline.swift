@@ -65,8 +65,8 @@ public struct BaselineRecord: Equatable, Sendable {
     fileName,
     columns: [
       Schema.column(\.schemaVersion),
-      Column("name", \.name, .prose, "the baseline's name, which is its directory's too"),
-      Column("run_id", \.runID, .prose, "the run that is kept"),
+      Column("name", \.name, .prose, "that of the baseline and its directory"),
+      Column("run_id", \.runID, .prose, "the run"),
       Column("saved_at", \.savedAt, .count(), "when it was saved, in seconds since 1970, UTC"),
     ],
     blank: BaselineRecord(name: "", runID: "", savedAt: 0),

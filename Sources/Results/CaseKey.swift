@@ -37,29 +37,31 @@ public struct CaseKey: Hashable, Sendable {
   /// The id comes last, as it is checked against what was read before it.
   package static let columns: [Column<CaseKey>] = [
     Column("scenario", \.scenario, .name, "what is built and sent, with its size, as in `chain-100`"),
-    Column("strategy", \.strategy, .name, "who carries the messages, as in `parent.weak`"),
-    Column("controllers", \.controllers, .optional(cardinal), "controllers, where the case has any"),
-    Column("depth", \.depth, .optional(cardinal), "levels on the longest path to the application"),
-    Column("nodes", \.nodes, .optional(cardinal), "nodes that live"),
+    Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
+    Column("controllers", \.controllers, .optional(cardinal), size),
+    Column("depth", \.depth, .optional(cardinal)),
+    Column("nodes", \.nodes, .optional(cardinal)),
     Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
     Column(
       "options",
       \.parameters,
       .parameters,
-      "the strategy's options, and whatever else differs from the scenario's usual form"
+      "the strategy's options, and what else differs from the scenario's usual form"
     ),
     Column(
       "payload",
       \.payload,
       .optional(.name),
-      "how messages carry their payloads, `value` or `boxed`; among the options too where that is not the strategy's own way"
+      "`value` or `boxed`, how messages carry their payloads"
     ),
     Column(
       "case_id",
       derived: { $0.id },
-      "the case in one word, the same in every file: scenario, strategy, the words of its options, and `x2` for two threads"
+      "the case in one word: scenario, strategy, the words of its options, and `x2` for two threads"
     ),
   ]
+
+  private static let size = "controllers, levels on the longest path to the application, and live nodes"
 
   private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
 

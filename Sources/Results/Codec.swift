@@ -59,8 +59,9 @@ package struct Codec<Value: Sendable>: Sendable {
 
   /// The same with nil, which is an empty cell, and null or no key at all in JSON.
   package static func optional<Wrapped>(_ codec: Codec<Wrapped>) -> Codec where Value == Wrapped? {
+    let form = codec.form.split(separator: " ", maxSplits: 1)
     var optional = Codec(
-      "\(codec.form), or nothing",
+      "\(form[0])?" + form.dropFirst().map { " \($0)" }.joined(),
       encode: { value throws(Problem) in
         guard let value else { return .null }
         return try codec.encode(value)
@@ -77,7 +78,7 @@ package struct Codec<Value: Sendable>: Sendable {
 
 extension Codec<String> {
   /// A name: not empty and without control characters, so that it never spans lines.
-  package static var name: Codec { text("name", encode: requireName, decode: requireName) }
+  package static var name: Codec { text("text", encode: requireName, decode: requireName) }
 
   /// Free text, such as the reason of a failure; it may be empty and may span lines.
   ///
@@ -129,7 +130,7 @@ extension Codec where Value: RawRepresentable & CaseIterable, Value.RawValue == 
   package static var word: Codec {
     let known = Value.allCases.map(\.rawValue)
     return text(
-      known.map { "`\($0)`" }.joined(separator: ", "),
+      "word (\(known.map { "`\($0)`" }.joined(separator: ", ")))",
       encode: { value throws(Problem) in value.rawValue },
       decode: { text throws(Problem) in
         if let value = Value(rawValue: text) { return value }
@@ -245,7 +246,7 @@ extension Codec<Bool> {
   /// Yes or no.
   package static var flag: Codec {
     Codec(
-      "`true` or `false`",
+      "boolean",
       encode: { value throws(Problem) in .bool(value) },
       decode: { json throws(Problem) in
         guard case .bool(let value) = json else { throw .wrongType }

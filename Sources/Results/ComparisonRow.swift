@@ -73,28 +73,28 @@ public struct ComparisonRow: Equatable, Sendable {
   package static let table = Table<ComparisonRow>(
     "compare.csv",
     columns: caseColumns + [
-      Column("metric", \.metric, .name, "what was measured"),
-      Column("unit", \.unit, .name, "the unit of both values"),
-      Column("better", \.better, .word, "which direction is an improvement"),
-      Column("stat", \.stat.rawValue, .name, "which statistic over the samples"),
-      Column("base_run", \.base.run, .name, "the base's run, or the name of its build"),
-      Column("base_value", \.base.value, .optional(.number), "the base's value"),
-      Column("base_n", \.base.sampleCount, .optional(.count(from: 1)), "samples that it rests on"),
-      Column("cand_run", \.candidate.run, .name, "the candidate's run, or the name of its build"),
-      Column("cand_value", \.candidate.value, .optional(.number), "the candidate's value"),
-      Column("cand_n", \.candidate.sampleCount, .optional(.count(from: 1)), "samples that it rests on"),
-      Column("ratio", \.ratio, .optional(.figure), "candidate over base; nothing where the base is 0"),
-      Column("ratio_lo", \.ratioLow, .optional(.figure), "the lower end of the ratio's interval"),
-      Column("ratio_hi", \.ratioHigh, .optional(.figure), "the upper end"),
-      Column("method", \.method, .optional(.name), "how the ratio was computed, as in `exact`"),
+      Column("metric", \.metric, .name, "one of `bubbleup list metrics`"),
+      Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
+      Column("better", \.better, .word, "the direction of an improvement"),
+      Column("stat", \.stat.rawValue, .name, "`exact` for counts, else `median`, `min`, `max`, a percentile from `p50` to `p99.9`, or `fit`"),
+      Column("base_run", \.base.run, .name, "run or build of the base, value and number of samples"),
+      Column("base_value", \.base.value, .optional(.number)),
+      Column("base_n", \.base.sampleCount, .optional(.count(from: 1))),
+      Column("cand_run", \.candidate.run, .name, "the same of the candidate"),
+      Column("cand_value", \.candidate.value, .optional(.number)),
+      Column("cand_n", \.candidate.sampleCount, .optional(.count(from: 1))),
+      Column("ratio", \.ratio, .optional(.figure), "candidate ÷ base with its interval"),
+      Column("ratio_lo", \.ratioLow, .optional(.figure)),
+      Column("ratio_hi", \.ratioHigh, .optional(.figure)),
+      Column("method", \.method, .optional(.name), "see <doc:Comparing>"),
       Column(
         "threshold",
         \.threshold,
         .optional(.number),
-        "the largest change that does not matter, as in 0.01"
+        "the margin, as in 0.01"
       ),
-      Column("verdict", \.verdict, .word, "what it comes to"),
-      Column("reason", \.reason, .prose, "why there is no ratio or no verdict, or what to know about it"),
+      Column("verdict", \.verdict, .word, "see <doc:Comparing>"),
+      Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
     ],
     unique: ["case_id", "base_strategy", "metric", "base_run", "cand_run", "stat"],
     blank: ComparisonRow(
@@ -113,13 +113,8 @@ public struct ComparisonRow: Equatable, Sendable {
     CaseKey.columns.flatMap { column -> [Column<ComparisonRow>] in
       guard column.id == "strategy" else { return [column.within(\.caseKey)] }
       return [
-        Column("base_strategy", \.baseStrategy, .name, "the base's strategy"),
-        Column(
-          "cand_strategy",
-          \.caseKey.strategy,
-          .name,
-          "the candidate's; another one if two are compared"
-        ),
+        Column("base_strategy", \.baseStrategy, .name, "the strategies of base and candidate"),
+        Column("cand_strategy", \.caseKey.strategy, .name),
       ]
     }
   }

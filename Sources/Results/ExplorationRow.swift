@@ -56,56 +56,51 @@ public struct ExplorationRow: Equatable, Sendable {
     "explorations.csv",
     columns: [
       Column("run_id", \.runID, .name, "the run"),
-      Column("machine_id", \.machineID, .name, "the digest of the machine's stable properties"),
+      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
       Column("scenario", \.scenario, .name, "what the actors do, as in `send-remove`"),
-      Column("strategy", \.strategy, .name, "whose links they use"),
-      Column("discipline", \.discipline, .name, "who kept them apart"),
+      Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
+      Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
       Column(
         "options",
         \.parameters,
         .parameters,
-        "the strategy's options, and the seed of what was drawn"
+        "the strategy's options, and what else differs from the scenario's usual form"
       ),
       Column(
         "mode",
         \.mode,
         .name,
-        "how schedules were chosen; under `reduced` each stands for its class of equal ones"
+        "how schedules were chosen, where `reduced` runs one of each class of equal ones"
       ),
-      Column("actors", \.actors, .count(from: 1), "actors"),
+      Column("actors", \.actors, .count(from: 1), "they take turns"),
       Column(
         "steps",
         \.steps,
         .optional(.count(from: 1)),
-        "steps of each that could be put off; nothing for all"
+        "steps of each that could be delayed, if not all"
       ),
-      Column("schedules", \.schedules, .count(), "schedules that were run, repetitions not counted"),
-      Column("repeated", \.repeated, .count(), "how many of them were run twice and gave the same trace"),
-      Column("complete", \.completeness, .word, "whether those are all within the bounds"),
-      Column("beyond_bounds", \.beyondBounds, .count(), "schedules with steps beyond the bound"),
-      Column("longest_actor", \.longestActor, .count(), "the most steps that one actor took"),
-      Column("longest", \.longest, .count(), "the most steps that all actors took together"),
+      Column("schedules", \.schedules, .count(), "schedules that were run, and of them those that were run twice and gave one trace"),
+      Column("repeated", \.repeated, .count()),
+      Column("complete", \.completeness, .word, "whether these are all schedules within the bounds"),
+      Column("beyond_bounds", \.beyondBounds, .count(), "schedules with steps beyond the bounds"),
+      Column("longest_actor", \.longestActor, .count(), "the most steps of one actor and of all together"),
+      Column("longest", \.longest, .count()),
       Column(
         "depth",
         \.depth,
         .optional(.count(from: 1)),
-        "ordered events of a bug that `miss_bound` is about"
+        "a bug of so many ordered events is missed with at most this probability"
       ),
-      Column(
-        "miss_bound",
-        \.missBound,
-        .optional(.figure),
-        "the probability to have missed such a bug, at most"
-      ),
-      Column("seconds", \.seconds, .positiveFigure, "how long it took"),
-      Column("status", \.status, .word, "`ok` or `failed` here"),
-      Column("reason", \.reason, .prose, "what the schedule that failed showed"),
-      Column("replay", \.replay, .prose, "the file from which it can be run again"),
+      Column("miss_bound", \.missBound, .optional(.figure)),
+      Column("seconds", \.seconds, .positiveFigure, "the duration"),
+      Column("status", \.status, .word, "whether there is a value"),
+      Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
+      Column("replay", \.replay, .prose, "the file that runs it again"),
       Column(
         "branch",
         \.branch,
         .prose,
-        "in a shard: the first choices of the schedules of this row, as in `0.2.1`; empty for all schedules"
+        "in a shard the first choices, as in `0.2.1`"
       ),
     ],
     unique: ["strategy", "discipline", "options", "mode", "actors", "steps", "scenario", "branch"],

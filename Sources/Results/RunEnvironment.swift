@@ -31,13 +31,13 @@ public struct MachineRecord: Equatable, Sendable {
   package static let table = Table<MachineRecord>(
     "machine",
     columns: [
-      Column("machine_id", \.machineID, .name, "the digest of what stays: not the kernel, not the memory"),
-      Column("cpu_model", \.cpuModel, .prose, "the processor"),
-      Column("architecture", \.architecture, .prose, "the instruction set"),
-      Column("system", \.system, .prose, "the operating system"),
-      Column("kernel", \.kernel, .prose, "the kernel's release"),
-      Column("cores", \.cores, .count(from: 1), "cores that the process may use"),
-      Column("memory_bytes", \.memoryBytes, .optional(.count()), "the physical memory"),
+      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column("cpu_model", \.cpuModel, .prose, "processor, instruction set, operating system and kernel"),
+      Column("architecture", \.architecture, .prose),
+      Column("system", \.system, .prose),
+      Column("kernel", \.kernel, .prose),
+      Column("cores", \.cores, .count(from: 1), "usable cores, physical memory"),
+      Column("memory_bytes", \.memoryBytes, .optional(.count())),
     ],
     blank: MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1)
   )
@@ -70,8 +70,8 @@ public struct SourceRecord: Equatable, Sendable {
   package static let table = Table<SourceRecord>(
     "source",
     columns: [
-      Column("commit", \.commit, .prose, "the full hash of the commit"),
-      Column("dirty", \.isDirty, .flag, "whether files differed from it"),
+      Column("commit", \.commit, .prose, "the full hash of the commit, and whether files differed from it"),
+      Column("dirty", \.isDirty, .flag),
     ],
     blank: SourceRecord(commit: "", isDirty: false)
   )
@@ -94,10 +94,10 @@ public struct BuildRecord: Equatable, Sendable {
   package static let table = Table<BuildRecord>(
     "build",
     columns: [
-      Column("binary_digest", \.binaryDigest, .prose, "the digest of the executable that measured"),
-      Column("swift_version", \.swiftVersion, .prose, "the compiler"),
-      Column("mode", \.mode, .prose, "`release` or `debug`"),
-      Column("flags", \.flags, .list(of: .prose), "flags that differ from the mode's own"),
+      Column("binary_digest", \.binaryDigest, .prose, "digest of the executable, compiler, and `release` or `debug`"),
+      Column("swift_version", \.swiftVersion, .prose),
+      Column("mode", \.mode, .prose),
+      Column("flags", \.flags, .list(of: .prose), "those that differ from the mode's own"),
     ],
     blank: BuildRecord(binaryDigest: "", swiftVersion: "", mode: "", flags: [])
   )
@@ -116,9 +116,9 @@ public struct AllocatorRecord: Equatable, Sendable {
   package static let table = Table<AllocatorRecord>(
     "allocator",
     columns: [
-      Column("name", \.name, .prose, "its name"),
-      Column("version", \.version, .optional(.prose), "its version, where it tells"),
-      Column("options", \.options, .list(of: .prose), "the options it ran with, in its own syntax"),
+      Column("name", \.name, .prose),
+      Column("version", \.version, .optional(.prose)),
+      Column("options", \.options, .list(of: .prose), "in its own syntax"),
     ],
     blank: AllocatorRecord(name: "")
   )
@@ -146,14 +146,13 @@ public struct ClockRecord: Equatable, Sendable {
   package static let table = Table<ClockRecord>(
     "clock",
     columns: [
-      Column("name", \.name, .prose, "its name"),
-      Column("cost_ns", \.costNanoseconds, .amount, "what one read costs"),
-      Column("resolution_ns", \.resolutionNanoseconds, .amount, "the smallest step between two readings"),
+      Column("name", \.name, .prose),
+      Column("cost_ns", \.costNanoseconds, .amount, "what a read costs, the smallest step, and how long a batch lasts at least"),
+      Column("resolution_ns", \.resolutionNanoseconds, .amount),
       Column(
         "shortest_batch_ns",
         \.shortestBatchNanoseconds,
-        .optional(.amount),
-        "how long a batch had to last, so that reading the clock is next to nothing of it"
+        .optional(.amount)
       ),
     ],
     blank: ClockRecord(name: "", costNanoseconds: 0, resolutionNanoseconds: 0)
@@ -175,9 +174,9 @@ public struct LoadRecord: Equatable, Sendable {
   package static let table = Table<LoadRecord>(
     "load",
     columns: [
-      Column("one_minute", \.oneMinute, .amount, "over one minute"),
-      Column("five_minutes", \.fiveMinutes, .amount, "over five minutes"),
-      Column("fifteen_minutes", \.fifteenMinutes, .amount, "over fifteen minutes"),
+      Column("one_minute", \.oneMinute, .amount, "means of these times"),
+      Column("five_minutes", \.fiveMinutes, .amount),
+      Column("fifteen_minutes", \.fifteenMinutes, .amount),
     ],
     blank: LoadRecord(oneMinute: 0, fiveMinutes: 0, fifteenMinutes: 0)
   )
@@ -193,8 +192,8 @@ public struct UnavailableRecord: Equatable, Sendable {
   package static let table = Table<UnavailableRecord>(
     "unavailable",
     columns: [
-      Column("what", \.what, .reason, "what is missing: a metric or a facility"),
-      Column("reason", \.reason, .reason, "why, and what would enable it"),
+      Column("what", \.what, .reason, "a metric or facility, why it is missing, and what would help"),
+      Column("reason", \.reason, .reason),
     ],
     blank: UnavailableRecord(what: "", reason: "")
   )
@@ -236,17 +235,17 @@ public struct TwinRecord: Equatable, Sendable {
   package static let table = Table<TwinRecord>(
     "twin",
     columns: [
-      Column("strategy", \.strategy, .name, "the strategy that was measured twice"),
-      Column("ratio", \.ratio, .amount, "the median paired ratio; 1 on a quiet machine"),
-      Column("ratio_lo", \.intervalLow, .amount, "the lower end of the ratio's interval"),
-      Column("ratio_hi", \.intervalHigh, .amount, "the upper end"),
-      Column("ci_level", \.intervalLevel, .level, "the interval's level"),
-      Column("limit", \.limit, .amount, "how far from 1 the ratio may be, as in 0.01"),
+      Column("strategy", \.strategy, .name, "what was measured under two names"),
+      Column("ratio", \.ratio, .amount, "the median paired ratio (ideal 1), its interval and the level of that"),
+      Column("ratio_lo", \.intervalLow, .amount),
+      Column("ratio_hi", \.intervalHigh, .amount),
+      Column("ci_level", \.intervalLevel, .level),
+      Column("limit", \.limit, .amount, "how far from 1 that may be"),
       Column(
         "verdict",
         \.verdict,
         .optional(.word),
-        "whether the interval is within the limit, reaches beyond it, or lies outside"
+        "whether the interval is within the limit, reaches beyond it, or is outside"
       ),
     ],
     blank: TwinRecord(strategy: "", ratio: 1, interval: Interval(low: 1, high: 1, level: 0.99), limit: 0),

@@ -60,25 +60,25 @@ public struct RunManifest: Equatable, Sendable {
     "run.json",
     columns: [
       Schema.column(\.schemaVersion),
-      Column("run_id", \.runID, .name, "the run, repeated in every row"),
-      Column("started_at", \.startedAt, .count(), "when it began, in seconds since 1970, UTC"),
+      Column("run_id", \.runID, .name, "the run"),
+      Column("started_at", \.startedAt, .count(), "when the run began, in seconds since 1970, UTC"),
       Column("arguments", \.arguments, .list(of: .prose), "the command line"),
       Column("seed", \.seed, .seed, "the seed of every random choice"),
-      Column("source", \.source, .optional(.record(SourceRecord.table)), "the repository, where it is known"),
+      Column("source", \.source, .optional(.record(SourceRecord.table)), "its commit, if known"),
       Column("build", \.build, .record(BuildRecord.table), "how it was built"),
-      Column("allocator", \.allocator, .record(AllocatorRecord.table), "who served its objects"),
-      Column("machine", \.machine, .record(MachineRecord.table), "the machine"),
-      Column("load_before", \.loadBefore, .optional(.record(LoadRecord.table)), "load averages before"),
-      Column("load_after", \.loadAfter, .optional(.record(LoadRecord.table)), "load averages after"),
-      Column("clock", \.clock, .record(ClockRecord.table), "the clock's calibration"),
+      Column("allocator", \.allocator, .record(AllocatorRecord.table), "what served its memory"),
+      Column("machine", \.machine, .record(MachineRecord.table), "where it ran"),
+      Column("load_before", \.loadBefore, .optional(.record(LoadRecord.table)), "load averages before the run"),
+      Column("load_after", \.loadAfter, .optional(.record(LoadRecord.table)), "after it"),
+      Column("clock", \.clock, .record(ClockRecord.table), "what timed it"),
       Column("isolated", \.isolated, .optional(.flag), "whether every block had a process of its own"),
-      Column("twin", \.twin, .optional(.record(TwinRecord.table)), "the A/A twin, once it was measured"),
+      Column("twin", \.twin, .optional(.record(TwinRecord.table)), "the worst A/A twin"),
       Column("state", \.state, .state, "whether the figures can be used"),
       Column(
         "injected",
         \.injected,
         .optional(.list(of: .reason)),
-        "work that was added on purpose, to test the gate; such a run may not be kept"
+        "work that was added to test the gate, and that no baseline may have"
       ),
       Column(
         "unavailable",
@@ -87,24 +87,23 @@ public struct RunManifest: Equatable, Sendable {
         "what could not be measured"
       ),
       // The only way to see that whole rows were cut off later.
-      Column("result_count", \.resultCount, .optional(.count()), "rows in `results.csv`, once it is written"),
+      Column("result_count", \.resultCount, .optional(.count()), "rows of `results.csv` and `samples.csv`, once it has ended"),
       Column(
         "sample_count",
         \.sampleCount,
-        .optional(.count()),
-        "rows in `samples.csv`, once the run has ended"
+        .optional(.count())
       ),
       Column(
         "shard",
         \.shard,
         .optional(.record(ShardRecord.table)),
-        "which part of a whole plan was measured; nothing where it was all of it"
+        "which part of a plan it measured"
       ),
       Column(
         "merged",
         \.merged,
         .optional(.list(of: .record(MergedRecord.table))),
-        "the shards that `bubbleup merge` made the run of"
+        "the shards that it was merged of"
       ),
     ],
     blank: RunManifest(
@@ -165,7 +164,7 @@ extension Codec<RunState> {
   /// `{"kind": …, "reason": …}`.
   fileprivate static var state: Codec {
     Codec(
-      "object: `kind` (`complete`, `partial` or `invalid`) and `reason`",
+      "object of `kind` (`complete`, `partial` or `invalid`) and `reason`",
       encode: { state throws(Problem) in
         if state.reason?.isEmpty == true {
           throw Problem(.malformed, column: "reason", "is empty", advice: "say what is missing and why")

@@ -16,7 +16,7 @@ public struct RunPlan: Equatable, Sendable {
     "plan.json",
     columns: [
       Schema.column(\.schemaVersion),
-      Column("seed", \.seed, .seed, "the seed that every random choice of the plan follows from"),
+      Column("seed", \.seed, .seed, "the seed of every random choice"),
       Column("cases", \.cases, .list(of: .record(PlannedCase.table)), "the cases in the order of planning"),
     ],
     blank: RunPlan(seed: 0, cases: []),
@@ -67,7 +67,7 @@ public struct PlannedCase: Equatable, Sendable {
         "plan_digest",
         \.planDigest,
         .optional(.prose),
-        "equal digests mean equal hierarchies everywhere"
+        "equal digests mean equal hierarchies"
       ),
       Column("metrics", \.metrics, .list(of: .prose), "the metrics that will be measured"),
       Column(
@@ -76,8 +76,8 @@ public struct PlannedCase: Equatable, Sendable {
         .count(from: 1, to: FileLimits.largestCardinal),
         "the rounds of alternation"
       ),
-      Column("estimated_seconds", \.estimatedSeconds, .optional(.amount), "the estimated time"),
-      Column("estimated_bytes", \.estimatedBytes, .optional(.count()), "the estimated peak memory"),
+      Column("estimated_seconds", \.estimatedSeconds, .optional(.amount), "estimates of its time and peak memory"),
+      Column("estimated_bytes", \.estimatedBytes, .optional(.count())),
     ],
     blank: PlannedCase(caseKey: .blank, metrics: [], rounds: 1)
   )

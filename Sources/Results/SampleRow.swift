@@ -43,19 +43,19 @@ public struct SampleRow: Equatable, Sendable {
     "samples.csv",
     columns: [Column("run_id", \.runID, .name, "the run")]
       + CaseKey.columns.map { $0.within(\.caseKey) } + [
-        Column("round", \.round, cardinal, "the round of alternation, from 0"),
-        Column("order_index", \.orderIndex, cardinal, "the place in the round's random order, from 0"),
-        Column("t_start_ns", \.startNanoseconds, .count(), "when it began, in ns since the run's start"),
-        Column("phase", \.phase, .name, "what it is for: `batch`, `single`, `count`, `build`"),
+        Column("round", \.round, cardinal, "its round, and its place in the round's random order, from 0"),
+        Column("order_index", \.orderIndex, cardinal),
+        Column("t_start_ns", \.startNanoseconds, .count(), "ns since the run's start"),
+        Column("phase", \.phase, .name, "`batch`, `single`, `build`, `teardown`, `clock` or `trial`"),
         Column(
           "iterations",
           \.iterations,
           .count(from: 1, to: FileLimits.mostIterations),
-          "operations that the value stands for"
+          "operations of the sample"
         ),
-        Column("metric", \.metric, .name, "what was measured"),
-        Column("unit", \.unit, .name, "the unit of the value"),
-        Column("value", \.value, .number, "the value"),
+        Column("metric", \.metric, .name, "one of `bubbleup list metrics`"),
+        Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
+        Column("value", \.value, .number, "the mean of these"),
       ],
     blank: SampleRow(
       runID: "",

@@ -22,15 +22,15 @@ public struct ShardRecord: Equatable, Sendable {
   package static let table = Table<ShardRecord>(
     "shard",
     columns: [
-      Column("number", \.number, .count(from: 1), "which part it is, from 1"),
-      Column("count", \.count, .count(from: 1), "how many parts there are"),
-      Column("plan_digest", \.planDigest, .name, "a digest of the whole plan without its estimates"),
-      Column("case_count", \.caseCount, .count(), "the cases of the whole plan"),
+      Column("number", \.number, .count(from: 1), "which part of how many, from 1"),
+      Column("count", \.count, .count(from: 1)),
+      Column("plan_digest", \.planDigest, .name, "a digest of the whole plan without estimates"),
+      Column("case_count", \.caseCount, .count(), "cases of the whole plan"),
       Column(
         "parts",
         \.parts,
         .list(of: .record(PartRecord.table)),
-        "what it measures, in the order of the plan"
+        "its stretches of it"
       ),
     ],
     blank: ShardRecord(number: 1, count: 1, planDigest: "", caseCount: 0, parts: []),
@@ -60,20 +60,20 @@ public struct PartRecord: Equatable, Sendable {
   package static let table = Table<PartRecord>(
     "part",
     columns: [
-      Column("label", \.label, .prose, "what it is called"),
-      Column("first_case", \.firstCase, .count(), "the place of its first case in the whole plan, from 0"),
-      Column("case_count", \.caseCount, .count(), "its cases, which follow each other in the whole plan"),
+      Column("label", \.label, .prose),
+      Column("first_case", \.firstCase, .count(), "its first case, from 0, and how many they are"),
+      Column("case_count", \.caseCount, .count()),
       Column(
         "result_count",
         \.resultCount,
         .optional(.count()),
-        "its rows in `results.csv`, once it was measured"
+        "its rows in `results.csv`"
       ),
       Column(
         "rows",
         \.rows,
         .optional(.map(of: .count())),
-        "of loads, explorations and claims: its rows in each of their files, once it was done"
+        "those in other files, by name"
       ),
     ],
     blank: PartRecord(label: "", firstCase: 0, caseCount: 0)
@@ -111,9 +111,9 @@ public struct MergedRecord: Equatable, Sendable {
     "merged",
     columns: [
       Column("number", \.number, .count(from: 1), "which part it was, from 1"),
-      Column("run_id", \.runID, .name, "the run that measured it"),
-      Column("started_at", \.startedAt, .count(), "when that began, in seconds since 1970, UTC"),
-      Column("machine", \.machine, .record(MachineRecord.table), "the machine of all its times"),
+      Column("run_id", \.runID, .name, "the run"),
+      Column("started_at", \.startedAt, .count(), "when the run began, in seconds since 1970, UTC"),
+      Column("machine", \.machine, .record(MachineRecord.table), "its machine"),
       Column("twin", \.twin, .optional(.record(TwinRecord.table)), "its A/A twin"),
       Column("units", \.units, .list(of: .prose), "what it measured"),
     ],

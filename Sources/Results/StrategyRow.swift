@@ -49,91 +49,83 @@ package struct StrategyRow: Equatable, Sendable {
         "family",
         \.family,
         .name,
-        "how messages travel, in the large: the strategy's name up to its dot"
+        "the strategy's name up to its dot"
       ),
       Column(
         "pass",
         \.pass,
         .name,
-        "what was done: `messages` sent by one thread, by several `threads`, or each from a `cold` cache; or a `build`"
+        "`messages` sent by one thread, by several `threads`, each from a `cold` cache, or a `build`"
       ),
     ]
 
   private static let messages: [Column<StrategyRow>] = [
-    figure(.latency, \.latency, "ns per message, median"),
-    figure(.latency, \.latencyLow, "the lower end of its interval", part: "lo"),
-    figure(.latency, \.latencyHigh, "the upper end", part: "hi"),
+    figure(.latency, \.latency, "ns per message, the median and its interval"),
+    figure(.latency, \.latencyLow, part: "lo"),
+    figure(.latency, \.latencyHigh, part: "hi"),
     Column(
       Metric.latencyAboveFloor.id,
       \.latencyAboveFloor,
       .optional(.figure),
-      "the same less what a message takes that nobody sends, in ns"
+      "the same less the floor"
     ),
     figure(.latencyPerHop, \.latencyPerHop, "ns per hop"),
     figure(
       .hopsPerMessage,
       \.hopsPerMessage,
-      "hops of a message, on average; nothing where it takes one hop to anywhere"
+      "their mean, missing where one hop leads anywhere"
     ),
-    figure(.ratioToChase, \.ratioToChase, "time per message ÷ that of a chase of pointers as long"),
+    figure(.ratioToChase, \.ratioToChase, "time per message ÷ that of a pointer chase as long"),
     figure(
       .latency,
       \.p99,
-      "what 99 % of the messages do not exceed, of single sends, in ns; nothing where that lies below the median of the batches, which are other samples",
+      "99th percentile of single sends in ns, missing where it is below the median of the batches, which are other samples",
       part: Stat.p99.rawValue
     ),
     figure(
       .misrouted,
       \.misrouted,
-      "messages of the script that another took than the decider of the sender's context; a strategy with any does other work than those without, and has no rank among them"
+      "messages that the wrong level decided"
     ),
   ]
 
   private static let counts: [Column<StrategyRow>] = [
-    figure(.allocations, \.allocations, "allocations per message, counted"),
-    figure(.retains, \.retains, "retains per message, counted"),
-    figure(.releases, \.releases, "releases per message, counted"),
-    figure(.weakLoads, \.weakLoads, "weak references read per message, counted"),
-    figure(.tableHits, \.tableHits, "look-ups in a side table per message that found something"),
+    figure(.allocations, \.allocations, "counted per message (table hits are look-ups in a side table that find something)"),
+    figure(.retains, \.retains),
+    figure(.releases, \.releases),
+    figure(.weakLoads, \.weakLoads),
+    figure(.tableHits, \.tableHits),
   ]
 
   private static let hierarchies: [Column<StrategyRow>] = [
     figure(.build, \.build, "ns to build and link a node"),
-    figure(.allocationsPerNode, \.buildAllocations, "allocations per node meanwhile, counted"),
-    figure(.bytesPerNode, \.bytesPerNode, "bytes that a node keeps"),
+    figure(.allocationsPerNode, \.buildAllocations, "allocations of building a node, counted"),
+    figure(.bytesPerNode, \.bytesPerNode, "what a node keeps"),
     figure(.teardown, \.teardown, "ns to take a node down by dropping the last outside reference"),
-    figure(.teardownByHand, \.teardownByHand, "the same where every link has to be broken first"),
-    figure(.leftObjects, \.leftObjects, "objects that live on when the last outside reference has gone"),
-    figure(.leftClosures, \.leftClosures, "closures that they keep"),
-    figure(
-      .leftEntries,
-      \.leftEntries,
-      "table entries, observers and queued messages that are there still"
-    ),
-    figure(.leftPredicted, \.leftPredicted, "how many of all three the plan predicts"),
+    figure(.teardownByHand, \.teardownByHand, "the same after every link was broken by hand"),
+    figure(.leftObjects, \.leftObjects, "objects, closures that they keep, and table entries, observers and queued messages that outlive the last outside reference"),
+    figure(.leftClosures, \.leftClosures),
+    figure(.leftEntries, \.leftEntries),
+    figure(.leftPredicted, \.leftPredicted, "how many of all these the plan predicts"),
   ]
 
   private static let outcome: [Column<StrategyRow>] = [
     figure(.throughput, \.throughput, "messages per second of all threads together"),
     figure(.scalingEfficiency, \.scalingEfficiency, "throughput per usable core ÷ that of one thread"),
-    figure(
-      .scalingToChase,
-      \.scalingToChase,
-      "the same ÷ that of as many chases of pointers that share nothing"
-    ),
+    figure(.scalingToChase, \.scalingToChase, "the same ÷ that of pointer chases that share nothing"),
     Column(
       "status",
       \.status,
       .word,
-      "what became of the headline: the time per message, or of a build the time per node, and what is left behind"
+      "whether there is a value"
     ),
-    Column("reason", \.reason, .prose, "why there is no headline, or what to know about it"),
+    Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
   ]
 
   private static func figure(
     _ metric: Metric,
     _ property: any WritableKeyPath<StrategyRow, Double?> & Sendable,
-    _ about: String,
+    _ about: String = "",
     part: String? = nil
   ) -> Column<StrategyRow> {
     Column(metric.id + (part.map { "_\($0)" } ?? ""), property, .optional(.positiveFigure), about)

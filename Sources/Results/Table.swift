@@ -99,42 +99,19 @@ package struct Table<Row: Sendable>: Sendable {
     return row
   }
 
-  // MARK: Documentation
-
-  /// What there is to know of each column, and below it of each key of an object in it.
-  var notes: [ColumnNote] {
-    columns.flatMap { column in
-      [column.note] + column.parts.map { ColumnNote("\(column.note.id).\($0.id)", $0.form, $0.about) }
-    }
-  }
-
-  /// The columns as a table of the page about formats.
-  package var documentation: String {
-    let head = ["| \(name) | form | what it is |", "|---|---|---|"]
-    return (head + notes.map { "| `\($0.id)` | \($0.form) | \($0.about) |" }).joined(separator: "\n")
-  }
-}
-
-/// What the page about formats says of a column or key.
-package struct ColumnNote: Sendable {
-  let id: String
-  /// What stands there, as in `number`.
-  let form: String
-  let about: String
-
-  init(_ id: String, _ form: String, _ about: String) { (self.id, self.form, self.about) = (id, form, about) }
+  /// What there is to know of each column.
+  package var notes: [ColumnNote] { columns.map(\.note) }
 }
 
 /// One column of a table: its name, how it is written from a row and read into one, and what it is.
 package struct Column<Row: Sendable>: Sendable {
   let note: ColumnNote
-  let parts: [ColumnNote]
   let cell: @Sendable (Row) throws(Problem) -> String
   let setCell: @Sendable (String, inout Row) throws(Problem) -> Void
   let json: @Sendable (Row) throws(Problem) -> JSON
   let setJSON: @Sendable (JSON?, inout Row) throws(Problem) -> Void
 
-  /// A column that holds the property at the key path.
+  /// A column that holds the property at the key path; without words of its own it shares those of the one before.
   ///
   /// The same code for all columns: a version for each of the hundreds takes the compiler a fifth of the module's time.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -142,11 +119,10 @@ package struct Column<Row: Sendable>: Sendable {
     _ id: String,
     _ property: any WritableKeyPath<Row, Value> & Sendable,
     _ codec: Codec<Value>,
-    _ about: String
+    _ about: String = ""
   ) {
     self.init(
-      note: ColumnNote(id, codec.form, about),
-      parts: codec.parts,
+      note: ColumnNote(id, codec.form, about, parts: codec.parts),
       isOptional: (try? codec.decode(.null)) != nil,
       encode: { row throws(Problem) in try codec.encode(row[keyPath: property]) },
       decode: { value, row throws(Problem) in row[keyPath: property] = try codec.decode(value) },
@@ -159,7 +135,6 @@ package struct Column<Row: Sendable>: Sendable {
     let codec = Codec<String>.name
     self.init(
       note: ColumnNote(id, codec.form, about),
-      parts: [],
       isOptional: false,
       encode: { row throws(Problem) in try codec.encode(value(row)) },
       decode: { json, row throws(Problem) in
@@ -179,7 +154,6 @@ package struct Column<Row: Sendable>: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   private init(
     note: ColumnNote,
-    parts: [ColumnNote],
     isOptional: Bool,
     encode: @escaping @Sendable (Row) throws(Problem) -> JSON,
     decode: @escaping @Sendable (JSON, inout Row) throws(Problem) -> Void,
@@ -192,7 +166,7 @@ package struct Column<Row: Sendable>: Sendable {
     let write: @Sendable (Row) throws(Problem) -> JSON = { row throws(Problem) in
       do throws(Problem) { return try encode(row) } catch { throw error.within(id) }
     }
-    (self.note, self.parts) = (note, parts)
+    self.note = note
     json = write
     setJSON = { value, row throws(Problem) in
       // Only what may be nothing may be left out.
@@ -219,7 +193,6 @@ package struct Column<Row: Sendable>: Sendable {
   ) -> Column<Outer> {
     Column<Outer>(
       note: note,
-      parts: parts,
       cell: { outer throws(Problem) in try cell(outer[keyPath: part]) },
       setCell: { text, outer throws(Problem) in try setCell(text, &outer[keyPath: part]) },
       json: { outer throws(Problem) in try json(outer[keyPath: part]) },
@@ -229,13 +202,12 @@ package struct Column<Row: Sendable>: Sendable {
 
   private init(
     note: ColumnNote,
-    parts: [ColumnNote],
     cell: @escaping @Sendable (Row) throws(Problem) -> String,
     setCell: @escaping @Sendable (String, inout Row) throws(Problem) -> Void,
     json: @escaping @Sendable (Row) throws(Problem) -> JSON,
     setJSON: @escaping @Sendable (JSON?, inout Row) throws(Problem) -> Void
   ) {
-    (self.note, self.parts) = (note, parts)
+    self.note = note
     (self.cell, self.setCell, self.json, self.setJSON) = (cell, setCell, json, setJSON)
   }
 }

@@ -31,27 +31,27 @@ public struct VerdictRow: Equatable, Sendable {
     "verdicts.csv",
     columns: [
       Column("run_id", \.runID, .name, "the run"),
-      Column("claim", \.claim, .name, "the row of the catalogue, as in `claims.csv`"),
+      Column("claim", \.claim, .name, "its row in the catalogue, as in `E13`"),
       Column("statement", \.statement, .prose, "what is claimed"),
-      Column("verdict", \.verdict, .word, "what the experiment says of it"),
+      Column("verdict", \.verdict, .word, "on the whole claim"),
       Column(
         "reason",
         \.reason,
         .prose,
-        "on what it depends, why it is open or cannot be tested, or what failed"
+        "on what it depends, why it is open or untestable, or what failed"
       ),
-      Column("rule", \.rule, .prose, "by which rule the verdict follows"),
+      Column("rule", \.rule, .prose, "how the verdict follows"),
       Column(
         "smallest_effect",
         \.smallestEffect,
         .prose,
-        "the smallest difference that the verdict takes note of"
+        "the smallest difference that counts"
       ),
       Column(
         "counter_world",
         \.counterWorld,
         .prose,
-        "the planted changes under which the verdict has to come out otherwise, and as what"
+        "planted changes that must turn the verdict, and into what"
       ),
       Column("case", \.commands, .prose, "the commands that show it alone"),
     ],

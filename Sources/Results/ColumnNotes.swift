@@ -1,0 +1,123 @@
+/// What the page about formats says of a column or key.
+package struct ColumnNote: Hashable, Sendable {
+  let id: String
+  /// What stands there, as in `number`.
+  let form: String
+  /// What it is; empty if the column before says it of both, or if the name says it all and there is none before.
+  let about: String
+  /// The keys of an object.
+  var parts: [ColumnNote] = []
+
+  init(_ id: String, _ form: String, _ about: String, parts: [ColumnNote] = []) {
+    (self.id, self.form, self.about, self.parts) = (id, form, about, parts)
+  }
+}
+
+/// The columns and keys of all files, as the page about formats has them.
+///
+/// A paragraph per file, as a table with a row per column would be most of the page. What several files have alike is
+/// explained once, in a paragraph before theirs.
+package struct ColumnNotes {
+  /// Columns that one explanation is about, most often one.
+  private typealias Group = [ColumnNote]
+
+  private var files: [(name: String, groups: [Group])] = []
+  /// In how many files there is such a group.
+  private var uses: [Group: Int] = [:]
+  /// Groups in the order in which files first have them.
+  private var order: [Group] = []
+  /// The objects that were counted: a record that a file has twice, as for each shard's machine, is not shared by files.
+  private var counted = Set<[ColumnNote]>()
+
+  package init() {}
+
+  /// Adds a file.
+  package mutating func append<Row>(_ table: Table<Row>) {
+    let groups = Self.groups(of: table.notes)
+    files.append((table.name, groups))
+    count(groups)
+  }
+
+  private mutating func count(_ groups: [Group]) {
+    for group in groups {
+      if uses[group] == nil { order.append(group) }
+      uses[group, default: 0] += 1
+      for note in group where counted.insert(note.parts).inserted { count(Self.groups(of: note.parts)) }
+    }
+  }
+
+  private static func groups(of notes: [ColumnNote]) -> [Group] {
+    notes.reduce(into: []) { groups, note in
+      if note.about.isEmpty, !groups.isEmpty {
+        groups[groups.count - 1].append(note)
+      } else {
+        groups.append([note])
+      }
+    }
+  }
+
+  /// The list for the page.
+  package var page: String {
+    let shared = order.filter { uses[$0, default: 0] > 1 && $0.allSatisfy(\.parts.isEmpty) }
+    var text = Self.item("several files", Self.text(of: shared, known: []))
+    for (name, groups) in files { text += Self.item(name, Self.text(of: groups, known: Set(shared))) }
+    return text
+  }
+
+  private static func text(of groups: [Group], known: Set<Group>) -> String {
+    var objects: [[ColumnNote]: String] = [:]
+    return text(of: groups, known: known, objects: &objects)
+  }
+
+  private static func text(
+    of groups: [Group],
+    known: Set<Group>,
+    objects: inout [[ColumnNote]: String]
+  ) -> String {
+    var text = ""
+    var wasKnown = true
+    for group in groups {
+      let isKnown = known.contains(group)
+      if !text.isEmpty { text += isKnown && wasKnown ? ", " : "; " }
+      wasKnown = isKnown
+      guard !isKnown else {
+        text += group.map { "`\($0.id)`" }.joined(separator: ", ")
+        continue
+      }
+      text += names(of: group, objects: objects)
+      guard let note = group.first, !note.about.isEmpty else { continue }
+      text += ": \(note.about)"
+      guard !note.parts.isEmpty, objects.updateValue(note.id, forKey: note.parts) == nil else { continue }
+      text += " [\(Self.text(of: Self.groups(of: note.parts), known: known, objects: &objects))]"
+    }
+    return text
+  }
+
+  /// The names, each with its form unless that is a text, as most are, or the next one has the same.
+  private static func names(of group: Group, objects: [[ColumnNote]: String]) -> String {
+    let forms = group.map { note in objects[note.parts].map { "as `\($0)`" } ?? note.form }
+    return group.indices.map { place in
+      let isLast = place == group.count - 1 || forms[place + 1] != forms[place]
+      return "`\(group[place].id)`" + (isLast && forms[place] != "text" ? " \(forms[place])" : "")
+    }
+    .joined(separator: ", ")
+  }
+
+  /// An item of a list, broken at blanks that are not within code.
+  private static func item(_ name: String, _ text: String) -> String {
+    var isCode = false
+    let words = "- **\(name)**: \(text).".split { character in
+      if character == "`" { isCode.toggle() }
+      return character == " " && !isCode
+    }
+    var lines: [String] = []
+    for word in words {
+      if let line = lines.last, line.count + 1 + word.count <= 120 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(lines.isEmpty ? "\(word)" : "  \(word)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
