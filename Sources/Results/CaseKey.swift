@@ -48,12 +48,7 @@ public struct CaseKey: Hashable, Sendable {
       .parameters,
       "the strategy's options, and what else differs from the scenario's usual form"
     ),
-    Column(
-      "payload",
-      \.payload,
-      .optional(.name),
-      "`value` or `boxed`, how messages carry their payloads"
-    ),
+    Column("payload", \.payload, .optional(.name), "`value` or `boxed`, how messages carry their payloads"),
     Column(
       "case_id",
       derived: { $0.id },

@@ -57,12 +57,22 @@ public struct ClaimRow: Equatable, Sendable {
     "claims.csv",
     columns: [
       Column("run_id", \.runID, .name, "the run"),
-      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column(
+        "machine_id",
+        \.machineID,
+        .name,
+        "a digest of processor, architecture, system and number of cores"
+      ),
       Column("claim", \.claim, .name, "its row in the catalogue, as in `E13`"),
       Column("side", \.side, .prose, "the side of a disagreement, where there are several"),
       Column("figure", \.figure, .prose, "what was measured, if anything, and its unit"),
       Column("unit", \.unit, .prose),
-      Column("value", \.value, .optional(.figure), "the value and its interval, both ends being the value if it is exact"),
+      Column(
+        "value",
+        \.value,
+        .optional(.figure),
+        "the value and its interval, both ends being the value if it is exact"
+      ),
       Column("ci_lo", \.intervalLow, .optional(.figure)),
       Column("ci_hi", \.intervalHigh, .optional(.figure)),
       Column("condition", \.condition, .prose, "what the figure has to be, if it is judged"),

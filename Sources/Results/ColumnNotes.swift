@@ -26,7 +26,7 @@ package struct ColumnNotes {
   private var uses: [Group: Int] = [:]
   /// Groups in the order in which files first have them.
   private var order: [Group] = []
-  /// The objects that were counted: a record that a file has twice, as for each shard's machine, is not shared by files.
+  /// The objects that were counted: one that a file has twice, as a machine for each shard, is not shared by files.
   private var counted = Set<[ColumnNote]>()
 
   package init() {}

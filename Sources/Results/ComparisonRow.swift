@@ -76,7 +76,12 @@ public struct ComparisonRow: Equatable, Sendable {
       Column("metric", \.metric, .name, "one of `bubbleup list metrics`"),
       Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
       Column("better", \.better, .word, "the direction of an improvement"),
-      Column("stat", \.stat.rawValue, .name, "`exact` for counts, else `median`, `min`, `max`, a percentile from `p50` to `p99.9`, or `fit`"),
+      Column(
+        "stat",
+        \.stat.rawValue,
+        .name,
+        "`exact` for counts, else `median`, `min`, `max`, a percentile from `p50` to `p99.9`, or `fit`"
+      ),
       Column("base_run", \.base.run, .name, "run or build of the base, value and number of samples"),
       Column("base_value", \.base.value, .optional(.number)),
       Column("base_n", \.base.sampleCount, .optional(.count(from: 1))),
@@ -87,12 +92,7 @@ public struct ComparisonRow: Equatable, Sendable {
       Column("ratio_lo", \.ratioLow, .optional(.figure)),
       Column("ratio_hi", \.ratioHigh, .optional(.figure)),
       Column("method", \.method, .optional(.name), "see <doc:Comparing>"),
-      Column(
-        "threshold",
-        \.threshold,
-        .optional(.number),
-        "the margin, as in 0.01"
-      ),
+      Column("threshold", \.threshold, .optional(.number), "the margin, as in 0.01"),
       Column("verdict", \.verdict, .word, "see <doc:Comparing>"),
       Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
     ],

@@ -56,7 +56,12 @@ public struct ExplorationRow: Equatable, Sendable {
     "explorations.csv",
     columns: [
       Column("run_id", \.runID, .name, "the run"),
-      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column(
+        "machine_id",
+        \.machineID,
+        .name,
+        "a digest of processor, architecture, system and number of cores"
+      ),
       Column("scenario", \.scenario, .name, "what the actors do, as in `send-remove`"),
       Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
       Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
@@ -73,13 +78,13 @@ public struct ExplorationRow: Equatable, Sendable {
         "how schedules were chosen, where `reduced` runs one of each class of equal ones"
       ),
       Column("actors", \.actors, .count(from: 1), "they take turns"),
+      Column("steps", \.steps, .optional(.count(from: 1)), "steps of each that could be delayed, if not all"),
       Column(
-        "steps",
-        \.steps,
-        .optional(.count(from: 1)),
-        "steps of each that could be delayed, if not all"
+        "schedules",
+        \.schedules,
+        .count(),
+        "schedules that were run, and of them those that were run twice and gave one trace"
       ),
-      Column("schedules", \.schedules, .count(), "schedules that were run, and of them those that were run twice and gave one trace"),
       Column("repeated", \.repeated, .count()),
       Column("complete", \.completeness, .word, "whether these are all schedules within the bounds"),
       Column("beyond_bounds", \.beyondBounds, .count(), "schedules with steps beyond the bounds"),
@@ -96,12 +101,7 @@ public struct ExplorationRow: Equatable, Sendable {
       Column("status", \.status, .word, "whether there is a value"),
       Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
       Column("replay", \.replay, .prose, "the file that runs it again"),
-      Column(
-        "branch",
-        \.branch,
-        .prose,
-        "in a shard the first choices, as in `0.2.1`"
-      ),
+      Column("branch", \.branch, .prose, "in a shard the first choices, as in `0.2.1`"),
     ],
     unique: ["strategy", "discipline", "options", "mode", "actors", "steps", "scenario", "branch"],
     // The branch came later.

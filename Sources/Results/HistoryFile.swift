@@ -68,7 +68,12 @@ package struct HistoryRow: Equatable, Sendable {
       Column("commit", \.commit, .optional(.name), "the full hash of the commit, where it is known"),
       Column("tree", \.tree, .word, "whether files differed from it; `unknown` without a commit"),
       Column("run_id", \.runID, .name, "the run"),
-      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column(
+        "machine_id",
+        \.machineID,
+        .name,
+        "a digest of processor, architecture, system and number of cores"
+      ),
     ] + StrategyRow.table.columns.map { $0.within(\.strategy) },
     unique: ["run_id", "case_id"],
     blank: HistoryRow()

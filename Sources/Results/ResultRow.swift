@@ -70,12 +70,22 @@ public struct ResultRow: Equatable, Sendable {
     "results.csv",
     columns: [
       Column("run_id", \.runID, .name, "the run"),
-      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column(
+        "machine_id",
+        \.machineID,
+        .name,
+        "a digest of processor, architecture, system and number of cores"
+      ),
     ] + CaseKey.columns.map { $0.within(\.caseKey) } + [
       Column("metric", \.metric, .name, "one of `bubbleup list metrics`"),
       Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
       Column("better", \.better, .word, "the direction of an improvement"),
-      Column("stat", \.stat.rawValue, .name, "`exact` for counts, else `median`, `min`, `max`, a percentile from `p50` to `p99.9`, or `fit`"),
+      Column(
+        "stat",
+        \.stat.rawValue,
+        .name,
+        "`exact` for counts, else `median`, `min`, `max`, a percentile from `p50` to `p99.9`, or `fit`"
+      ),
       Column("value", \.value, .optional(.number), "the value, its interval and the level of that"),
       Column("ci_lo", \.intervalLow, .optional(.number)),
       Column("ci_hi", \.intervalHigh, .optional(.number)),

@@ -31,7 +31,12 @@ public struct MachineRecord: Equatable, Sendable {
   package static let table = Table<MachineRecord>(
     "machine",
     columns: [
-      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column(
+        "machine_id",
+        \.machineID,
+        .name,
+        "a digest of processor, architecture, system and number of cores"
+      ),
       Column("cpu_model", \.cpuModel, .prose, "processor, instruction set, operating system and kernel"),
       Column("architecture", \.architecture, .prose),
       Column("system", \.system, .prose),
@@ -94,7 +99,12 @@ public struct BuildRecord: Equatable, Sendable {
   package static let table = Table<BuildRecord>(
     "build",
     columns: [
-      Column("binary_digest", \.binaryDigest, .prose, "digest of the executable, compiler, and `release` or `debug`"),
+      Column(
+        "binary_digest",
+        \.binaryDigest,
+        .prose,
+        "digest of the executable, compiler, and `release` or `debug`"
+      ),
       Column("swift_version", \.swiftVersion, .prose),
       Column("mode", \.mode, .prose),
       Column("flags", \.flags, .list(of: .prose), "those that differ from the mode's own"),
@@ -147,13 +157,14 @@ public struct ClockRecord: Equatable, Sendable {
     "clock",
     columns: [
       Column("name", \.name, .prose),
-      Column("cost_ns", \.costNanoseconds, .amount, "what a read costs, the smallest step, and how long a batch lasts at least"),
-      Column("resolution_ns", \.resolutionNanoseconds, .amount),
       Column(
-        "shortest_batch_ns",
-        \.shortestBatchNanoseconds,
-        .optional(.amount)
+        "cost_ns",
+        \.costNanoseconds,
+        .amount,
+        "what a read costs, the smallest step, and how long a batch lasts at least"
       ),
+      Column("resolution_ns", \.resolutionNanoseconds, .amount),
+      Column("shortest_batch_ns", \.shortestBatchNanoseconds, .optional(.amount)),
     ],
     blank: ClockRecord(name: "", costNanoseconds: 0, resolutionNanoseconds: 0)
   )
@@ -236,7 +247,12 @@ public struct TwinRecord: Equatable, Sendable {
     "twin",
     columns: [
       Column("strategy", \.strategy, .name, "what was measured under two names"),
-      Column("ratio", \.ratio, .amount, "the median paired ratio (ideal 1), its interval and the level of that"),
+      Column(
+        "ratio",
+        \.ratio,
+        .amount,
+        "the median paired ratio (ideal 1), its interval and the level of that"
+      ),
       Column("ratio_lo", \.intervalLow, .amount),
       Column("ratio_hi", \.intervalHigh, .amount),
       Column("ci_level", \.intervalLevel, .level),

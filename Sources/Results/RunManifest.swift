@@ -68,7 +68,12 @@ public struct RunManifest: Equatable, Sendable {
       Column("build", \.build, .record(BuildRecord.table), "how it was built"),
       Column("allocator", \.allocator, .record(AllocatorRecord.table), "what served its memory"),
       Column("machine", \.machine, .record(MachineRecord.table), "where it ran"),
-      Column("load_before", \.loadBefore, .optional(.record(LoadRecord.table)), "load averages before the run"),
+      Column(
+        "load_before",
+        \.loadBefore,
+        .optional(.record(LoadRecord.table)),
+        "load averages before the run"
+      ),
       Column("load_after", \.loadAfter, .optional(.record(LoadRecord.table)), "after it"),
       Column("clock", \.clock, .record(ClockRecord.table), "what timed it"),
       Column("isolated", \.isolated, .optional(.flag), "whether every block had a process of its own"),
@@ -87,18 +92,14 @@ public struct RunManifest: Equatable, Sendable {
         "what could not be measured"
       ),
       // The only way to see that whole rows were cut off later.
-      Column("result_count", \.resultCount, .optional(.count()), "rows of `results.csv` and `samples.csv`, once it has ended"),
       Column(
-        "sample_count",
-        \.sampleCount,
-        .optional(.count())
+        "result_count",
+        \.resultCount,
+        .optional(.count()),
+        "rows of `results.csv` and `samples.csv`, once it has ended"
       ),
-      Column(
-        "shard",
-        \.shard,
-        .optional(.record(ShardRecord.table)),
-        "which part of a plan it measured"
-      ),
+      Column("sample_count", \.sampleCount, .optional(.count())),
+      Column("shard", \.shard, .optional(.record(ShardRecord.table)), "which part of a plan it measured"),
       Column(
         "merged",
         \.merged,

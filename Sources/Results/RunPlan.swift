@@ -63,12 +63,7 @@ public struct PlannedCase: Equatable, Sendable {
   package static let table = Table<PlannedCase>(
     "case",
     columns: CaseKey.columns.map { $0.within(\.caseKey) } + [
-      Column(
-        "plan_digest",
-        \.planDigest,
-        .optional(.prose),
-        "equal digests mean equal hierarchies"
-      ),
+      Column("plan_digest", \.planDigest, .optional(.prose), "equal digests mean equal hierarchies"),
       Column("metrics", \.metrics, .list(of: .prose), "the metrics that will be measured"),
       Column(
         "rounds",
@@ -76,7 +71,12 @@ public struct PlannedCase: Equatable, Sendable {
         .count(from: 1, to: FileLimits.largestCardinal),
         "the rounds of alternation"
       ),
-      Column("estimated_seconds", \.estimatedSeconds, .optional(.amount), "estimates of its time and peak memory"),
+      Column(
+        "estimated_seconds",
+        \.estimatedSeconds,
+        .optional(.amount),
+        "estimates of its time and peak memory"
+      ),
       Column("estimated_bytes", \.estimatedBytes, .optional(.count())),
     ],
     blank: PlannedCase(caseKey: .blank, metrics: [], rounds: 1)

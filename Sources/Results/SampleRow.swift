@@ -54,7 +54,12 @@ public struct SampleRow: Equatable, Sendable {
           "operations of the sample"
         ),
         Column("metric", \.metric, .name, "one of `bubbleup list metrics`"),
-        Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
+        Column(
+          "unit",
+          \.unit,
+          .name,
+          "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"
+        ),
         Column("value", \.value, .number, "the mean of these"),
       ],
     blank: SampleRow(

@@ -26,12 +26,7 @@ public struct ShardRecord: Equatable, Sendable {
       Column("count", \.count, .count(from: 1)),
       Column("plan_digest", \.planDigest, .name, "a digest of the whole plan without estimates"),
       Column("case_count", \.caseCount, .count(), "cases of the whole plan"),
-      Column(
-        "parts",
-        \.parts,
-        .list(of: .record(PartRecord.table)),
-        "its stretches of it"
-      ),
+      Column("parts", \.parts, .list(of: .record(PartRecord.table)), "its stretches of it"),
     ],
     blank: ShardRecord(number: 1, count: 1, planDigest: "", caseCount: 0, parts: []),
     check: { shard throws(Problem) in
@@ -63,18 +58,8 @@ public struct PartRecord: Equatable, Sendable {
       Column("label", \.label, .prose),
       Column("first_case", \.firstCase, .count(), "its first case, from 0, and how many they are"),
       Column("case_count", \.caseCount, .count()),
-      Column(
-        "result_count",
-        \.resultCount,
-        .optional(.count()),
-        "its rows in `results.csv`"
-      ),
-      Column(
-        "rows",
-        \.rows,
-        .optional(.map(of: .count())),
-        "those in other files, by name"
-      ),
+      Column("result_count", \.resultCount, .optional(.count()), "its rows in `results.csv`"),
+      Column("rows", \.rows, .optional(.map(of: .count())), "those in other files, by name"),
     ],
     blank: PartRecord(label: "", firstCase: 0, caseCount: 0)
   )

@@ -45,12 +45,7 @@ package struct StrategyRow: Equatable, Sendable {
 
   private static let subject: [Column<StrategyRow>] =
     CaseKey.columns.map { $0.within(\.caseKey) } + [
-      Column(
-        "family",
-        \.family,
-        .name,
-        "the strategy's name up to its dot"
-      ),
+      Column("family", \.family, .name, "the strategy's name up to its dot"),
       Column(
         "pass",
         \.pass,
@@ -63,18 +58,9 @@ package struct StrategyRow: Equatable, Sendable {
     figure(.latency, \.latency, "ns per message, the median and its interval"),
     figure(.latency, \.latencyLow, part: "lo"),
     figure(.latency, \.latencyHigh, part: "hi"),
-    Column(
-      Metric.latencyAboveFloor.id,
-      \.latencyAboveFloor,
-      .optional(.figure),
-      "the same less the floor"
-    ),
+    Column(Metric.latencyAboveFloor.id, \.latencyAboveFloor, .optional(.figure), "the same less the floor"),
     figure(.latencyPerHop, \.latencyPerHop, "ns per hop"),
-    figure(
-      .hopsPerMessage,
-      \.hopsPerMessage,
-      "their mean, missing where one hop leads anywhere"
-    ),
+    figure(.hopsPerMessage, \.hopsPerMessage, "their mean, missing where one hop leads anywhere"),
     figure(.ratioToChase, \.ratioToChase, "time per message ÷ that of a pointer chase as long"),
     figure(
       .latency,
@@ -82,15 +68,15 @@ package struct StrategyRow: Equatable, Sendable {
       "99th percentile of single sends in ns, missing where it is below the median of the batches, which are other samples",
       part: Stat.p99.rawValue
     ),
-    figure(
-      .misrouted,
-      \.misrouted,
-      "messages that the wrong level decided"
-    ),
+    figure(.misrouted, \.misrouted, "messages that the wrong level decided"),
   ]
 
   private static let counts: [Column<StrategyRow>] = [
-    figure(.allocations, \.allocations, "counted per message (table hits are look-ups in a side table that find something)"),
+    figure(
+      .allocations,
+      \.allocations,
+      "counted per message (table hits are look-ups in a side table that find something)"
+    ),
     figure(.retains, \.retains),
     figure(.releases, \.releases),
     figure(.weakLoads, \.weakLoads),
@@ -100,10 +86,14 @@ package struct StrategyRow: Equatable, Sendable {
   private static let hierarchies: [Column<StrategyRow>] = [
     figure(.build, \.build, "ns to build and link a node"),
     figure(.allocationsPerNode, \.buildAllocations, "allocations of building a node, counted"),
-    figure(.bytesPerNode, \.bytesPerNode, "what a node keeps"),
+    figure(.bytesPerNode, \.bytesPerNode, "bytes that a node keeps"),
     figure(.teardown, \.teardown, "ns to take a node down by dropping the last outside reference"),
     figure(.teardownByHand, \.teardownByHand, "the same after every link was broken by hand"),
-    figure(.leftObjects, \.leftObjects, "objects, closures that they keep, and table entries, observers and queued messages that outlive the last outside reference"),
+    figure(
+      .leftObjects,
+      \.leftObjects,
+      "objects, closures that they keep, and table entries, observers and queued messages that outlive the last outside reference"
+    ),
     figure(.leftClosures, \.leftClosures),
     figure(.leftEntries, \.leftEntries),
     figure(.leftPredicted, \.leftPredicted, "how many of all these the plan predicts"),
@@ -113,12 +103,7 @@ package struct StrategyRow: Equatable, Sendable {
     figure(.throughput, \.throughput, "messages per second of all threads together"),
     figure(.scalingEfficiency, \.scalingEfficiency, "throughput per usable core ÷ that of one thread"),
     figure(.scalingToChase, \.scalingToChase, "the same ÷ that of pointer chases that share nothing"),
-    Column(
-      "status",
-      \.status,
-      .word,
-      "whether there is a value"
-    ),
+    Column("status", \.status, .word, "whether there is a value"),
     Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
   ]
 

@@ -54,22 +54,27 @@ public struct StressRow: Equatable, Sendable {
     "stress.csv",
     columns: [
       Column("run_id", \.runID, .name, "the run"),
-      Column("machine_id", \.machineID, .name, "a digest of processor, architecture, system and number of cores"),
+      Column(
+        "machine_id",
+        \.machineID,
+        .name,
+        "a digest of processor, architecture, system and number of cores"
+      ),
       Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
       Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
       Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
-      Column("options", \.parameters, .parameters, "the strategy's options, and what else differs from the scenario's usual form"),
+      Column(
+        "options",
+        \.parameters,
+        .parameters,
+        "the strategy's options, and what else differs from the scenario's usual form"
+      ),
       Column("metric", \.metric, .name, "as in `throughput`"),
       Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
       Column("value", \.value, .optional(.figure), "the figure"),
       Column("status", \.status, .word, "whether there is a value"),
       Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
-      Column(
-        "scenario",
-        \.scenario,
-        .optional(.name),
-        "missing for a pair that is refused"
-      ),
+      Column("scenario", \.scenario, .optional(.name), "missing for a pair that is refused"),
       Column("controllers", \.controllers, .optional(.count(from: 1)), "the size at the beginning"),
       Column("depth", \.depth, .optional(.count(from: 1))),
       Column("nodes", \.nodes, .optional(.count(from: 1))),
@@ -147,15 +152,15 @@ public struct TimelineRow: Equatable, Sendable {
       Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
       Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
       Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
-      Column("options", \.parameters, .parameters, "the strategy's options, and what else differs from the scenario's usual form"),
+      Column(
+        "options",
+        \.parameters,
+        .parameters,
+        "the strategy's options, and what else differs from the scenario's usual form"
+      ),
       Column("t", \.t, .positiveFigure, "seconds from the start of the load"),
       Column("throughput", \.throughput, .positiveFigure, "messages per second"),
-      Column(
-        "p99_ns",
-        \.p99,
-        .optional(.positiveFigure),
-        "99th percentile of its messages in ns"
-      ),
+      Column("p99_ns", \.p99, .optional(.positiveFigure), "99th percentile of its messages in ns"),
       Column("alive", \.alive, .count(), "live objects"),
     ],
     unique: ["strategy", "discipline", "threads", "options"],

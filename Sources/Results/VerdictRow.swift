@@ -34,19 +34,9 @@ public struct VerdictRow: Equatable, Sendable {
       Column("claim", \.claim, .name, "its row in the catalogue, as in `E13`"),
       Column("statement", \.statement, .prose, "what is claimed"),
       Column("verdict", \.verdict, .word, "on the whole claim"),
-      Column(
-        "reason",
-        \.reason,
-        .prose,
-        "on what it depends, why it is open or untestable, or what failed"
-      ),
+      Column("reason", \.reason, .prose, "on what it depends, why it is open or untestable, or what failed"),
       Column("rule", \.rule, .prose, "how the verdict follows"),
-      Column(
-        "smallest_effect",
-        \.smallestEffect,
-        .prose,
-        "the smallest difference that counts"
-      ),
+      Column("smallest_effect", \.smallestEffect, .prose, "the smallest difference that counts"),
       Column(
         "counter_world",
         \.counterWorld,

@@ -136,8 +136,8 @@ extension TableTests {
     for _ in 0..<3 { root.deleteLastPathComponent() }
     let path = "Sources/BubbleupKit/Documentation.docc/TheFormats.md"
     let page = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-    let end = try #require(page.range(of: "\n## Columns and keys\n")?.upperBound)
-    let list = page[end...].drop { $0 != "-" }
+    let head = try #require(page.range(of: "\n## Columns and keys\n")?.upperBound)
+    let list = try page[#require(page.range(of: "\n- ", range: head..<page.endIndex)?.lowerBound)...].dropFirst()
     #expect(list == Self.columns, "the list at the end of \(path) has to be:\n\(Self.columns)")
   }
 }

@@ -65,7 +65,7 @@ struct HopTests {
     // Its rows name every strategy of which the numbers are true, and the options only where that matters.
     let rows = page.matches(of: /(?m)^\| (?<names>.*?)(?<numbers>(?: \| \d){7}) \|$/).flatMap { row in
       row.names.matches(of: /`(?<name>[a-z.]+)`/).map { name in
-        [String(name.name)] + row.numbers.filter(\.isNumber).map(String.init)
+        [String(name.name)] + row.numbers.filter(\.isNumber).map { String($0) }
       }
     }
     #expect(try Set(rows) == Set(Self.hops().map(\.documented)))
