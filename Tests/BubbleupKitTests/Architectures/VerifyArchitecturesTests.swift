@@ -79,7 +79,9 @@ struct VerifyArchitecturesTests {
     let session = Session(["verify", "--script", file.path], tool: Bubbleup.tool(name: "bubbleup"))
     #expect(session.code == .caseFailed, "\(session.diagnostics)")
     #expect(session.output.contains("differs after step 1, logout 0:\n"))
-    #expect(session.output.contains("  alive but owned by nobody: [\"carousel#1\", \"catalog#1\", \"home#1\""))
+    #expect(
+      session.output.contains("  alive but owned by nobody: [\"carousel#1\", \"catalog#1\", \"home#1\"")
+    )
   }
 
   @Test("the page on the architectures names every hazard with the steps that show it, and no other")
