@@ -1,5 +1,6 @@
 import BubbleupKit
 import Foundation
+import Strategies
 import Testing
 
 /// What README and the pages tell their readers to type has to be a command.
@@ -60,5 +61,18 @@ struct PageCommandTests {
     }
     // A reader of pages that has come to find nothing would be green, too.
     #expect(count > 40)
+  }
+
+  @Test("list names for each strategy a page that there is and that has the strategy")
+  func strategyPages() throws {
+    let session = Session(["list", "strategies", "--json"], tool: Bubbleup.tool(name: "bubbleup"))
+    let record = try JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any]
+    let strategies = try #require(record?["strategies"] as? [[String: Any]])
+    #expect(strategies.count == StrategyCatalogue.all.count)
+    for strategy in strategies {
+      let name = try #require(strategy["name"] as? String)
+      let page = try #require(strategy["page"] as? String, "\(name)")
+      #expect(try String(contentsOf: Self.root.appending(path: page), encoding: .utf8).contains("`\(name)`"))
+    }
   }
 }

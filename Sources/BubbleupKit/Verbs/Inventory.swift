@@ -20,6 +20,8 @@ struct Inventory {
     let leaking: [String]
     let isAsynchronous: Bool
     let variants: [String]
+    /// The page that shows how it is written and what it gives up; nil for a family of another package's.
+    let page: String?
   }
 
   struct ScenarioEntry {
@@ -46,6 +48,9 @@ struct Inventory {
     let better: String
     let label: String
   }
+
+  /// Where the pages of the strategies are, in the repository.
+  static let pages = "Sources/BubbleupKit/Documentation.docc"
 
   let strategies: [StrategyEntry]?
   let scenarios: [ScenarioEntry]?
@@ -77,12 +82,13 @@ struct Inventory {
 
   private var strategyTable: TextTable {
     var table = TextTable(columns: [
-      .init("strategy"), .init("variants", alignment: .right), .init("cleanup"),
+      .init("strategy"), .init("variants", alignment: .right), .init("cleanup"), .init("page"),
       .init("what", dropOrder: 1, isStacked: true),
     ])
     for entry in strategies ?? [] {
       table.append([
-        .init(entry.name), .init("\(entry.variants.count)"), .init(entry.cleanup), .init(entry.abstract),
+        .init(entry.name), .init("\(entry.variants.count)"), .init(entry.cleanup), .init(entry.page ?? ""),
+        .init(entry.abstract),
       ])
     }
     return table
@@ -124,6 +130,7 @@ extension Inventory.StrategyEntry {
     leaking = strategy.variants.filter(strategy.leaksByDesign).map(\.canonical)
     isAsynchronous = strategy.isAsynchronous
     variants = strategy.variants.map(\.canonical)
+    page = strategy.name.page
   }
 
   /// Whether it leaks under all of its sets of options.
@@ -132,6 +139,19 @@ extension Inventory.StrategyEntry {
   fileprivate var cleanup: String {
     if leaking.isEmpty { return "complete" }
     return leaksByDesign ? "leaks by design" : "\(leaking.count) variants leak by design"
+  }
+}
+
+extension StrategyName {
+  fileprivate var page: String? {
+    switch family {
+    case .responder: variant == "indexed" ? "TheFastLane" : "ResponderChain"
+    case .delegate: "Delegates"
+    case .parent: "ParentReferences"
+    case .closure: "Closures"
+    case .bus, .singleton, .stream: "BusesAndSingletons"
+    default: nil
+    }
   }
 }
 
@@ -186,7 +206,7 @@ extension Inventory.StrategyEntry {
   fileprivate var json: JSON {
     [
       "name": name, "abstract": abstract, "leaks_by_design": leaksByDesign, "asynchronous": isAsynchronous,
-      "variants": variants, "leaking_variants": leaking,
+      "variants": variants, "leaking_variants": leaking, "page": page.map { "\(Inventory.pages)/\($0).md" },
     ]
   }
 }

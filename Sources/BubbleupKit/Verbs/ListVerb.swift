@@ -37,6 +37,10 @@ struct ListVerb: VerbRunner {
       for (index, section) in sections.enumerated() {
         if index > 0 { console.result("") }
         console.result(inventory.table(of: section))
+        if section == .strategies {
+          console.result("")
+          console.result(sentence: "Each page is a Markdown file in \(Inventory.pages).")
+        }
       }
     }
     return .success
