@@ -21,6 +21,13 @@
       found.push('a drawing has no name');
     }
   }
+  // On a telephone the first column leaves room for figures, and on a screen the first table is all there.
+  for (const head of document.querySelectorAll('.scroll th[scope=row]')) {
+    const width = head.getBoundingClientRect().width;
+    if (width > innerWidth / 2) found.push(`'${head.textContent}' takes ${width} of ${innerWidth}`);
+  }
+  const first = document.querySelector('#overview .scroll');
+  if (innerWidth > 1200 && first.scrollWidth > first.clientWidth) found.push('the first table is cut off');
   // The arrow keys reach a mark, and its value shows.
   const drawing = document.querySelector('svg[role=img]');
   drawing.focus();

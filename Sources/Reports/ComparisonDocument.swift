@@ -1,7 +1,7 @@
 public import Results
 public import Statistics
 
-/// A finished comparison or check, ready to be rendered; whoever made it has decided everything in it.
+/// A finished comparison or check, with everything decided that a renderer shows.
 public struct ComparisonDocument: Sendable, Equatable {
   /// What was compared with what.
   public var title: String
@@ -82,7 +82,7 @@ public struct FamilyMean: Sendable, Equatable {
   public var ratio: Double?
   /// How many cases went in.
   public var count: Int
-  /// How many cases have no ratio above 0, whose logarithm could be averaged.
+  /// How many cases have no ratio above 0 and so no logarithm to average.
   public var leftOut: Int
 
   /// A mean over `count` cases.

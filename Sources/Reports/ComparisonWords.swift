@@ -5,7 +5,7 @@ import Statistics
 public enum ComparisonWords: Sendable, Equatable {
   /// One strategy before and after a change: it got better or worse.
   case runs
-  /// Two strategies side by side, neither of which got anything: one takes less or more than the other.
+  /// Two strategies side by side, where none got better or worse: one takes less or more than the other.
   case strategies(reference: String)
 
   /// The side that is compared with.
@@ -45,8 +45,7 @@ public enum ComparisonWords: Sendable, Equatable {
     let named = Gravity.order.flatMap { verdict in
       rows.filter { $0.verdict == verdict }.map { self.verdict(of: $0) }
     }
-    var seen: Set<String> = []
-    let words = named.filter { seen.insert($0).inserted }.map { word in
+    let words = named.unique.map { word in
       "\(named.count { $0 == word }) \(word)"
     }
     return words.isEmpty ? "nothing was compared" : words.joined(separator: ", ")

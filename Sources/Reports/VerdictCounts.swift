@@ -30,9 +30,9 @@ public struct VerdictCounts: Sendable, Equatable {
 public enum Gravity: Int, Sendable, Comparable {
   /// Nothing to see.
   case quiet
-  /// A change that nobody has to act on.
+  /// A change that needs no action.
   case notable
-  /// Nothing was shown, so that nobody may rely on it.
+  /// Nothing was shown, so it must not be relied on.
   case undecided
   /// Something is wrong.
   case failure

@@ -48,8 +48,10 @@ package struct Soundness: Equatable, Sendable {
 
   package var isSound: Bool { misrouted == 0 && leavesNothing }
 
-  /// Whether nothing is left of any kind.
-  package var leavesNothing: Bool { objects + closures + entries == 0 }
+  /// What is left, of all kinds.
+  package var left: Double { objects + closures + entries }
+
+  package var leavesNothing: Bool { left == 0 }
 
   /// What is wrong, in words of the third person; `text` writes a number.
   package func faults(_ text: (Double) -> String) -> String {

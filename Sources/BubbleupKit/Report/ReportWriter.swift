@@ -27,7 +27,7 @@ enum ReportWriter {
     }
   }
 
-  /// The page, from the files as they are; of the strategies it says what their code asks of senders.
+  /// The page; what the strategies' code asks of senders comes from this version.
   static func page(of run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) -> String {
     ReportPage(try source(of: run, strategies)).html
   }
@@ -39,18 +39,19 @@ enum ReportWriter {
     // Results come at the end: a run that was killed has none, and what else it has can be looked at.
     let results =
       (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results()
-    var source = ReportSource(
-      manifest: run.manifest,
-      results: results,
-      comparisons: run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : [],
-      claims: try run.rowsIfAny(of: ClaimRow.table),
-      verdicts: try run.rowsIfAny(of: VerdictRow.table),
-      loads: try run.rowsIfAny(of: StressRow.table),
-      timeline: try run.rowsIfAny(of: TimelineRow.table),
-      couplings: strategies.compactMap { strategy in
-        strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
-      }
-    )
+    var source = ReportSource(manifest: run.manifest, results: results)
+    source.comparisons = run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : []
+    source.claims = try run.rowsIfAny(of: ClaimRow.table)
+    source.verdicts = try run.rowsIfAny(of: VerdictRow.table)
+    source.loads = try run.rowsIfAny(of: StressRow.table)
+    source.timeline = try run.rowsIfAny(of: TimelineRow.table)
+    source.couplings = strategies.compactMap { strategy in
+      strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
+    }
+    // Rows against another run that were asked for stand in place of those against the run before.
+    if source.comparisons.allSatisfy({ $0.base.run == $0.candidate.run }) {
+      source.changes = changes(in: results, of: run)
+    }
     // No figure of the page hangs on them, so that damage there leaves it its figures, with a warning.
     do throws(ResultsError) {
       if run.hasSamples { source.spreads = try spreads(of: run, ReportSource.spreadCases(results)) }
@@ -59,6 +60,30 @@ enum ReportWriter {
       source.sampleProblem = line + error.problem
     }
     return source
+  }
+
+  /// The results against those of the latest earlier run with the same arguments in the same folder, if there is one.
+  ///
+  /// Only complete runs are looked at, and one that cannot be read is passed over: it must not cost this run its page.
+  private static func changes(in results: [ResultRow], of run: RunDirectory) -> [ComparisonRow] {
+    let own = run.manifest
+    guard !results.isEmpty, let all = try? RunDirectory.all(in: "\(run.path)/..") else { return [] }
+    let before = all.first { other in
+      let manifest = other.manifest
+      return manifest.startedAt < own.startedAt && manifest.state == .complete && manifest.hasFigures
+        && manifest.seed == own.seed && manifest.unnamedArguments == own.unnamedArguments
+    }
+    guard let before, let rows = try? before.results() else { return [] }
+    let sides = [(before, rows), (run, results)].map { run, rows in
+      ComparedRun(
+        label: run.manifest.runID,
+        manifest: run.manifest,
+        rows: rows,
+        samples: nil,
+        isBaseline: false
+      )
+    }
+    return RunComparison(base: sides[0], candidate: sides[1]).comparison.rows
   }
 
   /// Sample by sample: the file may be larger than what the page may take of memory.
@@ -77,4 +102,9 @@ enum ReportWriter {
     }
     return values.map { SampleSpread($0.key, $0.value) }
   }
+}
+
+extension RunManifest {
+  /// The command line but for the run's name.
+  fileprivate var unnamedArguments: [String] { arguments.filter { !$0.hasPrefix("--name=") } }
 }

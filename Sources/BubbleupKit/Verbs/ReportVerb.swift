@@ -28,9 +28,10 @@ struct ReportVerb: VerbRunner {
     abstract: "Make the page of a run, report.html, and its plain table, strategies.csv",
     discussion: """
       Reads run.json and results.csv of each directory, and compare.csv, claims.csv, verdicts.csv, stress.csv and \
-      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. Where there are results, it \
-      replaces strategies.csv too: a row per strategy and scenario, for spreadsheets. The same files give the same page, byte for \
-      byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
+      timeline.csv where they are, and replaces report.html beside them: one file that needs no network. Where an earlier run \
+      with the same arguments is in the same folder, the page says by how much each case moved since. Where there are results, \
+      strategies.csv is replaced too: a row per strategy and scenario, for spreadsheets. The same files give the same page, byte \
+      for byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
     options: [picture, benchmark, .json],

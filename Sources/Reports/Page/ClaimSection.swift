@@ -1,6 +1,6 @@
 import Results
 
-/// What the articles say, and what was found.
+/// What is claimed, with what was found; the figures of each claim unfold.
 struct ClaimSection {
   let claims: [ClaimRow]
   let verdicts: [VerdictRow]
@@ -10,16 +10,20 @@ struct ClaimSection {
     return PageSection(
       id: "claims",
       title: "Claims",
-      caption:
-        "Claims \(summary). Each figure is followed by what it had to be and whether it was; each row can be run alone.",
-      tables: [table],
-      openTables: 1
+      says: "Claims \(summary).",
+      reading: """
+        A claim that depends holds under some conditions and not under others. Each claim unfolds to its rule, its figures \
+        with what they had to be, and the command that tests it alone.
+        """,
+      parts: groups.flatMap(article)
     )
   }
 
-  private var names: [String] {
-    var seen: Set<String> = []
-    return claims.map(\.claim).filter { seen.insert($0).inserted }
+  private var names: [String] { claims.map(\.claim).unique }
+
+  /// Those of each article, which has a letter.
+  private var groups: [[String]] {
+    names.map { $0.prefix(1) }.unique.map { letter in names.filter { $0.hasPrefix(letter) } }
   }
 
   /// Those of the articles, and apart from them what this project says of its own fast lane.
@@ -39,30 +43,41 @@ struct ClaimSection {
     return PageText.list(counts)
   }
 
-  private var table: DataTable {
-    DataTable(
-      "Claims with their verdicts and figures",
-      words: ["claim", "statement", "verdict", "figures", "why", "reproduce"],
-      rows: names.compactMap { name in
-        let rows = claims.filter { $0.claim == name }
-        let said = verdicts.first { $0.claim == name }
-        return rows.first.map {
-          [
-            name, said?.statement ?? "–", $0.verdict.rawValue,
-            rows.compactMap(figure).joined(separator: "\n"), said?.reason ?? "–", said?.commands ?? "–",
-          ]
-        }
-      }
-    )
+  private func article(_ group: [String]) -> [Markup] {
+    guard let first = group.first else { return [] }
+    let title = ClaimRow.isOfThisProject(first) ? "This project" : "Article \(first.prefix(1))"
+    return [.tag("h3", [:], "\(title): \(summary(of: group))")] + group.map(claim)
   }
 
-  private func figure(_ row: ClaimRow) -> String? {
-    guard let value = row.value else { return nil }
-    let side = row.side.isEmpty || row.figure.contains(row.side) ? "" : "\(row.side): "
-    var text = "\(side)\(row.figure) \(PageText.value(value, unit: row.unit))"
-    if let low = row.intervalLow, let high = row.intervalHigh, low < high {
-      text += " (\(PageText.value(low, unit: row.unit)) … \(PageText.value(high, unit: row.unit)))"
+  private func claim(_ name: String) -> Markup {
+    let rows = claims.filter { $0.claim == name }
+    let said = verdicts.first { $0.claim == name }
+    let verdict = rows.first?.verdict.rawValue ?? ""
+    let table = DataTable(
+      "Figures of \(name)",
+      of: rows.filter { $0.value != nil },
+      [
+        .words("figure") {
+          $0.side.isEmpty || $0.figure.contains($0.side) ? $0.figure : "\($0.side): \($0.figure)"
+        },
+        .number("value") { row in row.value.map { PageText.value($0, unit: row.unit) } },
+        .number("99 % interval") { PageText.interval($0.intervalLow, $0.intervalHigh, unit: $0.unit) },
+        .words("had to be") { $0.condition.isEmpty ? nil : $0.condition },
+        .words("holds") { $0.holds?.rawValue },
+      ]
+    )
+    let summary = [
+      Markup.tag("b", [:], name), .text(" "), .tag("span", ["class": "tag"], verdict),
+      .text(" \(said?.statement ?? "")"),
+    ]
+    var parts = [Markup.tag("summary", [:], summary)]
+    for (title, text) in [("Why", said?.reason), ("Rule", said?.rule)] {
+      if let text, !text.isEmpty { parts.append(.tag("p", [:], "\(title): \(text).")) }
     }
-    return row.condition.isEmpty ? text : "\(text); \(row.condition): \(row.holds?.rawValue ?? "open")"
+    if !table.rows.isEmpty { parts.append(table.markup) }
+    if let commands = said?.commands, !commands.isEmpty {
+      parts.append(.tag("p", [:], [.text("Test it alone: "), .tag("code", [:], commands)]))
+    }
+    return .tag("details", ["class": "claim"], parts)
   }
 }

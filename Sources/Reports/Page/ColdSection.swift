@@ -1,57 +1,56 @@
 import Results
 
-/// What a message costs where nothing of its way is in the cache, beside the same case in batches.
+/// What a message costs where nothing on its way is in the cache, beside the same case in batches.
 struct ColdSection {
   let figures: Figures
 
-  private static let pass = "cold"
-
   var section: PageSection? {
-    let rows = figures.measured(.latency, .median, pass: Self.pass)
-      .sorted { isRanked($0) != isRanked($1) ? isRanked($0) : ($0.value ?? 0) < ($1.value ?? 0) }
+    let rows = figures.measured(.latency, .median, pass: "cold").sorted(by: figures.ranks)
     guard let first = rows.first else { return nil }
     let label = Setting(first.caseKey).label
-    var table = DataTable(
-      "From an empty cache: \(label)",
-      words: ["strategy and options"],
-      numbers: [
-        "per message", "interval", "above the floor", "× chase up the same ways", "in batches",
-        "of the script", "misrouted",
-      ],
-      rows: rows.map(cells)
-    )
-    table.styles = rows.map { StrategyStyle($0.caseKey.strategy) }
     return PageSection(
       id: "cold",
       title: "From an empty cache: \(label)",
-      caption: """
-        Fastest first, and last those that misroute messages or leave something behind; where intervals overlap, the order may be chance. \
-        Each message is sent alone after all data of the process was dropped from the cache, as in an app that \
-        was doing something else; the code is still there. The chase follows the levels of the same ways in the same order, \
-        from memory as well. In batches is the time of the same case where one message follows the other.
+      says: says(rows),
+      reading: """
+        Fastest first, and last those without a rank; where intervals overlap, the order may be chance. Each message is \
+        sent alone after all data of the process was dropped from the cache, as in an app that was doing something else; \
+        the code is still there. The pointer chase follows the levels of the same paths in the same order, from memory too.
         """,
-      tables: [table],
+      tables: [
+        DataTable(
+          "From an empty cache: \(label)",
+          of: rows,
+          strategy: \.caseKey.strategy,
+          [Figures.named, Figures.perMessage, Figures.interval],
+          figures.soundness,
+          [
+            .number("in batches") { inBatches($0.caseKey).map(Figures.plain) },
+            figures.column("above the floor", .latencyAboveFloor, .median),
+            figures.column("× pointer chase", .ratioToChase, .median),
+            .number("of the script") { row in
+              let covered = figures.value(.originsCovered, .exact, of: row.caseKey)?.value
+              return covered.map { "\(PageText.trimmed(($0 * 100_000).rounded() / 1_000)) %" }
+            },
+          ]
+        )
+      ],
       openTables: 1
     )
   }
 
-  private func cells(_ row: ResultRow) -> [String] {
-    func cell(_ metric: Metric) -> String {
-      figures.value(metric, .median, of: row.caseKey).map(Figures.plain) ?? "–"
+  private func says(_ rows: [ResultRow]) -> String {
+    let factors = rows.compactMap { row -> Double? in
+      guard let cold = row.value, let warm = inBatches(row.caseKey)?.value, warm > 0 else { return nil }
+      return cold / warm
     }
-    let covered = figures.value(.originsCovered, .exact, of: row.caseKey)?.value
-    return [
-      Figures.name(row.caseKey), Figures.plain(row), Figures.interval(row) ?? "–", cell(.latencyAboveFloor),
-      cell(.ratioToChase),
-      inBatches(row.caseKey).map(Figures.plain) ?? "–",
-      covered.map { "\(PageText.trimmed(($0 * 100_000).rounded() / 1_000)) %" } ?? "–",
-      inBatches(row.caseKey).map { figures.misrouted($0.caseKey) } ?? "–",
-    ]
-  }
-
-  /// By the same case in batches, which was verified with the whole script.
-  private func isRanked(_ row: ResultRow) -> Bool {
-    inBatches(row.caseKey).flatMap { figures.soundness($0.caseKey)?.isSound } ?? true
+    guard let least = factors.min(), let most = factors.max() else {
+      return "What a message takes when nothing on its way is in the cache."
+    }
+    return """
+      From an empty cache a message takes \(PageText.trimmed(least)) to \(PageText.trimmed(most)) times as long as in a \
+      batch, where one message follows the other.
+      """
   }
 
   /// The row of the same case without the pass.

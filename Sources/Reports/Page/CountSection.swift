@@ -10,15 +10,15 @@ struct CountSection {
 
   var section: PageSection? {
     let keys = cases(drawn: true)
-    var settings: [Setting] = []
-    for key in keys where !settings.contains(Setting(key)) { settings.append(Setting(key)) }
+    let settings = keys.map(Setting.init).unique
     guard !settings.isEmpty else { return nil }
     return PageSection(
       id: "counts",
       title: "Allocations, retains and releases per message",
-      caption: """
+      says: says(keys),
+      reading: """
         Counted exactly in a pass of its own, with no clock running; each drawing has its own axis. At the end of a bar: the \
-        sum of the three. A strategy whose counts do not repeat has no bar, and its row of the table says so.
+        sum of the three. A strategy has no bar if its counts do not repeat, and the table says so.
         """,
       legend: Self.metrics.map { ($0.fill, $0.words) },
       drawings: Setting.shown(settings).enumerated().map { drawing($0.offset, $0.element, keys) },
@@ -26,15 +26,24 @@ struct CountSection {
     )
   }
 
+  private func says(_ keys: [CaseKey]) -> String {
+    let setting = OverviewSection.setting(figures) ?? keys.first.map(Setting.init)
+    let counts = keys.filter { Setting($0) == setting }
+      .compactMap { figures.value(.allocations, .exact, of: $0)?.value }
+    guard let setting, !counts.isEmpty else { return "What a message allocates, retains and releases." }
+    let none = counts.count { $0 == 0 }
+    return
+      "On the \(setting.label), \(none) of \(PageText.strategies(counts.count)) allocate nothing to send a message."
+  }
+
   private func cases(drawn: Bool) -> [CaseKey] {
-    var seen: Set<CaseKey> = []
-    return figures.rows
+    figures.rows
       .filter { row in
         // The senders of other passes send other messages.
         Self.metrics.contains { $0.metric.id == row.metric } && row.caseKey.threads == 1
           && row.caseKey.parameters["pass"] == nil && (!drawn || (row.value != nil && figures.isDrawn(row)))
       }
-      .map(\.caseKey).filter { seen.insert($0).inserted }
+      .map(\.caseKey).unique
   }
 
   private func counts(of key: CaseKey) -> [Double] {
@@ -45,11 +54,9 @@ struct CountSection {
     let own = keys.filter { Setting($0) == setting }
     let totals = own.map { counts(of: $0).reduce(0, +) }
     let rows = zip(own, totals).map { key, total in row(key, total) }
-    let words = zip(own, totals).map { "\($0.strategy) \(PageText.value($1, unit: "count"))" }
     let drawing = RowDrawing(
       id: "counts-\(index)",
       title: "Allocations, retains and releases per message, \(setting.label)",
-      description: "Sums: " + words.joined(separator: "; ") + ".",
       axis: Axis("per message", .linear(covering: totals), count: 4, label: PageText.large),
       rows: rows
     )
@@ -73,17 +80,17 @@ struct CountSection {
     let metrics = Self.metrics.map(\.metric) + [.weakLoads, .tableHits, .tableMisses, .bytesAllocated]
     return DataTable(
       "Counts per message",
-      words: ["strategy and options", "scenario"],
-      numbers: metrics.map { $0.label.replacing(" per message", with: "") },
-      rows: cases(drawn: false).map { key in
-        [Figures.name(key), Setting(key).label] + metrics.map { cell($0, key) }
+      of: cases(drawn: false),
+      [.words("strategy and options") { Figures.name($0) }, .words("scenario") { Setting($0).label }],
+      metrics.map { metric in
+        TableColumn.number(metric.label.replacing(" per message", with: "")) { cell(metric, $0) }
       }
     )
   }
 
-  private func cell(_ metric: Metric, _ key: CaseKey) -> String {
+  private func cell(_ metric: Metric, _ key: CaseKey) -> String? {
     figures.row(metric, .exact, of: key).map {
       $0.value == nil ? "\($0.status.rawValue): \($0.reason)" : Figures.plain($0)
-    } ?? "–"
+    }
   }
 }

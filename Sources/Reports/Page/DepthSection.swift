@@ -4,42 +4,52 @@ import Results
 struct DepthSection {
   let figures: Figures
 
-  /// Both axes, the same for every drawing.
-  private typealias Axes = (x: Axis, y: Axis)
-
   var section: PageSection? {
-    let rows = rows
-    guard let axes = axes(rows) else { return nil }
-    let all = lines(rows)
-    let drawings = Figures.panels(of: all.map(\.name)).enumerated().map { index, panel in
-      drawing(index, panel, all, axes)
-    }
+    guard let axes else { return nil }
     return PageSection(
       id: "depth",
       title: "Latency against depth",
-      caption: """
-        Both axes are logarithmic and the same in all drawings; faint lines are the other strategies. Beside each line: what \
-        a further hop adds, as fitted. Bands are 99 % intervals, mostly thinner than the line. The dotted floor is a bare \
+      says: says,
+      reading: """
+        Both axes are logarithmic and the same in all drawings; faint lines are the other strategies. Beside each line: the \
+        fitted cost of a further hop. Bands are 99 % intervals, mostly thinner than the line. The dotted line is a bare \
         pointer chase over as many nodes: no strategy that follows pointers from node to node can be cheaper.
         """,
-      drawings: drawings,
-      tables: [table(rows)]
+      drawings: LineDrawing.panels(
+        id: "depth",
+        title: "Latency against depth",
+        x: axes.x,
+        y: axes.y,
+        lines,
+        bound: bound
+      ),
+      tables: [table]
     )
+  }
+
+  /// How many strategies climb, which is what a slope was fitted for.
+  private var says: String {
+    let depths = rows.compactMap(\.caseKey.depth)
+    let climbing = Set(figures.rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
+    let flat = Set(rows.map(\.caseKey.strategy)).subtracting(climbing).count
+    return """
+      From \(PageText.whole(depths.min() ?? 0)) to \(PageText.whole(depths.max() ?? 0)) levels, the time per message grows \
+      with every level for \(PageText.strategies(climbing.count)); \(PageText.strategies(flat)) \
+      \(flat == 1 ? "takes" : "take") a single hop at any depth.
+      """
   }
 
   /// One drawing of chosen strategies, by their full names, for a place of its own.
   func drawing(of strategies: [String]) -> LineDrawing? {
-    let rows = rows
-    let own = lines(rows).filter { strategies.contains($0.name) }
-    guard let axes = axes(rows), !own.isEmpty else { return nil }
+    let own = lines.filter { strategies.contains($0.strategy) }
+    guard let axes, !own.isEmpty else { return nil }
     return LineDrawing(
       id: "picture",
       title: "What a message costs, against how far it climbs",
-      description: words(own),
       x: axes.x,
       y: axes.y,
-      series: own.map { Series(style: $0.series.style, label: $0.name, points: $0.series.points) },
-      floor: floor
+      series: own.map { Series(strategy: $0.strategy, label: $0.strategy, points: $0.points) },
+      bound: bound
     )
   }
 
@@ -49,13 +59,11 @@ struct DepthSection {
     }
   }
 
-  private func lines(_ rows: [ResultRow]) -> [Line] {
-    figures.strategies.map { series(of: $0, rows) }.filter { !$0.series.points.isEmpty }
-  }
-
-  private func axes(_ rows: [ResultRow]) -> Axes? {
+  /// Both axes, the same for every drawing.
+  private var axes: (x: Axis, y: Axis)? {
     let depths = Set(rows.compactMap(\.caseKey.depth)).sorted()
-    guard depths.count >= 2, let y = Scale.logarithmic(covering: values(rows)),
+    guard depths.count >= 2,
+      let y = Scale.logarithmic(covering: rows.compactMap(\.value) + (bound?.points ?? []).map(\.y)),
       let x = Scale.logarithmic(covering: depths.map(Double.init))
     else { return nil }
     let ticks =
@@ -68,115 +76,50 @@ struct DepthSection {
     )
   }
 
-  private func words(_ lines: [Line]) -> String {
-    let words = lines.compactMap { line in
-      line.series.points.last.map { "\(line.name) \(PageText.time($0.y)) at \(PageText.whole($0.x)) levels" }
+  private var lines: [Series] {
+    let rows = rows
+    return figures.strategies.compactMap { strategy in
+      let own = rows.filter { $0.caseKey.strategy == strategy }
+      let slope = figures.rows.first {
+        $0.metric == Metric.slopePerHop.id && $0.caseKey.strategy == strategy
+          && $0.caseKey.parameters == own.first?.caseKey.parameters
+      }?.value
+      let name = Figures.short(strategy)
+      return line(strategy, slope.map { "\(name) \(PageText.trimmed($0)) ns" } ?? name, own)
     }
-    return words.joined(separator: "; ") + "."
   }
 
-  private var floor: Series? {
-    let points = floorPoints
-    return points.isEmpty
-      ? nil : Series(style: StrategyStyle("kernel.chase"), label: "chase (floor)", points: points)
-  }
-
-  private typealias Line = (name: String, series: Series)
-
-  private func values(_ rows: [ResultRow]) -> [Double] {
-    rows.compactMap(\.value) + floorPoints.map(\.y)
-  }
-
-  private func series(of strategy: String, _ rows: [ResultRow]) -> Line {
-    let own = rows.filter { $0.caseKey.strategy == strategy }
-      .sorted { ($0.caseKey.depth ?? 0) < ($1.caseKey.depth ?? 0) }
-    let points = own.compactMap { row -> Series.Point? in
-      guard let depth = row.caseKey.depth, let value = row.value else { return nil }
-      return Series.Point(
-        x: Double(depth),
-        y: value,
-        low: row.intervalLow,
-        high: row.intervalHigh,
-        says: "\(strategy), \(PageText.count(depth, "level")): \(Figures.says(row)) per message"
-      )
-    }
-    let slope = slope(of: strategy, own.first?.caseKey.parameters)
-    let label = slope.map { "\(Figures.short(strategy)) \(PageText.trimmed($0)) ns" }
-    return (
-      name: strategy,
-      series: Series(
-        style: StrategyStyle(strategy),
-        label: label ?? Figures.short(strategy),
-        points: points
-      )
-    )
-  }
-
-  private func slope(of strategy: String, _ parameters: Parameters?) -> Double? {
-    figures.rows.first {
-      $0.metric == Metric.slopePerHop.id && $0.caseKey.strategy == strategy
-        && $0.caseKey.parameters == parameters
-    }?.value
-  }
-
-  private var floorPoints: [Series.Point] {
-    let rows = figures.rows.filter {
-      $0.caseKey.strategy == "kernel.chase" && $0.caseKey.isChain
-        && $0.caseKey.parameters["pass"] == nil && $0.metric == Metric.latency.id
-        && $0.stat == .median
-    }
-    return rows.compactMap { row -> Series.Point? in
-      guard let depth = row.caseKey.depth, let value = row.value else { return nil }
-      return Series.Point(x: Double(depth), y: value, says: "chase: \(Figures.says(row))")
-    }
-    .sorted { $0.x < $1.x }
-  }
-
-  private func drawing(
-    _ index: Int,
-    _ panel: Figures.Panel,
-    _ all: [Line],
-    _ axes: Axes
-  ) -> PageSection.Drawing {
-    let own = all.filter { panel.strategies.contains($0.name) }
-    let drawing = LineDrawing(
-      id: "depth-\(index)",
-      title: "Latency against depth, \(panel.title)",
-      description: words(own),
-      x: axes.x,
-      y: axes.y,
-      series: own.map(\.series),
-      context: all.filter { !panel.strategies.contains($0.name) }.map(\.series),
-      floor: floor
-    )
-    return .init(title: panel.title, markup: drawing.markup)
-  }
-
-  private func table(_ drawn: [ResultRow]) -> DataTable {
-    let rows = figures.measured(.latency, .median).filter {
-      $0.caseKey.isChain && $0.caseKey.threads == 1
-    }
-    return DataTable(
-      "Latency per message on a chain, median with 99 % interval",
-      words: ["strategy and options"],
-      numbers: ["levels", "per message", "from", "to", "per hop", "× chase"],
-      rows: rows.map { row in
-        [
-          Figures.name(row.caseKey), PageText.whole(row.caseKey.depth ?? 0),
-          PageText.value(row.value ?? 0, unit: row.unit),
-          row.intervalLow.map { PageText.value($0, unit: row.unit) } ?? "–",
-          row.intervalHigh.map { PageText.value($0, unit: row.unit) } ?? "–",
-          figures.value(.latencyPerHop, .median, of: row.caseKey).map(Figures.plain) ?? "–",
-          figures.value(.ratioToChase, .median, of: row.caseKey).map(Figures.plain) ?? "–",
-        ]
+  /// What no strategy that follows pointers can be below.
+  private var bound: Series? {
+    line(
+      "kernel.chase",
+      "pointer chase",
+      figures.rows.filter {
+        $0.caseKey.strategy == "kernel.chase" && $0.caseKey.isChain && $0.caseKey.parameters["pass"] == nil
+          && $0.metric == Metric.latency.id && $0.stat == .median
       }
     )
   }
-}
 
-extension Figures {
-  /// A value without its interval.
-  static func plain(_ row: ResultRow) -> String {
-    row.value.map { PageText.value($0, unit: row.unit) } ?? "–"
+  private func line(_ strategy: String, _ label: String, _ rows: [ResultRow]) -> Series? {
+    let points = rows.compactMap { row in
+      row.caseKey.depth.flatMap { depth in
+        Series.Point(row, at: Double(depth), "\(strategy), \(PageText.count(depth, "level"))")
+      }
+    }
+    guard !points.isEmpty else { return nil }
+    return Series(strategy: strategy, label: label, points: points.sorted { $0.x < $1.x })
+  }
+
+  private var table: DataTable {
+    DataTable(
+      "Latency per message on a chain, median with 99 % interval",
+      of: figures.measured(.latency, .median).filter { $0.caseKey.isChain && $0.caseKey.threads == 1 },
+      [
+        Figures.named, .number("levels") { $0.caseKey.depth.map(PageText.whole) }, Figures.perMessage,
+        Figures.interval, figures.column("per hop", .latencyPerHop, .median),
+        figures.column("× pointer chase", .ratioToChase, .median),
+      ]
+    )
   }
 }

@@ -1,6 +1,6 @@
 import Results
 
-/// The rows of a run, ordered for looking things up.
+/// The rows of a run, indexed.
 ///
 /// A drawing shows one set of options per strategy, the first that was planned; tables show all.
 struct Figures: Sendable {
@@ -10,6 +10,8 @@ struct Figures: Sendable {
   /// Places in `rows`, as are those of `measured`: of a large run a second copy of all rows is what memory goes on.
   private let byKey: [Key: Int]
   private let measured: [Slot: [Int]]
+  /// The worst that each strategy did in any case of the run, where that was counted: in an app that grows it will happen.
+  let worst: [String: Soundness]
 
   /// What `measured(_:_:pass:)` is asked for: a large run has tens of thousands of rows, and is asked often.
   private struct Slot: Hashable {
@@ -45,12 +47,35 @@ struct Figures: Sendable {
     }
     self.measured = measured
     self.byKey = byKey
+    worst = Self.worst(self.rows)
   }
+
+  /// Of each strategy the largest share of wrong deliveries and the most left behind, each from the case that has it.
+  private static func worst(_ rows: [ResultRow]) -> [String: Soundness] {
+    let all = Soundness.all(in: rows)
+    var worst: [String: Soundness] = [:]
+    // In the order of the file, so that of equals the same one is chosen every time.
+    for key in rows.map(\.caseKey).unique {
+      guard let own = all[key] else { continue }
+      var most = worst[key.strategy] ?? own
+      let isMore = own.misrouted / max(1, own.sent) > most.misrouted / max(1, most.sent)
+      if isMore || most.misrouted + most.sent == 0 {
+        (most.misrouted, most.sent) = (own.misrouted, own.sent)
+      }
+      if own.left > most.left {
+        (most.objects, most.closures, most.entries) = (own.objects, own.closures, own.entries)
+      }
+      worst[key.strategy] = most
+    }
+    return worst
+  }
+
+  /// Whether a strategy has a rank: it delivered every message correctly and left nothing behind, as far as was counted.
+  func isSound(_ strategy: String) -> Bool { worst[strategy]?.isSound ?? true }
 
   /// The strategies, families together, kernels left out.
   var strategies: [String] {
-    var seen: Set<String> = []
-    return rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") && seen.insert($0).inserted }
+    rows.map(\.caseKey.strategy).unique.filter { !$0.hasPrefix("kernel.") }
   }
 
   /// Rows of a statistic that have a value, of one pass (`nil` is the timing of messages), kernels left out.
@@ -73,18 +98,9 @@ struct Figures: Sendable {
     row(metric, stat, of: key).flatMap { $0.value == nil ? nil : $0 }
   }
 
-  /// What speaks against a case in a ranking; nil where nothing of that was counted.
-  func soundness(_ key: CaseKey) -> Soundness? { Soundness { value($0, .exact, of: key)?.value } }
-
-  /// The messages that another took than the decider of their context, for a table that ranks.
-  func misrouted(_ key: CaseKey) -> String {
-    value(.misrouted, .exact, of: key)?.value.map(PageText.whole) ?? "–"
-  }
-
-  /// Whether the first case comes before the second: those that have a rank before those that have none, and the fastest
-  /// first.
+  /// Whether the first row comes before the second: strategies with a rank before those without, and the fastest first.
   func ranks(_ left: ResultRow, before right: ResultRow) -> Bool {
-    let sound = [left, right].map { soundness($0.caseKey)?.isSound ?? true }
+    let sound = [left, right].map { isSound($0.caseKey.strategy) }
     if sound[0] != sound[1] { return sound[0] }
     return (left.value ?? 0, left.caseKey.strategy) < (right.value ?? 0, right.caseKey.strategy)
   }
@@ -102,10 +118,9 @@ struct Figures: Sendable {
     }?.value
   }
 
-  /// The settings of rows, in the order of the file.
-  static func settings(of rows: [ResultRow]) -> [Setting] {
-    var seen: Set<Setting> = []
-    return rows.map { Setting($0.caseKey) }.filter { seen.insert($0).inserted }
+  /// A value without its interval.
+  static func plain(_ row: ResultRow) -> String {
+    row.value.map { PageText.value($0, unit: row.unit) } ?? "–"
   }
 
   /// Strategy and options, without what a section says already.
@@ -118,14 +133,8 @@ struct Figures: Sendable {
   static func says(_ row: ResultRow) -> String {
     guard let value = row.value else { return row.reason }
     let text = PageText.value(value, unit: row.unit)
-    guard let low = row.intervalLow, let high = row.intervalHigh, low < high else { return text }
-    return "\(text) (\(PageText.value(low, unit: row.unit)) … \(PageText.value(high, unit: row.unit)))"
-  }
-
-  /// The ends of a value's interval.
-  static func interval(_ row: ResultRow) -> String? {
-    guard let low = row.intervalLow, let high = row.intervalHigh else { return nil }
-    return "\(PageText.value(low, unit: row.unit)) … \(PageText.value(high, unit: row.unit))"
+    let interval = PageText.interval(row.intervalLow, row.intervalHigh, unit: row.unit)
+    return text + (interval.map { " (\($0))" } ?? "")
   }
 
   private static func slot(_ key: CaseKey) -> String {
@@ -155,30 +164,56 @@ struct Setting: Hashable, Sendable {
 
   /// The setting in words.
   var label: String {
-    guard shape != "chain" else { return depth.map { "chain of \(PageText.whole($0)) levels" } ?? "chain" }
     let sizes = [
-      controllers.map { PageText.count($0, "controller") },
-      depth.map { "depth \(PageText.whole($0))" },
+      shape == "chain" ? nil : controllers.map { PageText.count($0, "controller") },
+      depth.map { shape == "chain" ? PageText.count($0, "level") : "depth \(PageText.whole($0))" },
     ]
-    return ([shape] + sizes.compactMap(\.self)).joined(separator: ", ")
+    let words = sizes.compactMap(\.self).joined(separator: ", ")
+    return words.isEmpty ? shape : "\(shape) of \(words)"
   }
 }
 
-/// Which strategies share a drawing: a family each, and all with one strategy only together.
+// MARK: - Columns that several tables have
+
+extension Figures {
+  /// Another figure of each row's case.
+  func column(_ title: String, _ metric: Metric, _ stat: Stat) -> TableColumn<ResultRow> {
+    .number(title) { value(metric, stat, of: $0.caseKey).map(Self.plain) }
+  }
+
+  /// What each row's strategy did worst in any case of the run, which takes it out of every ranking.
+  var soundness: [TableColumn<ResultRow>] {
+    [
+      .number("wrong deliveries") { row in
+        guard let most = worst[row.caseKey.strategy], most.misrouted + most.sent > 0 else { return nil }
+        return most.misrouted == 0
+          ? "0" : "\(PageText.whole(most.misrouted)) of \(PageText.whole(most.sent))"
+      },
+      .number("left behind") { worst[$0.caseKey.strategy].map { PageText.whole($0.left) } },
+    ]
+  }
+
+  static var interval: TableColumn<ResultRow> {
+    .number("99 % interval") { PageText.interval($0.intervalLow, $0.intervalHigh, unit: $0.unit) }
+  }
+
+  static var perMessage: TableColumn<ResultRow> { .number("per message", plain) }
+  static var named: TableColumn<ResultRow> { .words("strategy and options") { name($0.caseKey) } }
+  static var scenario: TableColumn<ResultRow> { .words("scenario") { Setting($0.caseKey).label } }
+}
+
+// MARK: - Which strategies share a drawing
+
+/// A family has a drawing, and all families of one strategy have one together.
 extension Figures {
   /// A drawing's name and its strategies.
   typealias Panel = (title: String, strategies: [String])
 
   /// The panels, in the order in which strategies come.
   static func panels(of strategies: [String]) -> [Panel] {
-    var order: [String] = []
-    var members: [String: [String]] = [:]
-    for strategy in strategies {
-      let title = title(of: strategy)
-      if members[title] == nil { order.append(title) }
-      members[title, default: []].append(strategy)
+    strategies.map(title).unique.map { title in
+      (title: title, strategies: strategies.filter { Self.title(of: $0) == title })
     }
-    return order.map { (title: $0, strategies: members[$0] ?? []) }
   }
 
   /// Families together in a fixed order, so that every drawing has its strategies at the same places; equals as they were.
@@ -207,5 +242,13 @@ extension Figures {
     let parts = strategy.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, ["responder", "parent"].contains(parts[0]) else { return strategy }
     return parts[1]
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order in which they come.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

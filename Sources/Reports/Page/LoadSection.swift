@@ -13,9 +13,10 @@ struct LoadSection {
     return PageSection(
       id: "loads",
       title: "Under load, by threads and discipline",
-      caption: """
-        Messages per second while branches of the hierarchy are pushed, popped, moved and torn down, on one logarithmic \
-        axis for all disciplines. \(lines(fills))A row without a mark was refused or not asked for.\(drawnOnly)
+      says: "Messages per second while branches of the hierarchy are pushed, popped, moved and torn down.",
+      reading: """
+        One drawing per discipline, a way to keep senders and changes apart, all on one logarithmic axis. \
+        \(lines(fills))A row without a mark was refused or not asked for.\(drawnOnly)
         """,
       legend: fills.legend,
       drawings: StressFigures.disciplines(of: loads).enumerated().map { index, discipline in
@@ -61,9 +62,7 @@ struct LoadSection {
   ) -> PageSection.Drawing {
     let own = loads.filter { $0.discipline == discipline }.sorted { $0.threads < $1.threads }
     // A strategy that is refused keeps its row, so that the drawings can be read across.
-    var seen: Set<String> = []
-    let strategies = loads.map(\.strategy).filter { seen.insert($0).inserted }
-    let rows = strategies.map { strategy in
+    let rows = loads.map(\.strategy).unique.map { strategy in
       RowDrawing.Row(
         label: strategy,
         style: StrategyStyle(strategy),
@@ -73,7 +72,6 @@ struct LoadSection {
     let drawing = RowDrawing(
       id: "loads-\(index)",
       title: "Throughput under load, \(discipline)",
-      description: own.map(says).joined(separator: "; ") + ".",
       axis: axis,
       rows: rows
     )
@@ -102,24 +100,28 @@ struct LoadSection {
     return "\(load.label): \(rate)\(words)" + (figures.failure(of: load) == nil ? "" : "; failed")
   }
 
+  private func column(_ title: String, _ metric: String, _ text: @escaping (Double) -> String)
+    -> TableColumn<StressFigures.Load>
+  {
+    .number(title) { figures.value(metric, of: $0).map(text) }
+  }
+
   private var costs: DataTable {
-    let names = [".p50", ".p99", ".p99.9", ".max"]
+    func tail(_ title: String, _ stat: String) -> TableColumn<StressFigures.Load> {
+      .number(title) { load in
+        figures.value("\(figures.latencyName(of: load)).\(stat)", of: load).map(PageText.time)
+      }
+    }
     return DataTable(
       "Loads: throughput and time per message",
-      words: ["strategy and options", "under", "senders"],
-      numbers: [
-        "messages per second", "of twice one sender's", "median", "99 %", "99.9 %", "largest", "allocations",
-      ],
-      rows: figures.loads.map { load in
-        StressFigures.cells(load) + [
-          figures.value(Self.throughput, of: load).map(StressFigures.rate) ?? "–",
-          figures.value("scaling_efficiency", of: load).map(PageText.percent) ?? "–",
-        ]
-          + names.map {
-            figures.value(figures.latencyName(of: load) + $0, of: load).map(PageText.time) ?? "–"
-          }
-          + [figures.value("allocations_per_message", of: load).map(PageText.trimmed) ?? "–"]
-      }
+      of: figures.loads,
+      StressFigures.names,
+      [
+        column("messages per second", Self.throughput, StressFigures.rate),
+        column("of perfect scaling", "scaling_efficiency", PageText.percent),
+        tail("median", "p50"), tail("99 %", "p99"), tail("99.9 %", "p99.9"), tail("largest", "max"),
+        column("allocations", "allocations_per_message", PageText.trimmed),
+      ]
     )
   }
 
@@ -128,24 +130,27 @@ struct LoadSection {
     let left = ["table_entries_left", "observers_left", "queued_messages_left", "in_flight_left"]
     return DataTable(
       "Loads: what became of messages and objects",
-      words: ["strategy and options", "under", "senders"],
-      numbers: metrics.map { $0.replacing("_", with: " ") } + ["entries, observers, messages left"] + [
-        "status"
+      of: figures.loads,
+      StressFigures.names,
+      [
+        .words("status") { figures.failure(of: $0) ?? "ok" },
+        .number("entries, observers, messages left") { load in
+          let sums = left.compactMap { figures.value($0, of: load) }
+          return sums.isEmpty ? nil : PageText.whole(sums.reduce(0, +))
+        },
       ],
-      rows: figures.loads.map { load in
-        let sums = left.compactMap { figures.value($0, of: load) }
-        return StressFigures.cells(load)
-          + metrics.map { figures.value($0, of: load).map { PageText.whole($0) } ?? "–" }
-          + [sums.isEmpty ? "–" : PageText.whole(sums.reduce(0, +)), figures.failure(of: load) ?? "ok"]
-      }
+      metrics.map { column($0, $0, PageText.whole) }
     )
   }
 
   private var refused: DataTable {
     DataTable(
       "Refused",
-      words: ["strategy", "under", "why"],
-      rows: figures.refusals.map { [$0.strategy, $0.discipline, $0.reason.replacing("refused: ", with: "")] }
+      of: figures.refusals,
+      [
+        .words("strategy") { $0.strategy }, .words("under") { $0.discipline },
+        .words("why") { $0.reason.replacing("refused: ", with: "") },
+      ]
     )
   }
 }

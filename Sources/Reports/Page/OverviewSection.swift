@@ -1,14 +1,14 @@
 import Results
 
-/// Every strategy on the setting that is most like an app, in one table.
+/// Every strategy on the hierarchy that is most like an app: what to choose by.
 struct OverviewSection {
   let figures: Figures
+  var couplings: [SenderCoupling] = []
 
   /// The largest app where there is one, else the longest way that was timed.
   static func setting(_ figures: Figures) -> Setting? {
-    let settings = Figures.settings(
-      of: figures.measured(.latency, .median).filter { $0.caseKey.threads == 1 }
-    )
+    let settings = figures.measured(.latency, .median).map(\.caseKey).filter { $0.threads == 1 }
+      .map(Setting.init).unique
     let apps = settings.filter { $0.shape == "app" }
     let largest = apps.max { ($0.controllers ?? 0) < ($1.controllers ?? 0) }
     return largest ?? settings.max { ($0.depth ?? 0) < ($1.depth ?? 0) }
@@ -23,60 +23,114 @@ struct OverviewSection {
   }
 
   var section: PageSection? {
-    guard let setting = Self.setting(figures) else { return nil }
-    let rows = rows
-    guard !rows.isEmpty else { return nil }
-    let columns = columns.filter { column in rows.contains { column.cell($0) != nil } }
-    var table = DataTable(
-      "All strategies: \(setting.label)",
-      words: ["strategy"],
-      numbers: columns.map(\.title),
-      rows: rows.map { row in [row.caseKey.strategy] + columns.map { $0.cell(row) ?? "–" } }
-    )
-    table.styles = rows.map { StrategyStyle($0.caseKey.strategy) }
+    guard let setting = Self.setting(figures), !rows.isEmpty else { return nil }
+    let ranked = rows.map(\.caseKey.strategy).filter(figures.isSound)
     return PageSection(
       id: "overview",
       title: "At a glance: \(setting.label)",
-      caption: """
-        Fastest first, with the 99 % interval of the time, and last those that misroute messages or leave something behind. \
-        Misrouted are the messages of the script that another took than the decider of their sender's context. The floor is a message that is made, settled and accounted \
-        for without any dispatch; what a strategy takes above it is its own. A frame is 8.33 ms, what a display at \
-        120 Hz leaves for everything. Left objects, closures and entries live \
-        on after the last outside reference is dropped; predicted is how many of all three the plan says. closure.strong, \
-        parent.strong and responder.retain leave them by design. The same rows, and those \
-        of all other scenarios, are in strategies.csv.
+      says: answer(ranked),
+      reading: """
+        Fastest first. A strategy that delivers a message to the wrong handler, or leaves anything behind after teardown, \
+        has no rank and comes last; both columns give its worst case in this run, since an app grows. A 120 Hz frame is \
+        8.33 ms. Types named are those that a sender's code names besides its own and the message's: where there are none, \
+        everything above the sender can change without touching it.
         """,
-      tables: [table],
+      tables: [overview(setting, ranked), details(setting), senders(setting)].filter { $0.columns.count > 1 },
       openTables: 1
     )
   }
 
-  /// A column of numbers; one in which nobody has anything to show is left out.
-  private typealias Column = (title: String, cell: (ResultRow) -> String?)
-
-  private var columns: [Column] {
-    [
-      ("per message", Figures.plain),
-      ("interval", Figures.interval),
-      ("misrouted", figure(.misrouted, .exact)),
-      ("above the floor", figure(.latencyAboveFloor, .median)),
-      ("of a frame", { $0.value.map(PageText.frameShare) }),
-      ("× chase", figure(.ratioToChase, .median)),
-      ("allocations", figure(.allocations, .exact)),
-      ("retains", figure(.retains, .exact)),
-      ("table hits", figure(.tableHits, .exact)),
-      (
-        "bytes/node",
-        { figures.value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed) }
-      ),
-      ("left objects", figure(.leftObjects, .exact)),
-      ("left closures", figure(.leftClosures, .exact)),
-      ("left entries", figure(.leftEntries, .exact)),
-      ("predicted", figure(.leftPredicted, .exact)),
-    ]
+  /// The two questions that most readers come with.
+  private func answer(_ ranked: [String]) -> String {
+    guard let first = ranked.first else {
+      return "Every strategy here delivers messages to the wrong handler or leaves something behind."
+    }
+    guard !figures.worst.isEmpty else {
+      return "\(first) is the fastest; wrong deliveries and leftovers were not counted in this run."
+    }
+    let known = ranked.compactMap { name in types(of: name).map { (name, $0.count) } }
+    var text =
+      "Of the strategies that deliver every message correctly and leave nothing behind, \(first) is the fastest"
+    if let fewest = known.map(\.1).min(), let decoupled = known.first(where: { $0.1 == fewest })?.0 {
+      let types = fewest == 0 ? "no type" : "only \(PageText.count(fewest, "type"))"
+      text += "; among those where the sender names \(types), it is \(decoupled)"
+    }
+    return "\(text)."
   }
 
-  private func figure(_ metric: Metric, _ stat: Stat) -> (ResultRow) -> String? {
-    { row in figures.value(metric, stat, of: row.caseKey).map(Figures.plain) }
+  private func types(of strategy: String) -> [(name: String, reason: String)]? {
+    couplings.first { $0.strategy == strategy }?.types
+  }
+
+  private func overview(_ setting: Setting, _ ranked: [String]) -> DataTable {
+    DataTable(
+      "All strategies: \(setting.label)",
+      of: rows,
+      strategy: \.caseKey.strategy,
+      [
+        .words("strategy") { $0.caseKey.strategy },
+        .number("rank") { ranked.firstIndex(of: $0.caseKey.strategy).map { "\($0 + 1)" } },
+        Figures.perMessage, Figures.interval,
+      ],
+      figures.soundness,
+      [
+        figures.column("allocations", .allocations, .exact), figures.column("retains", .retains, .exact),
+        .number("per further level") { level($0.caseKey.strategy) },
+        .number("of a 120 Hz frame") { $0.value.map(PageText.frameShare) },
+        .number("bytes per node") {
+          figures.value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed)
+        },
+        .number("types named") { types(of: $0.caseKey.strategy).map { "\($0.count)" } },
+      ]
+    )
+  }
+
+  private func level(_ strategy: String) -> String? {
+    let slope = figures.drawn(.slopePerHop, .fit).first {
+      $0.caseKey.strategy == strategy && $0.caseKey.isChain
+    }
+    // A fitted line falls by chance where depth does not matter.
+    return slope?.value.map { PageText.value(max(0, $0), unit: "ns") }
+  }
+
+  private func details(_ setting: Setting) -> DataTable {
+    DataTable(
+      "Above the floor, which is a message that is made but not sent, and what is left of this hierarchy",
+      of: rows,
+      strategy: \.caseKey.strategy,
+      [
+        .words("strategy") { $0.caseKey.strategy },
+        figures.column("above the floor", .latencyAboveFloor, .median),
+        figures.column("× pointer chase", .ratioToChase, .median),
+        figures.column("table hits", .tableHits, .exact),
+        figures.column("wrong deliveries", .misrouted, .exact),
+        figures.column("objects left", .leftObjects, .exact),
+        figures.column("closures left", .leftClosures, .exact),
+        figures.column("table entries left", .leftEntries, .exact),
+        figures.column("predicted, all three", .leftPredicted, .exact),
+      ]
+    )
+  }
+
+  /// What the code of each sender has to know, the least first; none unless two strategies can be compared.
+  private func senders(_ setting: Setting) -> DataTable {
+    let known = rows.compactMap { row in types(of: row.caseKey.strategy).map { (row: row, types: $0) } }
+      .sorted {
+        $0.types.count == $1.types.count
+          ? figures.ranks($0.row, before: $1.row) : $0.types.count < $1.types.count
+      }
+    return DataTable(
+      "Types that a sender names, and what a message costs: \(setting.label)",
+      of: known.count > 1 ? known : [],
+      strategy: { $0.row.caseKey.strategy },
+      [
+        .words("strategy") { $0.row.caseKey.strategy },
+        .words("types and what for") { sender in
+          sender.types.isEmpty ? nil : sender.types.map { "\($0.name): \($0.reason)" }.joined(separator: "\n")
+        },
+        .number("types") { "\($0.types.count)" },
+        .number("per message") { Figures.plain($0.row) },
+      ]
+    )
   }
 }

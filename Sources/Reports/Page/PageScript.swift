@@ -1,9 +1,9 @@
-/// What the page can do where scripts run: values of marks, and sorted tables.
+/// What the page can do where scripts run: show the values of marks, and sort tables.
 ///
-/// Without it every mark still has its `title`, and every value is in a table. What it needs to be worked with it makes
-/// itself, so that nothing stands there that does nothing. Free of `<` and `&`, so that the page is XML as well as HTML.
+/// Without it every mark still has its `title`, and every value is in a table. It makes its own buttons, so that none is
+/// there without it. Free of `<` and `&`, so that the page is XML as well as HTML.
 enum PageScript {
-  static let text = [values, tables, print].joined(separator: "\n")
+  static let text = [values, tables].joined(separator: "\n")
 
   /// Shows the value of the mark under the pointer, or of the one that the arrow keys have reached.
   private static let values = """
@@ -51,7 +51,7 @@ enum PageScript {
     })();
     """
 
-  /// A table is sorted by the column whose head is pressed; times by their length, whatever their unit.
+  /// Pressing a column's head sorts the table by it; times sort by their length in any unit.
   private static let tables = """
     (() => {
       const units = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9, '%': 0.01 };
@@ -86,18 +86,6 @@ enum PageScript {
           });
         });
       }
-    })();
-    """
-
-  /// On paper nothing can be unfolded.
-  private static let print = """
-    (() => {
-      let folded = [];
-      addEventListener('beforeprint', () => {
-        folded = [...document.querySelectorAll('main details:not([open])')];
-        for (const part of folded) part.open = true;
-      });
-      addEventListener('afterprint', () => { for (const part of folded) part.open = false; });
     })();
     """
 }

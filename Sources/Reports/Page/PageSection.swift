@@ -1,16 +1,20 @@
-/// One question of the page with its drawings and its figures.
+/// One question of the page: what its figures say, how to read them, its drawings and its tables.
 struct PageSection: Sendable {
   /// What its address ends with.
   let id: String
   let title: String
-  /// What is seen, and how to read it.
-  let caption: String
+  /// What the figures show, in one sentence.
+  let says: String
+  /// How to read them.
+  let reading: String
   /// The words for the shapes, where drawings do not say it themselves.
   var legend: [Legend] = []
   var drawings: [Drawing] = []
   var tables: [DataTable] = []
-  /// How many of the tables, from the first, are what there is to see and stand open.
+  /// How many of the tables, from the first, stand open; the rest unfold.
   var openTables = 0
+  /// What is neither a drawing nor a table of the whole section.
+  var parts: [Markup] = []
 
   /// A drawing under the words that tell it from its neighbours.
   struct Drawing: Sendable {
@@ -21,51 +25,71 @@ struct PageSection: Sendable {
   /// A fill and what it stands for.
   typealias Legend = (fill: RowDrawing.Fill, words: String)
 
+  /// The title without the hierarchy that it is about.
+  var shortTitle: String { String(title.prefix { $0 != ":" }) }
+
   /// The section.
   var markup: Markup {
-    var parts: [Markup] = [
-      .tag("h2", ["id": "\(id)-head"], title), .tag("p", ["class": "caption"], caption),
+    var all: [Markup] = [
+      .tag("h2", ["id": "\(id)-head"], title), .tag("p", ["class": "says"], PageText.glued(says)),
+      .tag("p", ["class": "caption"], PageText.glued(reading)),
     ]
-    if !legend.isEmpty { parts.append(.tag("p", ["class": "legend"], legend.map(entry))) }
+    if !legend.isEmpty { all.append(.tag("p", ["class": "legend"], legend.map(entry))) }
     if !drawings.isEmpty {
       let figures = drawings.map { drawing in
         Markup.tag("figure", [:], [.tag("h3", [:], drawing.title), drawing.markup])
       }
-      parts.append(
+      all.append(
         .tag("div", ["class": drawings.count.isMultiple(of: 2) ? "panels pairs" : "panels"], figures)
       )
     }
-    parts += tables.prefix(openTables).map(\.markup) + tables.dropFirst(openTables).map(\.folded)
-    return .tag("section", ["id": id, "aria-labelledby": "\(id)-head"], parts)
+    all += parts + tables.prefix(openTables).map(\.markup) + tables.dropFirst(openTables).map(\.folded)
+    return .tag("section", ["id": id, "aria-labelledby": "\(id)-head"], all)
   }
 
   private func entry(_ legend: Legend) -> Markup {
-    let swatch = Markup.tag(
-      "svg",
-      [
-        "viewBox": "0 0 16 12", "class": "swatch", "aria-hidden": "true",
-        "xmlns": "http://www.w3.org/2000/svg",
-      ],
-      [SVG.rectangle(x: 1, y: 1, width: 14, height: 10, class: "b \(legend.fill.rawValue)")]
-    )
-    return .tag("span", [:], [swatch, .text(legend.words)])
+    let shape = SVG.rectangle(x: 1, y: 1, width: 14, height: 10, class: "b \(legend.fill.rawValue)")
+    return .tag("span", [:], [SVG.swatch(width: 16, shape), .text(legend.words)])
+  }
+}
+
+/// One column of a table: its head and its cell, nil where a row has no value.
+struct TableColumn<Row> {
+  let title: String
+  let isNumber: Bool
+  let cell: (Row) -> String?
+
+  static func words(_ title: String, _ cell: @escaping (Row) -> String?) -> Self {
+    Self(title: title, isNumber: false, cell: cell)
+  }
+
+  static func number(_ title: String, _ cell: @escaping (Row) -> String?) -> Self {
+    Self(title: title, isNumber: true, cell: cell)
   }
 }
 
 /// The figures of a section as a table.
 struct DataTable: Sendable {
   let caption: String
-  /// The words over each column, and whether it is one of numbers.
   let columns: [(title: String, isNumber: Bool)]
   let rows: [[String]]
   /// The markers before the first cells, where rows are strategies.
-  var styles: [StrategyStyle] = []
+  private let styles: [StrategyStyle]
 
-  /// A table whose first columns are words and the rest numbers.
-  init(_ caption: String, words: [String], numbers: [String] = [], rows: [[String]]) {
+  /// A table without the columns in which no row has a value; `strategy` gives each row its marker.
+  init<Row>(
+    _ caption: String,
+    of rows: [Row],
+    strategy: ((Row) -> String)? = nil,
+    _ columns: [TableColumn<Row>]...
+  ) {
+    let columns = columns.flatMap(\.self)
+    let cells = rows.map { row in columns.map { $0.cell(row) } }
+    let shown = columns.indices.filter { place in cells.contains { $0[place] != nil } }
     self.caption = caption
-    columns = words.map { ($0, false) } + numbers.map { ($0, true) }
-    self.rows = rows
+    self.columns = shown.map { (columns[$0].title, columns[$0].isNumber) }
+    self.rows = cells.map { row in shown.map { row[$0] ?? "–" } }
+    styles = strategy.map { name in rows.map { StrategyStyle(name($0)) } } ?? []
   }
 
   /// The table; it scrolls by itself where the screen is too narrow, by keyboard too.
@@ -96,7 +120,7 @@ struct DataTable: Sendable {
     )
   }
 
-  /// A run of everything has thousands of rows; a page that has them all would be no page.
+  /// The most rows that a page shows of a table: a large run has thousands.
   static let most = 150
 
   private var remainder: Markup {
@@ -118,17 +142,9 @@ struct DataTable: Sendable {
   ) -> Markup {
     // Most cells of a page are numbers, so that they are what a cell without a class is.
     guard offset == 0 else { return .tag("td", isNumber ? [:] : ["class": "w"], text) }
-    return .tag("th", ["scope": "row"], (style.map { [swatch($0)] } ?? []) + [.text(text)])
-  }
-
-  private func swatch(_ style: StrategyStyle) -> Markup {
-    .tag(
-      "svg",
-      [
-        "viewBox": "0 0 12 12", "class": "swatch \(style.colorClass)", "aria-hidden": "true",
-        "xmlns": "http://www.w3.org/2000/svg",
-      ],
-      [style.marker.shape(at: .init(6, 6), size: 4)]
-    )
+    let swatch = style.map {
+      SVG.swatch(width: 12, class: "swatch \($0.colorClass)", $0.marker.shape(at: .init(6, 6), size: 4))
+    }
+    return .tag("th", ["scope": "row"], [swatch, .text(text)].compactMap(\.self))
   }
 }

@@ -20,7 +20,7 @@ struct PageShell {
         .tag("meta", ["charset": "utf-8"]),
         .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
         .tag("meta", ["name": "color-scheme", "content": "light dark"]),
-        // Whatever may ever be written into a page: it can ask no network for anything.
+        // No text that comes to stand in a page can make it ask the network for anything.
         .tag(
           "meta",
           [
@@ -50,15 +50,15 @@ struct PageShell {
 
   private var nav: Markup {
     let entries = sections.map { section in
-      Markup.tag("li", [:], [.tag("a", ["href": "#\(section.id)"], section.title)])
+      Markup.tag("li", [:], [.tag("a", ["href": "#\(section.id)"], section.shortTitle)])
     }
     return .tag("nav", ["aria-label": "Sections"], [.tag("ul", [:], entries)])
   }
 
   private var footer: Markup {
     let words = """
-      Point at a mark, or move to a drawing with Tab and through its marks with the arrow keys, to see its value; all \
-      values are in the tables. \(origin)
+      Point at a mark to see its value, or move to a drawing with Tab and through its marks with the arrow keys. All \
+      values are in the tables, which sort by the column that you press. A folded table stays folded on paper. \(origin)
       """
     return .tag("footer", [:], [.tag("p", [:], words)])
   }

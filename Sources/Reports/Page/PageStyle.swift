@@ -39,7 +39,8 @@ enum PageStyle {
     .about,.caption,.more,footer{color:var(--muted)}
     .about{font-size:14px;margin:0}
     .verdict{font-size:19px;line-height:1.5}
-    .caption{font-size:14.5px;margin-bottom:16px}
+    .says{margin-bottom:6px}
+    .caption{font-size:14px;margin-bottom:16px}
     .warning{border-left:4px solid var(--alarm);padding:8px 14px;background:var(--raised);font-weight:600}
     a{color:var(--accent);text-underline-offset:2px}
     :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}
@@ -56,7 +57,7 @@ enum PageStyle {
       line-height:1.4;background:var(--ink);color:var(--ground);pointer-events:none}
     @media (max-width:480px){body{padding:20px 16px 40px}h1{font-size:25px}.verdict{font-size:17px}}
     @media print{nav,.skip,#tip{display:none}body{padding:0;font-size:12px}section{padding:12px 0 0}
-      figure,tr{break-inside:avoid}table{font-size:10px}th,td{padding:2px 6px}.scroll{overflow:visible}
+      figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}summary{list-style:none}
       .panels{grid-template-columns:repeat(3,1fr);gap:12px}}
     """
 
@@ -73,8 +74,21 @@ enum PageStyle {
     td,.n{text-align:right;white-space:nowrap}
     th[scope=row]{white-space:nowrap;position:sticky;left:0;background:var(--ground)}
     td.w{min-width:9em;max-width:46em;overflow-wrap:break-word;text-align:left;white-space:pre-line}
+    thead .n{white-space:normal;vertical-align:bottom}
     details{margin:6px 0}
     summary{cursor:pointer;font-size:13.5px;color:var(--muted);padding:4px 0;width:fit-content}
+    .claim{margin:0}
+    .claim summary{color:var(--ink);font-size:14.5px;max-width:900px}
+    .claim[open]{margin:0 0 16px;padding-left:16px;border-left:2px solid var(--rule)}
+    .claim p{font-size:14px;margin:4px 0}
+    .tag{font-size:12px;color:var(--muted);border:1px solid var(--rule);border-radius:3px;padding:0 5px;margin:0 3px}
+    code{font-size:13px;overflow-wrap:anywhere}
+    section h3:not(figure h3){margin:18px 0 4px}
+    @media (max-width:700px){th,td{padding:5px 7px}
+      th[scope=row]{white-space:normal;overflow-wrap:anywhere;width:8.2em;min-width:8.2em;font-size:12px;line-height:1.3}
+      td.w{min-width:11em}.swatch{margin-right:4px}}
+    @media print{table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible}
+      th[scope=row]{white-space:normal;position:static}td{white-space:normal}}
     """
 
   private static let drawings = """
@@ -94,7 +108,7 @@ enum PageStyle {
     .l{fill:none;stroke:var(--c);stroke-width:1.8;stroke-linejoin:round}
     .l.thin{stroke-width:1.2;opacity:.7}
     .faint{fill:none;stroke:var(--faint);stroke-width:1}
-    .floor{fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:1 3;stroke-linecap:round}
+    .bound{fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:1 3;stroke-linecap:round}
     .band{fill:var(--c);opacity:.18}
     .lead{stroke:var(--c);stroke-width:.75;opacity:.55}
     .span{stroke:var(--c);stroke-width:2.5;opacity:.55}

@@ -1,3 +1,4 @@
+import Foundation
 import Results
 
 /// Numbers and names as the page says them.
@@ -29,7 +30,7 @@ package enum PageText {
     return (value < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
   }
 
-  /// A value as a whole number; one that 64 bits do not hold as it is.
+  /// A value as a whole number; unrounded where 64 bits do not hold it.
   package static func whole(_ value: Double) -> String {
     Int(exactly: value.rounded()).map(whole) ?? ReportFigure.short(value)
   }
@@ -82,6 +83,12 @@ package enum PageText {
     }
   }
 
+  /// The ends of an interval; nil where there is none, or none that is wider than its value.
+  static func interval(_ low: Double?, _ high: Double?, unit: String) -> String? {
+    guard let low, let high, low < high else { return nil }
+    return "\(value(low, unit: unit)) … \(value(high, unit: unit))"
+  }
+
   /// A list as a sentence has it.
   package static func list(_ words: [String]) -> String {
     guard let last = words.last else { return "" }
@@ -99,6 +106,11 @@ package enum PageText {
     "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
   }
 
+  /// `1 strategy`, `2 strategies`.
+  static func strategies(_ number: Int) -> String {
+    number == 1 ? "1 strategy" : "\(whole(number)) strategies"
+  }
+
   /// A sentence in which no line ends between a number and its unit.
   static func glued(_ sentence: String) -> String {
     [" ns", " µs", " ms", " s ", " %", " Hz"].reduce(sentence) { text, unit in
@@ -107,21 +119,8 @@ package enum PageText {
   }
 
   /// Seconds since 1970 as date and time of day, UTC.
-  ///
-  /// Days become a date as in Howard Hinnant's "chrono-compatible low-level date algorithms".
   static func date(_ seconds: Int) -> String {
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let rest = seconds - days * 86_400
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let civilMonth = month < 10 ? month + 3 : month - 9
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let civilYear = year + era * 400 + (civilMonth <= 2 ? 1 : 0)
-    return "\(civilYear)-\(two(civilMonth))-\(two(day)) \(two(rest / 3600)):\(two(rest % 3600 / 60)) UTC"
+    let text = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    return "\(text.replacing("T", with: " ").prefix(16)) UTC"
   }
 }

@@ -1,3 +1,5 @@
+import Results
+
 /// Lines within a frame, between two scales: what drawings of lines have in common.
 struct Plot: Sendable {
   /// How far labels beside lines stand apart at least.
@@ -112,8 +114,8 @@ struct Frame: Sendable {
     self.bottom = height - bottom
   }
 
-  /// The drawing: its name and description first, for those who do not see it.
-  func drawing(id: String, title: String, description: String, _ content: [Markup]) -> Markup {
+  /// The drawing: its name and what its marks say first, for readers who do not see it.
+  func drawing(id: String, title: String, description: [String], _ content: [Markup]) -> Markup {
     let (titleID, descriptionID) = ("\(id)-title", "\(id)-desc")
     return .tag(
       "svg",
@@ -121,7 +123,11 @@ struct Frame: Sendable {
         "role": "img", "tabindex": "0", "viewBox": "0 0 \(SVG.number(Self.width)) \(SVG.number(height))",
         "aria-labelledby": "\(titleID) \(descriptionID)", "xmlns": "http://www.w3.org/2000/svg",
       ],
-      [.tag("title", ["id": titleID], title), .tag("desc", ["id": descriptionID], description)] + content
+      [
+        .tag("title", ["id": titleID], title),
+        .tag("desc", ["id": descriptionID], description.joined(separator: "; ") + "."),
+      ]
+        + content
     )
   }
 
@@ -168,30 +174,40 @@ struct Series: Sendable {
     let says: String
   }
 
-  let style: StrategyStyle
+  let strategy: String
   /// The words beside its last point.
   let label: String
   let points: [Point]
   /// Each such point has a marker, and the last: a line over time has too many for all of them.
   var markEvery = 1
+
+  var style: StrategyStyle { StrategyStyle(strategy) }
+}
+
+extension Series.Point {
+  /// A row's value with its interval; nil where it has none.
+  init?(_ row: ResultRow, at x: Double, _ what: String) {
+    guard let value = row.value else { return nil }
+    let says = "\(what): \(Figures.says(row))"
+    self.init(x: x, y: value, low: row.intervalLow, high: row.intervalHigh, says: says)
+  }
 }
 
 /// Lines over two axes: those of one family in colour, all others faint behind them.
 struct LineDrawing: Sendable {
   let id: String
   let title: String
-  let description: String
   let x: Axis
   let y: Axis
   let series: [Series]
   /// What is drawn faintly, so that a family is seen among all; it has no words.
   var context: [Series] = []
   /// What nothing can be below.
-  var floor: Series?
+  var bound: Series?
 
   /// High enough for a label per line.
   private var frame: Frame {
-    let count = Double(series.count + (floor == nil ? 0 : 1))
+    let count = Double(series.count + (bound == nil ? 0 : 1))
     return Frame(height: max(250, 68 + count * Plot.labelHeight), right: 150, top: 24)
   }
 
@@ -199,13 +215,36 @@ struct LineDrawing: Sendable {
   var markup: Markup {
     let plot = Plot(frame: frame, x: x.scale, y: y.scale)
     let faint = context.map { plot.outline($0, class: "faint") }
-    let ground = floor.map { [plot.outline($0, class: "floor")] } ?? []
-    let lines = series.map(plot.line) + plot.labels(series + (floor.map { [$0] } ?? []))
+    let ground = bound.map { [plot.outline($0, class: "bound")] } ?? []
+    let lines = series.map(plot.line) + plot.labels(series + (bound.map { [$0] } ?? []))
     return frame.drawing(
       id: id,
       title: title,
-      description: description,
+      description: series.compactMap { $0.points.last?.says },
       frame.horizontal(x) + frame.vertical(y) + faint + ground + lines
     )
+  }
+
+  /// A drawing per family on the same axes, each with the other families faint behind it.
+  static func panels(
+    id: String,
+    title: String,
+    x: Axis,
+    y: Axis,
+    _ series: [Series],
+    bound: Series? = nil
+  ) -> [PageSection.Drawing] {
+    Figures.panels(of: series.map(\.strategy)).enumerated().map { index, panel in
+      let drawing = LineDrawing(
+        id: "\(id)-\(index)",
+        title: "\(title), \(panel.title)",
+        x: x,
+        y: y,
+        series: series.filter { panel.strategies.contains($0.strategy) },
+        context: series.filter { !panel.strategies.contains($0.strategy) },
+        bound: bound
+      )
+      return .init(title: panel.title, markup: drawing.markup)
+    }
   }
 }

@@ -1,37 +1,48 @@
 import Results
 import Statistics
 
-/// Each strategy against the reference, or each case against a baseline.
+/// Times as ratios with their intervals: of strategies to the reference, or of a run's cases to those of another run.
 struct RatioSection {
-  let figures: Figures
-  let comparisons: [ComparisonRow]
-  let reference: String
-
   /// One ratio, wherever it comes from.
-  private typealias Ratio = (key: CaseKey, value: Double, low: Double?, high: Double?, words: String)
+  struct Ratio {
+    let key: CaseKey
+    let value: Double
+    var low: Double?
+    var high: Double?
+    /// What it comes to; empty for a strategy beside the reference.
+    var verdict = ""
+    /// Both times, between runs.
+    var times: (base: Double, now: Double)?
+    /// The ratio of what both take above the floor, with its interval.
+    var above: [Double?] = []
+
+    /// Where the whole interval lies: below 1, above 1, or around it.
+    var side: Int { (low ?? 0) > 1 ? 1 : (high ?? 2) < 1 ? -1 : 0 }
+  }
+
+  let id: String
+  let base: String
+  let ratios: [Ratio]
+  let says: String
+  let reading: String
 
   var section: PageSection? {
-    let against = Set(comparisons.map(\.base.run)).union(comparisons.map(\.candidate.run)).count > 1
-    let ratios = comparisons.isEmpty ? own : compared(besidesItself: !against)
-    guard !ratios.isEmpty,
-      let scale = Self.scale(covering: ratios.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) })
+    guard
+      let scale = Self.scale(covering: ratios.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }),
+      !ratios.isEmpty
     else { return nil }
-    let base = against ? comparisons.first?.base.run ?? "" : baseStrategy
     let axis = Axis("time per message ÷ that of \(base)", scale, count: 4) { "× \(PageText.trimmed($0))" }
-    var settings: [Setting] = []
-    for ratio in ratios where !settings.contains(Setting(ratio.key)) { settings.append(Setting(ratio.key)) }
+    let settings = ratios.map { Setting($0.key) }.unique
     return PageSection(
-      id: "ratios",
-      title: against ? "Against the run \(base)" : "Against \(base)",
-      caption: """
-        Ratios of times per message with their \(against ? "" : "99 % ")intervals, on one logarithmic axis. The line is 1: left of it is faster. \
-        An interval that crosses the line shows no difference. Behind each row stands the change. The axis ends at a \
-        quarter and at four times, so that small changes are seen; ‹ and › stand for what lies beyond.
+      id: id,
+      title: id == "changes" ? "Against the run \(base)" : "Against \(base)",
+      says: says,
+      reading: """
+        \(reading) The line is 1: left of it is faster, and an interval that crosses it shows no difference. The axis is \
+        logarithmic and ends at a quarter and at four times; ‹ and › mark what lies beyond.
         """,
-      drawings: Setting.shown(settings).enumerated().map {
-        drawing($0.offset, $0.element, ratios, axis, base)
-      },
-      tables: [table(ratios, base)]
+      drawings: Setting.shown(settings).enumerated().map { drawing($0.offset, $0.element, axis) },
+      tables: [table]
     )
   }
 
@@ -46,44 +57,24 @@ struct RatioSection {
   private static let nearest = 0.25
   private static let furthest = 4.0
 
-  private var baseStrategy: String { comparisons.first?.baseStrategy ?? reference }
-
-  private var own: [Ratio] {
-    figures.drawn(.ratioToReference, .median).filter { $0.caseKey.threads == 1 }.compactMap { row in
-      row.value.map {
-        (key: row.caseKey, value: $0, low: row.intervalLow, high: row.intervalHigh, words: "")
+  private func drawing(_ index: Int, _ setting: Setting, _ axis: Axis) -> PageSection.Drawing {
+    let own = ratios.filter { Setting($0.key) == setting }
+    // One set of options each, as in all drawings.
+    let rows = own.map(\.key.strategy).unique.compactMap { strategy in
+      own.first { $0.key.strategy == strategy }.map { ratio in
+        RowDrawing.Row(
+          label: strategy,
+          style: StrategyStyle(strategy),
+          content: .points([
+            .init(value: ratio.value, low: ratio.low, high: ratio.high, says: words(ratio))
+          ]),
+          note: Self.change(ratio.value)
+        )
       }
     }
-  }
-
-  private func compared(besidesItself: Bool) -> [Ratio] {
-    comparisons.compactMap { row in
-      guard row.metric == Metric.latency.id, row.stat == .median, row.caseKey.threads == 1,
-        row.caseKey.parameters["pass"] == nil, let ratio = row.ratio, ratio > 0
-      else { return nil }
-      guard !besidesItself || row.baseStrategy != row.caseKey.strategy else { return nil }
-      return (row.caseKey, ratio, row.ratioLow, row.ratioHigh, row.verdict.rawValue)
-    }
-  }
-
-  private func drawing(_ index: Int, _ setting: Setting, _ ratios: [Ratio], _ axis: Axis, _ base: String)
-    -> PageSection.Drawing
-  {
-    let own = ratios.filter { Setting($0.key) == setting }
-    let rows = own.map { ratio in
-      RowDrawing.Row(
-        label: ratio.key.strategy,
-        style: StrategyStyle(ratio.key.strategy),
-        content: .points([
-          .init(value: ratio.value, low: ratio.low, high: ratio.high, says: says(ratio))
-        ]),
-        note: Self.change(ratio.value)
-      )
-    }
     let drawing = RowDrawing(
-      id: "ratios-\(index)",
+      id: "\(id)-\(index)",
       title: "Time per message against \(base), \(setting.label)",
-      description: own.map(says).joined(separator: "; ") + ".",
       axis: axis,
       rows: rows,
       reference: 1
@@ -100,48 +91,183 @@ struct RatioSection {
     return Double(text) == 0 ? "± 0 %" : "\(share < 0 ? "−" : "+")\(text) %"
   }
 
-  private func says(_ ratio: Ratio) -> String {
-    var text = "\(ratio.key.strategy) × \(ReportFigure.short(ratio.value))"
-    if let low = ratio.low, let high = ratio.high, low < high {
-      text += " (\(ReportFigure.short(low)) … \(ReportFigure.short(high)))"
-    }
-    return ratio.words.isEmpty ? text : "\(text), \(ratio.words)"
+  private func words(_ ratio: Ratio) -> String {
+    let interval = PageText.interval(ratio.low, ratio.high, unit: "ratio").map { " (\($0))" } ?? ""
+    let verdict = ratio.verdict.isEmpty ? "" : ", \(ratio.verdict)"
+    return "\(ratio.key.strategy) × \(ReportFigure.short(ratio.value))\(interval)\(verdict)"
   }
 
-  /// By case, the ratio of what both take above the floor, with the ends of its interval.
-  ///
-  /// What the run recorded is against its own reference, and belongs to no other ratio.
-  private func aboveFloor(_ ratios: [Ratio]) -> [CaseKey: [Double?]] {
-    var found: [CaseKey: [Double?]] = [:]
-    if comparisons.isEmpty {
-      for ratio in ratios {
-        guard let row = figures.value(.ratioToReferenceAboveFloor, .median, of: ratio.key) else { continue }
-        found[ratio.key] = [row.value, row.intervalLow, row.intervalHigh]
-      }
-    } else {
-      for row in comparisons where row.metric == Metric.latencyAboveFloor.id && row.stat == .median {
-        guard let ratio = row.ratio else { continue }
-        found[row.caseKey] = [ratio, row.ratioLow, row.ratioHigh]
-      }
+  private var table: DataTable {
+    func time(_ value: Double?) -> String? { value.map { PageText.value($0, unit: "ns") } }
+    func above(_ place: Int) -> (Ratio) -> String? {
+      { $0.above.isEmpty ? nil : $0.above[place].map(ReportFigure.short) }
     }
-    return found
-  }
-
-  private func table(_ ratios: [Ratio], _ base: String) -> DataTable {
-    let above = aboveFloor(ratios)
-    let hasFloor = !above.isEmpty
-    let hasVerdicts = ratios.contains { !$0.words.isEmpty }
     return DataTable(
       "Time per message ÷ that of \(base)",
-      words: ["strategy and options", "scenario"] + (hasVerdicts ? ["verdict"] : []),
-      numbers: ["ratio", "from", "to"] + (hasFloor ? ["above the floor", "from", "to"] : []),
-      rows: ratios.map { ratio in
-        var cells = [Figures.name(ratio.key), Setting(ratio.key).label]
-        if hasVerdicts { cells.append(ratio.words) }
-        var numbers: [Double?] = [ratio.value, ratio.low, ratio.high]
-        if hasFloor { numbers += above[ratio.key] ?? [nil, nil, nil] }
-        return cells + numbers.map { $0.map(ReportFigure.short) ?? "–" }
+      of: ratios,
+      [
+        .words("strategy and options") { Figures.name($0.key) },
+        .words("scenario") { Setting($0.key).label },
+        .words("verdict") { $0.verdict.isEmpty ? nil : $0.verdict },
+        .number("before") { time($0.times?.base) }, .number("now") { time($0.times?.now) },
+        .number("ratio") { ReportFigure.short($0.value) },
+        .number("from") { $0.low.map(ReportFigure.short) },
+        .number("to") { $0.high.map(ReportFigure.short) },
+        .number("above the floor", above(0)), .number("from", above(1)), .number("to", above(2)),
+      ]
+    )
+  }
+}
+
+// MARK: - Strategies against the reference
+
+extension RatioSection {
+  /// Each strategy of a run against the reference: as the run paired them, or as a comparison within it did.
+  static func strategies(_ figures: Figures, _ comparisons: [ComparisonRow], reference: String) -> Self {
+    let within = comparisons.filter {
+      $0.base.run == $0.candidate.run && $0.baseStrategy != $0.caseKey.strategy
+    }
+    let base = within.first?.baseStrategy ?? reference
+    let words = ComparisonWords.strategies(reference: base)
+    let ratios = within.isEmpty ? own(figures) : of(within) { row, _ in words.verdict(of: row) }
+    return Self(
+      id: "ratios",
+      base: base,
+      ratios: ratios,
+      says: sentence(ratios, figures, base),
+      reading: "Ratios of times per message with their 99 % intervals; behind each row stands the difference."
+    )
+  }
+
+  private static func own(_ figures: Figures) -> [Ratio] {
+    figures.drawn(.ratioToReference, .median).filter { $0.caseKey.threads == 1 }.compactMap { row in
+      let above = figures.value(.ratioToReferenceAboveFloor, .median, of: row.caseKey)
+      return row.value.map {
+        Ratio(
+          key: row.caseKey,
+          value: $0,
+          low: row.intervalLow,
+          high: row.intervalHigh,
+          above: above.map { [$0.value, $0.intervalLow, $0.intervalHigh] } ?? []
+        )
       }
+    }
+  }
+
+  /// On one hierarchy, and of those that have a rank: the others do something else.
+  private static func sentence(_ ratios: [Ratio], _ figures: Figures, _ base: String) -> String {
+    let setting = OverviewSection.setting(figures) ?? ratios.first.map { Setting($0.key) }
+    let own = ratios.filter { Setting($0.key) == setting && figures.isSound($0.key.strategy) }
+    guard let setting, !own.isEmpty else { return "What each strategy takes, as a ratio to \(base)." }
+    let sides = [-1, 1, 0].map { side in own.count { $0.side == side } }
+    return """
+      On the \(setting.label), of the strategies that deliver every message correctly and leave nothing behind, \(sides[0]) \
+      \(sides[0] == 1 ? "is" : "are") faster than \(base), \(sides[1]) slower, and \(sides[2]) cannot be told apart from it.
+      """
+  }
+
+  /// The ratios of times that a comparison has, each with the words for its verdict.
+  private static func of(
+    _ comparisons: [ComparisonRow],
+    _ words: (ComparisonRow, Ratio) -> String
+  ) -> [Ratio] {
+    var above: [CaseKey: [Double?]] = [:]
+    for row in comparisons where row.metric == Metric.latencyAboveFloor.id && row.stat == .median {
+      if let ratio = row.ratio { above[row.caseKey] = [ratio, row.ratioLow, row.ratioHigh] }
+    }
+    return comparisons.compactMap { row in
+      guard row.metric == Metric.latency.id, row.stat == .median, row.caseKey.threads == 1,
+        row.caseKey.parameters["pass"] == nil, row.caseKey.parameters["twin"] == nil,
+        !row.caseKey.strategy.hasPrefix("kernel."), let ratio = row.ratio, ratio > 0
+      else { return nil }
+      var found = Ratio(key: row.caseKey, value: ratio, low: row.ratioLow, high: row.ratioHigh)
+      found.above = above[row.caseKey] ?? []
+      found.verdict = words(row, found)
+      if row.base.run != row.candidate.run, let base = row.base.value, let now = row.candidate.value {
+        found.times = (base, now)
+      }
+      return found
+    }
+  }
+}
+
+// MARK: - A run against another
+
+extension RatioSection {
+  /// By how much each case moved against another run or build; nil where the rows have none.
+  static func changes(_ comparisons: [ComparisonRow]) -> PageSection? {
+    let between = comparisons.filter { $0.base.run != $0.candidate.run }
+    guard let base = between.first?.base.run else { return nil }
+    let isPaired = between.contains { $0.method?.hasPrefix("paired") == true }
+    // Times of two runs have no verdict of their own; what their intervals look like is said instead.
+    let ratios = of(between) { row, ratio in
+      guard !isPaired, row.verdict == .inconclusive else { return row.verdict.rawValue }
+      return impressions[ratio.side] ?? ""
+    }
+    var section = Self(
+      id: "changes",
+      base: base,
+      ratios: ratios,
+      says: sentence(ratios, base),
+      reading: isPaired ? paired : unpaired
+    )
+    .section
+    if section == nil, let row = between.first(where: { $0.metric == Metric.latency.id }), !row.reason.isEmpty
+    {
+      section = PageSection(
+        id: "changes",
+        title: "Against the run \(base)",
+        says: "No times are compared: \(row.reason).",
+        reading: unpaired
+      )
+    }
+    section?.tables += [counts(between)].filter { !$0.rows.isEmpty }
+    return section
+  }
+
+  private static let impressions = [-1: "took less time", 0: "intervals overlap", 1: "took longer"]
+
+  private static let paired = "Both builds were measured in turn, so their ratios are paired."
+
+  private static let unpaired = """
+    Two runs are not a paired comparison: the state of a machine differs from run to run, and two runs of identical code \
+    can differ by more than their intervals say. Take a change here as a reason to run “bubbleup check”, which measures \
+    both builds in turn.
+    """
+
+  private static func sentence(_ ratios: [Ratio], _ base: String) -> String {
+    let cases = PageText.count(ratios.count, "case")
+    guard ratios.allSatisfy({ impressions.values.contains($0.verdict) }) else {
+      let counts = Dictionary(grouping: ratios, by: \.verdict).mapValues(\.count)
+        .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      return
+        "Of \(cases) compared with \(base): \(counts.map { "\($0.value) \($0.key)" }.joined(separator: ", "))."
+    }
+    let moved = [1, -1].map { side in ratios.count { $0.side == side } }
+    guard moved != [0, 0] else {
+      return "No time per message moved by more than the 99 % intervals of both runs (\(cases))."
+    }
+    return """
+      Of \(cases), \(moved[0]) took longer than in the run \(base) and \(moved[1]) took less time, by more than the 99 % \
+      intervals of both runs; those of the other \(ratios.count - moved[0] - moved[1]) overlap.
+      """
+  }
+
+  /// Counts repeat, so that any difference is one.
+  private static func counts(_ comparisons: [ComparisonRow]) -> DataTable {
+    DataTable(
+      "Counts that differ",
+      of: comparisons.filter {
+        $0.stat == .exact && $0.base.value != nil && $0.candidate.value != nil
+          && $0.base.value != $0.candidate.value
+      },
+      [
+        .words("strategy and options") { Figures.name($0.caseKey) },
+        .words("scenario") { Setting($0.caseKey).label },
+        .words("count") { Metric(rawValue: $0.metric)?.label ?? $0.metric },
+        .number("before") { row in row.base.value.map { PageText.value($0, unit: row.unit) } },
+        .number("now") { row in row.candidate.value.map { PageText.value($0, unit: row.unit) } },
+      ]
     )
   }
 }

@@ -1,6 +1,6 @@
 public import Results
 
-/// The page about a run: one file without any other, made from the run's files and from nothing else.
+/// The page about a run, in one file.
 ///
 /// Equal files give an equal page to the byte: no clock is read and nothing is ordered by chance.
 public struct ReportPage: Sendable {
@@ -28,19 +28,15 @@ public struct ReportPage: Sendable {
   /// The sections that the run has figures for, in the order of the page.
   var sections: [PageSection] {
     [
-      ChoosingSection(figures: figures, couplings: source.couplings).section,
-      OverviewSection(figures: figures).section, DepthSection(figures: figures).section,
+      OverviewSection(figures: figures, couplings: source.couplings).section,
+      RatioSection.changes(source.comparisons) ?? RatioSection.changes(source.changes),
+      DepthSection(figures: figures).section,
       SpreadSection(figures: figures, spreads: source.spreads).section,
       TailSection(figures: figures).section, ColdSection(figures: figures).section,
-      RatioSection(
-        figures: figures,
-        comparisons: source.comparisons,
-        reference: reference
-      ).section,
+      RatioSection.strategies(figures, source.comparisons, reference: reference).section,
       CountSection(figures: figures).section, SizeSection(figures: figures).section,
       ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
       LoadSection(figures: stress).section, TimelineSection(figures: stress).section,
-      CouplingSection(figures: figures, couplings: source.couplings).section,
       ClaimSection(claims: source.claims, verdicts: source.verdicts).section,
       RunFacts(manifest: source.manifest).section,
     ]
@@ -81,9 +77,9 @@ public struct ReportPage: Sendable {
     )
   }
 
-  /// What the run is about: a run of loads alone measured no climbing at rest.
+  /// What the run is about: a run of loads alone has no times of messages at rest.
   private var question: String {
-    figures.rows.isEmpty && !stress.loads.isEmpty ? "Sending while all changes" : "How messages climb"
+    figures.rows.isEmpty && !stress.loads.isEmpty ? "Messages under load" : "What a message costs"
   }
 }
 

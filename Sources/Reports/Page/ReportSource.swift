@@ -1,54 +1,38 @@
 public import Results
 
-/// Everything that a page is made from: the decoded files of one run, and what its strategies' code asks of senders.
+/// Everything that a page is made from: the decoded files of one run, what its strategies' code asks of senders, and how
+/// it differs from the run before.
 public struct ReportSource: Sendable {
   /// `run.json`.
   public var manifest: RunManifest
   /// `results.csv`.
   public var results: [ResultRow]
   /// `compare.csv`; empty where the run was not compared.
-  public var comparisons: [ComparisonRow]
+  public var comparisons: [ComparisonRow] = []
+  /// Its results against those of the last run before with the same arguments; empty where there is none.
+  public var changes: [ComparisonRow] = []
   /// `claims.csv`; empty where no claim was tested.
-  public var claims: [ClaimRow]
+  public var claims: [ClaimRow] = []
   /// `verdicts.csv`, likewise.
-  public var verdicts: [VerdictRow]
+  public var verdicts: [VerdictRow] = []
   /// `stress.csv`; empty where no load was made.
-  public var loads: [StressRow]
-  /// `timeline.csv`; empty where no load was made.
-  public var timeline: [TimelineRow]
-  /// What senders must know, for the strategies of which that was counted.
-  public var couplings: [SenderCoupling]
+  public var loads: [StressRow] = []
+  /// `timeline.csv`, likewise.
+  public var timeline: [TimelineRow] = []
+  /// What senders must know, where a strategy declares it.
+  public var couplings: [SenderCoupling] = []
   /// The samples behind the first figures of the page; empty where none were kept.
-  public var spreads: [SampleSpread]
+  public var spreads: [SampleSpread] = []
   /// Why the samples that were kept cannot be read; nil where they can.
   public var sampleProblem: String?
 
-  /// The rows of one run.
-  public init(
-    manifest: RunManifest,
-    results: [ResultRow],
-    comparisons: [ComparisonRow] = [],
-    claims: [ClaimRow] = [],
-    verdicts: [VerdictRow] = [],
-    loads: [StressRow] = [],
-    timeline: [TimelineRow] = [],
-    couplings: [SenderCoupling] = [],
-    spreads: [SampleSpread] = [],
-    sampleProblem: String? = nil
-  ) {
+  /// The rows of a run, which may have more.
+  public init(manifest: RunManifest, results: [ResultRow]) {
     self.manifest = manifest
     self.results = results
-    self.comparisons = comparisons
-    self.claims = claims
-    self.verdicts = verdicts
-    self.loads = loads
-    self.timeline = timeline
-    self.couplings = couplings
-    self.spreads = spreads
-    self.sampleProblem = sampleProblem
   }
 
-  /// The cases of which a page shows how samples are spread; of all others they need not be read.
+  /// The cases that a page shows the spread of; the samples of all others need not be read.
   public static func spreadCases(_ results: [ResultRow]) -> Set<CaseKey> {
     Set(OverviewSection(figures: Figures(results)).rows.map(\.caseKey))
   }
@@ -56,7 +40,6 @@ public struct ReportSource: Sendable {
 
 /// The batches of one case, each by its time per message.
 public struct SampleSpread: Sendable {
-  /// Whose they are.
   public let caseKey: CaseKey
   /// In the order in which they were taken.
   public let values: [Double]
@@ -87,17 +70,27 @@ struct RunFacts {
   let manifest: RunManifest
 
   var section: PageSection {
-    PageSection(
+    let source = manifest.source.map {
+      " at commit \($0.commit.prefix(12))\($0.isDirty ? ", with changes" : "")"
+    }
+    return PageSection(
       id: "run",
       title: "Where these figures come from",
-      caption: "Times from another machine are not comparable; ratios to the chase come closer.",
+      says: """
+        Measured on \(PageText.date(manifest.startedAt)) by a \(manifest.build.mode) build\(source ?? ""), on \
+        \(manifest.machine.cpuModel) with \(PageText.count(manifest.machine.cores, "core")).
+        """,
+      reading: """
+        Times from another machine are not comparable; ratios to the pointer chase come closer. What could not be measured \
+        has no figure on this page, and its reason stands in the last table.
+        """,
       tables: [facts] + [shards, UnmeasuredTable(records: manifest.unavailable).table].compactMap(\.self),
       openTables: 1
     )
   }
 
   private var facts: DataTable {
-    DataTable("The run", words: ["what", "value"], rows: (subject + machine).map { [$0.0, $0.1] })
+    DataTable("The run", of: subject + machine, [.words("what") { $0.0 }, .words("value") { $0.1 }])
   }
 
   private var subject: [(String, String)] {
@@ -145,22 +138,26 @@ struct RunFacts {
     return facts
   }
 
-  /// Which machine measured what; nil for a run of one machine that nobody merged.
+  /// Which machine measured what; nil for a run that was not merged from shards.
   private var shards: DataTable? {
-    guard let merged = manifest.merged else { return nil }
-    return DataTable(
-      "The shards, and the machine of each",
-      words: ["shard", "run", "began", "machine", "A/A twin", "measured"],
-      rows: merged.map { shard in
-        let machine = shard.machine
-        return [
-          "\(shard.number)", shard.runID, PageText.date(shard.startedAt),
-          "\(machine.machineID): \(machine.cpuModel), \(PageText.count(machine.cores, "core")), \(machine.system) "
-            + machine.kernel,
-          shard.twin.map { "× \(ReportFigure.decimal($0.ratio, places: 4))" } ?? "–",
-          shard.units.isEmpty ? "nothing" : shard.units.filter { !$0.isEmpty }.joined(separator: "; "),
+    manifest.merged.map { merged in
+      DataTable(
+        "The shards, and the machine of each",
+        of: merged,
+        [
+          .words("shard") { "\($0.number)" }, .words("run") { $0.runID },
+          .words("began") { PageText.date($0.startedAt) },
+          .words("machine") { shard in
+            let machine = shard.machine
+            return "\(machine.machineID): \(machine.cpuModel), \(PageText.count(machine.cores, "core")), "
+              + "\(machine.system) \(machine.kernel)"
+          },
+          .words("A/A twin") { $0.twin.map { "× \(ReportFigure.decimal($0.ratio, places: 4))" } },
+          .words("measured") { shard in
+            shard.units.isEmpty ? "nothing" : shard.units.filter { !$0.isEmpty }.joined(separator: "; ")
+          },
         ]
-      }
-    )
+      )
+    }
   }
 }

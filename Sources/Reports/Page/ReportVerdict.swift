@@ -21,17 +21,18 @@ struct ReportVerdict {
     if let twin = manifest.twin, twin.judged == .disturbed {
       warnings.append(
         """
-        \(twin.strategy), measured against itself, differs by \(PageText.percent(abs(twin.ratio - 1))); more than \
-        \(PageText.percent(twin.limit)) means that something disturbed the run.
+        The A/A check failed: \(twin.strategy) differs from an identical copy of itself by \
+        \(PageText.percent(abs(twin.ratio - 1))), more than the limit of \(PageText.percent(twin.limit)), so something \
+        disturbed the run.
         """
       )
     }
     if manifest.machineIDs.count > 1 {
       warnings.append(
         """
-        This run was measured on \(manifest.machineIDs.count) kinds of machines: times of messages on one scenario \
-        compare, those of two scenarios, or of the builds of two strategies, may be of two machines. Which is which \
-        stands at the end.
+        This run was measured on \(manifest.machineIDs.count) kinds of machines: times per message on one scenario can be \
+        compared; those of two scenarios, or the build times of two strategies, may come from two machines. The last \
+        section says which.
         """
       )
     }
@@ -41,7 +42,7 @@ struct ReportVerdict {
     if let warning = check { warnings.append(warning) }
     let failed = Set(source.results.filter { $0.status == .failed }.map(\.caseKey.strategy)).sorted()
     if !failed.isEmpty {
-      warnings.append("Cases of \(PageText.list(failed)) failed; what they would have cost is not known.")
+      warnings.append("Cases of \(PageText.list(failed)) failed, so their cost is not known.")
     }
     return warnings
   }
@@ -70,10 +71,11 @@ struct ReportVerdict {
 
   /// The ways that an architect chooses between, as people call them.
   private static let choices = [
-    ("responder.trampoline", "a responder chain through weak trampolines"),
-    ("responder.linked", "one whose every link lies in the side table"), ("delegate.relay", "delegates"),
-    ("closure.weak", "weak closures"), ("parent.strong", "strong parent references"),
-    ("parent.unowned", "unowned parent references"),
+    ("responder.trampoline", "along a responder chain through weak trampolines"),
+    ("responder.linked", "along one with every link in the side table"),
+    ("delegate.relay", "through delegates"),
+    ("closure.weak", "through weak closures"), ("parent.weak", "through weak parent references"),
+    ("parent.strong", "through strong ones"), ("parent.unowned", "through unowned ones"),
   ]
 
   private func latency(_ strategy: String, _ setting: Setting) -> Double? {
@@ -84,112 +86,77 @@ struct ReportVerdict {
 
   private var cost: String? {
     guard let setting = OverviewSection.setting(figures) else { return nil }
-    var costs = Self.choices.compactMap { name, words in latency(name, setting).map { (words, $0) } }
+    // Of a strategy that misroutes or leaks no cost is praised, however low.
+    var costs = Self.choices.filter { figures.isSound($0.0) }
+      .compactMap { name, words in latency(name, setting).map { (words, $0) } }
     if costs.isEmpty {
-      costs = figures.strategies.compactMap { name in latency(name, setting).map { (name, $0) } }
+      costs = figures.strategies.filter(figures.isSound)
+        .compactMap { name in latency(name, setting).map { ("with \(name)", $0) } }
     }
     let words = costs.enumerated().map { index, cost in
       let share = PageText.frameShare(cost.1)
-      let time = PageText.value(cost.1, unit: "ns")
-      return index == 0
-        ? "\(cost.0) cost \(time) per message, \(share) of a 120 Hz frame (8.33 ms)"
-        : "\(cost.0) \(time) (\(share))"
+      return
+        "\(PageText.value(cost.1, unit: "ns")) (\(share)\(index == 0 ? " of a 120 Hz frame" : "")) \(cost.0)"
     }
     guard !words.isEmpty else { return nil }
     let chase = figures.kernel("chase", in: setting).map {
-      "; visiting the nodes alone, \(PageText.value($0, unit: "ns"))"
+      "; a bare pointer chase over the same levels takes \(PageText.value($0, unit: "ns"))"
     }
-    let sentence = words.joined(separator: "; ").replacing("trampolines cost", with: "trampolines costs")
-    return "At \(place(setting)), \(sentence)\(chase ?? "")."
-  }
-
-  private func place(_ setting: Setting) -> String {
-    let sizes = [
-      setting.controllers.map { PageText.count($0, "controller") },
-      setting.depth.map { "depth \(PageText.whole($0))" },
-    ]
-    return PageText.list(sizes.compactMap(\.self))
+    return "On the \(setting.label), a message takes \(PageText.list(words))\(chase ?? "")."
   }
 
   private var growth: String? {
     let slopes = figures.rows.filter {
       $0.metric == Metric.slopePerHop.id && $0.value != nil && figures.isDrawn($0)
+        && figures.isSound($0.caseKey.strategy)
     }
     // A fitted line falls by chance where depth does not matter.
     .compactMap { row in row.value.map { (row.caseKey.strategy, max(0, $0)) } }.sorted { $0.1 < $1.1 }
     guard let least = slopes.first, let most = slopes.last, slopes.count > 1 else { return nil }
     func time(_ value: Double) -> String { PageText.value(value, unit: "ns") }
-    let steady = steady.map { "; \($0)" } ?? ""
-    return
-      "Each further hop adds between \(time(least.1)) (\(least.0)) and \(time(most.1)) (\(most.0))\(steady)."
+    return "Each further level adds between \(time(least.1)) (\(least.0)) and \(time(most.1)) (\(most.0))."
   }
 
-  /// How far the strategies that take a single hop, and so have no slope, change between the depths.
-  private var steady: String? {
-    let climbing = Set(figures.rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
-    let rows = figures.drawn(.latency, .median).filter {
-      $0.caseKey.isChain && $0.caseKey.threads == 1 && !climbing.contains($0.caseKey.strategy)
-    }
-    let names = figures.strategies.filter { name in rows.count { $0.caseKey.strategy == name } > 1 }
-    let changes = names.compactMap { name -> Double? in
-      let values = rows.filter { $0.caseKey.strategy == name }.compactMap(\.value)
-      guard let least = values.min(), let most = values.max(), least > 0 else { return nil }
-      return most / least
-    }
-    let depths = rows.compactMap(\.caseKey.depth)
-    guard let most = changes.max(), let shallow = depths.min(), let deep = depths.max() else { return nil }
-    let range = "between \(PageText.whole(shallow)) and \(PageText.whole(deep)) levels"
-    guard most >= 2 else {
-      return "what takes a single hop differs by at most \(PageText.percent(most - 1)) \(range)"
-    }
-    return "what takes a single hop differs by up to a factor of \(PageText.trimmed(most)) \(range)"
+  /// The strategies that were counted, with the worst that they did.
+  private var worst: [(strategy: String, most: Soundness)] {
+    figures.strategies.compactMap { name in figures.worst[name].map { (name, $0) } }
   }
 
   private var delivery: String? {
-    let found = soundness { $0.misrouted / max(1, $0.sent) }
-    guard found.contains(where: { $0.most.sent > 0 }) else { return nil }
-    let words = found.filter { $0.most.misrouted > 0 }.map { strategy, most in
+    guard worst.contains(where: { $0.most.sent > 0 }) else { return nil }
+    let words = worst.filter { $0.most.misrouted > 0 }.map { strategy, most in
       "\(strategy) (up to \(PageText.whole(most.misrouted)) of \(PageText.whole(most.sent)))"
     }
-    guard !words.isEmpty else { return "Every message was taken by the decider of its sender's context." }
+    guard !words.isEmpty else {
+      return "Every message reached the handler that is responsible for its sender."
+    }
     return """
-      Messages reached the wrong decider under \(PageText.list(words)), whose times therefore have no rank; no other \
-      strategy misrouted any.
+      Messages reached the wrong handler under \(PageText.list(words)), so their times have no rank; every other strategy \
+      delivered all messages correctly.
       """
   }
 
   private var cleanup: String? {
-    let found = soundness { $0.objects + $0.closures + $0.entries }
-    guard !found.isEmpty else { return nil }
-    let words = found.filter { !$0.most.leavesNothing }.map { strategy, most in
+    guard !worst.isEmpty else { return nil }
+    let words = worst.filter { !$0.most.leavesNothing }.map { strategy, most in
       let kinds = Soundness(objects: most.objects, closures: most.closures, entries: most.entries)
       return "\(strategy) \(kinds.faults(PageText.whole))"
     }
     guard !words.isEmpty else { return "After teardown nothing was left behind by any strategy." }
-    return "After teardown \(PageText.list(words)), in the largest case; no other strategy left anything."
-  }
-
-  /// Of each strategy the case in which most is wrong by some measure.
-  private func soundness(by measure: (Soundness) -> Double) -> [(strategy: String, most: Soundness)] {
-    let all = Soundness.all(in: figures.rows)
-    var seen: Set<CaseKey> = []
-    // In the order of the file, so that of equals the same one is chosen every time.
-    let keys = figures.rows.map(\.caseKey).filter { all[$0] != nil && seen.insert($0).inserted }
-    let own = Dictionary(grouping: keys, by: \.strategy)
-    return figures.strategies.compactMap { name in
-      own[name]?.compactMap { all[$0] }.max { measure($0) < measure($1) }.map { (name, $0) }
-    }
+    return "After teardown \(PageText.list(words)), in the largest case; every other strategy leaves nothing."
   }
 
   private var trust: String? {
     guard let twin = source.manifest.twin, twin.judged != .disturbed else { return nil }
-    let ends = [twin.ratio, twin.intervalLow, twin.intervalHigh].map { ReportFigure.decimal($0, places: 4) }
-    let found =
-      "\(twin.strategy), measured twice under two names, is \(ends[0]) times itself (\(ends[1]) to \(ends[2]))"
+    let ends = [twin.ratio, twin.intervalLow, twin.intervalHigh].map { ReportFigure.decimal($0, places: 3) }
+    let found = """
+      A/A check: the ratio of \(twin.strategy) to an identical copy of itself is \(ends[0]) (\(ends[1]) to \(ends[2]); \
+      ideal 1)
+      """
     let limit = PageText.percent(twin.limit)
     return twin.judged == .ok
-      ? "\(found): within its limit of \(limit)."
-      : "\(found), which is noisy: differences of \(limit) are not resolved everywhere."
+      ? "\(found), within the limit of \(limit)."
+      : "\(found). That is noisy: differences as small as \(limit) are not resolved everywhere."
   }
 }
 
@@ -230,8 +197,10 @@ struct StressVerdict {
 
   /// The quickest and the slowest pair, with the most senders that all had.
   private var throughput: String? {
-    // Under a rate everybody carries what was asked for.
-    let loads = figures.drawn.filter { !$0.isTeardown && $0.parameters["rate"] == nil }
+    // Under a rate every strategy carries what was asked for, and a failed load has no rank.
+    let loads = figures.drawn.filter {
+      !$0.isTeardown && $0.parameters["rate"] == nil && figures.failure(of: $0) == nil
+    }
     guard let most = loads.map(\.threads).max() else { return nil }
     let rates = loads.filter { $0.threads == most }
       .compactMap { load in figures.value(LoadSection.throughput, of: load).map { (load, $0) } }
@@ -250,8 +219,8 @@ struct StressVerdict {
     .sorted { $0.1 > $1.1 }
     guard let best = shares.first, let last = shares.last, shares.count > 1 else { return nil }
     return """
-      Two senders got between \(PageText.percent(last.1)) (\(last.0.strategy) under \(last.0.discipline)) and \
-      \(PageText.percent(best.1)) (\(best.0.strategy) under \(best.0.discipline)) of twice what one gets.
+      Two senders reach between \(PageText.percent(last.1)) (\(last.0.strategy) under \(last.0.discipline)) and \
+      \(PageText.percent(best.1)) (\(best.0.strategy) under \(best.0.discipline)) of perfect scaling.
       """
   }
 }

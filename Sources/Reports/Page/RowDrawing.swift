@@ -45,7 +45,6 @@ struct RowDrawing: Sendable {
 
   let id: String
   let title: String
-  let description: String
   let axis: Axis
   let rows: [Row]
   /// A value that the others are read against.
@@ -77,9 +76,17 @@ struct RowDrawing: Sendable {
     return frame.drawing(
       id: id,
       title: title,
-      description: description,
+      description: rows.flatMap(says),
       frame.horizontal(axis) + (line ?? []) + drawn
     )
+  }
+
+  private func says(_ row: Row) -> [String] {
+    switch row.content {
+    case .points(let dots): dots.map(\.says)
+    case .bar(_, let total): ["\(row.label) \(total)"]
+    case .spread(_, let says): [says]
+    }
   }
 
   private func row(_ row: Row, y: Double) -> Markup {
@@ -163,7 +170,6 @@ struct RowDrawing: Sendable {
 struct StripDrawing: Sendable {
   let id: String
   let title: String
-  let description: String
   let x: Axis
   /// A quantity each, from above; the first has the words beside its lines.
   let strips: [(axis: Axis, series: [Series])]
@@ -192,6 +198,7 @@ struct StripDrawing: Sendable {
       return (isLast ? frame.horizontal(x) : frame.columns(x)) + frame.vertical(strip.axis)
         + strip.series.map(plot.line) + (index == 0 ? plot.labels(strip.series) : [])
     }
-    return frame(0).drawing(id: id, title: title, description: description, content)
+    let said = strips.flatMap(\.series).compactMap { $0.points.last?.says }
+    return frame(0).drawing(id: id, title: title, description: said, content)
   }
 }

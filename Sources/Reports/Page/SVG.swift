@@ -40,6 +40,18 @@ enum SVG {
     .tag("text", ["class": name, "x": number(at.x), "y": number(at.y)], text)
   }
 
+  /// A shape of its own among words, beside which it says nothing new.
+  static func swatch(width: Int, class name: String = "swatch", _ shape: Markup) -> Markup {
+    .tag(
+      "svg",
+      [
+        "viewBox": "0 0 \(width) 12", "class": name, "aria-hidden": "true",
+        "xmlns": "http://www.w3.org/2000/svg",
+      ],
+      [shape]
+    )
+  }
+
   /// A place on the drawing, y downwards.
   struct Point: Sendable, Equatable {
     let x: Double

@@ -135,7 +135,7 @@ struct Axis: Sendable {
   let scale: Scale
   let ticks: [Tick]
 
-  /// An axis whose ticks follow from its scale.
+  /// An axis with the ticks that its scale gives.
   init(_ title: String, _ scale: Scale, count: Int = 5, label: (Double) -> String) {
     self.init(
       title,

@@ -16,10 +16,11 @@ struct SizeSection {
     return PageSection(
       id: "size",
       title: "Memory, build and teardown against size",
-      caption: """
+      says: says,
+      reading: """
         Per node, so that a flat line means that cost grows in proportion to the hierarchy. Teardown counts until the last \
-        object that goes is gone. Under a strategy that leaks by design next to nothing would go: there every link is broken \
-        by hand first, and that is part of the time.\(isOfSeveralMachines ? Self.ofSeveralMachines : "")
+        object that goes is gone. A strategy that leaks by design would keep almost all: there every link is broken by hand \
+        first, and that is part of the time.\(isOfSeveralMachines ? Self.ofSeveralMachines : "")
         """,
       drawings: drawings,
       tables: [table]
@@ -29,6 +30,22 @@ struct SizeSection {
   private static let ofSeveralMachines = """
      Each line is of one machine, but two lines may be of two, and then their times do not compare; the table says which.
     """
+
+  /// The range over the strategies, in the largest hierarchy.
+  private var says: String {
+    let ranges = Self.metrics.prefix(2).compactMap { metric, _ -> String? in
+      let rows = self.rows(metric).filter { $0.caseKey.nodes == sizes.last }
+      let ends = [
+        rows.min { ($0.value ?? 0) < ($1.value ?? 0) }, rows.max { ($0.value ?? 0) < ($1.value ?? 0) },
+      ]
+      guard let least = ends[0], let most = ends[1] else { return nil }
+      let verb = metric == .build ? "to build" : "of memory"
+      return "\(Figures.plain(least)) to \(Figures.plain(most)) \(verb)"
+    }
+    return """
+      At \(PageText.whole(sizes.last ?? 0)) nodes a node takes \(PageText.list(ranges)), depending on the strategy.
+      """
+  }
 
   /// Whether builds of different strategies are of different machines, as in a run that was merged.
   private var isOfSeveralMachines: Bool {
@@ -64,11 +81,9 @@ struct SizeSection {
         ? Scale.logarithmic(covering: rows.compactMap(\.value)) : .linear(covering: rows.compactMap(\.value))
     else { return nil }
     let series = figures.strategies.compactMap { self.series(of: $0, rows) }
-    let words = series.compactMap { line in line.points.last?.says }
     let drawing = LineDrawing(
       id: "size-\(index)",
       title: "\(title) against size",
-      description: words.joined(separator: "; ") + ".",
       x: Axis("nodes", x, label: PageText.large),
       y: Axis("per node", y, label: isTime ? PageText.time : PageText.large),
       series: series
@@ -77,46 +92,39 @@ struct SizeSection {
   }
 
   private func series(of strategy: String, _ rows: [ResultRow]) -> Series? {
-    let own = rows.filter { $0.caseKey.strategy == strategy }
-      .sorted { ($0.caseKey.nodes ?? 0) < ($1.caseKey.nodes ?? 0) }
-    let points = own.compactMap { row -> Series.Point? in
-      guard let nodes = row.caseKey.nodes, let value = row.value else { return nil }
-      return Series.Point(
-        x: Double(nodes),
-        y: value,
-        low: row.intervalLow,
-        high: row.intervalHigh,
-        says: "\(strategy), \(PageText.whole(nodes)) nodes: \(Figures.says(row)) per node"
-      )
+    let points = rows.filter { $0.caseKey.strategy == strategy }.compactMap { row in
+      row.caseKey.nodes.flatMap { nodes in
+        Series.Point(row, at: Double(nodes), "\(strategy), \(PageText.whole(nodes)) nodes")
+      }
     }
     guard !points.isEmpty else { return nil }
-    return Series(style: StrategyStyle(strategy), label: strategy, points: points)
+    return Series(strategy: strategy, label: strategy, points: points.sorted { $0.x < $1.x })
   }
 
   private var table: DataTable {
-    var seen: Set<CaseKey> = []
-    let keys = built.map(\.caseKey).filter { seen.insert($0).inserted }
     let namesMachines = isOfSeveralMachines
     return DataTable(
       "Memory, build and teardown per node",
-      words: ["strategy and options"] + (namesMachines ? ["machine"] : []),
-      numbers: ["controllers", "nodes", "memory", "build", "teardown"],
-      rows: keys.map { key in
-        [Figures.name(key)] + (namesMachines ? [machine(key)] : [])
-          + [key.controllers.map(PageText.whole) ?? "–", key.nodes.map(PageText.whole) ?? "–"]
-          + Self.metrics.map { cell($0.metric, key) }
-      }
+      of: built.map(\.caseKey).unique,
+      [
+        .words("strategy and options") { Figures.name($0) },
+        .words("machine") { namesMachines ? machine($0) : nil },
+        .number("controllers") { $0.controllers.map(PageText.whole) },
+        .number("nodes") { $0.nodes.map(PageText.whole) },
+        .number("build") { cell(.build, $0) }, .number("teardown") { cell(.teardown, $0) },
+        .number("memory") { cell(.bytesPerNode, $0) },
+      ]
     )
   }
 
-  private func machine(_ key: CaseKey) -> String {
-    Self.metrics.compactMap { figures.value($0.metric, stat(of: $0.metric), of: key)?.machineID }.first ?? "–"
+  private func machine(_ key: CaseKey) -> String? {
+    Self.metrics.compactMap { figures.value($0.metric, stat(of: $0.metric), of: key)?.machineID }.first
   }
 
-  private func cell(_ metric: Metric, _ key: CaseKey) -> String {
+  private func cell(_ metric: Metric, _ key: CaseKey) -> String? {
     if let row = figures.value(metric, stat(of: metric), of: key) { return Figures.plain(row) }
     guard metric == .teardown, let byHand = figures.value(.teardownByHand, .median, of: key) else {
-      return "–"
+      return nil
     }
     return "by hand \(Figures.plain(byHand))"
   }

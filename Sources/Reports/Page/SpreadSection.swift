@@ -21,6 +21,9 @@ struct SpreadSection {
       (try? Quantile(probability, .observed))?.value(in: sample) ?? sample.maximum
     }
 
+    /// How far the middle half of the samples reaches from the median.
+    var middle: Double { max(abs(deviation(quantile(0.25))), abs(deviation(quantile(0.75)))) }
+
     /// A share of the median, from 0.
     func deviation(_ value: Double) -> Double { value / median - 1 }
   }
@@ -38,7 +41,6 @@ struct SpreadSection {
     let drawing = RowDrawing(
       id: "spread",
       title: "How samples are spread, \(label)",
-      description: lines.map(says).joined(separator: "; ") + ".",
       axis: axis,
       rows: lines.map { row($0, reach) },
       reference: 0
@@ -46,11 +48,14 @@ struct SpreadSection {
     return PageSection(
       id: "spread",
       title: "How the samples are spread: \(label)",
-      caption: """
-        Each sample is the mean of one batch of messages. A row shows how often samples lie how far from the median of \
-        their strategy, which is the line in the middle; its height is that of the fullest place. Two hills are two \
-        states of the machine, and a long slope to the right is what disturbed it. What lies further out than the axis \
-        is counted at its ends.
+      says: """
+        For every strategy, the middle half of its samples lies within \
+        \(PageText.percent(lines.map(\.middle).max() ?? 0)) of its median.
+        """,
+      reading: """
+        Each sample is the mean of one batch of messages. A row shows how often samples lie at which distance from the \
+        median, which is the line in the middle; its height is that of the fullest place. Two hills are two states of the \
+        machine, and a long slope to the right is what disturbed it. What lies further out is counted at the ends.
         """,
       drawings: [.init(title: label, markup: drawing.markup)],
       tables: [table(lines)]
@@ -103,16 +108,19 @@ struct SpreadSection {
   }
 
   private func table(_ lines: [Line]) -> DataTable {
-    DataTable(
+    func time(_ title: String, _ value: @escaping (Line) -> Double) -> TableColumn<Line> {
+      .number(title) { PageText.value(value($0), unit: $0.unit) }
+    }
+    return DataTable(
       "Samples per strategy, each the mean of one batch",
-      words: ["strategy and options"],
-      numbers: ["samples", "least", "5 %", "25 %", "median of rounds", "75 %", "95 %", "largest"],
-      rows: lines.map { line in
-        let below = [line.sample.minimum, line.quantile(0.05), line.quantile(0.25)]
-        let above = [line.quantile(0.75), line.quantile(0.95), line.sample.maximum]
-        return [Figures.name(line.key), PageText.whole(line.sample.count)]
-          + (below + [line.median] + above).map { PageText.value($0, unit: line.unit) }
-      }
+      of: lines,
+      [
+        .words("strategy and options") { Figures.name($0.key) },
+        .number("samples") { PageText.whole($0.sample.count) }, time("least") { $0.sample.minimum },
+        time("5 %") { $0.quantile(0.05) }, time("25 %") { $0.quantile(0.25) },
+        time("median of rounds") { $0.median }, time("75 %") { $0.quantile(0.75) },
+        time("95 %") { $0.quantile(0.95) }, time("largest") { $0.sample.maximum },
+      ]
     )
   }
 }

@@ -39,9 +39,7 @@ struct StressFigures: Sendable {
   init(_ rows: [StressRow], _ timeline: [TimelineRow]) {
     refusals = rows.filter { $0.status == .skipped }
     let made = rows.filter { $0.status != .skipped }
-    var seen: Set<Load> = []
-    let loads = made.map(Load.init).filter { seen.insert($0).inserted }
-    self.loads = Figures.ordered(loads, by: \.strategy)
+    loads = Figures.ordered(made.map(Load.init).unique, by: \.strategy)
     figures = Dictionary(grouping: made, by: Load.init)
       .mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
     slots = Dictionary(grouping: timeline, by: Load.init)
@@ -67,7 +65,7 @@ struct StressFigures: Sendable {
   func course(of load: Load) -> [TimelineRow] { (slots[load] ?? []).sorted { $0.t < $1.t }.dropLast() }
 
   /// The loads that are drawn: of each strategy, discipline and number of senders the first that was planned, on one
-  /// hierarchy, and whole ones rather than those whose hierarchy goes.
+  /// hierarchy, and rather without a teardown.
   var drawn: [Load] {
     var seen: Set<String> = []
     let whole = loads.filter { !$0.isTeardown }
@@ -107,7 +105,7 @@ struct TimelinePoint: Sendable {
     middle = (start + end) / 2
     throughput = rows.reduce(0) { $0 + $1.throughput } / Double(max(1, rows.count))
     p99 = rows.compactMap(\.p99).max()
-    // A slot in which nothing ended was looked at by nobody; its 0 is no number of objects.
+    // In a slot in which nothing ended no sender looked; its 0 is no number of objects.
     alive = rows.last { $0.throughput > 0 }?.alive
   }
 
@@ -125,19 +123,25 @@ extension StressFigures {
   /// Messages per second.
   static func rate(_ value: Double) -> String { "\(PageText.large(value))/s" }
 
-  /// The cells that a load is told by.
-  static func cells(_ load: Load) -> [String] {
+  /// The columns that a load is told by.
+  static var names: [TableColumn<Load>] {
+    [
+      .words("strategy and options", name), .words("under") { $0.discipline },
+      .words("senders") {
+        ["\($0.threads)", $0.parameters["mode"]].compactMap(\.self).joined(separator: " ")
+      },
+    ]
+  }
+
+  /// The strategy with the options that differ from the usual load, and its hierarchy where that does.
+  private static func name(_ load: Load) -> String {
     // Earlier runs went through a tree of 121 controllers.
     let isTree = load.shape == "balanced-121x3"
     let isUsual = load.shape.isEmpty || isTree || load.shape == "app-120" && load.parameters["cells"] == "4"
     var shown: Set = ["mode", "churn", "messages", "seed", "shape", "duration", "fan-out"]
     if isUsual { shown.insert("cells") }
     let options = load.parameters.pairs.filter { !shown.contains($0.key) }
-    return [
-      ([load.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
-        + (isUsual ? "" : " on \(load.shape)"),
-      load.discipline,
-      ["\(load.threads)", load.parameters["mode"]].compactMap(\.self).joined(separator: " "),
-    ]
+    return ([load.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+      + (isUsual ? "" : " on \(load.shape)")
   }
 }

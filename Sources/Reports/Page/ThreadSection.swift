@@ -7,7 +7,7 @@ struct ThreadSection {
   var section: PageSection? {
     let rows = drawn
     // Hierarchies of two sizes have nothing to do with each other: each has drawings of its own.
-    let places = Setting.shown(Figures.settings(of: rows)).flatMap { setting in
+    let places = Setting.shown(rows.map { Setting($0.caseKey) }.unique).flatMap { setting in
       let own = rows.filter { Setting($0.caseKey) == setting }
       return Set(own.compactMap { $0.caseKey.parameters["mode"] }).sorted().map { (setting, $0) }
     }
@@ -19,12 +19,13 @@ struct ThreadSection {
     return PageSection(
       id: "threads",
       title: "Scaling by threads",
-      caption: """
-        Messages per second of all senders together, on one logarithmic axis. \(fills.words) \
-        A line to the right is throughput gained, to the left lost. This machine let the run use \(cores); more threads than \
-        that take turns. The table has kernels as well, whose threads share nothing: what the machine itself makes of as \
-        many, and what strategies are divided by under "of the chase's". A side table is \
-        each hierarchy's own, unless the row says `process`: then all hierarchies of the process have one together.
+      says: says(rows),
+      reading: """
+        Messages per second of all senders together: one drawing per scenario and way of sharing, all on one logarithmic \
+        axis. \(fills.words) A line to the right is throughput gained, to the left lost. The run could use \
+        \(PageText.count(coreCount, "core")); more threads than that take turns. The table has kernels as well: their threads \
+        share nothing, so they show what the machine itself can do. A side table is each hierarchy's own, unless the row \
+        says `process`: then all hierarchies of the process share one.
         """,
       legend: fills.legend,
       drawings: places.enumerated().map { index, place in
@@ -37,12 +38,27 @@ struct ThreadSection {
   }
 
   let coreCount: Int
-  private var cores: String { PageText.count(coreCount, "core") }
+
+  /// How far throughput grows with as many threads as there are cores.
+  private func says(_ rows: [ResultRow]) -> String {
+    let counts = Set(rows.map(\.caseKey.threads).filter { $0 > 1 })
+    let threads = counts.filter { $0 <= coreCount }.max() ?? counts.min() ?? 0
+    let ranges = [("own", "a hierarchy each"), ("shared", "one hierarchy together")].compactMap {
+      mode,
+      words -> String? in
+      let shares = rows.filter { $0.caseKey.threads == threads && $0.caseKey.parameters["mode"] == mode }
+        .compactMap { figures.value(.scalingEfficiency, .median, of: $0.caseKey)?.value }
+      guard let least = shares.min(), let most = shares.max() else { return nil }
+      return "\(PageText.percent(least)) to \(PageText.percent(most)) of perfect scaling with \(words)"
+    }
+    guard !ranges.isEmpty else { return "Messages per second, by the number of threads." }
+    return "\(PageText.whole(threads)) threads reach \(PageText.list(ranges))."
+  }
 
   private func words(_ mode: String) -> String {
     switch mode {
-    case "own": "each thread with a hierarchy of its own"
-    case "shared": "all threads in one hierarchy"
+    case "own": "a hierarchy per thread"
+    case "shared": "one hierarchy for all threads"
     default: mode
     }
   }
@@ -61,13 +77,9 @@ struct ThreadSection {
       let dots = own.compactMap { dot($0, fills.fill($0.caseKey.threads)) }
       return RowDrawing.Row(label: label, style: StrategyStyle(strategy), content: .points(dots))
     }
-    let said = rows.map {
-      "\(Self.label($0.caseKey)) with \(PageText.count($0.caseKey.threads, "thread")) \(Figures.plain($0))"
-    }
     let drawing = RowDrawing(
       id: "threads-\(index)",
       title: "Scaling by threads, \(title)",
-      description: said.joined(separator: "; ") + ".",
       axis: axis,
       rows: drawn
     )
@@ -106,9 +118,7 @@ struct ThreadSection {
   private var labels: [(label: String, strategy: String)] {
     let keys = drawn.map(\.caseKey)
     return figures.strategies.flatMap { strategy in
-      var seen: Set<String> = []
-      return keys.filter { $0.strategy == strategy }.map(Self.label).filter { seen.insert($0).inserted }
-        .map { ($0, strategy) }
+      keys.filter { $0.strategy == strategy }.map(Self.label).unique.map { ($0, strategy) }
     }
   }
 
@@ -121,26 +131,21 @@ struct ThreadSection {
   }
 
   private var table: DataTable {
-    let rows = figures.measured(.throughput, .median, pass: "threads") + kernels
-    // What was asked for stands in the name; a busy machine makes fewer.
-    let hasChanges = rows.contains { figures.value(.changesMade, .min, of: $0.caseKey) != nil }
+    func share(_ title: String, _ metric: Metric) -> TableColumn<ResultRow> {
+      .number(title) { figures.value(metric, .median, of: $0.caseKey)?.value.map(PageText.percent) }
+    }
     return DataTable(
       "Throughput by threads",
-      words: ["strategy and options", "scenario", "hierarchy"],
-      numbers: [
-        "threads", "messages per second", "time per message", "per core, against one", "of the chase's",
+      of: figures.measured(.throughput, .median, pass: "threads") + kernels,
+      [
+        Figures.named, Figures.scenario, .words("hierarchy") { $0.caseKey.parameters["mode"] },
+        .number("threads") { PageText.whole($0.caseKey.threads) },
+        .number("messages per second", Figures.plain),
+        figures.column("time per message", .latency, .median),
+        share("of perfect scaling", .scalingEfficiency), share("÷ pointer chase's scaling", .scalingToChase),
+        // What was asked for stands in the name; a busy machine makes fewer.
+        figures.column("changes made per second", .changesMade, .min),
       ]
-        + (hasChanges ? ["changes made per second"] : []),
-      rows: rows.map { row in
-        func cell(_ metric: Metric, _ stat: Stat) -> String {
-          figures.value(metric, stat, of: row.caseKey).map(Figures.plain) ?? "–"
-        }
-        return [
-          Figures.name(row.caseKey), Setting(row.caseKey).label, row.caseKey.parameters["mode"] ?? "–",
-          PageText.whole(row.caseKey.threads), Figures.plain(row), cell(.latency, .median),
-          cell(.scalingEfficiency, .median), cell(.scalingToChase, .median),
-        ] + (hasChanges ? [cell(.changesMade, .min)] : [])
-      }
     )
   }
 }

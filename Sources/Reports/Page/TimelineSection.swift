@@ -34,10 +34,11 @@ struct TimelineSection {
     return PageSection(
       id: "timeline",
       title: "Under load, over time",
-      caption: """
-        Throughput, the time that 99 % of messages do not exceed, and the objects that live, over the same seconds; each \
-        quantity has one axis in all drawings. As long as the lowest lines do not climb, nothing piles up. Where no message \
-        ended, throughput touches its lower edge and the line below leaps over. \(resolution(panels))
+      says:
+        "Throughput, the 99th percentile of the time per message, and the number of living objects over time.",
+      reading: """
+        Each quantity has one axis in all drawings. As long as the lowest lines do not climb, nothing piles up. Where no \
+        message ended, throughput touches its lower edge and the line below skips that moment. \(resolution(panels))
         """,
       drawings: panels.enumerated().map { drawing($0.offset, $0.element, axes, marks) },
       tables: [table]
@@ -114,7 +115,6 @@ struct TimelineSection {
     let drawing = StripDrawing(
       id: "timeline-\(index)",
       title: "Throughput, 99 % time and objects alive over time: \(name)",
-      description: panel.courses.map { Self.words($0.load, $0.points) }.joined(separator: "; ") + ".",
       x: axes.time,
       strips: strips.compactMap(\.self)
     )
@@ -138,43 +138,35 @@ struct TimelineSection {
       }
     }
     return Series(
-      style: StrategyStyle(load.strategy),
+      strategy: load.strategy,
       label: load.strategy,
       points: shown,
       markEvery: max(1, (shown.count + marks - 1) / marks)
     )
   }
 
-  private static func words(_ load: StressFigures.Load, _ points: [TimelinePoint]) -> String {
-    let rates = points.map(\.throughput)
-    let alive = points.compactMap(\.alive)
-    let range = "\(StressFigures.rate(rates.min() ?? 0)) to \(StressFigures.rate(rates.max() ?? 0))"
-    let ends = alive.first.map {
-      ", \(PageText.whole($0)) objects at first and \(PageText.whole(alive.last ?? $0)) at last"
-    }
-    return "\(load.strategy) \(range)\(ends ?? "")"
-  }
-
   private var table: DataTable {
-    DataTable(
+    typealias Column = TableColumn<StressFigures.Load>
+    func course(_ title: String, _ text: @escaping ([TimelineRow]) -> String?) -> Column {
+      .number(title) { text(figures.course(of: $0)) }
+    }
+    func alive(_ title: String, _ value: @escaping ([Int]) -> Int?) -> Column {
+      course(title) { course in
+        value(TimelinePoint.points(course, most: course.count).compactMap(\.alive)).map(PageText.whole)
+      }
+    }
+    return DataTable(
       "Loads over time",
-      words: ["strategy and options", "under", "senders"],
-      numbers: [
-        "seconds", "slowest tenth", "fastest tenth", "least 99 %", "largest 99 %", "alive at first",
-        "at last", "most",
-      ],
-      rows: figures.loads.filter { figures.course(of: $0).count >= Self.fewestSlots }.map(cells)
+      of: figures.loads.filter { figures.course(of: $0).count >= Self.fewestSlots },
+      StressFigures.names,
+      [
+        course("seconds") { PageText.trimmed(Double($0.count) / 10) },
+        course("slowest tenth") { $0.map(\.throughput).min().map(StressFigures.rate) },
+        course("fastest tenth") { $0.map(\.throughput).max().map(StressFigures.rate) },
+        course("least 99 %") { $0.compactMap(\.p99).min().map(PageText.time) },
+        course("largest 99 %") { $0.compactMap(\.p99).max().map(PageText.time) },
+        alive("alive at first") { $0.first }, alive("at last") { $0.last }, alive("most") { $0.max() },
+      ]
     )
-  }
-
-  private func cells(_ load: StressFigures.Load) -> [String] {
-    let course = figures.course(of: load)
-    let rates = course.map(\.throughput), tails = course.compactMap(\.p99)
-    let alive = TimelinePoint.points(course, most: course.count).compactMap(\.alive)
-    return StressFigures.cells(load) + [
-      PageText.trimmed(Double(course.count) / 10), StressFigures.rate(rates.min() ?? 0),
-      StressFigures.rate(rates.max() ?? 0),
-      tails.min().map(PageText.time) ?? "–", tails.max().map(PageText.time) ?? "–",
-    ] + [alive.first, alive.last, alive.max()].map { $0.map(PageText.whole) ?? "–" }
   }
 }

@@ -1,6 +1,6 @@
 import Results
 
-/// What a run could not measure, a row per kind of reason: whoever reads it asks why, and then whom it is about.
+/// What a run could not measure, a row per kind of reason.
 struct UnmeasuredTable {
   let records: [UnavailableRecord]
 
@@ -8,35 +8,18 @@ struct UnmeasuredTable {
     guard !records.isEmpty else { return nil }
     return DataTable(
       "What could not be measured, and why",
-      words: ["why", "what"],
-      numbers: ["figures"],
-      rows: kinds.map { [reason($0), subjects($0), PageText.whole($0.count)] }
+      of: kinds,
+      [.words("why", reason), .words("what", subjects), .number("figures") { PageText.whole($0.count) }]
     )
   }
 
   /// The records by reason, the most frequent first; reasons that differ in their numbers alone are one.
   var kinds: [[UnavailableRecord]] {
-    var order: [String] = []
-    var members: [String: [UnavailableRecord]] = [:]
-    for record in records {
-      let kind = Self.withoutNumbers(record.reason)
-      if members[kind] == nil { order.append(kind) }
-      members[kind, default: []].append(record)
+    func kind(_ record: UnavailableRecord) -> String {
+      record.reason.replacing(/[0-9][0-9.]*/, with: "#")
     }
-    return order.enumerated().map { ($0.offset, members[$0.element] ?? []) }
-      .sorted { ($1.1.count, $0.0) < ($0.1.count, $1.0) }.map(\.1)
-  }
-
-  private static func withoutNumbers(_ reason: String) -> String {
-    var words = ""
-    var isInNumber = false
-    for character in reason {
-      let isPart = character.isASCII && (character.isNumber || (isInNumber && character == "."))
-      if isPart, !isInNumber { words.append("#") }
-      if !isPart { words.append(character) }
-      isInNumber = isPart
-    }
-    return words
+    let members = Dictionary(grouping: records, by: kind)
+    return records.map(kind).unique.compactMap { members[$0] }.sorted { $0.count > $1.count }
   }
 
   private func reason(_ kind: [UnavailableRecord]) -> String {
@@ -47,20 +30,9 @@ struct UnmeasuredTable {
 
   /// Figures of one name once, with all strategies that they are of.
   private func subjects(_ kind: [UnavailableRecord]) -> String {
-    var order: [String] = []
-    var strategies: [String: [String]] = [:]
-    for record in kind {
-      let parts = record.what.split(separator: " of ", maxSplits: 1).map(String.init)
-      let figure = parts.first ?? record.what
-      if strategies[figure] == nil { order.append(figure) }
-      if parts.count > 1, strategies[figure]?.contains(parts[1]) != true {
-        strategies[figure, default: []].append(parts[1])
-      } else {
-        strategies[figure, default: []] += []
-      }
-    }
-    return order.map { figure in
-      let names = strategies[figure] ?? []
+    let parts = kind.map { $0.what.split(separator: " of ", maxSplits: 1).map(String.init) }
+    return parts.compactMap(\.first).unique.map { figure in
+      let names = parts.filter { $0.first == figure }.compactMap { $0.dropFirst().first }.unique
       return names.isEmpty ? figure : "\(figure) of \(PageText.list(names))"
     }
     .joined(separator: "; ")

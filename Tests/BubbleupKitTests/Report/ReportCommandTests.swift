@@ -33,7 +33,7 @@ struct ReportCommandTests {
     let places = session.output.split(separator: "\n").map { $0.split(separator: "/").suffix(2) }
     #expect(session.code == .success && places == [["one", "report.html"], ["two", "report.html"]])
     let first = try page(fixture, "one")
-    #expect(first.contains("How messages climb: one") && first.contains("parent.strong"))
+    #expect(first.contains("What a message costs: one") && first.contains("parent.strong"))
     #expect(report(fixture, "one").code == .success)
     #expect(try page(fixture, "one") == first)
     #expect(report(fixture).code == .success)
@@ -49,6 +49,31 @@ struct ReportCommandTests {
     #expect(fixture.compare("one", "two").code == .success)
     #expect(report(fixture, "two").code == .success)
     #expect(try page(fixture, "two").contains("Against the run one"))
+  }
+
+  @Test("a run's page says by how much each case moved since the last run with the same arguments beside it")
+  func before() throws {
+    let fixture = try CompareFixture()
+    func run(_ name: String, _ second: Int, _ latency: Double, _ arguments: [String] = ["--depth=100"]) throws
+    {
+      let manifest = { (manifest: inout RunManifest) in
+        (manifest.startedAt, manifest.arguments) = (1000 + second, arguments + ["--name=\(name)"])
+      }
+      try fixture.run(name, ["delegate.relay": .init(latency: latency)], manifest: manifest)
+    }
+    try run("one", 1, 1000)
+    try run("two", 2, 1005)
+    try run("other", 3, 1005, ["--depth=10"])
+    try run("three", 4, 1200)
+    #expect(report(fixture, "one", "two", "other", "three").code == .success)
+    let pages = try ["one", "two", "other", "three"].map { try page(fixture, $0) }
+    #expect(pages.map { $0.contains("id=\"changes\"") } == [false, true, false, true])
+    #expect(pages[1].contains("No time per message moved") && pages[1].contains("Against the run one"))
+    #expect(pages[3].contains("1 took longer than in the run two") && pages[3].contains("+19 %"))
+    // Another run's damage costs this one nothing but the comparison.
+    try "?".write(toFile: fixture.file("two/results.csv"), atomically: true, encoding: .utf8)
+    #expect(report(fixture, "three").code == .success)
+    #expect(try !page(fixture, "three").contains("id=\"changes\""))
   }
 
   /// Rows of a load, as a run of it writes.
@@ -99,7 +124,7 @@ struct ReportCommandTests {
     try FileManager.default.removeItem(atPath: fixture.file("one/results.csv"))
     #expect(report(fixture, "one").code == .success)
     let alone = try page(fixture, "one")
-    #expect(alone.contains("Sending while all changes: one") && !alone.contains("<section id=\"overview\""))
+    #expect(alone.contains("Messages under load: one") && !alone.contains("<section id=\"overview\""))
   }
 
   @Test(

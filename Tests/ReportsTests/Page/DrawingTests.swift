@@ -11,14 +11,14 @@ struct DrawingTests {
     let axis = Axis("levels", Scale(.logarithmic, from: 10, to: 1000), label: PageText.large)
     let series = ["responder.trampoline", "delegate.relay"].map { name in
       Series(
-        style: StrategyStyle(name),
+        strategy: name,
         label: name,
         points: [(10, 20), (1000, 900)].map {
           .init(x: $0.0, y: $0.1, low: $0.1 - 5, high: $0.1 + 5, says: "\(name) \($0.1)")
         }
       )
     }
-    let drawing = LineDrawing(id: "a", title: "A", description: "B", x: axis, y: axis, series: series)
+    let drawing = LineDrawing(id: "a", title: "A", x: axis, y: axis, series: series)
     try Golden.expect(drawing.markup.rendered, "lines.svg")
   }
 
@@ -32,7 +32,6 @@ struct DrawingTests {
     let drawing = RowDrawing(
       id: "a",
       title: "A",
-      description: "B",
       axis: axis,
       rows: zip(["one", "two"], contents).map {
         .init(label: $0, style: StrategyStyle("parent.weak"), content: $1)

@@ -1,6 +1,7 @@
 // In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Foundation
+import Statistics
 import Testing
 
 @testable import Reports
@@ -49,8 +50,8 @@ struct PageTests {
   func sections() throws {
     #expect(
       try ReportPage(Self.full()).sections.map(\.id) == [
-        "choosing", "overview", "depth", "tails", "cold", "ratios", "counts", "size", "threads", "loads",
-        "timeline", "coupling", "claims", "run",
+        "overview", "depth", "tails", "cold", "ratios", "counts", "size", "threads", "loads", "timeline",
+        "claims", "run",
       ]
     )
     #expect(try Self.fullPage.get().utf8.count < 1_000_000)
@@ -89,11 +90,11 @@ struct PageTests {
     let svg = try #require(ReportPicture(try ReferenceRun.source().results).svg)
     let document = try XMLDocument(xmlString: svg)
     let labels = try all("text", in: document, where: " and @class='lab'").compactMap(\.stringValue)
-    #expect(labels.count == 9 && labels.contains("responder.trampoline") && labels.contains("chase (floor)"))
+    #expect(labels.count == 9 && labels.contains("responder.trampoline") && labels.contains("pointer chase"))
     #expect(!svg.contains("tabindex") && ReportPicture([]).svg == nil)
   }
 
-  @Test("the page is well-formed, its ids are unique, and it asks nobody but its own parts for anything")
+  @Test("the page is well-formed, its ids are unique, and it links to its own parts alone")
   func wellFormed() throws {
     func values(_ path: String) throws -> [String] {
       try Self.document(Self.fullPage.get()).nodes(forXPath: path).compactMap(\.stringValue)
@@ -127,7 +128,12 @@ struct PageTests {
         #expect(["aria-labelledby", "tabindex"].map { value($0, of: drawing) } == [ids, "0"])
       }
       #expect(try drawings.isEmpty || all("tr", in: section).count > 1)
-      #expect(try all("p", in: section, where: " and @class='caption'").count == 1)
+      for words in ["says", "caption"] {
+        let found = try all("p", in: section, where: " and @class='\(words)'").compactMap(\.stringValue)
+        #expect(found.count == 1 && found[0].hasSuffix("."), "\(found)")
+      }
+      let tables = try all("table", in: section, where: " and not(ancestor::*[local-name()='details'])")
+      #expect(try tables.allSatisfy { try all("tr", in: $0).count < 30 }, "a long table is folded")
     }
   }
 
@@ -173,8 +179,9 @@ struct PageTests {
     }
     func sentences() -> [String] { ReportVerdict(source: source, figures: Figures(rows)).sentences }
     let first = sentences()
-    #expect(first[0].contains("120 controllers") && first[0].contains("83.3 µs per message, 1 % of a"))
-    // Nobody can send faster from further down.
+    #expect(first[0].contains("120 controllers") && first[0].contains("83.3 µs (1 % of a 120 Hz frame)"))
+    #expect(!first[0].contains("strong"), "no leak is praised for its speed")
+    // No strategy can send faster from further down.
     #expect(first[1].contains("9.88 µs (responder.linked)") && !first[1].contains("−"))
     // Of closure.strong a node and a closure each are left of every level.
     for leak in ["parent.strong leaves 228,851 objects behind", "closures behind"] {
@@ -193,20 +200,46 @@ struct PageTests {
     )
   }
 
-  @Test("a comparison with another run takes the place of the ratios within the run, with its verdicts")
+  @Test("a comparison with another run stands beside the ratios within the run, with its verdicts")
   func comparison() throws {
     var source = try ReferenceRun.source()
     source.comparisons = try Fixture.everyVerdict()
-    let plain = try section("ratios", source)
+    #expect(try section("ratios", source).title == "Against delegate.relay")
+    let plain = try section("changes", source)
     #expect(plain.title == "Against the run main")
     #expect(plain.markup.rendered.contains("× 1.10 (1.08 … 1.12), regressed"))
-    #expect(!plain.tables[0].columns.contains { $0.title == "above the floor" }, "nobody compared it")
+    #expect(!plain.tables[0].columns.contains { $0.title == "above the floor" }, "it was not compared")
     var above = try #require(source.comparisons.first)
     above.metric = Metric.latencyAboveFloor.id
     (above.ratio, above.ratioLow, above.ratioHigh) = (1.5, 1.25, 1.75)
     source.comparisons.append(above)
-    let compared = try section("ratios", source).tables[0]
+    let compared = try section("changes", source).tables[0]
     #expect(compared.rows.count { $0.suffix(3) == ["1.50", "1.25", "1.75"] } == 1)
+    #expect(
+      try section("changes", source).tables[1].rows.map { $0.suffix(3) } == [
+        ["allocations per message", "0", "1"]
+      ]
+    )
+  }
+
+  @Test(
+    "a time moved against the run before only where the intervals of both are apart, and that is no verdict"
+  )
+  func changes() throws {
+    var source = try ReferenceRun.source()
+    let moves = [("delegate.relay", 1.08, 1.12), ("parent.weak", 0.97, 1.04), ("closure.weak", 0.7, 0.8)]
+    source.changes = try moves.map { strategy, low, high in
+      try Fixture.row(.inconclusive, strategy, interval: (low, high), reason: "looks worse")
+    }
+    let moved = try section("changes", source)
+    #expect(moved.says.contains("Of 3 cases, 1 took longer than in the run main and 1 took less time"))
+    #expect(moved.reading.contains("not a paired comparison"))
+    #expect(moved.tables[0].rows.map { $0[2] } == ["took longer", "intervals overlap", "took less time"])
+    source.changes = [try Fixture.row(.notComparable, reason: "different machines (a and b)")]
+    source.changes[0].ratio = nil
+    let other = try section("changes", source)
+    #expect(other.drawings.isEmpty && other.says == "No times are compared: different machines (a and b).")
+    #expect(!ReportPage(try ReferenceRun.source()).sections.contains { $0.id == "changes" })
   }
 
   @Test("claims about the fast lane are counted apart from those of the articles")
@@ -218,9 +251,11 @@ struct PageTests {
     source.verdicts = [VerdictRow(runID: "r", claim: "C5", statement: "says", verdict: .confirmed)]
     let section = try section("claims", source)
     // A run of former versions has no statements, and its claims stand there all the same.
-    #expect(section.tables[0].rows.map { $0.prefix(2) } == [["A1", "–"], ["C5", "says"], ["F2", "–"]])
-    let caption = section.caption
-    #expect(caption.contains("articles: 2 confirmed") && caption.contains("fast lane: 1 confirmed"))
+    let claims = section.markup.rendered.matches(
+      of: /<b>(\w+)<\/b> <span class="tag">confirmed<\/span> (\w*)</
+    )
+    #expect(claims.map { [$0.output.1, $0.output.2] } == [["A1", ""], ["C5", "says"], ["F2", ""]])
+    #expect(section.says.contains("articles: 2 confirmed") && section.says.contains("fast lane: 1 confirmed"))
   }
 
   @Test("strategies have a bar each, and beside throughput over their own tables that over the shared one")
@@ -239,16 +274,19 @@ struct PageTests {
   func senders() throws {
     var source = try ReferenceRun.source()
     source.couplings = ReferenceRun.couplings
-    let table = try section("coupling", source).tables[0]
+    func senders() throws -> DataTable? {
+      try section("overview", source).tables.first { $0.caption.hasPrefix("Types that a sender names") }
+    }
+    let table = try #require(try senders())
     #expect(
       table.rows.map { $0.prefix(3) } == [
         ["closure.weak", "–", "0"], ["delegate.relay", "RelayDelegate: its delegate", "1"],
         ["responder.walk", "Responder: the next one\nMessageHandling: who is asked", "2"],
       ]
     )
-    // A strategy of which nobody has counted it, or that was not timed, is left out.
+    // A strategy that does not declare them, or that was not timed, is left out.
     source.couplings.removeAll { $0.strategy != "responder.walk" }
-    #expect(!ReportPage(source).sections.contains { $0.id == "coupling" })
+    #expect(try senders() == nil)
   }
 
   @Test("dates are the calendar's, and shares and numbers keep what can be read")
