@@ -1,7 +1,7 @@
 public import Results
 public import Statistics
 
-/// A finished comparison or check, with everything decided that a renderer shows.
+/// A finished comparison or check, ready to be rendered: every decision in it is made.
 public struct ComparisonDocument: Sendable, Equatable {
   /// What was compared with what.
   public var title: String
@@ -25,6 +25,8 @@ public struct ComparisonDocument: Sendable, Equatable {
   public var injections: [String]
   /// The exact command that makes it again.
   public var reproduce: String?
+  /// What a reader may do about the verdict; nil where there is nothing to do.
+  public var advice: String?
 
   /// A fact beside the rows: the A/A twin, a threshold, what was not comparable.
   public struct Note: Sendable, Equatable {
@@ -51,7 +53,8 @@ public struct ComparisonDocument: Sendable, Equatable {
     words: ComparisonWords = .runs,
     cause: String? = nil,
     injections: [String] = [],
-    reproduce: String? = nil
+    reproduce: String? = nil,
+    advice: String? = nil
   ) {
     self.title = title
     self.verdict = verdict
@@ -63,12 +66,14 @@ public struct ComparisonDocument: Sendable, Equatable {
     self.cause = cause
     self.injections = injections
     self.reproduce = reproduce
+    self.advice = advice
   }
 
-  /// The notes with the cause, the injections and the command among them.
+  /// The notes with the cause, the injections, the command and the advice among them.
   var allNotes: [Note] {
-    (cause.map { [Note("what got worse", $0)] } ?? []) + injections.map { Note("injected", $0) } + notes
-      + (reproduce.map { [Note("reproduce", $0)] } ?? [])
+    let first = [cause.map { Note("what got worse", $0) }].compactMap(\.self)
+    let last = [reproduce.map { Note("reproduce", $0) }, advice.map { Note("what to do", $0) }]
+    return first + injections.map { Note("injected", $0) } + notes + last.compactMap(\.self)
   }
 }
 
@@ -82,7 +87,7 @@ public struct FamilyMean: Sendable, Equatable {
   public var ratio: Double?
   /// How many cases went in.
   public var count: Int
-  /// How many cases have no ratio above 0 and so no logarithm to average.
+  /// How many cases have no ratio above 0, and so no logarithm to average.
   public var leftOut: Int
 
   /// A mean over `count` cases.
@@ -112,6 +117,7 @@ extension ComparisonDocument {
         "notes": notes.map { ["label": $0.label, "text": $0.text] as JSON },
         "injected": injections,
         "reproduce": reproduce,
+        "advice": advice,
       ]
     }
   }

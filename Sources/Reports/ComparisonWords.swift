@@ -5,7 +5,7 @@ import Statistics
 public enum ComparisonWords: Sendable, Equatable {
   /// One strategy before and after a change: it got better or worse.
   case runs
-  /// Two strategies side by side, where none got better or worse: one takes less or more than the other.
+  /// Two strategies side by side: neither got better or worse, but one takes less or more than the other.
   case strategies(reference: String)
 
   /// The side that is compared with.

@@ -13,7 +13,7 @@ public struct GitHubReport: Sendable {
   /// A report of a document.
   public init(_ document: ComparisonDocument) { self.document = document }
 
-  /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict.
+  /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict with its notes.
   public var annotations: String {
     let grave = document.rows.filter { $0.verdict.gravity >= .undecided }.gravestFirst
     var lines = document.cause.map { [command(.failure, title: "what got worse", $0)] } ?? []
@@ -27,13 +27,15 @@ public struct GitHubReport: Sendable {
       let message = "\(rest.count) more: \(VerdictCounts(Array(rest)).words)"
       lines.append(command(worst.verdict.gravity, title: document.title, message))
     }
-    lines += document.injections.map { "::notice title=injected::\(Self.message($0))" }
-    lines.append("::notice title=\(Self.property(document.title))::\(Self.message(document.verdictLine))")
+    // One annotation, as GitHub shows ten notices of a step: the twin and the command to repeat it are among the notes.
+    let notes = [document.verdictLine] + document.allNotes.map { "\($0.label): \($0.text)" }
+    let words = Self.message(notes.joined(separator: "\n"))
+    lines.append("::notice title=\(Self.property(document.title))::\(words)")
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The text for the file that `GITHUB_STEP_SUMMARY` names.
-  public var stepSummary: String { MarkdownReport(document).stepSummary }
+  public var stepSummary: String { MarkdownReport(document).text }
 
   private func command(_ gravity: Gravity, title: String, _ text: String) -> String {
     "::\(gravity == .failure ? "error" : "warning") title=\(Self.property(title))::\(Self.message(text))"

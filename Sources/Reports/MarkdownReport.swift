@@ -1,28 +1,55 @@
 import Results
 import Statistics
 
-/// A comparison as GitHub's Markdown.
+/// A comparison as GitHub's Markdown: short enough for a comment, which GitHub ends at 65,536 characters.
 public struct MarkdownReport: Sendable {
+  /// Rows of the first table at most; the others are in the folded one.
+  static let shown = 100
+
   private let document: ComparisonDocument
 
   /// A report of a document.
   public init(_ document: ComparisonDocument) { self.document = document }
 
-  /// Everything, row by row.
+  /// The whole text: of two builds or runs the rows that changed, and all cases folded away at the end; of strategies side
+  /// by side every row, since each of them is a finding.
   public var text: String {
-    ([heading] + [table(document.rows), families, notes].filter { !$0.isEmpty }).joined(separator: "\n\n")
-      + "\n"
+    let isFolded = document.words == .runs
+    let rows = isFolded ? changed : table(document.rows)
+    let parts = [heading, rows, families, notes, isFolded ? folded : ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  /// The verdict and the rows that changed; everything else is folded away.
-  public var stepSummary: String {
+  private var changed: String {
     let changed = document.rows.filter { $0.verdict.gravity > .quiet }.gravestFirst
-    var parts = [heading]
-    parts.append(changed.isEmpty ? "No row changed." : table(changed))
-    let details = [table(document.rows), families].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    parts.append("<details><summary>All \(document.rows.count) rows</summary>\n\n\(details)\n\n</details>")
-    if !notes.isEmpty { parts.append(notes) }
-    return parts.joined(separator: "\n\n") + "\n"
+    guard !changed.isEmpty else { return "No row changed." }
+    let table = table(Array(changed.prefix(Self.shown)))
+    guard changed.count > Self.shown else { return table }
+    return "\(table)\n\n\(changed.count - Self.shown) more changed; see all cases at the end."
+  }
+
+  private var folded: String {
+    let cases = ComparedCase.all(in: document.rows)
+    guard !cases.isEmpty else { return "" }
+    let title = "All \(cases.count) cases (\(document.rows.count) rows)"
+    return "<details><summary>\(title)</summary>\n\n\(table(cases))\n\n</details>"
+  }
+
+  /// A line per case and a column per metric: the candidate's value, and what changed.
+  private func table(_ cases: [ComparedCase]) -> String {
+    var metrics: [String] = []
+    for row in document.rows {
+      let metric = RowText(row: row).metric
+      if !metrics.contains(metric) { metrics.append(metric) }
+    }
+    let lines = cases.map { compared in
+      let cells = Dictionary(
+        compared.rows.map { (RowText(row: $0).metric, RowText(row: $0).cell) },
+        uniquingKeysWith: { first, _ in first }
+      )
+      return ["\(compared.scenario) \(compared.name)"] + metrics.map { cells[$0] ?? "" }
+    }
+    return MarkdownText.table(["case"] + metrics, lines, rightAligned: 1...max(1, metrics.count))
   }
 
   private var heading: String {
@@ -33,7 +60,8 @@ public struct MarkdownReport: Sendable {
     guard !rows.isEmpty else { return "" }
     let misrouted = document.misrouted
     let header = [
-      "case", "metric", document.words.base, document.words.candidate, "change", "interval", "verdict",
+      "case", "metric", document.words.base, document.words.candidate, "change", "interval", "method",
+      "verdict",
     ]
     return MarkdownText.table(
       header + (misrouted.isEmpty ? [] : ["misrouted"]) + ["why"],
@@ -41,7 +69,7 @@ public struct MarkdownReport: Sendable {
         let text = RowText(row: row)
         return [
           text.caseName, text.metric, text.base, text.candidate, text.change, text.interval ?? "",
-          "\(row.verdict.sign) \(document.words.verdict(of: row))",
+          text.method ?? "", "\(row.verdict.sign) \(document.words.verdict(of: row))",
         ]
           + (misrouted.isEmpty
             ? [] : [misrouted[row.caseKey].map { ReportFigure.value($0, unit: "count") } ?? "–"])
@@ -102,7 +130,7 @@ package enum MarkdownText {
     return longest > 0 ? "\(fence) \(line) \(fence)" : "\(fence)\(line)\(fence)"
   }
 
-  /// A table whose columns of figures are aligned to the right.
+  /// A table; its columns of figures are aligned to the right.
   static func table(_ header: [String], _ rows: [[String]], rightAligned: ClosedRange<Int>) -> String {
     table(header, markup: rows.map { $0.map(inline) }, rightAligned: rightAligned)
   }
@@ -119,7 +147,7 @@ package enum MarkdownText {
   }
 }
 
-/// The words that every format has for a row.
+/// The words that all formats use for a row.
 struct RowText {
   let row: ComparisonRow
 
@@ -154,11 +182,36 @@ struct RowText {
     return ReportFigure.interval(low, high)
   }
 
+  /// How the ratio was estimated, in words of the field; nil where there is none.
+  var method: String? {
+    switch row.method {
+    case nil: nil
+    case "paired-processes-screen": "\(row.candidate.sampleCount ?? 0) pairs of processes (screening)"
+    case "paired-processes-fresh": "\(row.candidate.sampleCount ?? 0) pairs of processes"
+    case "paired-rounds", "paired-recorded": "paired rounds"
+    case "interval-ends": "unpaired, from both intervals"
+    case "values": "unpaired, without intervals"
+    case "range": "ranges of repeated counts"
+    case .some(let other): other
+    }
+  }
+
+  /// What the case's row of all metrics says: the value, its change, and a verdict other than `same`.
+  var cell: String {
+    if row.verdict == .notHeld { return row.verdict.rawValue }
+    let value = row.candidate.value == nil ? row.verdict.rawValue : candidate
+    let change = row.ratio.map { $0 == 1 ? "" : " (\(ReportFigure.change($0)))" } ?? ""
+    return row.verdict == .same ? value + change : "\(row.verdict.sign) \(value)\(change)"
+  }
+
   /// All of it in one line, for places without a table.
   var line: String {
     var text = "\(metric) \(row.verdict.rawValue)"
     if row.base.value != nil || row.candidate.value != nil { text += ": \(base) → \(candidate)" }
-    if row.ratio != nil { text += " (\(change)\(interval.map { ", \($0)" } ?? ""))" }
+    if row.ratio != nil {
+      let estimate = [change, interval, row.method == "exact" ? nil : method].compactMap(\.self)
+      text += " (\(estimate.joined(separator: ", ")))"
+    }
     if let threshold = row.threshold, row.ratio != nil { text += ", threshold \(Self.threshold(threshold))" }
     return row.reason.isEmpty ? text : "\(text); \(row.reason)"
   }

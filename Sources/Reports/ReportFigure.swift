@@ -6,7 +6,7 @@ import Glibc
 
 /// Numbers as people read them, always with `.` decimals.
 public enum ReportFigure {
-  /// A value in its unit, which for times is the one that fits.
+  /// A value in its unit: times in the unit that fits, all else unchanged.
   public static func value(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": return time(value)
@@ -47,7 +47,7 @@ public enum ReportFigure {
     "\(change(low)) … \(change(high))"
   }
 
-  /// A whole number in full, and everything else with three significant digits at least.
+  /// A whole number without decimals, and everything else with three significant digits at least.
   public static func short(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     return switch abs(value) {
@@ -60,7 +60,7 @@ public enum ReportFigure {
 
   /// A value with so many decimals.
   ///
-  /// Not by `printf`, which takes the decimal point of the locale.
+  /// Not by `printf`, as its decimal point is the locale's.
   package static func decimal(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "?" }
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }

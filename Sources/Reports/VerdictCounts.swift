@@ -32,7 +32,7 @@ public enum Gravity: Int, Sendable, Comparable {
   case quiet
   /// A change that needs no action.
   case notable
-  /// Nothing was shown, so it must not be relied on.
+  /// Nothing was shown either way.
   case undecided
   /// Something is wrong.
   case failure

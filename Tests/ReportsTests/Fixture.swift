@@ -39,7 +39,7 @@ enum Fixture {
     )
     guard let base = values.0, let candidate = values.1, base > 0 else { return row }
     row.ratio = candidate / base
-    row.method = "exact"
+    row.method = metric == .latency ? "paired-processes-fresh" : "exact"
     row.threshold = metric == .latency ? 0.01 : 0
     row.ratioLow = interval?.0 ?? candidate / base
     row.ratioHigh = interval?.1 ?? candidate / base
@@ -63,6 +63,7 @@ enum Fixture {
         reason: "crashed:\r\n50% done, \u{1}\u{1B}[31m]]>"
       ),
       try row(.invalid, "responder.noisy", reason: "the A/A twin failed"),
+      try row(.notHeld, "stream.async", metric: .retains, reason: "does not repeat: base 1, candidate 1 to 3"),
     ]
   }
 
@@ -78,7 +79,8 @@ enum Fixture {
       notes: [.init("A/A twin", "1.001 (0.998–1.004)"), .init("threshold", "latency 1 %, counts 0 %")],
       cause: "parent.weak: more retains",
       injections: ["parent: +1retain"],
-      reproduce: "bubbleup check --only '^parent' `x`"
+      reproduce: "bubbleup check --only '^parent' `x`",
+      advice: "repeat it"
     )
   }
 }
@@ -87,7 +89,7 @@ enum Fixture {
 enum Golden {
   /// Compares the text with the file.
   ///
-  /// A missing file is recorded and the test fails once, so that nobody takes a recording for a comparison.
+  /// A missing file is recorded and the test fails once, so that a recording is not mistaken for a comparison.
   static func expect(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws
   {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")

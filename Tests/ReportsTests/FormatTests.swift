@@ -8,7 +8,7 @@ import Testing
 struct FormatTests {
   /// What each format makes of a row of every verdict, of notes, injections and text that breaks careless formats.
   private static let formats: [(file: String, text: @Sendable (ComparisonDocument) throws -> String)] = [
-    ("markdown.md", { MarkdownReport($0).text }), ("step-summary.md", { GitHubReport($0).stepSummary }),
+    ("markdown.md", { MarkdownReport($0).text }),
     ("annotations.txt", { GitHubReport($0).annotations }), ("junit.xml", { JUnitReport($0).text }),
     ("comparison.json", { "\(JSON.document(try $0.json))\n" }),
   ]
@@ -37,6 +37,14 @@ struct FormatTests {
     #expect(lines.count == min(count, 10))
     #expect(lines.first?.contains("parent.n\(count - 1) ") == true, "the largest change comes first")
     #expect(lines.contains { $0.contains("::\(count - 9) more: ") } == (count > 9))
+  }
+
+  @Test("strategies side by side are all shown, and nothing is folded away")
+  func strategies() throws {
+    var document = try Fixture.document()
+    document.words = .strategies(reference: "delegate.relay")
+    let text = MarkdownReport(document).text
+    #expect(text.contains("as much") && !text.contains("<details>"))
   }
 
   @Test("JUnit is valid, also of no rows at all, which are no sameness")

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// Holds this build against a kept baseline, by counts.
+/// Compares this build with a kept baseline, by counts.
 struct BaselineCheck {
   let plan: CheckPlan
   let baseline: KeptBaseline
@@ -30,9 +30,13 @@ struct BaselineCheck {
   // MARK: - Counts
 
   private func counts() throws -> [[CountFinding]] {
-    console.transient("counting \(plan.cases.count) cases")
     let sides = [SideCounter(executable: candidate.counting, injecting: true)]
-    let counted = try RepeatedCounting(cases: plan.cases, sides: sides).repetitions()
+    let counting = RepeatedCounting(cases: plan.cases, sides: sides, console: console)
+    console.progress(
+      "counting \(plan.cases.count) cases \(CheckDefaults.countRepetitions) times: "
+        + "about \(Figure.seconds(counting.estimatedSeconds)), and more for counts that do not repeat"
+    )
+    let counted = try counting.repetitions()
     var all: [[CountFinding]] = []
     for (subject, own) in zip(plan.cases, counted[0]) {
       let findings = GuardedCount.allCases.compactMap { finding($0, subject, own) }
@@ -51,13 +55,15 @@ struct BaselineCheck {
     _ own: CaseRepetitions
   ) -> CountFinding? {
     guard let row = baseline.row(count, of: subject.key) else { return nil }
-    let wavered = GuardedCount.allCases.contains { baseline.row($0, of: subject.key)?.saysUnsteady == true }
+    let wasUnsteady = GuardedCount.allCases.contains {
+      baseline.row($0, of: subject.key)?.saysUnsteady == true
+    }
     var finding = CountFinding(
       count,
       kept: row,
       candidate: own[count],
       threshold: plan.thresholds[count],
-      wavers: wavered || own.wavers
+      isUnsteady: wasUnsteady || own.isUnsteady
     )
     finding.repetitions = own.count
     return finding

@@ -1,6 +1,6 @@
 import Measurement
 
-/// Why a check cannot vouch for what it was asked about; each has its own message, and none passes.
+/// Why a check has no result for a case or for all of them; each reason has its own message, and none passes.
 struct CheckDefect: CommandFailure, Sendable, Equatable {
   /// The closed list of reasons.
   enum Code: Sendable, CaseIterable {
@@ -59,7 +59,7 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     switch code {
     case .missingCase: "the candidate does not have this case"
     case .extraCase: "the base does not have this case"
-    case .duplicateCase: "the case is there twice"
+    case .duplicateCase: "the case occurs twice"
     case .emptySamples: "a pair of processes gave no sample"
     case .nonFiniteTime: "a time is not a finite number"
     case .nonPositiveTime: "a time is not above zero"
@@ -76,13 +76,13 @@ struct CheckDefect: CommandFailure, Sendable, Equatable {
     case .missingCase: "bring it back, or leave it out on purpose with --skip"
     case .extraCase: "leave it out with --skip until the base has it"
     case .duplicateCase: "give one of the two another name or parameter"
-    case .emptySamples: "check again; if it stays, run 'bubbleup doctor'"
+    case .emptySamples: "check again; if it happens again, run 'bubbleup doctor'"
     case .nonFiniteTime, .nonPositiveTime: "the clock or the worker is broken; run 'bubbleup doctor'"
-    case .nothingVerified: "times of unverified messages stand for nothing; run 'bubbleup verify'"
-    case .schemaMismatch: "build both sides from sources that speak the same version"
+    case .nothingVerified: "times of unverified messages mean nothing; run 'bubbleup verify'"
+    case .schemaMismatch: "build both sides from sources of the same version"
     case .toolchainMismatch: "build both sides with the same compiler, in release mode"
-    case .planMismatch: "times of different hierarchies do not compare; leave the case out with --skip"
-    case .caseFailed: "run 'bubbleup verify' on it with the side that failed"
+    case .planMismatch: "times of different hierarchies cannot be compared; leave the case out with --skip"
+    case .caseFailed: "run 'bubbleup verify' on it with the build that failed"
     }
   }
 }

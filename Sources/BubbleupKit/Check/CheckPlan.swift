@@ -27,7 +27,7 @@ struct CheckPlan {
         throw CommandError(
           .usage,
           at: "--inject",
-          "two injections concern '\(label)'",
+          "two injections match '\(label)'",
           advice: "Narrow one of the filters."
         )
       }
@@ -49,8 +49,8 @@ struct CheckPlan {
       throw CommandError(
         .usage,
         at: "--inject",
-        "'\(injection.filter)' concerns no case that is checked",
-        advice: "See their labels with 'bubbleup check --dry-run'."
+        "'\(injection.filter)' matches no case of this check",
+        advice: "See the labels with 'bubbleup check --dry-run'."
       )
     }
   }
@@ -66,7 +66,7 @@ struct CheckPlan {
         throw CommandError(
           .usage,
           at: "--inject",
-          "'\(label)' is no chain, and only a chain can be one level longer",
+          "'\(label)' is not a chain, and only a chain can be made one level longer",
           advice: "Narrow the filter, as in 'chain=+1hop'."
         )
       }
@@ -85,8 +85,8 @@ struct CheckCase: Sendable {
     var remark: String? {
       switch self {
       case .always: nil
-      case .whereThereIsRoom: "timed where there is time"
-      case .never: "counted alone"
+      case .whereThereIsRoom: "timed if the time budget allows"
+      case .never: "only counted"
       }
     }
   }
@@ -98,6 +98,8 @@ struct CheckCase: Sendable {
   let key: CaseKey
   /// Work that the candidate does on top.
   let injected: InjectedWork?
+  /// Seconds that counting it once is expected to take; for progress only.
+  let countingSeconds: Double
 
   init(
     _ subject: Case,
@@ -109,6 +111,10 @@ struct CheckCase: Sendable {
     self.timing = timing
     key = try CaseKey(subject, on: plan)
     self.injected = injected
+    let cost = CostEstimate(plan, cores: 1)
+    // Its deliveries are verified as well, and its hops counted on another hierarchy.
+    countingSeconds =
+      cost.countingSeconds + cost.verificationSeconds + cost.buildSeconds + 2 * cost.scriptSeconds
   }
 
   /// The name in tables, filters and messages.
@@ -151,7 +157,7 @@ extension CheckRequest {
 
 /// `--inject 'FILTER=+5%'`: which cases of the candidate do more work, and which work.
 struct Injection: Sendable {
-  /// The whole text, as it is named wherever the check's result is.
+  /// The whole text, which every report of the check names.
   let text: String
   /// Which cases, by label.
   let filter: TextPattern

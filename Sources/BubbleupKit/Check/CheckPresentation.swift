@@ -41,6 +41,7 @@ struct CheckPresentation {
       console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
+    if let advice = document.advice { console.result(sentence: "what to do: \(advice)") }
     // Once for all tables: the same columns give way in most of them. The verdict stays last in a log of both streams.
     console.note(dropped: dropped)
     console.result(document.verdictLine)
@@ -50,7 +51,7 @@ struct CheckPresentation {
     !row.reason.isEmpty && row.verdict != .invalid && row.verdict.gravity != .quiet
   }
 
-  /// Times that were taken, always; counts that changed, or could have been held and were not.
+  /// Times that were taken, always; counts that changed, or that should have a verdict and have none.
   private func isShown(_ row: ComparisonRow) -> Bool {
     if row.metric == Metric.latency.id { return row.verdict != .notHeld || row.base.value != nil }
     return row.verdict != .same && row.verdict != .notHeld

@@ -8,23 +8,45 @@ import Strategies
 struct CheckReport {
   let outcome: CheckOutcome
   let title: String
-  /// Whether a case that is left open is let pass.
+  /// Whether undecided cases pass.
   let acceptsUndecided: Bool
-  /// The command that checks again what turned out red, given the labels of those cases.
+  /// The command that checks the red cases again, given their labels.
   let reproduce: ([String]) -> String
 
   /// The finished document.
   var document: ComparisonDocument {
     let rows = outcome.rows
+    let verdict = Self.verdict(of: rows, outcome)
+    let code = Self.exitCode(of: rows, outcome, acceptsUndecided: acceptsUndecided)
     return ComparisonDocument(
       title: title,
-      verdict: Self.verdict(of: rows, outcome),
+      verdict: verdict,
+      verdictLine: "\(verdict.rawValue): \(VerdictCounts(rows).words); exit code \(code.rawValue)",
       rows: rows,
       notes: notes,
       cause: CommonCause.text(rows),
       injections: outcome.plan.injections.map(\.text),
-      reproduce: redLabels(rows).isEmpty ? nil : reproduce(redLabels(rows))
+      reproduce: redLabels(rows).isEmpty ? nil : reproduce(redLabels(rows)),
+      advice: advice(on: verdict, code)
     )
+  }
+
+  /// What a reader may do; nil where the check passed, or where the defect says it.
+  private func advice(on verdict: Verdict, _ code: ExitCode) -> String? {
+    switch (verdict, code) {
+    case (.regressed, .regressed):
+      "the command above repeats it; if the change is intended, allow it with --threshold or save a new baseline"
+    case (.inconclusive, .noVerdict):
+      outcome.rows.contains { $0.verdict == .inconclusive && $0.metric == Metric.latency.id }
+        ? "check again on an idle machine, give it more time (--time-budget 5m), ignore larger changes "
+          + "(--threshold latency=2%), or let it pass (--accept-undecided)"
+        : "check again; if a count still does not repeat, leave its case out (--skip) or let it pass "
+          + "(--accept-undecided)"
+    case (.invalid, .noVerdict):
+      "check again on an idle machine, or compare only counts (--counts-only); the counts above hold"
+    case (.notHeld, .noVerdict): "nothing could be compared: select cases with counts that repeat"
+    default: nil
+    }
   }
 
   /// The exit code of a verdict on rows.
@@ -38,7 +60,7 @@ struct CheckReport {
     case .invalid: return .noVerdict
     case .notComparable: return .unavailable
     case .inconclusive: return acceptsUndecided ? .success : .noVerdict
-    // Nothing at all was held.
+    // Nothing at all was compared.
     case .notHeld: return .noVerdict
     case .same, .improved: return .success
     }
@@ -46,8 +68,8 @@ struct CheckReport {
 
   /// The verdict on the whole: the gravest of the rows, and never `same` where nothing was compared.
   ///
-  /// A case that failed outweighs one that is slower, and a regression that was shown outweighs times that stand for
-  /// nothing: the counts that show it are exact, whatever the machine did meanwhile.
+  /// A failed case outweighs a slower one. A regression outweighs invalid times: the counts that show it are exact,
+  /// whatever the machine did meanwhile.
   static func verdict(of rows: [ComparisonRow], _ outcome: CheckOutcome) -> Verdict {
     let found = Set(rows.map(\.verdict) + outcome.defects.map(\.verdict))
     let order: [Verdict] = [
@@ -62,28 +84,37 @@ struct CheckReport {
 
   private var notes: [ComparisonDocument.Note] {
     var notes: [ComparisonDocument.Note] = []
+    if !outcome.times.isEmpty {
+      notes.append(
+        .init(
+          "times",
+          "paired: two fresh processes, one per build, take turns on one processor; a change is the median ratio over "
+            + "the pairs, with its confidence interval"
+        )
+      )
+    }
     if let margins { notes.append(.init("margin of times", margins)) }
     if let twin = outcome.twin { notes.append(.init("A/A twin", Self.words(twin))) }
     if let stolen = outcome.stolen { notes.append(.init("stolen time", Figure.percent(stolen))) }
     if let invalidity = outcome.invalidity { notes.append(.init("invalid", invalidity)) }
-    notes += notHeld
+    notes += withoutVerdict
     notes += outcome.defects.map { .init("defect", $0.message) }
     if outcome.seconds > 0 { notes.append(.init("took", Figure.seconds(outcome.seconds))) }
     return notes
   }
 
   /// What of the plan the verdict says nothing about.
-  private var notHeld: [ComparisonDocument.Note] {
+  private var withoutVerdict: [ComparisonDocument.Note] {
     var notes: [ComparisonDocument.Note] = []
     let (timed, cases) = (outcome.times, outcome.plan.cases)
     let untimed = zip(cases, timed).filter { $1 == .leftOut }.map { "\($0.0.subject.strategy.name)" }
     if !untimed.isEmpty {
       let names = untimed.joined(separator: ", ")
-      notes.append(.init("not timed", "\(names), as the time budget had no room; their counts are held"))
+      notes.append(.init("not timed", "\(names): no room in the time budget; their counts were compared"))
     }
     let counted = cases.count - timed.count
     if !timed.isEmpty, counted > 0 {
-      notes.append(.init("counted alone", "\(counted) further sets of options of the strategies"))
+      notes.append(.init("only counted", "\(counted) further sets of options of the strategies"))
     }
     var strategies: [String: Set<String>] = [:]
     for (subject, findings) in zip(cases, outcome.counts) {
@@ -96,7 +127,16 @@ struct CheckReport {
     }
     if !words.isEmpty {
       notes.append(
-        .init("do not repeat", "\(words.joined(separator: "; ")). No more than their range is held")
+        .init(
+          "do not repeat",
+          "\(words.joined(separator: "; ")): they vary between runs of one build, and fail only where the ranges of "
+            + "the two builds do not overlap"
+        )
+      )
+    }
+    if !untimed.isEmpty || !words.isEmpty {
+      notes.append(
+        .init("not held", "a row without a verdict, and no failure: not timed, or a count that does not repeat")
       )
     }
     return notes
@@ -108,18 +148,17 @@ struct CheckReport {
     guard let low = margins.min(), let high = margins.max() else { return nil }
     let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
     return outcome.hasLayouts
-      ? "\(share): \(Figure.percent(least)), or what \(CheckDefaults.layouts) layouts of the base differ by"
+      ? "\(share): \(Figure.percent(least)), or the spread of \(CheckDefaults.layouts) layouts of the base if that is larger"
       : share
   }
 
   private static func words(_ twin: TimingFinding) -> String {
-    guard case .judged(let finding, let stage) = twin.result else { return "not measured" }
-    let stageWords = stage == .screen ? "screen" : "fresh pairs"
-    var text = "\(Figure.plain(finding.ratio, places: 4)), \(finding.pairs) pairs, \(stageWords)"
+    guard case .judged(let finding, _) = twin.result else { return "not measured" }
+    var text = "the base against itself, ratio \(Figure.plain(finding.ratio, places: 4)) (ideal 1)"
     if let interval = finding.interval {
       text += ", \(Figure.plain(interval.lower, places: 4)) to \(Figure.plain(interval.upper, places: 4))"
     }
-    return "\(text): \(finding.verdict.rawValue)"
+    return "\(text), \(finding.pairs) pairs: \(finding.verdict.rawValue)"
   }
 
   private func redLabels(_ rows: [ComparisonRow]) -> [String] {
@@ -129,18 +168,18 @@ struct CheckReport {
 }
 
 extension RatioFinding {
-  /// Why a case is inconclusive: the interval, which narrow tables have no room for, what it could have seen, and what
-  /// would decide.
+  /// Why a case is inconclusive: the interval, which narrow tables leave out, the change that would have been detected,
+  /// and what would decide.
   func words(family: Int, budget: ErrorBudget = .standard) -> String {
     let fewest = budget.fewestPairs(family: family)
     guard pairs >= fewest, let interval, let visible = smallestVisibleChange else {
-      return "\(pairs) pairs can show nothing among \(family) cases; \(fewest) are the fewest"
+      return "\(pairs) pairs decide nothing among \(family) cases; at least \(fewest) are needed"
     }
     let seen =
       "\(ReportFigure.interval(interval.lower, interval.upper)) after \(pairs) pairs; "
-      + "a change of \(Figure.percent(visible)) would have shown"
+      + "a change of \(Figure.percent(visible)) would have been detected"
     guard let decidingPairs, decidingPairs > pairs else {
-      return "\(seen); the median lies at the margin, where no number of pairs decides"
+      return "\(seen); the median lies on the margin, where more pairs do not help"
     }
     return "\(seen); about \(decidingPairs) pairs would decide"
   }
@@ -153,7 +192,7 @@ extension TimingFinding {
   }
 }
 
-/// All that a check found out, before anybody words it.
+/// All that a check found out, before it is put into words.
 struct CheckOutcome {
   let plan: CheckPlan
   /// The counts of each case; none where counts were not compared.
@@ -175,20 +214,20 @@ struct CheckOutcome {
 
   init(plan: CheckPlan) { self.plan = plan }
 
-  /// Why the times stand for nothing, however clear they look; nil where they may be believed.
+  /// Why the times are invalid, however clear they look; nil where they are valid.
   var invalidity: String? {
     if let twin, twin.verdict == .regressed || twin.verdict == .improved,
       case .judged(let finding, _) = twin.result
     {
       let ratio = Figure.plain(finding.ratio, places: 4)
-      return "the A/A twin failed: the base measured against itself gave \(ratio)"
+      return "the A/A twin failed: the base against itself has the ratio \(ratio) (ideal 1)"
     }
     if let twin, case .defect(let defect) = twin.result {
       return "the A/A twin could not be measured: \(defect.message)"
     }
     if let stolen, stolen > CheckDefaults.mostStolenTime {
-      return
-        "the host took \(Figure.percent(stolen)) of the time, and \(Figure.percent(CheckDefaults.mostStolenTime)) is the most that pairs make up for"
+      let most = Figure.percent(CheckDefaults.mostStolenTime)
+      return "the host took \(Figure.percent(stolen)) of the time; above \(most), even paired times are not reliable"
     }
     return nil
   }

@@ -88,7 +88,7 @@ struct CheckRequest {
       throw CommandError(
         .usage,
         at: "--candidate-build",
-        "goes with --baseline-build alone",
+        "needs --baseline-build",
         advice: "Leave it out, or give both folders."
       )
     }
@@ -130,7 +130,7 @@ struct CheckRequest {
     throw CommandError(
       .usage,
       at: option.spelling,
-      "is about times, and a baseline keeps counts alone",
+      "is about times, and a baseline keeps only counts",
       advice: "Leave it out, or compare two builds, with --against or --baseline-build."
     )
   }
@@ -148,76 +148,79 @@ enum CheckOptions {
   static let against = Option.value(
     "against",
     .free("REF"),
-    help: "Build this commit and the working tree, and measure both in this job"
+    help: "Build this commit and the working tree, and compare the two"
   )
   static let baselineBuild = Option.value(
     "baseline-build",
     .directory("DIR"),
-    help: "The folder of the base's executables, bubbleup and bubbleup-counts"
+    help: "Folder with the base's executables, bubbleup and bubbleup-counts"
   )
   static let candidateBuild = Option.value(
     "candidate-build",
     .directory("DIR"),
     absence: .described("the folder of this command"),
-    help: "The folder of the candidate's executables"
+    help: "Folder with the candidate's executables"
   )
   static let baseline = Option.value(
     "baseline",
     .named("NAME|DIR", below: "\(RunLife.parent)/baselines"),
-    help: "A kept baseline: its counts, under the same toolchain"
+    help: "Compare counts with those of a saved baseline, made with the same toolchain"
   )
   static let quick = Option.flag(
     "quick",
     help:
-      "Twelve cases, the other strategies where there is time, all else by counts; the default but with --baseline"
+      "Time twelve cases and, as time allows, all other strategies; count the rest; the default but with --baseline"
   )
-  static let full = Option.flag("full", help: "Every strategy on the scenarios of the standard suite")
+  static let full = Option.flag(
+    "full",
+    help: "Time and count every strategy on the scenarios of the standard suite"
+  )
   static let only = Option.value(
     "only",
     .labels("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label matches, as in 'chain.*relay'; \(Option.wholeNumbers)"
+    help: "Only cases with a matching label, as in 'chain.*relay'; \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
     .labels("REGEX"),
     isRepeatable: true,
-    help: "No cases whose label matches"
+    help: "No cases with a matching label"
   )
-  static let countsOnly = Option.flag("counts-only", help: "Compare counts alone, which takes seconds")
+  static let countsOnly = Option.flag("counts-only", help: "Compare only counts, which takes seconds")
   static let threshold = Option.value(
     "threshold",
     .free("LIST"),
     absence: .described("latency=1%, and 0 for every count"),
-    help: "Changes that do not matter, as in 'latency=2%,allocations=0'"
+    help: "Largest changes to ignore, as in 'latency=2%,allocations=0'"
   )
   static let acceptUndecided = Option.flag(
     "accept-undecided",
-    help: "End with 0 although a case is inconclusive; without it that is exit code 5"
+    help: "Exit with 0 instead of 5 if a case is inconclusive"
   )
   static let confirm = Option.value(
     "confirm",
     .free("N"),
     absence: .value("16"),
-    help: "Fresh pairs of processes before a suspect is first judged"
+    help: "Fresh pairs of processes before a suspect is judged for the first time"
   )
   static let timeBudget = Option.value(
     "time-budget",
     .free("TIME"),
     absence: .described("55s; 10m with --full or --against"),
     help:
-      "Until when suspects may get more pairs, counted from the first one; what is open then may take three times it"
+      "How long suspects get more pairs; those still undecided then may take three times as long"
   )
   static let format = Option.value(
     "format",
     .choices(Format.allCases.map(\.rawValue)),
     absence: .value(Format.text.rawValue),
-    help: "How the result is written to standard output"
+    help: "Format of the result on standard output"
   )
   static let csv = Option.value(
     "csv",
     .file("FILE"),
-    help: "Also write every row, by the schema of compare.csv"
+    help: "Also write every row to a file in the format of compare.csv"
   )
   static let name = Option.value(
     "name",
@@ -228,13 +231,13 @@ enum CheckOptions {
     "inject",
     .free("FILTER=WORK"),
     isRepeatable: true,
-    help: "Make the candidate do more: +5%, +1retain, +1alloc or +1hop; tests the gate itself"
+    help: "Test the gate: make the candidate do more work, +5%, +1retain, +1alloc or +1hop"
   )
   static let seed = Option.value(
     "seed",
     .free("N"),
     absence: .described("another one each time"),
-    help: "Draws every order: of cases, sides, rounds and layouts"
+    help: "Seed of every random order: of cases, sides, rounds and layouts"
   )
   static let dryRun = Option.flag("dry-run", help: "Print the cases with their labels and measure nothing")
 
@@ -249,18 +252,20 @@ enum CheckOptions {
     "check",
     abstract: "Say whether one build is worse than another, and end accordingly",
     discussion: """
-      Times are taken in pairs of fresh processes, one of each side in lock-step; counts are compared exactly. Exit \
-      codes: 0 nothing got worse, 3 something regressed, 5 no verdict, 6 a case failed or is missing, 65 and 66 bad or \
-      missing input, 69 not comparable. In a narrow window columns go in this order: pairs, interval, base, candidate.
+      Times are paired: two fresh processes, one per build, take turns on one processor. Counts are compared exactly. \
+      The quick suite takes about a minute, --full and --against about ten and the builds; if cases stay undecided, up \
+      to three times as long. Exit codes: 0 nothing got worse; 3 something regressed; 5 no verdict: check again on an \
+      idle machine, with more time, or pass --accept-undecided; 6 a case failed or is missing; 65 and 66 bad or missing \
+      input; 69 not comparable. A narrow window drops columns in this order: pairs, interval, base, candidate.
       """,
     options: all,
     examples: [
       .init(["check", "--against", "main"], "the working tree against a branch"),
       .init(["check", "--baseline-build", "old", "--candidate-build", "new"], "two folders of executables"),
-      .init(["check", "--baseline", "results/baselines/counts"], "counts that were kept"),
+      .init(["check", "--baseline", "results/baselines/counts"], "counts with those of a saved baseline"),
       .init(
         ["check", "--baseline-build", ".build/quick/release", "--inject", "relay=+5%"],
-        "whether the gate would notice"
+        "whether the gate notices an injected slowdown"
       ),
     ]
   )

@@ -25,7 +25,7 @@ extension CheckOutcome {
     )
     switch finding.result {
     case .defect(let defect): row.reason = defect.message
-    case .leftOut: row.reason = "not timed: the time budget had no room for it"
+    case .leftOut: row.reason = "not timed: no room in the time budget"
     case .judged(let ratio, let stage): fill(&row, finding, ratio, stage)
     }
     if row.base.value != nil, let invalidity {
@@ -52,7 +52,7 @@ extension CheckOutcome {
     if ratio.verdict == .inconclusive { row.reason = ratio.words(family: family) }
   }
 
-  /// All cases that were timed and the twin: what a false alarm is shared among.
+  /// All cases that were timed and the twin: they share the probability of a false alarm.
   private var family: Int { times.count { $0 != .leftOut } + 1 }
 
   // MARK: - Counts

@@ -52,8 +52,8 @@ extension CheckSide {
       throw CommandError(
         .missingInput,
         at: option.spelling,
-        "\(path) is no executable that is there",
-        advice: "Give a folder with both executables, as .build/quick/release has after './bubbleup --build'."
+        "\(path) is missing or not executable",
+        advice: "Give a folder with both executables, such as .build/quick/release after './bubbleup --build'."
       )
     }
     self.init(label: folder, timed: [timed], counting: counting)
@@ -110,7 +110,7 @@ struct FinishedBuild {
   /// The folder that a layout is linked in.
   func layout(_ number: Int) -> String { "\(folder)/layouts/\(number)" }
 
-  /// Takes a copy of the executable that counts, whose layout is no concern, and notes that all are there.
+  /// Copies the executable that counts, for which one layout suffices, and notes that all are there.
   ///
   /// The note comes last and at once, so that what an interrupted check leaves is no finished build.
   ///

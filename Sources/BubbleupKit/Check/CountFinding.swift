@@ -1,4 +1,5 @@
 import Dispatch
+import Measurement
 import Results
 import Scenarios
 import Statistics
@@ -19,15 +20,15 @@ struct CountFinding: Sendable, Equatable {
 
   /// Compares two readings; any change at all is one unless `threshold` allows for it.
   ///
-  /// A case `wavers` where no side repeats itself: of such a count only what lies beyond all that was seen is shown.
+  /// In a case that `isUnsteady` on every side, only a range beyond the other side's whole range is a change.
   init(
     _ count: GuardedCount,
     base: RepeatedCount,
     candidate: RepeatedCount,
     threshold: Double,
-    wavers: Bool = false
+    isUnsteady: Bool = false
   ) {
-    let (verdict, reason) = Self.judge(base, candidate, threshold, wavers)
+    let (verdict, reason) = Self.judge(base, candidate, threshold, isUnsteady)
     self.init(count, base, candidate, threshold, verdict, reason)
   }
 
@@ -47,21 +48,21 @@ struct CountFinding: Sendable, Equatable {
     self.reason = reason
   }
 
-  /// Compares with a row of a kept run, whose count may not have repeated when it was made.
+  /// Compares with a row of a kept run; its count may have been unsteady when the run was made.
   ///
-  /// In a case that `wavers`, a kept number is one of several that could have been kept: nothing can be held against it
-  /// but what does not depend on when a thread wakes up.
+  /// In a case that `isUnsteady`, a kept number is one of several that could have been kept. Only counts that do not
+  /// depend on when a thread wakes up are compared with it.
   init(
     _ count: GuardedCount,
     kept row: ResultRow,
     candidate: RepeatedCount,
     threshold: Double,
-    wavers: Bool = false
+    isUnsteady: Bool = false
   ) {
     if row.status.hasValue, let value = row.value {
       self.init(count, base: .exact(value), candidate: candidate, threshold: threshold)
-      guard wavers, !count.isOfPlan, verdict != .same, verdict != .failed else { return }
-      self.init(count, base, candidate, threshold, .notHeld, "other counts of the case do not repeat")
+      guard isUnsteady, !count.isOfPlan, verdict != .same, verdict != .failed else { return }
+      self.init(count, base, candidate, threshold, .notHeld, "other counts of this case do not repeat")
       return
     }
     let isFailed = if case .failed = candidate { true } else { row.status == .failed }
@@ -80,7 +81,7 @@ struct CountFinding: Sendable, Equatable {
     _ base: RepeatedCount,
     _ candidate: RepeatedCount,
     _ threshold: Double,
-    _ wavers: Bool
+    _ isUnsteady: Bool
   ) -> (Verdict, String) {
     switch (base, candidate) {
     case (.failed(let reason), _): return (.failed, "base: \(reason)")
@@ -93,7 +94,7 @@ struct CountFinding: Sendable, Equatable {
     guard let old = base.ends, let new = candidate.ends else { return (.failed, "nothing was counted") }
     guard old.low >= 0, new.low >= 0 else {
       return (
-        .notHeld, "something older went while it was counted: base \(words(old)), candidate \(words(new))"
+        .notHeld, "an older object was freed during the count: base \(words(old)), candidate \(words(new))"
       )
     }
     let repeats = base.value != nil && candidate.value != nil
@@ -103,7 +104,7 @@ struct CountFinding: Sendable, Equatable {
         .improved
       } else if repeats || (new.high <= old.low * (1 + threshold) && old.high <= new.low * (1 + threshold)) {
         .same
-      } else if wavers { .notHeld } else { .inconclusive }
+      } else if isUnsteady { .notHeld } else { .inconclusive }
     return (
       verdict, repeats ? "" : "\(CountFigure.unsteadyWords): base \(words(old)), candidate \(words(new))"
     )
@@ -178,7 +179,7 @@ struct CaseRepetitions {
   subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(figures[count] ?? []) }
 
   /// Whether any count does not repeat.
-  var wavers: Bool {
+  var isUnsteady: Bool {
     GuardedCount.allCases.contains { if case .interval = self[$0] { true } else { false } }
   }
 
@@ -196,39 +197,70 @@ struct RepeatedCounting: Sendable {
   let cases: [CheckCase]
   /// Base and candidate, or the candidate alone.
   let sides: [SideCounter]
+  let console: Console
+
+  /// Seconds that counting is expected to take while every case repeats itself.
+  var estimatedSeconds: Double {
+    seconds(of: cases, rounds: rounds(of: CheckDefaults.countRepetitions).count)
+  }
 
   /// By side, the repetitions of each case, in order.
   ///
-  /// The sides count at the same time: what else the machine does meanwhile concerns both alike. A case that wavers is
-  /// counted more often. That all of one side's dozen lie beyond all of the other's then has a chance of less than one in a
-  /// million, where the sides are the same.
+  /// The sides count at the same time, so that other work on the machine affects both alike. An unsteady case is counted
+  /// more often. If the sides are the same, the chance that all of one side's dozen counts lie beyond all of the other's
+  /// is then less than one in a million.
   func repetitions() throws -> [[CaseRepetitions]] {
     var all = sides.map { _ in cases.map { _ in CaseRepetitions() } }
-    try count(Array(cases.indices), times: CheckDefaults.countRepetitions, into: &all)
-    let wavering = cases.indices.filter { index in all.contains { $0[index].wavers } }
-    let more = CheckDefaults.waveringRepetitions - CheckDefaults.countRepetitions
-    try count(wavering, times: more, into: &all)
+    try count(Array(cases.indices), times: CheckDefaults.countRepetitions, "counting", into: &all)
+    let unsteady = cases.indices.filter { index in all.contains { $0[index].isUnsteady } }
+    let more = CheckDefaults.unsteadyRepetitions - CheckDefaults.countRepetitions
+    try count(unsteady, times: more, "counting again what does not repeat,", into: &all)
     return all
+  }
+
+  /// Which sides count side by side, round by round: every side so many times.
+  ///
+  /// Where there is one side, two of its repetitions run side by side.
+  private func rounds(of times: Int) -> [[Int]] {
+    let all = (0..<times).flatMap { _ in sides.indices.map { $0 } }
+    let width = max(sides.count, CountRows.children)
+    return stride(from: 0, to: all.count, by: width).map { Array(all[$0..<min($0 + width, all.count)]) }
+  }
+
+  private func seconds(of subjects: [CheckCase], rounds: Int) -> Double {
+    Double(rounds) * subjects.reduce(0) { $0 + $1.countingSeconds }
   }
 
   private func count(
     _ indices: [Int],
     times: Int,
+    _ words: String,
     into all: inout [[CaseRepetitions]]
   ) throws {
     guard !indices.isEmpty else { return }
     let subjects = indices.map { cases[$0] }
-    for _ in 0..<times {
-      // Ctrl-C reaches the workers too, whose end would look like counts that cannot be had.
+    let rounds = rounds(of: times)
+    let estimate = seconds(of: subjects, rounds: rounds.count)
+    // Used by the thread of a round's first place only.
+    nonisolated(unsafe) let progress = RunProgress(console, time: .monotonic, estimatedSeconds: estimate)
+    for (number, round) in rounds.enumerated() {
+      // Ctrl-C also ends the workers, which would look like unavailable counts.
       try Interruption.check()
       let counted = Mutex<[Int: Result<[[GuardedCount: CountFigure]], CheckDefect>]>([:])
-      DispatchQueue.concurrentPerform(iterations: sides.count) { side in
-        let figures = Result { () throws(CheckDefect) in try sides[side].count(subjects) }
-        counted.withLock { $0[side] = figures }
+      DispatchQueue.concurrentPerform(iterations: round.count) { place in
+        let figures = Result { () throws(CheckDefect) in
+          try sides[round[place]].count(subjects) { subject in
+            guard place == 0 else { return }
+            let label = "\(words) round \(number + 1) of \(rounds.count): \(subject.label)"
+            progress.begin(label, UnitTime(subject.countingSeconds))
+            progress.end()
+          }
+        }
+        counted.withLock { $0[place] = figures }
       }
-      let bySide = counted.withLock { $0 }
-      for side in sides.indices {
-        guard let figures = try bySide[side]?.get() else { continue }
+      let byPlace = counted.withLock { $0 }
+      for (place, side) in round.enumerated() {
+        guard let figures = try byPlace[place]?.get() else { continue }
         for (index, more) in zip(indices, figures) { all[side][index].add(more) }
       }
     }
@@ -240,8 +272,11 @@ struct SideCounter: Sendable {
   let executable: String
   let injecting: Bool
 
-  /// What a fresh worker counts of each case, in order.
-  func count(_ subjects: [CheckCase]) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
+  /// What a fresh worker counts of each case, in order; `whenCounted` hears of each.
+  func count(
+    _ subjects: [CheckCase],
+    whenCounted: (CheckCase) -> Void = { _ in }
+  ) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
     let work =
       injecting
       ? subjects.enumerated().compactMap { index, subject in
@@ -259,6 +294,7 @@ struct SideCounter: Sendable {
         let side = injecting ? CheckSide.candidateName : CheckSide.baseName
         defect = CheckDefect(.schemaMismatch, at: side, refusal.reason)
       }
+      whenCounted(subjects[all.count])
       all.append(Self.figures(outcome))
     }
     if let defect { throw defect }

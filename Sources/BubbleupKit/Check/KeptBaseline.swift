@@ -5,7 +5,7 @@ import Scenarios
 import Strategies
 import Suites
 
-/// A kept run that a build is held against.
+/// A kept run that a build is compared with.
 struct KeptBaseline {
   /// How messages name it.
   let label: String
@@ -37,7 +37,7 @@ struct KeptBaseline {
   /// The rows of the cases that a gate guards.
   ///
   /// Reference kernels, builds, several threads and the twin are no such cases; the twin is the reference strategy under
-  /// a second name, and shows whether a run agrees with itself. Nor is a case of which no row can be held.
+  /// a second name, and shows whether a run agrees with itself. Nor is a case without a row that can be compared.
   private static func index(_ rows: [ResultRow]) -> [CaseKey: [GuardedCount: ResultRow]] {
     var index: [CaseKey: [GuardedCount: ResultRow]] = [:]
     for row in rows where row.isExactCount {
@@ -60,14 +60,14 @@ struct BaselineCases {
   let baseline: KeptBaseline
   let catalogue: Catalogue
 
-  /// Every case of the baseline, in its order; throws what is missing here, and what is there but not in the baseline.
+  /// Every case of the baseline, in its order; throws what this build lacks, and what the baseline lacks.
   func all() throws -> GateCases {
     guard !baseline.keys.isEmpty else {
       throw CommandError(
         .unavailable,
         at: baseline.label,
-        "keeps no case of single messages, which are what a check guards",
-        advice: "Save a run that measured strategies, such as the one that 'bubbleup run' makes."
+        "keeps no case of single messages, which a check compares",
+        advice: "Save a run of strategies, such as 'bubbleup run' makes."
       )
     }
     let planned = try planned()

@@ -2,6 +2,28 @@ import Foundation
 import Measurement
 import Statistics
 
+/// How far each phase of a check is, shown as that of a run: how many phases there will be is not known before.
+private final class PhaseProgress {
+  private let console: Console
+  private var phase = ""
+  private var progress: RunProgress?
+
+  init(_ console: Console) { self.console = console }
+
+  /// Step `number`, counted from 0, of `count` begins.
+  func begin(_ phase: String, _ number: Int, _ count: Int) {
+    let label = "\(phase) \(number + 1) of \(count)"
+    if phase == self.phase, let progress {
+      progress.end()
+      progress.begin(label, UnitTime(1))
+      return
+    }
+    let begun = RunProgress(console, time: .monotonic, estimatedSeconds: Double(count - number))
+    begun.begin(label, UnitTime(1))
+    (self.phase, progress) = (phase, begun)
+  }
+}
+
 /// Measures two builds against each other: counts first, then times, with a twin of base against base.
 struct PairedCheck {
   let plan: CheckPlan
@@ -20,12 +42,23 @@ struct PairedCheck {
     let clock = ContinuousClock()
     let start = clock.now
     var outcome = CheckOutcome(plan: plan)
-    outcome.counts = try counts()
+    let counting = RepeatedCounting(
+      cases: plan.cases,
+      sides: [
+        SideCounter(executable: base.counting, injecting: false),
+        SideCounter(executable: candidate.counting, injecting: true),
+      ],
+      console: console
+    )
+    let isTimed = !countsOnly && !plan.timed.isEmpty
+    announce(counting, isTimed: isTimed)
+    outcome.counts = try counts(counting)
     try Interruption.check()
-    guard !countsOnly, !plan.timed.isEmpty else { return outcome }
+    guard isTimed else { return outcome }
     let before = ticks()
     let bench = PairBench(seed: seed, groupsPerSet: groupsPerSet)
-    let margins = try margins(bench)
+    let progress = PhaseProgress(console)
+    let margins = try margins(bench, progress)
     outcome.margins = margins
     outcome.hasLayouts = base.timed.count > 1
     let session = TimingSession(
@@ -34,7 +67,7 @@ struct PairedCheck {
       seed: seed,
       measure: { order in try measure(order, bench) },
       spent: { (clock.now - start) / .seconds(1) / budgetSeconds },
-      progress: { console.transient($0) }
+      progress: progress.begin
     )
     var findings = try session.run()
     outcome.twin = findings.removeLast()
@@ -44,15 +77,25 @@ struct PairedCheck {
     return outcome
   }
 
+  /// Says how long it is going to take.
+  private func announce(_ counting: RepeatedCounting, isTimed: Bool) {
+    let counts = "counting \(plan.cases.count) cases of both builds"
+    guard isTimed else {
+      console.progress("\(counts): about \(Figure.seconds(counting.estimatedSeconds))")
+      return
+    }
+    let budget = Figure.seconds(budgetSeconds)
+    let most = Figure.seconds(TimingSession.patience * budgetSeconds)
+    console.progress(
+      "\(counts), then timing up to \(plan.timed.count) of them in pairs: "
+        + "about \(budget), and up to \(most) if cases stay undecided"
+    )
+  }
+
   // MARK: - Counts
 
-  private func counts() throws -> [[CountFinding]] {
-    console.transient("counting \(plan.cases.count) cases")
-    let sides = [
-      SideCounter(executable: base.counting, injecting: false),
-      SideCounter(executable: candidate.counting, injecting: true),
-    ]
-    let counted = try RepeatedCounting(cases: plan.cases, sides: sides).repetitions()
+  private func counts(_ counting: RepeatedCounting) throws -> [[CountFinding]] {
+    let counted = try counting.repetitions()
     return zip(counted[0], counted[1]).map { old, new in
       GuardedCount.allCases.map { count in
         var finding = CountFinding(
@@ -60,7 +103,7 @@ struct PairedCheck {
           base: old[count],
           candidate: new[count],
           threshold: plan.thresholds[count],
-          wavers: old.wavers && new.wavers
+          isUnsteady: old.isUnsteady && new.isUnsteady
         )
         finding.repetitions = new.count
         return finding
@@ -70,7 +113,7 @@ struct PairedCheck {
 
   // MARK: - Times
 
-  /// The case whose base is its own candidate.
+  /// The case in which the base is compared with itself.
   private var twin: Int { RoundOrder(seed: seed, contenders: plan.timed.count).order(inRound: 0)[0] }
 
   private func subjects(_ margins: [Double]) throws -> [TimingSession.Subject] {
@@ -115,11 +158,11 @@ struct PairedCheck {
   }
 
   /// The margin of each case: what was asked for, or the default, widened to what layouts alone do.
-  private func margins(_ bench: PairBench) throws -> [Double] {
+  private func margins(_ bench: PairBench, _ progress: PhaseProgress) throws -> [Double] {
     let least = plan.thresholds.latency ?? CheckDefaults.margin
     guard base.timed.count > 1 else { return plan.timed.map { _ in least } }
     return try plan.timed.enumerated().map { index, subject in
-      console.transient("measuring what layouts do to \(subject.label)")
+      progress.begin("measuring the spread between layouts, case", index, plan.timed.count)
       // Below 1, as a margin has to be.
       return min(max(least, try spread(of: subject, index, bench)), 0.99)
     }

@@ -18,7 +18,7 @@ final class RoundTiming: Worker {
   enum Event: Codable, Sendable, Equatable {
     /// The objects are there: a digest of the plan in hexadecimal digits, and the messages of one round of its script.
     case prepared(planDigest: String, scriptLength: Int)
-    /// How long a round took, and the messages whose receipts added up to what the plan demands.
+    /// How long a round took, and the messages with receipts that add up to what the plan demands.
     case timed(nanoseconds: UInt64, verified: Int)
   }
 
@@ -58,7 +58,7 @@ final class RoundTiming: Worker {
   }
 
   private func round(_ iterations: Int) throws -> Event {
-    guard let set else { throw WrongDelivery(reason: "was asked for a round before anything was prepared") }
+    guard let set else { throw WrongDelivery(reason: "got a round before a case was prepared") }
     guard iterations > 0 else {
       throw WrongDelivery(reason: "was asked for a round of \(iterations) messages")
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Results
 
@@ -7,10 +8,10 @@ struct SourceBuild {
   let root: String
   /// The package's folder below it, with a slash before; empty where the two are one.
   private let place: String
-  let progress: (String) -> Void
+  private let console: Console
 
   /// Finds the repository around the current folder.
-  init(progress: @escaping (String) -> Void) throws(CommandError) {
+  init(_ console: Console) throws(CommandError) {
     let found = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"], in: ".")
     let inside = found.count > 1 ? found[1].split(separator: "/").map(String.init) : []
     guard let root = found.first, let place = Self.package(above: inside, in: root) else {
@@ -23,7 +24,7 @@ struct SourceBuild {
     }
     self.root = root
     self.place = place
-    self.progress = progress
+    self.console = console
   }
 
   /// The innermost folder with a package, from the one that lies `inside` the repository upwards.
@@ -39,6 +40,7 @@ struct SourceBuild {
   func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide)
   {
     let commit = try commit(of: reference)
+    console.progress("building both sides: minutes the first time, seconds for what is already built")
     let label = "\(reference) (\(commit.prefix(10)))"
     let base = try side(of: commit, label, layouts: count)
     let layouts = (0..<count).map { "\(folder)/worktree/layouts/\($0)" }
@@ -113,7 +115,7 @@ struct SourceBuild {
   /// Whether `source` is a worktree with every file of `commit` as it was committed.
   ///
   /// A check that was killed may have left half of the files, and half of the sources may even build. The top level is
-  /// asked for too: git takes a folder whose own worktree is gone for a part of the repository around it.
+  /// asked for too: if the folder's own worktree is gone, git takes it for a part of the repository around it.
   private func holds(_ source: String, _ commit: String) -> Bool {
     guard isWorktree(source), let head = try? Self.git(["rev-parse", "HEAD"], in: source),
       let changes = try? Self.git(["status", "--porcelain", "--untracked-files=no"], in: source)
@@ -122,7 +124,7 @@ struct SourceBuild {
   }
 
   private func checkOut(_ commit: String, into source: String) throws(CommandError) {
-    progress("checking out \(commit.prefix(10))")
+    console.progress("checking out \(commit.prefix(10))")
     if access(source, F_OK) == 0 {
       do { try FileSystem.removeAll(source) } catch {
         throw CommandError(.inputOutput, at: source, "cannot be replaced", advice: "Remove the folder.")
@@ -209,24 +211,51 @@ struct SourceBuild {
     let scratch = "\(source)/.build" + (isOwn ? "/quick" : "")
     let environment = isOwn ? ["env", "BUBBLEUP_BUILD=quick"] : []
     for product in built {
-      progress("building \(product) of \(label)")
-      // What has not changed since the last time is found so in a second.
-      try ToolRun.output(
-        of: environment + [
-          "swift", "build", "-c", "release", "--product", product, "--disable-index-store", "--scratch-path",
-          scratch,
-          "--package-path", source,
-        ],
-        in: source,
-        at: label
-      )
+      // What has not changed since the last time takes a second.
+      try saying("building \(product) of \(label)") {
+        try ToolRun.output(
+          of: environment + [
+            "swift", "build", "-c", "release", "--product", product, "--disable-index-store",
+            "--scratch-path", scratch, "--package-path", source,
+          ],
+          in: source,
+          at: label
+        )
+      }
     }
     let counting = products.hasCounting ? products.counting : products.command
     var side = CheckSide(label: label, timed: [], counting: "\(scratch)/release/\(counting)")
     guard !layouts.isEmpty else { return side }
-    progress("linking \(label) in \(layouts.count) layouts")
     let linker = try LayoutLinker(source: source, scratch: scratch, product: products.command)
-    side.timed = try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
+    side.timed = try saying("linking \(label) in \(layouts.count) layouts") {
+      try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
+    }
     return side
+  }
+
+  /// Seconds between two lines about the same work: on a terminal the next line overwrites the last.
+  private static let lineInterval = 15
+  private static let transientInterval = 1
+
+  /// Does `work`, and says now and then for how long, as compilers and linkers say nothing until they end.
+  @discardableResult
+  private func saying<Value>(_ words: String, _ work: () throws -> Value) rethrows -> Value {
+    console.progress(words)
+    let console = self.console
+    let clock = ContinuousClock()
+    let start = clock.now
+    let seconds = console.showsTransientLines ? Self.transientInterval : Self.lineInterval
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress of a build"))
+    timer.schedule(deadline: .now() + .seconds(seconds), repeating: .seconds(seconds))
+    timer.setEventHandler {
+      let line = "\(words), \(Figure.seconds((clock.now - start) / .seconds(1))) so far"
+      if console.showsTransientLines { console.transient(line) } else { console.progress(line) }
+    }
+    timer.resume()
+    defer {
+      timer.cancel()
+      console.endTransient()
+    }
+    return try work()
   }
 }

@@ -119,7 +119,7 @@ enum CheckDefaults {
   /// How often each side counts a case, in processes of its own, before its counts are believed.
   static let countRepetitions = 3
   /// The same for a case that did not repeat itself in the first three.
-  static let waveringRepetitions = 12
+  static let unsteadyRepetitions = 12
 
   /// Seconds that a worker may take for one answer.
   static let secondsPerAnswer = 60.0

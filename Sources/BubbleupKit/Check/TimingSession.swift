@@ -35,7 +35,8 @@ struct TimingSession {
   let measure: (Order) throws -> Outcome
   /// The part of the time budget that is used up, 1 at its end and more beyond it.
   let spent: () -> Double
-  var progress: (String) -> Void = { _ in }
+  /// Hears of each pair that begins: in which phase it is, its number from 0, and how many pairs the phase may take.
+  var progress: (_ phase: String, _ pair: Int, _ pairs: Int) -> Void = { _, _, _ in }
 
   /// The findings, in the order of the subjects.
   func run() throws -> [TimingFinding] {
@@ -45,14 +46,14 @@ struct TimingSession {
     return state.findings
   }
 
-  /// How many times the time budget open cases may take.
-  private static let patience = 3.0
+  /// How many times the time budget undecided cases may take.
+  static let patience = 3.0
 
   // MARK: - Stages
 
   private func screen(_ state: inout State) throws {
     for pair in 0..<stages.screen {
-      progress("screening: pair \(pair + 1) of \(stages.screen)")
+      progress("screening \(state.open.count) cases, pair", pair, stages.screen)
       try take(pair, .screen, &state)
       // The first pair of a case also finds how many messages make a batch.
       if pair == 1 { leaveOut(&state, screened: 2) }
@@ -86,14 +87,14 @@ struct TimingSession {
     var (pairs, times) = (0, 1.0)
     for (look, target) in stages.looks.enumerated() where !state.open.isEmpty {
       while pairs < target, !(pairs > 0 && isTimeUp(times)), !state.open.isEmpty {
-        progress("confirming \(state.open.count) of \(subjects.count): pair \(pairs + 1) of \(target)")
+        progress("confirming \(state.open.count) of \(subjects.count) cases, pair", pairs, target)
         try take(pairs, .confirmation, &state)
         pairs += 1
       }
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
       if look == stages.looks.count - 1 || isTimeUp(Self.patience) { return }
-      // What is still open then gets more time: undecided is not passed.
+      // What is still undecided then gets more time: undecided is not passed.
       if isTimeUp(times) { times = Self.patience }
     }
   }

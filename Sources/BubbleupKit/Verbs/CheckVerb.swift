@@ -43,7 +43,7 @@ struct CheckVerb: VerbRunner {
       request.reproduction(ProcessStart.typedName, of: $0, isAll: $0.count == plan.cases.count)
     }
     let document = report.document
-    // Shown first: what cannot be written is no reason to keep a verdict back.
+    // Shown before anything is written, as a failed write does not change the verdict.
     try CheckPresentation(document: document, format: request.format).show(on: console)
     if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
     if let name = request.name {
@@ -92,10 +92,10 @@ struct CheckVerb: VerbRunner {
     switch request.way {
     case .reference(let reference):
       do {
-        let build = try SourceBuild { console.progress($0) }
-        return try build.sides(against: reference, layouts: request.countsOnly ? 0 : CheckDefaults.layouts)
+        let layouts = request.countsOnly ? 0 : CheckDefaults.layouts
+        return try SourceBuild(console).sides(against: reference, layouts: layouts)
       } catch {
-        // Ctrl-C reaches git and the compiler too, whose end is then no failure of theirs.
+        // Ctrl-C also ends git and the compiler, which is then no failure of theirs.
         try Interruption.check()
         throw error
       }

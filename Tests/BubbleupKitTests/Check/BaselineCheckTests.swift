@@ -14,6 +14,7 @@ import Testing
 final class BaselineCheckTests {
   private let fixture: CompareFixture
   private let subjects = Array(GateSuite.quickCases().timed.prefix(2))
+  private let said = MemorySink()
 
   init() throws { fixture = try CompareFixture() }
 
@@ -44,12 +45,11 @@ final class BaselineCheckTests {
 
   private func check(_ baseline: KeptBaseline, _ build: PlayedBuild = PlayedBuild()) throws -> CheckOutcome {
     let paths = try build.put("build", below: fixture.path)
-    let memory = ConsoleEndpoint(sink: MemorySink())
     let check = BaselineCheck(
       plan: try CheckPlan(timing: subjects),
       baseline: baseline,
       candidate: CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
-      console: Console(output: memory, diagnostics: memory)
+      console: Console(output: .memory, diagnostics: ConsoleEndpoint(sink: said))
     )
     return try check.run()
   }
@@ -58,6 +58,7 @@ final class BaselineCheckTests {
   func here() throws {
     let kept = try baseline()
     let same = try check(kept)
+    #expect(said.text.hasPrefix("counting 2 cases 3 times: about "))
     #expect(same.times.isEmpty && PlayedBuild.log("build/bubbleup", below: fixture.path).isEmpty)
     #expect(same.counts.map { $0.map(\.count) } == [[.allocations, .retains], [.allocations, .retains]])
     #expect(same.counts.joined().allSatisfy { $0.verdict == .same })
@@ -96,7 +97,7 @@ final class BaselineCheckTests {
   }
 
   @Test(
-    "whoever asks for times against it is told to compare two builds",
+    "options about times are refused with the advice to compare two builds",
     arguments: ["--time-budget=9s", "--confirm=20", "--threshold=latency=2%"]
   )
   func times(option: String) {

@@ -48,8 +48,12 @@ import Testing
     CheckReport.exitCode(of: outcome.rows, outcome, acceptsUndecided: accepting)
   }
 
-  private static func document(_ outcome: CheckOutcome, _ title: String = "t") -> ComparisonDocument {
-    CheckReport(outcome: outcome, title: title, acceptsUndecided: false) {
+  private static func document(
+    _ outcome: CheckOutcome,
+    _ title: String = "t",
+    accepting: Bool = false
+  ) -> ComparisonDocument {
+    CheckReport(outcome: outcome, title: title, acceptsUndecided: accepting) {
       "bubbleup check --against HEAD --only '\($0.joined(separator: " "))'"
     }
     .document
@@ -82,7 +86,8 @@ import Testing
     let document = Self.document(outcome)
     #expect(document.verdict == .same)
     let name = "\(some.spare[1].strategy.name)"
-    #expect(document.notes.contains { $0.label == "not timed" && $0.text.hasPrefix("\(name), ") })
+    #expect(document.notes.contains { $0.label == "not timed" && $0.text.hasPrefix("\(name): ") })
+    #expect(document.notes.contains { $0.label == "not held" })
     #expect(throws: Never.self) { try ComparisonFile(path: "compare.csv").bytes(of: document.rows) }
     outcome.times[1] = try Self.time(0, scatter: 0.01)
     #expect(Self.code(outcome) == .noVerdict)
@@ -95,7 +100,7 @@ import Testing
     var outcome = CheckOutcome(plan: try Self.plan())
     #expect(Self.code(outcome) == .caseFailed)
     let ranges = (RepeatedCount.interval(1, 3), RepeatedCount.interval(2, 4))
-    let finding = CountFinding(.retains, base: ranges.0, candidate: ranges.1, threshold: 0, wavers: true)
+    let finding = CountFinding(.retains, base: ranges.0, candidate: ranges.1, threshold: 0, isUnsteady: true)
     outcome.counts = [[finding], [finding]]
     #expect(Self.code(outcome, accepting: true) == .noVerdict)
     #expect(Self.document(outcome).notes.contains { $0.label == "do not repeat" })
@@ -130,10 +135,53 @@ import Testing
     // The interval, the smallest change it could have seen, and the pairs that would decide.
     #expect(
       document.rows.first { $0.verdict == .inconclusive }?.reason
-        == "−7.23 % … +7.79 % after 20 pairs; a change of 8.9 % would have shown; about 1137 pairs would decide"
+        == "−7.23 % … +7.79 % after 20 pairs; a change of 8.9 % would have been detected; "
+        + "about 1137 pairs would decide"
     )
     let green = Self.document(try Self.outcome([Self.time(0), Self.time(0)]))
     #expect(green.reproduce == nil && green.verdict == .same)
+    #expect(green.advice == nil && green.verdictLine == "same: 4 same; exit code 0")
+    #expect(document.verdictLine.hasSuffix("; exit code 3"))
+  }
+
+  @Test("a check without a verdict says its exit code and what to do, whether times or counts leave it open")
+  func advice() throws {
+    let loose = try Self.outcome([Self.time(0), Self.time(0, scatter: 0.01)])
+    let open = Self.document(loose)
+    #expect(open.verdictLine == "inconclusive: 1 inconclusive, 3 same; exit code 5")
+    for option in ["--time-budget", "--threshold", "--accept-undecided"] {
+      #expect(open.advice?.contains(option) == true)
+    }
+    let accepted = Self.document(loose, accepting: true)
+    #expect(accepted.advice == nil && accepted.verdictLine.hasSuffix("; exit code 0"))
+    let disturbed = Self.document(try Self.outcome([Self.time(0), Self.time(0)], twin: Self.time(0.03)))
+    #expect(disturbed.advice?.contains("--counts-only") == true)
+    let count = Self.document(try Self.outcome([Self.time(0), Self.time(0)], retains: .interval(10, 11)))
+    #expect(count.advice?.contains("--skip") == true && count.advice?.contains("--time-budget") == false)
+  }
+
+  @Test(
+    "the Markdown of the whole quick suite fits into a comment of GitHub, whatever changed in it",
+    arguments: [10, 11.25]
+  )
+  func size(_ candidate: Double) throws {
+    let plan = try CheckPlan(GateSuite.quickCases())
+    var outcome = CheckOutcome(plan: plan)
+    outcome.counts = plan.cases.map { _ in
+      GuardedCount.allCases.map {
+        CountFinding($0, base: .exact(10), candidate: .exact(candidate), threshold: 0)
+      }
+    }
+    let time = try Self.time((candidate - 10) / 10)
+    outcome.times = plan.timed.map { _ in time }
+    outcome.twin = try Self.time(0)
+    outcome.margins = plan.timed.map { _ in 0.01 }
+    let document = Self.document(outcome)
+    let text = MarkdownReport(document).text
+    #expect(document.rows.count == plan.cases.count * GuardedCount.allCases.count + plan.timed.count)
+    #expect(text.unicodeScalars.count < 60_000)
+    let folded = try #require(text.split(separator: "<details>").last)
+    #expect(folded.split(separator: "\n").count { $0.hasPrefix("| ") } == plan.cases.count + 2)
   }
 
   @Test("its tables fit the window, with the verdict as the last line")

@@ -11,9 +11,9 @@ import Workloads
     _ base: RepeatedCount,
     _ candidate: RepeatedCount,
     threshold: Double = 0,
-    wavers: Bool = false
+    isUnsteady: Bool = false
   ) -> CountFinding {
-    CountFinding(.retains, base: base, candidate: candidate, threshold: threshold, wavers: wavers)
+    CountFinding(.retains, base: base, candidate: candidate, threshold: threshold, isUnsteady: isUnsteady)
   }
 
   private static func steady(_ total: Int64) -> CountFigure { .steady(total: total, units: 200) }
@@ -63,8 +63,8 @@ import Workloads
       (.interval(1, 3), .failed("crash"), .failed),
     ] as [(RepeatedCount, RepeatedCount, Verdict)]
   )
-  func wavering(_ base: RepeatedCount, _ candidate: RepeatedCount, _ verdict: Verdict) {
-    #expect(Self.finding(base, candidate, wavers: true).verdict == verdict)
+  func unsteady(_ base: RepeatedCount, _ candidate: RepeatedCount, _ verdict: Verdict) {
+    #expect(Self.finding(base, candidate, isUnsteady: true).verdict == verdict)
   }
 
   /// A row of a baseline: a number, or why there is none.
@@ -93,7 +93,7 @@ import Workloads
       -> Verdict
     {
       let row = try Self.kept(.retains, nil, status, reason)
-      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0, wavers: true).verdict
+      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0, isUnsteady: true).verdict
     }
     #expect(try verdict(.unavailable, .exact(1)) == .inconclusive)
     #expect(try verdict(.unavailable, .failed("crash")) == .failed)
@@ -104,18 +104,18 @@ import Workloads
   }
 
   @Test(
-    "against a baseline a wavering case is held to what its plan decides, and to nothing else",
+    "against a baseline an unsteady case fails only by what its plan decides",
     arguments: [
       (.exact(5), true, .notHeld), (.exact(4), true, .same), (.failed("crash"), true, .failed),
       (.exact(5), false, .regressed),
     ] as [(RepeatedCount, Bool, Verdict)]
   )
-  func keptWavering(_ own: RepeatedCount, _ wavers: Bool, _ verdict: Verdict) throws {
+  func keptUnsteady(_ own: RepeatedCount, _ isUnsteady: Bool, _ verdict: Verdict) throws {
     let row = try Self.kept(.retains, 4)
-    let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, wavers: wavers)
+    let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, isUnsteady: isUnsteady)
     #expect(finding.verdict == verdict)
     let none = try Self.kept(.leftObjects, 0)
-    let left = CountFinding(.leftObjects, kept: none, candidate: .exact(1), threshold: 0, wavers: wavers)
+    let left = CountFinding(.leftObjects, kept: none, candidate: .exact(1), threshold: 0, isUnsteady: isUnsteady)
     #expect(left.verdict == .regressed)
   }
 

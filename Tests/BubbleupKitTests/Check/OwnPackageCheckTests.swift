@@ -85,7 +85,7 @@ struct OwnPackageCheckTests {
       try CheckEnd(repository.check(.failing, ["--baseline-build", folder], command: "acme")).words
     }
     #expect(try words(folder).contains("counting worker"))
-    #expect(try words("\(repository.path)/Sources").contains("is no executable that is there"))
+    #expect(try words("\(repository.path)/Sources").contains("is missing or not executable"))
   }
 
   @Test("advice names the command that runs")

@@ -11,6 +11,7 @@ import Testing
 @Suite("A check of two builds, from their workers to the verdict")
 final class PairedCheckTests {
   private let folder: String
+  private let said = MemorySink()
 
   init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "bubbleup-check-\(UUID().uuidString)")
@@ -38,7 +39,6 @@ final class PairedCheckTests {
       thresholds: try thresholds.map { try Thresholds(parsing: $0) } ?? .none,
       injections: try inject.map { try Injection(parsing: $0) }
     )
-    let memory = ConsoleEndpoint(sink: MemorySink())
     let check = PairedCheck(
       plan: plan,
       base: try side("base", base),
@@ -47,7 +47,7 @@ final class PairedCheckTests {
       stages: StagePlan(),
       budgetSeconds: 600,
       countsOnly: countsOnly,
-      console: Console(output: memory, diagnostics: memory),
+      console: Console(output: .memory, diagnostics: ConsoleEndpoint(sink: said)),
       groupsPerSet: 1,
       // The figures are played, and the host's share of this test's own time has no say in them.
       ticks: ticks
@@ -73,6 +73,9 @@ final class PairedCheckTests {
   func same() throws {
     let outcome = try check()
     #expect(verdicts(outcome) == [.same, .same, .same])
+    // The budget of ten minutes, and three times as much.
+    #expect(said.text.hasPrefix("counting 2 cases of both builds, then timing up to 2 of them in pairs: "))
+    #expect(said.text.contains("about 10 min 0 s, and up to 30 min 0 s if cases stay undecided"))
     #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
     #expect(outcome.margins == [CheckDefaults.margin, CheckDefaults.margin] && outcome.invalidity == nil)
     #expect(outcome.times.flatMap { [$0.base, $0.candidate] } == [1_000, 1_000, 1_000, 1_000])
@@ -109,11 +112,11 @@ final class PairedCheckTests {
   }
 
   @Test(
-    "a count below 0, of which something older went meanwhile, is held against nobody",
+    "a count below 0, because an older object was freed meanwhile, fails neither side",
     arguments: [true, false]
   )
   func belowZero(isBase: Bool) throws {
-    let (sound, odd) = ([PlayedBuild(wavering: 10)], [PlayedBuild(wavering: -10)])
+    let (sound, odd) = ([PlayedBuild(unsteady: 10)], [PlayedBuild(unsteady: -10)])
     let outcome = try check(isBase ? odd : sound, isBase ? sound : odd, countsOnly: true)
     let rows = outcome.rows
     let allocations = rows.filter { $0.metric == Metric.allocations.id }
@@ -128,18 +131,18 @@ final class PairedCheckTests {
   @Test(
     "a case whose counts do not repeat is counted a dozen times, and fails by a change beyond its range alone"
   )
-  func wavering() throws {
+  func unsteady() throws {
     func counted(_ base: PlayedBuild, _ candidate: PlayedBuild) throws -> (CountFinding, ExitCode) {
       let outcome = try check([base], [candidate], countsOnly: true)
       let allocations = try #require(outcome.counts[0].first { $0.count == .allocations })
       return (allocations, CheckReport.exitCode(of: outcome.rows, outcome, acceptsUndecided: false))
     }
-    let (alike, success) = try counted(PlayedBuild(wavering: 10), PlayedBuild(wavering: 10))
-    #expect(alike.verdict == .notHeld && alike.repetitions == CheckDefaults.waveringRepetitions)
+    let (alike, success) = try counted(PlayedBuild(unsteady: 10), PlayedBuild(unsteady: 10))
+    #expect(alike.verdict == .notHeld && alike.repetitions == CheckDefaults.unsteadyRepetitions)
     #expect(success == .success)
-    #expect(try counted(PlayedBuild(wavering: 10), PlayedBuild(wavering: 30)).0.verdict == .regressed)
+    #expect(try counted(PlayedBuild(unsteady: 10), PlayedBuild(unsteady: 30)).0.verdict == .regressed)
     // A base that repeats does not excuse a candidate that does not.
-    let (loosened, code) = try counted(PlayedBuild(), PlayedBuild(wavering: 10))
+    let (loosened, code) = try counted(PlayedBuild(), PlayedBuild(unsteady: 10))
     #expect(loosened.verdict != .notHeld && code != .success)
   }
 

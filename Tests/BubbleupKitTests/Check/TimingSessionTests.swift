@@ -89,8 +89,8 @@ import Testing
   @Test(
     "an open verdict says how many pairs it takes, or that no number of them decides",
     arguments: [
-      (-4...4, "9 pairs can show nothing among 13 cases; 14 are the fewest"),
-      (-10...10, "the median lies at the margin, where no number of pairs decides"),
+      (-4...4, "9 pairs decide nothing among 13 cases; at least 14 are needed"),
+      (-10...10, "the median lies on the margin, where more pairs do not help"),
     ]
   )
   func words(_ scatter: ClosedRange<Int>, _ words: String) throws {
