@@ -25,9 +25,9 @@ struct CheckPresentation {
 
   private func showText(on console: Console) {
     var dropped: [String] = []
-    for (scenario, rows) in sections {
-      let rendering = table(rows).rendered(for: console.outputTraits)
-      console.result(sentence: scenario)
+    for (place, rows) in sections {
+      let rendering = ComparisonTable(rows: rows).table.rendered(for: console.outputTraits)
+      console.result(sentence: place.label)
       console.writeOutput(rendering.text)
       console.result("")
       dropped += rendering.dropped.filter { !dropped.contains($0) }
@@ -38,7 +38,7 @@ struct CheckPresentation {
     }
     for note in document.notes { console.result(sentence: "\(note.label): \(note.text)") }
     for row in document.rows where isExplained(row) {
-      console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
+      console.result(sentence: "\(row.caseKey) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
     if let advice = document.advice { console.result(sentence: "what to do: \(advice)") }
@@ -57,63 +57,17 @@ struct CheckPresentation {
     return row.verdict != .same && row.verdict != .notHeld
   }
 
-  private var sections: [(String, [ComparisonRow])] {
-    var order: [String] = []
-    var rows: [String: [ComparisonRow]] = [:]
-    for row in document.rows where isShown(row) {
-      let scenario = place(row)
-      if rows[scenario] == nil { order.append(scenario) }
-      rows[scenario, default: []].append(row)
+  /// The rows by place, without their reasons, which are too long for a table.
+  private var sections: [(CasePlace, [ComparisonRow])] {
+    var order: [CasePlace] = []
+    var rows: [CasePlace: [ComparisonRow]] = [:]
+    for var row in document.rows where isShown(row) {
+      let place = CasePlace(row.caseKey)
+      row.reason = ""
+      if rows[place] == nil { order.append(place) }
+      rows[place, default: []].append(row)
     }
-    return order.map { ($0, rows[$0] ?? []) }
-  }
-
-  private func place(_ row: ComparisonRow) -> String {
-    let size = row.caseKey.depth.map { " depth=\($0)" } ?? ""
-    let controllers = row.caseKey.controllers.map { " controllers=\($0)" } ?? ""
-    return "\(row.caseKey.shape)\(size)\(controllers)"
-  }
-
-  private func name(_ row: ComparisonRow) -> String { "\(place(row)) \(row.caseKey.strategy)" }
-
-  /// As room gets short, columns go in this order: pairs, interval, base, candidate.
-  private func table(_ rows: [ComparisonRow]) -> TextTable {
-    var table = TextTable(columns: [
-      .init("strategy"), .init("metric"), .init("base", alignment: .decimal, dropOrder: 3),
-      .init("candidate", alignment: .decimal, dropOrder: 4), .init("change", alignment: .decimal),
-      .init("interval", dropOrder: 2), .init("pairs", alignment: .right, dropOrder: 1), .init("verdict"),
-    ])
-    for row in rows {
-      table.append([
-        .init(row.caseKey.strategy), .init(row.metric), .init(value(row.base.value, row)),
-        .init(value(row.candidate.value, row)), .init(row.ratio.map(ReportFigure.change) ?? "–"),
-        .init(interval(row)), .init(pairs(row)),
-        .init("\(row.verdict.sign) \(row.verdict.rawValue)", style: style(row.verdict)),
-      ])
-    }
-    return table
-  }
-
-  private func value(_ value: Double?, _ row: ComparisonRow) -> String {
-    value.map { ReportFigure.value($0, unit: row.unit) } ?? "–"
-  }
-
-  private func interval(_ row: ComparisonRow) -> String {
-    guard let low = row.ratioLow, let high = row.ratioHigh, low < high else { return "" }
-    return ReportFigure.interval(low, high)
-  }
-
-  private func pairs(_ row: ComparisonRow) -> String {
-    row.metric == Metric.latency.id ? row.candidate.sampleCount.map(String.init) ?? "" : ""
-  }
-
-  private func style(_ verdict: Verdict) -> TextStyle {
-    switch verdict {
-    case .regressed, .failed, .invalid, .removed, .added: .worse
-    case .improved: .better
-    case .same: .same
-    case .inconclusive, .notComparable, .notHeld: .plain
-    }
+    return order.map { ($0, rows[$0, default: []]) }
   }
 
   // MARK: - GitHub

@@ -88,8 +88,8 @@ struct CheckReport {
       notes.append(
         .init(
           "times",
-          "paired: two fresh processes, one per build, take turns on one processor; a change is the median ratio over "
-            + "the pairs, with its confidence interval"
+          "paired: two fresh processes, one per build, take turns on one processor; change is the median ratio of the "
+            + "pairs, which may differ from the ratio of the two medians beside it"
         )
       )
     }

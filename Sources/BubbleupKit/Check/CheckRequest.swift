@@ -256,7 +256,8 @@ enum CheckOptions {
       The quick suite takes about a minute, --full and --against about ten and the builds; if cases stay undecided, up \
       to three times as long. Exit codes: 0 nothing got worse; 3 something regressed; 5 no verdict: check again on an \
       idle machine, with more time, or pass --accept-undecided; 6 a case failed or is missing; 65 and 66 bad or missing \
-      input; 69 not comparable. A narrow window drops columns in this order: pairs, interval, base, candidate.
+      input; 69 not comparable. In a narrow window options and intervals go below their rows, and then base and \
+      candidate are dropped.
       """,
     options: all,
     examples: [
