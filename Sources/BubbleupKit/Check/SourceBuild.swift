@@ -36,11 +36,14 @@ struct SourceBuild {
   /// Where what this builds is kept.
   private var folder: String { "\(root)\(place)/.build/check" }
 
-  /// The build of `reference` and that of the working tree, each in `count` layouts.
-  func sides(against reference: String, layouts count: Int) throws -> (base: CheckSide, candidate: CheckSide)
-  {
+  /// The build of `reference` and that of the working tree, each in `count` layouts; `next` says what follows.
+  func sides(
+    against reference: String,
+    layouts count: Int,
+    next: String
+  ) throws -> (base: CheckSide, candidate: CheckSide) {
     let commit = try commit(of: reference)
-    console.progress("building both sides: minutes the first time, seconds for what is already built")
+    console.progress("building both sides: minutes the first time, seconds for what is already built; then \(next)")
     let label = "\(reference) (\(commit.prefix(10)))"
     let base = try side(of: commit, label, layouts: count)
     let layouts = (0..<count).map { "\(folder)/worktree/layouts/\($0)" }
