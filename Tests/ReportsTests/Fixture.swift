@@ -63,7 +63,12 @@ enum Fixture {
         reason: "crashed:\r\n50% done, \u{1}\u{1B}[31m]]>"
       ),
       try row(.invalid, "responder.noisy", reason: "the A/A twin failed"),
-      try row(.notHeld, "stream.async", metric: .retains, reason: "does not repeat: base 1, candidate 1 to 3"),
+      try row(
+        .notHeld,
+        "stream.async",
+        metric: .retains,
+        reason: "does not repeat: base 1, candidate 1 to 3"
+      ),
     ]
   }
 

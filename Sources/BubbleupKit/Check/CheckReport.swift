@@ -136,7 +136,10 @@ struct CheckReport {
     }
     if !untimed.isEmpty || !words.isEmpty {
       notes.append(
-        .init("not held", "a row without a verdict, and no failure: not timed, or a count that does not repeat")
+        .init(
+          "not held",
+          "a row without a verdict, and no failure: not timed, or a count that does not repeat"
+        )
       )
     }
     return notes
@@ -227,7 +230,8 @@ struct CheckOutcome {
     }
     if let stolen, stolen > CheckDefaults.mostStolenTime {
       let most = Figure.percent(CheckDefaults.mostStolenTime)
-      return "the host took \(Figure.percent(stolen)) of the time; above \(most), even paired times are not reliable"
+      return
+        "the host took \(Figure.percent(stolen)) of the time; above \(most), even paired times are not reliable"
     }
     return nil
   }

@@ -53,7 +53,8 @@ extension CheckSide {
         .missingInput,
         at: option.spelling,
         "\(path) is missing or not executable",
-        advice: "Give a folder with both executables, such as .build/quick/release after './bubbleup --build'."
+        advice:
+          "Give a folder with both executables, such as .build/quick/release after './bubbleup --build'."
       )
     }
     self.init(label: folder, timed: [timed], counting: counting)

@@ -43,7 +43,9 @@ struct SourceBuild {
     next: String
   ) throws -> (base: CheckSide, candidate: CheckSide) {
     let commit = try commit(of: reference)
-    console.progress("building both sides: minutes the first time, seconds for what is already built; then \(next)")
+    console.progress(
+      "building both sides: minutes the first time, seconds for what is already built; then \(next)"
+    )
     let label = "\(reference) (\(commit.prefix(10)))"
     let base = try side(of: commit, label, layouts: count)
     let layouts = (0..<count).map { "\(folder)/worktree/layouts/\($0)" }

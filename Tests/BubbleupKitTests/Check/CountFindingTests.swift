@@ -115,7 +115,13 @@ import Workloads
     let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, isUnsteady: isUnsteady)
     #expect(finding.verdict == verdict)
     let none = try Self.kept(.leftObjects, 0)
-    let left = CountFinding(.leftObjects, kept: none, candidate: .exact(1), threshold: 0, isUnsteady: isUnsteady)
+    let left = CountFinding(
+      .leftObjects,
+      kept: none,
+      candidate: .exact(1),
+      threshold: 0,
+      isUnsteady: isUnsteady
+    )
     #expect(left.verdict == .regressed)
   }
 
