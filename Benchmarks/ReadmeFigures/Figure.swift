@@ -16,7 +16,7 @@ struct Figure {
   /// Counted, so that every digit is certain.
   let isExact: Bool
 
-  init(_ value: Double, _ low: Double?, _ high: Double?, isExact: Bool = false) {
+  init(_ value: Double, _ low: Double? = nil, _ high: Double? = nil, isExact: Bool = false) {
     (self.value, self.low, self.high, self.isExact) = (value, low, high, isExact)
   }
 
@@ -26,19 +26,18 @@ struct Figure {
     self.init(value, row.intervalLow, row.intervalHigh, isExact: row.stat == .exact)
   }
 
-  /// The same in another unit.
   func scaled(by factor: Double) -> Figure {
     Figure(value * factor, low.map { $0 * factor }, high.map { $0 * factor }, isExact: isExact)
   }
 
   /// Nanoseconds in the unit that fits.
   ///
-  /// Never below nothing: a fitted line falls by chance where depth does not matter.
+  /// Never below 0: a fitted line falls by chance where depth does not matter.
   var time: String {
     let units = [("ns", 1.0), ("µs", 1e-3), ("ms", 1e-6), ("s", 1e-9)]
     let unit = units.first { abs(value) * $0.1 < 999.5 } ?? units[0]
-    let least = Figure(max(0, value), low.map { max(0, $0) }, high.map { max(0, $0) }, isExact: isExact)
-    return least.scaled(by: unit.1).text(" \(unit.0)")
+    return Figure(max(0, value), low.map { max(0, $0) }, high.map { max(0, $0) }).scaled(by: unit.1)
+      .text(" \(unit.0)")
   }
 
   /// A share as a percentage.
@@ -47,11 +46,15 @@ struct Figure {
   /// A ratio, or a count.
   var plain: String { isExact ? ReportFigure.value(value, unit: "count") : text("") }
 
-  /// With three digits; with two where the interval is so wide that nobody would read the third, or where
-  /// there is none and nobody knows how good it would be.
+  /// The value alone, with so many significant digits.
+  func rounded(to digits: Int) -> String {
+    ReportFigure.decimal(value, places: Self.places(value, digits: digits))
+  }
+
+  /// With three digits; with two where the interval is too wide for a third, or where there is none.
   private func text(_ unit: String) -> String {
     let width = low.flatMap { low in high.map { $0 - low } }
-    let places = Self.places(value, digits: width.map { $0 < abs(value) / 10 } ?? isExact ? 3 : 2)
+    let places = Self.places(value, digits: width.map { $0 < abs(value) / 10 } ?? false ? 3 : 2)
     func shown(_ number: Double) -> String { ReportFigure.decimal(number, places: places) }
     guard let low, let high, shown(low) != shown(value) || shown(high) != shown(value) else {
       return "\(shown(value))\(unit)"

@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-// Writes the figures between the markers of README.md; with --check it fails if they differ and changes
+// Writes the figures between the markers of README.md and Choosing.md; with --check it fails if they differ and changes
 // nothing. scripts/readme-figures calls it in the root of the project.
 
 /// Exit codes as everywhere in this project.
@@ -15,16 +15,24 @@ guard arguments.isEmpty || arguments == ["--check"] else {
   fail(64, "'\(arguments.joined(separator: " "))' is no option; there is --check.")
 }
 do {
-  let page = try FiguresPage()
-  let written = try page.written()
-  if !arguments.isEmpty {
-    guard written == page.text else {
-      fail(1, "the figures in \(page.path) are not those of \(page.runs); run scripts/readme-figures.")
+  let run = try Run(path: "results/reference")
+  let pages = [
+    ("README.md", try Readme(run: run).blocks()),
+    (
+      "Sources/BubbleupKit/Documentation.docc/Choosing.md",
+      try Choosing(run: run, claims: run.directory.rows(of: ClaimRow.table)).blocks()
+    ),
+  ]
+  for (path, blocks) in pages {
+    let page = try Page(path: path)
+    let written = try page.replacing(blocks)
+    if arguments.isEmpty {
+      try WholeFile.write(Array(written.utf8), to: path, limit: FileLimits.maximumJSONBytes)
+    } else if written != page.text {
+      fail(1, "the figures in \(path) are not those of the committed runs; run scripts/readme-figures.")
     }
-  } else {
-    try WholeFile.write(Array(written.utf8), to: page.path, limit: FileLimits.maximumJSONBytes)
   }
-} catch let error as ReadmeError {
+} catch let error as FiguresError {
   fail(65, "\(error.text).")
 } catch {
   fail(65, "\(error)")

@@ -1,43 +1,57 @@
 import Foundation
 import Testing
 
-@Suite("The numbers in README")
+@Suite("The numbers in README and on the page Choosing")
 struct ReadmeNumberTests {
-  private static let page = Result {
-    try String(contentsOf: Measured.root.appending(path: "README.md"), encoding: .utf8)
-  }
-  private static let measured = Result { try Measured() }
-  private static let reader = Result { try ReadmeReader(page: page.get(), measured: measured.get()) }
+  private static let files = Result { try Committed() }
 
-  @Test("are those of the committed runs, rounded to the digits that are shown")
-  func right() throws {
-    for reading in try Self.reader.get().readings {
-      #expect(reading.isRight, "\(reading.shown): \(reading.found)")
+  enum Page: String, CaseIterable {
+    case readme = "README.md"
+    case choosing = "Sources/BubbleupKit/Documentation.docc/Choosing.md"
+
+    func reader(adding text: String = "") throws -> PageReader {
+      let files = try ReadmeNumberTests.files.get()
+      let page = try String(contentsOf: Committed.root.appending(path: rawValue), encoding: .utf8)
+      let sentences = PageSentences(files: files)
+      return PageReader(
+        page: page + text,
+        sentences: self == .readme ? try sentences.readme : sentences.choosing,
+        files: files
+      )
     }
   }
 
-  @Test("are all found in a file, or are no measurement")
-  func complete() throws {
-    let reader = try Self.reader.get()
-    #expect(reader.missing == [])
-    #expect(reader.unread == [])
-    // A reader of pages that has come to find nothing would be green, too.
-    #expect(reader.readings.count > 200)
-  }
-
-  @Test("would not be taken for right with another digit")
-  func falsified() throws {
-    for reading in try Self.reader.get().readings {
+  @Test("are those of the committed runs, rounded to the digits that are shown", arguments: Page.allCases)
+  func right(_ page: Page) throws {
+    for reading in try page.reader().readings {
+      #expect(reading.isRight, "\(reading.shown): \(reading.found)")
       for wrong in reading.falsified { #expect(!wrong.isRight, "\(wrong.shown) for \(reading.shown)") }
     }
   }
 
+  @Test("are all found in a file, or are no measurement", arguments: Page.allCases)
+  func complete(_ page: Page) throws {
+    let reader = try page.reader()
+    #expect(reader.missing == [])
+    #expect(reader.unread == [])
+    // A reader of pages that has come to find nothing would be green, too.
+    #expect(reader.readings.count > 60)
+  }
+
   @Test(
-    "are seen where nobody reads them",
+    "are seen where no table and no sentence has them",
     arguments: ["\nIt takes 17 ns.\n", "\n| `singleton` | 17 ns |\n"]
   )
   func strays(_ text: String) throws {
-    let reader = try ReadmeReader(page: Self.page.get() + text, measured: Self.measured.get())
-    #expect(reader.unread.count == 1)
+    #expect(try Page.readme.reader(adding: text).unread.count == 1)
+  }
+
+  @Test("and the files that README links to are there")
+  func links() throws {
+    let page = try String(contentsOf: Committed.root.appending(path: "README.md"), encoding: .utf8)
+    let paths = page.matches(of: /\]\((?<path>[^):]+)\)/).map {
+      Committed.root.appending(path: String($0.path)).path
+    }
+    #expect(paths.count > 20 && paths.allSatisfy(FileManager.default.fileExists))
   }
 }

@@ -1,0 +1,143 @@
+import Reports
+import Results
+import Strategies
+
+/// The committed run that the pages quote.
+struct Run {
+  static let app = "app-120"
+  static let deepApp = "deep-app-1000"
+  static let chain = "chain-100"
+
+  let directory: RunDirectory
+  let rows: [ResultRow]
+  private let figures: [Key: ResultRow]
+
+  /// `mode` says which hierarchies two threads send through, `own` or `shared`; nil of one thread.
+  private struct Key: Hashable {
+    let metric: String
+    let strategy: String
+    let scenario: String
+    let mode: String?
+    let table: String?
+  }
+
+  /// Refuses an unfinished run, and one with strategies that are gone, which the pages would offer.
+  init(path: String) throws {
+    directory = try RunDirectory.open(path: path)
+    rows = try directory.results()
+    let known = Set(StrategyCatalogue.names)
+    let gone = rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") && !known.contains($0) }
+    guard directory.manifest.state == .complete, gone.isEmpty else {
+      throw FiguresError("\(path) is not complete, or of strategies that are gone (\(gone)); make it anew")
+    }
+    figures = try Dictionary(rows.compactMap { row in Self.key(row).map { ($0, row) } }) { row, other in
+      throw FiguresError("\(path) has two rows for \(row.metric): \(row.caseKey), and \(other.caseKey)")
+    }
+  }
+
+  /// Nil of a row that no page quotes: of another statistic, or of a strategy in a form that is not its own.
+  private static func key(_ row: ResultRow) -> Key? {
+    let (which, parameters) = (row.caseKey, row.caseKey.parameters)
+    let isThreads = parameters["pass"] == "threads"
+    guard [.median, .exact, .fit].contains(row.stat), isThreads || parameters["pass"] == nil,
+      which.threads == (isThreads ? 2 : 1),
+      ["twin", "changes", "payload"].allSatisfy({ parameters[$0] == nil })
+    else { return nil }
+    return Key(
+      metric: row.metric,
+      strategy: which.strategy,
+      scenario: which.scenario,
+      mode: isThreads ? parameters["mode"] ?? "own" : nil,
+      table: parameters["table"] == "process" ? "process" : nil
+    )
+  }
+
+  // MARK: Looking up
+
+  func row(_ metric: Metric, _ strategy: String, _ scenario: String) -> ResultRow? {
+    figures[Key(metric: metric.id, strategy: strategy, scenario: scenario, mode: nil, table: nil)]
+  }
+
+  /// What two threads reach together, of twice what one does; nil where it was not measured.
+  func scaling(_ strategy: String, mode: String, table: String?) -> Figure? {
+    let metric = Metric.scalingEfficiency.id
+    return figures[Key(metric: metric, strategy: strategy, scenario: Self.chain, mode: mode, table: table)]
+      .flatMap(Figure.init)
+  }
+
+  /// Throws where there is no such row: no table of a page has a hole that was never seen.
+  func figure(_ metric: Metric, _ strategy: String, _ scenario: String) throws -> Figure {
+    try row(metric, strategy, scenario).flatMap(Figure.init)
+      .required("\(directory.path)/results.csv has no \(metric.id) of \(strategy) in \(scenario)")
+  }
+
+  /// Messages of both apps that another object took than the decider of the sender's context, and all that were
+  /// sent.
+  func wrongDeliveries(_ strategy: String) throws -> (wrong: Double, sent: Double) {
+    func sum(_ metrics: [Metric]) throws -> Double {
+      try [Self.app, Self.deepApp].flatMap { place in
+        try metrics.map { try figure($0, strategy, place).value }
+      }
+      .reduce(0, +)
+    }
+    return (try sum([.misrouted]), try sum([.handled, .unhandled, .cancelled]))
+  }
+
+  /// Whether a strategy delivers every message rightly, and leaves nothing behind.
+  func isSound(_ strategy: String, in apps: [String] = [app, deepApp]) throws -> Bool {
+    try apps.allSatisfy { place in
+      try [Metric.misrouted, .leftObjects, .leftClosures, .leftEntries].allSatisfy {
+        try figure($0, strategy, place).value == 0
+      }
+    }
+  }
+
+  // MARK: Tables of strategies
+
+  /// What a table shows of a strategy, under this header.
+  enum Column: String {
+    case app = "in the app"
+    case deepApp = "in the deep app"
+    case level = "a further level"
+    case allocations
+    case retains
+    case wrong = "wrong deliveries"
+    case left = "left behind"
+  }
+
+  /// Sound strategies first, and the fastest of them at the top.
+  func table(_ strategies: [String], _ columns: [Column]) throws -> String {
+    let order = try strategies.map { ($0, try isSound($0) ? 0 : 1, try figure(.latency, $0, Self.app).value) }
+      .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
+    let rows = try order.map { strategy, _, _ in
+      ["`\(strategy)`"] + (try columns.map { try cell($0, strategy) })
+    }
+    return Page.table(["strategy"] + columns.map(\.rawValue), rows, numbersFrom: 1)
+  }
+
+  private func cell(_ column: Column, _ strategy: String) throws -> String {
+    func count(_ metric: Metric) -> String {
+      row(metric, strategy, Self.app).flatMap(Figure.init)?.plain ?? "varies"
+    }
+    func bad(_ count: Double, _ all: Double) -> String {
+      count == 0 ? "0" : "**\(PageText.whole(count)) of \(PageText.whole(all))**"
+    }
+    switch column {
+    case .app: return try figure(.latency, strategy, Self.app).time
+    case .deepApp: return try figure(.latency, strategy, Self.deepApp).time
+    case .level: return row(.slopePerHop, strategy, "chain").flatMap(Figure.init)?.time ?? "–"
+    case .allocations: return count(.allocations)
+    case .retains: return count(.retains)
+    case .wrong:
+      let (wrong, sent) = try wrongDeliveries(strategy)
+      return bad(wrong, sent)
+    case .left:
+      let left = try figure(.leftObjects, strategy, Self.app).value
+      return bad(left, Double(row(.leftObjects, strategy, Self.app)?.caseKey.nodes ?? 0))
+    }
+  }
+}
+
+extension StrategyCatalogue {
+  static var names: [String] { all.map { "\($0.name)" } }
+}
