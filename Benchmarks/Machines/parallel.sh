@@ -3,7 +3,7 @@
 # has a copy of this folder as it was built here; ':' is this machine. One shard at a time on each, since two at once
 # would disturb each other; with JOBS=4, four, to try it out.
 #
-#   Benchmarks/Machines/parallel.sh 8 machines.txt --full --time-budget 2h
+#   Benchmarks/Machines/parallel.sh 8 machines.txt --full
 set -euo pipefail
 count=${1:?number of shards} machines=$(readlink -f "${2:?file of machines}")
 shift 2

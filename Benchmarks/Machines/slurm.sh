@@ -21,5 +21,4 @@ if [[ -d results/$shard ]]; then
   ((status == another_machine)) || exit "$status"
   rm -rf "results/$shard"
 fi
-(($#)) || set -- --full --time-budget 2h
-exec "$bubbleup" run "$@" --shard "$number/$count" --name full
+exec "$bubbleup" run "${@:---full}" --shard "$number/$count" --name full

@@ -6,7 +6,7 @@ enum RunOptions {
   static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
   static let full = Option.flag(
     "full",
-    help: "All sweeps and every set of options (of the largest app the first); about an hour"
+    help: "All sweeps and every set of options (of the largest app the first); about two hours"
   )
   static let timeBudget = Option.value(
     "time-budget",
