@@ -8,10 +8,23 @@
 setup_root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 
 # setup_swift PURPOSE VERB ARGUMENTS…: the package manager for one purpose (Package.swift says which there are), in a folder
-# of its own below .build: no build undoes another, and none of them SwiftPM's own. Standard input is nobody's: a test
-# that read it would wait for a person.
+# of its own below .build: no build undoes another, and none of them SwiftPM's own. Standard input is closed: a test that
+# read it would wait for a person.
 setup_swift() {
+  setup_refuse_moved "$1"
   BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" "${@:3}" </dev/null
+}
+
+# setup_refuse_moved PURPOSE: a clone that was moved or copied has caches in which the compiler finds the old path, and ends
+# with a message about them. SwiftPM's plan of a build names the folder that it was made in.
+setup_refuse_moved() {
+  local plan folder=$setup_root/.build
+  for plan in "$folder/$1"/{debug,release}.yaml; do
+    if [[ ! -f $plan ]] || grep -qF "\"$setup_root/" "$plan"; then continue; fi
+    [[ $PWD != "$setup_root" ]] || folder=.build
+    setup_fail "$setup_root was moved or copied after its last build, and the compiler refuses its old caches." \
+      "Remove them, then try again:" "  rm -rf $folder"
+  done
 }
 
 # What ./bubbleup runs.
@@ -95,7 +108,7 @@ setup_install() {
   setup_apt "$*" "${elevate[@]}" || setup_fail "apt-get could not install what is missing. Type:" "  $advice"
 }
 
-# Sets `setup_sudo`: without a password if that works; asking for one only if somebody is there to type it.
+# Sets `setup_sudo`: without a password if that works, and asking for one only at a terminal.
 setup_find_sudo() {
   command -v sudo >/dev/null 2>&1 || return 1
   setup_sudo=(sudo -n)

@@ -21,7 +21,7 @@ extension WorkerKind {
 /// The executable that counts: its main file calls ``main(_:strategies:references:)``.
 ///
 /// An executable of its own for two reasons. The wrappers cost every retain an instruction or ten, so they must not be
-/// in one that is timed; and a case that crashes then takes nobody's results with it.
+/// in one that is timed; and a case that crashes then takes no results with it.
 public enum CountingWorker {
   /// Does what the process's parent asks for and ends the process.
   ///

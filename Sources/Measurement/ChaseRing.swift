@@ -109,8 +109,8 @@ public enum ChaseLayout: Sendable, Equatable {
   }
 }
 
-/// A ring of 32-bit indices, visited in an order that has nothing to do with the memory's: the floor of every link that
-/// is an index.
+/// A ring of 32-bit indices, visited in an order that has nothing to do with the memory's: the least that a link takes
+/// if it is an index.
 ///
 /// A step is one load of four bytes, and the next one needs what it gave. There is no object, so that of a given cache it
 /// needs a twenty-fourth of what a ring of nodes does.

@@ -1,7 +1,7 @@
 import Opaque
 
-/// Walks from given nodes up to a common root, in a tree that others walk up by other means: the physical floor of just
-/// their ways, in just their order.
+/// Walks from given nodes up to a common root, in a tree that others walk up by other means: the least that just their
+/// ways can take, in just their order.
 ///
 /// A ring cannot stand for that: its steps have a cache to themselves, whereas ways meet more and more often on their way
 /// up, and what one touched is there for the next.

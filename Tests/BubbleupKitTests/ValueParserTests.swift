@@ -104,6 +104,20 @@ struct ValueParserTests {
     )
   }
 
+  @Test("what is below zero is called negative, and not a unit or a word that is unknown")
+  func negative() throws {
+    func problem<Value>(_ parser: ValueParser<Value>, _ text: String) -> String? {
+      do throws(CommandError) {
+        _ = try parser.parse(text, at: "--x")
+        return nil
+      } catch { return error.problem }
+    }
+    #expect(problem(.duration(), "-3s") == "'-3s' is a negative time")
+    #expect(problem(.bytes(), "-3K") == "'-3K' is a negative size")
+    #expect(problem(.integer(), "-3") == "'-3' is negative")
+    #expect(problem(.sweep(in: 1...9), "-3") == "'-3' has '-3', which is negative")
+  }
+
   @Test("a size has a unit, binary or decimal")
   func sizes() throws {
     try check(

@@ -144,7 +144,7 @@ struct CasePlace: Hashable {
   }
 
   /// The parameters that belong to a strategy and not to the place.
-  private static let options = Set(
+  static let options = Set(
     StrategyOptions(
       form: Form.allCases.first,
       lookup: Lookup.allCases.first,

@@ -3,7 +3,7 @@ import Scenarios
 
 /// Tries every claim in its counter-worlds: with a change planted, its verdict has to come out otherwise.
 ///
-/// Each experiment is made as it is, and then once more in each counter-world, in the same laboratory. Nothing is kept:
+/// Each experiment is made unchanged, and then once more in each counter-world, in the same laboratory. Nothing is kept:
 /// what it says is of the experiments, and not of the articles.
 struct ChallengeSession {
   /// Makes the laboratory of a claim.
@@ -107,7 +107,7 @@ struct ChallengePresentation {
   /// The change stands last, where a narrow window may cut it.
   var table: TextTable {
     var table = TextTable(columns: [
-      .init("row"), .init("as it is"), .init("changed"), .init("standing"), .init("planted change"),
+      .init("row"), .init("unchanged"), .init("changed"), .init("standing"), .init("planted change"),
     ])
     for outcome in outcomes {
       let isUnmoved = outcome.word == "unmoved"
@@ -128,7 +128,7 @@ struct ChallengePresentation {
     let wanted = "\(outcome.word)\(reason); it has to come out as \(outcome.world.outcome.rawValue)"
     lines += paragraph.lines(wanted, indent: 7, first: 5)
     if let challenge = outcome.challenge {
-      lines += paragraph.lines("as it is: \(challenge.plain.verdict.sentence)", indent: 7, first: 5)
+      lines += paragraph.lines("unchanged: \(challenge.plain.verdict.sentence)", indent: 7, first: 5)
       lines += paragraph.lines("changed: \(challenge.planted.verdict.sentence)", indent: 7, first: 5)
       for check in challenge.planted.checks {
         lines += paragraph.lines(ClaimsPresentation.text(of: check), indent: 9, first: 7)

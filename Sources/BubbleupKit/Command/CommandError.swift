@@ -60,7 +60,7 @@ public struct CommandError: Error, Sendable, Equatable {
 
 /// An error that knows what a reader has to be told and how the command then ends.
 ///
-/// Every verb throws it as it is; the command tells it, in one place.
+/// Every verb throws it unchanged, and the command prints it, in one place.
 protocol CommandFailure: Error {
   var message: String { get }
   var exitCode: ExitCode { get }
@@ -126,15 +126,15 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// The line that help prints for the code.
   public var meaning: String {
     switch self {
-    case .success: "fine"
+    case .success: "success"
     case .unexpected: "unexpected error"
     case .regressed: "a metric regressed"
-    case .noVerdict: "no verdict possible"
+    case .noVerdict: "no verdict is possible"
     case .caseFailed: "a case failed or is missing"
-    case .usage: "the command line makes no sense"
-    case .badData: "a file holds bad data"
+    case .usage: "usage error"
+    case .badData: "a file has bad data"
     case .missingInput: "an input or a baseline is missing"
-    case .unavailable: "not comparable, or something needed is unavailable"
+    case .unavailable: "not comparable, or something that is needed is unavailable"
     case .inputOutput: "reading or writing failed"
     case .hungUp: "hung up, partial results kept"
     case .interrupted: "interrupted, partial results kept"

@@ -68,7 +68,7 @@ public struct CommandLineTool: Sendable {
         throw CommandError(.fault, at: arguments.verb.name, "has no runner", advice: "Please report it.")
       }
       let code = try runner.run(arguments, console: console)
-      for option in arguments.ineffective { console.warning("\(option) had no effect here") }
+      for option in arguments.ineffective { console.warning("\(option) has no effect here") }
       return code
     } catch let failure as any CommandFailure {
       return report(failure, console)

@@ -25,7 +25,7 @@ struct CommandParser {
       } else {
         try take(word: token)
       }
-      // Help is wanted most by those whose line is not finished: what is missing after it does not matter.
+      // Help is wanted most where the line is not finished: what is missing after it does not matter.
       if has(.help) { return invocation(.help(verb: verb)) }
     }
     return try invocation(request())
@@ -85,7 +85,7 @@ extension CommandParser {
       bound[positional.name] = Array(taken)
     }
     if let extra = rest.first {
-      throw usage("'\(extra)'", "'\(verb.name)' takes no further argument", seeHelp)
+      throw usage("'\(extra)'", "'\(verb.name)' takes no more arguments", seeHelp)
     }
     return bound
   }
@@ -104,7 +104,7 @@ extension CommandParser {
 
   private mutating func take(letter: Character, _ token: String) throws(CommandError) {
     guard let option = options.first(where: { $0.letter == letter }) else {
-      throw usage("'\(token)'", "there is no such option", "Put '--' before it if it is not meant as one.")
+      throw usage("'\(token)'", "there is no such option", "Put '--' before it if it is a word.")
     }
     try take(option, attached: nil)
   }
@@ -139,7 +139,7 @@ extension CommandParser {
 
   private func check(_ text: String, _ shape: ValueShape, at place: String) throws(CommandError) {
     guard let words = table.words(for: shape), !words.contains(text) else { return }
-    throw usage(place, "'\(text)' is not possible", Suggestion.advice(for: text, among: words))
+    throw usage(place, "'\(text)' is not a valid value", Suggestion.advice(for: text, among: words))
   }
 
   private var options: [Option] { table.options(for: verb) }
@@ -156,7 +156,7 @@ extension CommandParser {
     let place = "'--\(name)'"
     let owners = table.verbs.filter { $0.options.contains { $0.name == name } }.map(\.name)
     if !owners.isEmpty {
-      let problem = verb.map { "'\($0.name)' has no such option" } ?? "stands before its verb"
+      let problem = verb.map { "'\($0.name)' has no such option" } ?? "comes before the verb"
       return usage(place, problem, "It belongs after \(owners.joined(separator: ", ")).")
     }
     let advice = Suggestion.advice(for: name, among: options.map(\.name), prefix: "--", otherwise: seeHelp)
@@ -208,7 +208,7 @@ enum Suggestion {
       throw CommandError(
         .usage,
         at: place,
-        "\(Excerpt.quoted(pattern.description)) matches none",
+        "\(Excerpt.quoted(pattern.description)) matches nothing",
         advice: advice(for: word, among: names)
       )
     }
@@ -223,7 +223,7 @@ enum Suggestion {
         .map { String($0.trimmingPrefix(".").reversed().trimmingPrefix(".").reversed()) }.filter { word in
           !labels.contains { $0.contains(word) }
         }
-      // A part of a name, as in `relay`, is a name to whoever types it.
+      // A part of a name, as in `relay`, counts as a name.
       let names = (Array(known) + known.flatMap { $0.split(separator: ".").map(String.init) }).sorted()
       for word in typed {
         if let name = nearest(to: word, among: names) { return "Did you mean '\(name)'?" }

@@ -7,10 +7,10 @@ struct CompletionVerb: VerbRunner {
     abstract: "Print a script that completes verbs, options and values",
     positionals: [shell],
     examples: [
-      .init(["completion", "bash"], "print it; use as: source <(… completion bash)"),
+      .init(["completion", "bash"], "for bash: source <(… completion bash)"),
       .init(
         ["completion", "zsh"],
-        "for zsh: save it as _NAME in a folder of fpath, NAME being the command's"
+        "for zsh: save it in a folder of fpath as _NAME, with the command's name"
       ),
       .init(["completion", "fish"], "for fish: save it as ~/.config/fish/completions/NAME.fish"),
     ]
@@ -25,7 +25,7 @@ struct CompletionVerb: VerbRunner {
     case "fish": console.result(fish)
     case let other:
       // The table admits its choices only; a shell added there and not here must not pass in silence.
-      throw CommandError(.fault, at: other, "no script is known for it", advice: "Use bash, zsh or fish.")
+      throw CommandError(.fault, at: other, "has no script", advice: "Use bash, zsh or fish.")
     }
     return .success
   }

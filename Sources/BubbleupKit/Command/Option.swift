@@ -82,18 +82,18 @@ extension Option {
   public static let json = flag("json", help: "Print the result as JSON")
 
   /// Silences progress and notes; understood by every verb.
-  public static let quiet = flag("quiet", letter: "q", help: "No progress and no notes; warnings stay")
+  public static let quiet = flag("quiet", letter: "q", help: "Show no progress and no notes; warnings stay")
 
   /// Says when to colour; understood by every verb.
   public static let color = value(
     "color",
     .choices(ColorChoice.allCases.map(\.rawValue)),
     absence: .value(ColorChoice.auto.rawValue),
-    help: "When to colour; auto honours NO_COLOR and CLICOLOR_FORCE"
+    help: "Colour; auto follows NO_COLOR and CLICOLOR_FORCE"
   )
 
   /// Shows help; understood by every verb and without one.
-  public static let help = flag("help", letter: "h", help: "Show help, for the verb if one is given")
+  public static let help = flag("help", letter: "h", help: "Show help, or the help of a verb")
 
   /// Shows the version; understood without a verb only.
   public static let version = flag("version", help: "Show the version")
@@ -107,7 +107,7 @@ public enum ValueShape: Sendable, Equatable {
   case choices([String])
   /// Anything, with these words offered by completion. The text is the placeholder.
   case suggestions(String, [String])
-  /// An expression over labels of cases, of which completion offers those of scenarios. The text is the placeholder.
+  /// An expression over labels of cases; completion offers those of scenarios. The text is the placeholder.
   case labels(String)
   /// A file's path.
   case file(String)

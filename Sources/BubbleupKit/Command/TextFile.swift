@@ -1,10 +1,10 @@
 import Glibc
 
-/// A text that somebody names on the command line: a file, or standard input.
+/// A text named on the command line: a file, or standard input.
 struct TextFile {
   /// The largest text that is read, in bytes: a script of 50,000 steps.
   private static let limit = 1 << 20
-  /// How long whoever writes into a pipe may write nothing, in milliseconds.
+  /// How long the writer of a pipe may be silent, in milliseconds.
   private static let patience: Int32 = 10_000
 
   private let path: String
@@ -24,7 +24,7 @@ struct TextFile {
 
   private func bytes() throws(CommandError) -> [UInt8] {
     if path == "-" { return try bytes(of: STDIN_FILENO) }
-    // Without O_NONBLOCK, opening a named pipe that nobody writes to would hang for ever.
+    // Without O_NONBLOCK, opening a named pipe without a writer would hang for ever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let number = errno
@@ -62,7 +62,7 @@ struct TextFile {
     }
   }
 
-  /// Waits for whoever writes into a pipe, as a shell does for `<(…)`; not for ever.
+  /// Waits for the writer of a pipe, as a shell does for `<(…)`, but not for ever.
   private func awaitMore(of descriptor: Int32) throws(CommandError) {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, Self.patience) == 0 else { return }
@@ -78,8 +78,8 @@ struct TextFile {
     CommandError(
       .inputOutput,
       at: name,
-      "is a pipe into which nobody writes",
-      advice: "Name a file, or a command that writes."
+      "is a pipe without a writer",
+      advice: "Name a file, or a pipe that a command writes to."
     )
   }
 

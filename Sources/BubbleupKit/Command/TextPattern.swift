@@ -21,7 +21,7 @@ public struct TextPattern: Sendable, CustomStringConvertible {
       // The edge of a word as in other engines: for Unicode, `parent.weak` would be a single word.
       occurrence = try Regex(text).wordBoundaryKind(.simple)
     } catch {
-      throw ValueRefusal("is no regular expression (\(error))")
+      throw ValueRefusal("is not a regular expression (\(error))")
     }
     let inner = occurrence
     selection = Regex<AnyRegexOutput>(
@@ -38,7 +38,7 @@ public struct TextPattern: Sendable, CustomStringConvertible {
 
   /// Whether the pattern selects what has this label: as `occurs`, but no match begins or ends within a number.
   ///
-  /// Whoever types `depth=10` means 10 and not also 100, and would see too late that more was measured.
+  /// `depth=10` means 10 and not also 100, and it would show too late that more was measured.
   package func selects(_ label: String) -> Bool { label.firstMatch(of: selection) != nil }
 }
 

@@ -5,6 +5,7 @@ extension ValueParser where Value == Duration {
     return Self(expecting: expectation) { text throws(ValueRefusal) in
       let milliseconds = try Quantity.read(
         text,
+        as: "time",
         units: ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000],
         limit: Quantity.milliseconds(limit)
       )
@@ -19,6 +20,7 @@ extension ValueParser where Value == Int {
     Self(expecting: "a size such as 64B, 16K, 8MiB or 2GB, at most \(limit)B") { text throws(ValueRefusal) in
       try Quantity.read(
         text,
+        as: "size",
         units: [
           "B": 1, "K": 1 << 10, "KiB": 1 << 10, "M": 1 << 20, "MiB": 1 << 20, "G": 1 << 30, "GiB": 1 << 30,
           "kB": 1000, "MB": 1_000_000, "GB": 1_000_000_000,
@@ -33,9 +35,13 @@ extension ValueParser where Value == Int {
 private enum Quantity {
   static func read(
     _ text: String,
+    as name: String,
     units: [String: Int],
     limit: Int
   ) throws(ValueRefusal) -> Int {
+    if text.first == "-", text.dropFirst().first?.isNumber == true {
+      throw ValueRefusal("is a negative \(name)")
+    }
     let digits = text.prefix { ("0"..."9").contains($0) }
     let unit = String(text.dropFirst(digits.count))
     guard let factor = units[unit] else {
@@ -47,7 +53,7 @@ private enum Quantity {
     case .failure(let problem): throw ValueRefusal("has '\(digits)', which \(problem.words)")
     }
     let (value, overflow) = count.multipliedReportingOverflow(by: factor)
-    if overflow || value > limit { throw ValueRefusal("is too much") }
+    if overflow || value > limit { throw ValueRefusal("is too large a \(name)") }
     return value
   }
 
@@ -128,7 +134,7 @@ private struct Progression {
     switch text.first {
     case "+": return .plus(try number(amount, in: 1...Int.max))
     case "x": return .times(try number(amount, in: 2...Int.max))
-    default: throw ValueRefusal("has the step '\(text)' in '\(item)', which begins with neither + nor x")
+    default: throw ValueRefusal("has the step '\(text)' in '\(item)', which begins neither with + nor with x")
     }
   }
 

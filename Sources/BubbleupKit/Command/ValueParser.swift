@@ -43,7 +43,7 @@ extension ValueParser where Value: RawRepresentable & CaseIterable, Value.RawVal
     let names = Value.allCases.map(\.rawValue)
     return Self(expecting: "one of \(names.joined(separator: ", "))") { text throws(ValueRefusal) in
       if let value = Value(rawValue: text) { return value }
-      throw ValueRefusal("is none of them")
+      throw ValueRefusal("is not one of them")
     }
   }
 }
@@ -78,7 +78,7 @@ extension ValueParser where Value == UInt64 {
       let digits = isHexadecimal ? text.dropFirst(2) : text[...]
       let isUnsigned = digits.first?.isHexDigit == true
       if isUnsigned, let value = UInt64(digits, radix: isHexadecimal ? 16 : 10) { return value }
-      throw ValueRefusal("is no such number")
+      throw ValueRefusal("is not a seed")
     }
   }
 }
@@ -88,7 +88,7 @@ extension ValueParser where Value == Double {
   public static var share: Self {
     Self(expecting: "a number from 0 to 1, as in 0.15") { text throws(ValueRefusal) in
       let isDecimal = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
-      guard isDecimal, let value = Double(text) else { throw ValueRefusal("is no decimal number") }
+      guard isDecimal, let value = Double(text) else { throw ValueRefusal("is not a decimal number") }
       guard (0...1).contains(value) else { throw ValueRefusal("is not from 0 to 1") }
       return value
     }
@@ -118,12 +118,14 @@ enum WholeNumber {
   /// Why a text is not a number that is wanted.
   enum Problem: Error, Equatable {
     case malformed
+    case negative
     case tooLarge
     case outside(ClosedRange<Int>)
 
     var words: String {
       switch self {
       case .malformed: "is not a whole number"
+      case .negative: "is negative"
       case .tooLarge: "is more than 64 bits hold"
       case .outside(let range): "is not \(WholeNumber.words(range))"
       }
@@ -132,7 +134,12 @@ enum WholeNumber {
 
   /// The number, or what is wrong with the text; no length of digits overflows.
   static func read(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Result<Int, Problem> {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return .failure(.malformed) }
+    func isNumber(_ text: some StringProtocol) -> Bool {
+      !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
+    }
+    guard isNumber(text) else {
+      return .failure(text.first == "-" && isNumber(text.dropFirst()) ? .negative : .malformed)
+    }
     guard let number = Int(text) else { return .failure(.tooLarge) }
     return range.contains(number) ? .success(number) : .failure(.outside(range))
   }

@@ -11,7 +11,7 @@ enum CompareOptions {
     .named("RUN", below: RunLife.parent),
     count: .any,
     help:
-      "One run for its strategies, or base and candidate; a name below results/, a baseline, or a directory"
+      "One run, to compare its strategies, or two, base and candidate; each is a name below results/, a baseline or a directory"
   )
   static let reference = Option.value(
     "reference",
@@ -31,22 +31,22 @@ enum CompareOptions {
     "metric",
     .free("REGEX"),
     isRepeatable: true,
-    help: "Only metrics whose name matches, as in '^retains$'"
+    help: "Only metrics with a matching name, as in '^retains$'"
   )
   static let output = Option.value(
     "output",
     .file("FILE"),
-    absence: .described("compare.csv in the candidate's directory, where it is free"),
-    help: "Where the rows are written; a file that is there is replaced"
+    absence: .described("compare.csv in the candidate's directory"),
+    help: "Where to write the rows; an existing file is replaced"
   )
-  static let replace = Option.flag("replace", help: "Replace a compare.csv with other rows that the run has")
+  static let replace = Option.flag("replace", help: "Replace the run's compare.csv even if it has other rows")
   static let format = Option.value(
     "format",
     .choices(Format.allCases.map(\.rawValue)),
     absence: .described("text"),
-    help: "What is printed"
+    help: "What to print"
   )
-  static let everything = Option.flag("all", help: "Print every row, not only those that say something")
+  static let everything = Option.flag("all", help: "Print every row, not only the telling ones")
 
   /// All of them, in the order in which help lists them.
   static let all = [reference, filter, skip, metric, output, replace, format, everything, .json]
@@ -64,7 +64,7 @@ enum CompareOptions {
 
 /// What a command line asks to compare.
 struct CompareRequest {
-  /// The run that is held against another, or whose strategies are compared.
+  /// The run that is compared with another one, or the only one.
   let candidate: RunLocator.Place
   /// The runs as they would be named again.
   let words: [String]
@@ -79,7 +79,7 @@ struct CompareRequest {
       throw CommandError(
         .usage,
         at: CompareOptions.runs.name,
-        "\(named.count) are given, two can be compared",
+        "\(named.count) are given, and two can be compared",
         advice: "Name the base first, then the candidate."
       )
     }
@@ -88,7 +88,7 @@ struct CompareRequest {
       throw CommandError(
         .usage,
         at: CompareOptions.reference.spelling,
-        "makes no sense with two runs, whose strategies are compared with themselves",
+        "makes no sense with two runs: each strategy is compared with itself",
         advice: "Leave it out, or name one run."
       )
     }
@@ -101,19 +101,19 @@ struct CompareRequest {
   /// Why nothing is ever written into the candidate; nil where it may be.
   var protection: String? {
     if Baseline.isBaseline(candidate.directory.path) {
-      return "would be in a baseline, which stays as it was saved"
+      return "would be in a baseline, which is never changed"
     }
-    return candidate.directory.manifest.isCheck ? "has the rows of the check and stays" : nil
+    return candidate.directory.manifest.isCheck ? "has the rows of the check, which are never changed" : nil
   }
 
-  /// Throws where `--replace` could do nothing: somebody who types it counts on it.
+  /// Throws where `--replace` would have no effect.
   func refuseReplacing(_ output: String?) throws(CommandError) {
     let spelling = CompareOptions.replace.spelling
     if output != nil {
       throw CommandError(
         .usage,
         at: spelling,
-        "is about compare.csv in the run, but --output names another file",
+        "is for compare.csv in the run, but --output names another file",
         advice: "Keep one of them."
       )
     }

@@ -2,8 +2,7 @@ import Reports
 import Results
 import Statistics
 
-/// Shows a comparison in a terminal: the rows by place, why others are undecided, the means, and one line that says
-/// it all.
+/// Shows a comparison in a terminal: the rows by place, why others are undecided, the means, and a line that sums it up.
 struct ComparisonPresentation {
   let comparison: Comparison
   let document: ComparisonDocument
@@ -20,7 +19,9 @@ struct ComparisonPresentation {
     for (place, rows) in sections { show(place, table(rows)) }
     if !document.families.isEmpty {
       show(
-        "geometric means per family, with the number of cases",
+        comparison.soundness.values.allSatisfy(\.isSound)
+          ? "geometric means per family, with the number of cases"
+          : "geometric means per family, with the number of cases, without those that misroute messages or leave anything",
         TextTable(families: document.families)
       )
     }
@@ -68,7 +69,7 @@ struct ComparisonPresentation {
     let rest = sorted.dropFirst(ComparisonDefaults.shownReasons)
     guard !rest.isEmpty else { return shown }
     let count = rest.reduce(0) { $0 + $1.value }
-    return shown + ["\(Self.rows(count)) undecided for \(rest.count) other reasons, see --all"]
+    return shown + ["\(Self.rows(count)) undecided for \(rest.count) other reasons; see --all"]
   }
 
   private var notes: [String] { document.notes.map { "\($0.label): \($0.text)" } }
@@ -126,7 +127,7 @@ extension ComparisonRow {
     return [.regressed, .improved].contains(rule.verdict(lower: low, upper: high))
   }
 
-  /// Whether it is a time per message that looks different though nobody may judge it.
+  /// Whether it is a time per message that looks different, though it is not judged.
   fileprivate var isStrikingTime: Bool {
     verdict == .inconclusive && metric == Metric.latency.id && stat == .median && looksDifferent
   }

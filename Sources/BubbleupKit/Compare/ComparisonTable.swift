@@ -58,7 +58,9 @@ struct ComparisonTable {
   }
 
   private func value(_ value: Double?, _ row: ComparisonRow) -> String {
-    value.map { ReportFigure.value($0, unit: row.unit) } ?? "–"
+    // Noise alone takes what is above the floor below zero.
+    let isClamped = Metric(rawValue: row.metric)?.allowsNegative == true
+    return value.map { ReportFigure.value(isClamped ? max(0, $0) : $0, unit: row.unit) } ?? "–"
   }
 
   /// Plain from double on: such a factor has no sign, and would be given a word that the verdict has already.
@@ -130,18 +132,24 @@ extension FamilyMean {
     return "\(ReportFigure.change(ratio)) (\(count)\(leftOut > 0 ? " of \(count + leftOut)" : ""))"
   }
 
-  static func all(of rows: [ComparisonRow]) -> [FamilyMean] {
+  /// The means of cases without a fault: one that misroutes messages or leaks would make its family look better.
+  static func all(of rows: [ComparisonRow], _ soundness: [CaseKey: Soundness] = [:]) -> [FamilyMean] {
     metrics.flatMap { metric, stat in
-      means(metric, rows.filter { $0.metric == metric.id && $0.stat == stat && $0.isTelling })
+      means(metric, rows.filter { $0.metric == metric.id && $0.stat == stat && $0.isTelling }, soundness)
     }
   }
 
-  private static func means(_ metric: Metric, _ rows: [ComparisonRow]) -> [FamilyMean] {
+  private static func means(
+    _ metric: Metric,
+    _ rows: [ComparisonRow],
+    _ soundness: [CaseKey: Soundness]
+  ) -> [FamilyMean] {
     var families: [String] = []
     for row in rows where !families.contains(row.family) { families.append(row.family) }
     return families.compactMap { family in
       let members = rows.filter { $0.family == family }
-      let ratios = members.compactMap(\.ratio).filter { $0 > 0 }
+      let sound = members.filter { soundness[$0.caseKey]?.isSound ?? true }
+      let ratios = sound.compactMap(\.ratio).filter { $0 > 0 }
       guard !ratios.isEmpty else { return nil }
       return FamilyMean(
         family: family,

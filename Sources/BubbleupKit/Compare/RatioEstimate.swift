@@ -41,7 +41,7 @@ struct RatioEstimate: Equatable {
     )
   }
 
-  /// The ratio of two values whose intervals were found separately.
+  /// The ratio of two values with intervals that were found separately.
   ///
   /// If both intervals hold, the ratio lies between lowest over highest and highest over lowest. By Boole's inequality
   /// both hold with at least 1 − 2 × 1 % where each has 99 %, whatever the dependence between the two; the price is an
@@ -78,7 +78,7 @@ enum MetricKind {
   case time
   /// The same wherever the same code runs.
   case count
-  /// A count whose size the allocator decides.
+  /// A count that the allocator rounds.
   case bytes
 
   init(unit: String) {

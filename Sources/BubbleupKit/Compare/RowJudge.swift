@@ -36,7 +36,7 @@ struct RowJudge {
     return judge
   }
 
-  /// A row whose statistic is on one side only.
+  /// A row with a statistic on one side only.
   func oneSided(_ row: ResultRow, isBase: Bool, reason: String = "") -> ComparisonRow {
     let side = side(row, isBase: isBase)
     var result = blank(row, baseStrategy: row.caseKey.strategy)
@@ -53,7 +53,7 @@ struct RowJudge {
     return result
   }
 
-  /// A row whose statistic is on both sides; the estimate is asked for only where there is something to estimate.
+  /// A row with a statistic on both sides; the estimate is asked for only where there is something to estimate.
   func row(_ base: ResultRow, _ candidate: ResultRow, estimate: (Double) -> RatioEstimate) -> ComparisonRow {
     var row = blank(candidate, baseStrategy: base.caseKey.strategy)
     row.base = side(base, isBase: true)
@@ -102,7 +102,7 @@ struct RowJudge {
   /// run: variation has levels, and only repeating the highest one shows it (Kalibera & Jones, "Rigorous Benchmarking
   /// in Reasonable Time", ISMM 2013, 63–74). Of two runs of identical code that were tried here, 21 of 71 median times
   /// per message and 47 of 130 of building and tearing down differed by more than 9 %, some by a multiple, with 99 %
-  /// intervals far apart. What the interval looks like is said, for whoever wants to measure it in pairs.
+  /// intervals far apart. The impression that the interval gives is still said.
   private func withhold(_ row: inout ComparisonRow) {
     let impression =
       switch row.verdict {
@@ -115,7 +115,7 @@ struct RowJudge {
     row.reason = "\(impression), but the two runs share no rounds"
   }
 
-  /// Whoever neither gains nor loses by a change has no better or worse; that it changed is still said.
+  /// A metric without a better direction has no better or worse; that it changed is still said.
   private func withholdDirection(_ row: inout ComparisonRow) {
     guard row.better == .none, row.verdict == .regressed || row.verdict == .improved else { return }
     row.verdict = .inconclusive
@@ -131,7 +131,7 @@ struct RowJudge {
     var row = row
     if base == candidate {
       row.verdict = .same
-      row.reason = base == 0 ? "both are 0, so that there is no ratio" : "a ratio needs values above 0"
+      row.reason = base == 0 ? "both are 0, so there is no ratio" : "a ratio needs values above 0"
       return row
     }
     guard base == 0, kind != .time else {
@@ -139,7 +139,7 @@ struct RowJudge {
       row.reason = "a ratio needs values above 0"
       return row
     }
-    row.reason = "\(sides.base) is 0, so that there is no ratio"
+    row.reason = "\(sides.base) is 0, so there is no ratio"
     row.verdict = row.better == .higher ? .improved : .regressed
     withholdDirection(&row)
     return row

@@ -56,12 +56,15 @@ struct RunComparison {
     where !notes.contains(note) { notes.append(note) }
     if let remark = circumstances.remark { notes.append(.init("counts", remark)) }
     for run in [base, candidate] where run.isBaseline {
-      notes.append(.init("counts only", "\(run.label) is a baseline, which keeps nothing else"))
+      notes.append(.init("counts only", "\(run.label) is a baseline, and keeps nothing else"))
     }
     if base.isBaseline || candidate.isBaseline { return notes }
     if circumstances.objection(to: .time) == nil {
       notes.append(
-        .init("times", "two runs share no rounds, so a time is never judged; 'bubbleup check' pairs them")
+        .init(
+          "times",
+          "two runs share no rounds, so times are not judged; 'bubbleup check' measures two builds in pairs"
+        )
       )
     } else if let objection = circumstances.objection(to: .time) {
       notes.append(.init("times", "\(objection.verdict.rawValue): \(objection.reason)"))
@@ -96,7 +99,7 @@ struct Comparison {
     var notes = notes
     if silent > 0 {
       let rows = silent == 1 ? "1 row, with its reason" : "\(silent) rows, each with its reason"
-      let place = isKept ? "in compare.csv" : "in what --json prints"
+      let place = isKept ? "in compare.csv" : "with --json"
       notes.append(.init("without a value on either side", "\(rows) \(place)"))
     }
     var document = ComparisonDocument(
@@ -104,7 +107,7 @@ struct Comparison {
       verdict: counts.gravest ?? .notComparable,
       verdictLine: "\(title): \(words.counts(of: telling))",
       rows: rows,
-      families: FamilyMean.all(of: rows),
+      families: FamilyMean.all(of: rows, soundness),
       notes: notes,
       words: words,
       reproduce: reproduce
@@ -132,8 +135,8 @@ struct Circumstances {
   /// What stands against comparing a kind of statistics.
   ///
   /// Times need the same machine, toolchain, build mode and allocator: each of these alone moves them by more than any
-  /// change that is looked for (the build mode by more than a factor of two). Bytes need the same allocator, whose size
-  /// classes they are rounded to. Counts are compared whatever the circumstances.
+  /// change that is looked for (the build mode by more than a factor of two). Bytes need the same allocator, as they are
+  /// rounded to its size classes. Counts are compared whatever the circumstances.
   func objection(to kind: MetricKind) -> RowJudge.Objection? {
     switch kind {
     case .time:
@@ -161,7 +164,7 @@ struct Circumstances {
   var remark: String? {
     let differences = [toolchainDifference, modeDifference].compactMap(\.self)
     guard !differences.isEmpty else { return nil }
-    return "\(Self.sentence(differences)); counts may differ for that reason alone"
+    return "\(Self.sentence(differences)); counts may differ for that alone"
   }
 
   private var timeDifferences: [String] {

@@ -25,7 +25,7 @@ struct StrategyComparison {
     var notes = run.notes.map { ComparisonDocument.Note($0.label, $0.text) }
     if run.samples == nil {
       notes.append(
-        .init("samples.csv", "is not there: ratios are those that the run recorded, or of two medians")
+        .init("samples.csv", "is missing: ratios are those that the run recorded, or those of two medians")
       )
     }
     return Comparison(
@@ -111,7 +111,7 @@ struct StrategyComparison {
     return result
   }
 
-  /// The first case of the reference strategy at each place: the one whose ratios the run recorded.
+  /// The first case of the reference strategy at each place: the run recorded ratios to it.
   private func referenceCases(_ rows: [ResultRow]) -> [CasePlace: CaseKey] {
     var cases: [CasePlace: CaseKey] = [:]
     for row in rows where row.caseKey.strategy == reference {
@@ -136,7 +136,7 @@ struct StrategyComparison {
     if let paired = paired(base, candidate) { return paired }
     if candidate.stat == .median, reference == run.reference, let ratio = recorded?.value {
       return RatioEstimate(
-        // Above the floor an end may lie below zero by noise, and nobody takes less than nothing.
+        // Noise can take an end of what is above the floor below zero.
         ratio: max(0, ratio),
         low: recorded?.intervalLow.map { max(0, $0) },
         high: recorded?.intervalHigh.map { max(0, $0) },

@@ -38,12 +38,12 @@ package struct Diagnosis: Sendable {
   /// One line that says it all.
   package var verdict: String {
     guard isUsable else {
-      return "Nothing can be measured: \(obstacles.map(\.thing).joined(separator: ", "))."
+      return "Nothing can be measured until this is fixed: \(obstacles.map(\.thing).joined(separator: ", "))."
     }
     let lesser = findings.count { $0.state != .ok }
     return lesser == 0
       ? "Everything can be measured."
-      : "Messages can be measured; \(lesser) of \(findings.count) things are limited or missing."
+      : "Messages can be measured; \(lesser) of \(findings.count) checks found something limited or missing."
   }
 
   /// What `doctor --json` prints.

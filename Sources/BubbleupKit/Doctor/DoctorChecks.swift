@@ -14,7 +14,7 @@ extension Diagnosis {
         thing,
         "debug, Swift \(facts.compiler)",
         isNeeded: true,
-        "A debug build is refused for measuring. Build with 'swift build -c release'."
+        "A debug build cannot measure. Build with 'swift build -c release'."
       )
       : .ok(thing, "release, Swift \(facts.compiler)", isNeeded: true)
   }
@@ -29,7 +29,7 @@ extension Diagnosis {
     let thing = "clock"
     switch facts.clock {
     case .missing(let reason):
-      return .missing(thing, reason, isNeeded: true, "Use a machine whose monotonic clock advances.")
+      return .missing(thing, reason, isNeeded: true, "Use a machine with a monotonic clock that advances.")
     case .known(let clock):
       let figure =
         "\(clock.source ?? "unknown source"), \(Figure.short(clock.cost)) ns per reading, "
@@ -48,7 +48,7 @@ extension Diagnosis {
           thing,
           figure,
           isNeeded: true,
-          "Reading it is dear, so tails of short messages are unavailable. Prefer the source tsc or kvm-clock."
+          "Reading it is slow, so tails of short messages are unavailable. Prefer the source tsc or kvm-clock."
         )
       }
       return .ok(thing, figure, isNeeded: true)
@@ -81,7 +81,7 @@ extension Diagnosis {
         thing,
         "\(name), which does not serve the Swift runtime",
         isNeeded: true,
-        "Something else replaces malloc. See whether LD_PRELOAD or a sanitizer does."
+        "Something else replaces malloc, such as LD_PRELOAD or a sanitizer."
       )
     }
     return .ok(thing, "\(name), serving, with statistics", isNeeded: true)
@@ -91,7 +91,7 @@ extension Diagnosis {
   static func allocationHooks(_ facts: MachineFacts) -> MachineFinding {
     let thing = "allocation counts"
     let advice =
-      "Allocation counts will be unavailable. Use jemalloc 5.3, whose hooks are known to count exactly."
+      "Allocation counts will be unavailable. Use jemalloc 5.3: its hooks count exactly."
     switch facts.allocator.hooked {
     case .missing(let reason): return .missing(thing, reason, advice)
     case .known(1): return .ok(thing, "exact, on all threads")
@@ -115,8 +115,8 @@ extension Diagnosis {
     case .known(let (path, _)):
       return .missing(
         thing,
-        "no retain in a probe that makes some",
-        "The wrappers of \(path) take no part. Build it again, with the flags in Sources/CRetainWrap/wrap.flags."
+        "no retain in a probe that makes retains",
+        "The wrappers of \(path) have no effect. Build it again, with the flags in Sources/CRetainWrap/wrap.flags."
       )
     }
   }
@@ -133,7 +133,7 @@ extension Diagnosis {
         return .limited(
           thing,
           "1 of \(facts.cores) (\(numbers))",
-          "With one processor threads take turns: figures for several threads show no contention."
+          "With one processor, threads take turns: figures for several threads show no contention."
         )
       }
       if processors.count < facts.cores {
@@ -166,7 +166,7 @@ extension Diagnosis {
         return .limited(
           thing,
           figure,
-          "\(culprit). End what else runs, or measure longer with --time-budget."
+          "\(culprit). End other programs, or measure longer with --time-budget."
         )
       }
     }
@@ -230,7 +230,7 @@ extension Diagnosis {
   static func stolenTime(_ facts: MachineFacts) -> MachineFinding {
     let thing = "stolen time"
     guard let stolen = facts.stolen else {
-      return .limited(thing, "unknown", "The system does not say what a host may have taken.")
+      return .limited(thing, "unknown", "The system does not say how much time the host took.")
     }
     let figure = "\(Figure.percent(stolen.now)) now, \(Figure.percent(stolen.sinceStart)) since the start"
     guard max(stolen.now, stolen.sinceStart) > Self.mostStolen else { return .ok(thing, figure) }
@@ -274,6 +274,6 @@ extension Diagnosis {
     let colour = traits.usesColor ? "colour" : "no colour"
     let figure = "\(traits.isUTF8 ? "UTF-8" : "ASCII"), \(colour), \(traits.width) columns"
     guard !traits.isUTF8 else { return .ok(thing, figure) }
-    return .limited(thing, figure, "Signs are replaced by ASCII. Set LANG to a UTF-8 locale, as in C.UTF-8.")
+    return .limited(thing, figure, "Output is ASCII only. Set LANG to a UTF-8 locale, such as C.UTF-8.")
   }
 }

@@ -110,10 +110,10 @@ extension MergedExplorations {
         "bugs of depth \(depth) missed with a probability of at most \((missed * 1000).rounded(.up) / 10) % in "
         + "each of \(rows.count) cases"
     }
-    guard rows.contains(where: { $0.steps != nil }) else { return "drawn, of \(rows.count) cases" }
+    guard rows.contains(where: { $0.steps != nil }) else { return "random ones of \(rows.count) cases" }
     let complete = rows.count { $0.completeness == .all }
     let beyond = rows.count { $0.beyondBounds > 0 }
-    return "all of \(complete) of \(rows.count) cases"
-      + (beyond > 0 ? "; \(beyond) cases have later steps, without a choice" : "")
+    return "all those of \(complete) of \(rows.count) cases"
+      + (beyond > 0 ? "; \(beyond) cases go on after the bounds, in a fixed order" : "")
   }
 }

@@ -1,6 +1,6 @@
 import Results
 
-/// A table whose rows several shards have.
+/// A table with rows from several shards.
 protocol MergedTable: Sendable {
   /// The file's name.
   var name: String { get }
@@ -47,7 +47,7 @@ struct PlacedRows<Row: Sendable>: MergedTable {
 }
 
 extension Table where Row: Sendable {
-  /// Refuses rows of which two say the same thing's figure.
+  /// Refuses two rows for one figure.
   func requireNoneTwice(
     _ rows: [ShardSet.Placed<Row>],
     _ set: ShardSet,

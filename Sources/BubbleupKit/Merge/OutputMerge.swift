@@ -39,26 +39,26 @@ struct OutputMerge {
 
   private static func read(_ path: String) throws -> Part {
     let json = try JSONFile.value(at: path)
-    guard let members = json.members else { throw bad(path, "is no JSON object") }
+    guard let members = json.members else { throw bad(path, "is not a JSON object") }
     guard let record = members.first(where: { $0.key == OutputShard.key }) else {
       throw CommandError(
         .notComparable,
         at: path,
-        "is no shard: it was printed without --shard",
+        "is not a shard: it was printed without --shard",
         advice: "Leave it out; it has all cases already."
       )
     }
     guard let shard = OutputShard(record.value) else {
-      throw bad(path, "has no whole record of which shard it is")
+      throw bad(path, "does not fully say which shard it is")
     }
     let found = JSON.object(members.filter { ![OutputShard.key, "schema_version"].contains($0.key) })
     for list in shard.lists {
       guard let cases = found[list.key]?.list, cases.count == list.places.count else {
-        throw bad(path, "has not as many '\(list.key)' as it says")
+        throw bad(path, "does not have as many '\(list.key)' as it says")
       }
       let isSound = list.places.allSatisfy { (0..<max(0, list.count)).contains($0) }
       guard isSound, Set(list.places).count == list.places.count else {
-        throw bad(path, "says of two '\(list.key)' that they are in one place, or in one that is not there")
+        throw bad(path, "puts two '\(list.key)' in one place, or one in a place that does not exist")
       }
     }
     return Part(path: path, shard: shard, found: found)
@@ -81,7 +81,7 @@ struct OutputMerge {
       throw CommandError(
         .notComparable,
         at: part.path,
-        "is of another whole than \(first.path): another \(names.joined(separator: ", another "))",
+        "does not belong with \(first.path): another \(names.joined(separator: ", another "))",
         advice: "Merge shards of one build, one command line and one number of shards."
       )
     }
@@ -118,7 +118,7 @@ struct OutputMerge {
       let places = part.shard.lists.first { $0.key == list.key }?.places ?? []
       for (place, value) in zip(places, part.found[list.key]?.list ?? []) {
         guard cases.updateValue(value, forKey: place) == nil else {
-          throw bad(part.path, "has number \(place + 1) of '\(list.key)', which another shard has as well")
+          throw bad(part.path, "has number \(place + 1) of '\(list.key)', and so does another shard")
         }
       }
     }
@@ -147,6 +147,6 @@ struct OutputMerge {
   }
 
   private static func bad(_ place: String, _ problem: String) -> CommandError {
-    CommandError(.badData, at: place, problem, advice: "Have that shard print again, and merge all of them.")
+    CommandError(.badData, at: place, problem, advice: "Print that shard again, and merge all of them.")
   }
 }

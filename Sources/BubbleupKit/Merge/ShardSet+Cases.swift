@@ -64,7 +64,7 @@ extension ShardSet {
     }
   }
 
-  /// No case is measured by two shards: of two times of two machines, nobody could say which holds.
+  /// No case is measured by two shards: two times of two machines could not both hold.
   private func refuseCasesTwice() throws {
     var owners: [CaseKey: Int] = [:]
     for (index, member) in members.enumerated() {

@@ -22,7 +22,7 @@ extension ShardSet {
     for (member, part) in parts {
       let file = members[member].directory.file(.manifest)
       if part.firstCase < next {
-        throw Self.bad(file, "'\(part.label)' overlaps with what another shard has")
+        throw Self.bad(file, "'\(part.label)' overlaps with another shard")
       }
       if part.firstCase > next { throw gap(next, part.firstCase) }
       next = part.firstCase + part.caseCount
@@ -31,13 +31,13 @@ extension ShardSet {
     if next > first.shard.caseCount {
       throw Self.bad(
         first.directory.path,
-        "is of a plan of \(first.shard.caseCount) cases, but the shards have \(next)"
+        "belongs to a plan of \(first.shard.caseCount) cases, but the shards have \(next)"
       )
     }
   }
 
   private func gap(_ first: Int, _ end: Int) -> CommandError {
-    Self.bad(members[0].directory.path, "case \(first + 1) to \(end) of the whole plan is in no shard")
+    Self.bad(members[0].directory.path, "cases \(first + 1) to \(end) of the whole plan are in no shard")
   }
 
   /// What the shards have is not what they were divided from.

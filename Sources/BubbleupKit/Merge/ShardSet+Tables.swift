@@ -1,6 +1,6 @@
 import Results
 
-/// What the shards of a run hold whose findings are in tables: loads, explorations or claims.
+/// What the shards of a run with findings in tables hold: loads, explorations or claims.
 extension ShardSet {
   /// A row with the place among the members of the shard that it is from.
   typealias Placed<Row> = (member: Int, row: Row)
@@ -15,7 +15,7 @@ extension ShardSet {
     for (member, part) in parts {
       let file = members[member].directory.file(.manifest)
       guard part.caseCount == 1, part.resultCount == nil else {
-        throw Self.bad(file, "says of '\(part.label)' what is said of cases of a run")
+        throw Self.bad(file, "describes '\(part.label)' like cases of a run")
       }
       guard let rows = part.rows, Set(rows.keys) == names else {
         throw Self.bad(file, "does not say how many rows '\(part.label)' has")

@@ -2,7 +2,7 @@ import Results
 
 /// The shards of one run: all of them, each once, and nothing else.
 ///
-/// Whoever has one has seen that nothing is wrong.
+/// Making one checks that nothing is wrong.
 struct ShardSet {
   /// One shard with everything of it but its samples.
   struct Member {
@@ -52,7 +52,7 @@ struct ShardSet {
       throw CommandError(
         .badData,
         at: run.path,
-        "is merged already",
+        "is a merged run already",
         advice: "Name the shards that it was made of."
       )
     }
@@ -62,15 +62,15 @@ struct ShardSet {
       throw CommandError(
         .badData,
         at: run.path,
-        "is no run of cases, and no shard",
-        advice: "Name what 'run', 'stress' or 'claims' has left with --shard."
+        "is neither a run of cases nor a shard",
+        advice: "Name directories that 'run', 'stress' or 'claims' wrote with --shard."
       )
     }
     guard isAlone else {
       throw CommandError(
         .notComparable,
         at: run.path,
-        "is no shard: it was measured without --shard",
+        "is not a shard: it was measured without --shard",
         advice: "Leave it out, or merge it alone."
       )
     }
@@ -89,7 +89,7 @@ struct ShardSet {
     )
   }
 
-  /// Everything of a shard; its samples are read to their end, and kept by nobody.
+  /// Everything of a shard; its samples are read to their end, but not kept.
   private static func read(_ run: RunDirectory, _ shard: ShardRecord) throws -> Member {
     for file in [RunFile.plan, .results, .samples] where !run.has(file) {
       throw CommandError(
@@ -130,14 +130,14 @@ struct ShardSet {
         found.append(("plan", fields.both(digests[0], digests[1])))
       }
       if first.manifest.injected != run.manifest.injected {
-        found.append(("injected work", "added to one alone"))
+        found.append(("injected work", "added to only one of them"))
       }
       guard let worst = found.first else { continue }
       let others = found.dropFirst().map(\.name)
       throw CommandError(
         .notComparable,
         at: run.path,
-        "is of another run: another \(worst.name), \(worst.words)"
+        "belongs to another run: another \(worst.name), \(worst.words)"
           + (others.isEmpty ? "" : "; and another \(others.joined(separator: ", "))"),
         advice: "Merge shards of one build, one command line and one number of shards."
       )
@@ -169,8 +169,8 @@ struct ShardSet {
         at: run.path,
         "shard \(shard.text) is partial: \(reason)",
         advice: (try? run.plan().cases.isEmpty) == true
-          ? "Remove it and make it again; the others stand."
-          : "Go on with it by 'bubbleup run --resume \(run.manifest.runID)' on the machine that began it, or remove it "
+          ? "Remove it and make it again; the others are fine."
+          : "Finish it with 'bubbleup run --resume \(run.manifest.runID)' on the machine that began it, or remove it "
             + "and measure it again."
       )
     }
@@ -187,7 +187,7 @@ struct ShardSet {
       .badData,
       at: "shard \(words) of \(count)",
       missing.count == 1 ? "is missing" : "are missing",
-      advice: "Name them as well; those that are there need not be measured again."
+      advice: "Name them too; the others need not be measured again."
     )
   }
 }

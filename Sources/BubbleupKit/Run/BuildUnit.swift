@@ -126,7 +126,7 @@ struct BuildUnit: DivisibleUnit {
   ) {
     let proved = cases.filter { findings.sheet.value(.leftObjects, .exact, of: $0.key) != nil }
     guard !isLate else {
-      let reason = "no time was left to count what a build allocates; a longer --time-budget has it"
+      let reason = "no time was left to count what a build allocates; give a longer --time-budget"
       for timed in proved {
         for metric in [Metric.allocationsPerNode, .bytesPerNode] {
           findings.sheet.add(metric, .exact, without: .skipped, of: timed.key, reason: reason)
@@ -161,7 +161,7 @@ struct BuildUnit: DivisibleUnit {
     }
     let table = BuildTable(findings.sheet, cases.map(\.key)).table
     findings.table = ReportSection(
-      title: "\(label); per node, of which the plan took \(Figure.plain(drawing, places: 1)) ns",
+      title: "\(label); per node, without the \(Figure.plain(drawing, places: 1)) ns of drawing the plan",
       table: table
     )
   }
@@ -174,15 +174,25 @@ struct BuildTable {
   init(_ sheet: ResultSheet, _ keys: [CaseKey]) {
     var table = TextTable(columns: [
       .init("strategy"),
-      .init("build", title: "build ns", alignment: .decimal),
-      .init("teardown", title: "teardown ns", alignment: .right),
-      .init("allocs", alignment: .decimal, dropOrder: 3),
-      .init("frees", alignment: .decimal, dropOrder: 4),
-      .init("B/node", alignment: .decimal, dropOrder: 2),
-      .init("left objects", alignment: .right),
-      .init("left closures", alignment: .right, dropOrder: 6),
-      .init("left entries", alignment: .right, dropOrder: 5),
-      .init("predicted", alignment: .right, dropOrder: 1),
+      .init("build", title: "build ns", alignment: .decimal, meaning: "median time per node"),
+      .init(
+        "teardown",
+        title: "teardown ns",
+        alignment: .right,
+        meaning: "the same of dropping the last reference, or by hand, where every link has to be cut first"
+      ),
+      .init("allocs", alignment: .decimal, dropOrder: 3, meaning: "heap allocations per node"),
+      .init("frees", alignment: .decimal, dropOrder: 4, meaning: "per node, at teardown"),
+      .init("B/node", alignment: .decimal, dropOrder: 2, meaning: "heap bytes per node"),
+      .init("left objects", alignment: .right, meaning: "alive after teardown"),
+      .init("left closures", alignment: .right, dropOrder: 6, meaning: "alive after teardown"),
+      .init("left entries", alignment: .right, dropOrder: 5, meaning: "of side tables, there after teardown"),
+      .init(
+        "predicted",
+        alignment: .right,
+        dropOrder: 1,
+        meaning: "objects, closures and entries that the plan expects to be left"
+      ),
     ])
     let ordered = keys.sorted {
       (sheet.value(.build, .median, of: $0) ?? .infinity)
@@ -203,7 +213,7 @@ struct BuildTable {
     self.table = table
   }
 
-  /// With a word where every link was broken first, as that is another thing than to drop a reference.
+  /// With a word where every link was cut first, which is more work than dropping a reference.
   private static func teardown(of key: CaseKey, _ sheet: ResultSheet) -> String {
     if let dropped = sheet.value(.teardown, .median, of: key) { return Figure.plain(dropped, places: 1) }
     guard let byHand = sheet.value(.teardownByHand, .median, of: key) else { return "–" }

@@ -6,7 +6,7 @@ import Statistics
 import Suites
 import Workloads
 
-/// Messages whose ways are out of the cache, one at a time, beside a chase up the same ways in the same order.
+/// Messages with nothing of their way in the cache, one at a time, beside a chase up the same ways in the same order.
 ///
 /// A batch finds in the cache what the batch before it left there; an app that was doing something else does not. Each
 /// message here comes after the cache was emptied. That it was is not believed but measured: the same chase is timed
@@ -166,17 +166,32 @@ struct ColdTable {
   var section: ReportSection {
     var table = TextTable(columns: [
       .init("strategy"),
-      .init("ns/msg", alignment: .decimal),
-      .init("above floor", alignment: .decimal, dropOrder: 3),
-      .init("× chase", alignment: .decimal, dropOrder: 2),
-      .init("in batches", alignment: .decimal, dropOrder: 1),
+      .init("ns/msg", alignment: .decimal, meaning: "median time per message"),
+      .init(
+        "above floor",
+        alignment: .decimal,
+        dropOrder: 3,
+        meaning: "what it takes more than a message that is not sent, from an empty cache too"
+      ),
+      .init(
+        "× chase",
+        alignment: .decimal,
+        dropOrder: 2,
+        meaning: "times as long as following bare pointers along the same paths"
+      ),
+      .init(
+        "in batches",
+        alignment: .decimal,
+        dropOrder: 1,
+        meaning: "ns per message where the cache is warm"
+      ),
     ])
     let timed = cases.compactMap { timed in
       sheet.value(.latency, .median, of: timed.key).map { (timed.key, $0) }
     }
     for (key, latency) in timed.sorted(by: { $0.1 < $1.1 }) {
       func text(_ metric: Metric, _ format: (Double) -> String) -> TextTable.Cell {
-        .init(sheet.value(metric, .median, of: key).map(format) ?? "–")
+        .init(sheet.row(metric, .median, of: key)?.valueFromZero.map(format) ?? "–")
       }
       table.append([
         .init(key.strategy), .init(Figure.plain(latency, places: 0)),

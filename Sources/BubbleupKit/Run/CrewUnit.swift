@@ -227,15 +227,26 @@ struct CrewTable {
   init(_ sheet: ResultSheet, cores: Int) {
     var table = TextTable(columns: [
       .init("strategy"),
-      .init("threads", alignment: .right),
-      .init("hierarchy"),
-      .init("changes/s", alignment: .right, dropOrder: 3),
-      .init("ns/message", alignment: .decimal),
-      .init("messages/s", alignment: .decimal, dropOrder: 4),
-      .init("scaling", alignment: .right),
-      .init("to_chase", title: "of chase's", alignment: .right),
-      .init("allocs", alignment: .decimal, dropOrder: 2),
-      .init("entries", title: "left entries", alignment: .right, dropOrder: 1),
+      .init("threads", alignment: .right, meaning: "that send at once"),
+      .init("hierarchy", meaning: "own, one for each thread, or shared, one for all"),
+      .init("changes/s", alignment: .right, dropOrder: 3, meaning: "links changed meanwhile"),
+      .init("ns/message", alignment: .decimal, meaning: "what a thread waits for its message"),
+      .init("messages/s", alignment: .decimal, dropOrder: 4, meaning: "of all threads together"),
+      .init("scaling", alignment: .right, meaning: "messages/s as a share of perfect scaling over the cores"),
+      .init(
+        "to_chase",
+        title: "of chase's",
+        alignment: .right,
+        meaning: "scaling as a share of kernel.chase's, where threads share nothing"
+      ),
+      .init("allocs", alignment: .decimal, dropOrder: 2, meaning: "heap allocations per message"),
+      .init(
+        "entries",
+        title: "left entries",
+        alignment: .right,
+        dropOrder: 1,
+        meaning: "of side tables, there after teardown"
+      ),
     ])
     for row in sheet.rows where row.metric == Metric.latency.id && row.stat == .median {
       let key = row.caseKey

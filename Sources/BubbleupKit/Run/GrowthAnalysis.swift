@@ -75,7 +75,7 @@ struct GrowthAnalysis {
           .fit,
           without: .unavailable,
           of: line.key,
-          reason: "its sizes were measured on \(measured.count) machines, whose times make no line"
+          reason: "its sizes were measured on \(measured.count) machines, and their times make no line"
         )
         continue
       }
@@ -119,8 +119,9 @@ struct GrowthTable {
       return
     }
     var table = TextTable(columns: [
-      .init("strategy"), .init("options", dropOrder: 1), .init("ns/hop", alignment: .decimal),
-      .init("build ns/node", alignment: .decimal),
+      .init("strategy"), .init("options", dropOrder: 1),
+      .init("ns/hop", alignment: .decimal, meaning: "what each further hop of a chain adds"),
+      .init("build ns/node", alignment: .decimal, meaning: "what each further node adds to a build"),
     ])
     func order(_ name: Name) -> (Double, Double, String, String) {
       (hops[name] ?? .infinity, nodes[name] ?? .infinity, name.strategy, name.options)
@@ -129,7 +130,7 @@ struct GrowthTable {
       table.append([.init(name.strategy), .init(name.options), Self.cell(hops[name]), Self.cell(nodes[name])])
     }
     section = ReportSection(
-      title: "growth: what each further hop of a chain and each further node of a build adds",
+      title: "growth: slopes fitted over chains of several depths and builds of several sizes",
       table: table
     )
   }
@@ -149,6 +150,7 @@ struct GrowthTable {
   }
 
   private static func cell(_ slope: Double?) -> TextTable.Cell {
-    .init(slope.map { Figure.plain($0, places: 1) } ?? "–")
+    // A fitted line falls by chance where depth does not matter.
+    .init(slope.map { Figure.plain(max(0, $0), places: 1) } ?? "–")
   }
 }

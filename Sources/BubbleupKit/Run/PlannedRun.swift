@@ -168,7 +168,7 @@ struct CostEstimate {
   private static let secondsPerCleanedNode = 1.2e-6
   /// Building and tearing down a node while the allocator counts.
   private static let secondsPerWeighedNode = 1e-6
-  /// A message that nobody dispatches, whose batch is the shortest.
+  /// A message that is not dispatched: its batch is the shortest.
   private static let secondsPerFloor = 8e-9
 
   /// What 30 reads of the clock take.
@@ -238,8 +238,8 @@ struct CostEstimate {
     return Double(batches.operations(of: "strategy")) * messageSeconds
   }
 
-  /// Counting one strategy: hierarchies are built to weigh them and for the messages, of which there are two rounds of
-  /// warm-up and, if they agree at once, two windows of three batches.
+  /// Counting one strategy: hierarchies are built to weigh them and for the messages: two rounds of warm-up and, if they
+  /// agree at once, two windows of three batches.
   var countingSeconds: Double {
     let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
     let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window

@@ -88,7 +88,7 @@ struct ResultSheet {
   func value(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> Double? { row(metric, stat, of: key)?.value }
 }
 
-/// The median over blocks, each of which stands for the median of its batches.
+/// The median over blocks, where each block stands for the median of its batches.
 ///
 /// Batches of one block share one set of objects and one stretch of time, so they are not independent: the interval
 /// counts blocks.

@@ -16,7 +16,7 @@ struct RunIdentity {
       at: directory.path,
       "was begun with another \(first.name): \(first.words)"
         + (others.isEmpty ? "" : "; and with another \(others.joined(separator: ", "))"),
-      advice: "Go on with the build and on the machine that began it, or measure anew under another name."
+      advice: "Go on with the same build on the same machine, or measure again under another name."
     )
   }
 
@@ -121,7 +121,7 @@ struct EarlierSamples {
   /// The longest batch that a run is continued with, in ns; the longest that are measured last a tenth of a second.
   private static let longestBatch = 10e9
 
-  /// Refuses batches of which a single one would keep the run busy, and deaf to Ctrl-C, for more than ten seconds.
+  /// Refuses batches so long that a single one would keep the run busy, and deaf to Ctrl-C, for more than ten seconds.
   ///
   /// By the quickest of a case: one batch may have lasted long because the process was stopped meanwhile.
   func check() throws(CommandError) {
@@ -136,7 +136,7 @@ struct EarlierSamples {
       .badData,
       at: file,
       "batches of \(key) have \(batch.iterations) operations of \(Figure.short(batch.value)) ns each",
-      advice: "Nothing measures that long: restore the file, or measure anew under another name."
+      advice: "Nothing measures that long: restore the file, or measure again under another name."
     )
   }
 }

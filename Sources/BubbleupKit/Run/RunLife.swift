@@ -1,14 +1,34 @@
+import Foundation
 import Measurement
 import Results
 
 /// The life of a run, the same for every verb that leaves a directory below `results/`.
 ///
-/// It begins under a name of its own, with a manifest of what it runs on; while something is measured it hears who wants
-/// it to stop; and it is finished in the state that came of it. How the command then ends is the verb's to say, with
-/// ``ExitCode/init(signal:)`` for a run that was cut short.
+/// It begins under a name of its own, with a manifest of what it runs on; while it measures it can be interrupted; and it is
+/// finished in the state that came of it. How the command then ends is the verb's to say, with ``ExitCode/init(signal:)``
+/// for a run that was cut short.
 struct RunLife {
   /// Below the current directory, as the documentation of the files has it.
   static let parent = "results"
+
+  /// Refuses a name that is taken, before anything is measured that could then not be kept.
+  static func refuseTaken(_ name: RunName, below parent: String = RunLife.parent) throws(CommandError) {
+    let path = "\(parent)/\(name)"
+    let run: RunDirectory?
+    do throws(ResultsError) { run = try RunDirectory.open(name, in: parent) } catch {
+      // A folder that holds no run is taken as well.
+      guard error.code != .missing || FileManager.default.fileExists(atPath: path) else { return }
+      run = nil
+    }
+    var advice = "Choose another name, or remove the folder."
+    // Only runs of cases can go on: loads and claims have no plan of any.
+    if let run, case .partial = run.manifest.state, run.manifest.merged == nil,
+      (try? run.plan().cases.isEmpty) == false
+    {
+      advice = "Go on with it by 'bubbleup run --resume \(name)', or choose another name."
+    }
+    throw CommandError(.usage, at: "--name", "\(path) exists already", advice: advice)
+  }
 
   private(set) var directory: RunDirectory
   /// The samples that are there already; none in a run that was not continued.
@@ -34,8 +54,9 @@ struct RunLife {
       below parent: String = RunLife.parent,
       arguments: [String],
       seed: UInt64
-    ) throws(ResultsError) {
+    ) throws {
       self.name = if let name { try RunName(name) } else { nil }
+      if let name = self.name { try RunLife.refuseTaken(name, below: parent) }
       self.stem = stem
       self.parent = parent
       self.arguments = arguments
@@ -109,7 +130,7 @@ struct RunLife {
         .usage,
         at: directory.path,
         "is complete",
-        advice: "Measure anew under another name."
+        advice: "Measure again under another name."
       )
     }
     var directory = directory
@@ -124,7 +145,7 @@ struct RunLife {
 
   private static func loss(tornBytes: Int) -> String? {
     guard tornBytes > 0 else { return nil }
-    return "dropped \(tornBytes) bytes of a sample that was not written to its end; all others are used"
+    return "dropped \(tornBytes) bytes of a sample that was cut off; all others are used"
   }
 
   /// Where every sample goes at once; after those of an earlier part.
@@ -134,8 +155,8 @@ struct RunLife {
 
   /// Does `body`, which can ask for the signal that wants it to stop; without it, Ctrl-C ends the process at once.
   ///
-  /// `given` stands in for the signals of the process, of which there is one set only.
-  static func heedingSignals<Value>(
+  /// `given` stands in for the signals of the process, because tests in one process would share them.
+  static func withInterruptHandling<Value>(
     _ given: (@Sendable () -> Int32?)? = nil,
     _ body: (@escaping @Sendable () -> Int32?) throws -> Value
   ) throws -> Value {
@@ -161,10 +182,10 @@ struct RunLife {
     try directory.finish(state, results: results, loadAfter: LoadAverage.now().map(LoadRecord.init))
   }
 
-  /// Ends a directory whose findings are in files of their own; `signal` cut it short if there was one.
+  /// Ends a directory with findings in files of their own; `signal` cut it short if there was one.
   ///
-  /// `rows` says how many rows of which table each part of a shard gave, as far as it came; and `lack` why it came no
-  /// further, where that was no signal.
+  /// `rows` has for each part of a shard that was measured how many rows it gave of each table; `lack` says why the rest
+  /// was not measured, where that was no signal.
   mutating func finish(
     _ signal: Int32?,
     rows: [[String: Int]] = [],

@@ -57,14 +57,14 @@ struct RunLocator {
     }
   }
 
-  /// The run that began last; on demand, of those that have figures of strategies, which one of claims or stress has not.
+  /// The run that began last; on demand, only of those with figures of strategies, which claims and stress do not have.
   func latest(withFigures: Bool = false) throws -> Place {
     let runs = try RunDirectory.all(in: parent)
     guard let run = runs.first(where: { !withFigures || $0.manifest.hasFigures }) else {
       throw CommandError(
         .missingInput,
         at: parent,
-        runs.isEmpty ? "there is no run" : "no run there has figures of strategies",
+        runs.isEmpty ? "there is no run" : "no run there has timed strategies",
         advice: "Make one with 'bubbleup run', or name its directory."
       )
     }
@@ -73,7 +73,7 @@ struct RunLocator {
 
   /// Everything that a comparison needs of a run.
   func load(_ place: Place, withSamples: Bool) throws -> ComparedRun {
-    // No figure is taken from the plan, but a run whose plan is damaged may be damaged elsewhere.
+    // No figure is taken from the plan, but a run with a damaged plan may be damaged elsewhere.
     _ = try place.directory.plan()
     let rows = try place.directory.results()
     return ComparedRun(
@@ -127,14 +127,17 @@ struct ComparedRun {
     return "\(manifest.runID) is invalid: \(reason)"
   }
 
-  /// What a reader has to know of the run.
+  /// What a reader has to know about the run.
   var notes: [(label: String, text: String)] {
     var notes: [(String, String)] = []
     if let twin = manifest.twin {
       let ratio = Figure.plain(twin.ratio, places: 4)
       let ends =
         "\(Figure.plain(twin.intervalLow, places: 4))–\(Figure.plain(twin.intervalHigh, places: 4))"
-      notes.append(("A/A twin of \(label)", "\(ratio) (\(ends)), limit \(Figure.percent(twin.limit))"))
+      let limit = Figure.percent(twin.limit)
+      notes.append(
+        ("A/A check of \(label)", "ratio to an identical copy \(ratio) (\(ends)), ideal 1, limit \(limit)")
+      )
     }
     if let reason = manifest.state.reason { notes.append(("\(label) is \(manifest.state.kind)", reason)) }
     return notes

@@ -6,51 +6,51 @@ enum RunOptions {
   static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
   static let full = Option.flag(
     "full",
-    help: "All sweeps and every set of options (of the largest app the first); about two hours"
+    help: "All sweeps and every set of options, except on the largest app; about two hours"
   )
   static let timeBudget = Option.value(
     "time-budget",
     .free("TIME"),
     absence: .described("the suite's own"),
-    help: "Time for the whole command, as in 90s or 10m; what has no room is skipped, and said before"
+    help:
+      "Time for the whole command, as in 90s or 10m; what does not fit is skipped, with a warning at the start"
   )
   static let strategy = Option.value(
     "strategy",
     .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
     isRepeatable: true,
-    help: "Only strategies whose name matches, as in '^parent'"
+    help: "Only strategies with a matching name, as in '^parent'"
   )
   static let filter = Option.value(
     "filter",
     .labels("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label (scenario, strategy, options) matches; \(Option.wholeNumbers)"
+    help: "Only cases with a matching label (scenario, strategy, options); \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
     .labels("REGEX"),
     isRepeatable: true,
-    help: "No cases whose label matches"
+    help: "No cases with a matching label"
   )
   static let part = Option.value(
     "part",
     .choices(RunPart.allCases.map(\.rawValue)),
     isRepeatable: true,
-    absence: .described("all of them"),
-    help:
-      "Only this part: messages, messages from a cold cache, building and tearing down, or several threads"
+    absence: .described("all"),
+    help: "Only this part: messages, messages from a cold cache, building and teardown, or several threads"
   )
   static let action = Option.value(
     "action",
     .choices(Action.allCases.map(\.label)),
-    absence: .described("all of them, evenly"),
-    help: "The one thing that messages say, and with it what they carry"
+    absence: .described("all, in equal parts"),
+    help: "Send only this action, which also decides what a message carries"
   )
   static let threads = Option.value(
     "threads",
     .free("SWEEP"),
-    absence: .described("the suite's own; 1 for none"),
-    help: "Numbers of threads that send at once"
+    absence: .described("the suite's own"),
+    help: "How many threads send at once, as in 2,4; 1 leaves this part out"
   )
   static let reference = Option.value(
     "reference",
@@ -62,11 +62,11 @@ enum RunOptions {
     "seed",
     .free("N"),
     absence: .value("1"),
-    help: "Draws the plans and the order of measuring"
+    help: "Decides the hierarchies and the order of measuring"
   )
   static let dryRun = Option.flag(
     "dry-run",
-    help: "Print the plan with estimated time and memory; touch no file"
+    help: "Print the plan with estimated time and memory, and write nothing"
   )
   static let name = Option.value(
     "name",
@@ -77,17 +77,17 @@ enum RunOptions {
   static let history = Option.value(
     "history",
     .file("FILE"),
-    help: "Append the rows of strategies.csv to this file, with commit and date"
+    help: "Also append the rows of strategies.csv to this file, with commit and date"
   )
   static let resume = Option.value(
     "resume",
     .named("NAME", below: RunLife.parent),
-    help: "Go on with an interrupted run, with the options that it was begun with"
+    help: "Go on with an interrupted run, with its own options"
   )
-  static let pin = Option.value("pin", .free("CPU"), help: "Keep the timed thread on one processor")
+  static let pin = Option.value("pin", .free("CPU"), help: "Keep the timed thread on this processor")
   static let isolate = Option.flag(
     "isolate",
-    help: "Measure each block in a process of its own; a case that crashes has failed, the rest goes on"
+    help: "Measure each block in its own process, so that a crash fails one case and not the run"
   )
 
   /// All of them, in the order in which help lists them.
@@ -103,10 +103,12 @@ enum RunOptions {
     "run",
     abstract: "Measure what each strategy costs",
     discussion: """
-      Measures every selected strategy on every scenario in alternation, with reference kernels and one strategy \
-      against itself, and leaves a directory below results/ with every sample. Ctrl-C keeps what was measured. \
-      In a narrow window columns go in this order: spread, left entries, left closures, B/node, allocs, ns/hop, × chase, \
-      ±, above floor, retains, left objects.
+      Measures all selected strategies in alternation on each scenario, together with reference kernels and with an \
+      identical copy of one strategy. Prints the app, the deep app and one chain, and ends with the answer. The page \
+      report.html and the CSV files in the run's directory below results/ have everything. Ctrl-C keeps what was \
+      measured, and the command that goes on is printed. \
+      A narrow window leaves columns out in this order: spread, left entries, left closures, B/node, allocs, ns/hop, \
+      × chase, ±, above floor, retains, left objects.
       """,
     options: all,
     examples: [
@@ -114,20 +116,20 @@ enum RunOptions {
       .init(["run", "--quick", "--strategy", "^parent"], "a first impression of one family"),
       .init(
         ["run", "--depth", "1..1024:x2", "--name", "growth"],
-        "a sweep of depths under a name of its own"
+        "chains of eleven depths, in results/growth"
       ),
       .init(
         ["run", "--shape", "deep-app", "--controllers", "200", "--depth", "40", "--cells", "20,4,2,2"],
-        "a deep app of another size, with cells nested four levels deep"
+        "a deep app of your size, with cells nested four levels deep"
       ),
       .init(
         ["run", "--part", "builds", "--controllers", "1000,100000"],
-        "building and tearing down, at two sizes"
+        "building and teardown, at two sizes"
       ),
-      .init(["run", "--dry-run", "--full"], "what everything would take"),
+      .init(["run", "--dry-run", "--full"], "what everything would take, without measuring"),
       .init(["run", "--full", "--shard", "3/8", "--name", "full"], "the third of eight parts, as full-3of8"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
-      .init(["run", "--isolate", "--depth", "1000"], "go on after a crash, too"),
+      .init(["run", "--isolate", "--depth", "1000"], "survive a strategy that crashes"),
       .init(["run", "--suite", "self-cost", "--name", "self-cost"], "what the harness itself costs"),
     ]
   )
@@ -145,7 +147,7 @@ enum SelfCostOptions {
     "suite",
     .choices(SuiteName.allCases.map(\.rawValue)),
     absence: .value(SuiteName.standard.rawValue),
-    help: "What to measure: the strategies, or the harness itself"
+    help: "Measure the strategies, or the harness itself"
   )
   static let trials = Option.value(
     "trials",

@@ -1,4 +1,6 @@
 import Results
+import Statistics
+import Strategies
 import Suites
 
 /// How the results of a run are to be given.
@@ -11,9 +13,9 @@ struct RunOutput {
     if json {
       console.result(try Self.json(plan, of: division))
     } else {
-      // First, as they are many, and the end of what was printed is what somebody sees.
+      // First, as they are many, and a reader sees the end of what was printed.
       if !plan.caseLabels.isEmpty {
-        console.result("the labels of the cases, which --filter and --skip match:")
+        console.result("the labels of the cases, for --filter and --skip:")
         for label in plan.caseLabels { console.result("  \(label)") }
         console.result("")
       }
@@ -51,42 +53,72 @@ struct RunOutput {
   func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
     if json {
       console.result(try report.json(directory, seconds: seconds))
+      if report.isStopped { console.note("go on with: \(directory.resumption)") }
     } else {
-      let planned = try directory.plan().cases.count
-      RunPresentation(report: report, directory: directory, planned: planned, seconds: seconds).show(
-        on: console
-      )
+      RunPresentation(
+        report: report,
+        directory: directory,
+        planned: try directory.plan().cases.count,
+        seconds: seconds,
+        strategies: catalogue.strategies
+      ).show(on: console)
     }
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
     try ReportWriter.writeLast(directory, catalogue.strategies)
-    guard !json else { return }
-    TargetSummary(targets: report.targets).show(on: console)
-    console.result("page: \(directory.path)/\(RunDirectory.reportName)")
   }
 }
 
-/// Shows what came of a run: tables, warnings with advice, and one line that says it all.
+extension RunDirectory {
+  /// The command that goes on with the run, by the name that this one was typed with.
+  fileprivate var resumption: String {
+    [ProcessStart.typedName, "run", "--resume", manifest.runID].map(\.shellQuoted).joined(separator: " ")
+  }
+}
+
+/// Shows what came of a run: tables, warnings with advice, how it went, where everything is, and last the answer.
 struct RunPresentation {
   let report: RunReport
   let directory: RunDirectory
   /// The cases of the plan, as the dry run counts them; results have more keys, one for each way of using threads.
   let planned: Int
   let seconds: Double
+  var strategies: [any Strategy] = StrategyCatalogue.all
 
   func show(on console: Console) {
-    for section in report.sections + [GrowthTable(report.sheet).section].compactMap(\.self) {
+    let excerpt = RunExcerpt(report.sections, GrowthTable(report.sheet).section)
+    show(excerpt.shown, on: console)
+    TargetSummary(targets: report.targets).show(on: console)
+    warn(on: console)
+    for sentence in [outcome, selfCheck, excerpt.rest].compactMap(\.self) {
+      console.result(sentence: sentence)
+    }
+    for line in files { console.result(line) }
+    if case .invalid = directory.manifest.state {
+      console.result(sentence: "no answer: these figures must not be used")
+    } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
+      console.result("")
+      answer.show(on: console)
+    }
+    // Not broken either.
+    if report.isStopped { console.result("go on with: \(directory.resumption)") }
+  }
+
+  /// Each column is explained below the first table that has it.
+  private func show(_ sections: [ReportSection], on console: Console) {
+    var explained: Set<String> = []
+    var dropped: [String] = []
+    for section in sections {
+      let rendering = section.table.rendered(for: console.outputTraits)
       console.result(sentence: section.title)
-      console.result(section.table)
+      console.writeOutput(rendering.text)
+      let legend = rendering.legend.filter { explained.insert($0).inserted }
+      if !legend.isEmpty { console.result(sentence: legend.joined(separator: "; ")) }
       for note in section.notes { console.result(sentence: note) }
       console.result("")
+      dropped += rendering.dropped.filter { !dropped.contains($0) }
     }
-    if let summary = StrategySummary(report.sheet.rows, reference: directory.manifest.reference) {
-      summary.show(on: console)
-      console.result("")
-    }
-    warn(on: console)
-    console.result(summary)
+    console.note(dropped: dropped)
   }
 
   private func warn(on console: Console) {
@@ -98,20 +130,60 @@ struct RunPresentation {
     for warning in report.warnings(directory.manifest) { console.warning(warning.text) }
   }
 
-  private var summary: String {
+  private var outcome: String {
     let state = directory.manifest.state
-    let twin = report.worstTwin.map { ", worst \($0.text) in \($0.place)" } ?? ""
-    let noisy = report.noisyTwins.map(\.place).joined(separator: ", ")
-    let verdict = state.reason.map { "\(state.kind.uppercased()): \($0)" } ?? state.kind
+    let verdict = state.reason.map { "\(state.kind.uppercased()) (\($0))" } ?? state.kind
     var cases = "cases"
     if case .partial = state { cases = "planned cases" }
+    return "\(verdict): \(planned) \(cases), \(Figure.seconds(seconds)), \(report.disturbance)"
+  }
+
+  /// What the A/A twins say; nil where there are none.
+  private var selfCheck: String? {
+    guard let worst = report.worstTwin else { return nil }
+    let noisy = report.noisyTwins.map(\.place)
+    let limit = Figure.percent(worst.check.limit)
     return
-      "\(directory.path): \(planned) \(cases), \(Figure.seconds(seconds))\(twin); \(report.disturbance); \(verdict)"
-      + (noisy.isEmpty ? "" : "; noisy: \(noisy)")
+      "A/A check: ratio of \(worst.twin.strategy) to an identical copy \(worst.ratio), ideal 1, in \(worst.place), "
+      + "the worst scenario"
+      + (noisy.isEmpty
+        ? "" : "; differences of \(limit) are not resolved in \(noisy.joined(separator: ", "))")
+  }
+
+  /// Not broken: paths are there to be copied.
+  private var files: [String] {
+    ["page: \(directory.path)/\(RunDirectory.reportName)", "all figures: \(directory.file(.results))"]
   }
 }
 
-/// What the harness reached of what it has to reach: a table, and one line that says it all.
+/// The tables of a run that a terminal shows: one of each shape that messages were timed on.
+///
+/// The largest app and the largest deep app, as those are most like what readers have; of chains the middle one, and the
+/// slopes over their depths where there is no app. A run without timed messages is shown whole.
+struct RunExcerpt {
+  let shown: [ReportSection]
+  /// What is not shown, as a sentence; nil where all is.
+  let rest: String?
+
+  init(_ sections: [ReportSection], _ growth: ReportSection?) {
+    let all = sections + [growth].compactMap(\.self)
+    let byShape = Dictionary(grouping: sections.compactMap(\.place), by: \.shape)
+    let chosen = byShape.mapValues { places in
+      let ordered = places.sorted { ($0.nodes ?? 0, $0.label) < ($1.nodes ?? 0, $1.label) }
+      return ordered[ordered[0].shape == "chain" ? ordered.count / 2 : ordered.count - 1]
+    }
+    let hasGrowth = byShape.keys.allSatisfy { $0 == "chain" }
+    func isShown(_ section: ReportSection) -> Bool {
+      guard let place = section.place else { return section.name == growth?.name && hasGrowth }
+      return chosen[place.shape] == place
+    }
+    shown = byShape.isEmpty ? all : all.filter(isShown)
+    let hidden = byShape.isEmpty ? [] : all.filter { !isShown($0) }.map(\.name)
+    rest = hidden.isEmpty ? nil : "only on the page and in the figures: \(hidden.joined(separator: ", "))"
+  }
+}
+
+/// What the harness reached of its targets: a table, and a line that sums it up.
 struct TargetSummary {
   let targets: [TargetFinding]
 

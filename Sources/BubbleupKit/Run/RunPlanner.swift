@@ -43,7 +43,7 @@ struct RunPlanner {
     return run
   }
 
-  /// The cases whose single messages are timed, without building anything but plans, and their keys in files.
+  /// The cases with timed single messages and their keys in files; only plans are built.
   func timedCases() throws -> [(CaseKey, Case)] {
     try ScenarioChoice(request: request).timed().flatMap { scenario in
       let plan = try HierarchyPlan(scenario.parameters)
@@ -55,7 +55,7 @@ struct RunPlanner {
 
   /// The selected strategies, and the reference before them.
   ///
-  /// Whoever names strategies gets every set of their options, on however large a hierarchy.
+  /// Strategies that are named are measured with every set of their options, on however large a hierarchy.
   private func subjects(of scenario: Scenario, on plan: HierarchyPlan) throws -> [Case] {
     let suite = request.suite
     let cases =
@@ -177,7 +177,7 @@ struct RunPlanner {
       throw CommandError(
         .usage,
         at: RunOptions.reference.spelling,
-        "'\(request.reference)' is no strategy",
+        "'\(request.reference)' is not a strategy",
         advice: Suggestion.advice(
           for: request.reference,
           among: request.suite.strategies.map { "\($0.name)" },
@@ -217,7 +217,7 @@ extension RunPlanner {
     if request.action == .requestData, request.threads?.contains(where: { $0 > 1 }) == true {
       run.refuse(
         "threads",
-        "an answer to request-data is written into the cell that asked: choose another --action"
+        "an answer to request-data is written into the cell that asked, which threads may share: choose another --action"
       )
     }
     for cases in try choice.concurrent() {

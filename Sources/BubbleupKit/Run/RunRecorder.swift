@@ -2,7 +2,7 @@ import Measurement
 import Results
 import Statistics
 
-/// Writes every sample to the log as soon as it is handed on, and keeps it in memory for the analysis.
+/// Writes every sample to the log at once, and keeps it in memory for the analysis.
 ///
 /// A sample's value is the mean of one of the operations that it stands for, so that its unit is the metric's.
 final class RunRecorder {
@@ -11,7 +11,7 @@ final class RunRecorder {
   private var log: SampleLog
   /// The instant that counts as 0.
   private let origin: Nanoseconds
-  /// Where the clock of the samples goes on; above 0 in a continued run, whose machine may have been restarted.
+  /// Where the clock of the samples goes on; above 0 in a continued run: its machine may have been restarted.
   private let offset: Int
 
   /// Goes on after `earlier` samples, if there are any.
@@ -103,7 +103,7 @@ struct SampleStore {
     return rounds.keys.sorted().map { Block(round: $0, values: rounds[$0, default: []]) }
   }
 
-  /// The latest round of which any of the cases has a batch.
+  /// The latest round with a batch of any of the cases.
   func latestRound(of keys: [CaseKey], phase: SamplePhase) -> Int? {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }

@@ -70,7 +70,7 @@ struct RunReport {
   var invalidity: String? {
     guard let twin = worstTwin, twin.check.verdict == .disturbed else { return nil }
     return
-      "\(twin.place): \(twin.text), \(twin.check.explanation); \(disturbance)"
+      "\(twin.place): ratio to an identical copy \(twin.ratio), \(twin.check.explanation); \(disturbance)"
   }
 
   /// How `run.json` judges the run.
@@ -126,13 +126,16 @@ struct TwinFinding {
     )
   }
 
-  /// The ratio with its interval, for people.
-  var text: String {
+  /// The ratio with its interval.
+  var ratio: String {
     let ratio = Figure.plain(check.paired.ratio, places: 4)
-    guard let interval = check.paired.interval else { return "twin \(ratio), too few rounds for an interval" }
+    guard let interval = check.paired.interval else { return "\(ratio) (too few rounds for an interval)" }
     let ends = "\(Figure.plain(interval.lower, places: 4))–\(Figure.plain(interval.upper, places: 4))"
-    return "twin \(ratio) (\(ends))"
+    return "\(ratio) (\(ends))"
   }
+
+  /// The same in as few words as a row of a file has room for.
+  var text: String { "twin \(ratio)" }
 }
 
 /// What else the machine did during a run: its load, and the time that a hypervisor gave to others.

@@ -129,7 +129,7 @@ struct SelfCostRequest: Equatable {
       RunOptions.all.filter { !allowed.contains($0) },
       in: arguments,
       "has no effect on --suite self-cost",
-      advice: "Leave it out: what the harness measures of itself is fixed, so that machines can be compared."
+      advice: "Leave it out: this suite is fixed, so that machines can be compared."
     )
   }
 
@@ -159,7 +159,7 @@ struct RunContinuation {
         .usage,
         at: option.spelling,
         "cannot be changed with --resume",
-        advice: "Leave it out: the run goes on with the options that it was begun with."
+        advice: "Leave it out: the run goes on with its own options."
       )
     }
     directory = try RunLocator.suggesting(name, among: { try RunLocator.names(in: RunLife.parent) }) {
@@ -169,7 +169,7 @@ struct RunContinuation {
       throw CommandError(
         .badData,
         at: directory.path,
-        "is a merge that has not ended",
+        "is an unfinished merge",
         advice: "Remove it, and merge its shards again."
       )
     }
@@ -182,11 +182,11 @@ struct RunContinuation {
         .badData,
         at: directory.path,
         "was not begun by 'run', as its arguments show (\(error.place): \(error.problem))",
-        advice: "Make it anew with the verb that began it."
+        advice: "Start again with the verb that began it."
       )
     }
     guard case .perform(let begun) = invocation.request else {
-      throw CommandError(.badData, at: directory.path, "was not begun by 'run'", advice: "Measure anew.")
+      throw CommandError(.badData, at: directory.path, "was not begun by 'run'", advice: "Measure again.")
     }
     self.arguments = begun
   }

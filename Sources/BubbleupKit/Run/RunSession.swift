@@ -62,10 +62,10 @@ struct RunSession {
 
   private func reason(_ unit: any MeasuredUnit, _ division: TimeDivision, _ left: Double) -> String {
     let budget = Figure.seconds(budgetSeconds)
-    guard left > 0 else { return "the time budget of \(budget) was used up" }
+    guard left > 0 else { return "the time budget of \(budget) is used up" }
     let least = Figure.seconds(unit.time.least * division.slowness)
     return
-      "takes about \(least) at the least, and \(Figure.seconds(left)) of the time budget of \(budget) were left"
+      "takes at least about \(least), and only \(Figure.seconds(left)) of the time budget of \(budget) are left"
   }
 }
 
@@ -135,7 +135,7 @@ struct RunExecution {
   }
 }
 
-/// What every part of a run is given: clock, seed, recorder, progress, and whether somebody wants it to stop.
+/// What every part of a run is given: clock, seed, recorder, progress, and whether to stop.
 struct RunContext {
   let time: TimeSource
   let clock: ClockCalibration

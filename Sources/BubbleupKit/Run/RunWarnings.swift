@@ -12,7 +12,7 @@ struct RunWarnings {
 
   let sheet: ResultSheet
   let isDisturbed: Bool
-  /// The scenarios whose twin does not resolve its limit.
+  /// The scenarios with a twin that does not resolve its limit.
   var noisy: [String] = []
   let loadBefore: Double?
   let cores: Int
@@ -84,7 +84,7 @@ extension RunReport {
     RunWarnings(
       sheet: sheet,
       isDisturbed: invalidity != nil,
-      noisy: noisyTwins.map { "\($0.place) (\($0.text))" },
+      noisy: noisyTwins.map { "\($0.place) (ratio to an identical copy \($0.ratio))" },
       loadBefore: manifest.loadBefore?.oneMinute,
       cores: manifest.machine.cores
     ).all
@@ -111,21 +111,21 @@ enum RunWarning: Equatable {
   var text: String {
     switch self {
     case .busy(let load, let cores):
-      "the load was \(Figure.plain(load, places: 2)) on \(cores) processors before the run began: end other programs, "
+      "the load was \(Figure.plain(load, places: 2)) on \(cores) processors before the run: end other programs, "
         + "or wait"
     case .oneCore:
-      "this process has one processor: threads take turns, so figures for several show no contention"
+      "this process has one processor: threads take turns, so figures for several threads show no contention"
     case .speedDrift(let share):
       "the processor's speed changed by \(Figure.percent(share)): set the governor to 'performance' "
         + "if it has one (see 'bubbleup doctor'), and trust ratios rather than times"
     case .crowdedCore(let share):
-      "something shares the processor core: work that fills it slowed down by \(Figure.percent(share)) between "
-        + "scenarios, beyond what dependent steps did; compare strategies of one scenario, or measure again later"
+      "something else uses the processor core: work that fills it slowed down by \(Figure.percent(share)) between "
+        + "scenarios, more than dependent steps did; compare strategies within a scenario, or measure again later"
     case .disturbed:
-      "the A/A twin differs from itself: close other programs, or try --pin, and measure again"
+      "identical copies of one strategy differ: end other programs, or try --pin, and measure again"
     case .noisy(let scenarios):
       "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
-        + "\(scenarios.joined(separator: ", ")); close other programs, or give a longer --time-budget"
+        + "\(scenarios.joined(separator: ", ")); end other programs, or give a longer --time-budget"
     }
   }
 }

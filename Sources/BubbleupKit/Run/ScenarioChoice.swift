@@ -42,7 +42,7 @@ struct ScenarioChoice {
       ThreadCases(
         withoutRequests(cases.scenario),
         threads: (request.threads ?? cases.threads).filter { $0 > 1 },
-        // Whoever names strategies gets each of them.
+        // Each strategy that is named is measured.
         request.selection.strategies.isEmpty ? cases.choice : .every,
         changes: cases.changes
       )

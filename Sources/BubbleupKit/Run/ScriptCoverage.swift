@@ -3,7 +3,7 @@ import Workloads
 
 /// How much of a script was sent in timed batches, worked out from where each block began.
 ///
-/// A figure over half of the messages may be one over the nearer half: whoever reads it has to know.
+/// A figure over half of the messages may be one over the nearer half, so readers have to know.
 struct ScriptCoverage {
   private var isSent: [Bool]
   private(set) var sent = 0
@@ -36,8 +36,8 @@ struct ScriptCoverage {
 }
 
 extension ScriptCoverage {
-  /// What the batches of `timed` in `store` covered, whose blocks lie `operationsPerBlock` apart; nil for a kernel, and
-  /// where nothing was timed.
+  /// What the batches of `timed` in `store` covered, with blocks that lie `operationsPerBlock` apart; nil for a kernel,
+  /// and where nothing was timed.
   init?(_ timed: TimedCase, in store: SampleStore, operationsPerBlock: Int) {
     guard let length = timed.scriptLength, length > 0 else { return nil }
     self.init(ofScriptOf: length)

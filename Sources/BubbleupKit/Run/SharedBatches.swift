@@ -3,7 +3,7 @@ import Measurement
 /// How many operations a batch of each contender has.
 ///
 /// All that send a script do the same work: whole scripts, so that the mean over a batch is over the same messages
-/// whoever's it is. As many as the fastest of them needs, but for those that would take too long with that: they send
+/// for each of them. As many as the fastest of them needs, but for those that would take too long with that: they send
 /// fewer whole scripts. Where not even one whole script has time, all send the same part of it, however long that takes.
 /// A kernel has no script, and each has what it needs.
 struct SharedBatches: Equatable {

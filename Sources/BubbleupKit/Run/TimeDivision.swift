@@ -29,7 +29,7 @@ struct UnitTime: Equatable {
 
 /// Divides a time budget among units.
 ///
-/// The first unit is always measured, since a run of nothing helps nobody; every other one only where its least has room.
+/// The first unit is always measured, since an empty run is useless; every other one only where its least has room.
 /// So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything runs.
 struct TimeDivision {
   /// A unit with what decides about it.
@@ -59,7 +59,7 @@ struct TimeDivision {
 
   /// What the unit gets of the seconds that are left; nil where not even its least has room.
   ///
-  /// What the unit is expected to take, and its part of what nobody is expected to take. Where there is too little for
+  /// What the unit is expected to take, and its part of what no unit is expected to take. Where there is too little for
   /// all, each gets its share of it; what one saves is there for those that follow.
   func seconds(for index: Int, of left: Double) -> Double? {
     let own = parts[index].time
@@ -81,8 +81,8 @@ struct TimeDivision {
     return (parts[index].time.whole + Self.reserve * later) * slowness
   }
 
-  /// What is kept for those that follow, times what they are expected to take: where that was 1.25, rounds that
-  /// nobody needed would have cost them their place.
+  /// What is kept for those that follow, times what they are expected to take: where that was 1.25, rounds without a
+  /// use would have cost them their place.
   private static let reserve = 1.6
 
   /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
@@ -100,7 +100,7 @@ struct TimeDivision {
 
   /// Learns from a unit that got `seconds` and took `elapsed`.
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
-    // Whoever takes more rounds uses all that it gets, and is not slow for that.
+    // A unit that takes more rounds uses all that it gets, and is not slow for that.
     let part = parts[index]
     let expected = max(part.time.least, part.takesMoreRounds ? seconds : min(seconds, part.time.whole))
     soFar.expected += expected
@@ -131,16 +131,16 @@ struct TimeDivision {
     var warnings: [String] = []
     if overrun > 0, let first = parts.first {
       warnings.append(
-        "the time budget of \(Figure.seconds(budget)) will be passed by about \(Figure.seconds(overrun)): "
-          + "'\(first.label)' takes about \(Figure.seconds(first.time.least)) at the least; "
+        "the run will exceed the time budget of \(Figure.seconds(budget)) by about \(Figure.seconds(overrun)): "
+          + "'\(first.label)' takes at least about \(Figure.seconds(first.time.least)); "
           + "select less, or give a longer --time-budget"
       )
     }
     let leftOut = forecast.leftOut
     if !leftOut.isEmpty {
       warnings.append(
-        "the time budget of \(Figure.seconds(budget)) has no room for \(leftOut.joined(separator: ", ")); "
-          + "what has none is reported as skipped"
+        "the time budget of \(Figure.seconds(budget)) has no room for \(leftOut.joined(separator: ", ")), "
+          + "and this will be skipped"
       )
     }
     return warnings

@@ -188,17 +188,16 @@ extension TwinCheck {
   var explanation: String {
     let allowed = Figure.percent(limit)
     return switch verdict {
-    case .ok: "both twins agree within \(allowed)"
+    case .ok: "the copies agree within \(allowed)"
     case .noisy: "differences of \(allowed) are not resolved"
-    case .disturbed: "the twins differ by more than \(allowed): the machine changed between neighbours"
+    case .disturbed: "the copies differ by more than \(allowed): the machine changed between measurements"
     }
   }
 }
 
 /// What building and tearing down a hierarchy cost per node: medians over the blocks of a case.
 ///
-/// A case whose blocks have no cost of their own, such as one of several threads, gets no row: that nothing was measured
-/// which nobody meant to measure says nothing.
+/// A case with blocks that have no cost of their own, such as one of several threads, gets no row.
 struct BlockCostAnalysis {
   let timed: TimedCase
   let store: SampleStore

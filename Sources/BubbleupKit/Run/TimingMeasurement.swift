@@ -59,7 +59,7 @@ struct TimingMeasurement {
     return findings
   }
 
-  /// The contenders whose single sends mean something: strategies that did not fail.
+  /// The contenders with meaningful single sends: strategies that did not fail.
   private func sending(_ failures: [String: String]) -> [TimedCase] {
     cases.filter { timed in
       !timed.role.isKernel && timed.role != .twin && failures[timed.name] == nil

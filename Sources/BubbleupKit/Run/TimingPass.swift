@@ -6,7 +6,7 @@ import Workloads
 
 /// Measures contenders in alternation, round by round, until there are enough rounds or the time is used up.
 ///
-/// It goes on after the latest round of which the recorder has samples. The order of a round depends on the seed and
+/// It goes on after the latest round with samples in the recorder. The order of a round depends on the seed and
 /// its number alone, so that a continued run measures the rounds that were left as it would have without the stop.
 struct TimingPass {
   /// What became of it.
@@ -110,7 +110,7 @@ struct TimingPass {
     return counts.filter { $0 > 0 }.min() ?? 0
   }
 
-  /// The least rounds come first, then the planned ones while there is time, then more while nobody else needs the time
+  /// The least rounds come first, then the planned ones while there is time, then more while no other unit needs the time
   /// and the twin's interval is too wide.
   private func shouldGoOn(after taken: Int, _ pace: RoundPace) -> Bool {
     if taken < rounds.least { return true }
@@ -174,7 +174,7 @@ struct TimingPass {
     return (scriptLength + blocks - 1) / blocks
   }
 
-  /// Messages of the longest script; 0 where nobody has one.
+  /// Messages of the longest script; 0 where there is none.
   private var scriptLength: Int { cases.compactMap(\.scriptLength).max() ?? 0 }
 
   /// The operations per batch that an earlier part of this run had.

@@ -3,6 +3,8 @@ import Statistics
 
 /// The table of one scenario, fastest first, and after the others those that misroute messages or leave something behind.
 ///
+/// Of the kernels it has the floor and the chase, which its figures are read against; `results.csv` has all of them.
+///
 /// As room gets short, columns go in this order: distribution, entries and closures left, bytes per node, allocations, ns
 /// per hop, × chase, interval, time above the floor, retains, objects left. Name, time per message and messages misrouted
 /// stay, and what was left out of the script where anything was.
@@ -18,18 +20,23 @@ struct TimingTable {
     let columns = columns(lines, scale)
     var table = TextTable(columns: columns.map(\.column))
     for line in lines { table.append(columns.map { $0.cell(line) }) }
-    return ReportSection(title: title, table: table, notes: notes + rankNotes(lines) + coverageNotes(lines))
+    return ReportSection(
+      title: title,
+      table: table,
+      notes: notes + rankNotes(lines) + coverageNotes(lines),
+      place: cases.first { !$0.role.isKernel }.map { CasePlace($0.key) }
+    )
   }
 
   private var title: String {
-    label + (twin.map { "; \($0.text)" } ?? "")
+    label + (twin.map { "; ratio to an identical copy \($0.ratio), ideal 1" } ?? "")
   }
 
   private var notes: [String] {
     guard let check = twin?.check else { return [] }
     switch check.verdict {
     case .ok: return []
-    case .noisy: return ["\(label): noisy, \(check.explanation); a longer --time-budget takes more rounds"]
+    case .noisy: return ["\(label): noisy, \(check.explanation); a longer --time-budget allows more rounds"]
     case .disturbed: return ["\(label): INVALID, \(check.explanation)"]
     }
   }
@@ -39,7 +46,7 @@ struct TimingTable {
     guard !unranked.isEmpty else { return [] }
     let names = unranked.joined(separator: ", ")
     return [
-      "\(label): last and without a rank, as they misroute messages or leave something behind: \(names)"
+      "\(label): last because they misroute messages or leave something behind: \(names)"
     ]
   }
 
@@ -47,8 +54,8 @@ struct TimingTable {
     let least = lines.compactMap(\.covered).min() ?? 1
     guard least < 1 else { return [] }
     let share = Figure.percent(least)
-    let advice = "a longer --time-budget covers more"
-    return ["\(label): figures speak of as little as \(share) of the messages; \(advice)"]
+    let advice = "a longer --time-budget covers more of them"
+    return ["\(label): some figures cover only \(share) of the script's messages; \(advice)"]
   }
 
   // MARK: - Lines
@@ -77,7 +84,8 @@ struct TimingTable {
   }
 
   private func lines(_ sheet: ResultSheet) -> [Line] {
-    var seen: Set<CaseKey> = []
+    let others = cases.filter { $0.role.isKernel && $0.role != .floor && $0.role != .kernel(.chase) }
+    var seen = Set(others.map(\.key))
     let keys = sheet.rows.map(\.caseKey).filter { seen.insert($0).inserted }
     return keys.compactMap { line($0, sheet) }.sorted {
       ($0.place, $0.latency ?? .infinity) < ($1.place, $1.latency ?? .infinity)
@@ -91,7 +99,7 @@ struct TimingTable {
       name: name(of: key),
       latency: row.value,
       noise: blocks?.noise,
-      aboveFloor: sheet.value(.latencyAboveFloor, .median, of: key),
+      aboveFloor: sheet.row(.latencyAboveFloor, .median, of: key)?.valueFromZero,
       perHop: sheet.value(.latencyPerHop, .median, of: key),
       chase: sheet.value(.ratioToChase, .median, of: key),
       allocations: sheet.value(.allocations, .exact, of: key),
@@ -126,38 +134,58 @@ struct TimingTable {
       _ id: String,
       _ alignment: TextTable.Alignment = .decimal,
       drop: Int? = nil,
+      meaning: String? = nil,
       _ cell: @escaping (Line) -> String?
     ) {
-      // A column in which nobody has anything to show takes room from those that do.
+      // An empty column takes room from those that have something to show.
       guard lines.contains(where: { cell($0) != nil }) else { return }
-      columns.append(
-        ColumnOfLines(column: .init(id, alignment: alignment, dropOrder: drop)) { .init(cell($0) ?? "–") }
-      )
+      let column = TextTable.Column(id, alignment: alignment, dropOrder: drop, meaning: meaning)
+      columns.append(ColumnOfLines(column: column) { .init(cell($0) ?? "–") })
     }
-    add("strategy", .left) { $0.name }
-    add("\(scale.unit)/msg") { line in line.latency.map(scale.text) ?? line.status.rawValue }
-    add("±", .right, drop: 8) { line in line.noise.map { Figure.percent($0) } }
-    add("above floor", drop: 9) { line in line.aboveFloor.map(scale.text) }
-    add("covered", .right) { line in line.covered.map(Figure.percent) }
-    add("ns/hop", drop: 6) { line in line.perHop.map { Figure.plain($0, places: 1) } }
-    add("× chase", drop: 7) { line in line.chase.map(Figure.short) }
-    add("allocs", drop: 5) { line in line.allocations.map { Figure.plain($0, places: 1) } }
-    add("retains", drop: 10) { line in line.retains.map { Figure.plain($0, places: 1) } }
-    add("B/node", .right, drop: 4) { line in line.bytesPerNode.map { Figure.plain($0, places: 0) } }
     func count(_ count: Double?) -> String? { count.map { Figure.plain($0, places: 0) } }
-    add("misrouted", .right) { count($0.soundness?.misrouted) }
-    add("left objects", .right, drop: 11) { count($0.soundness?.objects) }
-    // Few leave any, and whoever does leaves objects too.
+    func decimal(_ value: Double?) -> String? { value.map { Figure.plain($0, places: 1) } }
+    add("strategy", .left) { $0.name }
+    add("\(scale.unit)/msg", meaning: "median time per message") { line in
+      line.latency.map(scale.text) ?? line.status.rawValue
+    }
+    add("±", .right, drop: 8, meaning: "half of its 99 % interval") { $0.noise.map(Figure.percent) }
+    add(
+      "above floor",
+      drop: 9,
+      meaning:
+        "what it takes more than the floor, kernel.message, which is a message made and accounted for but not sent"
+    ) { $0.aboveFloor.map(scale.text) }
+    add("covered", .right, meaning: "share of the script's messages that were timed") {
+      $0.covered.map(Figure.percent)
+    }
+    add("ns/hop", drop: 6, meaning: "time per object that the message visits") { decimal($0.perHop) }
+    add("× chase", drop: 7, meaning: "times as long as kernel.chase, which follows bare pointers as far") {
+      $0.chase.map(Figure.short)
+    }
+    add("allocs", drop: 5, meaning: "heap allocations per message") { decimal($0.allocations) }
+    add("retains", drop: 10, meaning: "per message") { decimal($0.retains) }
+    add("B/node", .right, drop: 4, meaning: "heap bytes per node of the hierarchy") { count($0.bytesPerNode) }
+    add("misrouted", .right, meaning: "messages of the script that the wrong object handled") {
+      count($0.soundness?.misrouted)
+    }
+    add("left objects", .right, drop: 11, meaning: "alive after teardown") { count($0.soundness?.objects) }
+    // Few strategies leave any, and those leave objects too.
     if lines.contains(where: { $0.soundness?.closures ?? 0 > 0 }) {
-      add("left closures", .right, drop: 3) { count($0.soundness?.closures) }
+      add("left closures", .right, drop: 3, meaning: "alive after teardown") { count($0.soundness?.closures) }
     }
     if lines.contains(where: { $0.soundness?.entries ?? 0 > 0 }) {
-      add("left entries", .right, drop: 2) { count($0.soundness?.entries) }
+      add("left entries", .right, drop: 2, meaning: "of side tables, there after teardown") {
+        count($0.soundness?.entries)
+      }
     }
     columns.append(
-      ColumnOfLines(column: .init("spread", dropOrder: 1)) {
-        .init(DistributionBar($0.medians).text)
-      }
+      ColumnOfLines(
+        column: .init(
+          "spread",
+          dropOrder: 1,
+          meaning: "how its rounds are spread, from the fastest to the slowest"
+        )
+      ) { .init(DistributionBar($0.medians).text) }
     )
     return columns
   }
@@ -169,6 +197,11 @@ struct ReportSection {
   let table: TextTable
   /// What a reader of the table has to know.
   var notes: [String] = []
+  /// Where its messages were timed; nil for a table of something else.
+  var place: CasePlace?
+
+  /// The title without what follows its first words.
+  var name: String { String(title.prefix { $0 != ";" && $0 != ":" }) }
 }
 
 /// The unit in which all times of one table column are shown.

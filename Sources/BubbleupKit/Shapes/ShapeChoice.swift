@@ -63,7 +63,7 @@ struct ShapeChoice {
       throw CommandError(
         .usage,
         at: option.spelling,
-        "has no effect on architectures, which are made of what their articles say",
+        "has no effect on architectures: their articles decide what they are made of",
         advice: "Leave it out, or leave --shape architectures out."
       )
     }
@@ -78,7 +78,7 @@ struct ShapeChoice {
     return shapes.isEmpty ? nil : shapes
   }
 
-  /// Whether the shape is made of what somebody asks for, if somebody does.
+  /// Whether the shape can be made of what the command line asks for.
   private func canBeComposed(_ shape: ScenarioShape) -> Bool {
     shape != .architectures || request.given(of: ShapeOptions.composition).isEmpty
   }
@@ -93,7 +93,7 @@ struct ShapeChoice {
       throw CommandError(
         .usage,
         at: "--shape",
-        "leaves out \(words), which \(option.spelling) belongs to",
+        "leaves out \(words), and \(option.spelling) is for that",
         advice: "Add --shape \(shapes[0].rawValue), or leave the size out."
       )
     }
@@ -145,9 +145,9 @@ struct ShapeChoice {
       throw CommandError(
         .usage,
         at: (option(of: error.parameter) ?? request.given[0]).spelling,
-        "does not go with \(scenario.label): \(error.reason)",
+        "does not fit \(scenario.label): \(error.reason)",
         advice:
-          "What would fit: \(error.wouldFit). Or choose hierarchies with --shape, --depth or --controllers."
+          "Possible: \(error.wouldFit). Or choose other hierarchies with --shape, --depth or --controllers."
       )
     }
   }

@@ -28,53 +28,53 @@ enum ShapeOptions {
   static let depth = Option.value(
     "depth",
     .free("SWEEP"),
-    help: "Depths of chains, or with --shape deep-app of its paths, as in 1..1024:x2"
+    help: "Depths of chains, as in 1..1024:x2; with --shape deep-app, of its longest paths"
   )
   static let controllers = Option.value(
     "controllers",
     .free("SWEEP"),
-    help: "Controllers of apps; with 'run' also of the builds that are timed"
+    help: "How many controllers apps have; with 'run', builds too"
   )
   static let cells = Option.value(
     "cells",
     .free("NUMBERS"),
     absence: .described("the scenario's own"),
-    help: "Cells of each list, then of each collection in its cells, and so on, as in 20,4,2; or none"
+    help: "Cells in each list, then in each collection inside its cells, and so on, as in 20,4,2; or none"
   )
   static let coordinators = Option.value(
     "coordinators",
     .free("RATIO"),
     absence: .described("the scenario's own"),
-    help: "Coordinators per controller, or in chains per level: 0 to 1"
+    help: "Coordinators per controller, in chains per level, from 0 to 1"
   )
   static let modals = Option.value(
     "modals",
     .free("RATIO"),
     absence: .described("the scenario's own"),
-    help: "Presented controllers per controller: 0 to 1"
+    help: "Presented controllers per controller, from 0 to 1"
   )
   static let handler = Option.value(
     "handler",
-    .free("N|application|nobody"),
+    .free("N|application|none"),
     absence: .described("the scenario's own"),
-    help: "Who decides: the level N links above each origin, the application, or nobody"
+    help: "Who handles a message: the level N links above its sender, the application, or no level at all"
   )
   static let nesting = Option.value(
     "nesting",
     .free("N"),
     absence: .described("the scenario's own"),
-    help: "Kinds of containers: 0 for none, then stacks or tabs, both, and splits too with 3"
+    help: "Kinds of containers: 0 none, 1 stacks or tabs, 2 both, 3 split views too"
   )
   static let wrappers = Option.value(
     "wrappers",
     .choices(["0", "3"]),
     absence: .described("the scenario's own"),
-    help: "Further views between two levels, of which UIKit has three"
+    help: "Views between two levels that pass a message on; UIKit has three"
   )
 
   /// Those that say how large a hierarchy is.
   static let sizes = [depth, controllers]
-  /// Those that change what a hierarchy is made of; an architecture is made of what its article says.
+  /// Those that change what a hierarchy is made of; for an architecture its article decides that.
   static let composition = [cells, coordinators, modals, nesting, wrappers]
   /// All of them, in the order in which help lists them.
   static let all = [shape] + sizes + [cells, coordinators, modals, handler, nesting, wrappers]
@@ -108,7 +108,7 @@ struct ShapeRequest {
     given = try ShapeOptions.all.filter { try arguments.isGiven($0) }
   }
 
-  /// Whether the hierarchies are others than those that a verb is about of itself.
+  /// Whether the hierarchies differ from those that a verb uses by default.
   var isGiven: Bool { !given.isEmpty }
 
   /// Those of the typed options that `options` has.
@@ -116,13 +116,14 @@ struct ShapeRequest {
 }
 
 extension ValueParser where Value == PlanParameters.Handler {
-  /// Who decides: a number of links, the application, or nobody.
+  /// Who handles a message: a level so many links above, the application, or no level.
   static var handler: Self {
-    Self(expecting: "a number of links from 1 to 1000000, 'application' or 'nobody'") {
+    Self(expecting: "a number from 1 to 1000000, 'application' or 'none'") {
       text throws(ValueRefusal) in
       switch text {
       case "application": return .application
-      case "nobody": return .nobody
+      // The second is the word that keys of cases have.
+      case "none", "nobody": return .nobody
       default: break
       }
       switch WholeNumber.read(text, in: 1...1_000_000) {

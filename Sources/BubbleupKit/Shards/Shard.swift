@@ -65,8 +65,8 @@ extension Option {
   static let shard = value(
     "shard",
     .free("K/N"),
-    absence: .described("all of it"),
-    help: "Do part K of N, so that N machines do all"
+    absence: .described("everything"),
+    help: "Do part K of N, to share the work among N machines; see 'merge'"
   )
 }
 

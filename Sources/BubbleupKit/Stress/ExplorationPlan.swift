@@ -25,7 +25,7 @@ struct ExplorationPlan {
     /// Schedules of a branch, about, into which an exploration is divided among machines; nil where it is not.
     ///
     /// Only that of all schedules of three actors is large. A limit is of the first ones in the order of the whole,
-    /// which nobody knows who begins in the middle.
+    /// which is unknown to a shard that begins in the middle.
     var branchLimit: Int? {
       mode == .exhaustive && schedules == .max && bounds.actors > 2 ? ExplorationPlan.mostOfBranch : nil
     }
@@ -143,7 +143,7 @@ extension ExplorationPlan {
   }
 }
 
-/// What one exploration came to, as it is shown and as it is kept.
+/// What one exploration came to, for the terminal and for the file.
 struct ExplorationFinding {
   let result: ScenarioExploration.Result
   let row: ExplorationRow

@@ -1,6 +1,6 @@
 import Stress
 
-/// Shows what explorations came to: a row each, the bounds of each pass, what failed, and one line that says it all.
+/// Shows what explorations came to: a row each, the bounds of each pass, what failed, and a line that sums it up.
 struct ExplorationPresentation {
   let results: [ScenarioExploration.Result]
   let seed: UInt64
@@ -69,8 +69,8 @@ struct ExplorationPresentation {
     let seconds = reports.reduce(0.0) { $0 + $1.duration / .seconds(1) }
     return [
       "\(first.mode.rawValue), \(first.bounds.actors) actors: \(count) schedules in \(Figure.seconds(seconds)), "
-        + "\(repeated) of them run twice with equal traces"
-        + (redundant > 0 ? ", \(redundant) found to be of a class that had been run" : ""),
+        + "\(repeated) of them run twice, with equal traces"
+        + (redundant > 0 ? ", \(redundant) equivalent to one that had run" : ""),
       "bounds: \(coverage(reports))",
     ]
   }
@@ -88,7 +88,7 @@ struct ExplorationPresentation {
       + "\(reports.count) cases"
       + (complete < reports.count ? ", the first \(request.schedules) of the others" : "")
       + (beyond > 0
-        ? "; \(beyond) cases have later steps (up to the \(longest(reports))th), without a choice" : "")
+        ? "; \(beyond) cases go on after that, up to step \(longest(reports)), in a fixed order" : "")
   }
 
   private func longest(_ reports: [ExplorationReport]) -> Int { reports.map(\.longestActor).max() ?? 0 }
@@ -119,11 +119,11 @@ struct ExplorationPresentation {
     var lines = plainest.lines.map { "  \($0)" }
     if let file = result.file, result.isVerified {
       lines.append(
-        "  replayed with the same steps and end; again with: bubbleup stress --replay "
+        "  the replay had the same steps and end; replay it with: bubbleup stress --replay "
           + (schedules.map { "\($0)/" } ?? "") + file.name
       )
     } else {
-      lines.append("  its replay did not give the same steps and end")
+      lines.append("  its replay had other steps or another end")
     }
     return lines
   }

@@ -43,8 +43,8 @@ struct StressPlan {
       throw CommandError(
         .usage,
         at: "--strategy",
-        "has no part in what is loaded: an architecture is loaded under the strategies of its forms",
-        advice: "See its forms with 'bubbleup list architectures'; a form's strategy is its linkage."
+        "matches no load: an architecture is loaded only with the strategies of its forms",
+        advice: "See its forms with 'bubbleup list architectures'; a form's linkage is its strategy."
       )
     }
     throw CommandError(
@@ -83,7 +83,8 @@ struct StressPlan {
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
     let isDeep = deepest > StressRequest.deepestRecursion
     return recurses && isDeep
-      ? "its send calls itself once per level, and the stack of Dispatch's workers ends before" : nil
+      ? "its send calls itself once per level, and the stack of Dispatch's workers is too small for that"
+      : nil
   }
 }
 
@@ -93,6 +94,18 @@ extension StressPlan {
     let own = pieces.places.filter { $0 < cases.count }.map { cases[$0] }
     let hasRefusals = pieces.places.contains(cases.count)
     return StressPlan(own, hasRefusals ? refusals : [], dividesThreads)
+  }
+
+  /// How long loads that time alone ends will take, for before they begin; nil where there are none.
+  ///
+  /// The hierarchy of every second load goes after half of its time, and the senders with it.
+  var announcement: String? {
+    let limits = cases.filter { $0.request.messages >= LoadRun.mostMessages }.compactMap { subject in
+      subject.request.seconds.map { subject.request.tearsDownUnderLoad ? $0 / 2 : $0 }
+    }
+    guard limits.count > 1, let longest = limits.max() else { return nil }
+    return "\(limits.count) loads of up to \(Figure.seconds(longest)) each will take about "
+      + "\(Figure.seconds(limits.reduce(0, +))); --strategy, --discipline, --threads and --mode choose fewer"
   }
 
   /// How many pieces there are: the loads, and all refusals together.
@@ -135,7 +148,7 @@ extension StressCase {
 
   /// About as many are sent through the usual app, by any strategy.
   private static let messagesPerSecond = 100_000.0
-  /// Those whose allocations are counted, and those whose hops are written down.
+  /// Those for counting allocations, and those with recorded hops.
   private static let messagesAround = 82_000
 }
 

@@ -3,7 +3,7 @@ import Scenarios
 import Strategies
 import Stress
 
-/// Shows what came of the loads: a table that fits 80 columns, what is wrong, and one line that says it all.
+/// Shows what came of the loads: a table that fits 80 columns, what is wrong, and a line that sums it up.
 struct StressPresentation {
   let findings: [StressFinding]
   let refusals: [StressPlan.Refusal]
@@ -89,19 +89,33 @@ struct StressPresentation {
   private var notes: [String] {
     var notes: [String] = []
     if findings.contains(where: { $0.subject.request.rate == nil }) {
-      notes.append("times in µs; without --rate they are service times, without the wait to be sent")
+      notes.append(
+        "times in µs; without --rate they are service times, which leave out the wait before a send"
+      )
     } else {
-      notes.append("times in µs, from each message's intended start")
+      notes.append("times in µs, from the intended start of each message")
     }
     if findings.contains(where: \.subject.request.tearsDownUnderLoad) {
-      notes.append("'end': the hierarchy was torn down while half of the messages were still to come")
+      notes.append("'end': torn down after half of the messages or of the time, while senders were sending")
     }
+    if let words = early { notes.append(words) }
     for (strategy, refused) in Dictionary(grouping: refusals, by: \.strategy).sorted(by: { $0.key < $1.key })
     {
       let disciplines = refused.map(\.discipline.rawValue).joined(separator: ", ")
-      notes.append("\(strategy) is refused under \(disciplines)")
+      notes.append("\(strategy) does not run under \(disciplines); see --list")
     }
     return notes
+  }
+
+  /// Why loads ended before their time; nil where none did.
+  private var early: String? {
+    let early = findings.filter { finding in
+      let request = finding.subject.request
+      return request.seconds != nil && !request.tearsDownUnderLoad && finding.report.sent >= request.messages
+    }
+    guard let most = early.map(\.subject.request.messages).max() else { return nil }
+    let loads = early.count == 1 ? "1 load" : "\(early.count) loads"
+    return "\(loads) ended before --duration, because all \(most) messages were sent"
   }
 
   /// How many loads, messages and changes, and what came of them.
@@ -112,7 +126,7 @@ struct StressPresentation {
     let loads = findings.count == planned ? "\(planned) loads" : "\(findings.count) of \(planned) loads"
     let end =
       failed > 0
-      ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "one outcome each, none left"
+      ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "one outcome each, nothing left behind"
     return "\(loads), \(messages) messages, \(changes) changes, \(Figure.seconds(seconds)): \(end)"
   }
 }

@@ -14,7 +14,7 @@ struct StressRequest {
   var seed: UInt64 = 1
   var seconds: Double?
   var rate: Int?
-  /// Seconds that anybody may stand still before the load has failed.
+  /// Seconds without progress after which the load has failed.
   var patience = 20.0
   /// The hierarchies that loads go through.
   var scenarios: [Scenario] = [StressRequest.usual(seed: 1)]
@@ -75,7 +75,10 @@ struct StressRequest {
       let load = request(discipline, mode, threads, seed)
       var teardown = load
       teardown.tearsDownUnderLoad = true
-      teardown.messages = min(load.messages, Self.messagesOfTeardown)
+      // A load that time alone ends has no number of messages to cut.
+      if load.messages < LoadRun.mostMessages {
+        teardown.messages = min(load.messages, Self.messagesOfTeardown)
+      }
       return [load, teardown]
     }
     return teardownThreads.flatMap { thread in

@@ -19,7 +19,7 @@ struct StressRows {
     try findings.flatMap { try rows(of: $0, among: findings) } + refusals.map(row)
   }
 
-  /// How many rows of which file each load has, and what is refused if it is a piece of its own.
+  /// How many rows each load has in each file, and the refusals if they are a piece of their own.
   func counts(of findings: [StressFinding], _ refusals: [StressPlan.Refusal]) throws -> [[String: Int]] {
     let loads = try findings.map { finding in
       [
@@ -100,7 +100,7 @@ struct StressRows {
   /// What the checker saw of every hop of the recorded load.
   private func history(of finding: StressFinding) throws -> [StressRow] {
     guard let history = finding.proof?.history else {
-      let reason = "no hops of it are written down"
+      let reason = "its hops are not recorded"
       return [try unavailable(finding, "history.violations", "count", reason)]
     }
     return [
@@ -125,17 +125,17 @@ struct StressRows {
     }
   }
 
-  /// What two senders get done, of twice what one does.
+  /// The throughput of two senders as a share of perfect scaling, twice that of one.
   private func efficiency(of finding: StressFinding, among all: [StressFinding]) throws -> StressRow {
     let metric = "scaling_efficiency"
     let single = all.first {
       $0.subject.request.threads == 1 && $0.subject.isSameExceptThreads(as: finding.subject)
     }
     guard let single, single.report.throughput > 0 else {
-      return try unavailable(finding, metric, "ratio", "no load with one thread to compare with")
+      return try unavailable(finding, metric, "ratio", "there is no load with one sender to compare with")
     }
     guard finding.subject.request.rate == nil else {
-      return try unavailable(finding, metric, "ratio", "the rate bounds the throughput")
+      return try unavailable(finding, metric, "ratio", "the rate limits the throughput")
     }
     return try row(finding, metric, "ratio", finding.report.throughput / (2 * single.report.throughput))
   }

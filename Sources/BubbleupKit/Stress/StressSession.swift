@@ -6,7 +6,7 @@ import Stress
 
 /// Makes the loads one after the other and keeps what came of each at once.
 struct StressSession {
-  /// Whether somebody wants it to stop.
+  /// Whether to stop, as after Ctrl-C.
   let isInterrupted: () -> Bool
   /// Counts allocations on the workers.
   let allocations: (StressCase) -> LoadAllocations
@@ -15,8 +15,7 @@ struct StressSession {
   /// Told after each load all that was found so far.
   let keep: ([StressFinding]) throws -> Void
 
-  /// What was found; it ends early where somebody wants it to, and after a load that hung: its threads still hold what
-  /// they hold.
+  /// What was found; it ends early after Ctrl-C, and after a load that hung, because its threads still hold what they hold.
   func run(_ cases: [StressCase]) throws -> (findings: [StressFinding], isStopped: Bool) {
     var findings: [StressFinding] = []
     var counts: [String: LoadAllocations] = [:]
@@ -79,7 +78,7 @@ struct StressFinding {
   let subject: StressCase
   let size: HierarchySize
   let report: LoadReport
-  /// A smaller load before it whose every hop was written down and checked; nil where hops cannot be read.
+  /// A smaller load before it, with every hop written down and checked; nil where hops cannot be read.
   let proof: LoadReport?
   /// Allocations per message on the workers, or why they are not known.
   let allocations: LoadAllocations
@@ -91,7 +90,7 @@ struct StressFinding {
 
   /// What the latencies are.
   ///
-  /// Without a rate a slow message delays the next one's start, and the delay is seen by nobody: then they are service
+  /// Without a rate a slow message delays the start of the next one, and that delay shows nowhere: then they are service
   /// times and called that.
   var latencyName: String { subject.request.rate == nil ? "service_time" : "latency" }
 

@@ -113,7 +113,7 @@ extension Console {
   /// Notes which columns of a table, or of several, had no room; nothing where all had.
   func note(dropped columns: [String]) {
     guard !columns.isEmpty else { return }
-    note("no room for \(columns.joined(separator: ", ")) in \(outputTraits.width) columns")
+    note("left out for lack of room: \(columns.joined(separator: ", "))")
   }
 
   /// Writes a sentence below a table to standard output, broken at blanks where the window ends.

@@ -1,3 +1,6 @@
+import Foundation
+import Results
+
 /// Numbers as people read them.
 enum Figure {
   /// With so many decimals.
@@ -25,6 +28,22 @@ enum Figure {
   /// A share as a percentage.
   static func percent(_ share: Double) -> String { "\(plain(share * 100, places: share < 0.1 ? 1 : 0)) %" }
 
+  /// A time as a percentage of a frame at 120 Hz, which is 8.33 ms, with two significant digits.
+  static func frameShare(_ nanoseconds: Double) -> String {
+    let percent = nanoseconds / (1e9 / 120) * 100
+    guard percent > 0 else { return "0 %" }
+    let places = 1 - Int(log10(percent).rounded(.down))
+    return "\(plain(percent, places: min(max(places, 0), 9))) %"
+  }
+
+  /// A time in the unit that fits it.
+  static func time(_ nanoseconds: Double) -> String {
+    for (unit, size) in [("ms", 1e6), ("µs", 1e3)] where nanoseconds >= size {
+      return "\(short(nanoseconds / size)) \(unit)"
+    }
+    return "\(short(nanoseconds)) ns"
+  }
+
   /// Seconds as a time.
   static func seconds(_ value: Double) -> String {
     if value < 90 { return "\(plain(value, places: value < 10 ? 1 : 0)) s" }
@@ -38,5 +57,15 @@ enum Figure {
       return "\(plain(value / size, places: 1)) \(unit)"
     }
     return "\(plain(value, places: 0)) B"
+  }
+}
+
+extension ResultRow {
+  /// The value of a figure that noise alone can take below zero, such as a time above the floor: 0 where its interval
+  /// includes 0.
+  var valueFromZero: Double? {
+    guard let value else { return nil }
+    if let low = intervalLow, low <= 0 { return 0 }
+    return max(0, value)
   }
 }

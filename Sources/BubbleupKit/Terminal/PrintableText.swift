@@ -8,7 +8,7 @@ enum PrintableText {
     return isUTF8 ? visible : ascii(visible)
   }
 
-  /// Lines without control characters, none of which is a command to the service that a job runs on.
+  /// Lines without control characters, and without commands to the service that a job runs on.
   ///
   /// GitHub obeys every line of a log that begins with `::` or `##[`, wherever it came from.
   static func lines(_ text: String, isUTF8: Bool) -> String {

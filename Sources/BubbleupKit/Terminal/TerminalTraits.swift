@@ -13,7 +13,7 @@ public struct TerminalTraits: Sendable, Equatable {
   /// Whether a line may be overwritten in place.
   public let isInteractive: Bool
 
-  /// The width of sentences where nobody says one: what a terminal has had since the VT100.
+  /// The width of sentences where none is given: what a terminal has had since the VT100.
   static let defaultWidth = 80
   /// A width below this is taken for a mistake: not even a name and one figure fit.
   static let minimumWidth = 20
@@ -46,7 +46,7 @@ public struct TerminalTraits: Sendable, Equatable {
     )
   }
 
-  /// What the environment asks for or the window has; nil where nobody says.
+  /// What the environment asks for or the window has; nil where neither says.
   private static func width(_ probe: TerminalProbe) -> Int? {
     let asked = probe.environment["COLUMNS"].flatMap { Int($0) }
     return [asked, probe.windowColumns].compactMap { $0 }.first { $0 >= minimumWidth }
@@ -80,7 +80,7 @@ public struct TerminalProbe: Sendable {
     "COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "LC_ALL", "LC_CTYPE", "LANG",
   ]
 
-  /// Whether somebody may be looking: the descriptor is a terminal.
+  /// Whether the descriptor is a terminal.
   public let isTerminal: Bool
   /// The window's width as the terminal tells it; nil for files, pipes and terminals that do not know.
   public let windowColumns: Int?

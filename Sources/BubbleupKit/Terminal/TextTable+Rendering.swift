@@ -5,6 +5,8 @@ extension TextTable {
     public let text: String
     /// The ids of the columns left out, in the order in which they went.
     public let dropped: [String]
+    /// What the columns that are shown mean, from left to right, as in `retains: retains per message`.
+    public let legend: [String]
   }
 
   /// The table within the traits' width.
@@ -25,7 +27,8 @@ extension TextTable {
     }
     return Rendering(
       text: lines.map { $0 + "\n" }.joined(),
-      dropped: dropped.filter { !stacked.contains($0) }.map { columns[$0].id }
+      dropped: dropped.filter { !stacked.contains($0) }.map { columns[$0].id },
+      legend: kept.compactMap { column in columns[column].meaning.map { "\(columns[column].title): \($0)" } }
     )
   }
 

@@ -46,6 +46,8 @@ extension TextTable {
     public let isStacked: Bool
     /// Whether, as the last column, it is cut where the window ends: only for what stands in full elsewhere.
     public let isCut: Bool
+    /// What its figures are, for a legend; nil where the title says it all.
+    public let meaning: String?
 
     /// A column; the title is its id unless one is given.
     public init(
@@ -54,7 +56,8 @@ extension TextTable {
       alignment: Alignment = .left,
       dropOrder: Int? = nil,
       isStacked: Bool = false,
-      isCut: Bool = false
+      isCut: Bool = false,
+      meaning: String? = nil
     ) {
       self.id = id
       self.title = title ?? id
@@ -62,6 +65,7 @@ extension TextTable {
       self.dropOrder = dropOrder
       self.isStacked = isStacked
       self.isCut = isCut
+      self.meaning = meaning
     }
   }
 }
@@ -74,9 +78,9 @@ extension TextTable {
     /// What that means.
     public let style: TextStyle
 
-    /// A cell; a judgement whose text has neither sign nor word gets its word appended.
+    /// A cell; a judgement without a sign or a word in its text gets its word appended.
     ///
-    /// So colour never carries a meaning alone, whoever builds the cell.
+    /// So colour never carries a meaning alone.
     public init(_ text: String, style: TextStyle = .plain) {
       self.style = style
       if let word = style.word, !Self.speaksForItself(text) {

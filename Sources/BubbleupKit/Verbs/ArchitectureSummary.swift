@@ -30,9 +30,10 @@ struct ArchitectureSummary {
     reports.flatMap { report -> [String] in
       switch report.status {
       case .green, .caught: []
-      case .missed: ["\(report.subject.label): the mistake goes unseen"]
+      case .missed: ["\(report.subject.label): the planted mistake is not caught"]
       case .caughtByAccident(let failure):
-        ["\(report.subject.label): the mistake shows, but not as \"\(report.evidence)\""] + lines(of: failure)
+        ["\(report.subject.label): the planted mistake shows, but not as \"\(report.evidence)\""]
+          + lines(of: failure)
       case .diverged(let failure): ["\(report.subject.label): differs from its model"] + lines(of: failure)
       }
     }
@@ -49,9 +50,9 @@ struct ArchitectureSummary {
     let wrong = reports.filter { $0.subject.hazard != nil }
     let steps = reports.reduce(0) { $0 + $1.steps }
     let differing = right.count { !$0.isGreen }
-    let outcome = differing == 0 ? "every step as the model has it" : "\(differing) differ from their model"
+    let outcome = differing == 0 ? "every step matches the model" : "\(differing) differ from their model"
     let caught = wrong.count(where: \.isGreen)
-    let mistakes = wrong.isEmpty ? "" : "; \(caught) of \(wrong.count) mistakes caught"
+    let mistakes = wrong.isEmpty ? "" : "; \(caught) of \(wrong.count) planted mistakes caught"
     return "\(right.count) forms, \(steps) steps, \(Figure.seconds(seconds)): \(outcome)\(mistakes)"
   }
 }

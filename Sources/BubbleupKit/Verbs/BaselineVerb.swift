@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-/// `baseline`: runs that are kept to compare with.
+/// `baseline`: counts of runs, kept to compare with.
 struct BaselineVerb: VerbRunner {
   /// What can be done with baselines.
   enum Action: String, CaseIterable {
@@ -20,31 +20,29 @@ struct BaselineVerb: VerbRunner {
   static let action = Positional(
     "ACTION",
     .choices(Action.allCases.map(\.rawValue)),
-    help: "save NAME [RUN], list, show NAME, or rm NAME"
+    help: "save NAME RUN, list, show NAME, or rm NAME"
   )
   static let names = Positional(
     "NAME",
     .named("NAME", below: "\(RunLife.parent)/baselines"),
     count: .any,
-    help:
-      "The baseline's name; after it, for save, the run by name or directory, unless given the latest with figures"
+    help: "The baseline's name; for save, then the run, by its name below results/ or its directory"
   )
   static let verb = Verb(
     "baseline",
     abstract: "Keep the counts of runs to compare with",
     discussion: """
-      A baseline has the counts of a run, below results/baselines. They hold on every machine with the same \
-      toolchain. A run that is partial or into which work was injected is refused. \
-      'rm' asks nothing, but removes only a directory that really is a baseline.
+      A baseline keeps the counts of a run below results/baselines. Counts are the same on every machine with the same \
+      toolchain. A partial run is refused, and so is one with injected work. \
+      'rm' does not ask before it removes, but removes nothing that is not a baseline.
       """,
     positionals: [action, names],
     options: [.json],
     examples: [
-      .init(["baseline", "save", "main"], "the latest run"),
-      .init(["baseline", "save", "counts", "reference"], "a run of that name"),
-      .init(["baseline", "list"], "all of them, read and checked"),
+      .init(["baseline", "save", "main", "reference"], "keep the counts of the run 'reference' as 'main'"),
+      .init(["baseline", "list"], "all baselines, read and checked"),
       .init(["baseline", "show", "main", "--json"], "one of them, as JSON"),
-      .init(["baseline", "rm", "main"], "away with it"),
+      .init(["baseline", "rm", "main"], "remove it"),
     ]
   )
 
@@ -59,8 +57,7 @@ struct BaselineVerb: VerbRunner {
       throw CommandError(.usage, at: action.rawValue, "takes no '\(surplus)'", advice: "Leave it out.")
     }
     switch action {
-    case .save:
-      try save(try required(words), words.dropFirst().first, asJSON: asJSON, console)
+    case .save: try save(try required(words), try runToKeep(words), asJSON: asJSON, console)
     case .list: return try list(asJSON: asJSON, console)
     case .show: try show(store.open(try required(words)), asJSON: asJSON, console)
     case .rm: try remove(try required(words), asJSON: asJSON, console)
@@ -77,23 +74,29 @@ struct BaselineVerb: VerbRunner {
     return try RunName(name)
   }
 
+  /// The run to keep: never one that was not named, as a baseline of another run would go unnoticed for months.
+  private func runToKeep(_ words: [String]) throws -> RunDirectory {
+    let locator = RunLocator(parent: parent)
+    guard let name = words.dropFirst().first else {
+      let latest = (try? locator.latest(withFigures: true))?.label ?? "NAME"
+      throw CommandError(
+        .usage,
+        at: "RUN",
+        "is missing after 'save \(words[0])'",
+        advice: "Name the run to keep, as in 'bubbleup baseline save \(words[0]) \(latest)'."
+      )
+    }
+    let place = try locator.find(name)
+    guard place.isBaseline else { return place.directory }
+    throw CommandError(.usage, at: name, "is a baseline already", advice: "Name a run below \(parent)/.")
+  }
+
   // MARK: - Actions
 
-  private func save(
-    _ name: RunName,
-    _ run: String?,
-    asJSON: Bool,
-    _ console: Console
-  ) throws {
-    let locator = RunLocator(parent: parent)
-    let place = try run.map(locator.find) ?? locator.latest(withFigures: true)
-    let baseline = try store.save(
-      place.directory,
-      as: name,
-      savedAt: Int(Date().timeIntervalSince1970)
-    )
+  private func save(_ name: RunName, _ run: RunDirectory, asJSON: Bool, _ console: Console) throws {
+    let baseline = try store.save(run, as: name, savedAt: Int(Date().timeIntervalSince1970))
     let failed = try baseline.run.results().count { $0.status == .failed }
-    if failed > 0 { console.warning("\(failed) rows of the run are of cases that failed") }
+    if failed > 0 { console.warning("\(failed) rows of the run belong to cases that failed") }
     try show(baseline, asJSON: asJSON, console)
   }
 
@@ -117,7 +120,7 @@ struct BaselineVerb: VerbRunner {
     if asJSON {
       console.result(json: ["baselines": entries.map(\.json)])
     } else if entries.isEmpty {
-      console.note("there are no baselines in \(store.path); save one with 'bubbleup baseline save NAME'")
+      console.note("there are no baselines in \(store.path); save one with 'bubbleup baseline save NAME RUN'")
     } else {
       console.result(BaselineEntry.table(of: entries))
     }

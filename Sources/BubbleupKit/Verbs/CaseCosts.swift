@@ -4,7 +4,7 @@ import Strategies
 
 /// What cases are expected to take, in microseconds, so that they can be divided among machines.
 ///
-/// Only proportions count. A scenario that cannot be drawn costs nothing here; whoever has it says why.
+/// Only proportions count. A scenario that cannot be drawn costs nothing here; the shard that has it says why.
 enum CaseCosts {
   /// Counting messages and hierarchies.
   static func counting(_ cases: [Case]) -> [ShardDivision.Piece] {

@@ -31,7 +31,7 @@ struct CheckVerb: VerbRunner {
     if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
     if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
-    let (outcome, title, candidate) = try RunLife.heedingSignals { _ in
+    let (outcome, title, candidate) = try RunLife.withInterruptHandling { _ in
       try findings(of: request, plan, baseline, console)
     }
     console.endTransient()

@@ -9,46 +9,46 @@ struct ClaimsVerb: VerbRunner {
     "ID",
     .suggestions("ID", ClaimCatalogue.all.map(\.row)),
     count: .any,
-    help: "Rows of the catalogue or letters of all their rows, as in E13 or B; everything unless given"
+    help: "Claims, or the letters of articles for all their claims, as in E13 or B (default: all)"
   )
   static let name = Option.value(
     "name",
     .free("NAME"),
     absence: .described("claims-N"),
-    help: "The directory below results/ that claims.csv goes to; with --shard K/N it is NAME-KofN"
+    help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
   )
-  static let verbose = Option.flag("verbose", help: "Show each claim's rule too, as for a single row")
-  static let all = Option.flag("all", help: "Show all figures of each claim, not only those that decide")
+  static let verbose = Option.flag("verbose", help: "Also show each claim's rule, as for a single claim")
+  static let all = Option.flag("all", help: "Show all figures of each claim, not only the deciding ones")
   static let challenge = Option.flag(
     "challenge",
-    help: "Try each claim with a change planted that has to turn its verdict, and keep nothing"
+    help: "Plant a change in each experiment that must turn its verdict; keeps nothing"
   )
 
   static let verb = Verb(
     "claims",
-    abstract: "Answer what the articles claim by experiments",
+    abstract: "Test what the articles claim by experiments",
     discussion: """
-      Builds, drives and measures what each row of the catalogue is about, and says whether its conditions, which are \
-      stated before anything is measured, are met: confirmed, refuted, depends (on a side of a disagreement), open \
-      (an interval decides nothing) or untestable here. To refute a claim is a finding and no failure. Ctrl-C keeps \
-      what was found. In a narrow window the table cuts what a claim says, which stands in full below it. \
-      With --challenge each experiment is made twice: as it is, and in its counter-world, where a change is planted. \
-      A verdict that does not turn there shows an experiment that proves nothing, and is a failure.
+      Builds, drives and measures what each claim is about, by conditions that are stated beforehand. The verdict is \
+      confirmed, refuted, depends (on which side of a disagreement you take), open (an interval does not decide) or \
+      untestable here. A refuted claim is a result, not a failure. Ctrl-C keeps what was found. \
+      A narrow window cuts the claims in the table; each stands in full below it. \
+      With --challenge each experiment runs twice: unchanged, and with a planted change that must turn its verdict. \
+      If the verdict does not turn, the experiment proves nothing, and that is a failure.
       """,
     positionals: [rows],
     options: [name, verbose, all, challenge, .shard, .json],
     examples: [
-      .init(["claims"], "every row"),
-      .init(["claims", "E13"], "one row, with its rule and what decides"),
+      .init(["claims"], "every claim"),
+      .init(["claims", "E13"], "one claim, with its rule and the deciding figures"),
       .init(["claims", "E13", "--all"], "the same with all of its figures"),
       .init(
         ["claims", "A", "B9", "--name", "cleanup", "--json"],
-        "some rows, as JSON, under a name of its own"
+        "some claims, as JSON, in results/cleanup"
       ),
       .init(["claims", "--shard", "3/8", "--name", "all"], "the third of eight parts, as all-3of8"),
       .init(
         ["claims", "--challenge"],
-        "whether each verdict could come out otherwise; exit code 6 if one could not"
+        "whether each verdict could be another; exit code 6 if one could not"
       ),
     ]
   )
@@ -75,7 +75,7 @@ struct ClaimsVerb: VerbRunner {
         throw CommandError(
           .usage,
           at: option.spelling,
-          "is of no use with --challenge, which keeps nothing and shows verdicts alone",
+          "has no effect with --challenge, which keeps nothing and shows verdicts only",
           advice: "Leave one of them out."
         )
       }
@@ -98,7 +98,7 @@ struct ClaimsVerb: VerbRunner {
       seed: ClaimDefaults.seed
     )
     let stopwatch = ContinuousClock().now
-    let (life, outcomes, signal) = try RunLife.heedingSignals(interruption) { signal in
+    let (life, outcomes, signal) = try RunLife.withInterruptHandling(interruption) { signal in
       var life = try RunLife(beginning) { $0.shard = pieces.record }
       let (outcomes, received) = try measure(own, &life, console, until: signal)
       return (life, outcomes, received)
@@ -138,7 +138,7 @@ struct ClaimsVerb: VerbRunner {
     let rows = Set(cases.places(OutputShard.challenges).map { owners[$0] })
     let own = chosen.filter { rows.contains($0.row) }
     let stopwatch = ContinuousClock().now
-    let (outcomes, signal) = try RunLife.heedingSignals(interruption) { interruption in
+    let (outcomes, signal) = try RunLife.withInterruptHandling(interruption) { interruption in
       let session = ChallengeSession(
         laboratory: { claim in
           laboratory.map { $0(claim) }
@@ -198,14 +198,14 @@ struct ClaimsVerb: VerbRunner {
     throw CommandError(
       .unavailable,
       at: "claims",
-      "this is a debug build, whose figures say nothing about a product",
+      "this is a debug build, and its times say nothing about a product",
       advice: "Use './bubbleup claims', or 'swift run -c release bubbleup claims'."
     )
   }
 }
 
 extension Claim {
-  /// What a claim compares stays together; nobody has estimated what each of them takes, so all count alike.
+  /// What a claim compares stays together. All count alike, because there are no estimates of their time.
   fileprivate var piece: ShardedPieces.Piece { ShardedPieces.Piece(row, cost: 1) }
 
   /// One per counter-world, all of one name: they are read against one experiment.

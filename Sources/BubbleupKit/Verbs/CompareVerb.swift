@@ -7,23 +7,26 @@ struct CompareVerb: VerbRunner {
     "compare",
     abstract: "Compare the strategies of a run, or two runs",
     discussion: """
-      With one run (the latest unless given), each strategy against the reference strategy, paired round by round \
-      where the samples were kept. With two, the second against the first: counts exactly, times only for the same \
-      machine, toolchain, build mode and allocator. Writes compare.csv into the run, or into the second of two, where \
-      none with other rows is: --replace asks for that. A baseline, and the rows that a check left, are never \
-      written to. A comparison informs: the exit code is 0 whatever it finds. In a narrow window options and \
-      intervals go below their rows, and columns go in this order: why, base, candidate.
+      With one run (default: the latest), compares each strategy with the reference strategy, paired round by round \
+      if the samples were kept. With two runs, compares the second with the first: counts exactly, and times only \
+      for the same machine, toolchain, build mode and allocator. The rows go to compare.csv in the run, or in the second \
+      of two; a compare.csv with other rows is kept, unless you say --replace. Baselines and the rows of a check are \
+      never changed. A comparison does not judge: the exit code is 0 whatever it finds. In a narrow window, options and \
+      intervals go below their rows, and these columns are left out, in this order: why, base, candidate.
       """,
     positionals: [CompareOptions.runs],
     options: CompareOptions.all,
     examples: [
       .init(["compare"], "the strategies of the latest run"),
       .init(["compare", "reference", "--reference", "parent.strong"], "against another strategy"),
-      .init(["compare", "mine", "--reference", "parent.strong", "--replace"], "and let the run keep it"),
+      .init(
+        ["compare", "mine", "--reference", "parent.strong", "--replace"],
+        "the same, kept in the run's compare.csv"
+      ),
       .init(["compare", "reference", "mine"], "one run against another"),
       .init(
         ["compare", "reference", "mine", "--metric", "^retains$", "--format", "markdown"],
-        "one metric, to paste"
+        "one metric, as Markdown to paste"
       ),
     ]
   )
@@ -49,14 +52,14 @@ struct CompareVerb: VerbRunner {
       throw CommandError(
         .usage,
         at: "compare",
-        "no row is left to compare",
+        "no row is selected",
         advice: "Loosen --filter, --skip and --metric, or name a run of more than one strategy."
       )
     }
     let file = output.map { ComparisonFile(path: $0) } ?? ComparisonFile(in: request.candidate.directory)
     let objection = output == nil ? try objection(to: comparison.rows, in: file, of: request, replaces) : nil
     if let objection {
-      console.note("\(file.path) \(objection), and these rows are in no file")
+      console.note("these rows are not kept: \(file.path) \(objection)")
     } else {
       try file.write(comparison.rows)
       console.note("\(comparison.rows.count) rows in \(file.path)")
@@ -79,16 +82,16 @@ struct CompareVerb: VerbRunner {
 
   /// Why the rows are not written into the run; nil where they may be.
   ///
-  /// A run is kept, and somebody may have committed it: what is there goes only if that was asked for.
+  /// A run may be committed: what is there is replaced on request only.
   private func objection(
     to rows: [ComparisonRow],
     in file: ComparisonFile,
     of request: CompareRequest,
     _ replaces: Bool
   ) throws -> String? {
-    if let reason = request.protection { return "\(reason); --output FILE keeps these" }
+    if let reason = request.protection { return "\(reason); use --output FILE" }
     guard !replaces, try file.hasOther(than: rows) else { return nil }
-    return "has other rows and stays; --replace puts these there, --output FILE elsewhere"
+    return "has other rows; use --replace, or --output FILE"
   }
 
   /// Of the rows those that say something, and how many others there are.
@@ -101,7 +104,7 @@ struct CompareVerb: VerbRunner {
     shown.rows = excerpt.rows
     let hidden = document.rows.count - excerpt.rows.count
     if hidden > 0 {
-      let place = isKept ? "which compare.csv has" : "which --all shows"
+      let place = isKept ? "in compare.csv" : "with --all"
       shown.notes.append(.init("not shown", "\(hidden) more rows, \(place)"))
     }
     return MarkdownReport(shown).text

@@ -7,7 +7,7 @@ import Workloads
 /// What the counting pass found, ready to be shown.
 struct CountsSummary {
   let counts: [CaseCounts]
-  /// In the order of `counts`; nil where nobody asked for them.
+  /// In the order of `counts`; nil without --instructions.
   let instructions: [InstructionCount]?
 
   /// Whether no case failed; what is unavailable is no failure.
@@ -27,7 +27,7 @@ struct CountsSummary {
     for count in counts where !titles.contains(count.subject.scenario.label) {
       titles.append(count.subject.scenario.label)
     }
-    return titles.map { title in ("\(title); all per message but bytes per node", table(of: title)) }
+    return titles.map { title in ("\(title); all per message, except bytes per node", table(of: title)) }
   }
 
   /// Why figures are missing, each reason once, with the cases that it concerns.
@@ -89,7 +89,7 @@ struct CountsSummary {
 
   private static func others(_ count: Int) -> String { count > 0 ? " and \(count) more" : "" }
 
-  /// A number with the places that it has, up to two; a range as it is; a dash where there is nothing.
+  /// A number with its decimals, up to two; a range from end to end; a dash where there is nothing.
   static func text(of figure: CountFigure, places: Int = 2) -> String {
     switch figure {
     case .steady(let total, let units): decimal(total, units, places)

@@ -9,30 +9,30 @@ import Suites
 struct CountsVerb: VerbRunner {
   static let instructions = Option.flag(
     "instructions",
-    help: "Count instructions per message too, under valgrind or by the processor's counter"
+    help: "Also count instructions per message, under valgrind or with the processor's counter"
   )
 
   static let verb = Verb(
     "counts",
     abstract: "Count allocations, retains, releases and weak loads per message",
     discussion: """
-      Counts in a child that is linked with counting wrappers, so that the executable that is timed carries none. \
-      A count that does not repeat is shown as its range. Calls that the runtime library makes itself are not seen.
+      Counts in a child process with counting wrappers, so that the timed executable has none. \
+      A count that varies is shown as a range. Calls inside the Swift runtime are not counted.
       """,
     options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip] + ShapeOptions.all + [
       instructions, .shard, .json,
     ],
     examples: [
-      .init(["counts"], "a chain of 100 levels, the app and the deep app under every strategy"),
+      .init(["counts"], "every strategy on a chain of 100 levels, the app and the deep app"),
       .init(
         ["counts", "--shape", "app", "--cells", "20,4,2", "--handler", "3"],
-        "an app with cells nested three levels deep, and deciders near the senders"
+        "an app with cells nested three levels deep, and handlers near the senders"
       ),
       .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
       .init(["counts", "--strategy", "relay", "--instructions", "--json"], "with instructions, as JSON"),
       .init(
         ["counts", "--shard", "2/8", "--json"],
-        "the second of eight parts, to be put together by 'merge'"
+        "the second of eight parts, for 'merge'"
       ),
     ]
   )
@@ -71,7 +71,7 @@ struct CountsVerb: VerbRunner {
     )
     if BuildDescription.current.mode == .debug {
       console.warning(
-        "this is a debug build, whose counts say nothing about a product: use 'swift run -c release bubbleup counts'"
+        "this is a debug build, and its counts say nothing about a product: use 'swift run -c release bubbleup counts'"
       )
     }
     let own = part.places("cases").map { cases[$0] }

@@ -4,9 +4,9 @@ struct DoctorVerb: VerbRunner {
     "doctor",
     abstract: "Say what this machine can and cannot measure",
     discussion: """
-      Looks at build, clock, allocator, counters, processors, load, memory and terminal, and says what to do about \
-      what is limited or missing. Without a release build, a clock that tells microseconds apart and jemalloc \
-      serving the runtime, nothing can be measured: the exit code is then 69.
+      Checks build, clock, allocator, counters, processors, load, memory and terminal, and says what to do about each \
+      limit. Measuring needs a release build, a clock with a resolution of a microsecond, and jemalloc under the Swift \
+      runtime; without one of them the exit code is 69.
       """,
     options: [.json],
     examples: [
@@ -17,7 +17,7 @@ struct DoctorVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let asJSON = try arguments.flag(.json)
-    console.transient("looking at this machine")
+    console.transient("checking this machine")
     let diagnosis = Diagnosis(.current(terminal: console.outputTraits))
     if asJSON {
       console.result(diagnosis.json)

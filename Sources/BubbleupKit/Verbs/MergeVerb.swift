@@ -9,25 +9,25 @@ struct MergeVerb: VerbRunner {
     .named("RUN", below: RunLife.parent),
     count: .any,
     help:
-      "The directories of all shards, or their names below results/; of what is printed, the files"
+      "All shards of one run, as directories or names below results/; or the JSON files that shards printed"
   )
 
   private static let name = Option.value(
     "name",
     .free("NAME"),
-    help: "The merged run's directory below results/; not where files are merged"
+    help: "The merged run's directory below results/; not for JSON files"
   )
 
   static let verb = Verb(
     "merge",
-    abstract: "Make one run of the shards that several machines measured",
+    abstract: "Make one run out of the shards that several machines measured",
     discussion: """
-      Takes what 'run --shard K/N' left on N machines, and makes a run of it that report, compare and baseline take \
-      like any other. Of what 'stress' and 'claims' left with --shard K/N, it makes one directory with the same tables. Nothing is averaged: each scenario keeps the machine that measured it, and every row says which. \
-      A shard that is missing, there twice, partial, or of another plan, build, seed or number of shards is \
-      refused, and nothing is written. A partial shard goes on with 'run --resume' on the machine that began it. Of \
-      'counts' and 'verify' it takes the files that --shard K/N --json printed into, and prints what the command would \
-      have printed without --shard; the exit code is that command's too.
+      Takes the directories that 'run --shard K/N' wrote on N machines, and makes one run of them for report, compare \
+      and baseline. Shards of 'stress' and 'claims' become one directory with the same tables. Nothing is averaged: \
+      every row names the machine that measured it. If a shard is missing, doubled or partial, or comes from another \
+      plan, build, seed or number of shards, nothing is written. To finish a partial shard, use 'run --resume' on the \
+      machine that began it. 'counts', 'verify' and 'claims --challenge' keep no directory: merge the files that \
+      '--shard K/N --json' printed; the output and the exit code are those of the command without --shard.
       """,
     positionals: [runs],
     options: [name, .json],
@@ -55,6 +55,7 @@ struct MergeVerb: VerbRunner {
     }
     if texts.allSatisfy(Self.isFile) { return try mergeOutput(texts, arguments, console) }
     let name = try RunName(arguments.value(Self.name, as: .text))
+    try RunLife.refuseTaken(name, below: parent)
     let locator = RunLocator(parent: parent)
     let set = try ShardSet(texts.map { try locator.find($0).directory })
     let (merged, tables) = try RunMerge(set: set).write(as: name, in: parent)
@@ -83,7 +84,7 @@ struct MergeVerb: VerbRunner {
       throw CommandError(
         .usage,
         at: Self.name.spelling,
-        "is for runs: what is merged of files is printed",
+        "is for directories; merged JSON files are printed",
         advice: "Leave it out, or name directories of runs."
       )
     }

@@ -10,14 +10,16 @@ struct RunVerb: VerbRunner {
   var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    // Arguments: those of now say how it looks, those that it was begun with what is measured.
+    // Arguments: those of now say how it looks, those that the run was begun with say what is measured.
     let output = RunOutput(json: try arguments.flag(.json), catalogue: catalogue)
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
     let ownCost = try SelfCostRequest(words)
     let request = try RunRequest(words, catalogue)
     // Before a plan is shown that could then not be kept under it.
-    if let name = request.name { _ = try RunName(name) }
+    if continued == nil, let name = request.name {
+      try RunLife.refuseTaken(RunName(name + request.shard.suffix))
+    }
 
     // Plan
     let whole =
@@ -41,7 +43,7 @@ struct RunVerb: VerbRunner {
     let clock = try ClockCalibration(of: .monotonic)
     let stopwatch = ContinuousClock().now
     // From before the first file: a signal that comes early is kept in the run's state like any other.
-    let (life, report, signal) = try RunLife.heedingSignals { signal in
+    let (life, report, signal) = try RunLife.withInterruptHandling { signal in
       var life =
         try continued.map { try resume($0.directory, request, plan, clock, console) }
         ?? begin(request, plan, clock, arguments: arguments.spelt())
@@ -100,8 +102,8 @@ struct RunVerb: VerbRunner {
     throw CommandError(
       .unavailable,
       at: first?.what ?? "run",
-      "nothing of what was asked for can be measured here" + (first.map { ": \($0.reason)" } ?? ""),
-      advice: "Choose other sizes; --dry-run says what there would be."
+      "nothing that was asked for can be measured here" + (first.map { ": \($0.reason)" } ?? ""),
+      advice: "Choose other sizes; --dry-run shows what would be measured."
     )
   }
 
@@ -131,7 +133,7 @@ struct RunVerb: VerbRunner {
     throw CommandError(
       .unavailable,
       at: "run",
-      "this is a debug build, whose figures say nothing about a product",
+      "this is a debug build, and its times say nothing about a product",
       advice: "Use 'swift run -c release bubbleup run', or --dry-run for the plan alone."
     )
   }
@@ -146,7 +148,7 @@ struct RunVerb: VerbRunner {
         .unavailable,
         at: RunOptions.pin.spelling,
         "processor \(pin) cannot be used (\(error.context))",
-        advice: "This process may use \(usable ?? "processors that the system does not name")."
+        advice: usable.map { "This process may use \($0)." } ?? "Leave --pin out."
       )
     }
   }

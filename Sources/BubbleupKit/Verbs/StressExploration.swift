@@ -96,8 +96,7 @@ struct StressExploration {
     .show(on: console)
   }
 
-  /// The file of a failure: beside its row; and in the current directory, where whoever started the run is, unless
-  /// shards that have it in common would write there at once.
+  /// The file of a failure: beside its row, and in the current directory, unless several shards would write there at once.
   private func save(_ result: ScenarioExploration.Result, _ directory: RunDirectory, _ console: Console) {
     guard let file = result.file else { return }
     let bytes = Array(file.text.utf8)
@@ -118,7 +117,7 @@ struct StressExploration {
       .unavailable,
       at: "threads",
       refusal,
-      advice: "Raise the limits on processes and on address space, as by 'ulimit -u' and 'ulimit -v'."
+      advice: "Raise the limits on processes and address space with 'ulimit -u' and 'ulimit -v'."
     )
   }
 
@@ -173,10 +172,10 @@ struct ScheduleReplay {
     switch finding {
     case .reproduced(let schedule): "reproduced: \(problem(schedule))"
     case .failsOtherwise(let schedule):
-      "fails in another way than when it was saved (\(file.failure.rawValue)): \(problem(schedule))"
-    case .passes: "does not fail any more"
+      "fails differently from when it was saved (\(file.failure.rawValue)): \(problem(schedule))"
+    case .passes: "no longer fails"
     case .doesNotFit(let missed):
-      "does not fit any more: at step \(missed.step) actor \(missed.actor) cannot go on. Explore the scenario anew"
+      "no longer fits: at step \(missed.step) actor \(missed.actor) cannot go on; explore the scenario again"
     }
   }
 

@@ -3,8 +3,8 @@ import Stress
 
 /// What `stress` can be asked to do.
 ///
-/// Each task says which options it heeds. Another one that is typed with it is refused: an option without an effect
-/// makes a reader believe that he saw something which did not happen.
+/// Each task says which options have an effect on it. Any other one is refused: an option without an effect makes a reader
+/// believe in something that did not happen.
 enum StressTask: CaseIterable {
   case list, replay, explore, soak, teardown, load
 
@@ -20,8 +20,8 @@ enum StressTask: CaseIterable {
     }
   }
 
-  /// The further options that make a difference to it.
-  var heeded: [Option] {
+  /// The further options that have an effect on it.
+  var effective: [Option] {
     typealias Its = StressOptions
     return switch self {
     case .list: [Its.markdown, .json]
@@ -56,7 +56,7 @@ enum StressTask: CaseIterable {
         .usage,
         at: chosen[0].selector.spelling,
         "does not go with \(chosen[1].selector.spelling)",
-        advice: "Make two runs of it."
+        advice: "Use one of them at a time."
       )
     }
     self = chosen.first?.task ?? .load
@@ -65,10 +65,10 @@ enum StressTask: CaseIterable {
   }
 
   private func refuseIneffective(_ arguments: Arguments) throws(CommandError) {
-    let heeded = heeded + [selector].compactMap(\.self)
-    for option in StressOptions.all where !heeded.contains(option) {
+    let effective = effective + [selector].compactMap(\.self)
+    for option in StressOptions.all where !effective.contains(option) {
       guard try arguments.isGiven(option) else { continue }
-      let others = Self.allCases.filter { $0.heeded.contains(option) }
+      let others = Self.allCases.filter { $0.effective.contains(option) }
       let names = others.map { $0.selector?.spelling ?? "plain loads" }
       throw CommandError(
         .usage,
@@ -79,7 +79,7 @@ enum StressTask: CaseIterable {
     }
   }
 
-  /// Options that are heeded alone, and not beside others.
+  /// Options that have an effect alone, and none beside others.
   private func refuseOverridden(_ arguments: Arguments) throws(CommandError) {
     switch self {
     case .list: try refuse(StressOptions.markdown, beside: [.json], arguments)
@@ -94,7 +94,7 @@ enum StressTask: CaseIterable {
         try refuse(StressOptions.full, beside: [StressOptions.schedules], arguments)
       } else if !modes.contains(where: \.draws) {
         let names = modes.map { "'\($0.rawValue)'" }.sorted().joined(separator: " and ")
-        try refuse(StressOptions.seed, "decides nothing: \(names) draws no schedule", arguments)
+        try refuse(StressOptions.seed, "has no effect: \(names) draws no schedule", arguments)
       }
     case .replay, .teardown, .load: break
     }
@@ -109,7 +109,7 @@ enum StressTask: CaseIterable {
       guard try arguments.isGiven(other) else { return }
     }
     let names = others.map(\.spelling).joined(separator: " and ")
-    try refuse(option, "has nothing left to decide beside \(names)", arguments)
+    try refuse(option, "has no effect beside \(names)", arguments)
   }
 
   private func refuse(_ option: Option, _ problem: String, _ arguments: Arguments) throws(CommandError) {
@@ -124,14 +124,14 @@ enum StressOptions {
     "strategy",
     .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
     isRepeatable: true,
-    help: "Only strategies whose name matches, as in '^parent'"
+    help: "Only strategies with a matching name, as in '^parent'"
   )
   static let discipline = Option.value(
     "discipline",
     .choices(DisciplineKind.allCases.map(\.rawValue)),
     isRepeatable: true,
     absence: .described("all"),
-    help: "How senders and changes are kept apart"
+    help: "How senders and changes are kept apart; see --list"
   )
   static let threads = Option.value(
     "threads",
@@ -144,12 +144,12 @@ enum StressOptions {
     .choices(LoadMode.allCases.map(\.rawValue)),
     isRepeatable: true,
     absence: .described("queue and perform"),
-    help: "On what senders run: a concurrent queue, or concurrentPerform"
+    help: "What senders run on: a concurrent queue, or concurrentPerform"
   )
   static let messages = Option.value(
     "messages",
     .free("N"),
-    absence: .described("50000, 5000000 with --soak, 2000 with --teardown"),
+    absence: .described("50000, 5000000 with --soak, 2000 with --teardown; no limit with --duration"),
     help: "Messages per load, all senders together"
   )
   static let churn = Option.value(
@@ -162,43 +162,43 @@ enum StressOptions {
     "seed",
     .free("N"),
     absence: .value("1"),
-    help: "Draws the hierarchy, the origins, the changes, the schedules"
+    help: "Decides the hierarchy, the senders' leaves, the changes and the schedules"
   )
   static let duration = Option.value(
     "duration",
     .free("TIME"),
-    absence: .described("as long as the messages take"),
-    help: "Stop each load after so long, as in 10s"
+    absence: .described("until all --messages are sent"),
+    help: "How long each load lasts, as in 10s; with --messages, whichever ends first"
   )
   static let rate = Option.value(
     "rate",
     .free("N"),
-    absence: .described("as fast as it goes"),
-    help: "Messages per second; latencies are then from each message's intended start"
+    absence: .described("as fast as possible"),
+    help: "Messages per second; latencies then count from the intended start of each message"
   )
   static let teardown = Option.value(
     "teardown",
     .free("LEVELS"),
-    help: "Only tear a chain of so many levels down while senders run, three times, without other changes"
+    help: "Only tear down a chain of this many levels while senders run, three times, without other changes"
   )
   static let soak = Option.flag(
     "soak",
-    help: "One long load on 2 and on 4 threads, responder.trampoline under locked unless others are named"
+    help: "Long loads with 2 and 4 senders, of responder.trampoline under 'locked' unless you name others"
   )
   static let full = Option.flag(
     "full",
     help:
-      "With --soak: 100 million messages on 2 to 16 threads; with --teardown: on the main thread too; with --explore: more schedules"
+      "With --soak: 100 million messages with 2 to 16 senders; with --teardown: on the main thread too; with --explore: more schedules"
   )
   static let name = Option.value(
     "name",
     .free("NAME"),
     absence: .described("stress-N"),
-    help: "The directory below results/ that the figures go to; with --shard K/N it is NAME-KofN"
+    help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
   )
   static let list = Option.flag(
     "list",
-    help: "Show which strategy may be used under which discipline, and why not"
+    help: "Show which strategy runs under which discipline, and why others do not"
   )
   static let markdown = Option.flag("markdown", help: "With --list: as a Markdown table")
 
@@ -216,25 +216,25 @@ extension StressOptions {
     .choices(ExplorationMode.allCases.map(\.rawValue)),
     isRepeatable: true,
     help:
-      "Instead of loads: all schedules of a few steps, one of each class of equal ones, or drawn ones"
+      "Instead of loads: all schedules of a few steps, one of each class of equivalent ones, or random ones"
   )
   static let schedules = Option.value(
     "schedules",
     .free("N"),
-    absence: .described("by mode, more with --full"),
-    help: "With --explore: at most so many schedules of each scenario under each strategy and discipline"
+    absence: .described("depends on the mode; more with --full"),
+    help: "With --explore: the most schedules of each scenario under each strategy and discipline"
   )
   static let scenario = Option.value(
     "scenario",
     .choices(ExploredScenario.all.map(\.name)),
     isRepeatable: true,
     absence: .described("all"),
-    help: "With --explore: only these"
+    help: "With --explore: only these scenarios"
   )
   static let replay = Option.value(
     "replay",
     .file("FILE"),
-    help: "Run the schedule that a failing exploration saved, '-' for standard input"
+    help: "Run the schedule that a failed exploration saved; '-' for standard input"
   )
 
   /// Those of explorations.

@@ -10,31 +10,43 @@ import Suites
 struct StressVerb: VerbRunner {
   static let verb = Verb(
     "stress",
-    abstract: "Send and change at once, and prove that nothing is lost",
+    abstract: "Send while the hierarchy changes, and prove that nothing is lost",
     discussion: """
-      Senders send from random leaves of a live hierarchy while branches of it are pushed, popped, presented, \
-      dismissed and moved, the root is swapped and cells are reused on other queues. Every message must get exactly \
-      one outcome, in order per sender, and when all is torn down no object, table entry, observer or message may be \
-      left; else the exit code is 6. Each load is made twice: once torn down after the last message, and once while \
-      half of the messages are still to come. Ctrl-C keeps what was found.
+      Senders send from random leaves of a live hierarchy, while other queues push, pop, present, dismiss and move its \
+      branches, swap the root and reuse cells. Every message must get exactly one outcome, in order for each sender. \
+      After teardown no object, table entry, observer or message may be left. Otherwise the exit code is 6. Each load \
+      runs twice: torn down after its last message, and torn down while half of its messages are still to come. Ctrl-C \
+      keeps what was found.
       """,
     options: StressOptions.all,
     examples: [
-      .init(["stress"], "every strategy under every discipline that supports it, on 1 and 2 senders"),
+      .init(["stress"], "every strategy under every discipline that supports it, with 1 and 2 senders"),
       .init(
         ["stress", "--strategy", "^parent", "--discipline", "locked", "--threads", "1..8:x2"],
-        "one family on more and more senders"
+        "one family with more and more senders"
       ),
       .init(
         ["stress", "--shape", "deep-app", "--strategy", "^delegate.relay$", "--messages", "20000"],
-        "loads on the deep app"
+        "a load on the deep app"
       ),
-      .init(["stress", "--rate", "20000", "--duration", "10s"], "latencies from the intended start"),
-      .init(["stress", "--soak"], "millions of messages"),
-      .init(["stress", "--teardown", "100000", "--discipline", "locked"], "the end of something deep"),
-      .init(["stress", "--explore", "exhaustive", "--explore", "pct"], "every interleaving, then many"),
-      .init(["stress", "--replay", "send-remove.parent.weak.locked.schedule"], "a failing one once more"),
-      .init(["stress", "--list", "--markdown"], "the supported pairs, for a page"),
+      .init(
+        ["stress", "--strategy", "^parent.weak$", "--rate", "20000", "--duration", "10s"],
+        "loads of ten seconds each, with latencies from the intended start of each message"
+      ),
+      .init(["stress", "--soak"], "five million messages"),
+      .init(
+        ["stress", "--teardown", "100000", "--discipline", "locked"],
+        "tear down a chain of 100,000 levels while messages climb it"
+      ),
+      .init(
+        ["stress", "--explore", "exhaustive", "--explore", "pct"],
+        "every interleaving of a few steps, then many of more steps"
+      ),
+      .init(
+        ["stress", "--replay", "send-remove.parent.weak.locked.schedule"],
+        "run a failed schedule again"
+      ),
+      .init(["stress", "--list", "--markdown"], "which strategy runs under which discipline, as Markdown"),
     ]
   )
 
@@ -43,7 +55,7 @@ struct StressVerb: VerbRunner {
   var allocations: (@Sendable (StressCase) -> LoadAllocations)?
   /// The signal that asked to stop, if one did; nil for those that the process receives.
   var interruption: (@Sendable () -> Int32?)?
-  /// Seconds that anybody in a load may stand still.
+  /// Seconds without progress after which a load has failed.
   var patience = 20.0
   /// What explored worlds are made of.
   var parts = ExploredParts()
@@ -56,11 +68,11 @@ struct StressVerb: VerbRunner {
     case .list: try show(arguments, console)
     case .replay: try ScheduleReplay(arguments, parts).run(console)
     case .explore:
-      try RunLife.heedingSignals(interruption) {
+      try RunLife.withInterruptHandling(interruption) {
         try StressExploration(arguments, Shard(arguments), in: parent, of: parts).run(console, until: $0)
       }
     case .soak, .teardown, .load:
-      try RunLife.heedingSignals(interruption) { interruption in
+      try RunLife.withInterruptHandling(interruption) { interruption in
         var request = try StressRequest(arguments, task, catalogue)
         request.patience = patience
         return try load(request, arguments, console, until: interruption)
@@ -95,11 +107,12 @@ struct StressVerb: VerbRunner {
     let pieces = try ShardedPieces(shard, of: whole.pieceCount, whole.pieces)
     let plan = whole.part(pieces)
     if BuildDescription.current.mode == .debug {
-      console.warning("this is a debug build: its outcomes count, its times say nothing about a product")
+      console.warning("this is a debug build: its outcomes are valid, its times say nothing about a product")
     }
     var life = try RunLife(.init(stress: arguments, shard, seed: request.seed, below: parent)) {
       $0.shard = pieces.record
     }
+    if let words = plan.announcement { console.progress(words) }
     let start = ContinuousClock().now
     let (findings, signal) = try run(plan, &life, console, until: interruption)
     if try arguments.flag(.json) {
@@ -142,7 +155,7 @@ struct StressVerb: VerbRunner {
     let (findings, isStopped) = try session.run(plan.cases)
     console.endTransient()
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
-    // Nobody makes the loads after one that hung. A whole run says so by its rows; a shard must not pass for all of its.
+    // The loads after one that hung are not made. A whole run shows that by its rows; a shard must not pass for complete.
     let isCut = begun.manifest.shard != nil && findings.count < plan.cases.count
     try life.finish(
       signal,
@@ -172,7 +185,7 @@ extension RunLife.Beginning {
 }
 
 extension ExitCode {
-  /// How a run of `stress` ends: what failed is said even if somebody lost patience over it.
+  /// How a run of `stress` ends: a failure counts even if Ctrl-C came after it.
   init(hasFailed: Bool, _ signal: Int32?) {
     self = hasFailed ? .caseFailed : signal.map(ExitCode.init(signal:)) ?? .success
   }
@@ -204,7 +217,7 @@ extension StressRequest {
       scenarios = [Scenario("chain", .deepLoad(depth, seed: seed))]
       levels = depth
       teardownThreads = isFull ? TeardownThread.allCases : [.worker]
-      messages = Self.teardownMessages
+      if seconds == nil { messages = Self.teardownMessages }
       if try !arguments.isGiven(StressOptions.mode) { modes = [.queue] }
     case .load, .list, .replay, .explore: break
     }
@@ -223,13 +236,14 @@ extension StressRequest {
     seed = try arguments.value(StressOptions.seed, as: .seed)
     let time = try arguments.optional(StressOptions.duration, as: .duration())
     seconds = time.map { $0 / .seconds(1) }
+    if seconds != nil { messages = LoadRun.mostMessages }
     rate = try arguments.optional(StressOptions.rate, as: .integer(in: 1...100_000_000))
   }
 
   /// One pair unless others are named: the table's strategy under one lock.
   private mutating func soak(_ isFull: Bool, _ arguments: Arguments) throws {
     dividesThreads = true
-    messages = isFull ? Self.fullSoakMessages : Self.soakMessages
+    if seconds == nil { messages = isFull ? Self.fullSoakMessages : Self.soakMessages }
     if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
     if try !arguments.isGiven(StressOptions.mode) { modes = [.queue] }
     if patterns.isEmpty { patterns = [try TextPattern("^responder.trampoline$")] }

@@ -43,7 +43,7 @@ struct VerificationSummary {
     self.lines = lines
   }
 
-  /// Whether every case came out as the plan predicts; a case that could not be run is not green.
+  /// Whether every case matches the plan; a case that could not be run is not green.
   var isGreen: Bool { !lines.contains { $0.failed > 0 || $0.unavailable > 0 } }
 
   /// What `ok (…)` means, where a strategy leaks or misroutes.
@@ -51,12 +51,12 @@ struct VerificationSummary {
     var legend: [String] = []
     if lines.contains(where: \.isLeaky) {
       legend.append(
-        "leaks: leaves behind exactly what its strong references make outlive the hierarchy; by design"
+        "leaks: leaves objects behind by design, exactly those that its strong references keep alive"
       )
     }
     if lines.contains(where: { $0.misrouted > 0 }) {
       legend.append(
-        "misroutes: another took so many messages than the decider of their sender's context, as the plan predicts of a strategy that loses the context"
+        "misroutes: so many messages were handled by the wrong object, as the plan predicts for a strategy that loses the sender's context"
       )
     }
     return legend
@@ -69,7 +69,7 @@ struct VerificationSummary {
     let unavailable = reports.count { $0.unavailable != nil }
     let outcome =
       failed == 0
-      ? "every message, link, object and byte as the plan predicts"
+      ? "every message, link, object and byte matches the plan"
       : "\(failed) cases differ from the plan"
     let rest = unavailable == 0 ? "" : ", \(unavailable) could not be run"
     let allocator = Allocator.version.map { "jemalloc \($0.prefix { $0 != "-" })" } ?? "no byte counts"
@@ -192,7 +192,7 @@ extension VerificationReport {
     ]
   }
 
-  /// Actions that nobody handled, the last responder that each reached, and how often.
+  /// Actions without a handler, the last responder that each reached, and how often.
   ///
   /// The ten that got lost most: in a large plan every origin may have a last responder of its own.
   private var lostActions: [JSON] {

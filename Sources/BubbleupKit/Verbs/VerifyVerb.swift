@@ -12,61 +12,69 @@ struct VerifyVerb: VerbRunner {
     "strategy",
     .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
     isRepeatable: true,
-    help: "Only strategies whose name matches, as in '^parent'"
+    help: "Only strategies with a matching name, as in '^parent'"
   )
   static let filter = Option.value(
     "filter",
     .labels("REGEX"),
     isRepeatable: true,
-    help: "Only cases whose label (scenario, strategy, options) matches; \(Option.wholeNumbers)"
+    help: "Only cases with a matching label (scenario, strategy, options); \(Option.wholeNumbers)"
   )
   static let skip = Option.value(
     "skip",
     .labels("REGEX"),
     isRepeatable: true,
-    help: "No cases whose label matches"
+    help: "No cases with a matching label"
   )
   static let seed = Option.value(
     "seed",
     .free("N"),
     absence: .value("1"),
-    help: "Draws the plans and the first script; another seed, other hierarchies"
+    help: "Decides the hierarchies and the scripts; another seed gives others"
   )
   static let scripts = Option.value(
     "scripts",
     .free("N"),
     absence: .value("4"),
-    help: "Drawn scripts per form of an architecture, each from a seed of its own"
+    help: "Random scripts per form of an architecture"
   )
-  static let steps = Option.value("steps", .free("N"), absence: .value("200"), help: "Steps per drawn script")
+  static let steps = Option.value(
+    "steps",
+    .free("N"),
+    absence: .value("200"),
+    help: "Steps per random script"
+  )
   static let script = Option.value(
     "script",
     .file("FILE"),
-    help: "Run this one script of steps instead, '-' for standard input"
+    help: "Run only this script of steps; '-' for standard input"
   )
 
   static let verb = Verb(
     "verify",
-    abstract: "Prove strategies and architectures against plans and models",
+    abstract: "Prove strategies against plans, and architectures against models",
     discussion: """
-      Builds every scenario under every strategy and every set of its options, sends every message, follows every \
-      link, tears down, and holds each result against a walk over the plan that no live object takes part in. \
+      Builds every scenario with every strategy and every set of its options, sends every message, follows every \
+      link and tears everything down. Each result is compared with a walk over the plan, which uses no live object. \
       Objects, closures, table entries, observers, queued messages and bytes that are left behind are counted. \
-      Then drives every form of every architecture through its lifecycle beside a model, and sees that every mistake \
-      that is built in is caught; a script that differs is shortened and printed, to be run with --script. With sizes, \
-      shapes or what they are made of, it goes through those hierarchies and no others.
+      Then it drives every form of every architecture through its lifecycle beside a model, and checks that every \
+      planted mistake is caught. A script with a difference is shortened and printed, to be run again with --script. \
+      With --shape or a size, only those hierarchies are verified.
       """,
     options: [strategy, filter, skip] + ShapeOptions.all + [seed, scripts, steps, script, .shard, .json],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
-      .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on the chains"),
-      .init(["verify", "--filter", "architectures", "--scripts", "200", "--steps", "1000"], "long scripts"),
+      .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on chains"),
+      .init(
+        ["verify", "--filter", "architectures", "--scripts", "200", "--steps", "1000"],
+        "architectures alone, with long scripts"
+      ),
       .init(["verify", "--shape", "deep-app", "--cells", "20,4,2,2,2"], "cells nested five levels deep"),
       .init(["verify", "--script", "failing.txt"], "one script, step by step"),
       .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
       .init(
         ["verify", "--shard", "2/8", "--json"],
-        "the second of eight parts, to be put together by 'merge'"
+        "the second of eight parts, for 'merge'"
       ),
     ]
   )
@@ -82,7 +90,7 @@ struct VerifyVerb: VerbRunner {
         throw CommandError(
           .usage,
           at: option.spelling,
-          "has no effect with --script, whose text names the system that it drives",
+          "has no effect with --script: the script names what it drives",
           advice: "Leave it out."
         )
       }
@@ -165,7 +173,7 @@ struct VerifyVerb: VerbRunner {
     while let scenario = rest.first?.scenario {
       let own = Array(rest.prefix { $0.scenario == scenario })
       rest = rest.dropFirst(own.count)
-      console.transient("verifying \(scenario.label) under \(own.count) strategies and options")
+      console.transient("verifying \(scenario.label) with \(own.count) strategies and options")
       reports += verifier.verify(own, on: try plan(of: scenario))
     }
     return reports
@@ -196,7 +204,7 @@ struct VerifyVerb: VerbRunner {
         .unavailable,
         at: scenario.label,
         "cannot be built: \(error)",
-        advice: "Skip it with --skip."
+        advice: "Leave it out with --skip."
       )
     }
   }
@@ -259,7 +267,7 @@ struct ScriptVerification {
   private func show(_ script: Script, _ divergence: Divergence?, _ trace: ScriptTrace, _ console: Console) {
     console.result("\(script.architecture) \(script.options.canonical)")
     guard let divergence else {
-      console.result("\(script.steps.count) steps: every one as the model has it, and nothing left behind")
+      console.result("\(script.steps.count) steps: all match the model, and nothing is left behind")
       return
     }
     for line in trace.lines(last: Self.shownSteps) { console.result(line) }
@@ -294,6 +302,6 @@ struct ScriptTrace {
   /// The lines of the last `count` entries, and how many there were before.
   func lines(last count: Int) -> [String] {
     let before = max(0, entries.count - count)
-    return (before > 0 ? ["… \(before) before"] : []) + entries.dropFirst(before).flatMap(\.self)
+    return (before > 0 ? ["… after \(before) others"] : []) + entries.dropFirst(before).flatMap(\.self)
   }
 }

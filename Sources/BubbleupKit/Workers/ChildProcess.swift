@@ -1,7 +1,7 @@
 import CProbes
 import Glibc
 
-/// A child whose standard output is read line by line and, where it is spoken to, whose standard input is written so.
+/// A child with a standard output that is read line by line, and a standard input that is written likewise if there is one.
 ///
 /// Foundation's class of this purpose has threads of its own read what the child says and reports its end to a run loop.
 /// Here nothing runs beside the caller, who may be between two timed rounds.
@@ -79,7 +79,7 @@ final class ChildProcess {
     output = answers[0]
   }
 
-  /// Nobody else would end a child that its owner has let go of.
+  /// Nothing else would end a child that its owner has let go of.
   deinit { _ = finish(within: 0) }
 
   // MARK: - Talking

@@ -4,7 +4,7 @@ import Results
 
 /// Git, asked about the repository around a folder and about no other.
 enum Git {
-  /// The variables by which a hook, or whoever else calls this command, names another repository, index or work tree.
+  /// The variables by which a hook, or another caller, names another repository, index or work tree.
   static func foreignVariables(beside additions: [String: String] = [:]) -> [String] {
     let names = Array(ProcessInfo.processInfo.environment.keys) + Array(additions.keys)
     return Set(names.filter { $0.hasPrefix("GIT_") }).sorted()
@@ -15,7 +15,7 @@ enum Git {
 
   /// The lines that git answers with; nil where it fails, is not there, or has not answered after `seconds`.
   ///
-  /// It takes no locks: whoever works in the repository meanwhile must not find its index locked by a question.
+  /// It takes no locks, so that other work in the repository never finds the index locked by a question.
   ///
   /// `environment` is what its variables are besides those of this process.
   static func answer(
@@ -41,9 +41,9 @@ enum Git {
   }
 }
 
-/// The commit that the executable was probably built from: that of the package whose folders it lies in.
+/// The commit that the executable was probably built from: that of the package that it lies in.
 struct SourceState {
-  /// Nil where the executable lies in no package of a repository, or nobody says which commit that is.
+  /// Nil where the executable lies in no package of a repository, or where the commit is unknown.
   let record: SourceRecord?
   /// Why there is none although there is a repository.
   let problem: String?

@@ -2,7 +2,7 @@ import Glibc
 
 /// What a child writes to its standard error, and what of it says why it ended.
 ///
-/// A file without a name that goes with its descriptor, and no pipe: nobody has to read along so that the child can go on.
+/// A file without a name and not a pipe, so that the child never blocks on standard error.
 struct LastWords: ~Copyable {
   /// The open file.
   let descriptor: Int32

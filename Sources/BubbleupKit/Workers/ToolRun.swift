@@ -32,7 +32,7 @@ enum ToolRun {
 
   /// Half an hour: a build from nothing takes minutes.
   private static let longest = 1_800.0
-  /// How often an interruption is looked for, in seconds: sooner than whoever pressed Ctrl-C presses it again.
+  /// How often an interruption is looked for, in seconds: before Ctrl-C is pressed again.
   private static let slice = 0.1
   /// Seconds in which an interrupted program may end by itself: Ctrl-C reaches the whole group of processes, and a second
   /// signal would cut short git's own tidying up.
@@ -70,7 +70,7 @@ enum ToolRun {
       .unavailable,
       at: place,
       "'\(name)' failed: \(words)",
-      advice: "Run '\(arguments.prefix(12).joined(separator: " "))' to see all of it."
+      advice: "Run '\(arguments.prefix(12).joined(separator: " "))' to see the whole output."
     )
   }
 }

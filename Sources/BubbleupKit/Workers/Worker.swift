@@ -30,7 +30,7 @@ protocol Worker {
 
   static var kind: WorkerKind { get }
 
-  /// Does what `request` asks for and tells what comes of it, each event as soon as it is there.
+  /// Does what `request` asks for and tells each event at once.
   ///
   /// - Throws: ``Unavailable``, ``WrongDelivery``, or what `tell` throws.
   mutating func answer(_ request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd
@@ -60,9 +60,9 @@ enum WorkerService {
     }
   }
 
-  /// For whoever looks after the process: parents pass it on where the process ends.
+  /// On standard error: parents pass it on where the process ends.
   static func complain(_ text: String) {
-    // Nobody is left to tell where standard error fails as well.
+    // Where standard error fails as well, there is no one left to tell.
     try? DescriptorSink(descriptor: STDERR_FILENO).write(text + "\n")
   }
 
@@ -84,7 +84,7 @@ enum WorkerService {
 }
 
 extension Worker {
-  /// How the answer to `request` ends, errors included; throws only where nobody hears it any more.
+  /// How the answer to `request` ends, errors included; throws only where the reader has gone.
   mutating func end(of request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd {
     do {
       return try answer(request, tell: tell)

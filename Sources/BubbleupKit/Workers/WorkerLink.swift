@@ -34,7 +34,7 @@ final class WorkerLink<Kind: Worker> {
     guard build.isOptimized || !needsOptimized else {
       throw WorkerRefusal(
         .debugBuild,
-        "\(path): is a debug build, whose figures say nothing about a product; "
+        "\(path): is a debug build, and its figures say nothing about a product; "
           + "build it with 'swift build -c release'"
       )
     }
@@ -113,7 +113,7 @@ final class WorkerLink<Kind: Worker> {
     _ path: String,
     _ patience: WorkerPatience
   ) throws(WorkerRefusal) -> BuildFacts {
-    var problem = "ended without a greeting; it is no \(Kind.kind.rawValue) worker, or of another version"
+    var problem = "ended without a greeting; it is not a \(Kind.kind.rawValue) worker, or of another version"
     switch child.next(within: patience.seconds) {
     case .line(let line):
       if let version = try? JSONDecoder().decode(WorkerGreeting.Version.self, from: Data(line)).version {
@@ -142,7 +142,7 @@ struct WorkerPatience {
   var seconds: Double
   /// Seconds that it has to end where it was asked to, or has nothing left to do.
   var grace = 10.0
-  /// Whether somebody wants it to stop; nil where Ctrl-C may as well end the worker.
+  /// Whether to stop; nil where Ctrl-C may as well end the worker.
   var isInterrupted: (() -> Bool)?
 }
 
@@ -155,7 +155,7 @@ enum WorkerAnswer: Sendable, Equatable {
 
 /// For how long a worker has said nothing.
 private struct Silence {
-  /// Seconds to wait before looking whether somebody wants it to stop.
+  /// Seconds to wait before looking whether to stop.
   static let step = 0.2
 
   let limit: Double

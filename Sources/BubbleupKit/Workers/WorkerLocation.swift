@@ -3,7 +3,7 @@ import Glibc
 
 /// Where the child that counts is.
 public enum WorkerLocation: Sendable, Hashable {
-  /// An executable whose main is `CountingWorker.main`, by path.
+  /// An executable with `CountingWorker.main` as its main, by path.
   case executable(String)
   /// There is none, for this reason.
   case missing(String)
@@ -23,12 +23,12 @@ public enum WorkerLocation: Sendable, Hashable {
     return .executable(found)
   }
 
-  /// The running executable itself, for a command whose main is `Bubbleup.main`.
+  /// The running executable itself, for a command with `Bubbleup.main` as its main.
   public static func runningExecutable() -> WorkerLocation {
     runningPath.map { .executable($0) } ?? .missing("the path of the running executable is unknown")
   }
 
-  /// The one beside for a command whose main is `Bubbleup.main`, and which can therefore stand in itself where no
+  /// The one beside, or the command itself, if `Bubbleup.main` is its main, where no
   /// executable has wrappers: it counts allocations, and says of references that they are unavailable.
   public static func forCommand() -> WorkerLocation {
     let beside = besideRunningExecutable()
@@ -56,7 +56,7 @@ public enum WorkerLocation: Sendable, Hashable {
       bytes.bindMemory(to: CChar.self).baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? 0
     }
     if count > 0 { return String(decoding: buffer[..<count], as: UTF8.self) }
-    // Without /proc, as it is in some containers: as the process was started, which may be relative to here.
+    // Some containers have no /proc: then it is how the process was started, which may be relative to here.
     guard let path = bubbleup_executable_path().flatMap({ realpath($0, nil) }) else { return nil }
     defer { free(path) }
     return String(cString: path)

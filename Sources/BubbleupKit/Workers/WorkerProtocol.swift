@@ -63,9 +63,9 @@ struct WorkerLine<Event: Codable & Sendable>: Codable, Sendable {
 enum WorkerEnd: Codable, Sendable, Equatable {
   /// All was done that was asked for.
   case done
-  /// Somebody stopped it before.
+  /// It was stopped before.
   case stopped
-  /// It cannot be had from this worker, which is nobody's fault.
+  /// This worker cannot do it, and that is no failure.
   case unavailable(reason: String)
   /// What was to be measured did something wrong.
   case failed(reason: String)
@@ -82,7 +82,7 @@ struct WorkerRefusal: Error, Equatable {
     /// It speaks another version of the protocol.
     case otherVersion
     case debugBuild
-    /// Somebody wanted it to stop before it had greeted.
+    /// It was interrupted before it had greeted.
     case interrupted
   }
 

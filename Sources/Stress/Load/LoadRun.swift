@@ -20,8 +20,8 @@ package final class LoadRun: @unchecked Sendable {
 
   /// Two, so that changes meet changes too.
   private static let mutators = 2
-  /// Counters for a run that is bounded by time alone: 32 MB.
-  private static let mostMessages = 1 << 27
+  /// Counters for a load that time alone ends: 32 MB.
+  package static let mostMessages = 1 << 27
 
   /// Who takes something deep apart does it in one go, in which nobody sees it move.
   ///

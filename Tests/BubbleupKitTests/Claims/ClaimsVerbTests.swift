@@ -153,7 +153,7 @@ struct ClaimsVerbTests {
     _ = session()
     _ = session()
     #expect(try rows("claims-1").count == 6 && rows("claims-2").count == 6)
-    #expect(session(FakeClaims.all, "--name", "claims-2").code == .badData)
+    #expect(session(FakeClaims.all, "--name", "claims-2").code == .usage)
   }
 
   @Test("as JSON it has every claim with rule, cases, figures, conditions and verdict")

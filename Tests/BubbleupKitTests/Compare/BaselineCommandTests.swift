@@ -15,7 +15,7 @@ struct BaselineCommandTests {
     let fixture = try CompareFixture()
     try fixture.run("one", Self.costs)
     #expect(fixture.baseline("list").output.isEmpty)
-    #expect(fixture.baseline("save", "main").code == .success)
+    #expect(fixture.baseline("save", "main", "one").code == .success)
     #expect(fixture.baseline("list").output.contains("verified"))
     #expect(fixture.baseline("show", "main").output.contains("main: run one, 1 cases in 2 rows"))
     #expect(fixture.baseline("rm", "main").output == "removed main\n")
@@ -44,6 +44,17 @@ struct BaselineCommandTests {
     #expect(session.code == .badData)
     #expect(session.output.contains("good") && session.output.contains("verified"))
     #expect(session.diagnostics.contains("baselines/bad/run.json"))
+  }
+
+  @Test("a run is never guessed: without one the latest is suggested, and a baseline is none")
+  func namedRun() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs)
+    let missing = fixture.baseline("save", "main")
+    #expect(missing.code == .usage && missing.diagnostics.contains("'bubbleup baseline save main one'"))
+    #expect(fixture.baseline("save", "main", "one").code == .success)
+    #expect(fixture.baseline("save", "again", "main").code == .usage)
+    #expect(fixture.baseline("list").output.split(separator: "\n").count == 3)
   }
 
   @Test("surplus and missing words are refused")

@@ -33,7 +33,7 @@ struct KeptComparisonTests {
     let words = ["one", "--reference", "parent.strong"]
     let other = fixture.compare(words: words)
     #expect(other.code == .success && other.output.contains("delegate.relay"))
-    #expect(other.diagnostics.contains("compare.csv has other rows and stays; --replace puts these there"))
+    #expect(other.diagnostics.contains("compare.csv has other rows; use --replace"))
     #expect(try files(fixture) == kept)
     #expect(fixture.compare(words: words + ["--replace"]).diagnostics.contains("rows in "))
     #expect(try fixture.rows(of: "one").allSatisfy { $0.baseStrategy == "parent.strong" })
@@ -48,7 +48,7 @@ struct KeptComparisonTests {
     for words in [["one", "main"], ["main"], ["one", fixture.file("baselines/main")]] {
       let session = fixture.compare(words: words)
       #expect(session.code == .success, "\(session.diagnostics)")
-      #expect(session.diagnostics.contains("would be in a baseline, which stays as it was saved"))
+      #expect(session.diagnostics.contains("would be in a baseline, which is never changed"))
       let refused = fixture.compare(words: words + ["--replace"])
       #expect(refused.code == .usage && refused.diagnostics.contains("Name a file with --output."))
     }
@@ -64,7 +64,10 @@ struct KeptComparisonTests {
     let kept = try files(fixture)
     for (option, code) in [("--all", ExitCode.success), ("--replace", .usage)] {
       let session = fixture.compare("base", "checked", option)
-      #expect(session.code == code && session.diagnostics.contains("has the rows of the check and stays"))
+      #expect(
+        session.code == code
+          && session.diagnostics.contains("has the rows of the check, which are never changed")
+      )
     }
     #expect(try files(fixture) == kept)
     let asked = fixture.file("asked.csv")
@@ -78,8 +81,8 @@ struct KeptComparisonTests {
     try fixture.run("one", costs)
     _ = fixture.compare("one", "--metric", "^retains$")
     let session = fixture.compare("one", "--format", "markdown")
-    #expect(session.code == .success && !session.output.contains("compare.csv has"))
-    #expect(session.output.contains("which --all shows"))
+    #expect(session.code == .success && !session.output.contains("more rows, in compare.csv"))
+    #expect(session.output.contains("more rows, with --all"))
     let both = fixture.compare("one", "--replace", "--output", fixture.file("other.csv"))
     #expect(both.code == .usage && both.diagnostics.contains("--output names another file"))
   }

@@ -138,6 +138,24 @@ struct RunResumeTests {
     #expect(replanned?.message.contains("another plan") == true)
   }
 
+  @Test("a name that is taken is a usage error, with the way to go on where the run is not complete")
+  func takenName() throws {
+    let fixture = try CompareFixture()
+    let costs: [String: CompareFixture.Cost] = ["delegate.relay": .init()]
+    try fixture.run("whole", costs)
+    try fixture.run("half", costs, state: .partial(reason: "interrupted by signal 2"))
+    try RunLife.refuseTaken(RunName("free"), below: fixture.path)
+    for (name, advice) in [
+      ("whole", "Choose another name, or remove the folder."), ("half", "'bubbleup run --resume half'"),
+    ] {
+      let error = #expect(throws: CommandError.self) {
+        try RunLife.refuseTaken(RunName(name), below: fixture.path)
+      }
+      #expect(error?.code == .usage && error?.place == "--name", "\(name)")
+      #expect(error?.advice.contains(advice) == true, "\(name)")
+    }
+  }
+
   @Test("what was torn is dropped and said when a run goes on, and all else is used")
   func torn() throws {
     let machine = try FakeMachine()

@@ -53,7 +53,7 @@ import Testing
       findings.sheet.add(exact: figures.left, .leftObjects, of: timed.key)
       findings.sheet.add(exact: figures.name == "singleton" ? 9_412 : 0, .misrouted, of: timed.key)
       for round in 0..<20 {
-        // Two humps, the second half as high; the same rounds are slow for everybody.
+        // Two humps, the second half as high; the same rounds are slow for all.
         let value = latency * (round % 3 == 0 ? 1.02 : 1 + Double(round) / 20_000)
         store.add(try Self.sample(timed.key, round: round, value: value))
       }
@@ -132,33 +132,77 @@ import Testing
     return findings
   }
 
-  private func presentation() throws -> RunPresentation {
+  /// Of a run with messages, or of one of builds and threads alone, which is shown whole.
+  private func presentation(messages: Bool = true, state: RunState = .complete) throws -> RunPresentation {
     let cases = try cases()
     let keys = cases.filter { $0.role != .twin }.map(\.key)
     var report = RunReport(sheet: ResultSheet(runID: "fake", machineID: "machine"))
-    report.add(try timing(cases))
+    if messages { report.add(try timing(cases)) }
     report.add(building(Array(keys.prefix(3))))
     report.add(try sending(["parent.unmanaged", "responder.trampoline"]))
     report.add(growth(Array(keys.prefix(4))))
     report.disturbance = "load 0.42, no time stolen by the host"
+    if case .partial = state { report.isStopped = true }
     var directory = machine.directory
-    try directory.finish(.complete, results: [])
+    try directory.finish(state, results: [])
     return RunPresentation(report: report, directory: directory, planned: 13, seconds: 162)
   }
 
-  @Test("fit the window, aligned at their points, with one line at the end that says it all")
+  @Test("fit the window, aligned at their points, each column explained once, with the answer at the end")
   func runTables() throws {
-    let presentation = try presentation()
+    let presentations = try [true, false].map { try presentation(messages: $0) }
     for variant in TerminalVariant.all {
       // The directory is another one each time.
-      let text = variant.text { presentation.show(on: $0) }
-        .replacing(presentation.directory.path, with: "results/fake")
+      let text = variant.text { console in presentations.forEach { $0.show(on: console) } }
+        .replacing(presentations[0].directory.path, with: "results/fake")
       let lines = TerminalVariant.tableLines(text)
       #expect(lines.count >= 24 && lines.allSatisfy { DisplayWidth.of($0) <= variant.width })
       #expect(variant.tooWide(text) == [])
       #expect(variant.isUTF8 || text.utf8.allSatisfy { $0 < 0x80 })
       guard variant.isRecorded else { continue }
       try Golden.expect(text, variant: variant.name)
+    }
+  }
+
+  @Test("end with the command that goes on, by the name that was typed, after Ctrl-C")
+  func resumption() throws {
+    let stopped = try presentation(state: .partial(reason: "interrupted by signal 2"))
+    let variant = try #require(TerminalVariant.all.first)
+    let last = variant.text { stopped.show(on: $0) }.split(separator: "\n").last ?? ""
+    #expect(last == "go on with: \(ProcessStart.typedName.shellQuoted) run --resume fake")
+    let whole = try variant.text { try presentation().show(on: $0) }
+    #expect(!whole.contains("--resume"))
+  }
+
+  @Test(
+    "show one scenario of each shape: of apps the largest, of chains the middle one, and slopes without an app"
+  )
+  func excerpt() throws {
+    func section(_ shape: String, _ controllers: Int, _ depth: Int) -> ReportSection {
+      let key = CaseKey(
+        scenario: CaseKey.scenario(shape, controllers: controllers, depth: depth),
+        strategy: "delegate.relay",
+        controllers: controllers,
+        depth: depth,
+        nodes: 10 * controllers
+      )
+      return ReportSection(title: key.scenario, table: TextTable(columns: []), place: CasePlace(key))
+    }
+    let chains = [section("chain", 8, 10), section("chain", 98, 100), section("chain", 998, 1_000)]
+    let apps = [section("app", 120, 7), section("app", 1_000, 8), section("deep-app", 1_000, 64)]
+    let build = ReportSection(title: "build of app; per node", table: TextTable(columns: []))
+    let growth = ReportSection(title: "growth: slopes", table: TextTable(columns: []))
+    for (sections, shown, rest) in [
+      (
+        chains + apps + [build], "chain-100 app-1000 deep-app-1000",
+        "chain-10, chain-1000, app-120, build of app, growth"
+      ),
+      (chains + [build], "chain-100 growth", "chain-10, chain-1000, build of app"),
+      ([build], "build of app growth", nil),
+    ] as [([ReportSection], String, String?)] {
+      let excerpt = RunExcerpt(sections, growth)
+      #expect(excerpt.shown.map(\.name).joined(separator: " ") == shown)
+      #expect(excerpt.rest.map { $0.split(separator: ": ").last ?? "" } == rest.map { $0[...] })
     }
   }
 

@@ -70,7 +70,7 @@ struct ShapeChoiceTests {
   static let refused: [(words: [String], place: String, reason: String)] = [
     (["--shape", "app", "--depth", "10"], "--shape", "leaves out chain or deep-app"),
     (["--shape", "chain", "--controllers", "120"], "--shape", "leaves out app or deep-app"),
-    (["--shape", "architectures", "--cells", "3"], "--cells", "made of what their articles say"),
+    (["--shape", "architectures", "--cells", "3"], "--cells", "their articles decide"),
     (["--shape", "architectures", "--handler", "60"], "--handler", "depth is"),
     (["--depth", "3", "--cells", "3,2,1"], "--depth", "take 3 levels"),
     (["--depth", "10,20", "--handler", "15"], "--handler", "the plan's depth is 10"),
@@ -78,7 +78,7 @@ struct ShapeChoiceTests {
     (["--controllers", "120", "--cells", "1001"], "--cells", "not from 1 to 1000"),
     (["--controllers", "120", "--cells", "20,,2"], "--cells", "not a whole number"),
     (["--controllers", "120", "--coordinators", "1.5"], "--coordinators", "not from 0 to 1"),
-    (["--controllers", "120", "--modals", "many"], "--modals", "is no decimal number"),
+    (["--controllers", "120", "--modals", "many"], "--modals", "is not a decimal number"),
     (["--controllers", "120", "--nesting", "4"], "--nesting", "not from 0 to 3"),
     (["--controllers", "99"], "--controllers", "not from 100"),
   ]

@@ -134,11 +134,11 @@ struct DamagedShardTests {
       another("plan") { $0.shard?.planDigest = "0" },
       another("plan") { $0.shard?.caseCount += 1 },
       another("injected work") { $0.injected = ["ten hops"] },
-      damage("a run that was not divided", .unavailable, "whole", "is no shard") { copies in
+      damage("a run that was not divided", .unavailable, "whole", "is not a shard") { copies in
         try FileManager.default.copyItem(atPath: whole.path, toPath: "\(copies.folder)/whole")
         copies.names.append("whole")
       },
-      damage("a merged run", .badData, "merged already") { copies in
+      damage("a merged run", .badData, "a merged run already") { copies in
         try copies.say(2) { manifest in
           manifest.merged = [MergedRecord(1, manifest, units: [])]
         }
@@ -192,7 +192,7 @@ struct DamagedShardTests {
           manifest.shard?.parts = parts.sorted { $0.firstCase < $1.firstCase }
         }
       },
-      damage("cases in no shard", .badData, "is in no shard") { copies in
+      damage("cases in no shard", .badData, "are in no shard") { copies in
         for number in 1...3 { try copies.say(number) { $0.shard?.caseCount += 4 } }
       },
       damage("another plan than the one that was divided", .badData, "add up to the plan") { copies in

@@ -37,7 +37,7 @@ struct MergeTests {
     expected.arguments = []
     #expect(manifest == expected)
     let taken = fixture.merge([whole], as: "again")
-    #expect(taken.code == .badData && taken.diagnostics.contains("a run of this name exists"))
+    #expect(taken.code == .usage && taken.diagnostics.contains("again exists already"))
     #expect(fixture.merge([String](), as: "none").code == .usage)
   }
 

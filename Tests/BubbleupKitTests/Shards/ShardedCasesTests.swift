@@ -137,8 +137,8 @@ struct ShardedCasesTests {
       .unavailable,
       "number of shards"
     )
-    refused(try changed("\"number\" : 2", "\"number\" : 0"), .badData, "no whole record")
-    refused(try changed("\"exit_code\" : 0", "\"exit_code\" : \"0\""), .badData, "no whole record")
+    refused(try changed("\"number\" : 2", "\"number\" : 0"), .badData, "which shard it is")
+    refused(try changed("\"exit_code\" : 0", "\"exit_code\" : \"0\""), .badData, "which shard it is")
     refused(try changed("\"shard\"", "\"part\""), .unavailable, "printed without --shard")
     refused(try changed("{", "["), .badData, "part-2.json")
     refused(try printed.numbers { $0 == 2 ? String($1.dropLast(40)) : $1 }, .badData, "part-2.json")

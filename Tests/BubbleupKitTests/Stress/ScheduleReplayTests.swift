@@ -31,19 +31,19 @@ struct ScheduleReplayTests {
     return (folder.session(["stress", "--replay", file.path] + options), file.path)
   }
 
-  @Test("says that a schedule does not fail any more, step by step, and ends with 0; as JSON, too")
+  @Test("says that a schedule no longer fails, step by step, and ends with 0; as JSON, too")
   func passes() throws {
     let (session, _) = try replay(Self.mended)
     #expect(session.code == .success)
     var lines = session.output.split(separator: "\n")
     #expect(lines.removeFirst() == "send-reuse of parent.weak locked, 2 actors × up to 8 steps, seed 1")
-    #expect(lines.popLast() == "does not fail any more")
+    #expect(lines.popLast() == "no longer fails")
     let record = try StressFolder.json(replay(Self.mended, ["--json"]).session)
     #expect(record["outcome"] as? String == "passes" && record["problem"] is NSNull)
     #expect(!lines.isEmpty && record["trace"] as? [String] == lines.map { String($0.dropFirst(2)) })
   }
 
-  @Test("says that a schedule does not fit any more where an actor cannot go on, and ends with 69")
+  @Test("says that a schedule no longer fits where an actor cannot go on, and ends with 69")
   func doesNotFit() throws {
     // No program has as many steps.
     let (session, _) = try replay(Self.mended.replacing("\nend", with: "\nswitch 90000 1\nend"))

@@ -28,7 +28,7 @@ struct StressRunnerTests {
     let session = folder.session(Self.small)
     #expect(session.code == .success)
     #expect(session.output.contains("8 loads, "))
-    #expect(session.output.hasSuffix("one outcome each, none left\n"))
+    #expect(session.output.hasSuffix("one outcome each, nothing left behind\n"))
     let rows = try folder.rows("s", StressRow.table)
     #expect(Self.values("scaling_efficiency", rows, torn: true).count == 4)
     #expect(Self.values("sent", rows) == [1000, 1000, 1000, 1000])

@@ -1,4 +1,5 @@
 #if DEBUG
+import Strategies
 import Stress
 import Testing
 
@@ -39,14 +40,14 @@ struct StressTaskTests {
     }
   }
 
-  @Test("every option is heeded or refused, whatever is asked for", arguments: StressTask.allCases)
+  @Test("every option has an effect or is refused, whatever is asked for", arguments: StressTask.allCases)
   func everyPair(_ task: StressTask) throws {
     let way = try #require(Self.ways[task])
     #expect(Self.refusal(way) == nil)
     let selectors = StressTask.allCases.compactMap(\.selector)
     for option in StressOptions.all where !selectors.contains(option) {
       let refusal = Self.refusal(way + Self.typed(option))
-      #expect((refusal == nil) == task.heeded.contains(option), "\(way) \(option.spelling)")
+      #expect((refusal == nil) == task.effective.contains(option), "\(way) \(option.spelling)")
       #expect(refusal.map { $0.place == option.spelling } ?? true)
     }
   }
@@ -62,7 +63,7 @@ struct StressTaskTests {
   }
 
   @Test(
-    "an option beside another that decides the same is refused, and heeded where it decides something else",
+    "an option beside another that decides the same is refused, and works where it decides something else",
     arguments: [
       ("--soak --full --messages 10 --threads 2", true), ("--explore pct --full --schedules 10", true),
       ("--explore exhaustive --seed 2", true), ("--list --json --markdown", true),
@@ -83,6 +84,10 @@ struct StressTaskTests {
       ("--soak --full", 100_000_000, [2, 4, 8, 16], 100),
       ("--soak --messages 9 --threads 3 --churn 7", 9, [3], 7), ("--teardown 9", 2_000, nil, nil),
       ("--teardown 9 --messages 3", 3, nil, nil),
+      // A time bounds the load alone, unless messages do so as well.
+      ("--duration 2s", LoadRun.mostMessages, [1, 2], 100),
+      ("--soak --duration 2s", LoadRun.mostMessages, [2, 4], 100),
+      ("--duration 2s --messages 3", 3, [1, 2], 100),
     ] as [(String, Int, [Int]?, Int?)]
   )
   func sizes(_ words: String, messages: Int, threads: [Int]?, churn: Int?) throws {
@@ -90,6 +95,21 @@ struct StressTaskTests {
     let request = try StressRequest(arguments, StressTask(arguments))
     #expect(request.messages == messages)
     #expect(request.threads == threads ?? request.threads && request.churn == churn ?? request.churn)
+  }
+
+  @Test("loads that time alone ends say before how long they take, and those that messages end do not")
+  func announcement() throws {
+    for (words, said) in [
+      ("--duration 2s", "8 loads of up to 2.0 s each will take about 12 s"),
+      ("--duration 2s --messages 100", nil),
+      ("--duration 2s --threads 1 --mode queue", "2 loads of up to 2.0 s each will take about 3.0 s"),
+      ("", nil),
+    ] as [(String, String?)] {
+      let pair = "--strategy ^parent.weak$ --discipline locked "
+      let arguments = try Self.arguments((pair + words).split(separator: " ").map(String.init))
+      let plan = try StressPlan(StressRequest(arguments, StressTask(arguments)), of: StrategyCatalogue.all)
+      #expect(plan.announcement.map { $0.prefix { $0 != ";" } } == said.map { $0[...] }, "\(words)")
+    }
   }
 
   @Test("--full tears the levels that were typed down on every thread")

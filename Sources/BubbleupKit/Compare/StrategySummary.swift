@@ -1,8 +1,8 @@
 import Results
 import Statistics
 
-/// What a run says about its strategies, in sentences: the fastest of each family, and where that misroutes messages or
-/// leaves something behind, the fastest of the family that does neither.
+/// What a comparison says about the strategies of a run, in sentences: the fastest of each family, and where that misroutes
+/// messages or leaves something behind, the fastest of the family that does neither.
 struct StrategySummary {
   /// A strategy at one place, by its time per message.
   struct Entry {
@@ -11,10 +11,8 @@ struct StrategySummary {
     let ratio: Double
     let low: Double
     let high: Double
-    /// Nil where that is not known.
-    let soundness: Soundness?
-    /// Whether the twin beside it does not vouch for differences of its limit.
-    var isNoisy = false
+    /// What it does wrong anywhere in the run; nil where it does nothing wrong.
+    let fault: String?
   }
 
   let reference: String
@@ -23,10 +21,7 @@ struct StrategySummary {
 
   /// Of the largest hierarchy through which one thread sends; nil where no strategy was compared with the reference.
   init?(_ entries: [Entry], reference: String) {
-    let alone = entries.filter { entry in
-      entry.key.threads == 1 && entry.key.parameters["pass"] == nil
-        && entry.key.strategy != reference && !entry.key.strategy.hasPrefix("kernel.")
-    }
+    let alone = entries.filter { $0.key.isOfOneSender && $0.key.strategy != reference }
     let places = alone.map { CasePlace($0.key) }
     guard let largest = places.max(by: { ($0.nodes ?? 0, $1.label) < ($1.nodes ?? 0, $0.label) }) else {
       return nil
@@ -37,8 +32,7 @@ struct StrategySummary {
   }
 
   func show(on console: Console) {
-    let doubt = entries.contains(where: \.isNoisy) ? ", noisy (see the A/A twin)" : ""
-    console.result(sentence: "of each family the fastest, \(place.label)\(doubt):")
+    console.result(sentence: "the fastest of each family, \(place.label):")
     for sentence in sentences { console.result(sentence: sentence, first: 2) }
   }
 
@@ -47,15 +41,15 @@ struct StrategySummary {
     for entry in entries where !families.contains(entry.family) { families.append(entry.family) }
     let chosen = families.flatMap { family -> [Entry] in
       let members = entries.filter { $0.family == family }
-      let fastest = members[0]
-      let sound = members.first { $0.soundness?.isSound == true }
-      return [fastest] + (fastest.soundness?.isSound == false ? [sound].compactMap(\.self) : [])
+      let sound = members.first { $0.fault == nil }
+      return members[0].fault == nil ? [members[0]] : [members[0], sound].compactMap(\.self)
     }
     return chosen.map(sentence)
   }
 
+  /// What is wrong comes before the praise, so that no line has the one without the other.
   private func sentence(_ entry: Entry) -> String {
-    "\(entry.key.strategy) \(pace(entry))\(rest(entry))"
+    "\(entry.key.strategy)\(entry.fault.map { " (\($0))" } ?? "") \(pace(entry))"
   }
 
   private func pace(_ entry: Entry) -> String {
@@ -64,7 +58,7 @@ struct StrategySummary {
     switch rule?.verdict(lower: entry.low, upper: entry.high) {
     case .same: return "takes as long as \(reference), \(times(entry.ratio, entry.low, entry.high)) its time"
     case .inconclusive, nil:
-      return "may differ from \(reference) or not, which is not decided: "
+      return "cannot be told apart from \(reference): "
         + "\(Figure.plain(entry.low, places: 2)) to \(Figure.plain(entry.high, places: 2)) times its time"
     default: break
     }
@@ -82,11 +76,6 @@ struct StrategySummary {
     let range = isNarrow ? "± \(half)" : "(\(Figure.short(low)) to \(Figure.short(high)))"
     return "\(Figure.short(middle)) \(range) times"
   }
-
-  private func rest(_ entry: Entry) -> String {
-    guard let soundness = entry.soundness, !soundness.isSound else { return "" }
-    return ", but \(soundness.faults { Figure.plain($0, places: 0) })"
-  }
 }
 
 extension StrategySummary.Entry {
@@ -94,36 +83,21 @@ extension StrategySummary.Entry {
 }
 
 extension StrategySummary {
-  /// Of what a run has measured, against the reference that it was measured beside.
-  init?(_ rows: [ResultRow], reference: String) {
-    let soundness = Soundness.all(in: rows)
+  /// Of a comparison within a run of these rows.
+  init?(_ comparison: [ComparisonRow], _ rows: [ResultRow], reference: String) {
+    let faults = StrategyFaults(rows)
     self.init(
-      rows.compactMap { row in
-        guard row.metric == Metric.ratioToReference.id, row.stat == .median,
-          let ratio = row.value, ratio > 0, let low = row.intervalLow, low > 0, let high = row.intervalHigh
+      comparison.compactMap { row in
+        guard row.metric == Metric.latency.id, row.stat == .median, row.verdict != .invalid,
+          let ratio = row.ratio, ratio > 0, let low = row.ratioLow, low > 0, let high = row.ratioHigh
         else { return nil }
         return Entry(
           key: row.caseKey,
           ratio: ratio,
           low: low,
           high: high,
-          soundness: soundness[row.caseKey],
-          isNoisy: row.status == .noisy
+          fault: faults.words(of: row.caseKey)
         )
-      },
-      reference: reference
-    )
-  }
-
-  /// Of a comparison within a run, with what the run itself says about what is left.
-  init?(_ comparison: [ComparisonRow], _ rows: [ResultRow], reference: String) {
-    let soundness = Soundness.all(in: rows)
-    self.init(
-      comparison.compactMap { row in
-        guard row.metric == Metric.latency.id, row.stat == .median, row.verdict != .invalid,
-          let ratio = row.ratio, ratio > 0, let low = row.ratioLow, low > 0, let high = row.ratioHigh
-        else { return nil }
-        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, soundness: soundness[row.caseKey])
       },
       reference: reference
     )
