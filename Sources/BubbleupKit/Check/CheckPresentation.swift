@@ -38,7 +38,7 @@ struct CheckPresentation {
     }
     for note in document.notes { console.result(sentence: "\(note.label): \(note.text)") }
     for row in document.rows where isExplained(row) {
-      console.result(sentence: "\(row.caseKey) \(row.metric): \(row.reason)")
+      console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
     if let command = document.reproduce { console.result("reproduce: \(command)") }
     if let advice = document.advice { console.result(sentence: "what to do: \(advice)") }
@@ -49,6 +49,12 @@ struct CheckPresentation {
 
   private func isExplained(_ row: ComparisonRow) -> Bool {
     !row.reason.isEmpty && row.verdict != .invalid && row.verdict.gravity != .quiet
+  }
+
+  private func name(_ row: ComparisonRow) -> String {
+    let key = row.caseKey
+    return [CasePlace(key).label, key.strategy, key.parameters.text].filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 
   /// Times that were taken, always; counts that changed, or that should have a verdict and have none.

@@ -88,7 +88,7 @@ struct CheckReport {
       notes.append(
         .init(
           "times",
-          "paired: two fresh processes, one per build, take turns on one processor; change is the median ratio of the "
+          "paired; two fresh processes, one per build, take turns on one processor; change is the median ratio of the "
             + "pairs, which may differ from the ratio of the two medians beside it"
         )
       )
