@@ -54,7 +54,8 @@ indirect enum Markup: Sendable {
       for attribute in attributes { output += " \(attribute.name)=\"\(attribute.value.inXMLAttribute)\"" }
       // HTML ends an empty element by itself only if it is one of these; `<title/>` would swallow the page.
       guard !Self.void.contains(name) else {
-        output += "/>\n"
+        // A line's end after a place to break would be a blank in the word.
+        output += name == "wbr" ? "/>" : "/>\n"
         return
       }
       output += ">"
@@ -64,7 +65,7 @@ indirect enum Markup: Sendable {
     }
   }
 
-  private static let void: Set = ["meta", "link", "br"]
+  private static let void: Set = ["meta", "link", "br", "wbr"]
   /// A line each, so that a diff of two pages shows what changed.
   private static let blocks: Set = [
     "html", "head", "title", "style", "script", "body", "header", "main", "footer", "nav", "section",

@@ -70,11 +70,12 @@ struct OverviewSection {
       [
         .words("strategy") { $0.caseKey.strategy },
         .number("rank") { ranked.firstIndex(of: $0.caseKey.strategy).map { "\($0 + 1)" } },
-        Figures.perMessage, Figures.interval,
+        Figures.perMessage,
       ],
       figures.soundness,
       [
-        figures.column("allocations", .allocations, .exact), figures.column("retains", .retains, .exact),
+        Figures.interval, figures.column("allocations", .allocations, .exact),
+        figures.column("retains", .retains, .exact),
         .number("per further level") { level($0.caseKey.strategy) },
         .number("of a 120 Hz frame") { $0.value.map(PageText.frameShare) },
         .number("bytes per node") {

@@ -145,6 +145,9 @@ struct DataTable: Sendable {
     let swatch = style.map {
       SVG.swatch(width: 12, class: "swatch \($0.colorClass)", $0.marker.shape(at: .init(6, 6), size: 4))
     }
-    return .tag("th", ["scope": "row"], [swatch, .text(text)].compactMap(\.self))
+    // On a telephone a strategy breaks behind its family.
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Markup.text("\($0)") }
+    let name = Array(parts.map { [$0] }.joined(separator: [.text("."), .tag("wbr")]))
+    return .tag("th", ["scope": "row"], [swatch].compactMap(\.self) + name)
   }
 }

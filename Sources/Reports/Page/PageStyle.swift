@@ -57,38 +57,39 @@ enum PageStyle {
       line-height:1.4;background:var(--ink);color:var(--ground);pointer-events:none}
     @media (max-width:480px){body{padding:20px 16px 40px}h1{font-size:25px}.verdict{font-size:17px}}
     @media print{nav,.skip,#tip{display:none}body{padding:0;font-size:12px}section{padding:12px 0 0}
-      figure,tr{break-inside:avoid}h2,h3,summary{break-after:avoid}summary{list-style:none}
-      .panels{grid-template-columns:repeat(3,1fr);gap:12px}}
+      h1{font-size:20px}h2{font-size:15px}.verdict{font-size:14px}.caption,.legend{font-size:11px}
+      figure,tr{break-inside:avoid}h2,h3,.says,.caption,.legend{break-after:avoid}}
     """
 
   private static let tables = """
     .scroll{overflow-x:auto;margin:8px 0 12px}
     table{border-collapse:collapse;font-size:13.5px;line-height:1.4;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--muted);padding:0 0 6px}
-    th,td{padding:5px 12px;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top;white-space:pre-line}
+    th,td{padding:5px 9px;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top;white-space:pre-line}
     thead th{background:var(--raised);font-weight:600}
     thead button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
     th[aria-sort=ascending] button::after{content:" \\2191"}
     th[aria-sort=descending] button::after{content:" \\2193"}
     tbody th{font-weight:500}
     td,.n{text-align:right;white-space:nowrap}
-    th[scope=row]{white-space:nowrap;position:sticky;left:0;background:var(--ground)}
+    th[scope=row]{white-space:normal;min-width:13.5em;position:sticky;left:0;background:var(--ground)}
     td.w{min-width:9em;max-width:46em;overflow-wrap:break-word;text-align:left;white-space:pre-line}
     thead .n{white-space:normal;vertical-align:bottom}
     details{margin:6px 0}
     summary{cursor:pointer;font-size:13.5px;color:var(--muted);padding:4px 0;width:fit-content}
     .claim{margin:0}
-    .claim summary{color:var(--ink);font-size:14.5px;max-width:900px}
+    .claim summary{color:var(--ink);font-size:14.5px;max-width:900px;padding-left:18px;text-indent:-18px}
     .claim[open]{margin:0 0 16px;padding-left:16px;border-left:2px solid var(--rule)}
     .claim p{font-size:14px;margin:4px 0}
     .tag{font-size:12px;color:var(--muted);border:1px solid var(--rule);border-radius:3px;padding:0 5px;margin:0 3px}
     code{font-size:13px;overflow-wrap:anywhere}
     section h3:not(figure h3){margin:18px 0 4px}
     @media (max-width:700px){th,td{padding:5px 7px}
-      th[scope=row]{white-space:normal;overflow-wrap:anywhere;width:8.2em;min-width:8.2em;font-size:12px;line-height:1.3}
+      th[scope=row]{overflow-wrap:anywhere;width:8.2em;min-width:8.2em;font-size:12px;line-height:1.3}
       td.w{min-width:11em}.swatch{margin-right:4px}}
-    @media print{table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible}
-      th[scope=row]{white-space:normal;position:static}td{white-space:normal}}
+    @media print{table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible}thead{display:table-row-group}
+      summary,.claim summary,.claim p{font-size:11px;list-style:none}
+      th[scope=row]{position:static;min-width:0}td{white-space:normal}}
     """
 
   private static let drawings = """

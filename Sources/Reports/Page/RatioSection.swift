@@ -85,6 +85,7 @@ struct RatioSection {
   /// Short enough for the space behind a row.
   private static func change(_ ratio: Double) -> String {
     if ratio >= 2 { return "× \(PageText.trimmed(ratio))" }
+    if ratio < 0.1 { return "÷ \(PageText.trimmed(1 / ratio))" }
     let share = (ratio - 1) * 100
     let places = abs(share) < 10 ? 1 : 0
     let text = ReportFigure.decimal(abs(share), places: places)

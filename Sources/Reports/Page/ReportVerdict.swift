@@ -67,7 +67,12 @@ struct ReportVerdict {
   }
 
   /// The answer.
-  var sentences: [String] { [cost, growth, delivery, cleanup, trust].compactMap(\.self) }
+  var sentences: [String] { [cost ?? scaling, growth, delivery, cleanup, trust].compactMap(\.self) }
+
+  /// What a run of several threads alone is about.
+  private var scaling: String? {
+    ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section?.says
+  }
 
   /// The ways that an architect chooses between, as people call them.
   private static let choices = [
@@ -137,7 +142,7 @@ struct ReportVerdict {
   }
 
   private var cleanup: String? {
-    guard !worst.isEmpty else { return nil }
+    guard figures.rows.contains(where: { $0.metric == Metric.leftObjects.id }) else { return nil }
     let words = worst.filter { !$0.most.leavesNothing }.map { strategy, most in
       let kinds = Soundness(objects: most.objects, closures: most.closures, entries: most.entries)
       return "\(strategy) \(kinds.faults(PageText.whole))"

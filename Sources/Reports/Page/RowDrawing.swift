@@ -51,13 +51,15 @@ struct RowDrawing: Sendable {
   var reference: Double?
 
   private static let rowHeight = 19.0
+  /// The width of a letter of a label, on average.
+  private static let letter = 5.6
   private var hasWordsBehind: Bool {
     rows.contains { if case .bar = $0.content { true } else { $0.note != nil } }
   }
   private var frame: Frame {
     Frame(
       height: 54 + Double(rows.count) * Self.rowHeight,
-      left: 138,
+      left: max(138, 18 + Self.letter * Double(rows.map(\.label.count).max() ?? 0)),
       right: hasWordsBehind ? 46 : 14,
       top: 8,
       bottom: 42

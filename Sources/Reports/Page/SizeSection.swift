@@ -39,8 +39,9 @@ struct SizeSection {
         rows.min { ($0.value ?? 0) < ($1.value ?? 0) }, rows.max { ($0.value ?? 0) < ($1.value ?? 0) },
       ]
       guard let least = ends[0], let most = ends[1] else { return nil }
-      let verb = metric == .build ? "to build" : "of memory"
-      return "\(Figures.plain(least)) to \(Figures.plain(most)) \(verb)"
+      return metric == .build
+        ? "\(Figures.plain(least)) to \(Figures.plain(most)) to build"
+        : "\(PageText.trimmed(least.value ?? 0)) to \(PageText.trimmed(most.value ?? 0)) bytes of memory"
     }
     return """
       At \(PageText.whole(sizes.last ?? 0)) nodes a node takes \(PageText.list(ranges)), depending on the strategy.
