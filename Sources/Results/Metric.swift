@@ -94,7 +94,8 @@ extension Metric {
     case .throughput: Row("1/s", .higher, "messages per second")
     case .scalingEfficiency: Row("ratio", .higher, "throughput per usable core ÷ one sender's")
     case .scalingToChase: Row("ratio", .higher, "scaling ÷ that of independent chases")
-    case .changesMade: Row("1/s", .none, "changes of links per second in each hierarchy, while messages were sent")
+    case .changesMade:
+      Row("1/s", .none, "changes of links per second in each hierarchy, while messages were sent")
     case .allocations: Row("count", .lower, "allocations per message")
     case .frees: Row("count", .none, "frees per message")
     case .bytesAllocated: Row("bytes", .lower, "bytes allocated per message")

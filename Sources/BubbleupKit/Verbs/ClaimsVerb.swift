@@ -205,7 +205,7 @@ struct ClaimsVerb: VerbRunner {
 }
 
 extension Claim {
-  /// What a claim compares stays together. All count alike, because there are no estimates of their time.
+  /// What a claim compares stays together; all count alike, because there are no estimates of their time.
   fileprivate var piece: ShardedPieces.Piece { ShardedPieces.Piece(row, cost: 1) }
 
   /// One per counter-world, all of one name: they are read against one experiment.

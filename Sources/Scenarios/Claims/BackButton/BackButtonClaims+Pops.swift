@@ -10,7 +10,10 @@ extension BackButtonClaims {
       in 20 trials with other screens below and above, a detail that each gesture pops to the last screen is not left, \
       under whichever watcher the stack has
       """,
-    against: CounterWorld("empty-slot", "another object takes the delegate slot of the stack and tells no one"),
+    against: CounterWorld(
+      "empty-slot",
+      "another object takes the delegate slot of the stack and tells no one"
+    ),
     cases: [verify(" .*watching=")]
   ) { _, planted in
     Finding(

@@ -135,7 +135,10 @@ extension ContainerCoordinatorClaims {
       world.stage.probe(from: $0, with: Letter(.handleError)) == "handled by \(world.window.title)"
     }
     var checks = [
-      ClaimCheck(ClaimFigure("levels with errors that reach the window", count: reached), .equals(levels.count))
+      ClaimCheck(
+        ClaimFigure("levels with errors that reach the window", count: reached),
+        .equals(levels.count)
+      )
     ]
     let chains = depths.map { depth in
       planted != nil && depth == depths.last
