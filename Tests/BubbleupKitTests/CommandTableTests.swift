@@ -65,7 +65,7 @@ struct CommandTableTests {
   func ineffective() {
     let tool = Session.tool(ForgetfulRunner())
     let said = [["forget", "--unused", "4"], ["forget"]].map { Session($0, tool: tool).diagnostics }
-    #expect(said == ["warning: --unused had no effect here\n", ""])
+    #expect(said == ["warning: --unused has no effect here\n", ""])
   }
 
   @Test("reading an option that the verb does not declare is a fault of the program")

@@ -302,6 +302,6 @@ struct ScriptTrace {
   /// The lines of the last `count` entries, and how many there were before.
   func lines(last count: Int) -> [String] {
     let before = max(0, entries.count - count)
-    return (before > 0 ? ["… after \(before) others"] : []) + entries.dropFirst(before).flatMap(\.self)
+    return (before > 0 ? ["… \(before) earlier steps"] : []) + entries.dropFirst(before).flatMap(\.self)
   }
 }

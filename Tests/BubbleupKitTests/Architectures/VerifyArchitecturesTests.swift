@@ -145,7 +145,7 @@ struct VerifyArchitecturesTests {
       Self.head + String(repeating: "stop\n", count: 99) + "start\nstart\nstart\n"
     )
     let session = Self.session(Self.broken, "--script", long.path)
-    #expect(session.output.contains("… 63 before\n63 stop 0\n"))
+    #expect(session.output.contains("… 63 earlier steps\n63 stop 0\n"))
     #expect(session.output.contains("differs after step 102, start 0:"))
   }
 
