@@ -24,7 +24,7 @@
   // On a telephone the first column leaves room for figures, and on a screen the first table is all there.
   for (const head of document.querySelectorAll('.scroll th[scope=row]')) {
     const width = head.getBoundingClientRect().width;
-    if (width > innerWidth / 2) found.push(`'${head.textContent}' takes ${width} of ${innerWidth}`);
+    if (innerWidth < 500 && width > innerWidth / 2) found.push(`'${head.textContent.trim()}' takes ${width} of ${innerWidth}`);
   }
   const first = document.querySelector('#overview .scroll');
   if (innerWidth > 1200 && first.scrollWidth > first.clientWidth) found.push('the first table is cut off');

@@ -72,7 +72,7 @@ enum PageStyle {
     th[aria-sort=descending] button::after{content:" \\2193"}
     tbody th{font-weight:500}
     td,.n{text-align:right;white-space:nowrap}
-    th[scope=row]{white-space:normal;min-width:13.5em;position:sticky;left:0;background:var(--ground)}
+    th[scope=row]{white-space:normal;min-width:15em;position:sticky;left:0;background:var(--ground)}
     td.w{min-width:9em;max-width:46em;overflow-wrap:break-word;text-align:left;white-space:pre-line}
     thead .n{white-space:normal;vertical-align:bottom}
     details{margin:6px 0}

@@ -40,7 +40,7 @@ public struct ReportSource: Sendable {
 
 /// The batches of one case, each by its time per message.
 public struct SampleSpread: Sendable {
-  /// The case.
+  /// The case that was measured.
   public let caseKey: CaseKey
   /// In the order in which they were taken.
   public let values: [Double]
