@@ -31,7 +31,8 @@ function share(label, k, n) {
 }
 NR > 1 {
   red = $16 == "regressed" || $16 == "improved"
-  checks[$1] = 1; seconds[$1] = $4
+  checks[$1] = 1; seconds[$1] = $4; ended[$1] = $3
+  if ($5) planted = 1
   is_time = $9 == "latency"
   # A strategy that the time budget had no room for has no verdict that could be right or wrong. One that was timed and left
   # open had one in earlier builds, by another name.
@@ -58,10 +59,14 @@ NR > 1 {
 }
 END {
   for (check in checks) { n++; sum += seconds[check]; if (seconds[check] > most) most = seconds[check] }
+  for (check in checks) { red_checks += ended[check] == 3; open_checks += ended[check] == 5 }
   if (n == 0) exit
   printf "%s,checks,%d,,,,\n", name, n
   printf "%s,seconds of a check on average,%.0f,,,,\n", name, sum / n
   printf "%s,seconds of a check at most,%d,,,,\n", name, most
+  # As exit codes say it, which is what CI goes by.
+  if (!planted) share("checks red without a cause", red_checks, n)
+  if (!planted) share("checks undecided", open_checks, n)
   share("times red without a cause", reds[0], times[0])
   share("times undecided without a cause", open[0], times[0])
   share("injected times caught", worse[1], times[1])

@@ -1,7 +1,7 @@
 import Foundation
 import Results
 
-// Writes the figures between the markers of README.md and Choosing.md; with --check it fails if they differ and changes
+// Writes the figures between the markers of README.md and of pages; with --check it fails if they differ and changes
 // nothing. scripts/readme-figures calls it in the root of the project.
 
 /// Exit codes as everywhere in this project.
@@ -16,11 +16,15 @@ guard arguments.isEmpty || arguments == ["--check"] else {
 }
 do {
   let run = try Run(path: "results/reference")
-  let pages = [
+  let pages: [(String, KeyValuePairs<String, String>)] = [
     ("README.md", try Readme(run: run).blocks()),
     (
       "Sources/BubbleupKit/Documentation.docc/Choosing.md",
       try Choosing(run: run, claims: run.directory.rows(of: ClaimRow.table)).blocks()
+    ),
+    (
+      "Sources/BubbleupKit/Documentation.docc/Gate.md",
+      ["gate": try Gate().inCI(), "found": try Gate().found()]
     ),
   ]
   for (path, blocks) in pages {

@@ -46,6 +46,16 @@ struct ReadmeNumberTests {
     #expect(try Page.readme.reader(adding: text).unread.count == 1)
   }
 
+  @Test("and README and the page Gate show one workflow, with the budget that the minutes beside it are for")
+  func workflow() throws {
+    let pages = try ["README.md", "Sources/BubbleupKit/Documentation.docc/Gate.md"].map {
+      try String(contentsOf: Committed.root.appending(path: $0), encoding: .utf8)
+    }
+    let workflows = pages.map { $0.firstMatch(of: /(?s)```yaml.*?```/).map { String($0.output) } }
+    #expect(workflows[0] == workflows[1])
+    #expect(try #require(workflows[0]).contains("--time-budget 3m "))
+  }
+
   @Test("and the files that README links to are there")
   func links() throws {
     let page = try String(contentsOf: Committed.root.appending(path: "README.md"), encoding: .utf8)
