@@ -15,7 +15,7 @@ struct ThreadSection {
     guard fills.threads.count > 1, let scale = Scale.logarithmic(covering: rows.compactMap(\.value)) else {
       return nil
     }
-    let axis = Axis("messages per second, all threads together", scale, label: PageText.large)
+    let axis = Axis("messages per second", scale, label: PageText.large)
     return PageSection(
       id: "threads",
       title: "Scaling by threads",
