@@ -83,7 +83,7 @@ struct PageSentences {
     }
     let twin = files.results.filter { $0["metric"] == "twin_ratio" }.max { width($0) < width($1) } ?? [:]
     return Sentence(
-      "The least certain ratio is @, in `\(twin["scenario"] ?? "")`: smaller",
+      "the ratio of the two should be 1. The least certain ratio is @, in `\(twin["scenario"] ?? "")`: smaller",
       [Committed.found(twin)]
     )
   }
@@ -95,7 +95,9 @@ struct PageSentences {
     func rate(_ what: String, hasTotal: Bool = true) -> [Found] {
       let found = row(what)
       let bound = Committed.found(found, "high_percent").value.map { $0 / 100 }
-      return [Committed.found(found, "count")] + (hasTotal ? [Committed.found(found, "of")] : []) + [.exact(bound)]
+      return [Committed.found(found, "count")] + (hasTotal ? [Committed.found(found, "of")] : []) + [
+        .exact(bound)
+      ]
     }
     let seconds = ["first build of a clone", "one strategy changed and the base to build"].map { what in
       Committed.found(files.checks.first { $0["what"] == what }, "seconds").value ?? .nan
