@@ -1,3 +1,4 @@
+import Hierarchy
 import Reports
 import Results
 import Strategies
@@ -75,7 +76,19 @@ struct RunAnswer {
     let cost = "\(time(of: first.row)) per message, \(share(of: first)) of a frame at 120 Hz (8.33 ms)"
     return [
       "Answer for \(name): \(who) is \(first.strategy)\(abstract), at \(cost).\(slowest(last, after: first))"
-    ] + faster(than: first)
+    ] + caveat(first) + faster(than: first)
+  }
+
+  /// What a run with one decider cannot show of a strategy that does not know where a message comes from.
+  private func caveat(_ first: Entry) -> [String] {
+    let strategy = strategies.first { "\($0.name)" == first.strategy }
+    switch strategy.flatMap({ $0.variants.first.map($0.route) }) {
+    case .lastRegistered, .everyRegistered, .shared:
+      return [
+        "In this run one object decides for every sender: with a second one \(first.strategy) would misroute messages."
+      ]
+    default: return []
+    }
   }
 
   /// The hierarchy in a word, and whatever else differs from its usual form.

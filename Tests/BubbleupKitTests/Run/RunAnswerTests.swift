@@ -69,6 +69,14 @@ struct RunAnswerTests {
     )
   }
 
+  @Test("of a strategy that knows no context says what a run with one decider does not show")
+  func oneDecider() throws {
+    let rows = try Self.rows(Self.key("app", "delegate.relay"), 200)
+    let more = try Self.rows(Self.key("app", "singleton"), 17)
+    #expect(answer(rows + more).last?.contains("with a second one singleton would misroute messages") == true)
+    #expect(answer(rows).count == 1)
+  }
+
   @Test("is none where every strategy has a fault, and where no strategy was timed")
   func none() throws {
     let leaking = try Self.rows(Self.key("app", "parent.strong"), 70, left: 9)
