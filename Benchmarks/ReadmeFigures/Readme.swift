@@ -41,8 +41,8 @@ struct Readme {
       In an app of \(try size(of: Run.app).controllers) controllers a message takes between \(share(least)) and \
       \(share(most)) of a frame at 120 Hz, whichever of \(ways.count) strategies sends it. So choose by coupling, \
       correctness and leaks. Time matters only from hundreds of messages a frame on: \
-      \(PageText.whole((0.01 * frame / chain).rounded())) by `\(picks[0])` take 1 % of a frame. Take one of these four; \
-      beside each is the time of a message in that app.
+      \(PageText.whole((0.01 * frame / chain).rounded())) by `\(picks[0])` take 1 % of a frame. If \
+      unsure, take the first of these; beside each is the time of a message in that app.
       """
     let choices = [
       """
@@ -51,9 +51,9 @@ struct Readme {
       makes \(boxes) allocations, and the compiler does not check that it has a handler.
       """,
       """
-      - The **fast lane** (\(times[1])), a chain of rows in one array, where such messages are that frequent or come \
-      from several threads. Not always, because it is code that you copy into your app, and each level has to free its \
-      row when it is deallocated, or the row is lost.
+      - The **fast lane** (\(times[1])), a chain of rows in one array, where hundreds of such messages are sent in a \
+      frame, or several threads send. You copy its code into your app, and each level has to free its row when it is \
+      deallocated.
       """,
       """
       - **Delegates** from level to level (\(times[2])), where every level has a say and you want compile-time \
