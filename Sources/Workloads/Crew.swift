@@ -307,8 +307,8 @@ final class SenderBarrier: @unchecked Sendable {
 
   /// Returns when all have come twice.
   ///
-  /// What opens or closes a window of counting between the two finds nobody at anything else: no reference is counted from
-  /// one to the other.
+  /// What opens or closes a window of counting between the two finds no thread at anything else: no reference is counted
+  /// from one to the other.
   func waitTwice() {
     pthread_barrier_wait(barrier)
     pthread_barrier_wait(barrier)

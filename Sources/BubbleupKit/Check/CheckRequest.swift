@@ -250,7 +250,7 @@ enum CheckOptions {
 
   static let verb = Verb(
     "check",
-    abstract: "Say whether one build is worse than another, and end accordingly",
+    abstract: "Say whether one build is worse than another",
     discussion: """
       Times are paired: two fresh processes, one per build, take turns on one processor. Counts are compared exactly. \
       The quick suite takes about a minute, --full and --against about ten and the builds; if cases stay undecided, up \

@@ -61,11 +61,12 @@ enum Figure {
 }
 
 extension ResultRow {
-  /// The value of a figure that noise alone can take below zero, such as a time above the floor: 0 where its interval
-  /// includes 0.
+  /// The value of a figure that noise alone can take below zero, such as a time above the floor: 0 where it is negative
+  /// and its interval includes 0.
+  ///
+  /// A positive one stays, however wide its interval: as 0 it would seem to be free.
   var valueFromZero: Double? {
-    guard let value else { return nil }
-    if let low = intervalLow, low <= 0 { return 0 }
-    return max(0, value)
+    guard let value, value < 0, intervalHigh ?? 0 >= 0 else { return self.value }
+    return 0
   }
 }

@@ -106,15 +106,16 @@ struct RunAnswerTests {
     )
   }
 
-  @Test("a figure that noise alone takes below zero is shown as 0")
+  @Test("a figure that noise alone takes below zero is shown as 0, and any other stays")
   func noise() throws {
     let key = try Self.key("app", "singleton")
     var sheet = ResultSheet(runID: "r", machineID: "m")
     sheet.add(.latencyAboveFloor, .median, -0.0041, count: 20, of: key)
     let interval = Interval(low: -0.2, high: 0.6, level: 0.99)
     sheet.add(.latencyAboveFloor, .median, 0.3, interval: interval, count: 20, of: key)
-    sheet.add(.latencyAboveFloor, .median, 5, count: 20, of: key)
-    #expect(sheet.rows.map(\.valueFromZero) == [0, 0, 5])
+    let below = Interval(low: -4, high: -2, level: 0.99)
+    sheet.add(.latencyAboveFloor, .median, -3, interval: below, count: 20, of: key)
+    #expect(sheet.rows.map(\.valueFromZero) == [0, 0.3, -3])
   }
 }
 #endif
