@@ -18,16 +18,20 @@ struct Gate {
     func minutes(_ measuring: Double) -> Int {
       Int(((seconds[0] + building + measuring) / 60).rounded(.up))
     }
+    func identical(_ what: String) throws -> [String] { try cells("summary", ["identical", what]) }
+    let (red, open) = (try identical("checks red without a cause"), try identical("checks undecided"))
+    let cases = try ["times red without a cause", "cases with a changed count without a cause"].map {
+      let cells = try identical($0)
+      return "\(cells[2]) of \(cells[3])"
+    }
     return Page.wrapped(
       """
-      In \(try cells("summary", ["identical", "checks"])[2]) checks of a build against an identical one \
-      \(try wholeChecks())\(try rate("identical", "times red without a cause")) timed cases and \
-      \(try rate("identical", "cases with a changed count without a cause")) counted cases were called worse or better, \
-      and \(try rate("identical", "times undecided without a cause")) timed cases stayed undecided; in parentheses are \
-      the upper ends of two-sided 95 % intervals. Expect \(minutes(Self.budget)) minutes on two cores, and at most \
-      \(minutes(Self.patience * Self.budget)): \(ReportFigure.short(seconds[0])) s for the first build of a clone, \
-      \(ReportFigure.short(building)) s for both builds and all else, and the budget of 3 minutes, or three times that while a \
-      case is undecided.
+      Expect \(minutes(Self.budget)) minutes on two cores, and at most \(minutes(Self.patience * Self.budget)): \
+      \(ReportFigure.short(seconds[0])) s for the first build of a clone, \(ReportFigure.short(building)) s for both \
+      builds and all else, and the budget of 3 minutes, or three times that while a case is undecided. In \(red[3]) \
+      checks of a build against an identical one \(red[2]) were red and \(open[2]) undecided; of the cases in them \
+      \(cases[0]) timed and \(cases[1]) counted ones were called worse or better. By the 95 % interval at most \
+      \(red[6]) % of such checks are red.
       """
     )
   }
@@ -45,24 +49,7 @@ struct Gate {
     )
   }
 
-  /// How many of the checks were red or undecided; nothing where the experiment was made before this was counted.
-  private func wholeChecks() throws -> String {
-    guard let red = try row("summary", ["identical", "checks red without a cause"]),
-      let open = try row("summary", ["identical", "checks undecided"])
-    else { return "" }
-    return "\(red[2]) were red (at most \(red[6]) %) and \(open[2]) undecided (at most \(open[6]) %): "
-  }
-
-  private func rate(_ experiment: String, _ what: String) throws -> String {
-    let row = try cells("summary", [experiment, what])
-    return "\(row[2]) of \(row[3]) (at most \(row[6]) %)"
-  }
-
   private func cells(_ file: String, _ key: [String]) throws -> [String] {
-    try row(file, key).required("results/gate-acceptance/\(file).csv has no row of \(PageText.list(key))")
-  }
-
-  private func row(_ file: String, _ key: [String]) throws -> [String]? {
     var reader = try CSVReader(
       path: "results/gate-acceptance/\(file).csv",
       limit: FileLimits.maximumResultsBytes
@@ -70,6 +57,6 @@ struct Gate {
     while let record = try reader.next() {
       if record.fields.starts(with: key) { return record.fields }
     }
-    return nil
+    throw FiguresError("results/gate-acceptance/\(file).csv has no row of \(PageText.list(key))")
   }
 }

@@ -19,53 +19,44 @@ struct Readme {
   }
 
   private func answer() throws -> String {
-    let picks = ["responder.trampoline", "responder.indexed", "delegate.relay", "parent.unowned"]
+    let picks = ["responder.trampoline", "delegate.relay", "parent.unowned", "responder.indexed"]
     guard try picks.allSatisfy({ try run.isSound($0) }) else {
       throw FiguresError("one of \(PageText.list(picks)) misdelivers or leaks; recommend another")
     }
     // Its messages are handled after the send returned, so there is no time of one.
     let ways = StrategyCatalogue.names.filter { $0 != "stream.async" }
     let frame = 1e9 / 120
-    let costs = try ways.map { (name: $0, share: try run.figure(.latency, $0, Run.app).value / frame) }
-      .sorted { $0.share < $1.share }
-    guard let least = costs.first, let most = costs.last else { throw FiguresError("there is no strategy") }
-    func share(_ cost: (name: String, share: Double)) -> String {
-      "\(Figure(cost.share * 100).rounded(to: 1)) % (`\(cost.name)`)"
-    }
+    let shares = try ways.map { try run.figure(.latency, $0, Run.app).value / frame }.sorted()
+    guard let least = shares.first, let most = shares.last else { throw FiguresError("there is no strategy") }
     let chain = try run.figure(.latency, picks[0], Run.app).value
     let times = try picks.map { pick in
       "`\(pick)`, \(Figure(try run.figure(.latency, pick, Run.app).value).rounded(to: 2)) ns"
     }
-    let boxes = try run.figure(.allocations, picks[0], Run.app).rounded(to: 2)
-    let answer = """
-      In an app of \(try size(of: Run.app).controllers) controllers a message takes between \(share(least)) and \
-      \(share(most)) of a frame at 120 Hz, whichever of \(ways.count) strategies sends it. So choose by coupling, \
-      correctness and leaks. Time matters only from hundreds of messages a frame on: \
-      \(PageText.whole((0.01 * frame / chain).rounded())) by `\(picks[0])` take 1 % of a frame. If \
-      unsure, take the first of these; beside each is the time of a message in that app.
-      """
     let choices = [
       """
-      - A **responder chain** (\(times[0])), where messages pass levels that should not know of them. Each object hands \
-      the message to the next, and a small box, the trampoline, leads from a screen to its coordinator. A message \
-      makes \(boxes) allocations, and the compiler does not check that it has a handler.
+      By default, use a **responder chain** (\(times[0]) a message): the levels on the way need not know about the \
+      message. Use instead:
+      """,
+      "",
+      """
+      - **Delegates** from level to level (\(times[1])) for compile-time checking where every level has a say.
       """,
       """
-      - The **fast lane** (\(times[1])), a chain of rows in one array, where hundreds of such messages are sent in a \
-      frame, or several threads send. You copy its code into your app, and each level has to free its row when it is \
-      deallocated.
+      - **Unowned parents** (\(times[2])) if you can guarantee that no child outlives its parent.
       """,
       """
-      - **Delegates** from level to level (\(times[2])), where every level has a say and you want compile-time \
-      checking. They take code in every level on the way.
+      - The **fast lane** (\(times[3])) for hundreds of messages per frame, or sends from several threads.
       """,
+      "",
       """
-      - **Unowned parents** (\(times[3])), references that keep nothing alive, where you can guarantee that no child \
-      outlives its parent. If one does, its next message crashes the app.
+      In an app of \(try size(of: Run.app).controllers) controllers a message takes between \
+      \(Figure(least * 100).rounded(to: 1)) and \(Figure(most * 100).rounded(to: 1)) % of a frame at 120 Hz on Linux, \
+      whichever of \(ways.count) strategies sends it. So choose by coupling, correctness and leaks: the four above \
+      deliver every message to the right object and leave nothing behind. Time matters only with hundreds of messages \
+      per frame: \(PageText.whole((0.01 * frame / chain).rounded())) by `\(picks[0])` take 1 % of a frame.
       """,
     ]
-    return Page.wrapped(answer) + "\n\n"
-      + choices.map { Page.wrapped($0, indent: "  ") }.joined(separator: "\n")
+    return choices.map { Page.wrapped($0, indent: $0.hasPrefix("-") ? "  " : "") }.joined(separator: "\n")
   }
 
   private func size(of app: String) throws -> (controllers: String, levels: String) {
