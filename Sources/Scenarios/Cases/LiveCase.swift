@@ -16,7 +16,7 @@ public final class LiveCase {
   /// Levels that will be left behind by design; held unretained, alive until `breakCycles` because the plan's
   /// arithmetic of references says so.
   private var leftBehind: [Unmanaged<Responder>] = []
-  /// Every level, of a strategy that leaks: whose links there are to break.
+  /// Every level with links to break, under a strategy that leaks.
   private var levels: [Unmanaged<Responder>] = []
 
   /// Builds `plan` under `strategy` with `options`, and calls `whenBuilt` when all of it stands.
@@ -47,8 +47,9 @@ public final class LiveCase {
     hierarchy = builder.hierarchy()
     script = SendScript(hierarchy, as: strategy.payload(options))
     guard strategy.leaksByDesign(options) else { return }
-    leftBehind = LiveCase.predicted(plan, strategy.strongEdges(options), builder.nodes)
-    levels = builder.nodes.filter { plan.kinds[$0.id.index].isLevel }.map { Unmanaged.passUnretained($0) }
+    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges(options))
+    leftBehind = builder.nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { .passUnretained($0) }
+    levels = builder.nodes.filter { plan.kinds[$0.id.index].isLevel }.map { .passUnretained($0) }
   }
 
   /// Sends `count` messages from the script's number `first` on, and returns the sum of their receipts.
@@ -62,9 +63,8 @@ public final class LiveCase {
   ///
   /// After a cache was emptied: what the harness has to fetch is no part of a message.
   public func approach(_ first: Int) {
-    script?.begin(at: first)
+    blackHole(send(0, from: first))
     guard let script else { return }
-    blackHole(wiring.send(0, of: script))
     script.origins.withUnsafeBufferPointer { origins in
       origins.withMemoryRebound(to: UInt.self) { blackHole($0[script.first]) }
     }
@@ -102,65 +102,43 @@ public final class LiveCase {
     let survivors = leftBehind.map { $0.takeUnretainedValue() }
     for survivor in survivors { wiring.sever(survivor) }
   }
-
-  private static func predicted(
-    _ plan: HierarchyPlan,
-    _ edges: Set<StrongEdge>,
-    _ nodes: [Responder]
-  ) -> [Unmanaged<Responder>] {
-    let prediction = OwnershipPrediction(plan, extra: edges)
-    return nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { Unmanaged.passUnretained($0) }
-  }
 }
 
-/// What a case's messages must come to, worked out once per case and shared by all its blocks.
+/// What a case's messages must come to by the reference walk, worked out once per case and shared by all its blocks.
 public struct SendExpectation: Sendable {
-  private let receipts: ReceiptSum
+  /// The sum of the receipts of the first 0, 1, 2, … messages of the script.
+  private let sums: [UInt64]
+  /// Messages of the script.
+  public var scriptLength: Int { sums.count - 1 }
   /// Hops per message, averaged over the script; nil where a strategy's hop means nothing (one hop to anywhere).
   public let hopsPerMessage: Double?
 
   /// The expectation for `strategy` with `options` on `plan`.
   public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
     let route = strategy.route(options)
-    receipts = ReceiptSum(plan, route: route)
     let walk = ReferenceWalk(plan, route: route)
-    let hops = plan.script.reduce(0) { $0 + walk.expectation(from: $1.origin).hops }
-    scriptLength = plan.script.count
+    let stock = PayloadStock(seed: plan.parameters.seed)
+    var hops = 0
+    var sums: [UInt64] = [0]
+    sums.reserveCapacity(plan.script.count + 1)
+    for scripted in plan.script {
+      let expected = walk.expectation(from: scripted.origin)
+      hops += expected.hops
+      sums.append(sums[sums.count - 1] &+ expected.receipt(digest: stock.digest(of: scripted.action)))
+    }
+    self.sums = sums
     hopsPerMessage = route.climbs ? Double(hops) / Double(plan.script.count) : nil
   }
 
-  /// Messages of the script.
-  public let scriptLength: Int
-
-  /// The sum of receipts that `count` messages must give, from the script's number `first` on.
-  public func checksum(of count: Int, from first: Int = 0) -> UInt64 { receipts.over(count, from: first) }
-}
-
-/// What the receipts of a script's messages must add up to, from the reference walk alone.
-struct ReceiptSum: Sendable {
-  /// The sum over the first 0, 1, 2, … messages of the script.
-  private let prefixes: [UInt64]
-
-  init(_ plan: HierarchyPlan, route: Route) {
-    let walk = ReferenceWalk(plan, route: route)
-    let stock = PayloadStock(seed: plan.parameters.seed)
-    var sum: UInt64 = 0
-    prefixes =
-      [0]
-      + plan.script.map { scripted in
-        sum &+= walk.expectation(from: scripted.origin).receipt(digest: stock.digest(of: scripted.action))
-        return sum
-      }
+  /// The sum of receipts that `count` messages must give, sent round and round from the script's number `first` on.
+  public func checksum(of count: Int, from first: Int = 0) -> UInt64 {
+    sum(upTo: first + count) &- sum(upTo: first)
   }
 
-  /// The sum over `count` messages, sent round and round from number `first` on.
-  func over(_ count: Int, from first: Int = 0) -> UInt64 { upTo(first + count) &- upTo(first) }
-
   /// The sum over the messages from number 0 to before `number`; sums wrap, so that one below zero needs no other way.
-  private func upTo(_ number: Int) -> UInt64 {
-    let length = prefixes.count - 1
-    var (rounds, rest) = number.quotientAndRemainder(dividingBy: length)
-    if rest < 0 { (rounds, rest) = (rounds - 1, rest + length) }
-    return prefixes[length] &* UInt64(bitPattern: Int64(rounds)) &+ prefixes[rest]
+  private func sum(upTo number: Int) -> UInt64 {
+    var (rounds, rest) = number.quotientAndRemainder(dividingBy: scriptLength)
+    if rest < 0 { (rounds, rest) = (rounds - 1, rest + scriptLength) }
+    return sums[scriptLength] &* UInt64(bitPattern: Int64(rounds)) &+ sums[rest]
   }
 }

@@ -10,14 +10,15 @@ import Strategies
 package enum RecursionLimit {
   /// Why `subject` cannot be sent through `plan` on this thread; nil if it can.
   package static func objection(to subject: Case, on plan: HierarchyPlan) -> String? {
-    let longest = longestPath(of: subject, on: plan)
+    let walk = ReferenceWalk(plan, route: subject.strategy.route(subject.options))
+    let longest = plan.script.reduce(0) { max($0, walk.expectation(from: $1.origin).hops) }
     guard longest > shortProbe, let limit = hops(of: subject), longest > limit else { return nil }
     return
       "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
   }
 
   /// The hops that fit, with an eighth of the stack kept for the handler; nil where nothing recurses.
-  static func hops(of subject: Case) -> Int? {
+  private static func hops(of subject: Case) -> Int? {
     guard let remaining = ThreadStack.remaining,
       let near = reach(subject, depth: shortProbe),
       let far = reach(subject, depth: 2 * shortProbe),
@@ -33,12 +34,7 @@ package enum RecursionLimit {
   /// Stack bytes between the sender and the decider over a chain of `depth` levels.
   private static func reach(_ subject: Case, depth: Int) -> (bytes: Int, hops: Int)? {
     // Without branches: a container's other children send too, and the first of them from near the top.
-    let parameters = PlanParameters(
-      shape: .chain(depth: depth),
-      nesting: 0,
-      coordinatorRatio: 0,
-      handler: .application
-    )
+    let parameters = PlanParameters(shape: .chain(depth: depth), nesting: 0, coordinatorRatio: 0)
     guard let plan = try? HierarchyPlan(parameters) else { return nil }
     let wiring = subject.strategy.makeWiring(subject.options)
     let builder = HierarchyBuilder(plan, factory: wiring)
@@ -53,16 +49,10 @@ package enum RecursionLimit {
     let walk = ReferenceWalk(plan, route: subject.strategy.route(subject.options))
     return (ThreadStack.currentAddress - reached, walk.expectation(from: origin.id).hops)
   }
-
-  /// The most hops that any message of the plan makes.
-  private static func longestPath(of subject: Case, on plan: HierarchyPlan) -> Int {
-    let walk = ReferenceWalk(plan, route: subject.strategy.route(subject.options))
-    return plan.script.reduce(0) { max($0, walk.expectation(from: $1.origin).hops) }
-  }
 }
 
 /// A message that notes how deep in the stack its decider runs.
-final class DepthProbe: Letter {
+private final class DepthProbe: Letter {
   /// An address in the decider's frame.
   private(set) var reached: Int?
 
@@ -73,7 +63,7 @@ final class DepthProbe: Letter {
 }
 
 /// The stack of the calling thread.
-enum ThreadStack {
+private enum ThreadStack {
   /// Bytes between the current frame and the end of the stack; nil where the system does not tell.
   static var remaining: Int? {
     let end = Int(bitPattern: bubbleup_stack_end())

@@ -9,23 +9,18 @@ public struct Scenario: Sendable, Hashable {
   public private(set) var parameters: PlanParameters
   /// What was changed on request, as columns have it: `cells` to `20/4/2`.
   ///
-  /// Apart from the parameters, because what is usual of a name differs: only what somebody asked for tells a scenario
+  /// Apart from the parameters, because what is usual of a name differs: only what was asked for tells a scenario
   /// from the one that others mean by its name.
-  public private(set) var variations: [String: String] = [:]
+  public private(set) var variations: [String: String]
 
-  /// The scenario `name`, drawn from `parameters`.
-  public init(_ name: String, _ parameters: PlanParameters) {
+  /// The scenario `name`, drawn from `parameters`; `variations` are those of a scenario that was varied elsewhere.
+  public init(_ name: String, _ parameters: PlanParameters, variations: [String: String] = [:]) {
     self.name = name
     self.parameters = parameters
-  }
-
-  /// One that was varied elsewhere, as it comes from there.
-  package init(_ name: String, _ parameters: PlanParameters, variations: [String: String]) {
-    self.init(name, parameters)
     self.variations = variations
   }
 
-  /// The same with other parameters, of which the name says nothing.
+  /// The same with other parameters, about which the name says nothing.
   public func with(_ change: (inout PlanParameters) -> Void) -> Scenario {
     var scenario = self
     change(&scenario.parameters)
@@ -49,28 +44,18 @@ public struct Scenario: Sendable, Hashable {
   /// Name and what tells it from its neighbours, for people.
   ///
   /// Equal labels mean equal plans, but for the seed and for what is sent: so a figure of one command can be looked up
-  /// in another. Hence whatever is not usual of the name is in it, whether somebody asked for it or not.
+  /// in another. Hence all that is not usual of the name is in it, whether it was asked for or not.
   public var label: String {
     let varied = unusual.merging(variations) { $1 }.sorted { $0.key < $1.key }
       .map { " \($0.key)=\($0.value)" }.joined()
-    return "\(name) \(parameters.outline)\(varied), \(parameters.handler.label)\(parameters.observers.suffix)"
+    let observers = parameters.observers == .everyLevel ? ", every level observes" : ""
+    return "\(name) \(parameters.sizes)\(varied), \(parameters.handler.label)\(observers)"
   }
 
   /// What differs from the plan that everybody means by the name and its size, in the words of the options.
   private var unusual: [String: String] {
-    guard let usual = parameters.usual(of: name) else { return [:] }
-    var unusual: [String: String] = [:]
-    if parameters.cells != usual.cells {
-      unusual["cells"] =
-        parameters.cells.isEmpty ? "none" : parameters.cells.map(String.init).joined(separator: "/")
-    }
-    if parameters.coordinatorRatio != usual.coordinatorRatio {
-      unusual["coordinators"] = "\(parameters.coordinatorRatio)"
-    }
-    if parameters.modalRatio != usual.modalRatio { unusual["modals"] = "\(parameters.modalRatio)" }
-    if parameters.nesting != usual.nesting { unusual["nesting"] = "\(parameters.nesting)" }
-    if parameters.wrappers != usual.wrappers { unusual["wrappers"] = "\(parameters.wrappers)" }
-    return unusual
+    guard let usual = parameters.usual(of: name)?.composition else { return [:] }
+    return parameters.composition.filter { usual[$0.key] != $0.value }
   }
 }
 
@@ -128,8 +113,6 @@ public struct Case: Sendable {
   }
 }
 
-// MARK: - Labels
-
 extension PlanParameters {
   /// The plan of this shape that is meant by `name` alone; nil for the names of other packages, which mean one each.
   fileprivate func usual(of name: String) -> PlanParameters? {
@@ -142,8 +125,17 @@ extension PlanParameters {
     }
   }
 
+  /// What the hierarchy is made of, in the words of the options.
+  fileprivate var composition: [String: String] {
+    [
+      "cells": cells.isEmpty ? "none" : cells.map(String.init).joined(separator: "/"),
+      "coordinators": "\(coordinatorRatio)", "modals": "\(modalRatio)", "nesting": "\(nesting)",
+      "wrappers": "\(wrappers)",
+    ]
+  }
+
   /// The shape's own numbers.
-  fileprivate var outline: String {
+  fileprivate var sizes: String {
     switch shape {
     case .chain(let depth): wrappers == 0 ? "depth=\(depth)" : "depth=\(depth) wrappers=\(wrappers)"
     case .app(let controllers): "controllers=\(controllers)"
@@ -161,15 +153,6 @@ extension PlanParameters.Handler {
     case .application: "handler=application"
     case .nobody: "handler=nobody"
     case .drawn: "handler=drawn"
-    }
-  }
-}
-
-extension PlanParameters.Observers {
-  fileprivate var suffix: String {
-    switch self {
-    case .none: ""
-    case .everyLevel: ", every level observes"
     }
   }
 }

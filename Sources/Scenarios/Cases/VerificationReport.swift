@@ -23,16 +23,16 @@ public struct VerificationReport: Sendable {
   /// What was left when the last outside reference was dropped.
   public internal(set) var leftBehind = LeftBehind()
   /// What differed from the plan's prediction; the first few in detail.
-  public internal(set) var mismatches: [Mismatch] = []
+  public private(set) var mismatches: [Mismatch] = []
   /// How many differences there were in all.
-  public internal(set) var mismatchCount = 0
+  public private(set) var mismatchCount = 0
   /// Why the case was not run, if it was not.
   public internal(set) var unavailable: String?
 
-  init(_ subject: Case, nodes: Int, depth: Int) {
+  init(_ subject: Case, on plan: HierarchyPlan) {
     self.subject = subject
-    self.nodes = nodes
-    self.depth = depth
+    nodes = plan.count
+    depth = plan.depth
   }
 
   /// Whether the case is right.
@@ -41,10 +41,20 @@ public struct VerificationReport: Sendable {
     return mismatchCount == 0 ? .ok : .failed
   }
 
+  /// Records it if `actual` is not what was expected; its name is asked for only then.
+  mutating func expect<Value: Equatable>(
+    _ expected: Value,
+    _ actual: Value,
+    _ subject: @autoclosure () -> String
+  ) {
+    if expected != actual { record(subject(), expected: "\(expected)", actual: "\(actual)") }
+  }
+
   /// Records a difference; keeps the first twenty in detail, as one fault tends to show in every message.
-  mutating func record(_ mismatch: Mismatch) {
+  mutating func record(_ subject: String, expected: String, actual: String) {
     mismatchCount += 1
-    if mismatches.count < 20 { mismatches.append(mismatch) }
+    guard mismatches.count < 20 else { return }
+    mismatches.append(Mismatch(subject: subject, expected: expected, actual: actual))
   }
 }
 
@@ -67,11 +77,11 @@ public struct DeliveryTally: Sendable, Hashable {
   public private(set) var sent = 0
   /// Messages that a decider took.
   public private(set) var handled = 0
-  /// Messages that nobody took.
+  /// Messages that no decider took.
   public private(set) var unhandled = 0
-  /// Messages whose answer nobody wanted any more.
+  /// Messages with an answer that was not wanted any more.
   public private(set) var cancelled = 0
-  /// Messages that someone other than the decider of their context took, or that several took.
+  /// Messages that another than the decider of their context took, or that several took.
   public private(set) var misrouted = 0
   /// Hops of all messages together, by the reference walk.
   public private(set) var hops = 0
