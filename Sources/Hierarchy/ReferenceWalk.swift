@@ -21,10 +21,16 @@ public struct ReferenceWalk {
   public func expectation(from origin: NodeID) -> Expectation {
     switch route {
     case .responders, .levels: return walked(from: origin)
-    case .direct: return direct(from: origin)
+    case .direct: return single(contextualDecider(from: origin), from: origin)
     case .lastRegistered: return single(registered.last, from: origin)
     case .shared: return single(.application, from: origin)
-    case .everyRegistered: return broadcast(from: origin)
+    case .everyRegistered:
+      var expected = single(registered.last, from: origin)
+      expected.trail = broadcastTrail
+      expected.isOrdered = registered.count < 2
+      expected.outcomes = UInt16(truncatingIfNeeded: max(1, registered.count))
+      expected.hops = registered.count
+      return expected
     }
   }
 
@@ -49,23 +55,19 @@ public struct ReferenceWalk {
   }
 
   private func walked(from origin: NodeID) -> Expectation {
-    var trail = Trail.empty
-    var hops = 0
-    var last = origin
+    var expected = Expectation(outcome: .unhandled, outcomes: 1, trail: .empty, last: origin, hops: 0)
     var node = step(from: origin)
     while node != .none {
-      hops += 1
-      last = node
-      switch plan.roles[node.index] {
-      case .bystander: break
-      case .observer: trail.append(node)
-      case .decider:
-        trail.append(node)
-        return Expectation(outcome: .handled, outcomes: 1, trail: trail, last: node, hops: hops)
+      expected.hops += 1
+      expected.last = node
+      if plan.roles[node.index] != .bystander { expected.trail.append(node) }
+      if plan.roles[node.index] == .decider {
+        expected.outcome = .handled
+        break
       }
       node = step(from: node)
     }
-    return Expectation(outcome: .unhandled, outcomes: 1, trail: trail, last: last, hops: hops)
+    return expected
   }
 
   /// The decider above each row on the level path: a level's parent comes before it, so one pass settles all.
@@ -73,17 +75,10 @@ public struct ReferenceWalk {
     var nearest: [NodeID] = []
     nearest.reserveCapacity(plan.count)
     for parent in plan.levelParents {
-      if parent == .none {
-        nearest.append(.none)
-      } else {
-        nearest.append(plan.roles[parent.index] == .decider ? parent : nearest[parent.index])
-      }
+      let decides = parent == .none || plan.roles[parent.index] == .decider
+      nearest.append(decides ? parent : nearest[parent.index])
     }
     return nearest
-  }
-
-  private func direct(from origin: NodeID) -> Expectation {
-    single(contextualDecider(from: origin), from: origin)
   }
 
   private func single(_ decider: NodeID?, from origin: NodeID) -> Expectation {
@@ -93,53 +88,32 @@ public struct ReferenceWalk {
     return Expectation(outcome: .handled, outcomes: 1, trail: Trail([decider]), last: decider, hops: 1)
   }
 
-  private func broadcast(from origin: NodeID) -> Expectation {
-    var expected = single(registered.last, from: origin)
-    expected.trail = broadcastTrail
-    expected.isOrdered = registered.count < 2
-    expected.outcomes = UInt16(truncatingIfNeeded: max(1, registered.count))
-    expected.hops = registered.count
-    return expected
-  }
-
   private func step(from node: NodeID) -> NodeID {
-    switch route {
-    case .responders(let lookup, let mode): responderStep(from: node, lookup, mode)
-    case .levels, .direct, .lastRegistered, .everyRegistered, .shared: plan.levelParent(of: node)
-    }
-  }
-
-  private func responderStep(from node: NodeID, _ lookup: Lookup, _ mode: NextMode) -> NodeID {
-    let parent = plan.parents[node.index]
-    switch plan.kinds[node.index] {
-    case .application, .window, .view, .cell: return parent
-    case .coordinator: return parent
-    case .controller: break
-    }
+    guard case .responders(let lookup, let mode) = route else { return plan.levelParent(of: node) }
+    guard plan.kinds[node.index] == .controller else { return plan.parents[node.index] }
     if lookup != .native, plan.coordinators[node.index] != .none { return plan.coordinators[node.index] }
     switch lookup {
-    case .native: return controllerStep(from: node, mode)
-    case .coordinating: return controllerStep(from: node, .container)
-    case .injected: return controllerStep(from: node, .superview)
+    case .native: return next(of: node, mode)
+    case .coordinating: return next(of: node, .container)
+    case .injected: return next(of: node, .superview)
     }
   }
 
-  private func controllerStep(from node: NodeID, _ mode: NextMode) -> NodeID {
-    let parent = plan.parents[node.index]
-    let isModal = plan.modals[node.index]
-    if mode != .superview, !isModal { return parent }
+  /// What a controller's `next` is.
+  private func next(of controller: NodeID, _ mode: NextMode) -> NodeID {
+    let window = NodeID(1)
+    let parent = plan.parents[controller.index]
+    let isModal = plan.modals[controller.index]
     switch mode {
-    case .container: return parent
-    case .modalRoot: return rootController
-    case .modalWindow: return NodeID(1)
     case .superview:
-      guard plan.installed[node.index] else { return .none }
-      return isModal || parent == NodeID(1) ? NodeID(1) : plan.contents[parent.index]
+      guard plan.installed[controller.index] else { return .none }
+      return isModal || parent == window ? window : plan.contents[parent.index]
+    case .modalRoot where isModal: return rootController
+    case .modalWindow where isModal: return window
+    case .container, .modalRoot, .modalWindow: return parent
     }
   }
 }
-
-// MARK: - Routes
 
 /// The way that a strategy's messages take through a plan, as the reference walk needs to know it.
 public enum Route: Hashable, Sendable {
@@ -149,15 +123,13 @@ public enum Route: Hashable, Sendable {
   case levels
   /// One hop to the nearest decider on the level path; observers on the way see nothing.
   case direct
-  /// One hop to the decider that registered last, whoever that is: the sender's context is lost.
+  /// One hop to the decider that registered last, wherever it is: the sender's context is lost.
   case lastRegistered
   /// One hop to every decider that registered, in no fixed order: the sender's context is lost.
   case everyRegistered
   /// One hop to the application, whether or not it wants to decide: the sender's context is lost.
   case shared
-}
 
-extension Route {
   /// Whether a message climbs hop by hop, so that time per hop means something.
   public var climbs: Bool {
     switch self {
@@ -167,15 +139,13 @@ extension Route {
   }
 }
 
-// MARK: - What must come of a message
-
 /// What must come of one message.
 public struct Expectation: Hashable, Sendable {
   /// How it ends.
   public var outcome: Outcome
   /// How many outcomes it gets: 1 wherever the strategy is right.
   public var outcomes: UInt16
-  /// Who took note of it or decided, in order.
+  /// The nodes that took note of it or decided, in order.
   public var trail: Trail
   /// The decider, or the last responder reached.
   public var last: NodeID
@@ -184,11 +154,6 @@ public struct Expectation: Hashable, Sendable {
   /// Whether the order of handlers is fixed; a notification centre promises none.
   public var isOrdered = true
 
-  /// The receipt of a message whose payload has `digest`.
-  public func receipt(digest: UInt64) -> UInt64 {
-    Account.receipt(outcome, trail, outcome == .handled ? digest : 0)
-  }
-
   /// An expectation of one end after so many hops; ordered, unless `isOrdered` is set otherwise.
   public init(outcome: Outcome, outcomes: UInt16, trail: Trail, last: NodeID, hops: Int) {
     self.outcome = outcome
@@ -196,6 +161,11 @@ public struct Expectation: Hashable, Sendable {
     self.trail = trail
     self.last = last
     self.hops = hops
+  }
+
+  /// The receipt of a message with a payload of `digest`.
+  public func receipt(digest: UInt64) -> UInt64 {
+    Account.receipt(outcome, trail, outcome == .handled ? digest : 0)
   }
 
   /// How `account` differs from this; nil if it does not.

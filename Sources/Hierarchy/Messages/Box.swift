@@ -6,7 +6,7 @@ open class Box {
   /// The digest of what `action` promises; nil if the box holds something else.
   open func digest(for action: Action) -> UInt64? { nil }
 
-  /// Gives the answer back to whoever asked; false when nobody wants it any more.
+  /// Gives the answer back to the asker; false when it is not wanted any more.
   open func deliver(_ answer: UInt64) -> Bool { true }
 }
 
@@ -18,9 +18,7 @@ public final class ValueBox: Box {
   private let payload: Any
 
   /// Boxes `payload`.
-  public init<Value: Payload>(_ payload: Value) {
-    self.payload = payload
-  }
+  public init<Value: Payload>(_ payload: Value) { self.payload = payload }
 
   /// The payload, if it is a `Value`: an unchecked cast would read whatever lies there.
   public func unbox<Value: Payload>(as type: Value.Type = Value.self) throws(UnboxError) -> Value {
@@ -66,15 +64,15 @@ public final class ErrorReport: Box {
   public override func digest(for action: Action) -> UInt64? { ItemID(code).digest }
 }
 
-/// A request whose completion hands data back to the cell that asked (catalogue E10).
+/// A request with a completion that hands data back to the cell that asked (catalogue E10).
 public final class DataRequest: Box {
-  /// Takes the data; returns false when nobody wants it any more.
+  /// Takes the data; returns false when they are not wanted any more.
   public typealias Completion = (_ data: UInt64) -> Bool
 
   private let query: UInt64
   private let completion: Completion
 
-  /// A request for `query` whose data go to `completion`.
+  /// A request for `query`; its data go to `completion`.
   public init(query: UInt64, completion: @escaping Completion) {
     self.query = query
     self.completion = completion
@@ -98,11 +96,9 @@ public final class DataRequest: Box {
   public override func deliver(_ answer: UInt64) -> Bool { completion(answer) }
 }
 
-// MARK: - Messages that are kept
-
 /// A message that outlives its send, as an object of its own that has its account.
 ///
-/// What is measured needs none. Apps whose messages wait have them, and whoever wants to look at a message long after it
+/// What is measured needs none. Apps in which messages wait have them, and tests that look at a message long after it
 /// was sent.
 open class Letter: Box {
   /// What the message says.
@@ -121,7 +117,7 @@ open class Letter: Box {
 
   deinit { slot.deallocate() }
 
-  /// What travels; it points here, so whoever sends it keeps the letter until it has ended.
+  /// What travels; it points here, so its sender keeps the letter until it has ended.
   public final var message: Message { Message(action, in: self, slot) }
 
   /// What has happened to it.

@@ -1,4 +1,4 @@
-/// A message whose send returns before it has ended: a copy of what the message only borrows.
+/// A message that ends after its send has returned: a copy of what the message only borrows.
 ///
 /// The account stays its sender's, who reads it when everything has settled, and who does not go before.
 public struct KeptMessage: @unchecked Sendable {
@@ -40,20 +40,14 @@ public struct KeptMessage: @unchecked Sendable {
 
 extension KeptMessage.Contents {
   fileprivate init(_ message: Message) {
-    guard let payload = message.payload else {
-      self = .nothing
-      return
-    }
-    if let box = message.box {
-      self = .box(box)
-      return
-    }
-    switch message.action {
-    case .select: self = .item(payload.load(as: ItemID.self))
-    case .buyNow: self = .order(payload.load(as: Order.self))
-    case .openFlow: self = .flow(payload.assumingMemoryBound(to: FlowRequest.self).pointee)
-    case .requestData: self = .query(payload.assumingMemoryBound(to: DataQuery.self).pointee)
-    case .handleError: self = .nothing
-    }
+    self =
+      switch (message.action, message.box, message.payload) {
+      case (_, let box?, _): .box(box)
+      case (.select, _, let payload?): .item(payload.load(as: ItemID.self))
+      case (.buyNow, _, let payload?): .order(payload.load(as: Order.self))
+      case (.openFlow, _, let payload?): .flow(payload.assumingMemoryBound(to: FlowRequest.self).pointee)
+      case (.requestData, _, let payload?): .query(payload.assumingMemoryBound(to: DataQuery.self).pointee)
+      case (.handleError, _, _), (_, _, nil): .nothing
+      }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A value of three words that is passed in registers: to make one, pass it on and settle it allocates and retains
 /// nothing, so that what a strategy's messages take is the strategy's own. It borrows what it points to: payload and
-/// account belong to the sender, and are there until the send has ended. Whoever keeps a message for longer keeps a
+/// account belong to the sender, and are there until the send has ended. To keep a message for longer, keep a
 /// ``KeptMessage``.
 @frozen
 public struct Message {
@@ -18,7 +18,7 @@ public struct Message {
   /// Where what happens to the message is written down.
   @usableFromInline let slot: UnsafeMutablePointer<Account>
 
-  /// A message whose payload lies at `payload`: a value of the type that `action` stands for, or a box.
+  /// A message with its payload at `payload`: a value of the type that `action` stands for, or a box.
   @inlinable
   @inline(__always)
   init(
@@ -92,7 +92,7 @@ public struct Message {
     slot.pointee.end(as: outcome)
   }
 
-  /// Gives the answer back to whoever asked; false when nobody wants it any more.
+  /// Gives the answer back to the asker; false when it is not wanted any more.
   private func deliverAnswer() -> Bool {
     guard let payload else { return true }
     let answer = slot.pointee.answer
@@ -169,7 +169,7 @@ public struct Account {
 
 /// How a payload is carried.
 public enum PayloadForm: String, Sendable, CaseIterable {
-  /// As it is, borrowed from the sender.
+  /// The payload itself, borrowed from the sender.
   case value
   /// In an object that is made for the send, from which it is taken by a checked cast (catalogue A11).
   case boxed
@@ -187,32 +187,25 @@ public enum Outcome: UInt8, Sendable, CaseIterable {
   case cancelled
 }
 
-// MARK: - Trail
-
 /// An order-sensitive digest of the nodes that handled a message.
 ///
 /// A digest rather than a list, so that keeping it allocates nothing and takes the same time at every depth. Two
 /// trails of different nodes, or of the same nodes in another order, agree with a probability of 2⁻⁶⁴.
 public struct Trail: Hashable, Sendable, CustomStringConvertible {
-  private var digest: UInt64
+  private var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// A digest of the nodes regardless of their order.
-  public private(set) var members: UInt64
+  public private(set) var members: UInt64 = 0
   /// How many nodes it has.
-  public private(set) var count: UInt32
+  public private(set) var count: UInt32 = 0
 
-  /// The trail of a message that nobody took note of.
-  public static let empty = Trail(digest: 0xcbf2_9ce4_8422_2325, members: 0, count: 0)
+  /// The trail of a message that no node took note of.
+  public static let empty = Trail()
+
+  private init() {}
 
   /// The trail over `nodes`.
   public init(_ nodes: some Sequence<NodeID>) {
-    self = .empty
     for node in nodes { append(node) }
-  }
-
-  private init(digest: UInt64, members: UInt64, count: UInt32) {
-    self.digest = digest
-    self.members = members
-    self.count = count
   }
 
   /// Adds `node` at the end.

@@ -41,14 +41,12 @@ public struct FlowRequest: Payload, Sendable {
   /// What the flow needs to know, one word each.
   public let parameters: InlineArray<12, UInt64>
 
-  /// A request whose twelve words follow from `seed`.
-  public init(seed: UInt64) {
-    parameters = InlineArray { seed &+ UInt64($0) }
-  }
+  /// A request of twelve words that follow from `seed`.
+  public init(seed: UInt64) { parameters = InlineArray { seed &+ UInt64($0) } }
 
   /// The twelve words, each by a factor of its own.
   ///
-  /// A sum and no chain: whoever handles the message reads the words, and does not wait for one before the next.
+  /// A sum and no chain: a handler reads the words, and does not wait for one before the next.
   public var digest: UInt64 {
     var sum: UInt64 = 0
     for index in parameters.indices { sum &+= factor(index, parameters[index]) }

@@ -10,12 +10,9 @@ public final class PayloadStock {
 
   /// Values that follow from `seed`.
   public init(seed: UInt64) {
-    item = .allocate(capacity: 1)
-    item.initialize(to: ItemID(seed))
-    order = .allocate(capacity: 1)
-    order.initialize(to: Order(item: seed, quantity: seed &+ 1, price: seed &+ 2))
-    flow = .allocate(capacity: 1)
-    flow.initialize(to: FlowRequest(seed: seed))
+    item = Self.place(ItemID(seed))
+    order = Self.place(Order(item: seed, quantity: seed &+ 1, price: seed &+ 2))
+    flow = Self.place(FlowRequest(seed: seed))
     report = ErrorReport(code: seed)
     query = seed
     payloads = .allocate(capacity: Action.allCases.count)
@@ -24,6 +21,12 @@ public final class PayloadStock {
     payloads[Int(Action.buyNow.rawValue)] = UnsafeRawPointer(order)
     payloads[Int(Action.openFlow.rawValue)] = UnsafeRawPointer(flow)
     payloads[Int(Action.handleError.rawValue)] = UnsafeRawPointer(Unmanaged.passUnretained(report).toOpaque())
+  }
+
+  private static func place<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
+    let place = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    place.initialize(to: value)
+    return place
   }
 
   deinit {
