@@ -46,18 +46,9 @@ extension HierarchyPlan {
     var roles = [Role](repeating: .bystander, count: count)
     for row in observers { roles[row.index] = .observer }
     for row in deciders { roles[row.index] = .decider }
-    return HierarchyPlan(
-      parameters: parameters,
-      kinds: kinds,
-      parents: parents,
-      coordinators: coordinators,
-      contents: contents,
-      containers: containers,
-      modals: modals,
-      roles: roles,
-      script: [],
-      depth: depth
-    )
+    var plan = self
+    plan.roles = roles
+    return plan
   }
 }
 

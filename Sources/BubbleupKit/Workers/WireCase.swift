@@ -59,7 +59,7 @@ struct WirePlan: Codable, Sendable {
   let shape: String
   let size: Int
   let depth: Int?
-  let outline: String?
+  let outline: Outline?
   let nesting: Int
   let cells: [Int]
   let wrappers: Int
@@ -72,12 +72,12 @@ struct WirePlan: Codable, Sendable {
   let seed: UInt64
 
   init(_ parameters: PlanParameters) {
-    var (depth, outline): (Int?, String?)
+    var (depth, outline): (Int?, Outline?)
     switch parameters.shape {
     case .chain(let levels): (shape, size) = ("chain", levels)
     case .app(let controllers): (shape, size) = ("app", controllers)
     case .deepApp(let controllers, let levels): (shape, size, depth) = ("deep-app", controllers, levels)
-    case .outline(let rows): (shape, size, outline) = ("outline", rows.rows.count, rows.text)
+    case .outline(let rows): (shape, size, outline) = ("outline", rows.rows.count, rows)
     }
     (self.depth, self.outline) = (depth, outline)
     switch parameters.handler {
@@ -116,16 +116,8 @@ struct WirePlan: Codable, Sendable {
     case ("chain", _, _): .chain(depth: size)
     case ("app", _, _): .app(controllers: size)
     case ("deep-app", let depth?, _): .deepApp(controllers: size, depth: depth)
-    case ("outline", _, let text?): .outline(try decodedOutline(text))
+    case ("outline", _, let outline?): .outline(outline)
     default: throw Unavailable(reason: "the worker does not know the shape \(shape)")
-    }
-  }
-
-  private func decodedOutline(_ text: String) throws(Unavailable) -> Outline {
-    do {
-      return try Outline(text: text)
-    } catch {
-      throw Unavailable(reason: "\(error)")
     }
   }
 

@@ -8,11 +8,9 @@ public struct AvailableMemory: Hashable, Comparable, Sendable, CustomStringConve
   public let bytes: Int
 
   /// So many bytes; less than nothing counts as nothing.
-  public init(bytes: Int) {
-    self.bytes = max(0, bytes)
-  }
+  public init(bytes: Int) { self.bytes = max(0, bytes) }
 
-  /// As much as one likes: where nothing is known about memory, nothing is refused because of it.
+  /// No limit: where nothing is known about memory, nothing is refused because of it.
   public static let unlimited = AvailableMemory(bytes: .max)
 
   /// Whether there is less on the left.
@@ -30,7 +28,14 @@ public struct AvailableMemory: Hashable, Comparable, Sendable, CustomStringConve
 #if os(Linux)
 extension AvailableMemory {
   /// What is free right now, by the kernel's own estimate; `unlimited` where it gives none.
-  public static var current: AvailableMemory { AvailableMemory(meminfo: meminfo) }
+  public static var current: AvailableMemory {
+    guard let file = fopen("/proc/meminfo", "re") else { return .unlimited }
+    defer { fclose(file) }
+    // More than all of it; the figure is in the third line.
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let read = fread(&bytes, 1, bytes.count, file)
+    return AvailableMemory(meminfo: String(decoding: bytes[..<read], as: UTF8.self))
+  }
 
   /// What `/proc/meminfo` says when it reads like this.
   package init(meminfo: String) {
@@ -39,15 +44,6 @@ extension AvailableMemory {
     let (bytes, overflows) = (words.flatMap { Int($0.dropFirst().first ?? "") } ?? .max)
       .multipliedReportingOverflow(by: 1 << 10)
     self.init(bytes: overflows ? .max : bytes)
-  }
-
-  private static var meminfo: String {
-    guard let file = fopen("/proc/meminfo", "re") else { return "" }
-    defer { fclose(file) }
-    // More than all of it; the figure is in the third line.
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let read = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<read], as: UTF8.self)
   }
 }
 #endif

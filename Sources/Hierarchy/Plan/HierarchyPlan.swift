@@ -51,7 +51,7 @@ public struct HierarchyPlan: Sendable {
   public let levelParents: [NodeID]
 
   /// What each level does with a message.
-  public let roles: [Role]
+  public package(set) var roles: [Role]
 
   /// The messages to send, from the levels that no other level hands to, in an order that the seed draws.
   public let script: [ScriptedMessage]
@@ -62,129 +62,35 @@ public struct HierarchyPlan: Sendable {
   /// How many of the nodes are controllers, kept because every case of a plan has it in its key.
   public let controllerCount: Int
 
-  /// The columns as they are; the shapes (`HierarchyPlan.init(_:memory:)`) are the way in for everyone else.
-  package init(
-    parameters: PlanParameters,
-    kinds: [NodeKind],
-    parents: [NodeID],
-    coordinators: [NodeID],
-    contents: [NodeID],
-    containers: [ContainerKind],
-    modals: [Bool],
-    roles: [Role],
-    script: [ScriptedMessage],
-    depth: Int
-  ) {
-    self.parameters = parameters
-    self.kinds = kinds
-    self.parents = parents
-    self.coordinators = coordinators
-    self.contents = contents
-    self.containers = containers
-    self.modals = modals
-    self.installed = HierarchyPlan.installed(kinds, parents, containers, modals)
-    self.levelParents = HierarchyPlan.levelParents(kinds, parents, coordinators)
-    self.roles = roles
-    self.script = script
-    self.depth = depth
-    self.controllerCount = kinds.count { $0 == .controller }
-  }
-
-  /// Number of nodes.
-  public var count: Int { kinds.count }
-
-  private static func installed(
-    _ kinds: [NodeKind],
-    _ parents: [NodeID],
-    _ containers: [ContainerKind],
-    _ modals: [Bool]
-  ) -> [Bool] {
-    var installed = [Bool](repeating: false, count: kinds.count)
-    var shown = [NodeID](repeating: .none, count: kinds.count)
-    for row in kinds.indices where kinds[row] == .controller {
-      let parent = parents[row]
-      installed[row] = true
-      guard !modals[row], kinds[parent.index] == .controller else { continue }
-      switch containers[parent.index] {
-      case .plain, .split: break
-      case .navigation:
-        if shown[parent.index] != .none { installed[shown[parent.index].index] = false }
-        shown[parent.index] = NodeID(row)
-      case .tabs:
-        if shown[parent.index] != .none { installed[row] = false }
-        shown[parent.index] = NodeID(row)
-      }
-    }
-    return installed
-  }
-
-  /// One pass: a row's parent comes before it, so the level around the parent is known already.
-  private static func levelParents(
-    _ kinds: [NodeKind],
-    _ parents: [NodeID],
-    _ coordinators: [NodeID]
-  ) -> [NodeID] {
-    [NodeID](unsafeUninitializedCapacity: kinds.count) { levelParents, count in
-      for row in kinds.indices {
-        let parent = parents[row]
-        let level: NodeID
-        if coordinators[row] != .none {
-          level = coordinators[row]
-        } else if parent == .none || kinds[parent.index].isLevel {
-          level = parent
-        } else {
-          level = levelParents[parent.index]
-        }
-        levelParents.initializeElement(at: row, to: level)
-      }
-      count = kinds.count
-    }
-  }
-}
-
-extension HierarchyPlan {
-  /// The level that `node` hands a message to.
-  public func levelParent(of node: NodeID) -> NodeID { levelParents[node.index] }
-}
-
-// MARK: - From parameters
-
-extension HierarchyPlan {
   /// The plan that `parameters` describe, or the reason why there is none.
   ///
   /// Nothing is built before everything has been checked (`PlanParameters.survey(memory:)`).
   public init(_ parameters: PlanParameters, memory: AvailableMemory = .current) throws(PlanError) {
     let survey = try parameters.survey(memory: memory)
-    var builder = PlanBuilder(recording: survey.tally.total, wrappers: parameters.wrappers)
-    parameters.draw(into: &builder)
-    let columns = builder.columns ?? PlanColumns(count: 0)
-    let levels = LevelTree(kinds: columns.kinds, parents: columns.levelParents)
-    self.init(
-      parameters: parameters,
-      kinds: columns.kinds,
-      parents: columns.parents,
-      coordinators: columns.coordinators,
-      contents: columns.contents,
-      containers: columns.containers,
-      modals: columns.modals,
-      roles: levels.roles(
-        handler: parameters.handler,
-        drawn: columns.deciders,
-        observers: parameters.observers
-      ),
-      script: levels.script(
-        mix: parameters.mix,
-        using: PlanStream.script.generator(seed: parameters.seed),
-        inOrderOf: PlanStream.order.generator(seed: parameters.seed)
-      ),
-      depth: builder.depth
-    )
+    let built = parameters.drawn(by: PlanBuilder(recording: survey.nodes, wrappers: parameters.wrappers))
+    let columns = built.columns ?? PlanColumns(count: 0)
+    self.parameters = parameters
+    kinds = columns.kinds
+    parents = columns.parents
+    coordinators = columns.coordinators
+    contents = columns.contents
+    containers = columns.containers
+    modals = columns.modals
+    installed = columns.installed
+    levelParents = columns.levelParents
+    let levels = LevelTree(kinds: kinds, parents: levelParents)
+    roles = levels.roles(parameters, drawn: columns.deciders)
+    script = levels.script(parameters)
+    depth = built.depth
+    controllerCount = kinds.count { $0 == .controller }
   }
-}
 
-// MARK: - Digest
+  /// Number of nodes.
+  public var count: Int { kinds.count }
 
-extension HierarchyPlan {
+  /// The level that `node` hands a message to.
+  public func levelParent(of node: NodeID) -> NodeID { levelParents[node.index] }
+
   /// A digest of everything that gets built and sent; equal on every machine for equal parameters.
   ///
   /// Column after column in the order of their declaration, each preceded by its number of rows, then the depth. The
@@ -192,12 +98,11 @@ extension HierarchyPlan {
   public var digest: UInt64 {
     var digest = PlanDigest()
     digest.fold(kinds) { UInt64($0.rawValue) }
-    digest.fold(parents) { UInt64(UInt32(bitPattern: $0.row)) }
-    digest.fold(coordinators) { UInt64(UInt32(bitPattern: $0.row)) }
-    digest.fold(contents) { UInt64(UInt32(bitPattern: $0.row)) }
+    for column in [parents, coordinators, contents] {
+      digest.fold(column) { UInt64(UInt32(bitPattern: $0.row)) }
+    }
     digest.fold(containers) { UInt64($0.rawValue) }
-    digest.fold(modals) { $0 ? 1 : 0 }
-    digest.fold(installed) { $0 ? 1 : 0 }
+    for column in [modals, installed] { digest.fold(column) { $0 ? 1 : 0 } }
     digest.fold(roles) { UInt64($0.rawValue) }
     digest.fold(script) { UInt64(UInt32(bitPattern: $0.origin.row)) << 8 | UInt64($0.action.rawValue) }
     digest.fold(UInt64(depth))
@@ -226,10 +131,7 @@ struct PlanDigest {
   }
 }
 
-/// The plans that were drawn so far, each once.
-///
-/// Cases by the dozen share a hierarchy, and that of a deep app has a hundred thousand nodes: who goes through
-/// cases keeps one of these for as long as it does.
+/// The plans drawn so far, each once: dozens of cases share a hierarchy, and a deep app has 100,000 nodes.
 public struct DrawnPlans {
   private var plans: [PlanParameters: HierarchyPlan] = [:]
 

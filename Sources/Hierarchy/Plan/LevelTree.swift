@@ -1,4 +1,4 @@
-/// The levels of a plan as a tree of their own: what each one hands to, and which ones nobody hands to.
+/// The levels of a plan as a tree of their own: what each one hands to, and which are no other level's parent.
 struct LevelTree {
   private let kinds: [NodeKind]
   private let parents: [NodeID]
@@ -6,15 +6,13 @@ struct LevelTree {
   /// The levels that are no other level's parent, in the order of their rows: every message starts at one of these.
   let leaves: [NodeID]
 
-  /// The levels among `kinds`, with the level parents that a builder noted.
+  /// The levels among `kinds`, where the level of each row is in that of `parents`.
   init(kinds: [NodeKind], parents: [NodeID]) {
-    var hasChildren = [Bool](repeating: false, count: kinds.count)
-    for parent in parents where parent != .none { hasChildren[parent.index] = true }
+    var isLeaf = kinds.map(\.isLevel)
+    for row in kinds.indices.dropFirst() where kinds[row].isLevel { isLeaf[parents[row].index] = false }
     self.kinds = kinds
     self.parents = parents
-    var leaves: [NodeID] = []
-    for row in kinds.indices where !hasChildren[row] && kinds[row].isLevel { leaves.append(NodeID(row)) }
-    self.leaves = leaves
+    leaves = isLeaf.indices.filter { isLeaf[$0] }.map { NodeID($0) }
   }
 
   /// What each node does with a message that reaches it; the origins, which never act, are bystanders.
@@ -22,17 +20,13 @@ struct LevelTree {
   /// All origins share the levels above them, so a message may meet the decider of another origin before its own:
   /// it ends there. The distance is the most that a message travels, not what each one does. `drawn` are the deciders
   /// of a shape that draws some, besides the application.
-  func roles(
-    handler: PlanParameters.Handler,
-    drawn: [NodeID],
-    observers: PlanParameters.Observers
-  ) -> [Role] {
-    var roles = [Role](repeating: .bystander, count: parents.count)
-    if observers == .everyLevel {
+  func roles(_ parameters: PlanParameters, drawn: [NodeID]) -> [Role] {
+    var roles = [Role](repeating: .bystander, count: kinds.count)
+    if parameters.observers == .everyLevel {
       for row in roles.indices where kinds[row].isLevel { roles[row] = .observer }
       for origin in leaves { roles[origin.index] = .bystander }
     }
-    switch handler {
+    switch parameters.handler {
     case .nobody: break
     case .application: roles[NodeID.application.index] = .decider
     case .drawn:
@@ -53,7 +47,7 @@ struct LevelTree {
   private func ancestors(ofLeavesAt distance: Int) -> [NodeID] {
     var depths = [Int32](repeating: 0, count: parents.count)
     var jumps = [NodeID](repeating: .application, count: parents.count)
-    for row in parents.indices where parents[row] != .none {
+    for row in parents.indices.dropFirst() where kinds[row].isLevel {
       let parent = parents[row]
       let jump = jumps[parent.index]
       let onward = jumps[jump.index]
@@ -71,40 +65,38 @@ struct LevelTree {
       return node
     }
   }
-}
 
-extension LevelTree {
-  /// The messages to send: every action from every origin where there are few, else one from each, drawn by `mix`.
+  /// The messages to send: every action from every origin where there are few, else one from each, drawn by the mix.
   ///
-  /// Few origins would leave it to luck which actions a scenario sends at all. With many, an action that was never
-  /// drawn replaces one that was drawn more than once, so that every action with a weight is sent by someone.
-  ///
-  /// In an order drawn by `order`, so that any stretch of the script is a fair sample of the whole hierarchy. In the
+  /// In an order drawn by the seed, so that any stretch of the script is a fair sample of the whole hierarchy. In the
   /// order of rows, a stretch has neighbours only: the shallowest screens first, each warming the next one's way.
-  func script(
-    mix: MessageMix,
-    using generator: SeededGenerator,
-    inOrderOf order: SeededGenerator
-  ) -> [ScriptedMessage] {
-    var script = messages(mix, generator)
-    var order = order
+  func script(_ parameters: PlanParameters) -> [ScriptedMessage] {
+    var script = messages(parameters)
+    var order = PlanStream.order.generator(seed: parameters.seed)
     for last in stride(from: script.count - 1, to: 0, by: -1) { script.swapAt(last, order.below(last + 1)) }
     return script
   }
 
-  private func messages(_ mix: MessageMix, _ generator: SeededGenerator) -> [ScriptedMessage] {
-    let weighted = zip(Action.allCases, mix.weights).filter { $0.1 > 0 }
+  /// The messages in the order of their origins.
+  ///
+  /// Few origins would leave it to luck which actions a scenario sends at all. With many, an action that was never
+  /// drawn replaces one that was drawn more than once, so that every action with a weight is sent.
+  private func messages(_ parameters: PlanParameters) -> [ScriptedMessage] {
+    let weighted = zip(Action.allCases, parameters.mix.weights).filter { $0.1 > 0 }
     guard leaves.count > PlanLimits.originsThatSendEverything else {
-      return leaves.flatMap { origin in
-        weighted.map { ScriptedMessage(origin: origin, action: $0.0) }
-      }
+      return leaves.flatMap { origin in weighted.map { ScriptedMessage(origin: origin, action: $0.0) } }
     }
-    let weights = weighted.map(\.1)
-    let total = weights.reduce(0, +)
-    var generator = generator
+    let total = weighted.reduce(0) { $0 + $1.1 }
+    var generator = PlanStream.script.generator(seed: parameters.seed)
     var drawn = [Int](repeating: 0, count: weighted.count)
     var choices = leaves.map { _ in
-      let choice = Self.choose(weights, at: generator.below(total))
+      // The weights laid end to end: the choice is the one that the point falls on.
+      var point = generator.below(total)
+      var choice = 0
+      while point >= weighted[choice].1 {
+        point -= weighted[choice].1
+        choice += 1
+      }
       drawn[choice] += 1
       return choice
     }
@@ -116,15 +108,5 @@ extension LevelTree {
       drawn[missing] += 1
     }
     return zip(leaves, choices).map { ScriptedMessage(origin: $0, action: weighted[$1].0) }
-  }
-
-  /// The index of the weight that `point` falls on when they are laid end to end.
-  private static func choose(_ weights: [Int], at point: Int) -> Int {
-    var end = 0
-    for (index, weight) in weights.enumerated() {
-      end += weight
-      if point < end { return index }
-    }
-    return 0
   }
 }

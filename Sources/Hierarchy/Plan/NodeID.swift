@@ -8,9 +8,7 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The identity of the node in `row`.
   @inlinable
-  public init(_ row: Int) {
-    self.row = Int32(truncatingIfNeeded: row)
-  }
+  public init(_ row: Int) { self.row = Int32(truncatingIfNeeded: row) }
 
   /// The row as an index of the plan's columns.
   @inlinable

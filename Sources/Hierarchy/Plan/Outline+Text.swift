@@ -11,139 +11,74 @@
 /// | `v` `V` | view, and the one that takes a controller's content |
 /// | `c` | cell |
 ///
-/// Only characters that need no quoting in a file of results, a shell or JSON. Each outline has one text.
-extension Outline {
+/// Only characters that need no quoting in a file of results, a shell or JSON. Each outline has one text, and results
+/// tell outlines apart by its digest: another notation would make another case of every outline that was measured.
+extension Outline: Codable {
   /// The text that reads back as the same outline.
   public var text: String {
     var words: [String] = []
     var start = 0
     while start < rows.count {
-      let row = rows[start]
-      let end = rows[start...].firstIndex { $0 != row } ?? rows.count
-      words.append(end - start > 1 ? "\(row.text)*\(end - start)" : row.text)
+      let end = rows[start...].firstIndex { $0 != rows[start] } ?? rows.count
+      words.append(end - start > 1 ? "\(rows[start].text)*\(end - start)" : rows[start].text)
       start = end
     }
     return words.joined(separator: ".")
   }
 
   /// The outline that `text` is; whether a plan can be made of it shows when one is.
-  public init(text: String) throws(OutlineTextError) {
-    self.init()
-    guard !text.isEmpty else { return }
+  public init(text: String) throws(PlanError) {
+    let form = /([a-zA-Z])([0-9]{1,9})?(?:@([0-9]{1,9}))?(?:\*([0-9]{1,9}))?/
     var rows: [Row] = []
-    for (number, word) in text.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
-      var reader = RowReader(word, number: number + 1)
-      let (row, count) = try reader.row(limit: PlanLimits.outlineRows - rows.count)
+    let words = text.isEmpty ? [] : text.split(separator: ".", omittingEmptySubsequences: false)
+    for (index, word) in words.enumerated() {
+      let place = "word \(index + 1) of the outline, '\(word.prefix(40))',"
+      guard let parts = try? form.wholeMatch(in: word)?.output,
+        let kind = Row.Kind.letters.first(where: { $0.letter == parts.1 })?.kind
+      else {
+        let letters = Row.Kind.letters.map(\.letter).joined(separator: " ")
+        let fits = "one of \(letters), then a row, @ and a row, * and a count, in this order"
+        throw Self.refusal(of: text, "\(place) is no row", fits)
+      }
+      let count = parts.4.flatMap { Int($0) } ?? 1
+      guard count > 0, count <= PlanLimits.outlineRows - rows.count else {
+        let reason = "\(place) adds \(count) rows to \(rows.count)"
+        throw Self.refusal(of: text, reason, "1 to \(PlanLimits.outlineRows) rows in all")
+      }
+      let row = Row(kind, in: parts.2.flatMap { Int($0) }, of: parts.3.flatMap { Int($0) })
       rows += repeatElement(row, count: count)
     }
     self.init(rows: rows)
+  }
+
+  /// The refusal of `text`.
+  static func refusal(of text: String, _ reason: String, _ fits: String) -> PlanError {
+    PlanError(.outOfRange, .outline, "\(text.prefix(60))", reason, fits: fits)
+  }
+
+  /// The outline that a coded text is.
+  public init(from decoder: any Decoder) throws {
+    try self.init(text: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }
 
 extension Outline.Row {
   fileprivate var text: String {
-    "\(kind.letter)\(parent.map { "\($0)" } ?? "")\(coordinator.map { "@\($0)" } ?? "")"
+    let letter = Kind.letters.first { $0.kind == kind }?.letter ?? "?"
+    return "\(letter)\(parent.map { "\($0)" } ?? "")\(coordinator.map { "@\($0)" } ?? "")"
   }
 }
 
 extension Outline.Row.Kind {
-  private static let letters: [(letter: Character, kind: Outline.Row.Kind)] = [
+  fileprivate static let letters: [(letter: String, kind: Self)] = [
     ("k", .coordinator), ("p", .contained(.plain)), ("n", .contained(.navigation)), ("t", .contained(.tabs)),
     ("s", .contained(.split)), ("P", .presented(.plain)), ("N", .presented(.navigation)),
     ("T", .presented(.tabs)), ("S", .presented(.split)), ("v", .view), ("V", .contentView), ("c", .cell),
   ]
-
-  fileprivate var letter: Character { Self.letters.first { $0.kind == self }?.letter ?? "?" }
-
-  fileprivate init?(_ letter: Character) {
-    guard let entry = Self.letters.first(where: { $0.letter == letter }) else { return nil }
-    self = entry.kind
-  }
-}
-
-/// Reads one row.
-private struct RowReader {
-  private let word: Substring
-  private let number: Int
-  private var rest: Substring
-
-  init(_ word: Substring, number: Int) {
-    self.word = word
-    self.number = number
-    rest = word
-  }
-
-  mutating func row(limit: Int) throws(OutlineTextError) -> (Outline.Row, Int) {
-    guard let letter = rest.popFirst(), let kind = Outline.Row.Kind(letter) else {
-      throw error(
-        .unknownKind,
-        "begins with no letter of a row",
-        "Begin it with one of k p n t s P N T S v V c"
-      )
-    }
-    let parent = try number(after: nil)
-    let coordinator = try number(after: "@")
-    let count = try number(after: "*") ?? 1
-    guard rest.isEmpty else {
-      throw error(
-        .surplus,
-        "has '\(rest)' too many",
-        "Write a letter, a row, @ and a row, * and a count, in this order"
-      )
-    }
-    guard (1...max(1, limit)).contains(count), limit > 0 else {
-      throw error(
-        .tooManyRows,
-        "is beyond the \(PlanLimits.outlineRows)th row",
-        "Describe a shape that is drawn instead"
-      )
-    }
-    return (Outline.Row(kind, in: parent, of: coordinator), count)
-  }
-
-  /// The number behind `sign`; without a sign it may be missing.
-  private mutating func number(after sign: Character?) throws(OutlineTextError) -> Int? {
-    if let sign {
-      guard rest.first == sign else { return nil }
-      rest.removeFirst()
-    }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    rest = rest.dropFirst(digits.count)
-    if digits.isEmpty, sign == nil { return nil }
-    guard let value = Int(digits) else {
-      throw error(.badNumber, "has a number that is none or does not fit", "Write decimal digits")
-    }
-    return value
-  }
-
-  private func error(_ code: OutlineTextError.Code, _ problem: String, _ advice: String) -> OutlineTextError {
-    OutlineTextError(code: code, row: number, problem: "'\(word.prefix(40))' \(problem)", advice: advice)
-  }
-}
-
-/// Why a text is no outline, in which of its words, and what to write instead.
-public struct OutlineTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The closed list of reasons.
-  public enum Code: Sendable, CaseIterable {
-    /// A word does not begin with the letter of a kind of row.
-    case unknownKind
-    /// A number has no digits, or too many.
-    case badNumber
-    /// A word goes on after its end.
-    case surplus
-    /// There are more rows than an outline may have.
-    case tooManyRows
-  }
-
-  /// Which reason of the closed list.
-  public let code: Code
-  /// Which of the words between dots, from 1.
-  public let row: Int
-  /// What is wrong there, without a full stop.
-  public let problem: String
-  /// What to do next, without a full stop.
-  public let advice: String
-
-  /// Word, problem and advice in one line of text.
-  public var description: String { "word \(row) of the outline: \(problem). \(advice)." }
 }

@@ -1,4 +1,4 @@
-/// A hierarchy row by row, as somebody drew it or as it was read off a living one: nothing in it is drawn by seed.
+/// A hierarchy row by row, as it was written down or as it was read off a living one: nothing in it is drawn by seed.
 ///
 /// Rows and not nested values, so that an outline of any height can be copied, compared and thrown away without
 /// recursion. A row refers to earlier ones only; what else it takes is checked when a plan is made of it, and said in
@@ -75,84 +75,51 @@ public struct Outline: Hashable, Sendable {
   @discardableResult
   public mutating func cell(in parent: Int) -> Int { add(Row(.cell, in: parent)) }
 
+  /// Adds `row`; its number.
+  @discardableResult
+  public mutating func add(_ row: Row) -> Int {
+    rows.append(row)
+    return rows.count - 1
+  }
+
   /// How many controllers there are.
   public var controllers: Int { rows.count { $0.kind.isController } }
 
-  /// A digest of all rows, equal on every machine; what outlines are told apart by where their text is too long.
+  /// A digest of the text, equal on every machine; what outlines are told apart by where their text is too long.
   public var digest: UInt64 {
     var digest = PlanDigest()
     digest.fold(Array(text.utf8)) { UInt64($0) }
     return digest.value
   }
 
-  /// Adds `row` as it is; its number.
-  @discardableResult
-  public mutating func add(_ row: Row) -> Int {
-    rows.append(row)
-    return rows.count - 1
+  /// Adds every row to a plan, and each controller's root view.
+  func draw(into builder: inout PlanBuilder) {
+    let window = builder.window()
+    var places: [Place] = []
+    places.reserveCapacity(rows.count)
+    for row in rows where !builder.isFull {
+      var place = row.parent.map { places[$0] } ?? window
+      switch row.kind {
+      case .coordinator: place = builder.coordinator(in: place)
+      case .contained(let container), .presented(let container):
+        let coordinator = row.coordinator.map { places[$0] }
+        place = builder.controller(in: place, as: container, modal: row.kind.isModal, of: coordinator)
+      case .cell: place = builder.cell(in: place)
+      // Still a place of the level around it, to which whatever is in the view hands its messages.
+      case .view: place.content = builder.view(in: place.content)
+      case .contentView:
+        place.content = builder.view(in: place.content)
+        builder.setContent(of: place)
+      }
+      places.append(place)
+    }
   }
 }
 
 extension Outline.Row.Kind {
-  /// How a controller shows its children; nil for everything else.
-  var container: ContainerKind? {
-    switch self {
-    case .contained(let container), .presented(let container): container
-    case .coordinator, .view, .contentView, .cell: nil
-    }
-  }
-
   /// Whether it is a controller, contained or presented.
-  var isController: Bool { container != nil }
-
-  /// Whether it is a plain view, taking content or not.
-  var isView: Bool { self == .view || self == .contentView }
+  var isController: Bool { if case .contained = self { true } else { isModal } }
 
   /// Whether it is presented.
   var isModal: Bool { if case .presented = self { true } else { false } }
-}
-
-// MARK: - Drawing
-
-/// Draws an outline, row by row in its own order.
-///
-/// Every row becomes one of the plan, and a controller two: itself and its root view.
-struct OutlineShape {
-  private let outline: Outline
-
-  /// The shape of an outline that has been checked.
-  init(_ outline: Outline) { self.outline = outline }
-
-  /// Adds the rows.
-  func draw(into builder: inout PlanBuilder) {
-    let window = builder.window()
-    var places: [Place] = []
-    places.reserveCapacity(outline.rows.count)
-    for row in outline.rows where !builder.isFull {
-      let parent = row.parent.map { places[$0] } ?? window
-      places.append(draw(row, in: parent, of: row.coordinator.map { places[$0] }, into: &builder))
-    }
-  }
-
-  private func draw(
-    _ row: Outline.Row,
-    in parent: Place,
-    of coordinator: Place?,
-    into builder: inout PlanBuilder
-  ) -> Place {
-    switch row.kind {
-    case .coordinator: return builder.coordinator(in: parent)
-    case .contained(let container):
-      return builder.controller(in: parent, as: container, modal: false, of: coordinator)
-    case .presented(let container):
-      return builder.controller(in: parent, as: container, modal: true, of: coordinator)
-    case .cell: return builder.cell(in: parent)
-    case .view, .contentView:
-      // Still a place of the level around it, to which whatever is in the view hands its messages.
-      var place = parent
-      place.content = builder.view(in: parent.content)
-      if row.kind == .contentView { builder.setContent(of: place) }
-      return place
-    }
-  }
 }

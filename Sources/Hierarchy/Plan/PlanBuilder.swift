@@ -4,8 +4,10 @@
 /// depth that decide whether a plan is refused come from a counting pass that keeps nothing, rather than from a
 /// second formula that could drift away from the shape.
 struct PlanBuilder {
-  /// The nodes so far.
-  private(set) var tally = NodeTally()
+  /// How many nodes there are so far.
+  private(set) var nodes = 0
+  /// What they and their live objects will take.
+  private(set) var bytes = 0
   /// The links of the longest path of levels so far.
   private(set) var depth = 0
   /// The rows, if they are recorded.
@@ -16,12 +18,11 @@ struct PlanBuilder {
 
   /// A builder that keeps nothing and may be left alone once it has counted more than `limit` nodes.
   init(countingUpTo limit: Int, wrappers: Int) {
-    columns = nil
     self.wrappers = wrappers
     self.limit = limit
   }
 
-  /// A builder that keeps its rows, of which there will be `count`.
+  /// A builder that keeps its rows, `count` of them.
   init(recording count: Int, wrappers: Int) {
     columns = PlanColumns(count: count)
     self.wrappers = wrappers
@@ -29,7 +30,7 @@ struct PlanBuilder {
   }
 
   /// Whether counting further would not change the answer.
-  var isFull: Bool { tally.total > limit }
+  var isFull: Bool { nodes > limit }
 
   /// Whether rows are only counted.
   var isCounting: Bool { columns == nil }
@@ -38,14 +39,7 @@ struct PlanBuilder {
   mutating func window() -> Place {
     let application = append(.application, parent: .none)
     let window = append(.window, parent: application)
-    return Place(
-      node: window,
-      content: window,
-      level: application,
-      depth: 0,
-      coordinator: application,
-      coordinatorDepth: 0
-    )
+    return Place(node: window, content: window, depth: 0, coordinator: application, coordinatorDepth: 0)
   }
 
   /// Adds a controller with its root view and wrappers, and before it a coordinator if it is to be that one's root.
@@ -60,15 +54,9 @@ struct PlanBuilder {
 
   /// Adds a coordinator below the one that `parent` belongs to.
   mutating func coordinator(in parent: Place) -> Place {
-    let node = append(.coordinator, parent: parent.coordinator, levelParent: parent.coordinator)
-    return Place(
-      node: node,
-      content: node,
-      level: node,
-      depth: parent.coordinatorDepth + 1,
-      coordinator: node,
-      coordinatorDepth: parent.coordinatorDepth + 1
-    )
+    let node = append(.coordinator, parent: parent.coordinator)
+    let depth = parent.coordinatorDepth + 1
+    return Place(node: node, content: node, depth: depth, coordinator: node, coordinatorDepth: depth)
   }
 
   /// Adds a controller with its root view and wrappers that hands to `coordinator`, if there is one.
@@ -78,52 +66,28 @@ struct PlanBuilder {
     modal: Bool,
     of coordinator: Place?
   ) -> Place {
-    let level = coordinator ?? parent
-    let node = append(.controller, parent: parent.node, levelParent: level.level)
+    let node = append(.controller, parent: parent.node)
     columns?.containers[node.index] = container
     columns?.modals[node.index] = modal
     if let coordinator { columns?.coordinators[node.index] = coordinator.node }
-    var place = Place(
-      node: node,
-      content: view(in: node),
-      level: node,
-      depth: level.depth + 1,
-      coordinator: level.coordinator,
-      coordinatorDepth: level.coordinatorDepth
-    )
-    depth = max(depth, place.depth)
+    var place = place(of: node, content: view(in: node), below: coordinator ?? parent)
     deepen(&place, by: wrappers)
     return place
   }
 
   /// Adds a cell; its content is itself until it is wrapped or deepened.
   mutating func cell(in parent: Place) -> Place {
-    let node = append(.cell, parent: parent.content, levelParent: parent.level)
+    let node = append(.cell, parent: parent.content)
     columns?.contents[node.index] = node
-    let place = Place(
-      node: node,
-      content: node,
-      level: node,
-      depth: parent.depth + 1,
-      coordinator: parent.coordinator,
-      coordinatorDepth: parent.coordinatorDepth
-    )
-    depth = max(depth, place.depth)
-    return place
+    return place(of: node, content: node, below: parent)
   }
 
   /// Adds a plain view to a controller, a view or a cell.
-  mutating func view(in parent: NodeID) -> NodeID {
-    let node = NodeID(tally.total)
-    tally.add(.view)
-    columns?.parents[node.index] = parent
-    return node
-  }
+  @discardableResult
+  mutating func view(in parent: NodeID) -> NodeID { append(.view, parent: parent) }
 
   /// Adds the wrappers between a cell and the inner cells that it will hold.
-  mutating func wrap(_ cell: inout Place) {
-    deepen(&cell, by: wrappers)
-  }
+  mutating func wrap(_ cell: inout Place) { deepen(&cell, by: wrappers) }
 
   /// Adds so many views, each in the one before, and moves the content into the innermost.
   mutating func deepen(_ place: inout Place, by views: Int) {
@@ -132,44 +96,58 @@ struct PlanBuilder {
   }
 
   /// Makes the place's content what the content of its controller or cell goes into.
-  mutating func setContent(of place: Place) {
-    columns?.contents[place.node.index] = place.content
-  }
+  mutating func setContent(of place: Place) { columns?.contents[place.node.index] = place.content }
 
   /// Makes a level a decider, where deciders are drawn.
-  mutating func decide(_ level: NodeID) {
-    columns?.deciders.append(level)
+  mutating func decide(_ level: NodeID) { columns?.deciders.append(level) }
+
+  /// Counts cells in cells, `numbers` of them in each collection, without going through them.
+  mutating func count(cells numbers: [Int], in parent: Place) {
+    var cells = 1
+    // Stops as soon as rows cannot be numbered: one more multiplication of a smaller number does not overflow.
+    for (level, number) in numbers.enumerated() where nodes <= PlanLimits.nodes {
+      if level > 0 { count(.view, cells * wrappers) }
+      cells *= number
+      count(.cell, cells)
+    }
+    depth = max(depth, parent.depth + numbers.count)
   }
 
-  /// Counts what a lattice of cells consists of without going through them.
-  mutating func count(_ cells: NodeTally, levels: Int, in parent: Place) {
-    tally.add(cells)
-    depth = max(depth, parent.depth + levels)
+  private mutating func count(_ kind: NodeKind, _ number: Int = 1) {
+    nodes += number
+    bytes += number * MemoryEstimate.bytes(of: kind)
   }
 
-  private mutating func append(_ kind: NodeKind, parent: NodeID, levelParent: NodeID = .none) -> NodeID {
-    let node = NodeID(tally.total)
-    tally.add(kind)
+  private mutating func append(_ kind: NodeKind, parent: NodeID) -> NodeID {
+    let node = NodeID(nodes)
+    count(kind)
     columns?.kinds[node.index] = kind
     columns?.parents[node.index] = parent
-    columns?.levelParents[node.index] = levelParent
     return node
   }
-}
 
-// MARK: - Places and columns
+  private mutating func place(of node: NodeID, content: NodeID, below parent: Place) -> Place {
+    let depth = parent.depth + 1
+    self.depth = max(self.depth, depth)
+    return Place(
+      node: node,
+      content: content,
+      depth: depth,
+      coordinator: parent.coordinator,
+      coordinatorDepth: parent.coordinatorDepth
+    )
+  }
+}
 
 /// Where the next thing goes: what a shape has to know about a level in order to hang others from it.
 ///
 /// Kept outside the columns, so that a counting pass, which has no columns, draws exactly as a recording one.
 struct Place {
-  /// The window, controller or cell.
+  /// The window, coordinator, controller or cell.
   let node: NodeID
   /// The view or cell that its content goes into.
   var content: NodeID
-  /// The level itself; for the window, the application behind it.
-  let level: NodeID
-  /// Links from that level to the application.
+  /// Links from the level, or from the application behind the window, to the application.
   let depth: Int
   /// The coordinator that its flow belongs to, or the application.
   let coordinator: NodeID
@@ -177,7 +155,7 @@ struct Place {
   let coordinatorDepth: Int
 }
 
-/// The rows that a builder has recorded, column by column.
+/// The rows that a builder has recorded, column by column; `HierarchyPlan` says what each column means.
 struct PlanColumns {
   var kinds: [NodeKind]
   var parents: [NodeID]
@@ -185,21 +163,51 @@ struct PlanColumns {
   var contents: [NodeID]
   var containers: [ContainerKind]
   var modals: [Bool]
-  /// What each level hands to, noted on the way because roles and script need it for every level at once.
-  var levelParents: [NodeID]
   /// The levels that the shape made deciders.
   var deciders: [NodeID] = []
 
-  /// Columns of `count` rows, each a view that hangs from nothing.
-  ///
-  /// Most rows are views, so that little is left to be written of them.
+  /// Columns of `count` rows, each a view in nothing.
   init(count: Int) {
     kinds = [NodeKind](repeating: .view, count: count)
     parents = [NodeID](repeating: .none, count: count)
     coordinators = parents
     contents = parents
-    levelParents = parents
     containers = [ContainerKind](repeating: .plain, count: count)
     modals = [Bool](repeating: false, count: count)
+  }
+
+  /// Of a stack's screens the last one is installed, of tabs the first.
+  var installed: [Bool] {
+    var installed = kinds.map { $0 == .controller }
+    var shown = [NodeID](repeating: .none, count: kinds.count)
+    for row in kinds.indices where kinds[row] == .controller && !modals[row] {
+      let parent = parents[row].index
+      let sibling = shown[parent]
+      shown[parent] = NodeID(row)
+      guard sibling != .none else { continue }
+      switch containers[parent] {
+      case .plain, .split: break
+      case .navigation: installed[sibling.index] = false
+      case .tabs: installed[row] = false
+      }
+    }
+    return installed
+  }
+
+  /// One pass: a row's parent comes before it, so the level around the parent is known already.
+  var levelParents: [NodeID] {
+    var levels: [NodeID] = []
+    levels.reserveCapacity(kinds.count)
+    for row in kinds.indices {
+      let parent = parents[row]
+      if coordinators[row] != .none {
+        levels.append(coordinators[row])
+      } else if parent == .none || kinds[parent.index].isLevel {
+        levels.append(parent)
+      } else {
+        levels.append(levels[parent.index])
+      }
+    }
+    return levels
   }
 }

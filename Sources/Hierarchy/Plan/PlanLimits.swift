@@ -25,7 +25,7 @@ public enum PlanLimits {
   /// Keeps the sum of all weights far from overflowing.
   static let weight = 0...1_000_000
 
-  /// An outline describes something that somebody made; what is larger is drawn, and needs no row of its own in a text.
+  /// An outline describes a hierarchy that exists; larger ones are drawn, and need no row each in a text.
   static let outlineRows = 100_000
 
   /// What a row number holds.
@@ -74,13 +74,13 @@ public struct PlanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value, or values, that would be accepted in its place.
   public let wouldFit: String
 
-  /// The refusal of `given` as the value of `parameter`.
-  public init(_ code: Code, _ parameter: Parameter, given: String, reason: String, wouldFit: String) {
+  /// The refusal of `given` as the value of `parameter`, in place of which `fits` would be accepted.
+  init(_ code: Code, _ parameter: Parameter, _ given: String, _ reason: String, fits: String) {
     self.code = code
     self.parameter = parameter
     self.given = given
     self.reason = reason
-    self.wouldFit = wouldFit
+    wouldFit = fits
   }
 
   /// What is wrong, why, and what to ask for instead.

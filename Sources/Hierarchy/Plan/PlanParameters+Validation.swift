@@ -1,38 +1,29 @@
 extension PlanParameters {
   /// Refuses whatever can be seen to be impossible without counting a single node.
   func validate() throws(PlanError) {
-    try validateNumbers()
-    try validateCells()
-    try validateShape()
-    try validateHandler()
-    try validateMix()
-  }
-
-  private func validateNumbers() throws(PlanError) {
     try Self.require(nesting, .nesting, in: PlanLimits.nesting, because: "there are three kinds of container")
     guard PlanLimits.wrappers.contains(wrappers) else {
-      throw PlanError(
-        .outOfRange,
-        .wrappers,
-        given: "\(wrappers)",
-        reason: "plans have no wrapper views, or as many as a framework puts between two levels",
-        wouldFit: PlanLimits.wrappers.map(String.init).joined(separator: " or ")
-      )
+      let reason = "plans have no wrapper views, or as many as a framework puts between two levels"
+      let fits = PlanLimits.wrappers.map(String.init).joined(separator: " or ")
+      throw PlanError(.outOfRange, .wrappers, "\(wrappers)", reason, fits: fits)
     }
     try Self.requireShare(coordinatorRatio, .coordinatorRatio)
     try Self.requireShare(modalRatio, .modalRatio)
-  }
-
-  private func validateCells() throws(PlanError) {
     for number in cells where !PlanLimits.cellsPerCollection.contains(number) {
-      throw PlanError(
-        .outOfRange,
-        .cells,
-        given: "\(cells)",
-        reason:
-          "\(number) cells in one collection are none, or more than a list that reuses them keeps alive",
-        wouldFit: "numbers of \(Self.text(PlanLimits.cellsPerCollection)), or no cells"
-      )
+      let reason =
+        "\(number) cells in one collection are none, or more than a list that reuses them keeps alive"
+      let fits = "numbers of \(Self.text(PlanLimits.cellsPerCollection)), or no cells"
+      throw PlanError(.outOfRange, .cells, "\(cells)", reason, fits: fits)
+    }
+    try validateShape()
+    try validateHandler()
+    guard mix.weights.count == Action.allCases.count, mix.weights.contains(where: { $0 > 0 }),
+      mix.weights.allSatisfy(PlanLimits.weight.contains)
+    else {
+      let reason = "a mix says of each action how often it is drawn"
+      let range = Self.text(PlanLimits.weight)
+      let fits = "\(Action.allCases.count) weights of \(range), one of them above 0"
+      throw PlanError(.outOfRange, .mix, "\(mix.weights)", reason, fits: fits)
     }
   }
 
@@ -40,19 +31,11 @@ extension PlanParameters {
     switch shape {
     case .chain(let depth):
       try Self.require(depth, .depth, in: PlanLimits.depth, because: "a chain has one level at least")
-      guard depth > cells.count else {
-        throw PlanError(
-          .contradiction,
-          .depth,
-          given: "\(depth)",
-          reason: "cells \(cells) take \(cells.count) levels and the controller around them one",
-          wouldFit: "at least \(cells.count + 1)"
-        )
-      }
-    case .app(let controllers):
-      try Self.requireControllers(controllers)
-    case .deepApp(let controllers, let depth):
-      try validateDeepApp(controllers, depth)
+      guard depth <= cells.count else { return }
+      let reason = "cells \(cells) take \(cells.count) levels and the controller around them one"
+      throw PlanError(.contradiction, .depth, "\(depth)", reason, fits: "at least \(cells.count + 1)")
+    case .app(let controllers): try Self.requireControllers(controllers)
+    case .deepApp(let controllers, let depth): try validateDeepApp(controllers, depth)
     case .outline(let outline):
       try requireNothingDrawn()
       try outline.validate()
@@ -67,14 +50,9 @@ extension PlanParameters {
     // The shortest path of all takes nine controllers at most, and there are a hundred.
     let most = DeepPath.deepest(of: controllers - 1, self, in: possible) ?? least
     guard !(least...most).contains(depth) else { return }
-    throw PlanError(
-      .contradiction,
-      .depth,
-      given: "\(depth)",
-      reason:
-        "\(controllers) controllers and \(cells.count) levels of cells make paths from \(least) levels on",
-      wouldFit: "\(least) to \(most)"
-    )
+    let reason =
+      "\(controllers) controllers and \(cells.count) levels of cells make paths from \(least) levels on"
+    throw PlanError(.contradiction, .depth, "\(depth)", reason, fits: "\(least) to \(most)")
   }
 
   /// An outline has its own containers, cells, views, coordinators and modals: what another parameter asks for would
@@ -87,82 +65,39 @@ extension PlanParameters {
       (.modalRatio, "\(modalRatio)", modalRatio == 0, "0"),
     ]
     for (parameter, given, isNothing, nothing) in drawn where !isNothing {
-      throw PlanError(
-        .contradiction,
-        parameter,
-        given: given,
-        reason: "an outline says itself what there is of it",
-        wouldFit: nothing
-      )
+      let reason = "an outline says itself what there is of it"
+      throw PlanError(.contradiction, parameter, given, reason, fits: nothing)
     }
   }
 
   private func validateHandler() throws(PlanError) {
     switch (handler, shape) {
     case (.distance(let distance), _) where distance < 1:
-      throw PlanError(
-        .outOfRange,
-        .handler,
-        given: "distance \(distance)",
-        reason: "a message leaves its origin before it is handled",
-        wouldFit: "a distance of at least 1"
-      )
+      let reason = "a message leaves its origin before it is handled"
+      throw PlanError(.outOfRange, .handler, "distance \(distance)", reason, fits: "a distance of at least 1")
     case (.drawn, .deepApp), (.distance, _), (.application, _), (.nobody, _): return
     case (.drawn, _):
-      throw PlanError(
-        .contradiction,
-        .handler,
-        given: "drawn",
-        reason: "of the shapes only a deep app draws its deciders",
-        wouldFit: "a distance, the application, or nobody"
-      )
+      let reason = "of the shapes only a deep app draws its deciders"
+      throw PlanError(.contradiction, .handler, "drawn", reason, fits: "a distance, the application, or none")
     }
   }
 
   /// Refuses a handler above the top of the hierarchy, once `depth` is known.
-  func validateHandler(depth: Int) throws(PlanError) {
+  func validateDistance(depth: Int) throws(PlanError) {
     guard case .distance(let distance) = handler, distance > depth else { return }
-    throw PlanError(
-      .contradiction,
-      .handler,
-      given: "distance \(distance)",
-      reason: "the plan's depth is \(depth)",
-      wouldFit: "a distance of 1 to \(depth), the application, or nobody"
-    )
-  }
-
-  private func validateMix() throws(PlanError) {
-    let actions = Action.allCases.count
-    let allowed = mix.weights.allSatisfy { PlanLimits.weight.contains($0) }
-    guard mix.weights.count == actions, allowed, mix.weights.contains(where: { $0 > 0 }) else {
-      throw PlanError(
-        .outOfRange,
-        .mix,
-        given: "\(mix.weights)",
-        reason: "a mix says of each action how often it is drawn",
-        wouldFit: "\(actions) weights of \(Self.text(PlanLimits.weight)), one of them above 0"
-      )
-    }
+    let reason = "the plan's depth is \(depth)"
+    let fits = "a distance of 1 to \(depth), the application, or none"
+    throw PlanError(.contradiction, .handler, "distance \(distance)", reason, fits: fits)
   }
 
   private static func requireControllers(_ controllers: Int) throws(PlanError) {
-    try require(
-      controllers,
-      .controllers,
-      in: PlanLimits.controllers,
-      because: "smaller ones are no stress and larger ones do not occur"
-    )
+    let reason = "smaller ones are no stress and larger ones do not occur"
+    try require(controllers, .controllers, in: PlanLimits.controllers, because: reason)
   }
 
   private static func requireShare(_ share: Double, _ parameter: PlanError.Parameter) throws(PlanError) {
-    guard !(share.isFinite && (0...1).contains(share)) else { return }
-    throw PlanError(
-      .outOfRange,
-      parameter,
-      given: "\(share)",
-      reason: "it is a share of the controllers",
-      wouldFit: "0 to 1"
-    )
+    guard !(0...1).contains(share) else { return }
+    throw PlanError(.outOfRange, parameter, "\(share)", "it is a share of the controllers", fits: "0 to 1")
   }
 
   private static func require(
@@ -172,7 +107,7 @@ extension PlanParameters {
     because reason: String
   ) throws(PlanError) {
     guard !range.contains(value) else { return }
-    throw PlanError(.outOfRange, parameter, given: "\(value)", reason: reason, wouldFit: text(range))
+    throw PlanError(.outOfRange, parameter, "\(value)", reason, fits: text(range))
   }
 
   private static func text(_ range: ClosedRange<Int>) -> String {

@@ -6,9 +6,9 @@ public struct PlanParameters: Sendable, Hashable {
     ///
     /// 1 to 1,000,000, and more than there are levels of cells. Coordinators are on the path too.
     case chain(depth: Int)
-    /// Ten parts drawn like the screens of real apps, of 100 to 1,000,000 controllers together.
+    /// Ten parts drawn like the screens of real apps, of 100 to 10,000,000 controllers together.
     case app(controllers: Int)
-    /// An app of 100 to 1,000,000 controllers whose longest path has exactly `depth` levels; see `DeepAppShape`.
+    /// An app of 100 to 10,000,000 controllers with a longest path of exactly `depth` levels.
     case deepApp(controllers: Int, depth: Int)
     /// Row by row what the outline says, and nothing that other parameters draw; see `outline(_:handler:)`.
     case outline(Outline)
@@ -22,7 +22,7 @@ public struct PlanParameters: Sendable, Hashable {
     case distance(Int)
     /// Only the application decides.
     case application
-    /// Nobody decides: every message ends unhandled.
+    /// No level decides: every message ends unhandled.
     case nobody
     /// Near, halfway and far, where a deep app draws them; the application decides what reaches it.
     case drawn
@@ -140,18 +140,20 @@ extension PlanParameters {
 }
 
 extension PlanParameters {
-  /// Draws the shape into `builder`; the same rows in every pass.
-  func draw(into builder: inout PlanBuilder) {
+  /// What `builder` has counted or recorded after the shape was drawn into it; the same rows in every pass.
+  func drawn(by builder: consuming PlanBuilder) -> PlanBuilder {
     switch shape {
-    case .chain(let depth):
-      ChainShape(self, depth: depth).draw(into: &builder)
+    case .chain(let depth): ChainShape(self, depth: depth).draw(into: &builder)
+    case .outline(let outline): outline.draw(into: &builder)
     case .app(let controllers):
-      var app = AppShape(self, controllers: controllers)
-      app.draw(into: &builder)
+      var painter = AppPainter(self, consume builder)
+      painter.drawApp(controllers: controllers)
+      builder = painter.builder
     case .deepApp(let controllers, let depth):
-      var app = DeepAppShape(self, controllers: controllers, depth: depth)
-      app.draw(into: &builder)
-    case .outline(let outline): OutlineShape(outline).draw(into: &builder)
+      var painter = AppPainter(self, consume builder)
+      painter.drawDeepApp(controllers: controllers, depth: depth)
+      builder = painter.builder
     }
+    return builder
   }
 }

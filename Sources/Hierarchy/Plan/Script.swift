@@ -23,7 +23,7 @@ public enum Action: UInt8, Sendable, CaseIterable {
   case openFlow
   /// A class instance that existed beforehand and needs no box.
   case handleError
-  /// A request whose completion returns data to the sender.
+  /// A request with a completion that returns data to the sender.
   case requestData
 }
 
@@ -41,7 +41,5 @@ public struct MessageMix: Sendable, Hashable {
   }
 
   /// The mix with these weights, in the order of `Action.allCases`; validated with the other parameters.
-  public init(weights: [Int]) {
-    self.weights = weights
-  }
+  public init(weights: [Int]) { self.weights = weights }
 }

@@ -83,8 +83,11 @@ struct ArchitectureScenarioTests {
       ("p.c0", "p.x0", "word 2 of the outline"), ("outline\":\"p.c0", "gone\":\"", "the shape outline"),
     ] {
       let received = Data(text.replacing(whole, with: damaged).utf8)
-      let plan = try JSONDecoder().decode(WirePlan.self, from: received)
-      #expect { try plan.parameters() } throws: { "\($0)".contains(words) }
+      #expect {
+        try JSONDecoder().decode(WirePlan.self, from: received).parameters()
+      } throws: {
+        "\($0)".contains(words)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Hierarchy
 import Testing
 
@@ -109,21 +110,34 @@ struct OutlineTests {
     #expect(try Outline(text: "") == Outline())
     let everyKind = "k.p@0.n1*2.t2.s2.P1.N6.T7.S8.v1.V1.c1*100"
     #expect(try Outline(text: everyKind).text == everyKind)
+    let coded = try JSONEncoder().encode([Self.sample])
+    #expect(String(decoding: coded, as: UTF8.self) == "[\"\(Self.text)\"]")
+    #expect(try JSONDecoder().decode([Outline].self, from: coded) == [Self.sample])
   }
 
   @Test(
-    "a text that is no outline is refused with the word that is wrong",
+    "a text that is no outline is refused with the word that is wrong, in coded form too",
     arguments: [
-      ("x", OutlineTextError.Code.unknownKind, 1), ("k..p", .unknownKind, 2), ("k.p@", .badNumber, 2),
-      ("k.p@0*", .badNumber, 2), ("k.c99999999999999999999", .badNumber, 2), ("k.p-1", .surplus, 2),
-      ("p.c0*2@1", .surplus, 2), ("p.c0*0", .tooManyRows, 2), ("p.c0*100000", .tooManyRows, 2),
-      ("p.c0*9.ü", .unknownKind, 3),
+      ("x", "1 of the outline, 'x', is no row"), ("k..p", "2 of the outline, '', is no row"),
+      ("k.p@", "2 of the outline, 'p@', is no row"), ("k.p@0*", "2 of the outline, 'p@0*', is no row"),
+      ("k.c9999999999", "2 of the outline, 'c9999999999', is no row"),
+      ("k.p-1", "2 of the outline, 'p-1', is no"),
+      ("p.c0*2@1", "2 of the outline, 'c0*2@1', is no row"), ("p.c0*9.ü", "3 of the outline, 'ü', is no row"),
+      ("p.c0*0", "2 of the outline, 'c0*0', adds 0 rows"),
+      ("p.c0*100000", "2 of the outline, 'c0*100000', adds 100000 rows to 1"),
     ]
   )
-  func badText(text: String, code: OutlineTextError.Code, word: Int) {
-    #expect { try Outline(text: text) } throws: { error in
-      guard let error = error as? OutlineTextError else { return false }
-      return error.code == code && error.row == word && "\(error)".hasPrefix("word \(word) of the outline: '")
+  func badText(text: String, words: String) {
+    let coded = Data("\"\(text)\"".utf8)
+    let readers: [() throws -> Outline] = [
+      { try Outline(text: text) }, { try JSONDecoder().decode(Outline.self, from: coded) },
+    ]
+    for read in readers {
+      #expect { try read() } throws: { error in
+        guard let error = error as? PlanError else { return false }
+        return error.parameter == .outline && error.reason.hasPrefix("word \(words)")
+          && !error.wouldFit.isEmpty
+      }
     }
   }
 

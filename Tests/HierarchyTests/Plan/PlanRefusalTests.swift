@@ -88,9 +88,12 @@ struct PlanRefusalTests {
 
   @Test("More nodes than a row can number are refused, however much memory there is")
   func tooManyNodes() throws {
-    let parameters = PlanParameters(shape: .chain(depth: 10), cells: [1000, 1000, 1000, 10])
-    let error = try #require(throws: PlanError.self) { try HierarchyPlan(parameters, memory: .unlimited) }
-    #expect(error.code == .tooManyNodes && error.parameter == .cells)
+    // The second has more cells than an integer holds.
+    for cells in [[1000, 1000, 1000, 10], [Int](repeating: 1000, count: 100)] {
+      let parameters = PlanParameters(shape: .chain(depth: 200), cells: cells)
+      let error = try #require(throws: PlanError.self) { try HierarchyPlan(parameters, memory: .unlimited) }
+      #expect(error.code == .tooManyNodes && error.parameter == .cells)
+    }
   }
 }
 

@@ -4,8 +4,8 @@
 /// far as their share of the controllers goes. A path begins with flows that have a coordinator each, nested in each
 /// other, so that their coordinators are a path of their own (see `ChainShape` for why a coordinator shortens the way
 /// past controllers). It goes on through flows without one, each in the last screen of the one before, or presented by
-/// it. The last screen is a list, whose innermost cells are the deepest levels of all. The controllers that are left are
-/// flows of up to a dozen, as in an `AppShape`, that hang from the screens of the path. There are exactly as many
+/// it. The last screen is a list; its innermost cells are the deepest levels of all. The controllers that are left are
+/// flows of up to a dozen, as in an app, that hang from the screens of the path. There are exactly as many
 /// controllers as asked for.
 ///
 /// Where deciders are drawn (`Handler.drawn`), one screen in four of the flows beside the paths decides: messages from
@@ -15,43 +15,27 @@
 /// The other parameters mean what they mean in an app, but for the coordinator ratio: it is the share of the path's
 /// levels that are coordinators, as in a chain, and the chance that a flow beside the path has one. If each had, as in an
 /// app, their messages would go to the coordinators past nearly all of the path.
-struct DeepAppShape {
-  private let parameters: PlanParameters
-  private let controllers: Int
-  private let depth: Int
-  private var flows: AppFlows
-  private var generator: SeededGenerator
-
-  /// The app of so many controllers with paths of up to `depth` levels.
-  init(_ parameters: PlanParameters, controllers: Int, depth: Int) {
-    self.parameters = parameters
-    self.controllers = controllers
-    self.depth = depth
-    flows = AppFlows(parameters, flowCoordinators: parameters.coordinatorRatio)
+extension AppPainter {
+  /// Adds an app of so many controllers with paths of up to `depth` levels.
+  mutating func drawDeepApp(controllers: Int, depth: Int) {
+    flowCoordinators = parameters.coordinatorRatio
+    let flowGenerator = generator
     generator = PlanStream.deepPaths.generator(seed: parameters.seed)
-  }
-
-  /// Adds the app.
-  mutating func draw(into builder: inout PlanBuilder) {
-    var root = builder.controller(
-      in: builder.window(),
-      as: parameters.nesting >= 2 ? .tabs : .plain,
-      coordinated: DeepPath(depth: depth, parameters).coordinators > 0
-    )
-    flows.screen.drawTabBar(in: &root, into: &builder)
     let longest = DeepPath(depth: depth, parameters)
-    let rest = AppShape.shares(of: controllers - 1 - longest.controllers, among: AppShape.parts)
+    let root = drawRoot(coordinated: longest.coordinators > 0)
+    let rest = Self.shares(of: controllers - 1 - longest.controllers, among: Self.parts)
     for (part, share) in rest.enumerated() where !builder.isFull {
-      let path = part == 0 ? longest : path(within: share)
-      let hosts = path.map { draw($0, ofPart: part, from: root, into: &builder) } ?? []
+      let path = part == 0 ? longest : path(within: share, depth: depth)
+      let hosts = path.map { draw($0, ofPart: part, from: root) } ?? []
       let drawn = part == 0 ? 0 : path?.controllers ?? 0
-      hang(share - drawn, at: hosts, orIn: root, into: &builder)
+      hang(share - drawn, at: hosts, orIn: root, depth: depth)
     }
-    flows.drawAll(into: &builder)
+    generator = flowGenerator
+    drawFlows()
   }
 
-  /// The path of a part with so many controllers, of which a third is left for what hangs from it; nil where too few are.
-  private mutating func path(within share: Int) -> DeepPath? {
+  /// The path of a part with so many controllers, less a third for what hangs from it; nil where too few are left.
+  private mutating func path(within share: Int, depth: Int) -> DeepPath? {
     let least = parameters.cells.count + PlanLimits.levelsAboveCells
     let wanted = generator.within(max(least, depth / 2)...max(least, depth))
     let deepest = DeepPath.deepest(of: share * 2 / 3, parameters, in: least...wanted)
@@ -59,14 +43,10 @@ struct DeepAppShape {
   }
 
   /// Draws the controllers of a path; its screens, from which others can hang.
-  private mutating func draw(
-    _ path: DeepPath,
-    ofPart part: Int,
-    from root: Place,
-    into builder: inout PlanBuilder
-  ) -> [AppHost] {
-    var hosts: [AppHost] = []
-    for (number, flow) in path.flows.enumerated() where !builder.isFull {
+  private mutating func draw(_ path: DeepPath, ofPart part: Int, from root: Place) -> [Host] {
+    var hosts: [Host] = []
+    let flows = path.flows
+    for (number, flow) in flows.enumerated() where !builder.isFull {
       var place = hosts.last?.place ?? root
       let isModal = !hosts.isEmpty && generator.chance(2 * parameters.modalRatio)
       if isModal { hosts[hosts.count - 1].presents = true }
@@ -78,12 +58,16 @@ struct DeepAppShape {
           modal: isModal && position == 0,
           coordinated: flow.isCoordinated && position == 0
         )
-        let isLast = number == path.flows.count - 1 && position == flow.controllers - 1
-        draw(isStack, isLast: isLast, in: &place, into: &builder)
-        if !isStack { hosts.append(AppHost(place: place)) }
+        if isStack {
+          drawNavigationBar(in: &place)
+          continue
+        }
+        let isLast = number == flows.count - 1 && position == flow.controllers - 1
+        if isLast { drawList(in: &place) } else { drawScreen(in: &place) }
+        hosts.append(Host(place: place))
       }
     }
-    decide(on: hosts, of: path, ofPart: part, into: &builder)
+    decide(on: hosts, of: path, ofPart: part)
     return hosts
   }
 
@@ -92,71 +76,40 @@ struct DeepAppShape {
     return parameters.nesting >= 1 ? .navigation : .plain
   }
 
-  private mutating func draw(
-    _ isStack: Bool,
-    isLast: Bool,
-    in place: inout Place,
-    into builder: inout PlanBuilder
-  ) {
-    if isStack {
-      flows.screen.drawNavigationBar(in: &place, into: &builder, using: &generator)
-    } else if isLast {
-      flows.screen.drawList(in: &place, into: &builder, using: &generator)
-    } else {
-      flows.screen.draw(in: &place, into: &builder, using: &generator)
-    }
-  }
-
-  private func decide(
-    on hosts: [AppHost],
-    of path: DeepPath,
-    ofPart part: Int,
-    into builder: inout PlanBuilder
-  ) {
+  private mutating func decide(on hosts: [Host], of path: DeepPath, ofPart part: Int) {
     guard parameters.handler == .drawn, part % 3 > 0, let last = hosts.last else { return }
     // The root's coordinator is every path's: if it decided, nothing would reach the application.
-    let hasCoordinator = path.coordinators > 1
-    builder.decide(
-      part % 3 == 2 && hasCoordinator ? last.place.coordinator : hosts[hosts.count / 2].place.level
-    )
+    let hasCoordinator = part % 3 == 2 && path.coordinators > 1
+    builder.decide(hasCoordinator ? last.place.coordinator : hosts[hosts.count / 2].place.node)
   }
 
   /// Announces flows of `budget` controllers together at screens below which there is room for their levels.
   ///
   /// A controller adds one level at most, so a flow of n reaches n levels below its host, and its cells as many more as
   /// there are levels of them.
-  private mutating func hang(
-    _ budget: Int,
-    at screens: [AppHost],
-    orIn root: Place,
-    into builder: inout PlanBuilder
-  ) {
-    guard budget != 1 else { return drawScreen(in: root, into: &builder) }
-    var hosts = screens.filter { room(below: $0.place) >= Self.leastRoom }
+  private mutating func hang(_ budget: Int, at screens: [Host], orIn root: Place, depth: Int) {
+    guard budget != 1 else {
+      var screen = builder.controller(in: root)
+      return drawForm(in: &screen)
+    }
+    let lowest = depth - parameters.cells.count
+    func room(below host: Host) -> Int { lowest - host.place.depth }
+    // Room for three: of four controllers that are left, two flows can be made, and of three, one.
+    let leastRoom = 3
+    var hosts = screens.filter { room(below: $0) >= leastRoom }
     // The root presents nothing; as the only host it would otherwise be asked to.
-    if hosts.isEmpty { hosts = [AppHost(place: root, presents: true)] }
+    if hosts.isEmpty { hosts = [Host(place: root, presents: true)] }
     var left = budget
     while left > 0 {
       let host = generator.below(hosts.count)
-      let most = min(AppFlows.controllersOfWholeFlow, room(below: hosts[host].place))
-      var size = min(left, generator.within(Self.leastRoom...most))
+      let most = min(Self.controllersOfWholeFlow, room(below: hosts[host]))
+      var size = min(left, generator.within(leastRoom...most))
       // One controller alone would be a stack without a screen.
       if left - size == 1 { size += size < most ? 1 : -1 }
       left -= size
       let isModal = !hosts[host].presents && generator.chance(2 * parameters.modalRatio)
-      hosts[host].presents = hosts[host].presents || isModal
-      flows.announce(FlowToDraw(parent: hosts[host].place, budget: size, isModal: isModal, isSplit: false))
+      announce(size, at: &hosts[host], isModal: isModal)
     }
-  }
-
-  /// Room for three: of four controllers that are left, two flows can be made, and of three, one.
-  private static let leastRoom = 3
-
-  private func room(below host: Place) -> Int { depth - parameters.cells.count - host.depth }
-
-  private mutating func drawScreen(in root: Place, into builder: inout PlanBuilder) {
-    var screen = builder.controller(in: root)
-    flows.screen.drawForm(in: &screen, into: &builder, using: &generator)
   }
 }
 
@@ -178,25 +131,19 @@ struct DeepPath {
     controllers = levels + 2 * max(0, coordinators - 2)
   }
 
-  /// A stack and its screens, or one screen alone.
-  struct Flow {
-    /// How many controllers it has on the path.
-    let controllers: Int
-    /// Whether it hands to a coordinator of its own.
-    let isCoordinated: Bool
-  }
-
-  /// From the root down: pairs of a stack and a screen; the last has what is left over.
-  var flows: [Flow] {
-    let bypassed = max(0, coordinators - 2)
-    let upper = [Flow](repeating: Flow(controllers: 2, isCoordinated: true), count: bypassed)
+  /// From the root down, how many controllers each flow has on the path, and whether it has a coordinator of its own.
+  ///
+  /// Two are a stack and its screen, one is a screen alone. The last flow has what is left over.
+  var flows: [(controllers: Int, isCoordinated: Bool)] {
     let pairs = max(1, levels / 2)
+    let upper = [(controllers: Int, isCoordinated: Bool)](
+      repeating: (2, true),
+      count: max(0, coordinators - 2)
+    )
     return upper
-      + (0..<pairs).map { pair in
-        Flow(
-          controllers: pair < pairs - 1 ? 2 : levels - 2 * (pairs - 1),
-          isCoordinated: pair == 0 && coordinators > 1
-        )
+      + (0..<pairs).map { pair -> (controllers: Int, isCoordinated: Bool) in
+        let isLast = pair == pairs - 1
+        return (isLast ? levels - 2 * (pairs - 1) : 2, pair == 0 && coordinators > 1)
       }
   }
 
