@@ -204,13 +204,13 @@ public enum SharedSending: Sendable, Hashable {
   /// The judgement on `strategy` with `options`.
   public static func judge(_ strategy: any Strategy, _ options: StrategyOptions) -> SharedSending {
     if case .writes(let reason) = strategy.sharing.sending { return .unsafe(reason) }
-    if let policy = options.policy, !policy.allowsConcurrentUse { return .unsafe(arena) }
+    if let policy = options.policy, !policy.allowsConcurrentUse { return .unsafe(unheld) }
     if let table = options.table, !table.allowsConcurrentUse {
       return .unsafe("the side table '\(table.rawValue)' is for one thread at a time")
     }
     return .safe
   }
 
-  private static let arena =
-    "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
+  private static let unheld =
+    "a value under 'assign' may be freed between the read of its address and its retain"
 }

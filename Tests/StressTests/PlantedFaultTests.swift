@@ -39,6 +39,21 @@ struct PlantedFaultTests {
     #expect(found == ["table entries left"], "\(found)")
   }
 
+  // Such a read is undefined over any other table.
+  @Test("under assign no address is read after the death of its object, whatever changes meanwhile")
+  func assignReads() throws {
+    let wirings: [@Sendable (any AssociationTable) -> any Wiring] = [
+      { ResponderAssign().makeWiring(StrategyOptions(), over: $0) },
+      { ResponderLinked().makeWiring(StrategyOptions(policy: .assign), over: $0) },
+    ]
+    for make in wirings {
+      let table = FreedPointerTable()
+      let strategy = Sabotaged(inner: ResponderAssign()) { _ in make(table) }
+      #expect(try Self.load(strategy, under: .confined).isEmpty)
+      #expect(table.reads > 0 && table.freedReads == 0)
+    }
+  }
+
   @Test(
     "a message without an outcome, with two, after a later one, or still under way at the end is caught",
     arguments: [

@@ -3,7 +3,7 @@ import Hierarchy
 import Strategies
 import Stress
 
-/// A strategy whose wiring, or table, somebody has tampered with.
+/// A strategy with a fault planted in its wiring or its table.
 struct Sabotaged: Strategy {
   let inner: any Strategy
   var isAsynchronous = false
@@ -32,7 +32,7 @@ struct Sabotaged: Strategy {
 }
 
 /// The table `apple`, right but for one mistake.
-final class FaultyTable: AssociationTable {
+final class FaultyTable: WrappingTable {
   enum Mistake: Sendable {
     /// An owner's death leaves its entries behind.
     case noCleanup
@@ -40,31 +40,22 @@ final class FaultyTable: AssociationTable {
     case retains
   }
 
-  private let table = AppleTable()
+  let inner = AssociationTableKind.apple.makeTable()
   private let mistake: Mistake?
 
   init(_ mistake: Mistake?) { self.mistake = mistake }
 
-  var kind: AssociationTableKind { table.kind }
-  var lifetimes: Lifetimes { table.lifetimes }
-  var entryCount: Int { table.entryCount }
-  var wouldDangleReads: Int { table.wouldDangleReads }
-
-  func nextSerial() -> UInt64 { table.nextSerial() }
-
-  func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
-    table.value(for: key, of: owner)
-  }
-
-  func set(_ association: Association, for key: AssociationKey, of owner: borrowing AssociationSlot) {
-    if mistake == .retains, case .trampoline(let value) = association {
-      return table.set(.retain(value), for: key, of: owner)
-    }
-    table.set(association, for: key, of: owner)
+  func set(
+    _ value: AnyObject?,
+    for key: AssociationKey,
+    of owner: borrowing AssociationSlot,
+    policy: AssociationPolicy
+  ) {
+    inner.set(value, for: key, of: owner, policy: mistake == .retains ? .retain : policy)
   }
 
   func removeAll(of owner: borrowing AssociationSlot) {
-    if mistake != .noCleanup { table.removeAll(of: owner) }
+    if mistake != .noCleanup { inner.removeAll(of: owner) }
   }
 }
 

@@ -13,21 +13,57 @@ package protocol Exclusion: ~Copyable, Sendable {
   borrowing func assertHeld()
 }
 
-// MARK: - Locks
-
-/// A lock that, in builds with assertions, knows who holds it.
+/// The promise that one thread at a time is inside, kept by the caller and asserted in debug builds.
 ///
-/// A POSIX mutex and not the standard library's `Mutex`: the thread sanitizer understands the former, and takes
+/// Which thread may change from one call to the next, as when a queue hands work on; what must not happen is that
+/// two meet. Release builds pay nothing.
+struct Confinement: Exclusion, ~Copyable, Sendable {
+  #if DEBUG
+  // Atomic because a thread that is not inside asks too: that is the mistake to be caught.
+  private let holder = Atomic<UInt>(0)
+
+  var isCurrentThread: Bool { holder.load(ordering: .relaxed) == UInt(pthread_self()) }
+  #endif
+
+  init() {}
+
+  @inline(__always)
+  borrowing func enter() {
+    #if DEBUG
+    let claim = holder.compareExchange(expected: 0, desired: UInt(pthread_self()), ordering: .relaxed)
+    precondition(
+      claim.exchanged,
+      "entered twice at once: by two threads, or by a value released while inside"
+    )
+    #endif
+  }
+
+  @inline(__always)
+  borrowing func leave() {
+    assertHeld()
+    #if DEBUG
+    holder.store(0, ordering: .relaxed)
+    #endif
+  }
+
+  @inline(__always)
+  borrowing func assertHeld() {
+    #if DEBUG
+    precondition(isCurrentThread, "guarded state is touched by a thread that is not inside")
+    #endif
+  }
+}
+
+/// A lock that, in builds with assertions, knows which thread holds it.
+///
+/// A POSIX mutex instead of the standard library's `Mutex`: the thread sanitizer understands the former, and takes
 /// everything that the latter guards for a data race, because its futex calls go past the sanitizer. Both cost two
-/// locked operations when nobody waits.
+/// locked operations when no thread waits.
 package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   // On the heap, because a mutex must not move; on a cache line of its own, because neighbouring stripes would
   // otherwise share one.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-  #if DEBUG
-  private let holder = HolderRecord()
-  #endif
+  private let inside = Confinement()
 
   package init() {
     let size = max(MemoryLayout<pthread_mutex_t>.size, cacheLine)
@@ -45,94 +81,23 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   package borrowing func enter() {
     #if DEBUG
     precondition(
-      !holder.isCurrentThread,
+      !inside.isCurrentThread,
       "the lock's holder came back for it: a value was released, or foreign code called, while it was held"
     )
     #endif
     pthread_mutex_lock(mutex)
-    #if DEBUG
-    precondition(holder.claim(), "the lock was given to a second thread")
-    #endif
+    inside.enter()
   }
 
   @inline(__always)
   package borrowing func leave() {
-    assertHeld()
-    #if DEBUG
-    holder.clear()
-    #endif
+    inside.leave()
     pthread_mutex_unlock(mutex)
   }
 
   @inline(__always)
-  package borrowing func assertHeld() {
-    #if DEBUG
-    precondition(holder.isCurrentThread, "guarded state is touched by a thread that does not hold the lock")
-    #endif
-  }
+  package borrowing func assertHeld() { inside.assertHeld() }
 }
-
-// MARK: - Confinement
-
-/// The promise that one thread at a time is inside, kept by the caller and asserted in debug builds.
-///
-/// Which thread may change from one call to the next, as when a queue hands work on; what must not happen is that
-/// two meet. Release builds pay nothing.
-struct Confinement: Exclusion, ~Copyable, Sendable {
-  #if DEBUG
-  private let holder = HolderRecord()
-  #endif
-
-  init() {}
-
-  @inline(__always)
-  borrowing func enter() {
-    #if DEBUG
-    precondition(
-      holder.claim(),
-      "confined state was entered twice at once: by two threads, or by a value released while inside"
-    )
-    #endif
-  }
-
-  @inline(__always)
-  borrowing func leave() {
-    assertHeld()
-    #if DEBUG
-    holder.clear()
-    #endif
-  }
-
-  @inline(__always)
-  borrowing func assertHeld() {
-    #if DEBUG
-    precondition(holder.isCurrentThread, "confined state is touched from outside of its confinement")
-    #endif
-  }
-}
-
-#if DEBUG
-/// Which thread is inside an exclusion; release builds have none of it.
-struct HolderRecord: ~Copyable, Sendable {
-  // Atomic because a thread that does not hold the exclusion asks too: that is the mistake to be caught.
-  private let holder = Atomic<UInt>(0)
-
-  var isCurrentThread: Bool { holder.load(ordering: .relaxed) == Self.current }
-
-  /// Records the current thread; false if another one, or this one, is recorded already.
-  func claim() -> Bool {
-    holder.compareExchange(expected: 0, desired: Self.current, ordering: .relaxed).exchanged
-  }
-
-  func clear() {
-    holder.store(0, ordering: .relaxed)
-  }
-
-  private static var current: UInt { UInt(pthread_self()) }
-}
-#endif
-
-// MARK: - Stripes
 
 /// A fixed number of things that cannot be copied, one of which is chosen by an owner's address.
 package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
@@ -160,7 +125,7 @@ package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sen
     unsafeAddress { UnsafePointer(elements + Int((address >> 4 ^ address >> 10) & UInt(Self.count - 1))) }
   }
 
-  /// The element at `index`, for whoever needs them all.
+  /// The element at `index`, for a caller that needs them all.
   package subscript(position index: Int) -> Element {
     unsafeAddress { UnsafePointer(elements + index) }
   }

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Who is reading right now: each reader announces the epoch in which it began, and leaves without waiting for anybody.
+/// Who is reading right now: each reader announces the epoch in which it began, and never waits.
 ///
-/// A writer that has published something new lets the epoch pass. When nobody is left who began before, nothing old is
-/// being read any more: this is the grace period (McKenney and Slingwine, 1998, call it read-copy update).
+/// A writer that has published something new begins the next epoch. When no reader is left that began before, nothing
+/// old is being read: this is the grace period (McKenney and Slingwine, 1998, call it read-copy update).
 ///
-/// Why nothing is missed. The writer looks at each slot by an operation that also writes. All operations on one slot have
-/// one order, and so an announcement comes either before that look, which then sees it, or after it. In the second case
-/// the announcement has read what the look wrote, and with it acquires all that the writer had published. A reader
-/// that announces an epoch as new as the writer's has read it from the writer, and has acquired the same by that.
+/// No reader is missed, because the writer looks at each slot by an operation that also writes. All operations on one
+/// slot have one order: an announcement comes before that look, which then sees it, or after it. In the second case it
+/// reads what the look wrote, and so acquires all that the writer had published. A reader that announces an epoch as new
+/// as the writer's has read it from the writer, and has acquired the same.
 package struct ReaderSlots: ~Copyable, @unchecked Sendable {
   /// More slots than threads that a load may have; a thread that finds its own taken takes the next one.
   private static let count = 256
@@ -17,8 +17,7 @@ package struct ReaderSlots: ~Copyable, @unchecked Sendable {
   /// A cache line of its own, or announcing would be as dear as the shared counter that it replaces.
   private struct Slot: ~Copyable {
     let epoch = Atomic<UInt64>(0)
-    let stale = Atomic<UInt64>(0)
-    private let padding = InlineArray<6, UInt64>(repeating: 0)
+    private let padding = InlineArray<7, UInt64>(repeating: 0)
   }
 
   private let slots: UnsafeMutablePointer<Slot>
@@ -54,22 +53,14 @@ package struct ReaderSlots: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The reader in `slot` is through; whoever sees that has all its reads behind it.
+  /// The reader in `slot` has ended; a thread that sees this is past all its reads.
   @inline(__always)
   package borrowing func leave(_ slot: Int) { slots[slot].epoch.store(0, ordering: .releasing) }
 
-  /// The reader in `slot` found that what it had read was replaced meanwhile.
-  package borrowing func noteStale(_ slot: Int) { slots[slot].stale.add(1, ordering: .relaxed) }
-
-  /// How often that happened.
-  package var staleCount: Int {
-    (0..<Self.count).reduce(0) { $0 + Int(slots[$1].stale.load(ordering: .relaxed)) }
-  }
-
-  /// Begins a new epoch, and returns it: readers who began in it or later see what is published by now.
+  /// Begins a new epoch, and returns it: readers that began in it or later see what is published by now.
   package borrowing func advance() -> UInt64 { epoch.add(1, ordering: .acquiringAndReleasing).newValue }
 
-  /// Whether every reader who began before `epoch` has left.
+  /// Whether every reader that began before `epoch` has left.
   package borrowing func hasPassed(_ epoch: UInt64) -> Bool {
     (0..<Self.count).allSatisfy { index in
       let began = look(at: index)
@@ -80,14 +71,8 @@ package struct ReaderSlots: ~Copyable, @unchecked Sendable {
   /// Returns when every reader that had announced itself before has left.
   package borrowing func awaitGrace() {
     let now = advance()
-    for index in 0..<Self.count {
-      while true {
-        let began = look(at: index)
-        if began == 0 || began >= now { break }
-        // A reader is between its announcement and a retain; if it is not running, it needs a processor.
-        sched_yield()
-      }
-    }
+    // A reader is between its announcement and a retain; if it is not running, it needs a processor.
+    while !hasPassed(now) { sched_yield() }
   }
 
   /// The slot's epoch, read by an operation that also writes, as the argument above has it.

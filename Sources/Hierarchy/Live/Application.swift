@@ -12,16 +12,7 @@ public final class Application: Responder {
   /// Objects that are to live exactly as long as the application.
   public var belongings: [AnyObject] = []
 
-  /// Its mark in the lifetimes of the table that it is associated in under `assign`; nil until it is.
-  ///
-  /// Whoever links levels to the application under that policy registers it first: the application is built by the
-  /// hierarchy itself, before any strategy's table is known to it.
-  public var mark: Lifetime?
-
-  deinit {
-    mark?.retire()
-    dismantleOwned()
-  }
+  deinit { dismantleOwned() }
 
   /// The delegate, if it is a responder.
   public override var next: Responder? { delegate as? Responder }
@@ -63,22 +54,6 @@ public final class Application: Responder {
       window.application = nil
       dismantler.take(window)
     }
-  }
-}
-
-extension Application: AssignTarget {
-  /// Whether a table can see its death.
-  public var isMarked: Bool { mark != nil }
-
-  /// The mark that it was registered with; without one no table could see its death.
-  ///
-  /// To ask for it before there is one stops the program: tables ask in the middle of a timed link, where no error may be
-  /// tested for. Whoever does not know asks ``mark``, as the `set` of a table that throws does.
-  public var lifetime: Lifetime {
-    guard let mark else {
-      preconditionFailure("the application is associated under assign without a mark: register it first")
-    }
-    return mark
   }
 }
 

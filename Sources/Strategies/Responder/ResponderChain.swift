@@ -17,11 +17,7 @@ class ChainFactory {
     seat.isTwin ? ChainTwinController(seat, rules: rules) : ChainController(seat, rules: rules)
   }
 
-  final func makeCoordinator(_ seat: Seat) -> Coordinator {
-    rules.policy == .assign
-      ? AssignedCoordinator(id: seat.id, table: rules.table)
-      : Coordinator(id: seat.id)
-  }
+  final func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
     guard rules.lookup != .native else { return }
@@ -109,7 +105,7 @@ class ChainController: Controller {
   final var parentCoordinator: AnyObject? {
     get { rules.coordinator(of: associations) }
     set {
-      rules.table.set(fitting: newValue, for: .parentCoordinator, of: associations, policy: rules.policy)
+      rules.table.set(newValue, for: .parentCoordinator, of: associations, policy: rules.policy)
     }
   }
 
@@ -138,16 +134,4 @@ final class ChainTwinController: ChainController {
   // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
   @inline(never)
   override var coordinatingResponder: Responder? { lookUp() }
-}
-
-/// A coordinator whose death an assign association can see.
-final class AssignedCoordinator: Coordinator, AssignTarget {
-  let lifetime: Lifetime
-
-  init(id: NodeID, table: any AssociationTable) {
-    lifetime = table.lifetimes.register()
-    super.init(id: id)
-  }
-
-  deinit { lifetime.retire() }
 }

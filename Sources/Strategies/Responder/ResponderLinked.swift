@@ -53,26 +53,15 @@ private final class LinkedWiring: Wiring {
     self.rules = rules
   }
 
-  func makeCell(_ seat: Seat) -> Cell {
-    rules.policy == .assign ? AssignedCell(seat, rules) : LinkedCell(seat, rules)
-  }
+  func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
 
   func makeController(_ seat: Seat) -> Controller {
-    if rules.policy == .assign {
-      return seat.isTwin ? AssignedTwinController(seat, rules) : AssignedController(seat, rules)
-    }
-    return seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
+    seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
   }
 
-  func makeCoordinator(_ seat: Seat) -> Coordinator {
-    rules.policy == .assign ? AssignedLinkedCoordinator(seat, rules) : LinkedCoordinator(seat, rules)
-  }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { LinkedCoordinator(seat, rules) }
 
-  func relink(_ level: Responder, to parent: Responder?) {
-    guard let level = level as? any LinkedLevel else { return }
-    if let parent { rules.prepare(parent) }
-    level.link(to: parent)
-  }
+  func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
 
   func send(_ message: Message, from origin: Responder) {
     form == .recursive ? origin.receive(message) : origin.climb(message)
@@ -101,18 +90,12 @@ final class LinkRules {
   /// The level above, cast from whatever lies in the table, as everything that is read from an association has to be.
   @inline(__always)
   func above(_ associations: borrowing AssociationSlot) -> Responder? {
-    // The key that `field` is made for, the only one that it holds.
+    // The only key that `field` holds.
     table.value(for: .parentCoordinator, of: associations) as? Responder
   }
 
   func link(_ associations: borrowing AssociationSlot, to parent: Responder?) {
     guard let parent else { return table.removeAll(of: associations) }
-    table.set(fitting: parent, for: .parentCoordinator, of: associations, policy: policy)
-  }
-
-  /// Makes the application's death seen by the table, as that of a level is from its `init` on.
-  func prepare(_ parent: Responder) {
-    guard policy == .assign, let application = parent as? Application, application.mark == nil else { return }
-    application.mark = table.lifetimes.register()
+    table.set(parent, for: .parentCoordinator, of: associations, policy: policy)
   }
 }

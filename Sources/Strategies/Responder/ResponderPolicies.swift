@@ -71,23 +71,19 @@ public struct ResponderRetain: TabledStrategy {
   }
 }
 
+private let unheld =
+  "a value under 'assign' may be freed between the read of its address and its retain"
+
 /// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
 ///
-/// Such reads are counted instead of made: see `AssociationTable.wouldDangleReads`.
+/// Where such a read is planted, `FreedPointerTable` counts it instead of making it.
 public struct ResponderAssign: TabledStrategy {
   /// `responder.assign`.
   public let name = StrategyName(.responder, "assign")
   /// One line for people.
   public let abstract = "responder chain; parent coordinator unretained in a side table"
-  /// What tells dead targets from living ones is for one thread at a time.
-  public let sharing = Sharing(
-    sending: .writes(
-      "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
-    ),
-    links: .unreadable(
-      "the arena that tells dead targets from living ones has no lock, and every object's death writes to it"
-    )
-  )
+  /// Nothing keeps a value alive while it is read.
+  public let sharing = Sharing(sending: .writes(unheld), links: .unreadable(unheld))
   /// The base class.
   public let knownToSender: [KnownType]? = [.chain]
   /// Every table.

@@ -42,44 +42,29 @@ final class SteppedWiring: Wiring {
 /// The table `gnu` has no lock to see through: its steps are atomic operations within a slot, and it is left to the
 /// load.
 package final class SteppedTable<Guard: Exclusion & ~Copyable>: AssociationTable, @unchecked Sendable {
-  package let kind = AssociationTableKind.apple
-  package let lifetimes = Lifetimes()
-
-  private let entries = GuardedAssociations<Guard>()
+  private let entries = SideTable<Guard>()
   private let serials = Atomic<UInt64>(0)
-  private let dangling = Atomic<Int>(0)
 
   package init() {}
 
-  package var entryCount: Int { entries.count }
-  package var wouldDangleReads: Int { dangling.load(ordering: .relaxed) }
+  package var entryCount: Int { entries.entryCount }
 
   package func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }
 
   package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
-    switch entries.reading(for: key, of: AssociationIdentity(owner), in: lifetimes) {
-    case .nothing: return nil
-    case .value(let value): return value
-    case .box(let box):
-      Seam.pass(.weakLoad)
-      return box.load()
-    case .dead:
-      dangling.wrappingAdd(1, ordering: .relaxed)
-      return nil
-    }
+    entries.reading(for: key, of: owner).opened { Seam.pass(.weakLoad) }
   }
 
   package func set(
-    _ association: Association,
+    _ value: AnyObject?,
     for key: AssociationKey,
-    of owner: borrowing AssociationSlot
+    of owner: borrowing AssociationSlot,
+    policy: AssociationPolicy
   ) {
-    entries.set(association, for: key, of: AssociationIdentity(owner), in: lifetimes)
+    _ = entries.exchange(AssociationEntry(value, policy), for: key, of: owner)
   }
 
-  package func removeAll(of owner: borrowing AssociationSlot) {
-    entries.removeAll(of: AssociationIdentity(owner))
-  }
+  package func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
 }
 
 /// A queue for explored programs: as on one of the system's, whoever asks waits until it is its turn, and runs its own

@@ -205,7 +205,7 @@ struct CrewTests {
     for words in ["responder.selector", "stream.async", "table=unlocked"] {
       #expect(unsafe.contains { $0.contains(words) }, "\(words)")
     }
-    // Several threads may read one table that has a lock, but not the arena of `assign`, which has none.
+    // Several threads may read one table that has a lock, but not under `assign`, where nothing keeps a value alive.
     let apple = unsafe.filter { $0.contains("table=apple") && !$0.contains("selector") }
     #expect(apple.allSatisfy { $0.contains("assign") } && apple.contains { $0.contains("policy=assign") })
     #expect(!unsafe.contains { $0.hasPrefix("delegate") })

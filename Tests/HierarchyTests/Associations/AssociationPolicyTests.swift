@@ -5,34 +5,35 @@ private typealias Kind = AssociationTableKind
 
 @Suite("Association policies")
 struct AssociationPolicyTests {
+  private let census = Census()
+
   @Test("retain keeps its value alive until it is replaced, or its owner dies", arguments: Kind.allCases)
   func retain(kind: AssociationTableKind) {
     let table = kind.makeTable()
     var owner: TableOwner? = TableOwner(table)
     for _ in 0..<2 {
-      owner?.set(TableTarget(table), .retain)
-      #expect(table.lifetimes.aliveCount == 1 && owner?.value() is TableTarget)
+      owner?.set(CountedValue(census), .retain)
+      #expect(census.alive == 1 && owner?.value() is CountedValue)
     }
     owner?.set(nil, .retain)
-    #expect(table.lifetimes.aliveCount == 0)
-    owner?.set(TableTarget(table), .retain)
+    #expect(census.alive == 0)
+    owner?.set(CountedValue(census), .retain)
     owner = nil
-    #expect(table.lifetimes.aliveCount == 0 && table.entryCount == 0)
+    #expect(census.alive == 0 && table.entryCount == 0)
   }
 
   // Not `process`: its map outlives every table, as Apple's does, and `gnu` and `field` have their entries elsewhere.
   @Test("retained values die with their table", arguments: [Kind.apple, .striped, .unlocked])
   func retainedDiesWithTable(kind: AssociationTableKind) {
     var table: (any AssociationTable)? = kind.makeTable()
-    let lifetimes = table?.lifetimes
-    // A slot without an owner: nobody removes its entries.
+    // A slot without an owner, so that its entries are left to the table.
     table.map { table in
       let slot = AssociationSlot(table)
-      table.set(fitting: TableTarget(table), for: .parentCoordinator, of: slot, policy: .retain)
+      table.set(CountedValue(census), for: .parentCoordinator, of: slot, policy: .retain)
     }
-    #expect(table?.entryCount == 1 && lifetimes?.aliveCount == 1)
+    #expect(table?.entryCount == 1 && census.alive == 1)
     table = nil
-    #expect(lifetimes?.aliveCount == 0)
+    #expect(census.alive == 0)
   }
 
   @Test(
@@ -41,21 +42,21 @@ struct AssociationPolicyTests {
     [AssociationPolicy.assign, .trampoline]
   )
   func unowned(kind: AssociationTableKind, policy: AssociationPolicy) {
-    let table = kind.makeTable()
+    let table = FreedPointerTable(kind)
     let owner = TableOwner(table)
-    var target: TableTarget? = TableTarget(table)
+    var target: CountedValue? = CountedValue(census)
     owner.set(target, policy)
-    #expect(owner.value() === target && table.wouldDangleReads == 0)
+    #expect(owner.value() === target && table.freedReads == 0)
     target = nil
-    #expect(table.lifetimes.aliveCount == 0)
+    #expect(census.alive == 0)
     for reads in 1...3 {
       #expect(owner.value() == nil)
-      #expect(table.wouldDangleReads == (policy == .assign ? reads : 0), "every read of the dead is counted")
+      #expect(table.freedReads == (policy == .assign ? reads : 0), "every read of the dead is counted")
     }
     #expect(table.entryCount == 1, "the entry stays until it is replaced or its owner dies")
     owner.set(nil, .assign)
     #expect(owner.value() == nil && table.entryCount == 0)
-    #expect(table.wouldDangleReads == (policy == .assign ? 3 : 0), "a removed entry cannot dangle")
+    #expect(table.freedReads == (policy == .assign ? 3 : 0), "a removed entry cannot dangle")
   }
 
   @Test("an owner that is its own value dies, unless it is retained", arguments: Kind.allCases)
@@ -74,60 +75,50 @@ struct AssociationPolicyTests {
 
   @Test("a dead assign target is not mistaken for its successor in the same place", arguments: Kind.allCases)
   func reusedTarget(kind: AssociationTableKind) {
-    let table = kind.makeTable()
+    let table = FreedPointerTable(kind)
     let owner = TableOwner(table)
     for round in 1...10 {
-      do { owner.set(TableTarget(table), .assign) }
-      let successor = TableTarget(table)
-      #expect(owner.value() == nil && table.wouldDangleReads == round)
-      #expect(successor.lifetime.isAlive)
-      #expect(table.lifetimes.cellCount == 1, "the successor has the predecessor's cell")
+      do { owner.set(CountedValue(census), .assign) }
+      let successor = CountedValue(census)
+      #expect(owner.value() == nil && table.freedReads == round)
+      withExtendedLifetime(successor) { #expect(census.alive == 1) }
     }
   }
 
   @Test("a target counts as dead from the first line of its deinit on", arguments: Kind.allCases)
   func dyingTarget(kind: AssociationTableKind) {
-    let table = kind.makeTable()
+    let table = FreedPointerTable(kind)
     let owner = TableOwner(table)
     var seen: [Bool] = []
     do {
-      let target = TableTarget(table) { seen.append(owner.value() == nil) }
+      let target = CountedValue(census) { seen.append(owner.value() == nil) }
       owner.set(target, .assign)
     }
     #expect(seen == [true])
-    #expect(table.wouldDangleReads == 1)
+    #expect(table.freedReads == 1)
   }
 
   @Test("every set of a trampoline makes a new box, nil included", arguments: Kind.allCases)
   func newBoxOnEverySet(kind: AssociationTableKind) throws {
-    let table = try #require(kind.makeTable() as? any InspectableTable)
+    let table = kind.makeInspectableTable()
     let owner = TableOwner(table)
-    let target = TableTarget(table)
+    let target = CountedValue(census)
     // Kept, so that no two boxes have one address.
     var boxes: [WeakTrampoline] = []
     for value in [target, target, nil, nil, target] {
       owner.set(value, .trampoline)
-      let found = table.reading(for: .parentCoordinator, of: owner.associations).takeBox()
-      let box = try #require(found)
+      let found = table.reading(for: .parentCoordinator, of: owner.associations).held()
+      let box = try #require(found as? WeakTrampoline)
       #expect(box.load() === value)
       boxes.append(box)
     }
     #expect(Set(boxes.map { ObjectIdentifier($0) }).count == 5)
-    #expect(boxes[0].load() === target, "an old box is not emptied: someone may be reading it")
+    #expect(boxes[0].load() === target, "an old box is not emptied: another thread may be reading it")
   }
 
   @Test("only assign, and only the tables without a lock, are confined to one thread")
   func concurrencyIsDeclared() {
     #expect(AssociationPolicy.allCases.filter(\.allowsConcurrentUse) == [.retain, .trampoline])
     #expect(Kind.allCases.filter(\.allowsConcurrentUse) == [.apple, .process, .gnu, .striped])
-  }
-}
-
-extension AssociationReading {
-  fileprivate consuming func takeBox() -> WeakTrampoline? {
-    switch consume self {
-    case .box(let box): box
-    default: nil
-    }
   }
 }

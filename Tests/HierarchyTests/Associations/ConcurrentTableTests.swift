@@ -43,7 +43,7 @@ struct ConcurrentTableTests {
     let wrong = Atomic<Int>(0)
     let owner = TableOwner(table)
     DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
-      // Under trampoline somebody has to keep the values alive.
+      // Under trampoline the table does not keep the values alive.
       let own = CountedValue(census)
       for round in 0..<Self.rounds {
         switch (thread &+ round) % 4 {
@@ -116,7 +116,7 @@ struct ConcurrentTableTests {
 
   @Test("serials are unique over threads")
   func serials() {
-    let table = AppleTable()
+    let table = AssociationTableKind.apple.makeTable()
     let sum = Atomic<UInt64>(0)
     DispatchQueue.concurrentPerform(iterations: Self.threads) { _ in
       for _ in 0..<1_000 { sum.wrappingAdd(table.nextSerial(), ordering: .relaxed) }
@@ -131,7 +131,7 @@ struct ConcurrentTableTests {
   @Test("two threads that meet in a confined table are stopped")
   func confinementIsAsserted() async {
     await #expect(processExitsWith: .failure) {
-      let table = UnlockedTable()
+      let table = AssociationTableKind.unlocked.makeTable()
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
         let owner = TableOwner(table)
         for _ in 0..<2_000_000 { owner.set(nil, .trampoline) }
@@ -153,18 +153,22 @@ struct ExclusionTests {
     }
   }
 
-  @Test("a thread that touches what a lock guards without it is stopped, also by a store to a weak reference")
+  @Test("a thread that touches what a lock guards without it is stopped")
   func untaken() async {
     await #expect(processExitsWith: .failure) { OwnedLock().assertHeld() }
     await #expect(processExitsWith: .failure) {
-      let owner = TableOwner(AppleTable())
-      let entries = GuardedAssociations<UntakenLock>()
-      entries.set(.trampoline(owner), for: .parentCoordinator, of: .init(owner.associations), in: Lifetimes())
+      let owner = TableOwner(AssociationTableKind.apple.makeTable())
+      let entries = SideTable<UntakenLock>()
+      _ = entries.exchange(
+        AssociationEntry(owner, .trampoline),
+        for: .parentCoordinator,
+        of: owner.associations
+      )
     }
   }
 }
 
-/// A lock that nobody takes.
+/// A lock that is never taken.
 private struct UntakenLock: Exclusion, ~Copyable {
   private let lock = OwnedLock()
 
@@ -178,7 +182,6 @@ private struct UntakenLock: Exclusion, ~Copyable {
 @Suite("Pins of a gnu slot")
 struct GNUSlotTests {
   private let census = Census()
-  private let lifetimes = Lifetimes()
 
   @Test("a pinned value outlives its replacement until it is unpinned")
   func replacedWhilePinned() {
@@ -188,7 +191,7 @@ struct GNUSlotTests {
     put(nil, in: slot)
     #expect(census.alive == 1, "freed under a reader")
     do {
-      let reading = AssociationEntry.reading(bits, in: lifetimes)
+      let reading = AssociationEntry.reading(bits)
       slot.unpin(bits)
       #expect(census.alive == 1, "the reader has a reference of its own")
       _ = consume reading
@@ -196,7 +199,7 @@ struct GNUSlotTests {
     #expect(census.alive == 0)
   }
 
-  @Test("a value that comes back while pins are out is counted right, whoever takes back which pin")
+  @Test("a value that comes back while pins are out is counted right, in whatever order they are taken back")
   func comesBack() {
     let slot = GNUSlot()
     do {
@@ -239,7 +242,6 @@ struct GNUSlotTests {
   }
 
   private func put(_ value: AnyObject?, in slot: borrowing GNUSlot, beforeEachTry: () -> Void = {}) {
-    let entry = AssociationEntry(preparing: .retain(value), in: lifetimes)
-    _ = slot.exchange(entry, beforeEachTry: beforeEachTry)
+    _ = slot.exchange(AssociationEntry(value, .retain), beforeEachTry: beforeEachTry)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 struct ProcessTableTests {
   @Test("a hierarchy's table counts its own entries, whatever the others put into the map")
   func ownEntries() {
-    let (first, second) = (ProcessTable(), ProcessTable())
-    let value = CountedValue(Census())
+    let (first, second) = (Self.process(), Self.process())
+    let value = CountedValue()
     let owners = (0..<10).map { _ in TableOwner(first) }
     for owner in owners { owner.set(value, .retain) }
     var other: TableOwner? = TableOwner(second)
@@ -22,41 +22,32 @@ struct ProcessTableTests {
 
   @Test("no two hierarchies hand out the same serial, so that no owner inherits from another one's address")
   func serials() {
-    let tables = (0..<4).map { _ in ProcessTable() }
+    let tables = (0..<4).map { _ in Self.process() }
     let serials = (0..<1_000).map { tables[$0 % 4].nextSerial() }
     #expect(Set(serials).count == serials.count)
   }
 
-  @Test("a hierarchy's dead targets are told by its own lifetimes")
-  func ownLifetimes() {
-    let (first, second) = (ProcessTable(), ProcessTable())
-    let owner = TableOwner(first)
-    do {
-      let target = TableTarget(first)
-      owner.set(target, .assign)
-      #expect(first.lifetimes.aliveCount == 1 && second.lifetimes.aliveCount == 0)
-    }
-    #expect(owner.value() == nil)
-    #expect(first.wouldDangleReads == 1 && second.wouldDangleReads == 0)
-  }
+  private static func process() -> any AssociationTable { AssociationTableKind.process.makeTable() }
 }
 
 @Suite("Tables around another one")
 struct WrappedTableTests {
-  @Test("a value is a hit; no entry, nil and a dead value are misses; and all else is the table's inside")
+  @Test(
+    "a value is a hit; no entry, nil and an empty box are misses; everything else is left to the table inside"
+  )
   func hitsAndMisses() {
-    let inner = ProcessTable()
+    let inner = AssociationTableKind.process.makeTable()
     let table = CountingTable(inner)
     let owner = TableOwner(table)
     #expect(owner.value() == nil)
     #expect(table.lookUps == .init(hits: 0, misses: 1))
     do {
-      let target = TableTarget(table)
+      let target = CountedValue()
       owner.set(target, .trampoline)
       #expect(owner.value() === target && owner.value() === target)
       #expect(table.lookUps == .init(hits: 2, misses: 1))
     }
-    #expect(table.kind == .process && table.entryCount == 1 && inner.entryCount == 1)
+    #expect(table.entryCount == 1 && inner.entryCount == 1)
     #expect(owner.value() == nil)
     owner.set(nil, .trampoline)
     #expect(owner.value() == nil)
@@ -73,12 +64,12 @@ struct WrappedTableTests {
     for (policy, freed) in [(AssociationPolicy.assign, 1), (.trampoline, 0), (.retain, 0)] {
       let table = FreedPointerTable()
       let owner = TableOwner(table)
-      var target: TableTarget? = TableTarget(table)
+      var target: CountedValue? = CountedValue()
       owner.set(target, policy)
       #expect(owner.value() != nil)
       target = nil
       _ = owner.value()
-      #expect([table.reads, table.freedReads, table.wouldDangleReads] == [2, freed, freed], "\(policy)")
+      #expect([table.reads, table.freedReads] == [2, freed], "\(policy)")
     }
   }
 
@@ -86,8 +77,8 @@ struct WrappedTableTests {
   func freedSetAgain() {
     let table = FreedPointerTable()
     let owner = TableOwner(table)
-    owner.set(TableTarget(table), .assign)
-    let living = TableTarget(table)
+    owner.set(CountedValue(), .assign)
+    let living = CountedValue()
     owner.set(living, .assign)
     #expect(owner.value() === living)
     owner.set(nil, .assign)

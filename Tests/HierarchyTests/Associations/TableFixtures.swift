@@ -20,37 +20,24 @@ final class TableOwner: Sendable {
   }
 
   func set(_ value: AnyObject?, _ policy: AssociationPolicy, for key: AssociationKey = .parentCoordinator) {
-    table.set(fitting: value, for: key, of: associations, policy: policy)
+    table.set(value, for: key, of: associations, policy: policy)
   }
 }
 
-/// A value that may be associated under every policy, and that reports its death.
-final class TableTarget: AssignTarget {
-  let lifetime: Lifetime
-  var onDeinit: (() -> Void)?
-
-  init(_ table: any AssociationTable, onDeinit: (() -> Void)? = nil) {
-    lifetime = table.lifetimes.register()
-    self.onDeinit = onDeinit
-  }
-
-  deinit {
-    lifetime.retire()
-    onDeinit?()
-  }
-}
-
-/// A value for tests on several threads; how many are alive is counted on the side.
-final class CountedValue: Sendable {
+/// A value that reports its death, and is counted for as long as it lives.
+final class CountedValue: @unchecked Sendable {
   let census: Census
+  private let onDeinit: (() -> Void)?
 
-  init(_ census: Census) {
+  init(_ census: Census = Census(), onDeinit: (() -> Void)? = nil) {
     self.census = census
+    self.onDeinit = onDeinit
     census.add(1)
   }
 
   deinit {
     census.add(-1)
+    onDeinit?()
   }
 }
 

@@ -21,7 +21,9 @@ public final class Links {
     linkage = options.linkage
     lookup = options.linkage == .native ? .native : options.lookup ?? .coordinating
     next = options.next ?? .container
-    self.table = table ?? AssociationTableKind.apple.makeTable()
+    // Under `assign` a hazard reads a coordinator that has died: such reads are counted instead of made.
+    self.table =
+      table ?? (options.linkage == .assign ? FreedPointerTable() : AssociationTableKind.apple.makeTable())
   }
 
   /// Lets the messages of `child` go to `level`, which made it.
@@ -162,7 +164,7 @@ extension Links {
     in slot: borrowing AssociationSlot
   ) {
     if let policy = linkage.policy {
-      table.set(fitting: coordinator, for: .parentCoordinator, of: slot, policy: policy)
+      table.set(coordinator, for: .parentCoordinator, of: slot, policy: policy)
     } else {
       controller.outlet = outlet(to: coordinator as? Responder)
     }

@@ -17,7 +17,7 @@ enum WorldCheck {
     var lines: [String] = []
     if !leaked.isEmpty { lines.append("alive without an owner: \(leaked.sorted())") }
     lines += strays
-    let reads = table.wouldDangleReads
+    let reads = (table as? FreedPointerTable)?.freedReads ?? 0
     if reads > 0 { lines.append("\(reads) reads of a dead parent coordinator") }
     return lines
   }

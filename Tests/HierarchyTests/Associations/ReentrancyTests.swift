@@ -1,67 +1,20 @@
 import Hierarchy
 import Testing
 
-@Suite("Lifetimes")
-struct LifetimesTests {
-  @Test("a lifetime ends once, however often it is retired")
-  func retireTwice() {
-    let lifetimes = Lifetimes()
-    let (one, other) = (lifetimes.register(), lifetimes.register())
-    #expect(lifetimes.aliveCount == 2)
-    one.retire()
-    one.retire()
-    #expect(!one.isAlive && other.isAlive && lifetimes.aliveCount == 1)
-    // Had the cell been freed twice, two newcomers would share it.
-    let newcomers = [lifetimes.register(), lifetimes.register()]
-    newcomers[0].retire()
-    #expect(newcomers[1].isAlive)
-  }
-
-  @Test("a cell whose generations are used up is given to nobody")
-  func exhaustion() {
-    let lifetimes = Lifetimes(lastGeneration: 2)
-    let ended = (0..<7).map { _ in
-      let lifetime = lifetimes.register()
-      lifetime.retire()
-      return lifetime
-    }
-    #expect(lifetimes.cellCount == 3, "three objects to a cell")
-    #expect(ended.allSatisfy { !$0.isAlive })
-  }
-
-  @Test("growth keeps who is alive and who is not")
-  func growth() {
-    let lifetimes = Lifetimes()
-    let all = (0..<1_000).map { _ in lifetimes.register() }
-    for index in stride(from: 0, to: all.count, by: 3) { all[index].retire() }
-    for index in all.indices { #expect(all[index].isAlive == (index % 3 != 0)) }
-    #expect(lifetimes.aliveCount == all.count - (all.count + 2) / 3)
-  }
-
-  @Test("a target may outlive the table that it was registered with")
-  func outlivesTable() {
-    var table: (any AssociationTable)? = AppleTable()
-    let target = table.map { TableTarget($0) }
-    table = nil
-    #expect(target?.lifetime.isAlive == true)
-  }
-}
-
 @Suite("Reused addresses, and values that come back to the table")
 struct ReentrancyTests {
-
   @Test(
     "an entry that was left behind does not pass to the next owner there",
     arguments: AssociationTableKind.allCases
   )
   func leftBehind(kind: AssociationTableKind) {
     let table = kind.makeTable()
-    let target = TableTarget(table)
+    let target = CountedValue()
     let place = UnsafeMutablePointer<AssociationSlot>.allocate(capacity: 1)
     defer { place.deallocate() }
     place.initialize(to: AssociationSlot(table))
     let (serial, address) = (place.pointee.serial, place.pointee.address)
-    table.set(.trampoline(target), for: .parentCoordinator, of: place.pointee)
+    table.set(target, for: .parentCoordinator, of: place.pointee, policy: .trampoline)
     place.deinitialize(count: 1)
     place.initialize(to: AssociationSlot(table))
     #expect(place.pointee.address == address && place.pointee.serial != serial)
@@ -81,7 +34,7 @@ struct ReentrancyTests {
   func releases(kind: AssociationTableKind) {
     // By another value, by nil, by a removal and by the owner's death, with the entries that there are then.
     let releases: [(entries: Int, release: (inout TableOwner?, any AssociationTable) -> Void)] = [
-      (1, { $0?.set(TableTarget($1), .retain) }),
+      (1, { owner, _ in owner?.set(CountedValue(), .retain) }),
       (0, { owner, _ in owner?.set(nil, .retain) }),
       (0, { owner, table in if let owner { table.removeAll(of: owner.associations) } }),
       (0, { owner, _ in owner = nil }),
@@ -92,7 +45,7 @@ struct ReentrancyTests {
       var owner: TableOwner? = TableOwner(table)
       var counts: [Int] = []
       do {
-        let value = TableTarget(table) { [weak owner] in
+        let value = CountedValue { [weak owner] in
           counts.append(table.entryCount)
           _ = owner?.value()
           other.set(other, .trampoline)

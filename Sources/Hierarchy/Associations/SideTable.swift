@@ -1,0 +1,246 @@
+import Synchronization
+
+/// A map of maps, owner → key → entry, and the lock that guards it: the shape of the table in Apple's runtime.
+///
+/// Four tables are made of it: `apple` has one, `process` shares one, `striped` has many, and `unlocked` has one with a
+/// promise instead of a lock. How a value is held is in its entry.
+package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
+  private struct Owners: ~Copyable {
+    var map = OpenMap<AssociationIdentity, AssociationEntries>()
+    var entryCount = 0
+  }
+
+  private let lock = Lock()
+  // Behind a pointer: a mutating method on a stored property would claim it before it has the lock. On a cache line of
+  // its own: neighbouring stripes would otherwise slow each other down without sharing anything.
+  private let owners: UnsafeMutablePointer<Owners>
+
+  package init() {
+    owners = UnsafeMutableRawPointer.allocate(byteCount: cacheLine, alignment: cacheLine)
+      .bindMemory(to: Owners.self, capacity: 1)
+    owners.initialize(to: Owners())
+  }
+
+  deinit {
+    owners.deinitialize(count: 1)
+    UnsafeMutableRawPointer(owners).deallocate()
+  }
+
+  package var entryCount: Int {
+    lock.enter()
+    defer { lock.leave() }
+    return owners.pointee.entryCount
+  }
+
+  /// What lies under `key`, retained before the lock is let go of: after that, a set may release it.
+  @inline(__always)
+  package func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    let owner = AssociationIdentity(owner)
+    lock.enter()
+    defer { lock.leave() }
+    lock.assertHeld()
+    guard let entries = owners.pointee.map.find(owner), let place = entries.pointee.value.find(key) else {
+      return .nothing
+    }
+    return AssociationEntry.reading(place.pointee.value.bits)
+  }
+
+  /// Puts `entry` under `key`, or removes what is there if it is vacant, and returns the old one.
+  ///
+  /// The caller drops the old one: the value's `deinit` may come back here, and finds the lock free.
+  package func exchange(
+    _ entry: consuming AssociationEntry,
+    for key: AssociationKey,
+    of owner: borrowing AssociationSlot
+  ) -> AssociationEntry {
+    let owner = AssociationIdentity(owner)
+    lock.enter()
+    defer { lock.leave() }
+    lock.assertHeld()
+    if entry.isVacant { return remove(key, of: owner) }
+    let entries = owners.pointee.map.find(owner) ?? owners.pointee.map.insert(OpenMap(), for: owner)
+    if let place = entries.pointee.value.find(key) {
+      swap(&place.pointee.value, &entry)
+      return entry
+    }
+    entries.pointee.value.insert(entry, for: key)
+    owners.pointee.entryCount += 1
+    return AssociationEntry()
+  }
+
+  private func remove(_ key: AssociationKey, of owner: AssociationIdentity) -> AssociationEntry {
+    guard let entries = owners.pointee.map.find(owner), let old = entries.pointee.value.remove(key) else {
+      return AssociationEntry()
+    }
+    owners.pointee.entryCount -= 1
+    if entries.pointee.value.isEmpty { _ = owners.pointee.map.remove(owner) }
+    return old
+  }
+
+  /// Takes all entries of `owner` out and drops them.
+  package func removeAll(of owner: borrowing AssociationSlot) { _ = withdrawAll(of: owner) }
+
+  /// Takes all entries of `owner` out, for the caller to drop.
+  func withdrawAll(of owner: borrowing AssociationSlot) -> AssociationEntries {
+    let owner = AssociationIdentity(owner)
+    lock.enter()
+    defer { lock.leave() }
+    guard let removed = owners.pointee.map.remove(owner) else { return OpenMap() }
+    owners.pointee.entryCount -= Int(removed.count)
+    return removed
+  }
+}
+
+// MARK: - Tables
+
+/// One lock and one map for each hierarchy, so that two hierarchies do not wait for each other.
+///
+/// A get retains inside the lock, a set and a removal release outside of it, as in Apple's runtime.
+final class AppleTable: SerialTable, InspectableTable, @unchecked Sendable {
+  private let entries = SideTable<OwnedLock>()
+
+  var entryCount: Int { entries.entryCount }
+
+  @inline(__always)
+  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    entries.reading(for: key, of: owner)
+  }
+
+  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
+  {
+    _ = entries.exchange(entry, for: key, of: owner)
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
+}
+
+/// The map of maps of `AppleTable` without its lock, for one thread at a time.
+///
+/// Its distance to `AppleTable` is what the lock costs. Debug builds assert that two threads never meet in it.
+final class UnlockedTable: SerialTable, InspectableTable, @unchecked Sendable {
+  private let entries = SideTable<Confinement>()
+
+  var entryCount: Int { entries.entryCount }
+
+  @inline(__always)
+  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    entries.reading(for: key, of: owner)
+  }
+
+  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
+  {
+    _ = entries.exchange(entry, for: key, of: owner)
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
+}
+
+/// Many maps of maps, each with a lock of its own; an owner's address says which.
+///
+/// Threads wait for each other only when their owners share a stripe.
+final class StripedTable: SerialTable, InspectableTable, @unchecked Sendable {
+  private let stripes = Stripes { SideTable<OwnedLock>() }
+
+  /// The sum over the stripes, one after the other: exact when no set is under way.
+  var entryCount: Int {
+    var sum = 0
+    for index in 0..<Stripes<SideTable<OwnedLock>>.count { sum += stripes[position: index].entryCount }
+    return sum
+  }
+
+  @inline(__always)
+  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    stripes[owner.address].reading(for: key, of: owner)
+  }
+
+  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
+  {
+    _ = stripes[owner.address].exchange(entry, for: key, of: owner)
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) { stripes[owner.address].removeAll(of: owner) }
+}
+
+/// One lock and one map for all hierarchies of the process: what Apple's runtime has.
+///
+/// Each hierarchy reaches the map through a table of its own, which counts that hierarchy's entries. The map stays when a
+/// hierarchy goes, with the room that it has grown to: entries go with their owners and with nothing else.
+final class ProcessTable: InspectableTable, @unchecked Sendable {
+  private final class Shared: Sendable {
+    let entries = SideTable<OwnedLock>()
+    let serials = Atomic<UInt64>(0)
+  }
+
+  private static let shared = Shared()
+
+  // Not asked for at each look-up: a static property checks each time whether it has been made.
+  private let shared = ProcessTable.shared
+  private let count = Atomic<Int>(0)
+
+  /// The entries that were made through this table; those of other hierarchies are not among them.
+  var entryCount: Int { count.load(ordering: .relaxed) }
+
+  /// Unique in the process: an address that one hierarchy gives up may be another's next.
+  func nextSerial() -> UInt64 { shared.serials.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  @inline(__always)
+  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    shared.entries.reading(for: key, of: owner)
+  }
+
+  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
+  {
+    let added = entry.count
+    let old = shared.entries.exchange(entry, for: key, of: owner)
+    // Before the old value goes: its `deinit` may ask for the count.
+    count.wrappingAdd(added - old.count, ordering: .relaxed)
+    _ = consume old
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) {
+    let removed = shared.entries.withdrawAll(of: owner)
+    count.wrappingSubtract(Int(removed.count), ordering: .relaxed)
+    _ = consume removed
+  }
+}
+
+/// No table at all: the entry lies in the owner's word, which is what a stored property would cost, and the floor.
+///
+/// A word is one association, so the table holds a single key. Like a stored property it is for one thread at a time,
+/// which debug builds assert.
+final class FieldTable: SerialTable, InspectableTable, @unchecked Sendable {
+  private let exclusion = Confinement()
+  @exclusivity(unchecked) private var count = 0
+
+  /// Kept beside the words, which are all over the owners.
+  var entryCount: Int { count }
+
+  @inline(__always)
+  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
+    guard key == .parentCoordinator else { return .nothing }
+    exclusion.enter()
+    defer { exclusion.leave() }
+    return AssociationEntry.reading(owner.word.load(ordering: .relaxed))
+  }
+
+  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
+  {
+    precondition(key == .parentCoordinator, "a field table holds one key: choose another table")
+    _ = exchange(entry, in: owner)
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) { _ = exchange(AssociationEntry(), in: owner) }
+
+  private func exchange(
+    _ entry: consuming AssociationEntry,
+    in owner: borrowing AssociationSlot
+  ) -> AssociationEntry {
+    exclusion.enter()
+    defer { exclusion.leave() }
+    // Plain loads and stores: the word is atomic for the sake of the `gnu` table.
+    let old = AssociationEntry(adopting: owner.word.load(ordering: .relaxed))
+    count += entry.count - old.count
+    owner.word.store(entry.surrender(), ordering: .relaxed)
+    return old
+  }
+}

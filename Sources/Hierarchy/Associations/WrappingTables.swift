@@ -1,0 +1,132 @@
+import Synchronization
+
+/// A table around another one, to which it leaves whatever it has no interest in.
+///
+/// For passes that count or prove and never for one that is timed: the table inside knows nothing of it.
+package protocol WrappingTable: AssociationTable {
+  /// The table inside.
+  var inner: any AssociationTable { get }
+}
+
+extension WrappingTable {
+  package var entryCount: Int { inner.entryCount }
+
+  package func nextSerial() -> UInt64 { inner.nextSerial() }
+
+  package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    inner.value(for: key, of: owner)
+  }
+
+  package func set(
+    _ value: AnyObject?,
+    for key: AssociationKey,
+    of owner: borrowing AssociationSlot,
+    policy: AssociationPolicy
+  ) {
+    inner.set(value, for: key, of: owner, policy: policy)
+  }
+
+  package func removeAll(of owner: borrowing AssociationSlot) { inner.removeAll(of: owner) }
+}
+
+/// Counts how look-ups end.
+package final class CountingTable: WrappingTable {
+  /// How look-ups ended.
+  package struct LookUps: Hashable, Sendable {
+    /// Those that gave a value.
+    package var hits = 0
+    /// Those that gave none: no entry, or an empty box.
+    package var misses = 0
+
+    package init(hits: Int = 0, misses: Int = 0) {
+      self.hits = hits
+      self.misses = misses
+    }
+  }
+
+  package let inner: any AssociationTable
+  private let hits = Atomic<Int>(0)
+  private let misses = Atomic<Int>(0)
+
+  package init(_ table: any AssociationTable) { inner = table }
+
+  /// Look-ups so far; exact while none is under way.
+  package var lookUps: LookUps {
+    LookUps(hits: hits.load(ordering: .relaxed), misses: misses.load(ordering: .relaxed))
+  }
+
+  package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    let value = inner.value(for: key, of: owner)
+    if value == nil {
+      misses.wrappingAdd(1, ordering: .relaxed)
+    } else {
+      hits.wrappingAdd(1, ordering: .relaxed)
+    }
+    return value
+  }
+}
+
+/// Finds reads of freed memory, and gives nil instead of making them.
+///
+/// A get follows an address: to the value, or under `trampoline` to the box around it. Here a weak reference watches the
+/// object at that address, so that each get knows whether it has been freed. Code that lets a value of `assign` die and
+/// reads it afterwards has to go through this table. For one thread at a time.
+package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
+  private struct Watch {
+    weak var object: AnyObject?
+  }
+
+  private struct Place: Hashable {
+    let owner: UInt64
+    let key: AssociationKey
+  }
+
+  private let table: any InspectableTable
+  private let exclusion = Confinement()
+  private var watches: [Place: Watch] = [:]
+  /// Gets that had an entry to follow.
+  package private(set) var reads = 0
+  /// Those of them that would have touched freed memory.
+  package private(set) var freedReads = 0
+
+  /// A watch over a new table of `kind`.
+  package init(_ kind: AssociationTableKind = .apple) { table = kind.makeInspectableTable() }
+
+  package var inner: any AssociationTable { table }
+
+  package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    isFreed(Place(owner: owner.serial, key: key)) ? nil : table.value(for: key, of: owner)
+  }
+
+  package func set(
+    _ value: AnyObject?,
+    for key: AssociationKey,
+    of owner: borrowing AssociationSlot,
+    policy: AssociationPolicy
+  ) {
+    table.set(value, for: key, of: owner, policy: policy)
+    // What a get touches first: the value, or the box that the table has made for it.
+    let object = table.reading(for: key, of: owner).held()
+    exclusion.enter()
+    defer { exclusion.leave() }
+    watches[Place(owner: owner.serial, key: key)] = object.map { Watch(object: $0) }
+  }
+
+  package func removeAll(of owner: borrowing AssociationSlot) {
+    table.removeAll(of: owner)
+    let serial = owner.serial
+    exclusion.enter()
+    defer { exclusion.leave() }
+    watches = watches.filter { $0.key.owner != serial }
+  }
+
+  private func isFreed(_ place: Place) -> Bool {
+    exclusion.enter()
+    defer { exclusion.leave() }
+    guard let watch = watches[place] else { return false }
+    reads += 1
+    guard watch.object == nil else { return false }
+    freedReads += 1
+    return true
+  }
+}
