@@ -1,12 +1,12 @@
 /// The last responder of a chain, and the owner of everything.
 public final class Application: Responder {
-  /// Whoever the application asks to decide; part of the chain only if it is a responder (catalogue A2).
+  /// The object that the application asks to decide; part of the chain only if it is a responder (catalogue A2).
   public weak var delegate: (any ApplicationDelegate)?
 
   /// The windows.
   public private(set) var windows: [Window] = []
 
-  /// The coordinators that nobody else owns.
+  /// The coordinators that no other coordinator owns.
   public private(set) var coordinators: [Coordinator] = []
 
   /// Objects that are to live exactly as long as the application.
@@ -45,6 +45,26 @@ public final class Application: Responder {
     coordinators.remove(at: index).parent = nil
   }
 
+  /// Sends what a control was set up to send, as `UIApplication.sendAction` does.
+  ///
+  /// With a target, the message starts there; without one at the first responder of the sender's window, and not at the
+  /// control, which is where an article's reader expects it to start (catalogue A9). UIKit's documentation does not
+  /// say where it starts if there is no first responder; here it starts at the sender, so that no message is lost.
+  public func send(_ letter: Letter, to target: Responder?, from sender: Responder) {
+    (target ?? firstResponder(for: sender) ?? sender).receive(letter)
+  }
+
+  /// The first responder of the sender's window, as long as it is in that window: UIKit's resigns when it leaves.
+  private func firstResponder(for sender: Responder) -> Responder? {
+    guard let window = window(of: sender) as? KeyWindow, let first = window.firstResponder else { return nil }
+    return self.window(of: first) === window ? first : nil
+  }
+
+  private func window(of responder: Responder) -> Window? {
+    let view = (responder as? View) ?? (responder as? Controller)?.view
+    return view?.window
+  }
+
   public override func surrender(to dismantler: inout Dismantler) {
     while let coordinator = coordinators.popLast() {
       coordinator.parent = nil
@@ -60,32 +80,6 @@ public final class Application: Responder {
 /// An object that an application asks to decide; it may or may not be a responder.
 public protocol ApplicationDelegate: AnyObject {}
 
-extension Application {
-  /// Sends what a control was set up to send, as `UIApplication.sendAction` does.
-  ///
-  /// With a target, the message starts there. Without one it starts at the first responder of the window that
-  /// `sender` is in, and not at the control, which is where an article's reader expects it to start (catalogue A9).
-  /// Where there is no first responder it starts at the sender: UIKit's documentation leaves that open, and this
-  /// model takes the place that loses no message.
-  public func send(_ letter: Letter, to target: Responder?, from sender: Responder) {
-    (target ?? firstResponder(for: sender) ?? sender).receive(letter)
-  }
-
-  /// The first responder of the sender's window, as long as it is in that window: UIKit's resigns when it leaves.
-  private func firstResponder(for sender: Responder) -> Responder? {
-    guard let window = window(of: sender) as? KeyWindow, let first = window.firstResponder else { return nil }
-    return self.window(of: first) === window ? first : nil
-  }
-
-  private func window(of responder: Responder) -> Window? {
-    switch responder {
-    case let view as View: view.window
-    case let controller as Controller: controller.view?.window
-    default: nil
-    }
-  }
-}
-
 // MARK: - Windows
 
 /// The root of the view tree.
@@ -98,13 +92,12 @@ open class Window: View {
   /// The controller that fills the window.
   public final private(set) var rootController: Controller?
 
-  /// Whether the window is on screen, and its controllers with it.
-  public final private(set) var isVisible = false
+  private final var isVisible = false
 
   /// The application.
   open override var next: Responder? { application }
 
-  /// `controller` is about to fill the window; told inside the operation, whoever has asked for it.
+  /// `controller` is about to fill the window; called inside the operation, by whatever code it was asked for.
   open func contentWillChange(to controller: Controller) {}
 
   /// Makes `controller` fill the window; the previous one, with whatever is presented from it, leaves.
@@ -124,7 +117,7 @@ open class Window: View {
     if isVisible { controller.appear() }
   }
 
-  /// Puts the window on screen.
+  /// Puts the window on screen, and its controllers with it.
   public final func makeVisible() {
     guard !isVisible else { return }
     isVisible = true
@@ -142,7 +135,7 @@ open class Window: View {
 
 /// A window with a first responder.
 ///
-/// A class of its own, so that the window of a plan's hierarchy stays as small as it was.
+/// A class of its own, so that the window of a plan's hierarchy stays small.
 open class KeyWindow: Window {
   /// Where an action without a target starts, whichever control was touched (catalogue A9).
   public final weak var firstResponder: Responder?

@@ -1,24 +1,13 @@
-/// One of the calls that an app's own container makes about a child: in UIKit the order is left to the app.
+/// One of the calls that an app's own container makes about a child: UIKit leaves their order to the app.
 ///
-/// `contain` and `removeFromParent` make them in the order that is right. These are for who wants to see what another
-/// order does to the chain (catalogue D5), or the order in which UIKit itself makes them when it pushes (catalogue E9).
+/// `contain` and `removeFromParent` make them in the right order. These show what another order does to the chain
+/// (catalogue D5).
 package enum ContainmentCall: Sendable, CaseIterable {
-  /// `addChild`: the child is told that it will move, then has a parent.
-  case addChild
-  /// `view.addSubview(child.view)`: the view is loaded, and hangs in the container's.
-  case addSubview
-  /// `child.didMove(toParent:)`.
-  case didMove
-  /// `child.willMove(toParent: nil)`.
-  case willMoveToNil
-  /// `child.view.removeFromSuperview()`.
-  case removeFromSuperview
-  /// `child.removeFromParent()`: the child has no parent any more, and is told so.
-  case removeFromParent
+  case addChild, addSubview, didMove, willMoveToNil, removeFromSuperview, removeFromParent
 
-  /// The three that add a child, in the order that is right.
+  /// The three that add a child, in the right order.
   package static let adding: [ContainmentCall] = [.addChild, .addSubview, .didMove]
-  /// The three that take one out, in the order that is right.
+  /// The three that take one out, in the right order.
   package static let removing: [ContainmentCall] = [.willMoveToNil, .removeFromSuperview, .removeFromParent]
 }
 
@@ -30,15 +19,12 @@ extension Controller {
       child.willMove(toParent: self)
       child.parent = self
       children.append(child)
-    case .addSubview:
-      loadedContentView.addSubview(child.loadedView)
+    case .addSubview: loadedContentView.addSubview(child.loadedView)
     case .didMove:
       child.phase = .didMove
       child.didMove(toParent: self)
-    case .willMoveToNil:
-      child.willMove(toParent: nil)
-    case .removeFromSuperview:
-      child.view?.removeFromSuperview()
+    case .willMoveToNil: child.willMove(toParent: nil)
+    case .removeFromSuperview: child.view?.removeFromSuperview()
     case .removeFromParent:
       children.removeAll { $0 === child }
       child.parent = nil

@@ -1,8 +1,18 @@
+/// A change of what a controller shows or presents, or of what fills a window.
+///
+/// Stacks push and pop, tabs select, other containers embed and remove; a reset gives a container or window another
+/// content. Modals that go along with the controller that they are over are not announced.
+public enum ContentChange: String, Sendable {
+  case push, pop, reset, select, embed, remove, present, dismiss
+}
+
+// MARK: - What the app does
+
 extension Controller {
   /// Contains `child`, in UIKit's order: will move, view, superview, did move, then the appearance.
   ///
-  /// In a stack this is a push: the screen that was on top is covered and leaves the screen. A child that has
-  /// another place leaves that first.
+  /// In a stack this is a push: the screen that was on top is covered and leaves the screen. A child that has another
+  /// place leaves that first.
   public final func contain(_ child: Controller) {
     if let stack { return stack.raise(child) }
     child.leavePlace()
@@ -21,7 +31,10 @@ extension Controller {
   /// appears meanwhile.
   public final func removeFromParent() {
     guard let parent else { return }
-    parent.drop([self])
+    if let stack = parent.stack { return stack.remove(self) }
+    parent.contentWillChange(parent.container == .navigation ? .pop : .remove, self)
+    let rest = parent.children.filter { $0 !== self }
+    parent.replaceContent(with: rest, leaving: [self], selecting: parent.selection(in: rest))
   }
 
   /// Shows the child at `index` of a tab container instead of the one shown now.
@@ -54,33 +67,106 @@ extension Controller {
   public final func pop() -> Controller? {
     if let stack { return stack.pop(animated: false) }
     guard container == .navigation, children.count > 1, let top = children.last else { return nil }
-    drop([top])
+    top.removeFromParent()
     return top
   }
 
-  /// Pops until `controller` is on top of this stack; returns what was popped, topmost first.
-  ///
-  /// The screens in between were covered, and never appear.
-  @discardableResult
-  public final func pop(to controller: Controller) -> [Controller] {
-    if let stack { return stack.pop(to: controller, animated: false) }
-    guard container == .navigation, controller.parent === self else { return [] }
-    let popped = Array(children.reversed().prefix { $0 !== controller })
-    if !popped.isEmpty { drop(popped) }
-    return popped
-  }
-
-  /// Pops everything but the first screen of a stack.
-  @discardableResult
-  public final func popToRoot() -> [Controller] {
-    if let stack { return stack.popToRoot(animated: false) }
-    return children.first.map { pop(to: $0) } ?? []
-  }
-
-  /// Leaves the container, presenter or window that this controller has a place in: nobody has two.
+  /// Leaves the container, presenter or window that this controller has a place in: it has one at most.
   final func leavePlace() {
     removeFromParent()
     presenting?.dismissPresented()
     if let window = view?.superview as? Window, window.rootController === self { window.setRoot(nil) }
+  }
+}
+
+// MARK: - How the content changes
+
+extension Controller {
+  /// This controller as a stack with transitions; asked only where it can be one.
+  final var stack: NavigationStack? { container == .navigation ? navigationStack : nil }
+
+  /// The one child that a stack or a tab container shows; nil where all are shown, or none is there.
+  final var shownChild: Controller? {
+    switch container {
+    case .plain, .split: nil
+    case .navigation: children.last
+    case .tabs: children.indices.contains(selectedIndex) ? children[selectedIndex] : nil
+    }
+  }
+
+  /// Whether every child's view is installed.
+  final var showsAllChildren: Bool { container == .plain || container == .split }
+
+  /// Whether this child's view is installed while its container shows what it shows.
+  private var isShownByParent: Bool {
+    guard let parent else { return false }
+    return parent.showsAllChildren || parent.shownChild === self
+  }
+
+  /// The index that keeps the selected tab selected in `content`, or the nearest one if that tab is gone.
+  private func selection(in content: [Controller]) -> Int {
+    guard container == .tabs else { return 0 }
+    if let selected = shownChild, let index = content.firstIndex(where: { $0 === selected }) { return index }
+    return max(0, min(selectedIndex, content.count - 1))
+  }
+
+  /// Makes `content` the content: `leaving` are told first and last, `arriving` in between.
+  ///
+  /// Of a stack's screens and of the tabs only the one that was shown disappears and only the one that is now shown
+  /// appears, however many come and go.
+  private func replaceContent(
+    with content: [Controller],
+    leaving: [Controller] = [],
+    arriving: [Controller] = [],
+    selecting index: Int
+  ) {
+    for child in leaving { child.beginLeaving() }
+    let covered = shownChild
+    for child in arriving {
+      child.run { child.willMove(toParent: self) }
+      child.parent = self
+    }
+    children = content
+    selectedIndex = index
+    for child in arriving { child.settle(in: self) }
+    if showsAllChildren {
+      exchange(leaving, for: arriving)
+    } else if covered !== shownChild {
+      exchange([covered].compactMap(\.self), for: [shownChild].compactMap(\.self))
+    }
+    for child in leaving { child.detach() }
+  }
+
+  /// The beginning of a removal: what is presented from here goes, and this controller is told.
+  final func beginLeaving() {
+    dismissPresentedInside()
+    run { willMove(toParent: nil) }
+  }
+
+  /// The end of a removal: the links to the container go, and this controller is told.
+  final func detach() {
+    view?.removeFromSuperview()
+    parent = nil
+    reach(.detached)
+  }
+
+  /// Loads the view of this new child, installs it if it is shown, and says that the move is done.
+  final func settle(in parent: Controller) {
+    let view = loadedView
+    if isShownByParent { parent.loadedContentView.addSubview(view) }
+    reach(.didMove)
+  }
+
+  /// Some children take the place of others: the callbacks of the two interleave as UIKit's do, and the views of the old
+  /// ones leave in between.
+  private func exchange(_ old: [Controller], for new: [Controller]) {
+    for child in new where child.view?.superview == nil { loadedContentView.addSubview(child.loadedView) }
+    let left = isOnScreen ? old.flatMap { $0.shownSubtree() } : []
+    for controller in left { controller.turn(to: .willDisappear) }
+    let arrived = isOnScreen ? new.flatMap { $0.shownSubtree() } : []
+    for controller in arrived { controller.turn(to: .willAppear) }
+    for child in old { child.view?.removeFromSuperview() }
+    for controller in left { controller.turn(to: .didDisappear) }
+    for controller in arrived { controller.turn(to: .didAppear) }
   }
 }

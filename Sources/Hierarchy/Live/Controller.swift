@@ -38,7 +38,7 @@ open class Controller: Responder {
   /// The container, the presenter or the window (catalogue A2).
   open override var next: Responder? { NextMode.container.next(of: self) }
 
-  /// This controller as the stack that it is, if its changes take time; each of them then goes through it.
+  /// This controller as a stack with transitions; each change of its content then goes through it.
   var navigationStack: NavigationStack? { nil }
 
   /// The root view, made now if it was not there.
@@ -61,14 +61,14 @@ open class Controller: Responder {
     view.controller = self
     self.view = view
     contentView = content ?? view
-    phase = .didLoad
-    run { viewDidLoad() }
+    reach(.didLoad)
   }
 
-  /// Runs `callback`, a call of the system's to this controller; for whoever has to know whose code it is that runs.
+  /// Runs `callback`, a call of the system's to this controller; overridden to know which controller's code runs.
   open func run(callback: () -> Void) { callback() }
 
-  /// What this controller shows or presents is about to change; told inside the operation, whoever has asked for it.
+  /// What this controller shows or presents is about to change; called inside the operation, by whatever code it was
+  /// asked for.
   open func contentWillChange(_ change: ContentChange, _ subject: Controller) {}
 
   /// The view is there.
@@ -107,81 +107,76 @@ open class Controller: Responder {
 
 // MARK: - Lifecycle
 
-/// How far a controller has come, as a state that can be read at any moment.
-public enum LifecyclePhase: UInt8, Sendable, CaseIterable, Comparable {
-  /// Made, without a view.
-  case initialised
-  /// The view is there, but hangs nowhere.
-  case didLoad
-  /// The view hangs in the parent's, and the parent has been told.
-  case didMove
-  /// About to be on screen.
-  case willAppear
-  /// On screen, which is when every link of the chain is known to be set (catalogue E9).
-  case didAppear
-  /// About to leave the screen.
-  case willDisappear
-  /// Off screen, though still contained.
-  case didDisappear
-  /// Taken out of its parent or window, or dismissed.
-  case detached
-
-  /// Orders by progress.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+/// How far a controller has come; each callback finds the phase that it announces.
+///
+/// In `didMove` the view hangs in the parent's. In `didAppear` every link of the chain is known to be set (catalogue
+/// E9). `detached` is out of parent or window, or dismissed.
+public enum LifecyclePhase: UInt8, Sendable, CaseIterable {
+  case initialised, didLoad, didMove, willAppear, didAppear, willDisappear, didDisappear, detached
 }
 
-// MARK: - Presentation
-
 extension Controller {
-  /// Presents `modal` over this controller, which stays on screen as under a sheet.
-  ///
-  /// The modal's view goes into `window` and not into the presenter's view: that is why its native chain skips
-  /// the presenter (catalogue A12, E8). A controller presents one modal at a time, as in UIKit; a second one is
-  /// refused, and so is a controller that already has a place.
-  @discardableResult
-  public final func present(_ modal: Controller, in window: Window) -> Bool {
-    guard presented == nil, modal !== self, modal !== window.rootController else { return false }
-    guard modal.presenting == nil, modal.parent == nil else { return false }
-    contentWillChange(.present, modal)
-    modal.presenting = self
-    presented = modal
-    window.addSubview(modal.loadedView)
-    modal.phase = .didMove
-    if isOnScreen { modal.appear() }
-    return true
+  /// Whether this controller is on screen.
+  public final var isOnScreen: Bool { phase == .didAppear || phase == .willAppear }
+
+  /// Notes that this controller has come to `phase`, and tells it.
+  final func reach(_ phase: LifecyclePhase) {
+    self.phase = phase
+    run {
+      switch phase {
+      case .initialised: break
+      case .didLoad: viewDidLoad()
+      case .didMove, .detached: didMove(toParent: parent)
+      case .willAppear: viewWillAppear()
+      case .didAppear: viewDidAppear()
+      case .willDisappear: viewWillDisappear()
+      case .didDisappear: viewDidDisappear()
+      }
+    }
   }
 
-  /// Dismisses what this controller presents, with everything that is presented from there, topmost first.
-  public final func dismissPresented() {
-    guard let presented else { return }
-    contentWillChange(.dismiss, presented)
-    presented.dismissPresentedInside()
-    presented.dismiss()
+  /// Reaches `phase`, one of the four of coming and going, unless a callback has moved this controller on meanwhile.
+  final func turn(to phase: LifecyclePhase) {
+    let isDue =
+      switch phase {
+      case .willAppear: !isOnScreen
+      case .willDisappear: isOnScreen
+      case .didAppear: self.phase == .willAppear
+      default: self.phase == .willDisappear
+      }
+    if isDue { reach(phase) }
   }
 
-  /// Dismisses everything that this controller and all that it contains present, topmost first.
+  /// Puts this controller and everything that it shows on screen, outermost first.
+  final func appear() {
+    let shown = shownSubtree()
+    for controller in shown { controller.turn(to: .willAppear) }
+    for controller in shown { controller.turn(to: .didAppear) }
+  }
+
+  /// Takes this controller and everything that it shows off the screen, outermost first.
+  final func disappear() {
+    let shown = shownSubtree()
+    for controller in shown { controller.turn(to: .willDisappear) }
+    for controller in shown { controller.turn(to: .didDisappear) }
+  }
+
+  /// This controller and all that are visible with it, outermost first; a list, as depth may be a million.
   ///
-  /// A list, as a stack of modals may be a million high; and all of the contents, not only what is on screen,
-  /// because a modal's view hangs in the window and would stay there without its presenter.
-  final func dismissPresentedInside() {
-    var modals: [Controller] = []
+  /// Stacks among them end their transitions first: what comes or goes with them is not what is moving.
+  final func shownSubtree() -> [Controller] {
+    var shown: [Controller] = []
     var pending: [Controller] = [self]
     while let controller = pending.popLast() {
-      if let modal = controller.presented {
-        modals.append(modal)
-        pending.append(modal)
+      controller.stack?.settleTransition()
+      shown.append(controller)
+      if let modal = controller.presented { pending.append(modal) }
+      if controller.showsAllChildren {
+        pending.append(contentsOf: controller.children.reversed())
+      } else if let child = controller.shownChild {
+        pending.append(child)
       }
-      pending.append(contentsOf: controller.children)
     }
-    for modal in modals.reversed() { modal.dismiss() }
-  }
-
-  /// Takes this modal, from which nothing is presented any more, off the screen and out of the hierarchy.
-  private func dismiss() {
-    if isOnScreen { disappear() }
-    view?.removeFromSuperview()
-    presenting?.presented = nil
-    presenting = nil
-    phase = .detached
+    return shown
   }
 }

@@ -1,4 +1,4 @@
-/// Whoever decides about a flow: owns its root controller and the coordinators of the flows inside.
+/// Decides about a flow: owns its root controller and the coordinators of the flows inside.
 open class Coordinator: Responder {
   /// The coordinator of the flow around this one, or the application.
   public final internal(set) unowned(unsafe) var parent: Responder?
@@ -30,14 +30,14 @@ open class Coordinator: Responder {
 
   /// Lets go of all children at once (catalogue D21).
   ///
-  /// All links are cleared before any child dies: what its end sets off finds none of the others here.
+  /// All links are cleared before any child dies, so that a deinit finds no half-emptied list.
   public final func removeAll() {
     let gone = children
     children = []
     for child in gone { child.parent = nil }
   }
 
-  /// Leaves whoever owns this coordinator now: two owners would clear each other's link.
+  /// Leaves the present owner: two owners would clear each other's link.
   final func leaveParent() {
     switch parent {
     case let parent as Coordinator: parent.remove(self)

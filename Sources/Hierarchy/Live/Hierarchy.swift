@@ -17,8 +17,7 @@ public final class Hierarchy {
 
   /// Drops the references to the senders, which the application's ownership keeps alive.
   ///
-  /// Before a teardown that is timed: a hundred thousand of them, in the order of the script and not of the objects, are
-  /// the harness's own and no part of what an app lets go of.
+  /// To be called before a timed teardown: the list is the harness's own and no part of what an app lets go of.
   public func forgetOrigins() { origins = [] }
 
   /// Drops the outside references; what then still lives is left behind.
@@ -30,9 +29,8 @@ public final class Hierarchy {
 
 /// Builds the live hierarchy of a plan through the same calls that an app makes: contain, present, add.
 ///
-/// First the objects, then the root views, then each row in its place: rows come in an order in which what a row hangs
-/// from has its place already. The array of all nodes lives only as long as the builder; afterwards ownership alone
-/// keeps the objects.
+/// First the objects, then the root views, then each row in its place: a row comes after the one that it hangs from. The
+/// array of all nodes lives only as long as the builder; afterwards ownership alone keeps the objects.
 public struct HierarchyBuilder {
   private let plan: HierarchyPlan
   private let application: Application
@@ -81,27 +79,22 @@ public struct HierarchyBuilder {
     }
   }
 
-  /// Hangs row `id` where the plan says, in the plan's order, so that parents stand before their children.
+  /// Hangs row `id` where the plan says.
   private func attach(_ id: NodeID) {
     let parent = plan.parents[id.index]
+    let outer = plan.kinds[parent.index]
     switch plan.kinds[id.index] {
     case .application, .window: break
-    case .coordinator: attach(coordinator: node(id, as: Coordinator.self), to: parent)
-    case .controller: attach(controller: node(id, as: Controller.self), to: parent)
-    case .view where plan.kinds[parent.index] == .controller: break
+    case .coordinator where outer == .coordinator:
+      node(parent, as: Coordinator.self).add(node(id, as: Coordinator.self))
+    case .coordinator: application.add(node(id, as: Coordinator.self))
+    case .controller: attach(node(id, as: Controller.self), to: parent)
+    case .view where outer == .controller: break
     case .view, .cell: node(parent, as: View.self).addSubview(node(id, as: View.self))
     }
   }
 
-  private func attach(coordinator: Coordinator, to parent: NodeID) {
-    if plan.kinds[parent.index] == .coordinator {
-      node(parent, as: Coordinator.self).add(coordinator)
-    } else {
-      application.add(coordinator)
-    }
-  }
-
-  private func attach(controller: Controller, to parent: NodeID) {
+  private func attach(_ controller: Controller, to parent: NodeID) {
     let coordinator = plan.coordinators[controller.id.index]
     if coordinator != .none {
       let owner = node(coordinator, as: Coordinator.self)
@@ -117,7 +110,7 @@ public struct HierarchyBuilder {
     }
   }
 
-  /// The cast is checked in debug builds; the plan's kinds are what vouches for it.
+  /// The cast is checked in debug builds; the plan's kinds vouch for it.
   private func node<Node: Responder>(_ id: NodeID, as type: Node.Type) -> Node {
     unsafeDowncast(nodes[id.index], to: type)
   }
@@ -143,8 +136,8 @@ public struct Seat: Sendable {
   public let container: ContainerKind
   /// Which of two equal classes the object should be of.
   ///
-  /// Drawn at run time per row: with a single class behind a call the optimiser calls it directly, and what is
-  /// measured is no longer dynamic dispatch.
+  /// Drawn at run time per row: with a single class behind a call the optimiser calls it directly, and what is measured
+  /// is no longer dynamic dispatch.
   public let isTwin: Bool
 
   /// The seat of row `id` in `plan`.

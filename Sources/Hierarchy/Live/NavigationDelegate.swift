@@ -1,6 +1,6 @@
 /// The one object that a stack tells of its transitions (catalogue B4, B5, B7).
 ///
-/// All calls are optional: what a delegate lists in its capabilities when it is set is what it is sent.
+/// All calls are optional: a delegate is sent what it listed in its capabilities when it was set.
 public protocol NavigationDelegate: AnyObject {
   /// The calls that this delegate answers; asked once, when it is set.
   var capabilities: NavigationCapabilities { get }
@@ -48,7 +48,7 @@ public struct NavigationCapabilities: OptionSet, Sendable {
   /// One bit per call.
   public let rawValue: UInt8
 
-  /// The calls whose bits are set.
+  /// The calls with their bits set.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Wants to know of a screen that is about to be shown.
@@ -59,12 +59,9 @@ public struct NavigationCapabilities: OptionSet, Sendable {
   public static let animation = Self(rawValue: 4)
 }
 
-/// What a transition of a stack shows: a screen that was not in it, or one that was.
+/// What a transition of a stack shows: a push shows a screen that was not in it before, a pop one that was, or none.
 public enum NavigationOperation: String, Sendable, CaseIterable {
-  /// The new top screen was not in the stack before.
-  case push
-  /// The new top screen was in the stack before, or none is left.
-  case pop
+  case push, pop
 }
 
 /// A custom transition that a stack's delegate supplies; without a screen, a name is all there is to it.
@@ -78,9 +75,9 @@ public struct NavigationAnimation: Sendable, Equatable {
 
 /// The one object that a stack asks about its pop gesture, if there is one (catalogue B10).
 ///
-/// It stands for the delegate of UIKit's gesture recogniser, and for whoever listens to the recogniser.
+/// It stands for the delegate of UIKit's gesture recogniser, and for the recogniser's target.
 public protocol PopGestureDelegate: AnyObject {
-  /// Whether the finger may begin to swipe the top screen away; nobody else is asked.
+  /// Whether the finger may begin to swipe the top screen away; the stack's own rule is not asked.
   func mayBeginPop(on stack: NavigationStack) -> Bool
   /// The finger has let go.
   func popGestureEnded(on stack: NavigationStack, didPop: Bool)
@@ -91,9 +88,7 @@ extension PopGestureDelegate {
   public func popGestureEnded(on stack: NavigationStack, didPop: Bool) {}
 }
 
-/// An object that is told when a user has dismissed a modal.
-///
-/// Only then: code that dismisses a modal knows of it already, and UIKit tells nobody.
+/// An object that is told when a user has dismissed a modal, and not when code has: as in UIKit.
 public protocol PresentationDelegate: AnyObject {
   /// The user swiped `stack` away; it is off the screen and has no presenter any more.
   func didDismiss(_ stack: NavigationStack)

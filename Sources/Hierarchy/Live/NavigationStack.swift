@@ -1,13 +1,13 @@
-/// A stack of screens whose changes can take time and be seen by one delegate.
+/// A stack of screens that changes in transitions, which take time and are seen by one delegate.
 ///
-/// It does what a `.navigation` container does, and then what the articles' observers need (catalogue B):
-/// transitions, the back button and the swipe that pop without the app's code, and the one delegate slot. The content
-/// changes at once; who disappears, appears or is popped hears of the end when the transition ends. All of this is
-/// stored here, so that the containers that a plan is built from stay as small as they were.
+/// It does what a `.navigation` container does, and then what the articles' observers need (catalogue B): transitions,
+/// the back button and the swipe that pop without the app's code, and the one delegate slot. The content changes at
+/// once; the screens that disappear, appear or are popped hear of the end when the transition ends. All of this is
+/// stored here, so that the containers that a plan is built from stay small.
 ///
-/// An operation that meets a transition ends it first: an animation is completed, a swipe that the finger still
-/// holds is cancelled, as UIKit does with a gesture whose recogniser is taken away. So does whatever takes the stack off
-/// the screen. The same holds for an operation that is asked for in a callback of the stack's own transition.
+/// An operation that meets a transition ends it first: an animation is completed, a swipe that the finger still holds
+/// is cancelled, as UIKit does with a gesture when its recogniser is taken away. The same holds for taking the stack
+/// off the screen, and for an operation that is asked for in a callback of the stack's own transition.
 ///
 /// Off screen nothing is animated and the delegate is told at once; UIKit waits until the stack is shown. The first
 /// appearance of a stack with its content is no change, and the delegate is not told.
@@ -15,7 +15,7 @@ open class NavigationStack: Controller {
   /// The change that is under way, if any; nil already when the end of a change without animation is announced.
   public final internal(set) var transition: NavigationTransition?
 
-  /// Who is told of the changes: one slot, which the last who takes it has (catalogue B4, B9).
+  /// The object that is told of the changes: one slot, which the last to take it has (catalogue B4, B9).
   public final weak var delegate: (any NavigationDelegate)? {
     didSet { capabilities = delegate?.capabilities ?? [] }
   }
@@ -23,7 +23,7 @@ open class NavigationStack: Controller {
   /// What the delegate said that it answers when it was set, whatever it answers by now (catalogue B7).
   public final private(set) var capabilities: NavigationCapabilities = []
 
-  /// Who says whether the pop gesture may begin, in place of the stack: one slot, which everybody sees (catalogue B10).
+  /// Says whether the pop gesture may begin, in place of the stack: one slot, which any code can take (catalogue B10).
   public final weak var popGestureDelegate: (any PopGestureDelegate)?
 
   /// Whether the bar with the back button is hidden, as by a container that draws its own: the stack itself then lets
@@ -33,7 +33,7 @@ open class NavigationStack: Controller {
   /// How many pop gestures were let begin on the first screen, with nothing to pop: in UIKit such a stack hangs.
   public final private(set) var strayGestures = 0
 
-  /// Who is told when a user swipes this stack away while it is a modal.
+  /// The object that is told when a user swipes this stack away while it is a modal.
   public final weak var presentationDelegate: (any PresentationDelegate)?
 
   /// A stack for row `id`.
@@ -73,9 +73,7 @@ extension NavigationStack {
   @discardableResult
   public final func pop(animated: Bool) -> Controller? {
     settleTransition()
-    guard children.count > 1, let top = children.last else { return nil }
-    setStack(children.dropLast(), animated: animated)
-    return top
+    return children.dropLast().last.flatMap { pop(to: $0, animated: animated).first }
   }
 
   /// Pops until `controller` is on top; returns what was popped, topmost first.
@@ -97,8 +95,8 @@ extension NavigationStack {
 
   /// Makes `controllers` the whole content: one transition from the old top screen to the new one.
   ///
-  /// Without a transition, and without a call to the delegate, if the top screen stays. A controller that this stack
-  /// is inside of is left out.
+  /// Without a transition, and without a call to the delegate, if the top screen stays. A controller that this stack is
+  /// inside of is left out.
   public final func setStack(_ controllers: [Controller], animated: Bool) {
     settleTransition()
     var kept = outside
@@ -115,14 +113,13 @@ extension NavigationStack {
     setStack(children.filter { $0 !== controller } + [controller], animated: false)
   }
 
-  /// Takes out `leaving`, wherever in the stack.
-  final func remove(_ leaving: [Controller]) {
+  /// Takes out `controller`, wherever in the stack.
+  final func remove(_ controller: Controller) {
     settleTransition()
-    let gone = Set(leaving.map(ObjectIdentifier.init))
-    setStack(children.filter { !gone.contains(ObjectIdentifier($0)) }, animated: false)
+    setStack(children.filter { $0 !== controller }, animated: false)
   }
 
-  /// This stack, and everything that it is inside of: who is here cannot be its content as well.
+  /// This stack, and everything that it is inside of: none of these can be its content as well.
   private var outside: Set<ObjectIdentifier> {
     var outside: Set<ObjectIdentifier> = []
     var outer: Controller? = self
@@ -143,8 +140,7 @@ extension NavigationStack {
   /// That is under a modal, off screen, while a transition is under way, and on the first screen.
   @discardableResult
   public final func systemBack() -> Controller? {
-    guard isTouchable else { return nil }
-    return pop(animated: true)
+    isTouchable ? pop(animated: true) : nil
   }
 
   /// The finger begins to swipe the top screen away; false where it cannot.
@@ -152,12 +148,14 @@ extension NavigationStack {
   /// The content changes already, as UIKit's does, and comes back if the swipe is cancelled.
   @discardableResult
   public final func beginSwipe() -> Bool {
-    guard isTouchable, mayBeginPop else { return false }
+    guard isTouchable else { return false }
+    let mayBegin = popGestureDelegate?.mayBeginPop(on: self) ?? (children.count > 1 && !isBarHidden)
+    guard mayBegin else { return false }
     guard children.count > 1 else {
       strayGestures += 1
       return false
     }
-    change(to: children.dropLast(), arriving: [], isAnimated: true, isInteractive: true)
+    change(to: children.dropLast(), isAnimated: true, isInteractive: true)
     return true
   }
 
@@ -171,8 +169,8 @@ extension NavigationStack {
 
   /// The finger let go early: the content is what it was; false without a swipe.
   ///
-  /// The screen below is told that it disappears, though it never did appear, then the top one that it appears.
-  /// Neither the delegate nor `didMove` is called, as no screen has moved.
+  /// The screen below is told that it disappears, though it never did appear, then the top one that it appears. Neither
+  /// the delegate nor `didMove` is called, as no screen has moved.
   @discardableResult
   public final func cancelSwipe() -> Bool {
     guard let transition, transition.isInteractive, !transition.isEnding else { return false }
@@ -181,7 +179,7 @@ extension NavigationStack {
     return true
   }
 
-  /// The user swipes this modal away, whose presentation delegate is told; false where a finger cannot.
+  /// The user swipes this modal away, and the presentation delegate is told; false where a finger cannot.
   @discardableResult
   public final func swipeToDismiss() -> Bool {
     guard let presenting, isReachable else { return false }
@@ -190,30 +188,5 @@ extension NavigationStack {
     return true
   }
 
-  /// What the holder of the gesture's slot says; without one, what the stack says itself.
-  private var mayBeginPop: Bool {
-    popGestureDelegate?.mayBeginPop(on: self) ?? (children.count > 1 && !isBarHidden)
-  }
-
   private var isTouchable: Bool { transition == nil && isReachable }
-}
-
-extension Controller {
-  /// Whether a finger could reach this controller: it is at rest on screen, and no modal lies over it.
-  public final var isReachable: Bool {
-    guard phase == .didAppear else { return false }
-    var outermost = self
-    while let parent = outermost.parent { outermost = parent }
-    return !outermost.presentsInside
-  }
-
-  /// Whether this controller or anything that it contains presents a modal; a list, as depth may be a million.
-  private var presentsInside: Bool {
-    var pending: [Controller] = [self]
-    while let controller = pending.popLast() {
-      if controller.presented != nil { return true }
-      pending.append(contentsOf: controller.children)
-    }
-    return false
-  }
 }

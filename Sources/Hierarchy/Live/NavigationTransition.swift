@@ -1,5 +1,11 @@
 /// A change of a stack's top screen while it is under way; it owns the screens that it takes out.
+///
+/// What happens, and in which order screens and delegate hear of it, is written in the stack's `begin`, `end` and
+/// `cancel`. They add steps, each of them one callback: a callback may ask for another operation, which takes the steps
+/// that are left before it begins, so that none is left for the code below it on the call stack.
 public final class NavigationTransition {
+  typealias Step = (NavigationStack, NavigationTransition) -> Void
+
   /// Whether the new top screen was in the stack before.
   public let operation: NavigationOperation
 
@@ -9,133 +15,225 @@ public final class NavigationTransition {
   /// Whether a finger moves it, and may let go early.
   public let isInteractive: Bool
 
-  /// Whether the finger did let go early: the old content is back.
-  public internal(set) var isCancelled = false
-
-  /// What the delegate supplied for it.
-  public internal(set) var animation: NavigationAnimation?
-
   /// The screen that was on top, until the transition ends.
   public private(set) var from: Controller?
 
   /// The screen that will be on top, until the transition ends.
   public private(set) var to: Controller?
 
-  /// The content before the change, for the finger that lets go, and after it.
-  private(set) var previous: [Controller]
-  private(set) var content: [Controller]
-
   /// The screens that the change takes out, topmost first.
   private(set) var leaving: [Controller]
 
-  /// Who was told of the beginning of its (dis)appearance, and is to be told of the end.
-  var disappearing: [Controller] = []
-  var appearing: [Controller] = []
+  /// Whether the animation is over, or the finger has let go.
+  fileprivate(set) var isEnding = false
 
-  /// What is to be done at once, and what when the animation is over; last step first.
-  private var beginning: [NavigationStep] = []
-  private var ending: [NavigationStep] = []
+  /// The end of each appearance and disappearance that has begun.
+  fileprivate var unfinished: [Step] = []
 
-  /// Whether the animation is over.
-  private(set) var isEnding = false
+  private var steps: [Step?] = []
+  private var taken = 0
 
-  init(
-    from previous: [Controller],
-    to content: [Controller],
-    leaving: [Controller],
-    isAnimated: Bool,
-    isInteractive: Bool
-  ) {
-    from = previous.last
-    to = content.last
-    self.previous = previous
-    self.content = content
-    self.leaving = leaving
-    let isKnown = content.last.map { top in previous.contains { $0 === top } } ?? true
+  init(from previous: [Controller], to content: [Controller], isAnimated: Bool, isInteractive: Bool) {
+    let (old, new) = (previous.last, content.last)
+    let isKnown = new.map { top in previous.contains { $0 === top } } ?? true
+    let staying = Set(content.map(ObjectIdentifier.init))
+    from = old
+    to = new
+    leaving = previous.reversed().filter { !staying.contains(ObjectIdentifier($0)) }
     operation = isKnown ? .pop : .push
-    self.isAnimated = isAnimated
+    self.isAnimated = isAnimated && old != nil && new != nil && old !== new
     self.isInteractive = isInteractive
   }
 
-  func begin(with steps: [NavigationStep], endingWith last: [NavigationStep]) {
-    beginning = steps.reversed()
-    ending = last.reversed()
+  /// Whether another screen is on top afterwards.
+  fileprivate var isExchange: Bool { from !== to }
+
+  fileprivate func add(_ step: @escaping Step) { steps.append(step) }
+
+  private func doNext(_ next: [Step]) { steps.insert(contentsOf: next, at: taken) }
+
+  /// The next step, which then is kept no longer.
+  fileprivate func takeStep() -> Step? {
+    guard taken < steps.count else { return nil }
+    defer { taken += 1 }
+    return steps[taken].take()
   }
 
-  /// The animation is over, and `steps`, if given, replace what was to be done then.
-  func end(with steps: [NavigationStep]? = nil) {
-    isEnding = true
-    if let steps { ending = steps.reversed() }
-  }
-
-  /// The next step, which is then no longer in the queue.
-  func takeStep() -> NavigationStep? {
-    beginning.popLast() ?? (isEnding ? ending.popLast() : nil)
-  }
-
-  /// Puts `steps` before all others.
-  func doNext(_ steps: [NavigationStep]) {
-    if beginning.isEmpty && isEnding {
-      ending.append(contentsOf: steps.reversed())
-    } else {
-      beginning.append(contentsOf: steps.reversed())
+  /// Adds what tells `screen`, and everything that it shows, that it is about to come or go.
+  fileprivate func addTurn(of screen: Controller, to will: LifecyclePhase, then did: LifecyclePhase) {
+    add { stack, transition in
+      guard stack.isOnScreen else { return }
+      let shown = screen.shownSubtree()
+      transition.doNext(shown.map { screen in { _, _ in screen.turn(to: will) } })
+      for screen in shown { transition.unfinished.append { _, _ in screen.turn(to: did) } }
     }
   }
 
-  /// Lets go of everything, so that who keeps the transition keeps no screens.
+  /// Adds what tells each of them that it has come or gone.
+  fileprivate func addEndOfTurns() {
+    add { _, transition in
+      transition.doNext(transition.unfinished)
+      transition.unfinished = []
+    }
+  }
+
+  /// Lets go of all screens, so that a reference to the transition keeps none of them.
   ///
   /// The steps stay: the last call to the delegate comes after this where nothing was animated.
-  func release() {
+  fileprivate func release() {
     from = nil
     to = nil
-    previous = []
-    content = []
     leaving = []
-    disappearing = []
-    appearing = []
+    unfinished = []
   }
 
   /// Gives up the screens on their way out and all steps, because the stack itself goes.
   func surrender() -> [Controller] {
     let screens = leaving
     release()
-    beginning = []
-    ending = []
+    steps = []
     return screens
   }
 }
 
-/// A part of a transition, with at most one callback to code that may do anything, another operation included.
-///
-/// A transition is a queue of these and not a function, so that an operation that a callback asks for can complete
-/// it first: whoever runs the queue next takes up where the one below on the call stack was interrupted.
-enum NavigationStep {
-  case askForAnimation
-  case willLeave(Controller)
-  case willArrive(Controller)
-  case link(Controller)
-  case setContent
-  case load(Controller)
-  case settle(Controller)
-  case restoreContent
+// MARK: - Begin, end, cancel
 
-  case installView(Controller)
-  case removeView(Controller)
+extension NavigationStack {
+  /// Replaces the content, and begins the transition from the old top screen to the new one.
+  final func change(
+    to content: [Controller],
+    arriving: [Controller] = [],
+    isAnimated: Bool,
+    isInteractive: Bool = false
+  ) {
+    announce(content)
+    let transition = NavigationTransition(
+      from: children,
+      to: content,
+      isAnimated: isAnimated && isOnScreen,
+      isInteractive: isInteractive
+    )
+    begin(transition, to: content, arriving: arriving)
+    if !transition.isAnimated { end(transition) }
+    self.transition = transition
+    run(transition)
+  }
 
-  /// Adds a step for each controller that is on screen in this one, itself included.
-  case beginDisappearing(Controller)
-  case willDisappear(Controller)
-  case endDisappearing
-  case didDisappear(Controller)
-  /// Adds a step for each controller that will be on screen in this one, itself included.
-  case beginAppearing(Controller)
-  case willAppear(Controller)
-  case endAppearing
-  case didAppear(Controller)
+  /// Ends the transition that is under way as its animation does, if there is one: the time that it takes is over.
+  ///
+  /// A swipe is completed too.
+  @discardableResult
+  public final func finishTransition() -> Bool {
+    guard let transition else { return false }
+    if !transition.isEnding { end(transition) }
+    run(transition)
+    return true
+  }
 
-  case willShow(Controller)
-  case didShow(Controller)
-  case detach(Controller)
-  /// The stack is in no transition any more, and what was popped belongs to nobody.
-  case release
+  /// Ends the transition that is under way because something else is about to happen.
+  final func settleTransition() {
+    guard let transition else { return }
+    if transition.isInteractive && !transition.isEnding {
+      cancel(transition)
+    } else {
+      finishTransition()
+    }
+  }
+
+  /// Says what the change amounts to: one screen more, some fewer from the top, or another content.
+  private func announce(_ content: [Controller]) {
+    let shared = zip(children, content).prefix { $0 === $1 }.count
+    switch (children.count - shared, content.count - shared) {
+    case (0, 0): break
+    case (0, 1): contentWillChange(.push, content[shared])
+    case (_, 0): contentWillChange(.pop, children[children.count - 1])
+    default: contentWillChange(.reset, content[content.count - 1])
+    }
+  }
+
+  private func begin(_ transition: NavigationTransition, to content: [Controller], arriving: [Controller]) {
+    let (old, new) = (transition.from, transition.to)
+    if transition.isAnimated, let old, let new {
+      transition.add { stack, transition in
+        guard stack.capabilities.contains(.animation) else { return }
+        _ = stack.delegate?.navigationStack(stack, animationFor: transition.operation, from: old, to: new)
+      }
+    }
+    for screen in transition.leaving { transition.add { _, _ in screen.beginLeaving() } }
+    for screen in arriving {
+      transition.add { stack, _ in screen.run { screen.willMove(toParent: stack) } }
+      transition.add { stack, _ in screen.parent = stack }
+    }
+    transition.add { stack, _ in stack.children = content }
+    // The views are loaded in steps of their own, as `viewDidLoad` is a favourite place to set a stack up.
+    transition.add { stack, _ in _ = stack.loadedView }
+    for screen in arriving {
+      transition.add { _, _ in _ = screen.loadedView }
+      transition.add { stack, _ in screen.settle(in: stack) }
+    }
+    guard transition.isExchange else { return }
+    if let new {
+      transition.add { stack, _ in
+        if new.view?.superview == nil { stack.loadedContentView.addSubview(new.loadedView) }
+      }
+    }
+    if let old { transition.addTurn(of: old, to: .willDisappear, then: .didDisappear) }
+    guard let new else { return }
+    transition.addTurn(of: new, to: .willAppear, then: .didAppear)
+    transition.add { stack, transition in
+      guard stack.capabilities.contains(.willShow) else { return }
+      stack.delegate?.navigationStack(stack, willShow: new, animated: transition.isAnimated)
+    }
+  }
+
+  private func end(_ transition: NavigationTransition) {
+    transition.isEnding = true
+    if transition.isExchange, let old = transition.from {
+      transition.add { _, _ in old.view?.removeFromSuperview() }
+    }
+    transition.addEndOfTurns()
+    for screen in transition.leaving {
+      transition.add { _, _ in
+        // Once more, as a screen on its way out can still have presented something.
+        screen.dismissPresentedInside()
+        screen.detach()
+      }
+    }
+    if !transition.isAnimated { transition.add { $0.release($1) } }
+    if transition.isExchange, let new = transition.to {
+      transition.add { stack, transition in
+        guard stack.capabilities.contains(.didShow) else { return }
+        stack.delegate?.navigationStack(stack, didShow: new, animated: transition.isAnimated)
+      }
+    }
+    if transition.isAnimated { transition.add { $0.release($1) } }
+  }
+
+  /// Puts the old content back.
+  final func cancel(_ transition: NavigationTransition) {
+    // What is still to be told of the beginning is told first: no screen disappears that was not about to appear.
+    run(transition)
+    guard self.transition === transition, !transition.isEnding else { return }
+    guard let old = transition.from, let new = transition.to else { return }
+    transition.isEnding = true
+    transition.unfinished = []
+    transition.add { stack, _ in stack.children.append(old) }
+    transition.addTurn(of: new, to: .willDisappear, then: .didDisappear)
+    transition.add { _, _ in new.view?.removeFromSuperview() }
+    transition.addEndOfTurns()
+    transition.addTurn(of: old, to: .willAppear, then: .didAppear)
+    transition.addEndOfTurns()
+    transition.add { $0.release($1) }
+    run(transition)
+  }
+
+  private func run(_ transition: NavigationTransition) {
+    while let step = transition.takeStep() { step(self, transition) }
+  }
+
+  /// Ends the transition, unless another one has taken its place.
+  private func release(_ transition: NavigationTransition) {
+    transition.release()
+    if self.transition === transition { self.transition = nil }
+  }
 }

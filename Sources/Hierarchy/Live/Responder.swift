@@ -1,16 +1,16 @@
 /// Anything that a message can pass through: views, cells, controllers, the window, the application, coordinators.
 ///
-/// Links towards the parent are unretained, as UIKit's are, and are cleared when the parent goes; ownership runs
-/// from the application downwards only. Whatever a strategy adds to that, it adds in subclasses of its own.
+/// Links towards the parent are unretained, as UIKit's are, and are cleared when the parent goes; ownership runs from
+/// the application downwards only. A strategy adds its own links in subclasses.
 open class Responder {
   /// The row of the plan that this object was built from.
   public final let id: NodeID
 
   /// What this object does with a message: one byte that fits behind the identity, read on every arrival.
   ///
-  /// An app would override `receive` in the class that decides. The plan lets any level decide, so a class per
-  /// role would double every strategy's classes; the byte costs each strategy the same predicted branch per hop.
-  /// Set once, by the builder; unchecked, or every hop would pay for a check of exclusive access besides.
+  /// An app would override `receive` in the class that decides. The plan lets any level decide, so a class per role
+  /// would double every strategy's classes; the byte costs each strategy the same predicted branch per hop. The builder
+  /// sets it once; it is unchecked because a check of exclusive access would add to every hop.
   @exclusivity(unchecked) public final var role: Role = .bystander
 
   /// A responder for row `id`.
@@ -66,8 +66,8 @@ extension Responder {
 
   /// Passes `message` on to `responder`; a nil link ends it unhandled.
   ///
-  /// It takes the reference over: one that it were lent it would retain for as long as the call takes, on top of the
-  /// retain, the weak load or the check by which the caller got hold of it.
+  /// It consumes the reference: a borrowed one would be retained for the duration of the call, on top of the retain, the
+  /// weak load or the check by which the caller got hold of it.
   @inlinable
   @inline(__always)
   public final func forward(_ message: Message, to responder: consuming Responder?) {
@@ -77,10 +77,8 @@ extension Responder {
 
   /// Sends `message` from here by a loop over the coordinating chain, the iterative form of `receive`.
   ///
-  /// One retain and one release per hop: the link hands out a responder, which is given up when the next one is there.
-  /// `consume` moves it from the variable into the pattern. With a variable that holds the current responder and is
-  /// assigned in the loop (`while let above = responder.coordinatingResponder { …; responder = above }`) the
-  /// compiler keeps both alive and makes two of each, 201 over 100 hops.
+  /// One retain and one release per hop. `consume` moves the link from the variable into the pattern; a variable that
+  /// holds the current responder and is assigned in the loop is kept alive beside it, and makes two of each.
   public final func climb(_ message: Message) {
     var reached = id
     var next = coordinatingResponder
@@ -140,9 +138,9 @@ public enum NextMode: String, Sendable, CaseIterable {
 
 /// Releases an ownership tree of any depth without recursion.
 ///
-/// A chain of a million owners would otherwise run a million nested deinits, and the stack overflows near 30,000
-/// to 40,000. Every owner's deinit empties itself into a dismantler instead, which releases one object at a time:
-/// an object that is about to die gives up what it owns first, so that its own deinit finds nothing left.
+/// Nested deinits of a chain of a million owners would overflow the stack. Every owner's deinit empties itself into a
+/// dismantler instead, which releases one object at a time: an object that is about to die gives up what it owns
+/// first, so that its own deinit finds nothing left.
 public struct Dismantler {
   private var pending: [Responder] = []
 
@@ -158,7 +156,7 @@ public struct Dismantler {
   /// Releases everything taken over, and everything that this sets free in turn.
   public mutating func run() {
     while var responder = pending.popLast() {
-      // Someone else still holds it: this reference goes, the object stays and dismantles itself later.
+      // With another owner left, only this reference goes; the object stays and dismantles itself later.
       guard isKnownUniquelyReferenced(&responder) else { continue }
       responder.surrender(to: &self)
     }
@@ -168,8 +166,8 @@ public struct Dismantler {
 extension Responder {
   /// To be called from the deinit of every class that owns other responders, once per line of inheritance.
   ///
-  /// A superclass's deinit still sees the subclass whole (Swift releases a subclass's properties only after the
-  /// superclass's deinit has run), so `surrender` may be overridden to give up more.
+  /// Swift releases a subclass's properties only after the superclass's deinit has run, so `surrender` may be
+  /// overridden to give up more.
   @inline(__always)
   func dismantleOwned() {
     var dismantler = Dismantler()

@@ -3,7 +3,7 @@ open class View: Responder {
   /// The view around this one.
   @exclusivity(unchecked) public final internal(set) unowned(unsafe) var superview: View?
 
-  /// The controller whose root view this is.
+  /// The controller that this is the root view of.
   @exclusivity(unchecked) public final internal(set) unowned(unsafe) var controller: Controller?
 
   /// The views inside, back to front.

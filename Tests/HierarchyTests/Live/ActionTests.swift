@@ -66,7 +66,7 @@ struct ActionTests {
     #expect(window.firstResponder == nil)
   }
 
-  @Test("a window, which any view in it knows, handles what nobody below did")
+  @Test("a window, which any view in it knows, handles what nothing below it did")
   func ownWindow() {
     let (root, child, cell) = (Controller(id: 13), Controller(id: 14), Cell(id: 15))
     root.contain(child)

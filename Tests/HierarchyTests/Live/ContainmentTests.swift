@@ -184,6 +184,15 @@ struct RootSwapTests {
     #expect(old.children.isEmpty && child.parent == nil && stage.window.shows(child))
   }
 
+  @Test("a root that is swapped away in its own callback has not appeared, and is not said to")
+  func swapInAppearance() {
+    let root = stage.screen("R")
+    stage.log.whenNoted["R will appear"] = { [window = stage.window] in window.setRoot(nil) }
+    stage.window.setRoot(root)
+    #expect(stage.log.take() == ["R did load", "R will appear", "R will disappear", "R did disappear"])
+    #expect(root.phase == .detached)
+  }
+
   @Test("a window without a root shows nothing, and shows one that comes before or after it is visible")
   func beforeAndAfter() {
     let window = Window(id: NodeID(1))

@@ -1,7 +1,7 @@
 import Hierarchy
 import Testing
 
-/// Whoever has to know what moves, and by whose code, is told by the operations themselves.
+/// The operations themselves say what moves and which controller's code runs.
 @Suite("Changes of content")
 struct ContentChangeTests {
   private let stage = Stage()
@@ -19,7 +19,7 @@ struct ContentChangeTests {
     #expect(stage.log.changes == ["N: push A", "N: push B", "N: push C", "N: pop C", "N: reset C"])
   }
 
-  @Test("are told by containers, presentations and windows, whoever asks for them")
+  @Test("are told by containers, presentations and windows, whatever code asks for them")
   func others() {
     let (tabs, first, second) = (stage.screen("T", .tabs), stage.screen("A"), stage.screen("B"))
     tabs.setChildren([first, second])
@@ -31,7 +31,7 @@ struct ContentChangeTests {
     frame.present(modal, in: stage.window)
     modal.presenting?.dismissPresented()
     first.removeFromParent()
-    // One that goes along with its presenter is no dismissal that somebody asked for.
+    // No code asked for the dismissal of a modal that goes along with its presenter.
     frame.present(modal, in: stage.window)
     stage.window.setRoot(stage.screen("G"))
     #expect(

@@ -7,7 +7,7 @@ import Testing
 struct DismantlingTests {
   private static let levels = 20_000
 
-  /// Chains of owners, each of which owns the next.
+  /// Chains in which each object owns the next.
   enum Chain: CaseIterable {
     case controllers, views, coordinators, modals, subclass
 
@@ -57,7 +57,7 @@ struct DismantlingTests {
   }
 
   @Test(
-    "a chain of owners is released level by level; one that someone else holds survives with all below it",
+    "a chain of owners is released level by level; one with another owner survives with all below it",
     arguments: Chain.allCases
   )
   func heldInTheMiddle(kind: Chain) async {

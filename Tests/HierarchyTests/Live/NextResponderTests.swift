@@ -22,7 +22,9 @@ struct NextResponderTests {
     }
   }
 
-  @Test("of the application is its delegate if that is a responder, which nobody keeps alive, else nobody")
+  @Test(
+    "of the application is its delegate if that is a responder, and the application does not keep it alive"
+  )
   func application() {
     final class DecidingDelegate: Responder, ApplicationDelegate {}
     final class SilentDelegate: ApplicationDelegate {}

@@ -72,7 +72,7 @@ struct ParentLinkTests {
     #expect(view.controller == nil && view.next == nil)
   }
 
-  @Test("a coordinator or a window has one owner, once, whoever takes it over from whom")
+  @Test("a coordinator or a window has one owner, once, whichever owner takes it over")
   func oneOwner() {
     let (coordinator, window) = (Coordinator(id: 3), Window(id: 1))
     let (application, second) = (Application(id: .application), Application(id: .application))
@@ -107,7 +107,7 @@ struct ParentLinkTests {
   }
 
   @Test(
-    "a coordinator that lets go of all its children has none, and those that somebody keeps know no parent"
+    "a coordinator that lets go of all its children has none, and those that live on know no parent"
   )
   func removeAll() {
     let parent = Coordinator(id: 1)

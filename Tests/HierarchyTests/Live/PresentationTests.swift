@@ -32,7 +32,7 @@ struct PresentationTests {
     #expect(stage.window.shows(root))
   }
 
-  @Test("one modal at a time, and nobody who has a place already")
+  @Test("one modal at a time, and none that has a place already")
   func refused() {
     let child = stage.screen("C")
     let root = stage.container("R", .plain, [child])
@@ -134,7 +134,7 @@ struct ModalStackTests {
     )
   }
 
-  @Test("a swiped modal dies, and its delegate is kept alive by nobody")
+  @Test("a swiped modal dies, and does not keep its delegate alive")
   func dies() {
     let root = stage.container("R", .plain)
     let ledger = presentAndWatch(on: root)

@@ -106,7 +106,7 @@ final class CallLog {
   /// What else is done, once, when such a line is written: a callback that asks for another operation.
   var whenNoted: [String: () -> Void] = [:]
 
-  /// The callbacks that came in nobody's hands, or in another controller's.
+  /// The callbacks that did not come inside a `run` of their own controller.
   private(set) var unannounced: [String] = []
   private var called: [Controller] = []
 

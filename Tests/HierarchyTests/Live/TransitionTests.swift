@@ -91,13 +91,13 @@ struct TransitionTests {
     stack.setChildren([screens[1], other])
     stack.pop()
     stack.setChildren([screens[1], other, new])
-    stack.popToRoot()
+    stack.popToRoot(animated: false)
     let shows = stage.log.take().filter { $0.hasPrefix("did show") }
     #expect(shows == ["C", "A", "C", "D", "B", "C", "B"].map { "did show \($0) at once, no transition" })
     #expect(names(stack.children) == "B")
   }
 
-  @Test("what cannot be done changes nothing and tells nobody")
+  @Test("what cannot be done changes nothing and makes no call")
   func refused() {
     let (stack, screens) = shown("A")
     #expect(stack.pop(animated: true) == nil && stack.popToRoot(animated: true).isEmpty)
@@ -112,7 +112,7 @@ struct TransitionTests {
     #expect(names(stack.children) == "A" && stage.log.take().isEmpty)
   }
 
-  @Test("a transition that someone keeps lets go of its screens at the end")
+  @Test("a transition that is kept lets go of its screens at the end")
   func kept() throws {
     let (stack, _) = shown("A", "B")
     stack.pop(animated: true)
