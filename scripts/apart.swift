@@ -9,7 +9,9 @@ import Hierarchy
 import Strategies
 
 /// The patterns that carry values: a delegate, a closure, a parent, one object for all.
-let strategies: [any Strategy] = [DelegateRelay(), ClosureWeak(), ParentStrong(), Singleton()]
+let strategies = StrategyCatalogue.all.filter {
+  ["delegate.relay", "closure.weak", "parent.strong", "singleton"].contains("\($0.name)")
+}
 let depths = [10, 100]
 
 /// A chain of objects under one of them, and its messages.

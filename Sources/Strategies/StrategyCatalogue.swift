@@ -1,4 +1,4 @@
-/// Every strategy there is, in the order in which people see them: adding one is one line here.
+/// Every strategy there is, in the order of every list: adding one is one line here.
 public enum StrategyCatalogue {
   /// All strategies.
   public static let all: [any Strategy] = [

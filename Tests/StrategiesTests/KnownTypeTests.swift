@@ -30,27 +30,22 @@ struct KnownTypeTests {
       }
       + ["Strong", "Weak", "Unowned", "Unmanaged", "Guaranteed"].map {
         let declaration = "private final class \($0)Cell"
-        return SenderCode("parent.\($0.lowercased())", "Strategies/Levels/Parent\($0).swift", declaration)
+        return SenderCode("parent.\($0.lowercased())", "Strategies/Levels/ParentReferences.swift", declaration)
       }
       + [("relay", "pass"), ("direct", "hand")].map { name, call in
         let file = "Strategies/Levels/Delegate\(name.capitalized).swift"
         let cell = "private final class \(name.capitalized)Cell"
         return SenderCode("delegate.\(name)", file, cell, "fileprivate func \(call)(")
       }
-      + [("weak", "Calling"), ("strong", "Capturing")].map { name, cell in
-        let file = "Strategies/Levels/Closure\(name.capitalized).swift"
-        return SenderCode(
-          "closure.\(name)",
-          file,
-          "private final class \(cell)Cell",
-          "fileprivate func call("
-        )
+      + ["closure.weak", "closure.strong"].map {
+        let file = "Strategies/Levels/Closures.swift"
+        return SenderCode($0, file, "private final class ClosureCell", "fileprivate func call(")
       }
       + ["bus.typed", "stream.async"].map {
         SenderCode($0, "Strategies/Rivals/OutletNodes.swift", "private final class OutletCell")
       }
       + [
-        ("responder.indexed", "FastLane/LaneNodes", ["let seat: LaneSeat", "override func receive"]),
+        ("responder.indexed", "FastLane/ResponderIndexed", ["let seat: LaneSeat", "override func receive"]),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
         ("bus.notification", "Rivals/BusNotification", ["private let center = ", "func put("]),
         ("singleton", "Rivals/Singleton", ["private final class BuyingCell"]),
@@ -90,14 +85,14 @@ struct KnownTypeTests {
     }
   }
 
-  /// What every sender has by itself: what it sends and where it is; and words that are no types of anybody's.
-  private static let everybodys: Set = ["Message", "NodeID", "Void", "Int", "Bool", "AnyObject", "Unmanaged"]
+  /// What every sender has by itself: what it sends and where it is; and words that say nothing about the pattern.
+  private static let common: Set = ["Message", "NodeID", "Void", "Int", "Bool", "AnyObject", "Unmanaged"]
 
   @Test("is what its code names, no more and no less", arguments: SenderCode.all)
   func declared(code: SenderCode) throws {
     let strategy = try #require(StrategyCatalogue.all.first { "\($0.name)" == code.strategy })
     let declared = try #require(strategy.knownToSender)
-    #expect(try code.names().subtracting(Self.everybodys) == Set(declared.map(\.name)))
+    #expect(try code.names().subtracting(Self.common) == Set(declared.map(\.name)))
     #expect(Set(declared.map(\.name)).count == declared.count && declared.allSatisfy { !$0.reason.isEmpty })
   }
 

@@ -8,13 +8,13 @@ struct StorageTests {
   ///
   /// A strategy that is added need not be listed: it supplies its own classes, and these are held to theirs.
   static let own: [String: [NodeKind: Set<String>]] = {
-    let chain: [NodeKind: Set<String>] = [.controller: ["rules", "associations"]]
+    let chain: [NodeKind: Set<String>] = [.controller: ["entry"]]
     let delegate: [NodeKind: Set<String>] = everyLevel("delegate")
     let outlet: [NodeKind: Set<String>] = [
       .cell: ["outlet", "registration"], .controller: ["outlet", "registration"],
       .coordinator: ["registration"],
     ]
-    let linked = everyLevel("rules", "associations")
+    let linked = everyLevel("entry")
     return [
       "responder.linked": linked, "responder.linked assign": linked.mapValues { $0.union(["lifetime"]) },
       "responder.trampoline": chain, "responder.retain": chain, "responder.walk": chain,

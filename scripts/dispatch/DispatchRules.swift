@@ -5,6 +5,11 @@ struct DispatchRules {
   /// The next level is read from columns and asked by what every level stores, so a hop chooses no code.
   private static let walksColumns: Set<String> = ["responder.indexed"]
 
+  /// No controller hands a message on: it goes to its handler in one call, or over columns.
+  private static let passesNoController: Set<String> = [
+    "delegate.direct", "bus.typed", "bus.notification", "singleton", "stream.async", "responder.indexed",
+  ]
+
   /// What LLVM leaves of a function that it merged with another: a frame and a jump, 10 bytes on x86-64 and 16 on ARM.
   private static let longestJump = 16
 
@@ -14,7 +19,7 @@ struct DispatchRules {
 
   /// What is wrong with `path`, one line each.
   func violations(of path: MessagePath, named name: String) -> [String] {
-    var found = controllerViolations(of: path, named: name)
+    var found = Self.passesNoController.contains(name) ? [] : controllerViolations(of: path)
     if path.exactCasts > 0 {
       found.append("\(path.exactCasts) calls are devirtualised speculatively (checked_cast_br [exact])")
     }
@@ -24,7 +29,9 @@ struct DispatchRules {
   }
 
   /// Two concrete controllers, and some look-up on the path that gives each its own function.
-  private func controllerViolations(of path: MessagePath, named name: String) -> [String] {
+  ///
+  /// With one class, a processor foresees all calls from controller to controller; an app has a class per screen.
+  private func controllerViolations(of path: MessagePath) -> [String] {
     let controllers = path.controllers
     let list = controllers.joined(separator: " and ")
     guard controllers.count > 1 else {
@@ -37,8 +44,6 @@ struct DispatchRules {
     if differing.isEmpty {
       return ["\(list) share every function on the path: the call could be made directly"]
     }
-    // A direct call and nothing else is as short as a jump.
-    if Self.staticByDesign.contains(name) { return [] }
     return differing.flatMap { slot in
       path.implementations(of: slot, in: controllers).sorted { $0.key < $1.key }
         .filter { (sizes[$0.key] ?? 0) <= Self.longestJump }

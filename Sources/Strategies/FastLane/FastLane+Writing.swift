@@ -3,7 +3,7 @@ import Synchronization
 
 /// What writers do, one at a time.
 extension FastLane where Guard: ~Copyable {
-  /// A row for the level called `name`, in which it neither acts nor hands to anybody yet.
+  /// A row for the level called `name`, which neither acts nor hands to another yet.
   package func register(_ name: NodeID) -> UInt32 {
     locked {
       let row = takeRow()
@@ -15,7 +15,7 @@ extension FastLane where Guard: ~Copyable {
     }
   }
 
-  /// Makes `level` hand to `above`, or to nobody, and both of them act if they have a role.
+  /// Makes `level` hand to `above`, or to none, and both of them act if they have a role.
   ///
   /// The caller holds both.
   package func link(_ level: LaneEnd, to above: LaneEnd?) {
@@ -33,8 +33,8 @@ extension FastLane where Guard: ~Copyable {
   /// Takes the row back from a level that is going.
   package func retire(_ row: UInt32) {
     locked {
-      // After the last generation comes 0, which no link awaits and with which no row is given out. Who finds the new
-      // generation has all that came before; nobody has to find it soon.
+      // After the last generation comes 0, which no link awaits and with which no row is given out. A reader that finds the
+      // new generation has all that came before; it need not find it soon.
       let next = (word(row, columns).generation &+ 1) & LaneWord.lastGeneration
       publish(LaneWord(generation: next), in: row)
       rows.alive -= 1
@@ -44,14 +44,10 @@ extension FastLane where Guard: ~Copyable {
   }
 
   /// How many levels hand to another one.
-  package var links: Int {
-    locked { (0..<UInt32(rows.used)).count { word($0, columns).isLinked } }
-  }
+  package var links: Int { locked { (0..<UInt32(rows.used)).count { word($0, columns).isLinked } } }
 
   /// How many rows have ever been given out at once.
   package var rowCount: Int { locked { rows.used - 1 } }
-
-  // MARK: - The writer's own
 
   @inline(__always)
   private func locked<Result>(_ body: () -> Result) -> Result {
@@ -60,7 +56,7 @@ extension FastLane where Guard: ~Copyable {
     return body()
   }
 
-  // Relaxed: what is read here was written under the same lock.
+  // Relaxed here and below: what is read was written under the same lock.
   var columns: LaneColumns { LaneColumns(address: published.load(ordering: .relaxed)) }
 
   func occupant(_ row: UInt32, _ columns: LaneColumns) -> LaneOccupant {
@@ -76,7 +72,7 @@ extension FastLane where Guard: ~Copyable {
     columns.links[Int(row)].store(word.bits, ordering: .releasing)
   }
 
-  /// Publishes whether a level acts, and for one that does what it is found by.
+  /// Publishes whether a level acts, and the object of one that does.
   private func note(_ level: LaneEnd) {
     let (row, columns) = (level.row, columns)
     let occupant = occupant(row, columns)
@@ -87,7 +83,7 @@ extension FastLane where Guard: ~Copyable {
     let old = word(row, columns)
     let acts = level.object.role != .bystander
     guard old.acts != acts else { return }
-    // The memory stays kept where a level stops acting: somebody may be reading it, and the row's end will do.
+    // The memory stays kept where a level stops acting: a reader may be at it, and the row's end is soon enough.
     if acts, !occupant.isActor {
       columns.objects[Int(row)].store(LaneOccupant.actor(level.object).bits, ordering: .releasing)
     }
@@ -106,22 +102,26 @@ extension FastLane where Guard: ~Copyable {
     return row
   }
 
-  /// Makes dead rows free for which the grace period is over, and begins one for the others.
+  /// Frees the dead rows with a grace period that is over, and begins one for the others.
   private func reclaim() {
     let columns = columns
     Guard.step(.looksAtReaders)
-    rows.bury { readers.slots.advance() }
-    rows.exhume(when: { readers.slots.hasPassed($0) }) { row in
-      Guard.step(.writesRow(row))
-      occupant(row, columns).release()
-      columns.objects[Int(row)].store(0, ordering: .relaxed)
-      return word(row, columns).generation != 0
+    if !rows.dead.isEmpty {
+      rows.graves.append((rows.dead, readers.slots.advance()))
+      rows.dead = []
+    }
+    while let oldest = rows.graves.first, readers.slots.hasPassed(oldest.epoch) {
+      rows.free += oldest.rows.filter { row in
+        Guard.step(.writesRow(row))
+        occupant(row, columns).release()
+        columns.objects[Int(row)].store(0, ordering: .relaxed)
+        return word(row, columns).generation != 0
+      }
+      rows.graves.removeFirst()
     }
   }
 
-  /// Twice the rows.
-  ///
-  /// Nobody writes meanwhile, and nobody reads the old ones when this returns.
+  /// Twice the rows. There is no other writer meanwhile, and no reader of the old ones when this returns.
   private func grow() {
     let old = columns
     // Releases the copies.
@@ -144,27 +144,13 @@ package struct LaneEnd {
 
 /// Which rows are used, free, or waiting for readers to leave.
 struct LaneRows {
-  /// Row 0 is nobody's.
+  /// Row 0 belongs to no level.
   var used = 1
   var free: [UInt32] = []
   /// Rows of levels that died since the last grace period began.
   var dead: [UInt32] = []
+  /// Rows of levels that died before `epoch` began.
+  var graves: [(rows: [UInt32], epoch: UInt64)] = []
   /// How many levels there are.
   var alive = 0
-  private var graves: [(rows: [UInt32], epoch: UInt64)] = []
-
-  /// Puts the dead rows aside until the epoch that `begin` begins has replaced all earlier ones.
-  mutating func bury(_ begin: () -> UInt64) {
-    guard !dead.isEmpty else { return }
-    graves.append((dead, begin()))
-    dead = []
-  }
-
-  /// Frees the rows whose epoch `hasPassed`, as far as `clear` says that they can be used once more.
-  mutating func exhume(when hasPassed: (UInt64) -> Bool, _ clear: (UInt32) -> Bool) {
-    while let oldest = graves.first, hasPassed(oldest.epoch) {
-      free += oldest.rows.filter(clear)
-      graves.removeFirst()
-    }
-  }
 }

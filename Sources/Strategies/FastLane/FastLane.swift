@@ -4,7 +4,7 @@ import Synchronization
 /// The links of one hierarchy in dense columns: readers follow them without a lock, a retain or a call per hop.
 ///
 /// A message announces itself once, follows words until it meets a level that acts, retains that level's object, and
-/// leaves before it calls it. So a handler may send, change and wait as it likes, and nobody ever waits for one.
+/// leaves before it calls it. So a handler may send, change and wait as it likes, and no thread ever waits for one.
 ///
 /// Readers never wait. Writers take turns by a lock, and publish each change by one store of one word. Rows of levels
 /// that died are given to others only after a grace period (`ReaderSlots`).
@@ -12,7 +12,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// The columns that readers use, by their address.
   let published: Atomic<UnsafeMutableRawPointer>
   let exclusion = Guard()
-  /// Everybody's: slots of its own would be the largest part of a small hierarchy.
+  /// Shared by all lanes: slots of its own would be the largest part of a small hierarchy.
   let readers: LaneReaders
   /// Guarded by `exclusion`.
   var rows = LaneRows()
@@ -22,7 +22,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// A lane without levels.
   package init(capacity: Int = 16, batch: Int = 64, readers: LaneReaders = .everybodys) {
     let columns = LaneColumns(capacity: capacity)
-    // Row 0 is nobody's: where there is no link, a word leads there, and the generation awaited is never its own.
+    // Row 0 belongs to no level: where there is no link, a word leads there, and the generation awaited is never its own.
     columns.links[0].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     published = Atomic(columns.address)
     self.readers = readers
@@ -37,31 +37,32 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// Carries `message` up from the level in `row` to its one outcome; the caller holds that level.
   @inline(__always)
   package func carry(_ message: Message, from row: UInt32) {
-    var place = LanePlace(row: row)
-    // Holds who was called last until the next one is found: while it lives, its row is its own.
+    // A number: `NodeID.none` would be asked whether it has been made.
+    var (row, end) = (row, NodeID(-1))
+    // Holds the level that was called last until the next one is found: while it lives, its row is its own.
     var last: Responder?
-    while let actor = nextActor(above: &place) {
+    while let actor = nextActor(above: &row, orEnd: &end) {
       if actor.consider(message) { return }
       last = actor
     }
     withExtendedLifetime(last) {}
-    message.endUnhandled(at: place.name)
+    message.endUnhandled(at: end)
   }
 
-  /// The nearest level above `place` that acts, retained, and moves `place` there; nil where the way ends, with the name
-  /// of the last level that was reached.
+  /// The nearest level above `start` that acts, retained, and moves `start` there; nil where the way ends, at the level that
+  /// is then called `end`.
   ///
   /// Memory orders, access by access:
-  /// - The address of the columns, each word and each actor are *acquired*, and whoever stores one *releases* it after
-  ///   all that it leads to has been written: the row above with its generation and name, and its actor if it acts. So
-  ///   nothing is seen before it is filled.
+  /// - The address of the columns, each word and each actor are *acquired*, and each is *released* by a store that comes
+  ///   after all that it leads to: the row above with its generation and name, and its actor if it acts. So nothing is
+  ///   seen before it is filled.
   /// - A word that is read late, when a writer has replaced it, is the old link, and the hop is as if it had been made
   ///   before the change. If the level above has died since, its generation has changed, and the way ends: as with a
   ///   weak reference to a parent that has gone.
-  /// - That a row is not another level's by now, and that the memory of its actor is still there, is what the
-  ///   announcement is for: rows are reused, and memory given up, only when everybody who had begun before has left.
+  /// - The announcement sees to it that a row is not another level's by now, and that the memory of its actor is still
+  ///   there: rows are reused, and memory given up, only when all readers that had begun before have left.
   @inline(__always)
-  func nextActor(above place: inout LanePlace) -> Responder? {
+  func nextActor(above start: inout UInt32, orEnd end: inout NodeID) -> Responder? {
     Guard.step(.announce)
     let slot = readers.slots.enter()
     defer {
@@ -70,7 +71,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     }
     Guard.step(.columns)
     let columns = LaneColumns(address: published.load(ordering: .acquiring))
-    var row = place.row
+    var row = start
     Guard.step(.load(row))
     var word = LaneWord(bits: columns.links[Int(row)].load(ordering: .acquiring))
     while true {
@@ -81,10 +82,10 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
       guard next.mark == word.awaited else {
         guard let actor = actor(at: word, next, columns) else {
           Guard.step(.readsName(row))
-          place.name = NodeID(Int(columns.names[Int(row)]))
+          end = NodeID(Int(columns.names[Int(row)]))
           return nil
         }
-        place.row = above
+        start = above
         return actor
       }
       row = above
@@ -92,7 +93,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     }
   }
 
-  /// The object of the level that `word` leads to and whose own word is `next`, retained, if it is there and acts.
+  /// The object of the level that `word` leads to and that has the word `next`, retained, if it is there and acts.
   @inline(never)
   private func actor(at word: LaneWord, _ next: LaneWord, _ columns: LaneColumns) -> Responder? {
     guard next.generation == word.awaited, next.acts else { return nil }
@@ -103,9 +104,9 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     return LaneOccupant(bits: bits).retained()
   }
 
-  /// Whom the level in `row` hands to, retained: one hop by itself, for those who have to know the link.
+  /// The level that the one in `row` hands to, retained: one hop by itself.
   ///
-  /// A bystander's row has its object unretained. So this is for callers who keep the level above from dying meanwhile,
+  /// A bystander's row has its object unretained. So this is for callers that keep the level above from dying meanwhile,
   /// as `Wiring.target(of:)` asks of them; no message comes through here.
   package func target(of row: UInt32) -> Responder? {
     let slot = readers.slots.enter()
@@ -119,30 +120,19 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   }
 }
 
-/// How far a message has come.
-struct LanePlace {
-  /// The row of the level that it is at.
-  var row: UInt32
-  /// Where its way ended, once it has; until then nobody, whose constant is asked for whether it has been made.
-  var name = NodeID(-1)
-
-  init(row: UInt32) { self.row = row }
-}
-
-/// Who reads in any lane.
+/// The readers of one or more lanes, who keep writers of all of them from reusing rows.
 package final class LaneReaders: Sendable {
   let slots = ReaderSlots()
 
-  /// Readers who keep others waiting only in lanes that have the same ones.
   package init() {}
 
-  /// Those of all hierarchies: what each of them does among words is over in less than the time that its own would cost.
+  /// Those of all hierarchies: each is among words for less time than it would take to tell the lanes apart.
   package static let everybodys = LaneReaders()
 }
 
 /// What writers of a lane take turns by, and what is told of each step where a lane is explored.
 package protocol LaneGuard: Exclusion, ~Copyable {
-  /// Somebody is about to do `step` to what others use.
+  /// The calling thread is about to do `step` to what others use.
   static func step(_ step: LaneStep)
 }
 
@@ -163,7 +153,7 @@ package enum LaneStep: Sendable {
   case looksAtReaders
 }
 
-/// A lane as it is used: a lock of the system's, and steps that nobody looks at.
+/// A lane in use: a lock of the system's, and steps that nothing looks at.
 extension OwnedLock: LaneGuard {
   @inline(__always)
   package static func step(_ step: LaneStep) {}

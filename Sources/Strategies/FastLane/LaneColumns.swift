@@ -5,26 +5,25 @@ import Synchronization
 
 /// The memory of a lane: a few dense columns in one block, with a row for each level.
 ///
-/// A block never grows. A lane that needs more rows copies them to a larger one, and frees the old one when nobody can
-/// be reading it any more.
+/// A block never grows. A lane that needs more rows copies them to a larger one, and frees the old one when no reader can
+/// be in it any more.
 struct LaneColumns {
-  private let base: UnsafeMutableRawPointer
+  let address: UnsafeMutableRawPointer
 
-  // Computed, as a stored one would be asked for whether it has been made, twice per message.
+  // Computed: a stored one would be asked whether it has been made, twice per message.
   @inline(__always)
   private static var header: Int { 64 }
   /// A large page of the system, and from which size on a block should have them.
   private static let page = 2 << 20
   private static let large = 4 << 20
 
-  /// Columns of `capacity` rows that belong to nobody.
+  /// Columns of `capacity` rows that are not taken.
   init(capacity: Int) {
     let size = Self.header + capacity * (2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size)
-    base = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
-    // Where rows lie all over many pages, most of a hop is the search for the page. A system that refuses has lost
-    // nothing.
-    if size >= Self.large { madvise(base, size, MADV_HUGEPAGE) }
-    base.storeBytes(of: capacity, as: Int.self)
+    address = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
+    // Where rows lie all over many pages, most of a hop is the search for the page. Nothing is lost where a system refuses.
+    if size >= Self.large { madvise(address, size, MADV_HUGEPAGE) }
+    address.storeBytes(of: capacity, as: Int.self)
     for row in 0..<capacity {
       (links + row).initialize(to: Atomic(0))
       (objects + row).initialize(to: Atomic(0))
@@ -34,32 +33,27 @@ struct LaneColumns {
 
   /// The block at an address that `address` gave.
   @inline(__always)
-  init(address: UnsafeMutableRawPointer) { base = address }
+  init(address: UnsafeMutableRawPointer) { self.address = address }
 
-  @inline(__always)
-  var address: UnsafeMutableRawPointer { base }
-
-  var capacity: Int { base.load(as: Int.self) }
+  var capacity: Int { address.load(as: Int.self) }
 
   /// For each row its `LaneWord`: the only column that a message reads at every hop.
   @inline(__always)
   var links: UnsafeMutablePointer<Atomic<UInt64>> {
-    (base + Self.header).assumingMemoryBound(to: Atomic<UInt64>.self)
+    (address + Self.header).assumingMemoryBound(to: Atomic<UInt64>.self)
   }
 
   /// For each row its `LaneOccupant`.
   var objects: UnsafeMutablePointer<Atomic<UInt>> {
-    (base + Self.header + capacity * 8).assumingMemoryBound(to: Atomic<UInt>.self)
+    (address + Self.header + capacity * 8).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
   /// For each row the name of its level, which is written before the row is published and stays until it is reused.
   var names: UnsafeMutablePointer<Int32> {
-    (base + Self.header + capacity * 16).assumingMemoryBound(to: Int32.self)
+    (address + Self.header + capacity * 16).assumingMemoryBound(to: Int32.self)
   }
 
-  /// A block of twice the rows with everything that is in this one.
-  ///
-  /// Nobody may write to either meanwhile.
+  /// A block of twice the rows with everything that is in this one; neither may be written to meanwhile.
   func doubled() -> LaneColumns {
     let larger = LaneColumns(capacity: 2 * capacity)
     for row in 0..<capacity {
@@ -71,17 +65,17 @@ struct LaneColumns {
     return larger
   }
 
-  /// Frees the block; what its rows hold is somebody else's business.
-  func deallocate() { base.deallocate() }
+  /// Frees the block, and nothing that its rows hold.
+  func deallocate() { address.deallocate() }
 }
 
 /// What the column of objects holds for a level: its address, and for one that acts also its memory.
 ///
-/// A message that finds a level that acts needs its object for as long as the call into it takes, and the object may be
-/// dying right now. So the lane keeps the memory of such an object, as an `unowned` reference does, until nobody can be
-/// reading it any more. In that memory the object's own count tells whether it can still be retained. A weak reference
-/// would tell the same for more: it moves the count to a side table, for everybody who retains.
-/// Of a bystander nothing is kept, as nobody calls it.
+/// A message needs the object of a level that acts for as long as the call into it takes, and that object may be dying
+/// right now. So the lane keeps its memory, as an `unowned` reference does, until no reader can be at it any more: in
+/// that memory the object's own count tells whether it can still be retained. A weak reference would tell the same for
+/// more: it moves the count to a side table, for everything that retains. Of a bystander nothing is kept, as it is never
+/// called.
 struct LaneOccupant {
   let bits: UInt
 
@@ -89,12 +83,12 @@ struct LaneOccupant {
 
   init(bits: UInt) { self.bits = bits }
 
-  /// A level that nobody calls.
+  /// A level that is never called.
   static func bystander(_ object: Responder) -> LaneOccupant {
     LaneOccupant(bits: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
 
-  /// A level that acts, whose memory is kept until `release`.
+  /// A level that acts; its memory is kept until `release`.
   static func actor(_ object: Responder) -> LaneOccupant {
     LaneOccupant(
       bits: UInt(bitPattern: swift_unownedRetain(Unmanaged.passUnretained(object).toOpaque())) | acting
@@ -105,14 +99,14 @@ struct LaneOccupant {
 
   var isActor: Bool { bits & Self.acting != 0 }
 
-  /// The level that acts, retained; nil if it is going, or if nobody here acts.
+  /// The level that acts, retained; nil if it is going, or if none here acts.
   @inline(__always)
   func retained() -> Responder? {
     guard isActor, let address, let object = swift_tryRetain(address) else { return nil }
     return Unmanaged<Responder>.fromOpaque(object).takeRetainedValue()
   }
 
-  /// The level, whatever it does, for callers who keep it from dying meanwhile.
+  /// The level, whatever it does, for callers that keep it from dying meanwhile.
   var unretained: Responder? { address.map { Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue() } }
 
   /// Gives up the memory that is kept.

@@ -7,47 +7,43 @@
 ///
 /// One word, so that a link and the generation that it is checked against can never be read from two different moments.
 /// No row has generation 0, so a level without a link needs no test of its own: the check of generations fails.
-package struct LaneWord: Equatable, Sendable {
-  package private(set) var bits: UInt64
+struct LaneWord: Equatable {
+  let bits: UInt64
 
   /// A row that has been given out so often is given out no more: its generations would begin to repeat.
-  package static let lastGeneration: UInt16 = 0x7fff
+  static let lastGeneration: UInt16 = 0x7fff
 
   private static let own: UInt64 = 0x0000_ffff_0000_0000
 
-  package init(bits: UInt64) { self.bits = bits }
+  init(bits: UInt64) { self.bits = bits }
 
-  /// The word of a level of this generation that neither acts nor hands to anybody.
+  /// The word of a level of this generation that neither acts nor hands to another.
   init(generation: UInt16) { bits = UInt64(generation) << 32 }
 
   /// The row of the level above; means nothing without a link.
   @inline(__always)
-  package var above: UInt32 { UInt32(truncatingIfNeeded: bits) }
+  var above: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
   /// The generation that the level above must have.
   @inline(__always)
-  package var awaited: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
+  var awaited: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
 
   /// The generation and, above it, whether the level acts: equal to what is awaited for a bystander that is still there.
   @inline(__always)
-  package var mark: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
+  var mark: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
 
-  package var generation: UInt16 { mark & Self.lastGeneration }
+  var generation: UInt16 { mark & Self.lastGeneration }
 
-  package var acts: Bool { bits >> 47 & 1 == 1 }
+  var acts: Bool { bits >> 47 & 1 == 1 }
 
   var isLinked: Bool { awaited != 0 }
 
-  /// The same level with a link to the level of `row` that has `generation`.
+  /// The same level, handing to none.
+  var unlinked: LaneWord { LaneWord(bits: bits & Self.own) }
+
   func linked(to row: UInt32, generation: UInt16) -> LaneWord {
     LaneWord(bits: bits & Self.own | UInt64(generation) << 48 | UInt64(row))
   }
 
-  /// The same level, handing to nobody.
-  var unlinked: LaneWord { LaneWord(bits: bits & Self.own) }
-
-  /// The same level as one that acts, or as a bystander.
-  func acting(_ acts: Bool) -> LaneWord {
-    LaneWord(bits: bits & ~(1 << 47) | (acts ? 1 << 47 : 0))
-  }
+  func acting(_ acts: Bool) -> LaneWord { LaneWord(bits: bits & ~(1 << 47) | (acts ? 1 << 47 : 0)) }
 }

@@ -2,26 +2,134 @@ import Hierarchy
 
 /// Links as rows of dense columns, checked by generations: no reference is touched on the way.
 ///
-/// As decoupled as a responder chain: whoever sends knows its own place and nobody else, and handlers are ordinary
-/// methods. Other threads may change the hierarchy while messages are under way, without a lock that a reader takes:
-/// see `FastLane`.
-public struct ResponderIndexed: Strategy {
-  /// `responder.indexed`.
-  public let name = StrategyName(.responder, "indexed")
-  /// One line for people.
-  public let abstract = "links as checked rows of dense columns; only levels that act are touched"
-  /// A lane publishes its links.
-  public let sharing = Sharing.published
-  /// Its place, which sends for it.
-  public let knownToSender: [KnownType]? = [.seat]
-
-  /// The strategy.
-  public init() {}
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring() }
+/// As decoupled as a responder chain: a sender knows its own place and nothing else, and handlers are ordinary methods.
+/// Other threads may change the hierarchy while messages are under way, without a lock that a reader takes: see
+/// `FastLane`.
+package struct ResponderIndexed: Strategy {
+  package let name = StrategyName(.responder, "indexed")
+  package let abstract = "links as checked rows of dense columns; only levels that act are touched"
+  package let sharing = Sharing.published
+  package let knownToSender: [KnownType]? = [
+    KnownType("LaneSeat", "the sender's own place, which sends for it")
+  ]
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring() }
 }
 
-extension KnownType {
-  fileprivate static let seat = KnownType("LaneSeat", "the sender's own place, which sends for it")
+/// A level's place in a lane: all that its own code has to know to send.
+struct LaneSeat {
+  private let lane: FastLane<OwnedLock>
+  private let row: UInt32
+
+  /// A place for the level called `name`.
+  init(_ name: NodeID, in lane: FastLane<OwnedLock>) {
+    self.lane = lane
+    row = lane.register(name)
+  }
+
+  /// Sends `message` up from here.
+  @inline(__always)
+  func send(_ message: Message) { lane.carry(message, from: row) }
+
+  /// The level that the one here hands to.
+  var above: Responder? { lane.target(of: row) }
+
+  /// Makes `level`, which has this place, hand to `above`, which has `seat`.
+  func link(_ level: Responder, to above: Responder?, in seat: LaneSeat?) {
+    let end = above.flatMap { above in seat.map { LaneEnd(above, in: $0.row) } }
+    lane.link(LaneEnd(level, in: row), to: end)
+  }
+
+  /// To be called first thing in the `deinit` of the level.
+  func vacate() { lane.retire(row) }
+}
+
+private protocol LaneLevel: Responder {
+  var seat: LaneSeat { get }
+}
+
+private final class LaneWiring: Wiring {
+  private let lane = FastLane<OwnedLock>()
+
+  func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
+  func makeController(_ seat: Seat) -> Controller { LaneController(seat, lane) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { LaneCoordinator(seat, lane) }
+
+  func relink(_ level: Responder, to parent: Responder?) {
+    guard let level = level as? any LaneLevel else { return }
+    level.seat.link(level, to: parent, in: parent.flatMap(seat))
+  }
+
+  /// The application is no class of a strategy's: its place goes with its belongings.
+  private func seat(of level: Responder) -> LaneSeat? {
+    if let level = level as? any LaneLevel { return level.seat }
+    guard let application = level as? Application else { return nil }
+    if let own = application.belongings.lazy.compactMap({ $0 as? LaneBelonging }).first { return own.seat }
+    let new = LaneBelonging(seat: LaneSeat(application.id, in: lane))
+    application.belongings.append(new)
+    return new.seat
+  }
+
+  var residue: Residue { Residue(tableEntries: lane.links) }
+
+  func tableEntries(of node: Responder) -> Int { (node as? any LaneLevel)?.seat.above == nil ? 0 : 1 }
+}
+
+private final class LaneBelonging {
+  let seat: LaneSeat
+
+  init(seat: LaneSeat) { self.seat = seat }
+
+  deinit { seat.vacate() }
+}
+
+private final class LaneCell: Cell, LaneLevel {
+  let seat: LaneSeat
+
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
+    seat = LaneSeat(place.id, in: lane)
+    super.init(id: place.id)
+  }
+
+  deinit { seat.vacate() }
+
+  override var coordinatingResponder: Responder? { seat.above }
+
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}
+
+private final class LaneController: Controller, LaneLevel {
+  let seat: LaneSeat
+
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
+    seat = LaneSeat(place.id, in: lane)
+    super.init(id: place.id, container: place.container)
+  }
+
+  deinit { seat.vacate() }
+
+  override var coordinatingResponder: Responder? { seat.above }
+
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}
+
+private final class LaneCoordinator: Coordinator, LaneLevel {
+  let seat: LaneSeat
+
+  init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
+    seat = LaneSeat(place.id, in: lane)
+    super.init(id: place.id)
+  }
+
+  deinit { seat.vacate() }
+
+  override var coordinatingResponder: Responder? { seat.above }
+
+  override func receive(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
 }

@@ -1,37 +1,23 @@
-public import Hierarchy
+package import Hierarchy
 
 /// Every sender has one weak reference straight to the decider, handed in from above.
 ///
-/// One hop whatever the depth; the price is that somebody has to carry the decider down to the sender, and that
-/// the levels in between never hear of the message.
-public struct DelegateDirect: Strategy {
-  /// `delegate.direct`.
-  public let name = StrategyName(.delegate, "direct")
-  /// One line for people.
-  public let abstract = "one weak reference from the sender to the decider"
-  /// Links are read one by one.
-  public let sharing = Sharing.guarded
-  /// What its code names.
-  public let knownToSender: [KnownType]? = [KnownType("Decider", "the protocol that the decider adopts")]
-
-  /// The strategy.
-  public init() {}
-
-  /// One hop.
-  public func route(_ options: StrategyOptions) -> Route { .direct }
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring { DelegateDirectWiring() }
+/// One hop whatever the depth; the price is that the decider has to be carried down to the sender, and that the levels
+/// in between never hear of the message.
+package struct DelegateDirect: Strategy {
+  package let name = StrategyName(.delegate, "direct")
+  package let abstract = "one weak reference from the sender to the decider"
+  package let sharing = Sharing.guarded
+  package let knownToSender: [KnownType]? = [KnownType("Decider", "the protocol that the decider adopts")]
+  package init() {}
+  package func route(_ options: StrategyOptions) -> Route { .direct }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { DirectWiring() }
 }
 
-private final class DelegateDirectWiring: Wiring {
+private final class DirectWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { DirectCell(id: seat.id) }
 
-  func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? DirectTwinController(id: seat.id, container: seat.container)
-      : DirectController(id: seat.id, container: seat.container)
-  }
+  func makeController(_ seat: Seat) -> Controller { DirectController(id: seat.id, container: seat.container) }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { DirectCoordinator(id: seat.id) }
 
@@ -45,30 +31,20 @@ private final class DelegateDirectWiring: Wiring {
     }
   }
 
-  /// Here the parent is the nearest decider above: whoever moves a level has to know it, and tell every level below.
+  /// Here the parent is the nearest decider above: to move a level is to know it, and to tell every level below.
   func relink(_ level: Responder, to decider: Responder?) {
     (level as? any DirectSender)?.decider = decider as? any Decider
   }
 
-  func target(of node: Responder) -> Responder? {
-    (node as? any DirectSender)?.decider as? Responder
-  }
+  func target(of node: Responder) -> Responder? { (node as? any DirectSender)?.decider as? Responder }
 }
 
-/// Whoever decides.
 private protocol Decider: AnyObject {
   func decide(_ message: Message)
 }
 
-/// What everybody but a controller does.
-///
-/// A function of its own: otherwise LLVM merges the first controller's method with the equal ones of the others, and leaves
-/// a jump in its place.
-@inline(never)
-private func judge(_ message: Message, as responder: Responder) { _ = responder.consider(message) }
-
-extension Application: Decider {
-  fileprivate func decide(_ message: Message) { judge(message, as: self) }
+extension Decider where Self: Responder {
+  fileprivate func decide(_ message: Message) { _ = consider(message) }
 }
 
 private protocol DirectSender: AnyObject {
@@ -83,25 +59,16 @@ extension Responder {
   }
 }
 
+extension Application: Decider {}
+
 private final class DirectCell: Cell, DirectSender, Decider {
   weak var decider: (any Decider)?
-  func decide(_ message: Message) { judge(message, as: self) }
   override func receive(_ message: Message) { hand(message, to: decider) }
 }
 
-private class DirectController: Controller, DirectSender, Decider {
-  final weak var decider: (any Decider)?
-  func decide(_ message: Message) { _ = consider(message) }
+private final class DirectController: Controller, DirectSender, Decider {
+  weak var decider: (any Decider)?
   override func receive(_ message: Message) { hand(message, to: decider) }
 }
 
-/// The second concrete class behind every call to a controller.
-private final class DirectTwinController: DirectController {
-  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
-  @inline(never)
-  override func decide(_ message: Message) { _ = consider(message) }
-}
-
-private final class DirectCoordinator: Coordinator, Decider {
-  func decide(_ message: Message) { judge(message, as: self) }
-}
+private final class DirectCoordinator: Coordinator, Decider {}

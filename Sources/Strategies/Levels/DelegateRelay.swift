@@ -3,26 +3,18 @@ import Hierarchy
 /// Every level adopts the protocol and forwards to its own weak delegate (catalogue C4, E5).
 ///
 /// The delegate is typed as a protocol, so a hop is a weak load and a call through a witness table.
-public struct DelegateRelay: Strategy {
-  /// `delegate.relay`.
-  public let name = StrategyName(.delegate, "relay")
-  /// One line for people.
-  public let abstract = "every level adopts the protocol and forwards to its weak delegate"
-  /// Links are read one by one.
-  public let sharing = Sharing.guarded
-  /// What its code names.
-  public let knownToSender: [KnownType]? = [
+package struct DelegateRelay: Strategy {
+  package let name = StrategyName(.delegate, "relay")
+  package let abstract = "every level adopts the protocol and forwards to its weak delegate"
+  package let sharing = Sharing.guarded
+  package let knownToSender: [KnownType]? = [
     KnownType("RelayDelegate", "the protocol that its delegate adopts")
   ]
-
-  /// The strategy.
-  public init() {}
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring { DelegateRelayWiring() }
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { RelayWiring() }
 }
 
-private final class DelegateRelayWiring: Wiring {
+private final class RelayWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { RelayCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
@@ -37,9 +29,7 @@ private final class DelegateRelayWiring: Wiring {
     (level as? any RelayLevel)?.delegate = parent as? any RelayDelegate
   }
 
-  func target(of node: Responder) -> Responder? {
-    (node as? any RelayLevel)?.delegate as? Responder
-  }
+  func target(of node: Responder) -> Responder? { (node as? any RelayLevel)?.delegate as? Responder }
 }
 
 /// What every level has to adopt.
@@ -78,9 +68,7 @@ private class RelayController: Controller, RelayLevel {
   override func receive(_ message: Message) { pass(message, to: delegate) }
 }
 
-/// The second concrete class behind every call to a controller.
 private final class RelayTwinController: RelayController {
-  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
   @inline(never)
   override func relay(_ message: Message) { pass(message, to: delegate) }
 }

@@ -1,23 +1,89 @@
-import Hierarchy
+package import Hierarchy
 
-/// The nodes and links of the responder family: coordinators go into the side table, everything else is there already.
+/// The parent coordinator in a side table, behind a box that holds it weakly (catalogue C7).
+package struct ResponderTrampoline: TabledStrategy {
+  package let name = StrategyName(.responder, "trampoline")
+  package let abstract = "responder chain; parent coordinator behind a weak box in a side table"
+  package let variants: [StrategyOptions] =
+    StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
+    + StrategyOptions.coordinating(.iterative, over: [.apple])
+    + [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
+    + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) }
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    ChainWiring(.trampoline, options, table)
+  }
+}
+
+/// The parent coordinator retained in a side table (catalogue E6): it owns the controller that retains it.
 ///
-/// No wiring itself, so that each strategy's wiring is a final class: for one that is subclassed the optimiser leaves
+/// Each pair of coordinator and root controller keeps itself alive, with everything below: a leak by design.
+package struct ResponderRetain: TabledStrategy {
+  package let name = StrategyName(.responder, "retain")
+  package let abstract = "responder chain; parent coordinator retained in a side table; leaks by design"
+  package let variants = StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
+  package init() {}
+  package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.rootControllerToCoordinator] }
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    ChainWiring(.retain, options, table)
+  }
+}
+
+/// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
+///
+/// Such reads are counted instead of made: see `AssociationTable.wouldDangleReads`.
+package struct ResponderAssign: TabledStrategy {
+  package let name = StrategyName(.responder, "assign")
+  package let abstract = "responder chain; parent coordinator unretained in a side table"
+  package let variants = StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
+  package let sharing = Sharing(
+    sending: .writes(
+      "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
+    ),
+    links: .unreadable(
+      "the arena that tells dead targets from living ones has no lock, and every object's death writes to it"
+    )
+  )
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
+    ChainWiring(.assign, options, table)
+  }
+}
+
+/// A responder chain of responders that forward messages, or are climbed by a loop.
+private final class ChainWiring: ChainFactory, Wiring {
+  private let form: StrategyOptions.Form
+
+  override init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
+    form = options.form ?? .recursive
+    super.init(policy, options, table)
+  }
+
+  func send(_ message: Message, from origin: Responder) {
+    form == .recursive ? origin.receive(message) : origin.climb(message)
+  }
+}
+
+/// The nodes and links of a responder chain: coordinators go into the side table, everything else is there already.
+///
+/// Not a wiring itself, so that each strategy's wiring is a final class: for one that is subclassed the optimiser leaves
 /// the loop over messages generic, and each message pays for the erasure that a batch should pay for once.
 class ChainFactory {
   final let rules: ChainRules
 
-  init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
-    rules = ChainRules(policy: policy, options: options, table: table)
+  init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
+    rules = ChainRules(policy, options, table)
   }
 
   final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
 
   final func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin ? ChainTwinController(seat, rules: rules) : ChainController(seat, rules: rules)
+    seat.isTwin ? ChainTwinController(seat, rules) : ChainController(seat, rules)
   }
 
-  final func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
+  final func makeCoordinator(_ seat: Seat) -> Coordinator {
+    rules.policy == .assign ? AssignedCoordinator(seat, rules) : Coordinator(id: seat.id)
+  }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
     guard rules.lookup != .native else { return }
@@ -27,8 +93,7 @@ class ChainFactory {
     }
   }
 
-  /// A table entry for a controller that hands to a coordinator; whatever else hands to whatever follows from
-  /// containment.
+  /// Only a controller that hands to a coordinator has a table entry: every other link follows from containment.
   final func relink(_ level: Responder, to parent: Responder?) {
     guard rules.lookup != .native, let controller = level as? ChainController else { return }
     if let coordinator = parent as? Coordinator {
@@ -50,78 +115,83 @@ class ChainFactory {
   }
 }
 
-/// Wires a responder chain whose responders forward messages, or are climbed by a loop.
-final class ChainWiring: ChainFactory, Wiring {
-  private let form: StrategyOptions.Form
-
-  override init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
-    form = options.form ?? .recursive
-    super.init(policy: policy, options: options, table: table)
-  }
-
-  func send(_ message: Message, from origin: Responder) {
-    form == .recursive ? origin.receive(message) : origin.climb(message)
-  }
-}
-
-/// What all controllers of one hierarchy agree on: where parent coordinators lie, and in which order to look.
+/// What all levels of one hierarchy agree on: where links lie, how they are held, and in which order to look.
 final class ChainRules {
   let table: any AssociationTable
   let policy: AssociationPolicy
   let lookup: Lookup
   let next: NextMode
 
-  init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
+  init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
     self.table = table
     self.policy = policy
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container
   }
 
-  /// Not written out where it is needed: there the table would be retained for as long as the look-up takes.
+  /// A function of its own, or the table would be retained for as long as the look-up takes.
   @inline(__always)
-  func coordinator(of associations: borrowing AssociationSlot) -> AnyObject? {
-    table.value(for: .parentCoordinator, of: associations)
+  func target(of slot: borrowing AssociationSlot) -> AnyObject? {
+    table.value(for: .parentCoordinator, of: slot)
   }
+
+  func associate(_ slot: borrowing AssociationSlot, with target: AnyObject?) {
+    table.set(fitting: target, for: .parentCoordinator, of: slot, policy: policy)
+  }
+}
+
+/// What a level carries that has an entry in a side table.
+///
+/// The level removes the entry in its `deinit`, since its address is reused at once.
+struct TableEntry: ~Copyable {
+  let rules: ChainRules
+  private let slot: AssociationSlot
+
+  init(_ rules: ChainRules) {
+    self.rules = rules
+    slot = AssociationSlot(rules.table)
+  }
+
+  @inline(__always)
+  var target: AnyObject? { rules.target(of: slot) }
+
+  func associate(with target: AnyObject?) { rules.associate(slot, with: target) }
+
+  /// Takes every association back, empty boxes included.
+  func remove() { rules.table.removeAll(of: slot) }
 }
 
 /// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7).
 ///
-/// Only controllers look: views hand to their `next`, coordinators to their parent. The entry goes with its
-/// controller, since the address is reused at once.
-class ChainController: Controller {
-  fileprivate final let rules: ChainRules
-  private let associations: AssociationSlot
+/// Only controllers look: views hand to their `next`, coordinators to their parent.
+private class ChainController: Controller {
+  private let entry: TableEntry
 
-  init(_ seat: Seat, rules: ChainRules) {
-    self.rules = rules
-    associations = AssociationSlot(rules.table)
+  init(_ seat: Seat, _ rules: ChainRules) {
+    entry = TableEntry(rules)
     super.init(id: seat.id, container: seat.container)
   }
 
-  deinit { rules.table.removeAll(of: associations) }
+  deinit { entry.remove() }
 
-  /// The coordinator whose root this controller is, as loosely typed as in the articles.
+  /// The coordinator that this controller is the root of, as loosely typed as in the articles.
   final var parentCoordinator: AnyObject? {
-    get { rules.coordinator(of: associations) }
-    set {
-      rules.table.set(newValue, for: .parentCoordinator, of: associations, policy: rules.policy)
-    }
+    get { entry.target }
+    set { entry.associate(with: newValue) }
   }
 
-  /// Takes every association back, empty boxes included.
-  final func dissociate() { rules.table.removeAll(of: associations) }
+  final func dissociate() { entry.remove() }
 
-  override var next: Responder? { rules.next.next(of: self) }
+  override var next: Responder? { entry.rules.next.next(of: self) }
 
   override var coordinatingResponder: Responder? { lookUp() }
 
   /// A coordinator that is no responder ends the chain: the cast fails, and nothing falls through to the parent.
   @inline(__always)
   fileprivate final func lookUp() -> Responder? {
-    if rules.lookup == .native { return next }
-    if let coordinator = rules.coordinator(of: associations) { return coordinator as? Responder }
-    if rules.lookup == .coordinating {
+    if entry.rules.lookup == .native { return next }
+    if let coordinator = entry.target { return coordinator as? Responder }
+    if entry.rules.lookup == .coordinating {
       if let parent { return parent }
       if let presenting { return presenting }
     }
@@ -129,9 +199,23 @@ class ChainController: Controller {
   }
 }
 
-/// The second concrete class behind every call to a controller.
-final class ChainTwinController: ChainController {
-  // Or else LLVM merges the two equal bodies, and with them the calls that have to stay apart.
+/// The second class of controllers, for every other one: see `Seat.isTwin`.
+///
+/// Never inlined, as LLVM would merge two equal bodies, and with them the calls that have to stay apart. The other
+/// strategies with levels that hand on have one as well.
+private final class ChainTwinController: ChainController {
   @inline(never)
   override var coordinatingResponder: Responder? { lookUp() }
+}
+
+/// A coordinator with a mark, so that an assign association can see its death.
+private final class AssignedCoordinator: Coordinator, AssignTarget {
+  let lifetime: Lifetime
+
+  init(_ seat: Seat, _ rules: ChainRules) {
+    lifetime = rules.table.lifetimes.register()
+    super.init(id: seat.id)
+  }
+
+  deinit { lifetime.retire() }
 }

@@ -1,67 +1,61 @@
-public import Hierarchy
+package import Hierarchy
 
-/// The link to the level above in a side table, for every level (catalogue C8, `table=every-node`).
+/// The link to the level above in a side table, for every level (catalogue C8).
 ///
 /// The literal reading of "a responder chain in side tables": each hop is a look-up that finds something, where
 /// `responder.trampoline`, the articles' form, looks in vain at all controllers but a coordinator's root. So the chain
-/// goes from level to level. A plain view has no link and nobody hands to it: were views linked as well, a hop to a view
-/// would be no hop in any other strategy; and were they left to containment, most hops would be no hit. Who sends from
-/// a plain view starts at whatever `next` follows from containment.
-public struct ResponderLinked: TabledStrategy {
-  /// `responder.linked`.
-  public let name = StrategyName(.responder, "linked")
-  /// One line for people.
-  public let abstract = "responder chain; the link above every level in a side table; leaks if retained"
-  /// Links are read one by one.
-  public let sharing = Sharing.guarded
-  /// The base class.
-  public let knownToSender: [KnownType]? = [.chain]
-  /// Every policy over every table.
-  public let variants = StrategyOptions.everyPolicy
-
-  /// Boxed, as Objective-C's chain needs it.
-  public let payloads: [PayloadForm] = [.boxed, .value]
-
-  /// The strategy.
-  public init() {}
-
-  /// Every level holds the one above, which owns it, if the table retains.
-  public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> {
+/// goes from level to level. A plain view has no link and no level hands to it: were views linked as well, a hop to a view
+/// would be no hop in any other strategy; and were they left to containment, most hops would be no hit. A message from a
+/// plain view starts at the `next` that follows from containment.
+package struct ResponderLinked: TabledStrategy {
+  package let name = StrategyName(.responder, "linked")
+  package let abstract = "responder chain; the link above every level in a side table; leaks if retained"
+  package let variants: [StrategyOptions] =
+    [AssociationPolicy.trampoline, .retain, .assign].flatMap { (policy) -> [StrategyOptions] in
+      AssociationTableKind.allCases.map { StrategyOptions(form: .recursive, policy: policy, table: $0) }
+    } + [StrategyOptions(form: .iterative, policy: .trampoline, table: .apple)]
+  package init() {}
+  package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> {
     options.policy == .retain ? [.levelToParent] : []
   }
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    makeWiring(options, over: options.makeTable())
-  }
-
-  /// What wires one hierarchy over a table that was made elsewhere.
+  package func route(_ options: StrategyOptions) -> Route { .levels }
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
-    LinkedWiring(
-      form: options.form ?? .recursive,
-      LinkRules(table: table, policy: options.policy ?? .trampoline)
-    )
+    LinkedWiring(options, ChainRules(options.policy ?? .trampoline, options, table))
   }
 }
 
 private final class LinkedWiring: Wiring {
   private let form: StrategyOptions.Form
-  private let rules: LinkRules
+  private let rules: ChainRules
 
-  init(form: StrategyOptions.Form, _ rules: LinkRules) {
-    self.form = form
+  init(_ options: StrategyOptions, _ rules: ChainRules) {
+    form = options.form ?? .recursive
     self.rules = rules
   }
 
-  func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
-
-  func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
+  func makeCell(_ seat: Seat) -> Cell {
+    rules.policy == .assign ? AssignedCell(seat, rules) : LinkedCell(seat, rules)
   }
 
-  func makeCoordinator(_ seat: Seat) -> Coordinator { LinkedCoordinator(seat, rules) }
+  func makeController(_ seat: Seat) -> Controller {
+    if rules.policy == .assign {
+      return seat.isTwin ? AssignedTwinController(seat, rules) : AssignedController(seat, rules)
+    }
+    return seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
+  }
 
-  func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator {
+    rules.policy == .assign ? AssignedLinkedCoordinator(seat, rules) : LinkedCoordinator(seat, rules)
+  }
+
+  func relink(_ level: Responder, to parent: Responder?) {
+    guard let level = level as? any LinkedLevel else { return }
+    // Levels are marked from their `init` on.
+    if rules.policy == .assign, let application = parent as? Application, application.mark == nil {
+      application.mark = rules.table.lifetimes.register()
+    }
+    level.link(to: parent)
+  }
 
   func send(_ message: Message, from origin: Responder) {
     form == .recursive ? origin.receive(message) : origin.climb(message)
@@ -77,25 +71,120 @@ private final class LinkedWiring: Wiring {
   }
 }
 
-/// What all levels of one hierarchy agree on: where their links lie, and how they are held.
-final class LinkRules {
-  let table: any AssociationTable
-  let policy: AssociationPolicy
-
-  init(table: any AssociationTable, policy: AssociationPolicy) {
-    self.table = table
-    self.policy = policy
-  }
-
+extension TableEntry {
   /// The level above, cast from whatever lies in the table, as everything that is read from an association has to be.
   @inline(__always)
-  func above(_ associations: borrowing AssociationSlot) -> Responder? {
-    // The only key that `field` holds.
-    table.value(for: .parentCoordinator, of: associations) as? Responder
+  fileprivate var above: Responder? { target as? Responder }
+
+  fileprivate func link(to parent: Responder?) {
+    guard let parent else { return remove() }
+    associate(with: parent)
+  }
+}
+
+/// A level with its link in a side table.
+private protocol LinkedLevel: AnyObject {
+  /// Makes this level hand to `parent`, or to nothing, which leaves no entry.
+  func link(to parent: Responder?)
+}
+
+private class LinkedCell: Cell, LinkedLevel {
+  private let entry: TableEntry
+
+  init(_ seat: Seat, _ rules: ChainRules) {
+    entry = TableEntry(rules)
+    super.init(id: seat.id)
   }
 
-  func link(_ associations: borrowing AssociationSlot, to parent: Responder?) {
-    guard let parent else { return table.removeAll(of: associations) }
-    table.set(parent, for: .parentCoordinator, of: associations, policy: policy)
+  deinit { entry.remove() }
+
+  final func link(to parent: Responder?) { entry.link(to: parent) }
+
+  final override var coordinatingResponder: Responder? { entry.above }
+}
+
+private class LinkedController: Controller, LinkedLevel {
+  private let entry: TableEntry
+
+  init(_ seat: Seat, _ rules: ChainRules) {
+    entry = TableEntry(rules)
+    super.init(id: seat.id, container: seat.container)
   }
+
+  deinit { entry.remove() }
+
+  final func link(to parent: Responder?) { entry.link(to: parent) }
+
+  @inline(__always)
+  fileprivate final var above: Responder? { entry.above }
+
+  override var coordinatingResponder: Responder? { above }
+}
+
+private class LinkedTwinController: LinkedController {
+  @inline(never)
+  final override var coordinatingResponder: Responder? { above }
+}
+
+private class LinkedCoordinator: Coordinator, LinkedLevel {
+  private let entry: TableEntry
+
+  init(_ seat: Seat, _ rules: ChainRules) {
+    entry = TableEntry(rules)
+    super.init(id: seat.id)
+  }
+
+  deinit { entry.remove() }
+
+  final func link(to parent: Responder?) { entry.link(to: parent) }
+
+  final override var coordinatingResponder: Responder? { entry.above }
+}
+
+// MARK: - Levels with a mark, so that an assign association can see their death
+
+// Classes of their own: levels under the other policies should not carry a mark that is never read.
+
+private final class AssignedCell: LinkedCell, AssignTarget {
+  let lifetime: Lifetime
+
+  override init(_ seat: Seat, _ rules: ChainRules) {
+    lifetime = rules.table.lifetimes.register()
+    super.init(seat, rules)
+  }
+
+  deinit { lifetime.retire() }
+}
+
+private final class AssignedController: LinkedController, AssignTarget {
+  let lifetime: Lifetime
+
+  override init(_ seat: Seat, _ rules: ChainRules) {
+    lifetime = rules.table.lifetimes.register()
+    super.init(seat, rules)
+  }
+
+  deinit { lifetime.retire() }
+}
+
+private final class AssignedTwinController: LinkedTwinController, AssignTarget {
+  let lifetime: Lifetime
+
+  override init(_ seat: Seat, _ rules: ChainRules) {
+    lifetime = rules.table.lifetimes.register()
+    super.init(seat, rules)
+  }
+
+  deinit { lifetime.retire() }
+}
+
+private final class AssignedLinkedCoordinator: LinkedCoordinator, AssignTarget {
+  let lifetime: Lifetime
+
+  override init(_ seat: Seat, _ rules: ChainRules) {
+    lifetime = rules.table.lifetimes.register()
+    super.init(seat, rules)
+  }
+
+  deinit { lifetime.retire() }
 }

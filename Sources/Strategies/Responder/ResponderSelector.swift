@@ -1,50 +1,31 @@
-public import Hierarchy
+package import Hierarchy
 
 /// Looks the message up in a table of selectors per class, as Objective-C's runtime does, with a cache before it.
 ///
-/// The third way to an overridable message where extensions cannot be overridden: any module may add a method to
-/// any class at run time, and a class without it is passed over.
-public struct ResponderSelector: TabledStrategy {
-  /// `responder.selector`.
-  public let name = StrategyName(.responder, "selector")
-  /// One line for people.
-  public let abstract = "loop over the responder chain; per-class selector table with a cache"
-  /// Sends fill a cache.
-  public let sharing = Sharing(
+/// The third way to an overridable message where extensions cannot be overridden: a method is found by the class at run
+/// time, and a class without it is passed over.
+package struct ResponderSelector: TabledStrategy {
+  package let name = StrategyName(.responder, "selector")
+  package let abstract = "loop over the responder chain; per-class selector table with a cache"
+  package let sharing = Sharing(
     sending: .writes("a send fills the cache of its selector table, which has no lock"),
     links: .unreadable("senders fill its cache of methods, which has no lock")
   )
-  /// The base class.
-  public let knownToSender: [KnownType]? = [.chain]
-  /// Objective-C's dispatch hands objects on, and no structs.
-  public let payloads: [PayloadForm] = [.boxed]
-  /// A table for each hierarchy or one for all; the selectors are what differs.
-  public let variants = [AssociationTableKind.apple, .process].map {
-    StrategyOptions(form: .iterative, lookup: .coordinating, table: $0)
-  }
-
-  /// The strategy.
-  public init() {}
-
-  /// From responder to responder, in the order of look-ups that the options name.
-  public func route(_ options: StrategyOptions) -> Route { options.responderRoute }
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    makeWiring(options, over: options.makeTable())
-  }
-
-  /// What wires one hierarchy over a table that was made elsewhere.
+  // Objective-C's dispatch hands objects on, and no structs.
+  package let payloads: [PayloadForm] = [.boxed]
+  // A table for each hierarchy or one for all; the selectors are what differs.
+  package let variants = StrategyOptions.coordinating(.iterative, over: [.apple, .process])
+  package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
-    SelectorWiring(policy: .trampoline, options: options, table: table)
+    SelectorWiring(.trampoline, options, table)
   }
 }
 
 private final class SelectorWiring: ChainFactory, Wiring {
   private let methods = SelectorTable()
 
-  override init(policy: AssociationPolicy, options: StrategyOptions, table: any AssociationTable) {
-    super.init(policy: policy, options: options, table: table)
+  override init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
+    super.init(policy, options, table)
     let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
     for type in deciding {
       for action in Action.allCases { methods.add(action, to: type, considering) }
@@ -69,4 +50,99 @@ private let considering: SelectorTable.Method = { responder, message in
   Unmanaged<Responder>.fromOpaque(responder)._withUnsafeGuaranteedRef { responder in
     responder.consider(message.assumingMemoryBound(to: Message.self).pointee)
   }
+}
+
+/// Methods by class and selector under open addressing; what was found through the superclasses is put beside them, and
+/// never evicted.
+///
+/// Objective-C's runtime has its method caches like this. One line per hash instead of probing would make the misses,
+/// and with them the allocations per message, depend on where the loader has put the classes (4 % between processes).
+/// Lines lie in memory of the table's own: an array would be retained for every look at it.
+private final class SelectorTable {
+  /// A function without a context, as a method of Objective-C's runtime is: finding and calling it retains nothing.
+  ///
+  /// It is given the responder and the message by their addresses, both alive for as long as it runs; true if the
+  /// message ends there.
+  typealias Method = @convention(c) (_ responder: UnsafeRawPointer, _ message: UnsafeRawPointer) -> Bool
+
+  private struct Line {
+    /// Never 0 for a class; 0 marks a free line.
+    var type: UInt = 0
+    var selector = Action.select
+    /// Nil if the class has none.
+    var method: Method?
+  }
+
+  /// More than twice as many as a hierarchy has classes and selectors, so that a probe meets a free line soon.
+  private static let size = 256
+
+  private let lines = UnsafeMutablePointer<Line>.allocate(capacity: size)
+
+  init() { lines.initialize(repeating: Line(), count: Self.size) }
+
+  deinit { lines.deallocate() }
+
+  /// Gives `type` a method, and all subclasses that are asked for it from now on.
+  func add(_ selector: Action, to type: Responder.Type, _ method: Method?) {
+    let line = Line(type: Self.address(type), selector: selector, method: method)
+    var place = Self.start(line.type, selector)
+    while lines[place].type != 0 { place = Self.next(place) }
+    lines[place] = line
+  }
+
+  /// Calls the method that `responder`'s class has or inherits; false if there is none.
+  @inline(__always)
+  func perform(_ message: Message, on responder: Responder) -> Bool {
+    guard let method = method(for: message.action, of: Swift.type(of: responder)) else { return false }
+    return withExtendedLifetime(responder) {
+      withUnsafePointer(to: message) { method(Unmanaged.passUnretained(responder).toOpaque(), $0) }
+    }
+  }
+
+  @inline(__always)
+  private func method(for selector: Action, of type: Responder.Type) -> Method? {
+    if let line = line(of: Self.address(type), selector) { return line.pointee.method }
+    return search(selector, type)
+  }
+
+  /// Looks through the superclasses, and takes note of what was found or that nothing was.
+  @inline(never)
+  private func search(_ selector: Action, _ type: Responder.Type) -> Method? {
+    var method: Method?
+    var above: AnyClass? = _getSuperclass(type)
+    while let candidate = above {
+      if let line = line(of: Self.address(candidate), selector) {
+        method = line.pointee.method
+        break
+      }
+      above = _getSuperclass(candidate)
+    }
+    add(selector, to: type, method)
+    return method
+  }
+
+  @inline(__always)
+  private func line(of type: UInt, _ selector: Action) -> UnsafePointer<Line>? {
+    var place = Self.start(type, selector)
+    while true {
+      let line = lines + place
+      if line.pointee.type == type && line.pointee.selector == selector { return UnsafePointer(line) }
+      if line.pointee.type == 0 { return nil }
+      place = Self.next(place)
+    }
+  }
+
+  @inline(__always)
+  private static func address(_ type: AnyClass) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
+
+  /// Class metadata lie at least 16 bytes apart, so the low bits say nothing.
+  @inline(__always)
+  private static func start(_ type: UInt, _ selector: Action) -> Int {
+    let bits = type >> 4
+    let spread = (bits ^ (bits >> 8)) &* 5 &+ UInt(selector.rawValue)
+    return Int(truncatingIfNeeded: spread) & (size - 1)
+  }
+
+  @inline(__always)
+  private static func next(_ place: Int) -> Int { (place + 1) & (size - 1) }
 }

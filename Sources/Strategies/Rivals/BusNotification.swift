@@ -1,53 +1,33 @@
 import Foundation
-public import Hierarchy
+package import Hierarchy
 
 /// Foundation's notification centre: every registered decider gets every message.
-public struct BusNotification: Strategy {
-  /// `bus.notification`.
-  public let name = StrategyName(.bus, "notification")
-  /// One line for people.
-  public let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
-  /// Foundation's centre locks.
-  public let sharing = Sharing(
+package struct BusNotification: Strategy {
+  package let name = StrategyName(.bus, "notification")
+  package let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
+  package let knownToSender: [KnownType]? = [
+    KnownType("NotificationCenter", "what it posts to"),
+    KnownType("Notification", "the name and the key that it posts under"),
+  ]
+  // What a notification carries is an object.
+  package let payloads: [PayloadForm] = [.boxed]
+  package let sharing = Sharing(
     sending: .reads,
     links: .unreadable(
       "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
     )
   )
-  /// What a notification carries is an object.
-  public let payloads: [PayloadForm] = [.boxed]
-  /// What its code names.
-  public let knownToSender: [KnownType]? = [
-    KnownType("NotificationCenter", "what it posts to"),
-    KnownType("Notification", "the name and the key that it posts under"),
-  ]
-
-  /// The strategy.
-  public init() {}
-
-  /// One hop to every registered decider.
-  public func route(_ options: StrategyOptions) -> Route { .everyRegistered }
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    BusNotificationWiring(board: NoticeBoard())
-  }
+  package init() {}
+  package func route(_ options: StrategyOptions) -> Route { .everyRegistered }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { NotificationWiring(board: NoticeBoard()) }
 }
 
-private final class BusNotificationWiring: OutletFactory, Wiring {
+private final class NotificationWiring: OutletFactory, Wiring {
   private let board: NoticeBoard
 
   init(board: NoticeBoard) {
     self.board = board
     super.init(outlet: board)
-  }
-
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachDecider(of: plan, in: nodes) { board.register($0) }
-  }
-
-  func relink(_ level: Responder, to parent: Responder?) {
-    update(level, isLinked: parent != nil) { board.register($0) }
   }
 
   var residue: Residue { Residue(observers: board.registeredCount) }
@@ -72,7 +52,7 @@ private final class NoticeBoard: Outlet {
     return NoticeRegistration(token: token, center: center)
   }
 
-  /// Posts the message; if nobody takes it, which the centre does not tell, it ends unhandled here.
+  /// Posts the message; if it is not taken, which the centre does not tell, it ends unhandled here.
   func put(_ message: Message, from origin: NodeID) {
     center.post(name: .message, object: nil, userInfo: [Notification.messageKey: message])
     if message.account.outcome == .pending { message.endUnhandled(at: origin) }
@@ -83,9 +63,7 @@ private final class NoticeBoard: Outlet {
 private final class Receiver: @unchecked Sendable {
   private weak var responder: Responder?
 
-  init(responder: Responder) {
-    self.responder = responder
-  }
+  init(responder: Responder) { self.responder = responder }
 
   func take(_ notification: Notification) {
     guard let message = notification.userInfo?[Notification.messageKey] as? Message else { return }
@@ -93,9 +71,7 @@ private final class Receiver: @unchecked Sendable {
   }
 }
 
-/// Keeps an observer registered for as long as this object lives.
-///
-/// Holds the token strongly: on Linux the centre itself does not.
+/// Keeps an observer registered for as long as this object lives; on Linux the centre itself does not hold the token.
 private final class NoticeRegistration {
   private let token: any NSObjectProtocol
   private let center: NotificationCenter

@@ -1,41 +1,28 @@
 import Dispatch
-public import Hierarchy
+package import Hierarchy
 import Synchronization
 
 /// An asynchronous stream with one consumer: the sender goes on before the message is handled.
 ///
 /// Its latency is the time to a handler on another thread and no bubble-up time, so it is reported apart. An
 /// `AsyncStream` has one consumer; it belongs to the decider that registered last, as on a bus.
-public struct StreamAsync: Strategy {
-  /// `stream.async`.
-  public let name = StrategyName(.stream, "async")
-  /// One line for people.
-  public let abstract = "AsyncStream to one consumer task; handled after the send returns"
-  /// There is one consumer for all senders.
-  public let sharing = Sharing(
+package struct StreamAsync: Strategy {
+  package let name = StrategyName(.stream, "async")
+  package let abstract = "AsyncStream to one consumer task; handled after the send returns"
+  package let isAsynchronous = true
+  package let knownToSender: [KnownType]? = [KnownType("Outlet", "the stream's mailbox, as a protocol")]
+  package let sharing = Sharing(
     sending: .writes("it settles for all senders together, so each thread would time the others' messages"),
     links: .unreadable(
       "the consumer reads its one addressee on a thread of its own while a registration may replace it"
     )
   )
-  /// What its code names.
-  public let knownToSender: [KnownType]? = [.outlet("the stream's mailbox, as a protocol")]
-  /// The send returns first.
-  public let isAsynchronous = true
-
-  /// The strategy.
-  public init() {}
-
-  /// One hop to the last registered decider.
-  public func route(_ options: StrategyOptions) -> Route { .lastRegistered }
-
-  /// What wires one hierarchy.
-  public func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    StreamAsyncWiring(mailbox: Mailbox())
-  }
+  package init() {}
+  package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { StreamWiring(mailbox: Mailbox()) }
 }
 
-private final class StreamAsyncWiring: OutletFactory, Wiring {
+private final class StreamWiring: OutletFactory, Wiring {
   private let mailbox: Mailbox
 
   init(mailbox: Mailbox) {
@@ -43,23 +30,13 @@ private final class StreamAsyncWiring: OutletFactory, Wiring {
     super.init(outlet: mailbox)
   }
 
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    forEachDecider(of: plan, in: nodes) { MailboxRegistration($0, at: mailbox) }
-  }
-
-  func relink(_ level: Responder, to parent: Responder?) {
-    update(level, isLinked: parent != nil) { MailboxRegistration($0, at: mailbox) }
-  }
-
   func settle() { mailbox.settle() }
 
-  var residue: Residue {
-    Residue(observers: mailbox.hasConsumer ? 1 : 0, queuedMessages: mailbox.queued)
-  }
+  var residue: Residue { Residue(observers: mailbox.hasConsumer ? 1 : 0, queuedMessages: mailbox.queued) }
 }
 
 /// A stream of messages to the decider that registered last, consumed by a task of its own.
-final class Mailbox: Outlet {
+private final class Mailbox: Outlet {
   private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
   private let underWay = DispatchGroup()
   private let inFlight = InFlight()
@@ -76,8 +53,9 @@ final class Mailbox: Outlet {
   /// Whether a decider is registered that still lives.
   var hasConsumer: Bool { addressee.responder != nil }
 
-  /// Makes `responder` the one that gets the messages.
-  fileprivate func register(_ responder: Responder) {
+  func register(_ responder: Responder) -> AnyObject { MailboxRegistration(responder, at: self) }
+
+  func admit(_ responder: Responder) {
     registrations += 1
     addressee.responder = responder
     guard task == nil else { return }
@@ -90,6 +68,12 @@ final class Mailbox: Outlet {
     }
   }
 
+  /// Takes one registration back; after the last one the consumer stops, once it has taken what is in the stream.
+  func dismiss() {
+    registrations -= 1
+    if registrations == 0 { continuation.finish() }
+  }
+
   func put(_ message: Message, from origin: NodeID) {
     guard hasConsumer else { return message.endUnhandled(at: origin) }
     underWay.enter()
@@ -98,15 +82,7 @@ final class Mailbox: Outlet {
   }
 
   /// Waits until the consumer has ended every message that was put in.
-  func settle() {
-    underWay.wait()
-  }
-
-  /// Takes one registration back; after the last one the consumer stops, once it has taken what is in the stream.
-  fileprivate func deregister() {
-    registrations -= 1
-    if registrations == 0 { continuation.finish() }
-  }
+  func settle() { underWay.wait() }
 }
 
 /// Runs the consumer on a queue of its own.
@@ -132,7 +108,7 @@ private final class InFlight: Sendable {
   let count = Atomic(0)
 }
 
-/// Whom the consumer hands the messages to; set while nothing is under way.
+/// The responder that the consumer hands messages to; set while nothing is under way.
 private final class Addressee: @unchecked Sendable {
   weak var responder: Responder?
 
@@ -145,14 +121,13 @@ private final class Addressee: @unchecked Sendable {
 }
 
 /// Keeps a decider registered for as long as this object lives.
-final class MailboxRegistration {
+private final class MailboxRegistration {
   private let mailbox: Mailbox
 
-  /// Makes `responder` the one that gets the messages of `mailbox`.
   init(_ responder: Responder, at mailbox: Mailbox) {
     self.mailbox = mailbox
-    mailbox.register(responder)
+    mailbox.admit(responder)
   }
 
-  deinit { mailbox.deregister() }
+  deinit { mailbox.dismiss() }
 }

@@ -7,16 +7,15 @@ public protocol Wiring: NodeFactory {
   /// Links `nodes`, which are complete, contained and on screen, as `plan` says.
   func link(_ nodes: [Responder], of plan: HierarchyPlan)
 
-  /// Makes `level` hand to `parent`, or to nobody: what `link` does for every level, for a hierarchy that changes.
+  /// Makes `level` hand to `parent`, or to nothing: what `link` does for every level, for a hierarchy that changes.
   ///
-  /// `level` is new, or is below `parent` already as far as containment goes. A strategy whose levels do not hold what
-  /// they hand to has nothing to do here.
+  /// `level` is new, or is below `parent` already as far as containment goes.
   func relink(_ level: Responder, to parent: Responder?)
 
-  /// Whom a message goes to from `node`, which is neither asked nor told anything.
+  /// The responder that a message goes to from `node`, which is neither asked nor told anything.
   ///
-  /// One hop read by itself, for those who have to know which link a message took, or must hold a lock meanwhile. It
-  /// means nothing for a strategy whose links cannot be told apart from following them.
+  /// One hop read by itself, to know which link a message took or to hold a lock meanwhile. It means nothing for a
+  /// strategy with links that can only be followed.
   func target(of node: Responder) -> Responder?
 
   /// Sends one message.
@@ -56,9 +55,7 @@ extension Wiring {
   /// Lets the origin send.
   @inlinable
   @inline(__always)
-  public func send(_ message: Message, from origin: Responder) {
-    origin.receive(message)
-  }
+  public func send(_ message: Message, from origin: Responder) { origin.receive(message) }
 
   /// A loop around the strategy's own `send`, compiled for each wiring where that is written.
   @inlinable
@@ -119,7 +116,7 @@ extension Wiring {
 
 /// The messages of a workload: senders and actions in order, and the payloads that exist beforehand.
 public struct SendScript {
-  /// Who sends; at least one.
+  /// The senders; at least one.
   public let origins: [Responder]
   /// The same, not retained one by one.
   @usableFromInline let senders: [Unmanaged<Responder>]

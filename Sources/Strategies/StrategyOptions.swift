@@ -49,38 +49,5 @@ public struct StrategyOptions: Hashable, Sendable {
   }
 
   /// The options that are set, as `results.csv` has them: `key=value;…`.
-  public var canonical: String {
-    parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
-  }
-}
-
-extension StrategyOptions {
-  /// The recursive form and the iterative one.
-  static let bothForms = Form.allCases.map { StrategyOptions(form: $0) }
-
-  /// The coordinating look-up over each of the tables.
-  static let everyTable = AssociationTableKind.allCases.map {
-    StrategyOptions(form: .recursive, lookup: .coordinating, table: $0)
-  }
-
-  /// Every policy over each of the tables, and the iterative form of what the articles end up with.
-  static let everyPolicy: [StrategyOptions] =
-    [AssociationPolicy.trampoline, .retain, .assign].flatMap { (policy) -> [StrategyOptions] in
-      AssociationTableKind.allCases.map { StrategyOptions(form: .recursive, policy: policy, table: $0) }
-    } + [StrategyOptions(form: .iterative, policy: .trampoline, table: .apple)]
-
-  /// What `everyTable` leaves out: the iterative form, the other article's look-up, and no coordinators at all with each
-  /// mode of `next`.
-  static let everyChain =
-    [
-      StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple),
-      StrategyOptions(form: .recursive, lookup: .injected, table: .apple),
-    ]
-    + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) }
-
-  /// A new, empty side table of the kind that is set.
-  func makeTable() -> any AssociationTable { (table ?? .apple).makeTable() }
-
-  /// The way of messages under these options.
-  var responderRoute: Route { .responders(lookup ?? .coordinating, next ?? .container) }
+  public var canonical: String { parameters.map { "\($0.key)=\($0.value)" }.joined(separator: ";") }
 }

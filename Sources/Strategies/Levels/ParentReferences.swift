@@ -1,0 +1,285 @@
+package import Hierarchy
+
+/// Every level holds its parent, typed as the base class.
+///
+/// The five differ in the attribute of one variable. Their levels are spelled out all the same: a generic class would pay
+/// a call through a witness table per hop.
+package protocol ParentStrategy: Strategy {}
+
+extension ParentStrategy {
+  package var sharing: Sharing { .guarded }
+  package var variants: [StrategyOptions] { StrategyOptions.Form.allCases.map { StrategyOptions(form: $0) } }
+
+  package var knownToSender: [KnownType]? {
+    let parent =
+      "the parent, typed as the base class; typed as its own class it would be that one, and another in each place"
+    return [KnownType("Responder", parent)]
+  }
+}
+
+private protocol ParentLevel: AnyObject {
+  var above: Responder? { get set }
+}
+
+private class ParentFactory {
+  private final let form: StrategyOptions.Form
+
+  init(_ options: StrategyOptions) { form = options.form ?? .recursive }
+
+  final func relink(_ level: Responder, to parent: Responder?) { (level as? any ParentLevel)?.above = parent }
+
+  final func send(_ message: Message, from origin: Responder) {
+    form == .recursive ? origin.receive(message) : origin.climb(message)
+  }
+}
+
+extension Responder {
+  @inline(__always)
+  fileprivate func pass(_ message: Message, to above: @autoclosure () -> Responder?) {
+    if !consider(message) { forward(message, to: above()) }
+  }
+}
+
+/// Every level holds its parent strongly (catalogue C5): a retain per hop, and a leak by design.
+///
+/// Children are owned from above and hold from below, so nothing dies until the cycles are broken by hand.
+package struct ParentStrong: ParentStrategy {
+  package let name = StrategyName(.parent, "strong")
+  package let abstract = "fixed strong reference to the parent; leaks the hierarchy by design"
+  package init() {}
+  package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.levelToParent] }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { StrongWiring(options) }
+}
+
+private final class StrongWiring: ParentFactory, Wiring {
+  func makeCell(_ seat: Seat) -> Cell { StrongCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? StrongTwinController(id: seat.id, container: seat.container)
+      : StrongController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { StrongCoordinator(id: seat.id) }
+
+  func sever(_ node: Responder) { relink(node, to: nil) }
+}
+
+private final class StrongCell: Cell, ParentLevel {
+  final var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private class StrongController: Controller, ParentLevel {
+  final var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class StrongTwinController: StrongController {
+  @inline(never)
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class StrongCoordinator: Coordinator, ParentLevel {
+  final var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+/// Every level holds its parent weakly: safe, and two locked operations on a side table per hop.
+package struct ParentWeak: ParentStrategy {
+  package let name = StrategyName(.parent, "weak")
+  package let abstract = "fixed weak reference to the parent"
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { WeakWiring(options) }
+}
+
+private final class WeakWiring: ParentFactory, Wiring {
+  func makeCell(_ seat: Seat) -> Cell { WeakCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? WeakTwinController(id: seat.id, container: seat.container)
+      : WeakController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { WeakCoordinator(id: seat.id) }
+}
+
+private final class WeakCell: Cell, ParentLevel {
+  final weak var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private class WeakController: Controller, ParentLevel {
+  final weak var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class WeakTwinController: WeakController {
+  @inline(never)
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class WeakCoordinator: Coordinator, ParentLevel {
+  final weak var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+/// Every level holds its parent unowned: checked on every hop, and a trap if the parent went first.
+package struct ParentUnowned: ParentStrategy {
+  package let name = StrategyName(.parent, "unowned")
+  package let abstract = "fixed unowned reference to the parent; traps if the parent went first"
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { UnownedWiring(options) }
+}
+
+private final class UnownedWiring: ParentFactory, Wiring {
+  func makeCell(_ seat: Seat) -> Cell { UnownedCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? UnownedTwinController(id: seat.id, container: seat.container)
+      : UnownedController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { UnownedCoordinator(id: seat.id) }
+}
+
+private final class UnownedCell: Cell, ParentLevel {
+  @exclusivity(unchecked) final unowned var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private class UnownedController: Controller, ParentLevel {
+  @exclusivity(unchecked) final unowned var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class UnownedTwinController: UnownedController {
+  @inline(never)
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class UnownedCoordinator: Coordinator, ParentLevel {
+  @exclusivity(unchecked) final unowned var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+/// Every level holds its parent without any count or check, as Objective-C's `assign` does: safe only where no message
+/// is sent once the parent has gone, which is the case here as ownership runs downwards.
+package struct ParentUnmanaged: ParentStrategy {
+  package let name = StrategyName(.parent, "unmanaged")
+  package let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { UnmanagedWiring(options) }
+}
+
+private final class UnmanagedWiring: ParentFactory, Wiring {
+  func makeCell(_ seat: Seat) -> Cell { UnmanagedCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? UnmanagedTwinController(id: seat.id, container: seat.container)
+      : UnmanagedController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { UnmanagedCoordinator(id: seat.id) }
+}
+
+private final class UnmanagedCell: Cell, ParentLevel {
+  final unowned(unsafe) var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private class UnmanagedController: Controller, ParentLevel {
+  final unowned(unsafe) var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class UnmanagedTwinController: UnmanagedController {
+  @inline(never)
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+private final class UnmanagedCoordinator: Coordinator, ParentLevel {
+  final unowned(unsafe) var above: Responder?
+  override var coordinatingResponder: Responder? { above }
+  override func receive(_ message: Message) { pass(message, to: above) }
+}
+
+/// Every level holds its parent without any count or check, as `parent.unmanaged` does, and calls it without one too.
+///
+/// `unowned(unsafe)` is what people write, and pays for two retains per hop that the pattern does not need: the
+/// compiler makes a strong reference of it before it calls. An `Unmanaged` parent that is called through
+/// `_withUnsafeGuaranteedRef` promises that the parent stays while it is called, and nothing is retained. There is no
+/// loop over it: a level that hands out its parent hands out a strong reference, retained for its caller.
+package struct ParentGuaranteed: ParentStrategy {
+  package let name = StrategyName(.parent, "guaranteed")
+  package let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
+  package let variants = [StrategyOptions(form: .recursive)]
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { GuaranteedWiring() }
+}
+
+private final class GuaranteedWiring: Wiring {
+  func makeCell(_ seat: Seat) -> Cell { GuaranteedCell(id: seat.id) }
+
+  func makeController(_ seat: Seat) -> Controller {
+    seat.isTwin
+      ? GuaranteedTwinController(id: seat.id, container: seat.container)
+      : GuaranteedController(id: seat.id, container: seat.container)
+  }
+
+  func makeCoordinator(_ seat: Seat) -> Coordinator { GuaranteedCoordinator(id: seat.id) }
+
+  func relink(_ level: Responder, to parent: Responder?) {
+    (level as? any GuaranteedLevel)?.above = parent.map { .passUnretained($0) }
+  }
+}
+
+private protocol GuaranteedLevel: AnyObject {
+  var above: Unmanaged<Responder>? { get set }
+}
+
+extension Responder {
+  @inline(__always)
+  fileprivate func pass(_ message: Message, toGuaranteed above: Unmanaged<Responder>?) {
+    if consider(message) { return }
+    guard let above else { return message.endUnhandled(at: id) }
+    above._withUnsafeGuaranteedRef { $0.receive(message) }
+  }
+}
+
+private final class GuaranteedCell: Cell, GuaranteedLevel {
+  final var above: Unmanaged<Responder>?
+  override var coordinatingResponder: Responder? { above?.takeUnretainedValue() }
+  override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
+}
+
+private class GuaranteedController: Controller, GuaranteedLevel {
+  final var above: Unmanaged<Responder>?
+  override var coordinatingResponder: Responder? { above?.takeUnretainedValue() }
+  override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
+}
+
+private final class GuaranteedTwinController: GuaranteedController {
+  @inline(never)
+  override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
+}
+
+private final class GuaranteedCoordinator: Coordinator, GuaranteedLevel {
+  final var above: Unmanaged<Responder>?
+  override var coordinatingResponder: Responder? { above?.takeUnretainedValue() }
+  override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
+}
