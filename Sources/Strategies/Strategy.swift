@@ -56,7 +56,9 @@ extension Strategy {
   }
 
   /// How messages carry their payloads under `options`.
-  public func payload(_ options: StrategyOptions) -> PayloadForm { options.payload ?? payloads.first ?? .value }
+  public func payload(_ options: StrategyOptions) -> PayloadForm {
+    options.payload ?? payloads.first ?? .value
+  }
 
   /// Whether a left-behind hierarchy is the strategy's design under `options` rather than a fault.
   public func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }

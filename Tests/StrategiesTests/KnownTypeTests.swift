@@ -30,7 +30,11 @@ struct KnownTypeTests {
       }
       + ["Strong", "Weak", "Unowned", "Unmanaged", "Guaranteed"].map {
         let declaration = "private final class \($0)Cell"
-        return SenderCode("parent.\($0.lowercased())", "Strategies/Levels/ParentReferences.swift", declaration)
+        return SenderCode(
+          "parent.\($0.lowercased())",
+          "Strategies/Levels/ParentReferences.swift",
+          declaration
+        )
       }
       + [("relay", "pass"), ("direct", "hand")].map { name, call in
         let file = "Strategies/Levels/Delegate\(name.capitalized).swift"

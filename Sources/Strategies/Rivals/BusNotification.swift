@@ -19,7 +19,9 @@ package struct BusNotification: Strategy {
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .everyRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { NotificationWiring(board: NoticeBoard()) }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring {
+    NotificationWiring(board: NoticeBoard())
+  }
 }
 
 private final class NotificationWiring: OutletFactory, Wiring {

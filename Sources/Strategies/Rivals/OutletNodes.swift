@@ -18,7 +18,7 @@ class OutletFactory {
 
   init(outlet: any Outlet) { self.outlet = outlet }
 
-  final func makeCell(_ seat: Seat) -> Cell { OutletCell(seat, outlet) }
+  final func makeCell(_ seat: Seat) -> Cell { OutletCell(seat.id, outlet) }
   final func makeController(_ seat: Seat) -> Controller { OutletController(seat, outlet) }
   final func makeCoordinator(_ seat: Seat) -> Coordinator { Registrar(id: seat.id) }
 
@@ -47,9 +47,9 @@ private final class OutletCell: Cell {
   private let outlet: any Outlet
   var registration: AnyObject?
 
-  init(_ seat: Seat, _ outlet: any Outlet) {
+  init(_ id: NodeID, _ outlet: any Outlet) {
     self.outlet = outlet
-    super.init(id: seat.id)
+    super.init(id: id)
   }
 
   override func receive(_ message: Message) { outlet.put(message, from: id) }
