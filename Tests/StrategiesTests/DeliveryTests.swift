@@ -88,7 +88,7 @@ struct RivalTests {
     // Depends on the look-up: a native chain passes coordinators over, an injected one passes over presenters. Without
     // one, links lie in the table for every level.
     case .responder: if [.coordinating, nil].contains(variant.options.lookup) { #expect(astray == 0) }
-    default: Issue.record("nobody has said what a family \(variant.strategy.name.family.rawValue) does")
+    default: Issue.record("it is not said what a family \(variant.strategy.name.family.rawValue) does")
     }
     wired.ledger.survivors().forEach(wired.wiring.sever)
   }

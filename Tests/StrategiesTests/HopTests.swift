@@ -62,7 +62,7 @@ struct HopTests {
   @Test("the documentation's table has these numbers for each strategy, and no others")
   func documented() throws {
     let page = try Self.text("Sources/BubbleupKit/Documentation.docc/Measuring.md")
-    // Its rows name every strategy of which the numbers are true, and the options only where that matters.
+    // Its rows name every strategy that the numbers hold for, and the options only where that matters.
     let rows = page.matches(of: /(?m)^\| (?<names>.*?)(?<numbers>(?: \| \d){7}) \|$/).flatMap { row in
       row.names.matches(of: /`(?<name>[a-z.]+)`/).map { name in
         [String(name.name)] + row.numbers.filter(\.isNumber).map { String($0) }

@@ -75,7 +75,7 @@ struct LaneTests {
         #expect(origin.send() == "handled at #\(name)")
       }
       #expect(origin.send() == "unhandled at #2")
-      // Sits in a row that was somebody's to whom the middle handed, sooner or later.
+      // Sits, sooner or later, in the row of a level that the middle handed to.
       let heir = LaneLevelStub(name + 10_000, in: lane, role: .decider)
       heir.link(to: nil)
       #expect(origin.send() == "unhandled at #2" && lane.target(of: middle.row) == nil)

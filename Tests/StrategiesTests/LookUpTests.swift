@@ -40,7 +40,7 @@ struct LookUpTests {
     }
   }
 
-  /// By the plan alone: whoever is on the way, but for the last one where it decided, looks for whom to hand to.
+  /// By the plan alone: each level on the way, but for the last one where it decided, looks for one to hand to.
   private static func expected(
     of variant: StrategyVariant,
     on plan: HierarchyPlan,
@@ -63,7 +63,7 @@ struct LinkedTests {
   static let variants = StrategyVariant.all.filter { $0.strategy is ResponderLinked }
 
   @Test(
-    "every level's link is the plan's; one that hands to nobody keeps no entry, and its messages end there",
+    "every level's link is the plan's; one that hands to none keeps no entry, and its messages end there",
     arguments: variants
   )
   func links(variant: StrategyVariant) throws {

@@ -34,7 +34,7 @@ struct StorageTests {
     [.cell: Set(names), .controller: Set(names), .coordinator: Set(names)]
   }
 
-  /// The row of a variant: a strategy's own, or that of a policy whose nodes store something more.
+  /// The row of a variant: a strategy's own, or that of a policy with nodes that store something more.
   private static func row(_ variant: StrategyVariant) -> [NodeKind: Set<String>]? {
     let name = variant.strategy.name.description
     return variant.options.policy.flatMap { own["\(name) \($0.rawValue)"] } ?? own[name]
