@@ -29,21 +29,16 @@ package struct ResponderRetain: TabledStrategy {
   }
 }
 
+private let unheld = "a value under 'assign' may be freed between the read of its address and its retain"
+
 /// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
 ///
-/// Such reads are counted instead of made: see `AssociationTable.wouldDangleReads`.
+/// Where such a read is planted, `FreedPointerTable` counts it instead of making it.
 package struct ResponderAssign: TabledStrategy {
   package let name = StrategyName(.responder, "assign")
   package let abstract = "responder chain; parent coordinator unretained in a side table"
   package let variants = StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
-  package let sharing = Sharing(
-    sending: .writes(
-      "the arena that tells living targets of 'assign' from dead ones is for one thread at a time"
-    ),
-    links: .unreadable(
-      "the arena that tells dead targets from living ones has no lock, and every object's death writes to it"
-    )
-  )
+  package let sharing = Sharing(sending: .writes(unheld), links: .unreadable(unheld))
   package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     ChainWiring(.assign, options, table)
@@ -81,9 +76,7 @@ class ChainFactory {
     seat.isTwin ? ChainTwinController(seat, rules) : ChainController(seat, rules)
   }
 
-  final func makeCoordinator(_ seat: Seat) -> Coordinator {
-    rules.policy == .assign ? AssignedCoordinator(seat, rules) : Coordinator(id: seat.id)
-  }
+  final func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
     guard rules.lookup != .native else { return }
@@ -136,7 +129,7 @@ final class ChainRules {
   }
 
   func associate(_ slot: borrowing AssociationSlot, with target: AnyObject?) {
-    table.set(fitting: target, for: .parentCoordinator, of: slot, policy: policy)
+    table.set(target, for: .parentCoordinator, of: slot, policy: policy)
   }
 }
 
@@ -206,16 +199,4 @@ private class ChainController: Controller {
 private final class ChainTwinController: ChainController {
   @inline(never)
   override var coordinatingResponder: Responder? { lookUp() }
-}
-
-/// A coordinator with a mark, so that an assign association can see its death.
-private final class AssignedCoordinator: Coordinator, AssignTarget {
-  let lifetime: Lifetime
-
-  init(_ seat: Seat, _ rules: ChainRules) {
-    lifetime = rules.table.lifetimes.register()
-    super.init(id: seat.id)
-  }
-
-  deinit { lifetime.retire() }
 }

@@ -33,29 +33,15 @@ private final class LinkedWiring: Wiring {
     self.rules = rules
   }
 
-  func makeCell(_ seat: Seat) -> Cell {
-    rules.policy == .assign ? AssignedCell(seat, rules) : LinkedCell(seat, rules)
-  }
+  func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
 
   func makeController(_ seat: Seat) -> Controller {
-    if rules.policy == .assign {
-      return seat.isTwin ? AssignedTwinController(seat, rules) : AssignedController(seat, rules)
-    }
-    return seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
+    seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
   }
 
-  func makeCoordinator(_ seat: Seat) -> Coordinator {
-    rules.policy == .assign ? AssignedLinkedCoordinator(seat, rules) : LinkedCoordinator(seat, rules)
-  }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { LinkedCoordinator(seat, rules) }
 
-  func relink(_ level: Responder, to parent: Responder?) {
-    guard let level = level as? any LinkedLevel else { return }
-    // Levels are marked from their `init` on.
-    if rules.policy == .assign, let application = parent as? Application, application.mark == nil {
-      application.mark = rules.table.lifetimes.register()
-    }
-    level.link(to: parent)
-  }
+  func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
 
   func send(_ message: Message, from origin: Responder) {
     form == .recursive ? origin.receive(message) : origin.climb(message)
@@ -88,7 +74,7 @@ private protocol LinkedLevel: AnyObject {
   func link(to parent: Responder?)
 }
 
-private class LinkedCell: Cell, LinkedLevel {
+private final class LinkedCell: Cell, LinkedLevel {
   private let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
@@ -98,9 +84,9 @@ private class LinkedCell: Cell, LinkedLevel {
 
   deinit { entry.remove() }
 
-  final func link(to parent: Responder?) { entry.link(to: parent) }
+  func link(to parent: Responder?) { entry.link(to: parent) }
 
-  final override var coordinatingResponder: Responder? { entry.above }
+  override var coordinatingResponder: Responder? { entry.above }
 }
 
 private class LinkedController: Controller, LinkedLevel {
@@ -121,12 +107,12 @@ private class LinkedController: Controller, LinkedLevel {
   override var coordinatingResponder: Responder? { above }
 }
 
-private class LinkedTwinController: LinkedController {
+private final class LinkedTwinController: LinkedController {
   @inline(never)
-  final override var coordinatingResponder: Responder? { above }
+  override var coordinatingResponder: Responder? { above }
 }
 
-private class LinkedCoordinator: Coordinator, LinkedLevel {
+private final class LinkedCoordinator: Coordinator, LinkedLevel {
   private let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
@@ -136,55 +122,7 @@ private class LinkedCoordinator: Coordinator, LinkedLevel {
 
   deinit { entry.remove() }
 
-  final func link(to parent: Responder?) { entry.link(to: parent) }
+  func link(to parent: Responder?) { entry.link(to: parent) }
 
-  final override var coordinatingResponder: Responder? { entry.above }
-}
-
-// MARK: - Levels with a mark, so that an assign association can see their death
-
-// Classes of their own: levels under the other policies should not carry a mark that is never read.
-
-private final class AssignedCell: LinkedCell, AssignTarget {
-  let lifetime: Lifetime
-
-  override init(_ seat: Seat, _ rules: ChainRules) {
-    lifetime = rules.table.lifetimes.register()
-    super.init(seat, rules)
-  }
-
-  deinit { lifetime.retire() }
-}
-
-private final class AssignedController: LinkedController, AssignTarget {
-  let lifetime: Lifetime
-
-  override init(_ seat: Seat, _ rules: ChainRules) {
-    lifetime = rules.table.lifetimes.register()
-    super.init(seat, rules)
-  }
-
-  deinit { lifetime.retire() }
-}
-
-private final class AssignedTwinController: LinkedTwinController, AssignTarget {
-  let lifetime: Lifetime
-
-  override init(_ seat: Seat, _ rules: ChainRules) {
-    lifetime = rules.table.lifetimes.register()
-    super.init(seat, rules)
-  }
-
-  deinit { lifetime.retire() }
-}
-
-private final class AssignedLinkedCoordinator: LinkedCoordinator, AssignTarget {
-  let lifetime: Lifetime
-
-  override init(_ seat: Seat, _ rules: ChainRules) {
-    lifetime = rules.table.lifetimes.register()
-    super.init(seat, rules)
-  }
-
-  deinit { lifetime.retire() }
+  override var coordinatingResponder: Responder? { entry.above }
 }
