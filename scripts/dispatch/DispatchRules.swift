@@ -28,7 +28,7 @@ struct DispatchRules {
     return found.map { "\(name): \($0)" }
   }
 
-  /// Two concrete controllers, and some look-up on the path that gives each its own function.
+  /// Two concrete controllers, and some look-up on the path that gives them functions of their own.
   ///
   /// With one class, a processor foresees all calls from controller to controller; an app has a class per screen.
   private func controllerViolations(of path: MessagePath) -> [String] {
@@ -39,7 +39,7 @@ struct DispatchRules {
     }
     let differing = path.slots.sorted().filter { slot in
       let bodies = path.implementations(of: slot, in: controllers).filter { program.functions[$0.key] != nil }
-      return bodies.count > 1 && bodies.allSatisfy { $0.value.count == 1 }
+      return bodies.count > 1
     }
     if differing.isEmpty {
       return ["\(list) share every function on the path: the call could be made directly"]
