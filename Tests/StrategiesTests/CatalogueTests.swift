@@ -20,7 +20,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("only the three with ownership that makes a cycle may leak, and the linked chain where its table retains")
+  @Test("only three strategies leak, by cycles of ownership, and the linked chain where its table retains")
   func leaks() {
     let leaking = StrategyVariant.leaking.map(\.strategy.name.description)
     #expect(

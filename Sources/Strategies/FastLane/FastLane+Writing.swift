@@ -121,7 +121,7 @@ extension FastLane where Guard: ~Copyable {
     }
   }
 
-  /// Twice the rows. There is no other writer meanwhile, and no reader of the old ones when this returns.
+  /// Doubles the rows, with no other writer meanwhile and no reader of the old ones when this returns.
   private func grow() {
     let old = columns
     // Releases the copies.
