@@ -16,10 +16,10 @@ struct StorageTests {
     ]
     let linked = everyLevel("entry")
     return [
-      "responder.linked": linked, "responder.linked assign": linked.mapValues { $0.union(["lifetime"]) },
+      "responder.linked": linked,
       "responder.trampoline": chain, "responder.retain": chain, "responder.walk": chain,
       "responder.selector": chain,
-      "responder.assign": chain.merging([.coordinator: ["lifetime"]]) { $1 },
+      "responder.assign": chain,
       "delegate.relay": delegate, "delegate.direct": [.cell: ["decider"], .controller: ["decider"]],
       "closure.weak": everyLevel("onMessage"), "closure.strong": everyLevel("onMessage"),
       "parent.strong": everyLevel("above"), "parent.weak": everyLevel("above"),
@@ -34,10 +34,8 @@ struct StorageTests {
     [.cell: Set(names), .controller: Set(names), .coordinator: Set(names)]
   }
 
-  /// The row of a variant: a strategy's own, or that of a policy with nodes that store something more.
   private static func row(_ variant: StrategyVariant) -> [NodeKind: Set<String>]? {
-    let name = variant.strategy.name.description
-    return variant.options.policy.flatMap { own["\(name) \($0.rawValue)"] } ?? own[name]
+    own[variant.strategy.name.description]
   }
 
   /// The properties that `node` stores itself or through a class between its own and `shared`.
