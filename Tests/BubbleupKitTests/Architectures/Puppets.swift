@@ -1,78 +1,96 @@
+// Apps are internal: see Decisions, 14.
+#if DEBUG
 import Hierarchy
-import Scenarios
 
-/// Puppets in each other, as a test's architecture: right, wrong on demand, and with one mistake to be caught.
+@testable import Scenarios
+
+/// Puppets one behind the other, as a test's architecture: right, wrong on demand, and with one mistake to be caught.
 struct Puppets: Architecture {
   let name = "puppets"
   let letter: Character = "Z"
   let abstract = "coordinators in each other"
   let operations: [Scenarios.Operation] = [.start, .stop]
-  let variants = [ArchitectureOptions(.trampoline, lookup: .coordinating), ArchitectureOptions(.delegate)]
+  let variants = [
+    ArchitectureOptions(.trampoline, lookup: .coordinating), ArchitectureOptions(.delegate),
+  ]
   let hazards = [
     HazardCase(
-      ArchitectureOptions(.delegate, hazard: .slotNotReturned),
-      [Step(.start), Step(.stop)],
-      evidence: "slot: expected puppet#1, found puppet#2"
+      ArchitectureOptions(.delegate),
+      Hazard("slot-not-returned", GreedyStrings.self),
+      after: [Step(.start), Step(.stop)],
+      shows: "slot: expected puppet#1, found puppet#2"
     )
   ]
-  /// The start that the world forgets; nil for none.
-  let forgottenStart: Int?
+  /// The start that the app forgets; nil for none.
+  var forgottenStart: Int?
 
-  init(forgottenStart: Int? = nil) { self.forgottenStart = forgottenStart }
-
-  func makeWorld(_ options: ArchitectureOptions) -> any World {
-    PuppetWorld(options, forgottenStart: forgottenStart)
-  }
-  func makeModel(_ options: ArchitectureOptions) -> any WorldModel { PuppetModel() }
+  func launch(_ options: ArchitectureOptions) -> App { Theatre(options, forgottenStart: forgottenStart) }
 }
 
-/// A world that has no objects: what the verb shows of one is tested, and not what lives in it.
-private final class PuppetWorld: World {
-  let application = Application(id: .application)
-  let stage: Stage
+/// An app that shows nothing: what the verb says of one is tested, and not what lives in it.
+private final class Theatre: App {
   private let forgottenStart: Int?
   private var starts = 0
-  private var puppets = PuppetModel()
+  private let strings: Strings
 
   init(_ options: ArchitectureOptions, forgottenStart: Int?) {
-    stage = Stage(options)
     self.forgottenStart = forgottenStart
+    let stage = Stage(options)
+    strings = stage.cast(Strings.self).init()
+    super.init(on: stage)
+    start()
+    _ = stage.takeEvents()
   }
 
-  func perform(_ step: Step) {
-    if step.operation == .start { starts += 1 }
-    let isForgotten = step.operation == .start && starts == forgottenStart
-    puppets.perform(isForgotten ? Step(.send) : step)
+  private var puppets: [Puppet] { application.coordinators.compactMap { $0 as? Puppet } }
+
+  private func start() {
+    let puppet = Puppet(stage.title("puppet"), on: stage)
+    application.add(puppet)
+    strings.pull(puppet.title)
+    stage.note("started \(puppet.title)")
   }
 
-  func observe() -> Observation {
-    var seen = puppets.expected
-    if stage.options.hazard == .slotNotReturned { seen.facts["slot"] = "puppet#\(puppets.latest)" }
-    return seen
+  override func allows(_ step: Step) -> Bool {
+    step.operation == .start ? puppets.count < 5 : puppets.count > 1
   }
-}
 
-private struct PuppetModel: WorldModel {
-  private var puppets = [1]
-  private(set) var latest = 1
-  private var events: [String] = []
-
-  mutating func perform(_ step: Step) {
-    events = []
-    if step.operation == .start, puppets.count < 5 {
-      latest += 1
-      puppets.append(latest)
-      events = ["started puppet#\(latest)"]
-    } else if step.operation == .stop, puppets.count > 1 {
-      puppets.removeLast()
+  override func act(_ step: Step) -> Bool {
+    if step.operation == .start {
+      starts += 1
+      if starts != forgottenStart { start() }
+    } else if let last = puppets.last {
+      application.remove(last)
+      strings.giveBack(to: puppets.last?.title ?? "")
     }
+    return true
   }
 
-  var expected: Observation {
-    let titles = puppets.map { "puppet#\($0)" }
-    return Observation(
-      facts: ["puppets": titles.joined(separator: " "), "slot": titles.last ?? ""],
-      events: events
-    )
+  override func faults(after step: Step?) -> [String] {
+    let last = puppets.last?.title ?? ""
+    return strings.slot == last ? [] : ["slot: expected \(last), found \(strings.slot)"]
   }
+
+  override func describe(_ facts: inout [String: String]) { facts["slot"] = strings.slot }
 }
+
+private final class Puppet: FlowCoordinator, ScreenOwner {
+  let ownScreens: [String] = []
+  let isPermanent = true
+}
+
+/// Who is moved.
+private class Strings {
+  final fileprivate(set) var slot = ""
+
+  required init() {}
+
+  final func pull(_ puppet: String) { slot = puppet }
+  func giveBack(to puppet: String) { slot = puppet }
+}
+
+/// Stays with a puppet that has gone.
+private final class GreedyStrings: Strings {
+  override func giveBack(to puppet: String) {}
+}
+#endif

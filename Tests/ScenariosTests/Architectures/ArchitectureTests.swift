@@ -7,6 +7,15 @@ import Testing
 struct ArchitectureTests {
   private static let all = ArchitectureCatalogue.all
   private static let cases = ArchitectureCase.all(of: all)
+  /// What the articles and the users of their libraries warn of.
+  private static let hazardNames: Set<String> = [
+    "abandoned-flow", "cancelled-swipe-finishes", "cast-by-index", "cleared-claims", "dangling-assign",
+    "failed-cast", "missed-pops", "nil-target", "overwritten-identifier", "own-observers",
+    "queue-outlives-stop", "reaching-screen", "retained-parent", "retaining-wrapper", "screen-transition",
+    "self-dismissal", "self-titling", "skipped-presenter", "slot-not-returned", "stale-capability",
+    "stale-write", "strong-closure", "strong-keys", "strong-parent", "swallowed-message", "type-test",
+    "unseen-dismissal",
+  ]
   private static let right = cases.filter { $0.hazard == nil }.map(\.label)
   private static let wrong = cases.filter { $0.hazard != nil }.map(\.label)
 
@@ -18,8 +27,8 @@ struct ArchitectureTests {
         "E injected-coordinators",
       ]
     )
-    let built = Set(Self.all.flatMap { $0.hazards.compactMap(\.options.hazard) })
-    #expect(built == Set(Hazard.allCases))
+    let built = Set(Self.all.flatMap { $0.hazards.compactMap(\.options.hazard?.name) })
+    #expect(built == Self.hazardNames)
     #expect(Self.all.flatMap(\.variants).allSatisfy { $0.hazard == nil })
   }
 
@@ -32,11 +41,11 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("do in every right form what the model says, whatever is done to it", arguments: right)
+  @Test("are in every right form as they have to be, whatever is done to them", arguments: right)
   func variants(label: String) throws {
     let subject = try #require(Self.cases.first { $0.label == label })
     let runner = ScriptRunner(subject.architecture, subject.options)
-    let generator = ScriptGenerator(subject.architecture)
+    let generator = ScriptGenerator(subject.architecture, subject.options)
     for seed in 1...3 as ClosedRange<UInt64> {
       let steps = generator.steps(150, seed: seed)
       guard runner.run(steps) != nil else { continue }
@@ -53,7 +62,10 @@ struct ArchitectureTests {
       let (architecture, label) = (subject.architecture, subject.label)
       let found = ScriptRunner(architecture, hazard.options).run(hazard.steps)?.differences ?? []
       #expect(found.contains { $0.contains(hazard.evidence) }, "\(label): \(found)")
-      let differing = architecture.variants.filter { ScriptRunner(architecture, $0).run(hazard.steps) != nil }
+      let able = architecture.variants.filter {
+        Set(hazard.steps.map(\.operation)).isSubset(of: architecture.operations(of: $0))
+      }
+      let differing = able.filter { ScriptRunner(architecture, $0).run(hazard.steps) != nil }
       #expect(differing.isEmpty, "\(label)")
     }
   }
@@ -64,7 +76,7 @@ struct ArchitectureTests {
     var effective: Set<Scenarios.Operation> = []
     // A seed of its own for each form: equal scripts in all of them would draw rare things once or never.
     for (seed, options) in architecture.variants.enumerated() {
-      let steps = ScriptGenerator(architecture).steps(600, seed: UInt64(seed))
+      let steps = ScriptGenerator(architecture, options).steps(600, seed: UInt64(seed))
       var before: Observation?
       _ = ScriptRunner(architecture, options).run(steps) { step, seen in
         if let step, seen.facts != before?.facts || !seen.events.isEmpty {

@@ -1,5 +1,8 @@
-import Scenarios
+#if DEBUG
+import Hierarchy
 import Testing
+
+@testable import Scenarios
 
 /// What `verify` shows of it is tested with the verb.
 @Suite("The verifier of architectures")
@@ -33,10 +36,10 @@ struct ArchitectureVerifierTests {
 
   @Test("does not take a mistake for caught that goes unseen, or shows as something else")
   func hazards() throws {
-    let leaky = ArchitectureOptions(.retain, hazard: .retainedParent)
+    let leaky = Dolls().hazards[0].options
     let missed = HazardCase(leaky, [Step(.send)], evidence: "doll")
     let other = HazardCase(leaky, [Step(.start), Step(.stop)], evidence: "misrouted")
-    let harmless = HazardCase(ArchitectureOptions(.delegate), [Step(.start)], evidence: "")
+    let harmless = HazardCase(Dolls.form, [Step(.start)], evidence: "")
     let reports = verifier.verify([missed, other, harmless].map { ArchitectureCase(Dolls(), $0) })
     // A retained parent is a cycle from the start: only its end shows it.
     guard case .caught = reports[0].status, case .caughtByAccident = reports[1].status else {
@@ -46,3 +49,4 @@ struct ArchitectureVerifierTests {
     #expect(reports[2].status == .missed && reports.map(\.isGreen) == [true, false, false])
   }
 }
+#endif

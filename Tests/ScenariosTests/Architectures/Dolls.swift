@@ -1,138 +1,170 @@
+// Apps are internal: see BubbleupKit's Decisions, 14.
+#if DEBUG
 import Hierarchy
-import Scenarios
 
-/// The smallest architecture that has everything that the kit checks: flows inside flows, each with a screen, a slot
+@testable import Scenarios
+
+/// The smallest app that has everything that the kit checks: flows inside flows on one stack, each with a screen, a slot
 /// that belongs to the innermost, and mistakes to be caught.
 struct Dolls: Architecture {
   let name = "dolls"
   let letter: Character = "Z"
   let abstract = "flows inside flows, for the tests of the kit"
-  let operations: [Scenarios.Operation] = [.start, .stop, .send]
-  let variants = [
-    ArchitectureOptions(.trampoline), ArchitectureOptions(.delegate), ArchitectureOptions(.weakClosure),
-  ]
+  let operations: [Scenarios.Operation] = [.start, .stop, .send, .popInstantly]
+  let variants = [Self.form, ArchitectureOptions(.trampoline, lookup: .injected)]
   let hazards = [
     HazardCase(
-      ArchitectureOptions(.retain, hazard: .retainedParent),
-      [Step(.start), Step(.stop)],
-      evidence: "association of face#2 with doll#2, which has no owner"
+      Self.form,
+      Hazard("retained-parent", RetainingFace.self),
+      after: [Step(.start), Step(.stop)],
+      shows: "association of face#2 with doll#2, which has no owner"
     ),
     HazardCase(
-      ArchitectureOptions(.delegate, hazard: .slotNotReturned),
-      [Step(.start), Step(.stop)],
-      evidence: "slot: expected doll#1, found doll#2"
+      Self.form,
+      Hazard("slot-not-returned", GreedyDoll.self),
+      after: [Step(.start), Step(.stop)],
+      shows: "flow doll#1 hears of no pops"
     ),
-    HazardCase(ArchitectureOptions(.strongClosure, hazard: .strongClosure), [], evidence: "left behind"),
+    HazardCase(Self.form, Hazard("strong-closure", ClosingDoll.self), after: [], shows: "left behind"),
   ]
-  /// How many starts the world makes before it forgets one, which no model foresees; nil for never.
-  let startsUntilSlip: Int?
+  /// How many starts the app makes before it forgets one; nil for never.
+  var startsUntilSlip: Int?
+  /// What else its dolls are to be, if anything.
+  var hazard: Hazard?
 
-  init(startsUntilSlip: Int? = nil) { self.startsUntilSlip = startsUntilSlip }
+  static let form = ArchitectureOptions(.trampoline)
 
-  /// Flows in each other, at most.
-  static let cap = 6
-
-  func makeWorld(_ options: ArchitectureOptions) -> any World {
-    DollWorld(options, startsUntilSlip: startsUntilSlip)
+  func launch(_ options: ArchitectureOptions) -> App {
+    DollHouse(options.with(hazard ?? options.hazard), startsUntilSlip: startsUntilSlip ?? .max)
   }
-  func makeModel(_ options: ArchitectureOptions) -> any WorldModel { DollModel() }
 }
 
-/// The live dolls.
-private final class DollWorld: World {
-  let application = Application(id: .application)
-  let stage: Stage
-  private var slot: String
+/// Dolls in each other, from the outermost.
+final class DollHouse: App {
   private var startsLeft: Int
+  private let outermost: Doll
 
-  init(_ options: ArchitectureOptions, startsUntilSlip: Int?) {
-    stage = Stage(options)
-    startsLeft = startsUntilSlip ?? .max
-    slot = ""
-    application.add(makeFlow())
-    slot = flows[0].title
+  init(_ options: ArchitectureOptions, startsUntilSlip: Int) {
+    startsLeft = startsUntilSlip
+    let stage = Stage(options)
+    outermost = stage.cast(Doll.self).init(on: Stack("stack", on: stage))
+    super.init(on: stage)
+    let window = MainWindow("window", on: stage)
+    application.add(window)
+    application.add(outermost)
+    window.setRoot(outermost.stack)
+    window.makeVisible()
+    outermost.start()
   }
 
-  private func makeFlow() -> FlowCoordinator {
-    let flow = FlowCoordinator(stage.title("doll"), on: stage)
-    let face = Screen(stage.title("face"), on: stage)
-    flow.setRoot(face)
-    stage.links.connect(face, to: flow)
-    return flow
+  private var dolls: [Doll] {
+    Array(sequence(first: outermost) { $0.children.first as? Doll })
   }
 
-  /// From the outermost to the innermost.
-  private var flows: [FlowCoordinator] {
-    var flows: [FlowCoordinator] = []
-    var level = application.coordinators.first
-    while let flow = level as? FlowCoordinator {
-      flows.append(flow)
-      level = flow.children.first
-    }
-    return flows
+  override var inquiries: [Inquiry] {
+    [Inquiry("request", { Letter(.requestData) }) { ($0 as? Doll)?.parent is Application ? $0 : nil }]
   }
 
-  func perform(_ step: Step) {
+  override func allows(_ step: Step) -> Bool {
     switch step.operation {
-    case .start: start()
-    case .stop: stop(step)
-    case .send: stage.note("sent from \(flows.last?.title ?? "nowhere")")
-    default: break
+    case .start: dolls.count < 6
+    case .stop: dolls.count > 1
+    default: true
     }
   }
 
-  private func start() {
-    guard let innermost = flows.last, flows.count < Dolls.cap else { return }
-    startsLeft -= 1
-    guard startsLeft != 0 else { return }
-    let flow = makeFlow()
-    innermost.add(flow)
-    stage.links.connect(flow, to: innermost)
-    slot = flow.title
-  }
-
-  private func stop(_ step: Step) {
-    let flows = flows
-    guard let flow = step.pick(from: flows.dropFirst()), let owner = flow.parent as? FlowCoordinator else {
-      return
-    }
-    owner.remove(flow)
-    if stage.options.hazard != .slotNotReturned { slot = owner.title }
-  }
-
-  func observe() -> Observation {
-    let titles = flows.map(\.title).joined(separator: " ")
-    return Observation(facts: ["flows": titles, "slot": slot], events: stage.takeEvents())
-  }
-}
-
-/// The same as numbers.
-private struct DollModel: WorldModel {
-  private var flows = [1]
-  private var latest = 1
-  private var events: [String] = []
-
-  mutating func perform(_ step: Step) {
-    events = []
+  override func act(_ step: Step) -> Bool {
     switch step.operation {
     case .start:
-      guard flows.count < Dolls.cap else { return }
-      latest += 1
-      flows.append(latest)
-    case .stop:
-      guard flows.count > 1 else { return }
-      flows.removeSubrange((1 + step.argument % (flows.count - 1))...)
-    case .send: events = ["sent from doll#\(flows.last ?? 0)"]
-    default: break
+      startsLeft -= 1
+      if startsLeft != 0 { dolls.last?.startDoll() }
+    case .stop: (step.pick(from: dolls.dropFirst())?.parent as? Doll)?.popInside()
+    case .send: stage.note("sent from \(dolls.last?.title ?? "nowhere")")
+    default: return false
     }
-  }
-
-  var expected: Observation {
-    Observation(
-      facts: [
-        "flows": flows.map { "doll#\($0)" }.joined(separator: " "), "slot": "doll#\(flows.last ?? 0)",
-      ],
-      events: events
-    )
+    return true
   }
 }
+
+/// A flow with one screen on a stack that it shares with those around it.
+class Doll: FlowCoordinator, ScreenOwner, NavigationDelegate {
+  final let stack: Stack
+  final let capabilities = NavigationCapabilities.didShow
+
+  required init(on stack: Stack) {
+    self.stack = stack
+    super.init(stack.stage.title("doll"), on: stack.stage)
+    setRoot(stage.cast(Face.self).init(on: stage))
+    (rootController as? Face)?.parentCoordinator = self
+  }
+
+  var ownScreens: [String] { [rootController].compactMap(\.self).map(\.name) }
+  final var hearsOfPops: Bool { stack.delegate != nil }
+
+  final func start() {
+    takeSlot()
+    if let rootController { stack.push(rootController, animated: false) }
+  }
+
+  final func startDoll() {
+    let doll = stage.cast(Doll.self).init(on: stack)
+    add(doll)
+    doll.start()
+  }
+
+  /// Takes the dolls inside off the stack.
+  final func popInside() {
+    if let rootController { stack.pop(to: rootController, animated: false) }
+  }
+
+  func takeSlot() { stack.delegate = self }
+
+  final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+    endIfPopped()
+  }
+
+  func endIfPopped() {
+    guard let outer = parent as? Doll, !stack.children.contains(where: { $0 === rootController }) else {
+      return
+    }
+    outer.takeSlot()
+    outer.remove(self)
+    outer.endIfPopped()
+  }
+
+  override func receive(_ message: Message) {
+    if parent is Application { message.settle(by: id) } else { super.receive(message) }
+  }
+}
+
+class Face: Screen {
+  required init(on stage: Stage) { super.init(stage.title("face"), on: stage) }
+}
+
+/// Keeps its doll alive, which owns it.
+private final class RetainingFace: Face {
+  override var associationPolicy: AssociationPolicy? { .retain }
+}
+
+/// Gives the slot back to nobody.
+private final class GreedyDoll: Doll {
+  private var isFirst = true
+
+  override func takeSlot() {
+    if isFirst { super.takeSlot() }
+    isFirst = false
+  }
+}
+
+/// Keeps itself alive.
+private final class ClosingDoll: Doll, Severable {
+  private var closure: (() -> Doll)?
+
+  override func takeSlot() {
+    super.takeSlot()
+    closure = { self }
+  }
+
+  func sever() { closure = nil }
+}
+#endif

@@ -71,7 +71,7 @@ struct LinkingTests {
     top.add(plain)
     plain.add(between)
     screen.parentCoordinator = between
-    let account = screen.openFlow(.home(.initial), userData: ["from": "screen"], sender: screen).account
+    let account = screen.openFlow(.home(.initialScreen), userData: ["from": "screen"], sender: screen).account
     #expect(top.came == "true between between" && account.outcomes == 1 && account.last == top.id)
   }
 

@@ -18,9 +18,13 @@ public protocol Architecture: Sendable {
   var standardForm: ArchitectureOptions { get }
   /// The steps that bring the standard form from its launch into a state that is typical of the article.
   var opening: [Step] { get }
-  /// The live objects, launched.
+  /// What can be done to the form `options`; everything unless told otherwise.
+  func operations(of options: ArchitectureOptions) -> [Operation]
+  /// The app in the form `options`, launched.
+  func launch(_ options: ArchitectureOptions) -> App
+
+  // What the apps have that are not rebuilt yet.
   func makeWorld(_ options: ArchitectureOptions) -> any World
-  /// The model of the same, in the same state.
   func makeModel(_ options: ArchitectureOptions) -> any WorldModel
 }
 
@@ -30,6 +34,9 @@ extension Architecture {
 
   /// Nothing: as launched.
   public var opening: [Step] { [] }
+
+  /// Everything.
+  public func operations(of options: ArchitectureOptions) -> [Operation] { operations }
 
   /// What its standard form looks like after the opening steps.
   public func outline() throws(OutlineReadingError) -> Outline {

@@ -45,7 +45,7 @@ public struct ArchitectureOptions: Hashable, Sendable {
   /// The options that are set, as `key=value;…`, sorted by key.
   public var canonical: String {
     [
-      ("form", form?.rawValue), ("hazard", hazard?.rawValue), ("linkage", linkage.rawValue),
+      ("form", form?.rawValue), ("hazard", hazard?.name), ("linkage", linkage.rawValue),
       ("lookup", lookup?.rawValue), ("modal", modal?.rawValue), ("next", next?.rawValue),
       ("observer", observer?.rawValue), ("presenter", presenter?.rawValue), ("watching", watching?.rawValue),
     ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")

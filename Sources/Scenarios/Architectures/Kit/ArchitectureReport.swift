@@ -29,6 +29,9 @@ public struct ArchitectureCase: Sendable {
     }
   }
 
+  /// What can be done to it.
+  var operations: [Operation] { architecture.operations(of: options) }
+
   /// What filters are matched against.
   public var label: String { "architectures \(architecture.name) \(options.canonical)" }
 
@@ -40,11 +43,11 @@ public struct ArchitectureCase: Sendable {
 
 /// What came of one form.
 public struct ArchitectureReport: Sendable {
-  /// A script after which world and model differ.
+  /// A script after which something is not as it has to be.
   public struct Failure: Sendable, Equatable {
     /// The script, as short as it could be made.
     public let script: Script
-    /// Where it differs.
+    /// Where that showed.
     public let divergence: Divergence
 
     /// A failure of `script`.
@@ -56,9 +59,9 @@ public struct ArchitectureReport: Sendable {
 
   /// How a form came out.
   public enum Status: Sendable, Equatable {
-    /// World and model agreed at every step of every script.
+    /// Everything was as it has to be, at every step of every script.
     case green
-    /// They did not.
+    /// It was not.
     case diverged(Failure)
     /// The mistake showed, and as what it was meant to show.
     case caught(Failure)

@@ -2,7 +2,7 @@ import Dispatch
 import Hierarchy
 import Synchronization
 
-/// Proves forms of architectures against their models, and that their mistakes are caught.
+/// Proves that forms of architectures keep what must be true of every app, and that their mistakes are caught.
 ///
 /// Nothing is timed here, so scripts run side by side on all processors; the outcome does not depend on how many.
 public struct ArchitectureVerifier: Sendable {
@@ -45,7 +45,13 @@ public struct ArchitectureVerifier: Sendable {
   private struct Outcome {
     var scripts = 0
     var steps = 0
-    var failed: (steps: [Step], seed: UInt64?)?
+    var failed: Failed?
+  }
+
+  private struct Failed {
+    let steps: [Step]
+    let seed: UInt64?
+    let divergence: Divergence
   }
 
   private func parts(of subject: ArchitectureCase) -> [Part] {
@@ -62,7 +68,8 @@ public struct ArchitectureVerifier: Sendable {
       outcome.steps += script.count
       if let divergence = runner.run(script) {
         // What came after the difference has no part in it.
-        outcome.failed = (Array(script.prefix((divergence.step ?? -1) + 1)), seed)
+        let steps = Array(script.prefix((divergence.step ?? -1) + 1))
+        outcome.failed = Failed(steps: steps, seed: seed, divergence: divergence)
         break
       }
     }
@@ -71,8 +78,9 @@ public struct ArchitectureVerifier: Sendable {
 
   private func scripts(of part: Part, _ subject: ArchitectureCase) -> ([[Step]], seed: UInt64?) {
     switch part {
-    case .lifecycle: (LifecycleScripts(operations: subject.architecture.operations).all, nil)
-    case .random(let seed): ([ScriptGenerator(subject.architecture).steps(steps, seed: seed)], seed)
+    case .lifecycle: (LifecycleScripts(operations: subject.operations).all, nil)
+    case .random(let seed):
+      ([ScriptGenerator(subject.architecture, subject.options).steps(steps, seed: seed)], seed)
     case .hazard(let hazard): ([hazard.steps], nil)
     }
   }
@@ -80,29 +88,21 @@ public struct ArchitectureVerifier: Sendable {
   // MARK: - Reports
 
   private func report(_ subject: ArchitectureCase, _ outcomes: [Outcome]) -> ArchitectureReport {
-    let failed = outcomes.compactMap(\.failed).first
-    let status: ArchitectureReport.Status =
-      if let hazard = subject.hazard {
-        judge(hazard, subject)
-      } else if let failed {
-        .diverged(shortened(failed.steps, seed: failed.seed, subject))
-      } else {
-        .green
-      }
-    return ArchitectureReport(
+    ArchitectureReport(
       subject: subject,
-      status: status,
+      status: status(of: subject, outcomes.compactMap(\.failed).first),
       scripts: outcomes.reduce(0) { $0 + $1.scripts },
       steps: outcomes.reduce(0) { $0 + $1.steps }
     )
   }
 
-  private func judge(_ hazard: HazardCase, _ subject: ArchitectureCase) -> ArchitectureReport.Status {
-    guard let divergence = ScriptRunner(subject.architecture, subject.options).run(hazard.steps) else {
-      return .missed
+  private func status(of subject: ArchitectureCase, _ failed: Failed?) -> ArchitectureReport.Status {
+    guard let hazard = subject.hazard else {
+      return failed.map { .diverged(shortened($0.steps, seed: $0.seed, subject)) } ?? .green
     }
-    let failure = ArchitectureReport.Failure(subject.script(hazard.steps), divergence)
-    let isMeant = divergence.differences.contains { $0.contains(hazard.evidence) }
+    guard let failed else { return .missed }
+    let failure = ArchitectureReport.Failure(subject.script(hazard.steps), failed.divergence)
+    let isMeant = failed.divergence.differences.contains { $0.contains(hazard.evidence) }
     return isMeant ? .caught(failure) : .caughtByAccident(failure)
   }
 
@@ -127,9 +127,9 @@ public struct ArchitectureVerifier: Sendable {
 public struct ScriptGenerator {
   private let operations: [Operation]
 
-  /// A generator of scripts for `architecture`.
-  public init(_ architecture: any Architecture) {
-    operations = architecture.operations
+  /// A generator of scripts for `architecture`, in the form `options` if that cannot do everything.
+  public init(_ architecture: any Architecture, _ options: ArchitectureOptions? = nil) {
+    operations = options.map { architecture.operations(of: $0) } ?? architecture.operations
   }
 
   /// A script of `count` steps; equal seeds give equal scripts.

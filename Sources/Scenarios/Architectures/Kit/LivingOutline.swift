@@ -20,6 +20,7 @@ struct LivingOutline {
   /// The object of each row.
   private(set) var objects: [Responder] = []
 
+  private let application: Application
   private let links: CoordinatorLinks
   private var rows: [ObjectIdentifier: Int] = [:]
   private var pending: [Unread] = []
@@ -38,6 +39,7 @@ struct LivingOutline {
         advice: "Launch the world first"
       )
     }
+    self.application = application
     links = CoordinatorLinks(of: application)
     try readCoordinators(below: root)
     pending = [.controller(root, nil, isModal: false)]
@@ -54,7 +56,7 @@ struct LivingOutline {
   /// Those that are needed, in the order of their tree: parents first.
   private mutating func readCoordinators(below root: Controller) throws(OutlineReadingError) {
     var needed: Set<ObjectIdentifier> = []
-    for controller in Self.controllers(from: root) {
+    for controller in root.tree {
       var level: Responder? = links.coordinator(of: controller)
       while let coordinator = level as? Coordinator, needed.insert(ObjectIdentifier(coordinator)).inserted {
         level = coordinator.parent
@@ -71,17 +73,6 @@ struct LivingOutline {
         advice: "Add each coordinator to its parent, or to the application"
       )
     }
-  }
-
-  private static func controllers(from root: Controller) -> [Controller] {
-    var found: [Controller] = []
-    var pending = [root]
-    while let controller = pending.popLast() {
-      found.append(controller)
-      pending += controller.children
-      if let modal = controller.presented { pending.append(modal) }
-    }
-    return found
   }
 
   // MARK: - Controllers and views
@@ -120,9 +111,47 @@ struct LivingOutline {
     return [selected] + children.filter { $0 !== selected }
   }
 
+  /// The levels that a message from `row` has to come through, whatever links the app has: its own first, then those
+  /// around it, and behind them the application and its delegate.
+  func levels(from row: Int) -> [Responder] {
+    var levels: [Responder] = []
+    var next: Int? = row
+    while let row = next {
+      levels.append(objects[row])
+      next = outline.rows[row].coordinator ?? outline.rows[row].parent
+    }
+    if let window = (levels.last as? Controller)?.view?.superview as? Window { levels.append(window) }
+    levels.append(application)
+    if let delegate = application.next { levels.append(delegate) }
+    return levels
+  }
+
   private mutating func note(_ object: Responder, in row: Int) {
     rows[ObjectIdentifier(object)] = row
     objects.append(object)
+  }
+}
+
+extension Controller {
+  /// This controller and all that are in it or presented from it, each before those inside.
+  var tree: [Controller] {
+    var tree: [Controller] = []
+    var pending = [self]
+    while let controller = pending.popLast() {
+      tree.append(controller)
+      if let modal = controller.presented { pending.append(modal) }
+      pending += controller.children.reversed()
+    }
+    return tree
+  }
+
+  /// The children that are on screen where this controller is.
+  var shownChildren: [Controller] {
+    switch container {
+    case .plain, .split: children
+    case .navigation: Array(children.suffix(1))
+    case .tabs: children.indices.contains(selectedIndex) ? [children[selectedIndex]] : []
+    }
   }
 }
 
@@ -149,9 +178,7 @@ struct CoordinatorLinks {
 
   /// The coordinator of `controller`: of its side table, else of its own link, else whose root it is.
   func coordinator(of controller: Controller) -> Coordinator? {
-    if let associated = (controller as? any Associating)?.parentCoordinator {
-      return associated as? Coordinator
-    }
+    if let own = (controller as? any Associating)?.linkedCoordinator { return own }
     if let linked = (controller as? any Linked)?.outlet.target { return linked as? Coordinator }
     return coordinatorOfRoot[ObjectIdentifier(controller)]
   }

@@ -21,10 +21,19 @@ open class Screen: Controller, Linked, Associating {
 
   deinit { stage.links.table.removeAll(of: associations) }
 
+  /// How it stands in what an app shows of itself.
+  var label: String { title }
+
   final var parentCoordinator: AnyObject? {
     get { stage.links.parentCoordinator(of: self, in: associations) }
     set { stage.links.setParentCoordinator(newValue, of: self, in: associations) }
   }
+
+  /// How the side table holds the parent coordinator; nil where the app's controllers have none.
+  var associationPolicy: AssociationPolicy? { stage.links.linkage.policy }
+
+  /// The coordinator that it hands its messages to by a link of its own.
+  var linkedCoordinator: Coordinator? { parentCoordinator as? Coordinator }
 
   open override var next: Responder? { stage.links.next.next(of: self) }
   open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
@@ -62,6 +71,12 @@ open class Stack: NavigationStack, Linked, Associating {
     get { stage.links.parentCoordinator(of: self, in: associations) }
     set { stage.links.setParentCoordinator(newValue, of: self, in: associations) }
   }
+
+  /// How the side table holds the parent coordinator; nil where the app's controllers have none.
+  var associationPolicy: AssociationPolicy? { stage.links.linkage.policy }
+
+  /// The coordinator that it hands its messages to by a link of its own.
+  var linkedCoordinator: Coordinator? { parentCoordinator as? Coordinator }
 
   open override var next: Responder? { stage.links.next.next(of: self) }
   open override var coordinatingResponder: Responder? { stage.links.next(after: self) }

@@ -54,6 +54,9 @@ public struct Step: Sendable, Hashable, CustomStringConvertible {
   /// As a line of a script: `push 3`.
   public var description: String { "\(operation.rawValue) \(argument)" }
 
+  /// Whether what it does is animated, for what can be done either way.
+  var isAnimated: Bool { argument < 8 }
+
   /// Whether the argument is even, for what can be done in two ways.
   var isEven: Bool { argument.isMultiple(of: 2) }
 

@@ -10,21 +10,28 @@ public struct ScriptParser {
   /// The script that `text` is.
   public func script(in text: String) throws(ScriptError) -> Script {
     var reading = Reading(architectures)
-    var count = 0
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      count += 1
+      reading.line += 1
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first, !first.hasPrefix("#") else { continue }
-      try reading.take(first, Array(words.dropFirst()), line: count)
+      try reading.take(words)
     }
     // What follows the last line's end is a line of its own only if something stands there.
-    return try reading.script(endingAt: text.last?.isNewline == false ? count + 1 : count)
+    if text.last?.isNewline == false { reading.line += 1 }
+    let (architecture, options) = try reading.subject()
+    return Script(
+      architecture: architecture.name,
+      options: options,
+      seed: reading.seed,
+      steps: reading.steps
+    )
   }
 }
 
 /// What has been read so far.
 private struct Reading {
   let architectures: [any Architecture]
+  var line = 0
   var architecture: (any Architecture)?
   var options: ArchitectureOptions?
   var seed: UInt64?
@@ -32,119 +39,95 @@ private struct Reading {
 
   init(_ architectures: [any Architecture]) { self.architectures = architectures }
 
-  mutating func take(_ word: String, _ rest: [String], line: Int) throws(ScriptError) {
-    guard rest.count <= 1 else {
-      throw ScriptError(
-        code: .surplusWords,
-        line: line,
-        problem: "'\(rest[1])' is one word too many",
-        advice: "Write one word and its value per line."
+  mutating func take(_ words: [String]) throws(ScriptError) {
+    guard words.count <= 2 else {
+      throw refusal(
+        .surplusWords,
+        "'\(words[2])' is one word too many",
+        "Write one word and its value per line."
       )
     }
-    guard let header = Script.Header(rawValue: word) else { return try take(step: word, rest.first, line) }
-    try refuseMisplaced(header, line)
-    switch header {
-    case .architecture: architecture = try architecture(named: rest.first ?? "", line)
-    case .options: options = try form(rest.first ?? "", line)
-    case .seed: seed = try number(rest.first ?? "", in: 0...UInt64.max, line)
+    let value = words.count > 1 ? words[1] : nil
+    switch Script.Header(rawValue: words[0]) {
+    case .architecture?:
+      try refuseMisplaced(.architecture, isTaken: architecture != nil)
+      architecture = try architecture(named: value ?? "")
+    case .options?:
+      try refuseMisplaced(.options, isTaken: options != nil)
+      options = try form(value ?? "")
+    case .seed?:
+      try refuseMisplaced(.seed, isTaken: seed != nil)
+      seed = try number(value ?? "", in: 0...UInt64.max)
+    case nil: steps.append(try step(words[0], value ?? "0"))
     }
-  }
-
-  func script(endingAt line: Int) throws(ScriptError) -> Script {
-    let (architecture, options) = try subject(line)
-    return Script(architecture: architecture.name, options: options, seed: seed, steps: steps)
-  }
-
-  private mutating func take(step word: String, _ argument: String?, _ line: Int) throws(ScriptError) {
-    let (architecture, _) = try subject(line)
-    guard let operation = architecture.operations.first(where: { $0.rawValue == word }) else {
-      let names = architecture.operations.map(\.rawValue).joined(separator: ", ")
-      throw ScriptError(
-        code: .unknownOperation,
-        line: line,
-        problem: "'\(word)' is no operation of \(architecture.name)",
-        advice: "Write one of \(names)."
-      )
-    }
-    steps.append(
-      Step(
-        operation,
-        try argument.map { text throws(ScriptError) in try number(text, in: Step.arguments, line) } ?? 0
-      )
-    )
   }
 
   /// Architecture and form, which everything else has to come after.
-  private func subject(_ line: Int) throws(ScriptError) -> (any Architecture, ArchitectureOptions) {
-    guard let architecture else { throw missing(.architecture, "Begin with 'architecture NAME'.", line) }
+  func subject() throws(ScriptError) -> (any Architecture, ArchitectureOptions) {
+    guard let architecture else { throw missing(.architecture, "Begin with 'architecture NAME'.") }
     guard let options else {
-      throw missing(.options, "Write 'options' with a form that 'bubbleup list architectures' shows.", line)
+      throw missing(.options, "Write 'options' with a form that 'bubbleup list architectures' shows.")
     }
     return (architecture, options)
   }
 
-  private func missing(_ header: Script.Header, _ advice: String, _ line: Int) -> ScriptError {
-    ScriptError(
-      code: .headerMissing,
-      line: line,
-      problem: "the line '\(header) …' is missing",
-      advice: advice
-    )
+  private func step(_ word: String, _ argument: String) throws(ScriptError) -> Step {
+    let (architecture, _) = try subject()
+    guard let operation = architecture.operations.first(where: { $0.rawValue == word }) else {
+      let names = architecture.operations.map(\.rawValue).joined(separator: ", ")
+      throw refusal(
+        .unknownOperation,
+        "'\(word)' is no operation of \(architecture.name)",
+        "Write one of \(names)."
+      )
+    }
+    return Step(operation, try number(argument, in: Step.arguments))
   }
 
-  private func refuseMisplaced(_ header: Script.Header, _ line: Int) throws(ScriptError) {
-    let isTaken =
-      switch header {
-      case .architecture: architecture != nil
-      case .options: options != nil
-      case .seed: seed != nil
-      }
-    guard isTaken || !steps.isEmpty else { return }
-    throw ScriptError(
-      code: .headerMisplaced,
-      line: line,
-      problem: isTaken ? "'\(header)' is there twice" : "'\(header)' comes after a step",
-      advice: "Write it once, before the first step."
-    )
-  }
-
-  private func architecture(named name: String, _ line: Int) throws(ScriptError) -> any Architecture {
+  private func architecture(named name: String) throws(ScriptError) -> any Architecture {
     if let found = architectures.first(where: { $0.name == name }) { return found }
-    throw ScriptError(
-      code: .unknownArchitecture,
-      line: line,
-      problem: "there is no architecture '\(name)'",
-      advice: "Write one of \(architectures.map(\.name).joined(separator: ", "))."
-    )
+    let names = architectures.map(\.name).joined(separator: ", ")
+    throw refusal(.unknownArchitecture, "there is no architecture '\(name)'", "Write one of \(names).")
   }
 
   /// Only the forms that the architecture names are known to make sense; the order of their parts is free.
-  private func form(_ text: String, _ line: Int) throws(ScriptError) -> ArchitectureOptions {
-    guard let architecture else { throw missing(.architecture, "Begin with 'architecture NAME'.", line) }
+  private func form(_ text: String) throws(ScriptError) -> ArchitectureOptions {
+    guard let architecture else { throw missing(.architecture, "Begin with 'architecture NAME'.") }
     let wanted = text.split(separator: ";").sorted()
     let forms = architecture.variants + architecture.hazards.map(\.options)
     if let found = forms.first(where: { $0.canonical.split(separator: ";") == wanted }) { return found }
-    throw ScriptError(
-      code: .unknownOptions,
-      line: line,
-      problem: "\(architecture.name) has no form '\(text)'",
-      advice: "Write one that 'bubbleup list architectures' shows."
+    throw refusal(
+      .unknownOptions,
+      "\(architecture.name) has no form '\(text)'",
+      "Write one that 'bubbleup list architectures' shows."
     )
   }
 
   private func number<Value: FixedWidthInteger>(
     _ text: String,
-    in range: ClosedRange<Value>,
-    _ line: Int
+    in range: ClosedRange<Value>
   ) throws(ScriptError) -> Value {
     let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) }
     if isDecimal, let value = Value(text), range.contains(value) { return value }
-    throw ScriptError(
-      code: .badNumber,
-      line: line,
-      problem: "'\(text)' is no whole number up to \(range.upperBound)",
-      advice: "Write decimal digits."
+    throw refusal(
+      .badNumber,
+      "'\(text)' is no whole number up to \(range.upperBound)",
+      "Write decimal digits."
     )
+  }
+
+  private func refuseMisplaced(_ header: Script.Header, isTaken: Bool) throws(ScriptError) {
+    guard isTaken || !steps.isEmpty else { return }
+    let problem = isTaken ? "'\(header)' is there twice" : "'\(header)' comes after a step"
+    throw refusal(.headerMisplaced, problem, "Write it once, before the first step.")
+  }
+
+  private func missing(_ header: Script.Header, _ advice: String) -> ScriptError {
+    refusal(.headerMissing, "the line '\(header) …' is missing", advice)
+  }
+
+  private func refusal(_ code: ScriptError.Code, _ problem: String, _ advice: String) -> ScriptError {
+    ScriptError(code: code, line: line, problem: problem, advice: advice)
   }
 }
 

@@ -1,9 +1,9 @@
 import Hierarchy
 
-/// Runs steps on a world and its model side by side, and compares them after each.
+/// Drives an app by a script, and examines it after each step.
 public struct ScriptRunner {
-  private let architecture: any Architecture
-  private let options: ArchitectureOptions
+  let architecture: any Architecture
+  let options: ArchitectureOptions
 
   /// A runner of `architecture` with `options`.
   public init(_ architecture: any Architecture, _ options: ArchitectureOptions) {
@@ -11,44 +11,40 @@ public struct ScriptRunner {
     self.options = options
   }
 
-  /// Runs `steps` from launch and then tears the world down; nil if everything was as the model has it.
+  /// Runs `steps` and then lets go of the app; nil if everything was as it has to be.
   ///
   /// `watch` is told what was seen at launch, as step nil, and after each step, before it is judged.
   public func run(_ steps: [Step], watch: (Int?, Observation) -> Void = { _, _ in }) -> Divergence? {
-    var world: (any World)? = architecture.makeWorld(options)
-    var model = architecture.makeModel(options)
-    guard let stage = world?.stage else { return nil }
+    guard architecture.makeModel(options) is NoModel else { return runBesideModel(steps, watch: watch) }
+    var app: App? = architecture.launch(options)
+    guard let stage = app?.stage else { return nil }
     defer { sever(stage) }
-    if let world, let divergence = compare(world, model, after: nil, watch) { return divergence }
-    for (index, step) in steps.enumerated() {
-      world?.perform(step)
-      model.perform(step)
-      if let world, let divergence = compare(world, model, after: index, watch) { return divergence }
+    for index in -1..<steps.count {
+      let step = index < 0 ? nil : steps[index]
+      if let step { app?.perform(step) }
+      guard let (seen, violations) = app?.examine(after: step) else { break }
+      watch(index < 0 ? nil : index, seen)
+      guard violations.isEmpty else {
+        return Divergence(step: index < 0 ? nil : index, differences: violations)
+      }
     }
-    world = nil
-    let survivors = stage.census.living.map(\.title)
-    guard survivors.isEmpty, stage.links.table.entryCount == 0 else {
-      let left = "left behind: \(survivors.sorted()), \(stage.links.table.entryCount) table entries"
-      return Divergence(step: steps.isEmpty ? nil : steps.count - 1, differences: [left])
-    }
-    return nil
+    app = nil
+    return leftBehind(on: stage, after: steps.count)
   }
 
-  private func compare(
-    _ world: any World,
-    _ model: any WorldModel,
-    after step: Int?,
-    _ watch: (Int?, Observation) -> Void
-  ) -> Divergence? {
-    let observed = world.observe()
-    watch(step, observed)
-    var differences = observed.differences(from: model.expected)
-    differences += WorldCheck.violations(in: world)
-    return differences.isEmpty ? nil : Divergence(step: step, differences: differences)
+  /// What an app that has gone has left behind.
+  func leftBehind(on stage: Stage, after steps: Int) -> Divergence? {
+    let survivors = stage.census.living.map(\.title)
+    let entries = stage.links.table.entryCount
+    guard !survivors.isEmpty || entries > 0 else { return nil }
+    return Divergence(
+      step: steps == 0 ? nil : steps - 1,
+      differences: ["left behind: \(survivors.sorted()), \(entries) table entries"]
+    )
   }
 
   /// Breaks what a mistake has tied, so that looking for it does not fill the memory.
-  private func sever(_ stage: Stage) {
+  func sever(_ stage: Stage) {
     for level in stage.census.living {
       stage.links.disconnect(level)
       (level as? any Severable)?.sever()
@@ -56,11 +52,11 @@ public struct ScriptRunner {
   }
 }
 
-/// Where a world first differed from its model.
+/// Where an app first was not as it has to be.
 public struct Divergence: Sendable, Equatable {
-  /// The step after which it did, from 0; nil if it did at launch.
+  /// The step after which that was so, from 0; nil at launch.
   public let step: Int?
-  /// What differed, one line each.
+  /// What was wrong, one line each.
   public let differences: [String]
 }
 
@@ -85,40 +81,30 @@ public struct Shrinker {
   public func shrink(_ steps: [Step]) -> [Step] {
     var steps = steps
     var length = max(1, steps.count / 2)
-    while true {
-      let shorter = withoutRuns(of: length, steps)
-      let changed = shorter.count < steps.count
-      steps = shorter
+    while length > 0 {
+      let count = steps.count
+      removeRuns(of: length, from: &steps)
       // At single steps a removal may make another one possible: until a whole pass removes none.
-      if length == 1, !changed { break }
-      length = max(1, length / 2)
+      if length > 1 || steps.count == count { length /= 2 }
     }
-    return withSmallArguments(steps)
-  }
-
-  private func withoutRuns(of length: Int, _ steps: [Step]) -> [Step] {
-    var steps = steps
-    var start = 0
-    while start < steps.count {
-      var candidate = steps
-      candidate.removeSubrange(start..<min(start + length, steps.count))
-      if fails(candidate) { steps = candidate } else { start += length }
-    }
-    return steps
-  }
-
-  private func withSmallArguments(_ steps: [Step]) -> [Step] {
-    var steps = steps
     for index in steps.indices {
       for argument in 0..<steps[index].argument {
-        var candidate = steps
-        candidate[index] = Step(steps[index].operation, argument)
-        if fails(candidate) {
-          steps = candidate
-          break
-        }
+        var smaller = steps
+        smaller[index] = Step(steps[index].operation, argument)
+        guard fails(smaller) else { continue }
+        steps = smaller
+        break
       }
     }
     return steps
+  }
+
+  private func removeRuns(of length: Int, from steps: inout [Step]) {
+    var start = 0
+    while start < steps.count {
+      var shorter = steps
+      shorter.removeSubrange(start..<min(start + length, steps.count))
+      if fails(shorter) { steps = shorter } else { start += length }
+    }
   }
 }

@@ -13,26 +13,36 @@ enum AppFlow: Hashable {
     }
   }
 
+  /// What its screen shows of the associated values.
+  var content: String {
+    switch self {
+    case .home(.initialScreen), .orders(.firstScreen): ""
+    case .home(.doubleButtonScreen(let title)): "title \(title)"
+    case .orders(.secondScreen(let order)): "order \(order)"
+    case .orders(.thirdScreen(let order, let item)): "order \(order) item \(item)"
+    }
+  }
+
   /// Every screen, with `number` as its associated values.
   static func all(_ number: Int) -> [AppFlow] {
     [
-      .home(.initial), .home(.doubleButton(title: number)), .orders(.first), .orders(.second(order: number)),
-      .orders(.third(order: number, item: number + 1)),
+      .home(.initialScreen), .home(.doubleButtonScreen(title: number)), .orders(.firstScreen),
+      .orders(.secondScreen(order: number)), .orders(.thirdScreen(order: number, item: number + 1)),
     ]
   }
 }
 
 /// The screens of the home tab.
 enum HomeScreen: Hashable {
-  case initial
-  case doubleButton(title: Int)
+  case initialScreen
+  case doubleButtonScreen(title: Int)
 }
 
 /// The screens of the orders tab.
 enum OrdersScreen: Hashable {
-  case first
-  case second(order: Int)
-  case third(order: Int, item: Int)
+  case firstScreen
+  case secondScreen(order: Int)
+  case thirdScreen(order: Int, item: Int)
 }
 
 /// The tabs; there is one coordinator for each.
@@ -104,9 +114,8 @@ class ShopCoordinator: FlowCoordinator {
   }
 }
 
-/// The entry point that takes the flow itself and puts it into a box: no level can override it, and every level may use it.
 extension Responder {
-  /// Asks for `flow`, without knowing who will see to it.
+  /// Asks for `flow`, without knowing who will see to it; puts it into a box, which every level may do.
   @discardableResult
   func openFlow(
     _ flow: AppFlow,

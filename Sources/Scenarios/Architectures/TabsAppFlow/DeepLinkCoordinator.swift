@@ -9,7 +9,7 @@ final class DeepLinkCoordinator: ShopCoordinator {
 
   /// Asks for the flow of `text`, with the screens that lead to it; a link that names none ends here, unhandled.
   @discardableResult
-  func handleDeepLink(_ text: String, isInquiry: Bool = false) -> Letter {
+  func handleDeepLink(text: String, isInquiry: Bool = false) -> Letter {
     guard let flow = AppFlow(link: text) else {
       let letter = Letter(.openFlow)
       letter.message.endUnhandled(at: id)
@@ -37,17 +37,17 @@ extension AppFlow {
       return found.count == names.count && values.count == names.count ? found : nil
     }
     switch place {
-    case "home": if numbers() == nil { return nil } else { self = .home(.initial) }
+    case "home": if numbers() == nil { return nil } else { self = .home(.initialScreen) }
     case "home/title":
       guard let number = numbers("title") else { return nil }
-      self = .home(.doubleButton(title: number[0]))
-    case "orders": if numbers() == nil { return nil } else { self = .orders(.first) }
+      self = .home(.doubleButtonScreen(title: number[0]))
+    case "orders": if numbers() == nil { return nil } else { self = .orders(.firstScreen) }
     case "orders/second":
       guard let number = numbers("order") else { return nil }
-      self = .orders(.second(order: number[0]))
+      self = .orders(.secondScreen(order: number[0]))
     case "orders/third":
       guard let number = numbers("order", "item") else { return nil }
-      self = .orders(.third(order: number[0], item: number[1]))
+      self = .orders(.thirdScreen(order: number[0], item: number[1]))
     default: return nil
     }
   }
@@ -56,11 +56,11 @@ extension AppFlow {
   var link: String {
     let place =
       switch self {
-      case .home(.initial): "home"
-      case .home(.doubleButton(let title)): "home/title?title=\(title)"
-      case .orders(.first): "orders"
-      case .orders(.second(let order)): "orders/second?order=\(order)"
-      case .orders(.third(let order, let item)): "orders/third?order=\(order)&item=\(item)"
+      case .home(.initialScreen): "home"
+      case .home(.doubleButtonScreen(let title)): "home/title?title=\(title)"
+      case .orders(.firstScreen): "orders"
+      case .orders(.secondScreen(let order)): "orders/second?order=\(order)"
+      case .orders(.thirdScreen(let order, let item)): "orders/third?order=\(order)&item=\(item)"
       }
     return Self.scheme + place
   }

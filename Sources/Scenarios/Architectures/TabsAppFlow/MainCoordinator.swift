@@ -4,16 +4,15 @@ import Hierarchy
 final class MainCoordinator: ShopCoordinator {
   let tabs: Screen
   /// What is handed the links that come from outside.
-  let deepLinks: DeepLinkCoordinator
+  let deepLinkCoordinator: DeepLinkCoordinator
 
   init(on stage: Stage) {
     tabs = Screen(stage.title("tabs"), on: stage, container: .tabs)
-    deepLinks = DeepLinkCoordinator(on: stage)
+    deepLinkCoordinator = DeepLinkCoordinator(on: stage)
     super.init(stage.title("main"), on: stage)
     tabs.parentCoordinator = self
     setRoot(tabs)
-    deepLinks.delegate = self
-    add(deepLinks)
+    add(deepLinkCoordinator)
     for tab in Tab.allCases { start(tab) }
   }
 
@@ -48,8 +47,8 @@ final class MainCoordinator: ShopCoordinator {
   @discardableResult
   func start(_ tab: Tab) -> Bool {
     guard coordinator(of: tab) == nil else { return false }
-    let coordinator = tab == .home ? ShopCast.home(on: stage) : OrdersCoordinator(on: stage)
-    coordinator.delegate = self
+    let coordinator: TabCoordinator =
+      tab == .home ? stage.cast(HomeCoordinator.self).init(on: stage) : OrdersCoordinator(on: stage)
     add(coordinator)
     tabs.setChildren(tabs.children + [coordinator.stack])
     return true
@@ -64,7 +63,7 @@ final class MainCoordinator: ShopCoordinator {
 
   /// Selects the tab of `coordinator`; what lies over the tab that was shown goes first.
   private func show(_ coordinator: TabCoordinator) {
-    selected?.dismissSheet()
+    selected?.dismissReceipt()
     if let index = tabs.children.firstIndex(where: { $0 === coordinator.stack }) { tabs.select(index) }
   }
 }

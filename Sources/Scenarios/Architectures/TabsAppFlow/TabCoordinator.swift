@@ -2,21 +2,16 @@ import Hierarchy
 
 /// The coordinator of one tab: it owns the stack and shows the screens of its own flow, and no others.
 class TabCoordinator: ShopCoordinator {
-  /// Stacks are not let grow beyond this many screens, so that a step costs the same after a thousand others.
-  static let highestStack = 8
-
   final let tab: Tab
   final let stack: Stack
-  /// Whether transitions are animated, as an app can turn that off.
-  final var animates = true
 
   init(_ tab: Tab, root: FlowScreen, on stage: Stage) {
     self.tab = tab
-    stack = Stack(stage.title("\(tab.rawValue)-stack"), on: stage)
+    stack = stage.cast(ShopStack.self).init(stage.title("\(tab.rawValue)-stack"), on: stage)
     super.init(stage.title(tab.rawValue), on: stage)
     stack.parentCoordinator = self
     setRoot(stack)
-    stack.setStack([prepared(root)], animated: false)
+    stack.setStack([root], animated: false)
   }
 
   /// Takes a flow of this tab, and clears the way for its screens; false where it was only asked who would.
@@ -24,117 +19,109 @@ class TabCoordinator: ShopCoordinator {
     flow.arrive(at: id)
     flow.settle(by: id)
     guard !flow.isInquiry else { return false }
-    dismissSheet()
-    let who = (sender as? any Linked)?.title ?? "none"
-    stage.note("\(title) opened for \(who) from \(userData?["from"] as? String ?? "nowhere")")
+    dismissReceipt()
+    let from = userData?["from"] as? String ?? "nowhere"
+    stage.note("\(title) opened for \(sender?.name ?? "none") from \(from)")
     return true
   }
 
-  /// Wires a screen that is about to be shown.
-  final func prepared(_ screen: FlowScreen) -> FlowScreen {
-    screen.delegate = stack
-    return screen
+  /// Shows the last of `screens` on top of what is there, or with the others under it and nothing else but the first screen.
+  final func show(_ screens: [FlowScreen], keepHierarchy: Bool) {
+    guard let root = stack.children.first, let last = screens.last else { return }
+    if keepHierarchy || !stack.hasRoom {
+      stack.setStack([root] + screens, animated: stage.isAnimated)
+    } else {
+      stack.push(last, animated: stage.isAnimated)
+    }
   }
 }
 
 /// The coordinator of the home tab.
 class HomeCoordinator: TabCoordinator {
-  init(on stage: Stage) { super.init(.home, root: HomeInitialScreen(on: stage), on: stage) }
+  required init(on stage: Stage) { super.init(.home, root: HomeViewController(on: stage), on: stage) }
 
-  final override func openFlow(
-    _ flow: AppFlowBox,
+  override func openFlow(
+    _ flowboxed: AppFlowBox,
     keepHierarchy: Bool,
     userData: [String: Any]?,
     sender: Responder?
   ) {
-    guard case .home(let screen) = flow.unbox else {
-      return super.openFlow(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    switch flowboxed.unbox {
+    case .home(let screen):
+      guard take(flowboxed, userData: userData, sender: sender) else { return }
+      displayScreen(screen, keepHierarchy: keepHierarchy)
+    case .orders:
+      super.openFlow(flowboxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     }
-    if take(flow, userData: userData, sender: sender) { displayScreen(screen, keepHierarchy: keepHierarchy) }
   }
 
   private func displayScreen(_ screen: HomeScreen, keepHierarchy: Bool) {
     switch screen {
-    case .initial: display([], keepHierarchy: keepHierarchy)
-    case .doubleButton(let title):
-      display([{ [stage] in ShopCast.doubleButton(title, on: stage) }], keepHierarchy: keepHierarchy)
+    case .initialScreen: stack.popToRoot(animated: stage.isAnimated)
+    case .doubleButtonScreen(let title):
+      let home2 = stage.cast(Home2ViewController.self).init(title, on: stage)
+      show([home2], keepHierarchy: keepHierarchy)
     }
   }
 }
 
 /// The coordinator of the orders tab.
 final class OrdersCoordinator: TabCoordinator {
-  init(on stage: Stage) { super.init(.orders, root: OrdersFirstScreen(on: stage), on: stage) }
+  init(on stage: Stage) { super.init(.orders, root: OrdersViewController(on: stage), on: stage) }
 
   override func openFlow(
-    _ flow: AppFlowBox,
+    _ flowboxed: AppFlowBox,
     keepHierarchy: Bool,
     userData: [String: Any]?,
     sender: Responder?
   ) {
-    guard case .orders(let screen) = flow.unbox else {
-      return super.openFlow(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    switch flowboxed.unbox {
+    case .home:
+      super.openFlow(flowboxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    case .orders(let screen):
+      guard take(flowboxed, userData: userData, sender: sender) else { return }
+      displayScreen(screen, keepHierarchy: keepHierarchy)
     }
-    if take(flow, userData: userData, sender: sender) { displayScreen(screen, keepHierarchy: keepHierarchy) }
   }
 
   private func displayScreen(_ screen: OrdersScreen, keepHierarchy: Bool) {
-    let stage = stage
-    let path: [() -> FlowScreen] =
-      switch screen {
-      case .first: []
-      case .second(let order): [{ OrdersSecondScreen(order, on: stage) }]
-      case .third(let order, let item):
-        [{ OrdersSecondScreen(order, on: stage) }, { OrdersThirdScreen(order, item, on: stage) }]
-      }
-    display(path, keepHierarchy: keepHierarchy)
+    switch screen {
+    case .firstScreen: stack.popToRoot(animated: stage.isAnimated)
+    case .secondScreen(let order):
+      show([Orders2ViewController(order, on: stage)], keepHierarchy: keepHierarchy)
+    case .thirdScreen(let order, let item):
+      let second = keepHierarchy ? [Orders2ViewController(order, on: stage)] : []
+      show(second + [Orders3ViewController(order, item, on: stage)], keepHierarchy: keepHierarchy)
+    }
   }
 }
 
-// MARK: - What a tab's coordinator does to its stack
+// MARK: - The modal
 
 extension TabCoordinator {
-  /// Shows the last screen of `path`: on top of what is there, or with all the others under it.
-  ///
-  /// An empty path leads to the screen at the bottom, which is there already.
-  final func display(_ path: [() -> FlowScreen], keepHierarchy: Bool) {
-    guard let root = stack.children.first else { return }
-    guard let last = path.last else {
-      stack.popToRoot(animated: animates)
-      return
-    }
-    if keepHierarchy || stack.children.count >= Self.highestStack {
-      let shown = keepHierarchy ? path : [last]
-      stack.setStack([root] + shown.map { prepared($0()) }, animated: animates)
-    } else {
-      stack.push(prepared(last()), animated: animates)
-    }
-  }
-
   /// Presents the receipt in a stack of its own, over the screen on top.
   ///
-  /// Its messages come here (catalogue E8), or go to the screen that presents it where the order of look-ups finds that by
-  /// itself (catalogue C8), which a modal that nobody has repaired relies on in vain.
-  final func presentReceipt(in window: Window) {
-    guard let caller = stack.topController as? FlowScreen, sheet == nil else { return }
-    let sheet = Stack(stage.title("sheet"), on: stage)
-    switch stage.options.modal {
-    case .lookup?, ModalRepair.none?: break
-    default: sheet.parentCoordinator = self
+  /// What is sent there goes to the screen that presents it, which the order of look-ups finds (catalogue C8).
+  final func presentReceipt() {
+    guard let caller = stack.topController, let window = caller.loadedView.window, receipt == nil else {
+      return
     }
-    let receipt = ReceiptScreen(on: stage)
-    receipt.delegate = sheet
-    sheet.setStack([receipt], animated: false)
-    presenter(for: caller).present(sheet, in: window)
+    let modal = stage.cast(ShopStack.self).init(stage.title("sheet"), on: stage)
+    modal.setStack([ReceiptViewController(on: stage)], animated: false)
+    presenter(for: caller).present(modal, in: window)
   }
 
-  /// The receipt, if it is up.
-  final var sheet: Stack? { stack.topController.flatMap { presenter(for: $0).presented as? Stack } }
+  /// The stack of the receipt, if that is up.
+  final var receipt: Stack? { stack.topController.flatMap { presenter(for: $0).presented as? Stack } }
 
   /// Takes the receipt away: who presented it dismisses it.
-  final func dismissSheet() { if let top = stack.topController { presenter(for: top).dismissPresented() } }
+  final func dismissReceipt() { if let top = stack.topController { presenter(for: top).dismissPresented() } }
 
   private func presenter(for caller: Controller) -> Controller {
     (stage.options.presenter ?? .caller).presenter(for: caller)
   }
+}
+
+extension TabCoordinator: ScreenOwner {
+  final var ownScreens: [String] { stack.titles + (receipt?.titles ?? []) }
 }

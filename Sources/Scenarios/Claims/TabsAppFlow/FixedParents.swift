@@ -20,8 +20,8 @@ final class FixedParentsSample {
   /// The user goes to the other tab from a screen, and back; how many levels there are by then.
   func useBothTabs() -> Int {
     let screen = (main?.homeCoordinator as? SampleHomeCoordinator)?.screen
-    screen?.request(.orders(.first))
-    screen?.request(.home(.initial))
+    screen?.request(.orders(.firstScreen))
+    screen?.request(.home(.initialScreen))
     return stage.census.living.count
   }
 

@@ -48,8 +48,8 @@ extension Responder {
 
 /// A cell of the home tab, and a flow of the other tab that it asks for, over and over.
 final class FlowSender {
-  private let world = ShopWorld(TabsAppFlowClaims.article)
-  private let box = AppFlowBox(.orders(.first), sender: nil)
+  private let world = Shop(TabsAppFlowClaims.article)
+  private let box = AppFlowBox(.orders(.firstScreen), sender: nil)
   private let userData: [String: Any] = ["from": 1, "to": 2]
 
   /// The cell.

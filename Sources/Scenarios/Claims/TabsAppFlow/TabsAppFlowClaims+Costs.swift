@@ -38,13 +38,13 @@ extension TabsAppFlowClaims {
           ClaimCheck(
             ClaimFigure(
               "levels alive after logout, strong parents",
-              count: survivors(planted?.name == "weak-parents" ? .weakParent : .strongParent)
+              count: survivors(planted?.name == "weak-parents" ? nil : ShopHazards.strongParent)
             ),
             .above(0),
             side: leak
           ),
           ClaimCheck(
-            ClaimFigure("levels alive after logout, weak parents", count: survivors(.weakParent)),
+            ClaimFigure("levels alive after logout, weak parents", count: survivors(nil)),
             .equals(0),
             side: leak
           ),
@@ -72,8 +72,8 @@ extension TabsAppFlowClaims {
   }
 
   /// Levels that live after logout and are part of no app.
-  private static func survivors(_ linkage: Linkage) -> Int {
-    let world = ShopWorld(ArchitectureOptions(linkage))
+  private static func survivors(_ hazard: Hazard?) -> Int {
+    let world = Shop(article.with(hazard))
     defer { world.sever() }
     world.perform([Step(.push), Step(.logout)])
     return world.leaked.count

@@ -7,7 +7,7 @@ extension TabsAppFlowClaims {
     "C13",
     "A coordinator of links turns text into a flow, and the rest is a flow like any other",
     rule: """
-      the text of each of the five flows, with three different numbers, in every form and from either tab, leads to the \
+      the text of each of the five flows, with three different numbers and from either tab, leads to the \
       screens that the same flow leads to when it is asked for as a value; and of texts that are no links, or malformed, \
       each ends unhandled at the coordinator of links and changes no screen
       """,
@@ -15,24 +15,22 @@ extension TabsAppFlowClaims {
     cases: ["bubbleup claims C13", verify()]
   ) { lab, planted in
     var (followed, elsewhere, refused, changed) = (0, 0, 0, 0)
-    for options in TabsAppFlowArchitecture().variants {
-      for tab in Tab.allCases.indices {
-        for flow in [0, 7, 40].flatMap(AppFlow.all) {
-          followed += 1
-          let (typed, text) = (ShopWorld(options), ShopWorld(options))
-          for world in [typed, text] { world.perform(Step(.selectTab, tab)) }
-          if planted != nil { text.main?.stop(.orders) }
-          typed.main?.openFlow(flow, keepHierarchy: true, sender: nil)
-          text.main?.deepLinks.handleDeepLink(flow.link)
-          if shown(in: typed) != shown(in: text) { elsewhere += 1 }
-        }
-        let world = ShopWorld(options)
-        let before = shown(in: world)
-        for text in malformed where refuses(text, in: world) { refused += 1 }
-        if shown(in: world) != before { changed += 1 }
+    for tab in Tab.allCases.indices {
+      for flow in [0, 7, 40].flatMap(AppFlow.all) {
+        followed += 1
+        let (typed, text) = (Shop(article), Shop(article))
+        for world in [typed, text] { world.perform(Step(.selectTab, tab)) }
+        if planted != nil { text.main?.stop(.orders) }
+        typed.main?.openFlow(flow, keepHierarchy: true, sender: nil)
+        text.main?.deepLinkCoordinator.handleDeepLink(text: flow.link)
+        if shown(in: typed) != shown(in: text) { elsewhere += 1 }
       }
+      let world = Shop(article)
+      let before = shown(in: world)
+      for text in malformed where refuses(text, in: world) { refused += 1 }
+      if shown(in: world) != before { changed += 1 }
     }
-    let worlds = TabsAppFlowArchitecture().variants.count * Tab.allCases.count
+    let worlds = Tab.allCases.count
     return Finding(
       [
         ClaimCheck(ClaimFigure("links followed", count: followed), .equals(worlds * 15)),
@@ -56,15 +54,15 @@ extension TabsAppFlowClaims {
     "shop://orders/second?order=99999999999999999999",
   ]
 
-  private static func shown(in world: ShopWorld) -> [String] {
+  private static func shown(in world: Shop) -> [String] {
     world.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
-    let screens = (world.front?.stack.children ?? []).compactMap { $0 as? FlowScreen }
-    return [world.front?.tab.rawValue ?? "nothing"] + screens.map { "\(type(of: $0)) \($0.content)" }
+    let screens = (world.selected?.stack.children ?? []).compactMap { $0 as? FlowScreen }
+    return [world.selected?.tab.rawValue ?? "nothing"] + screens.map { "\(type(of: $0)) \($0.content)" }
   }
 
-  private static func refuses(_ text: String, in world: ShopWorld) -> Bool {
-    guard let links = world.main?.deepLinks else { return false }
-    let account = links.handleDeepLink(text).account
+  private static func refuses(_ text: String, in world: Shop) -> Bool {
+    guard let links = world.main?.deepLinkCoordinator else { return false }
+    let account = links.handleDeepLink(text: text).account
     return account.outcome == .unhandled && account.outcomes == 1 && account.last == links.id
   }
 
@@ -79,17 +77,17 @@ extension TabsAppFlowClaims {
       }
   }
 
-  private static let text = AppFlow.orders(.third(order: 12, item: 34)).link
+  private static let text = AppFlow.orders(.thirdScreen(order: 12, item: 34)).link
 
   private static let reading = LabOperation("a link read") {
     { count in (0..<count).reduce(0) { sum, _ in sum &+ (AppFlow(link: text) == nil ? 0 : 1) } }
   }
 
   private static let following = LabOperation("a link read and brought to its coordinator") {
-    let world = ShopWorld(article)
+    let world = Shop(article)
     return { count in
       (0..<count).reduce(0) { sum, _ in
-        let message = world.main?.deepLinks.handleDeepLink(text, isInquiry: true)
+        let message = world.main?.deepLinkCoordinator.handleDeepLink(text: text, isInquiry: true)
         return sum &+ (message?.account.outcome == .handled ? 1 : 0)
       }
     }

@@ -141,7 +141,7 @@ extension TabsAppFlowClaims {
       defer { sample.sever() }
       let main = sample.main
       var made = [main?.made ?? []]
-      main?.moveTo(flow: .orders(.first))
+      main?.moveTo(flow: .orders(.firstScreen))
       made.append(main?.made ?? [])
       for number in 0..<20 { AppFlow.all(number).forEach { main?.moveTo(flow: $0) } }
       made.append(main?.made ?? [])
@@ -189,7 +189,7 @@ extension TabsAppFlowClaims {
       { count in
         (0..<count).reduce(0) { sum, _ in
           let sample = FixedParentsSample(.weak)
-          for _ in 0..<flows { sample.main?.moveTo(flow: .orders(.first)) }
+          for _ in 0..<flows { sample.main?.moveTo(flow: .orders(.firstScreen)) }
           return sum &+ UInt64(sample.main?.made.count ?? 0) &+ 1
         }
       }

@@ -106,7 +106,7 @@ extension TabsAppFlowClaims {
     ]
   ) { _, planted in
     Finding(
-      Presenter.allCases.flatMap { lookUps(with: $0, planted == nil ? .failedCast : nil) },
+      Presenter.allCases.flatMap { lookUps(with: $0, planted == nil ? ShopHazards.failedCast : nil) },
       axis: "who presents"
     )
   }
@@ -116,15 +116,15 @@ extension TabsAppFlowClaims {
     let table = CountingTable(AssociationTableKind.apple.makeTable())
     var options = article
     options.presenter = presenter
-    let world = ShopWorld(options, table: table)
+    let world = Shop(options, table: table)
     world.perform([Step(.push, 1), Step(.present)])
     var (controllers, queries) = (0, 0)
-    let inquiry = AppFlowBox(.home(.initial), sender: nil, isInquiry: true)
+    let inquiry = AppFlowBox(.home(.initialScreen), sender: nil, isInquiry: true)
     world.frontScreen?.receive(inquiry)
     // By way of the coordinator of the tabs it would be a detour, which ends at the same place.
-    let isStraight = inquiry.coordinators == [world.front?.id].compactMap(\.self)
+    let isStraight = inquiry.coordinators == [world.selected?.id].compactMap(\.self)
     // From under the modal, from inside it, and, after logout, from a screen without a coordinator.
-    for screen in [world.frontScreen, world.front?.stack.topController as? FlowScreen].compactMap(\.self) {
+    for screen in [world.frontScreen, world.selected?.stack.topController as? FlowScreen].compactMap(\.self) {
       controllers += send(from: screen, in: world, &tally, &queries, of: table)
     }
     world.perform([Step(.dismiss), Step(.logout)])
@@ -153,7 +153,7 @@ extension TabsAppFlowClaims {
   /// Sends an inquiry and returns how many controllers it came through.
   private static func send(
     from screen: FlowScreen,
-    in world: ShopWorld,
+    in world: Shop,
     _ tally: inout LookupTally,
     _ queries: inout Int,
     of table: CountingTable
@@ -171,17 +171,17 @@ extension TabsAppFlowClaims {
 
   /// One message from each of the home tab's screens, the top one and those below it.
   private static func failedCast(_ hazard: Hazard?, side: String) -> [ClaimCheck] {
-    let world = ShopWorld(article.with(hazard))
+    let world = Shop(article.with(hazard))
     // By the coordinator itself: where the cast fails, no screen can ask for another one.
-    if let home = world.front {
+    if let home = world.selected {
       for number in 1...3 {
-        home.stack.push(home.prepared(HomeDoubleButtonScreen(number, on: world.stage)), animated: false)
+        home.stack.push(Home2ViewController(number, on: world.stage), animated: false)
       }
     }
     world.stage.links.tally = LookupTally()
-    let screens = world.front?.stack.children ?? []
+    let screens = world.selected?.stack.children ?? []
     let answers = screens.map { world.stage.probe(from: $0) }
-    let stack = world.front?.stack.title ?? ""
+    let stack = world.selected?.stack.title ?? ""
     let ended = answers.count { $0 == "unhandled at \(stack)" }
     return [
       ClaimCheck(

@@ -10,7 +10,7 @@ enum TabsAppFlowClaims {
   ]
 
   /// The form that the article ends with.
-  static let article = ArchitectureOptions(.trampoline, lookup: .coordinating, modal: .lookup)
+  static let article = TabsAppFlowArchitecture.article
 
   /// The command that proves the forms which a claim is about.
   static func verify(_ filter: String = "") -> String {
@@ -49,20 +49,20 @@ extension TabsAppFlowClaims {
   }
 
   private static func shown(_ target: Tab, from tab: Tab, _ number: Int) -> Bool {
-    let world = ShopWorld(article)
+    let world = Shop(article)
     guard let sender = world.main?.coordinator(of: tab)?.stack.topController else { return false }
     let screen =
       target == .home
-      ? HomeDoubleButtonScreen(number, on: world.stage)
-      : OrdersThirdScreen(number, number, on: world.stage)
+      ? Home2ViewController(number, on: world.stage)
+      : Orders3ViewController(number, number, on: world.stage)
     guard case .pushed(let stack) = sender.show(screen, in: world.window) else { return false }
     return stack === world.main?.coordinator(of: target)?.stack
   }
 
   private static func presented(_ number: Int) -> Bool {
-    let world = ShopWorld(article)
+    let world = Shop(article)
     world.perform(Step(.logout))
-    let screen = HomeDoubleButtonScreen(number, on: world.stage)
+    let screen = Home2ViewController(number, on: world.stage)
     guard case .presented = world.window.rootController?.show(screen, in: world.window) else { return false }
     world.window.rootController?.dismissPresented()
     return true
@@ -76,21 +76,19 @@ extension TabsAppFlowClaims {
     "C3",
     "Every flow leads from every screen to its screen, with its associated values",
     rule: """
-      for each pair of screens, with and without the hierarchy and in every form, the wanted screen is on top of the \
+      for each pair of screens, with and without the hierarchy, the wanted screen is on top of the \
       wanted tab and shows the associated values
       """,
     against: CounterWorld("stopped-tab", "the orders tab was stopped"),
     cases: [verify()]
   ) { _, planted in
     var (pairs, right) = (0, 0)
-    for options in TabsAppFlowArchitecture().variants {
-      for origin in AppFlow.all(3) {
-        for target in AppFlow.all(7) {
-          for keepsHierarchy in [false, true] {
-            pairs += 1
-            let stopped: Tab? = planted == nil ? nil : .orders
-            if leads(from: origin, to: target, keepsHierarchy, options, stopped: stopped) { right += 1 }
-          }
+    for origin in AppFlow.all(3) {
+      for target in AppFlow.all(7) {
+        for keepsHierarchy in [false, true] {
+          pairs += 1
+          let stopped: Tab? = planted == nil ? nil : .orders
+          if leads(from: origin, to: target, keepsHierarchy, stopped: stopped) { right += 1 }
         }
       }
     }
@@ -104,39 +102,28 @@ extension TabsAppFlowClaims {
     from origin: AppFlow,
     to target: AppFlow,
     _ keepsHierarchy: Bool,
-    _ options: ArchitectureOptions,
     stopped: Tab?
   ) -> Bool {
-    let world = ShopWorld(options)
+    let world = Shop(article)
     if let stopped { world.main?.stop(stopped) }
     world.main?.openFlow(origin, keepHierarchy: true, sender: nil)
-    let before = world.front?.tab == target.tab ? world.front?.stack.children.count ?? 0 : 1
+    let before = world.selected?.tab == target.tab ? world.selected?.stack.children.count ?? 0 : 1
     world.frontScreen?.origin.openFlow(target, keepHierarchy: keepsHierarchy, sender: world.frontScreen)
     world.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
-    guard let front = world.front, let screen = world.frontScreen, front.tab == target.tab else {
+    guard let front = world.selected, let screen = world.frontScreen, front.tab == target.tab else {
       return false
     }
     let level = level(of: target)
     let height = level == 1 || keepsHierarchy ? level : before + 1
-    return screen.content == content(of: target) && front.stack.children.count == height
-  }
-
-  /// What a screen of `flow` has to show.
-  private static func content(of flow: AppFlow) -> String {
-    switch flow {
-    case .home(.initial), .orders(.first): ""
-    case .home(.doubleButton(let title)): "title \(title)"
-    case .orders(.second(let order)): "order \(order)"
-    case .orders(.third(let order, let item)): "order \(order) item \(item)"
-    }
+    return screen.content == target.content && front.stack.children.count == height
   }
 
   /// How many screens lead to it in its tab, itself included.
   private static func level(of flow: AppFlow) -> Int {
     switch flow {
-    case .home(.initial), .orders(.first): 1
-    case .home(.doubleButton), .orders(.second): 2
-    case .orders(.third): 3
+    case .home(.initialScreen), .orders(.firstScreen): 1
+    case .home(.doubleButtonScreen), .orders(.secondScreen): 2
+    case .orders(.thirdScreen): 3
     }
   }
 }

@@ -1,22 +1,20 @@
 public import Hierarchy
 
-/// What must be true of every world after every step, whatever its model says.
-enum WorldCheck {
-  /// Each violation in a line of its own.
-  static func violations(in world: any World) -> [String] {
-    let table = world.stage.links.table
-    let reach = Ownership.reach(of: world.application)
-    // Under most linkages the table is empty, and nobody has an association that could be read.
+/// What ownership reaches from an application: the objects that have a right to live.
+public enum Ownership {
+  /// Who lives without being owned, and who is associated with somebody like that: a line for each finding.
+  static func violations(of application: Application, on stage: Stage) -> [String] {
+    let table = stage.links.table
+    let reach = reach(of: application)
+    // Where the table is empty, nobody has an association that could be read.
     let hasAssociations = table.entryCount > 0
     var leaked: [String] = []
-    var strays: [String] = []
-    world.stage.census.forEachLiving { level in
-      if !reach.contains(ObjectIdentifier(level)) { leaked.append(level.title) }
-      if hasAssociations, let stray = strayAssociation(of: level, reach) { strays.append(stray) }
-    }
     var lines: [String] = []
-    if !leaked.isEmpty { lines.append("alive without an owner: \(leaked.sorted())") }
-    lines += strays
+    stage.census.forEachLiving { level in
+      if !reach.contains(ObjectIdentifier(level)) { leaked.append(level.title) }
+      if hasAssociations, let stray = strayAssociation(of: level, reach) { lines.append(stray) }
+    }
+    if !leaked.isEmpty { lines.insert("alive without an owner: \(leaked.sorted())", at: 0) }
     let reads = (table as? FreedPointerTable)?.freedReads ?? 0
     if reads > 0 { lines.append("\(reads) reads of a dead parent coordinator") }
     return lines
@@ -29,10 +27,7 @@ enum WorldCheck {
     let name = (coordinator as? any Linked)?.title ?? "\(type(of: coordinator))"
     return "association of \(level.title) with \(name), which has no owner"
   }
-}
 
-/// What ownership reaches from an application: the objects that have a right to live.
-public enum Ownership {
   /// All responders that `application` owns, directly or through others, itself included.
   ///
   /// Read off the live objects' owning properties one by one, so it knows nothing of reference counts: a link that

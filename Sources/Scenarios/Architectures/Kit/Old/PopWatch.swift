@@ -157,15 +157,6 @@ enum PopDetection {
 }
 
 extension NavigationStack {
-  /// How many screens a stack of a world may have, so that a script of a thousand steps stays small.
-  static var tallest: Int { 8 }
-
-  /// Whether another screen may be pushed.
-  var hasRoom: Bool { children.count < Self.tallest }
-
-  /// The titles of its screens, bottom first.
-  var titles: [String] { children.map { ($0 as? any Linked)?.title ?? "controller \($0.id)" } }
-
   /// Who has the delegate slot.
   var slotTitle: String { delegate.map { ($0 as? any PopWatch)?.slotTitle ?? "\(type(of: $0))" } ?? "none" }
 

@@ -1,0 +1,118 @@
+import Hierarchy
+
+/// What a step does to the stack that was in front when it began.
+enum StackChange: Equatable {
+  /// Nothing at all.
+  case nothing
+  /// One screen is put on top.
+  case pushes
+  /// Its whole content is another.
+  case replaces
+  /// So many screens stay, from the bottom.
+  case cuts(to: Int)
+  /// That is for the app to say.
+  case anything
+
+  /// What `step` does where the app does not say otherwise.
+  init(_ step: Step, on stack: NavigationStack?) {
+    let count = stack?.children.count ?? 0
+    self =
+      switch step.operation {
+      case .push, .pushInstantly, .swipeThenPush: stack == nil ? .anything : .pushes
+      case .pop, .popInstantly, .swipeBack: .cuts(to: count - 1)
+      case .popTo: .cuts(to: step.argument % max(1, count) + 1)
+      case .popToRoot: .cuts(to: 1)
+      case .swipeCancelled, .selectTab, .sendAtEachPhase, .reuseCell, .answer, .supply, .queueMessage,
+        .overrideTraits:
+        .nothing
+      default: .anything
+      }
+  }
+}
+
+/// What stands where in an app, by titles.
+struct Picture {
+  /// Every stack's screens, bottom first.
+  private(set) var stacks: [String: [String]] = [:]
+  /// The stack in front.
+  let front: String?
+  let modal: String?
+  /// The selected tab, and how many there are.
+  let tab: (selected: Int, count: Int)?
+  /// How many take screens for their own.
+  let owners: Int
+
+  init(of app: App) {
+    for case let stack as NavigationStack in app.controllers { stacks[stack.name] = stack.titles }
+    front = app.front?.name
+    modal = app.modal?.name
+    tab = app.tabs.map { ($0.selectedIndex, $0.children.count) }
+    owners = app.owners.count
+  }
+}
+
+/// What has to be seen after a step, as far as that follows from what was there and what kind of step it is.
+struct Forecast {
+  private let before: Picture
+  private let step: Step?
+  private let change: StackChange
+
+  /// What `app` has to show once it has done `step`; as before if that is nil.
+  init(of app: App, doing step: Step?) {
+    before = Picture(of: app)
+    self.step = step
+    change = step.map { app.change(by: $0) } ?? .nothing
+  }
+
+  /// How `after` differs from it, a line for each finding.
+  func differences(in after: Picture) -> [String] {
+    var lines = stackLines(after)
+    switch step?.operation {
+    case .present where after.modal == nil: lines.append("modal: expected one, found none")
+    case .dismiss, .swipeToDismiss, .popPresenter, .logoutUnderModal:
+      if let modal = after.modal { lines.append("modal: expected none, found \(modal)") }
+    case .selectTab: lines += tabLine(after).map { [$0] } ?? []
+    case .start where before.owners > 0 && after.owners != before.owners + 1:
+      lines.append("flows: expected \(before.owners + 1), found \(after.owners)")
+    case .stop where before.owners > 0 && after.owners >= before.owners:
+      lines.append("flows: expected fewer than \(before.owners), found \(after.owners)")
+    default: break
+    }
+    return lines
+  }
+
+  /// Only among tabs that were there before: an app may make one when it is selected for the first time.
+  private func tabLine(_ after: Picture) -> String? {
+    guard let step, let old = before.tab, let new = after.tab, old.count == new.count else { return nil }
+    let expected = step.argument % max(1, old.count)
+    return new.selected == expected ? nil : "tab: expected \(expected), found \(new.selected)"
+  }
+
+  private func stackLines(_ after: Picture) -> [String] {
+    guard change != .anything else { return [] }
+    return before.stacks.sorted { $0.key < $1.key }.compactMap { stack, old in
+      guard let new = after.stacks[stack] else {
+        return stack == before.front ? "stack \(stack): expected \(words(old)), found nothing" : nil
+      }
+      guard stack == before.front else { return line(stack, expected: old, new) }
+      switch change {
+      case .nothing, .anything: return line(stack, expected: old, new)
+      case .cuts(let count): return line(stack, expected: Array(old.prefix(count)), new)
+      case .pushes:
+        let isPushed = new.count == old.count + 1 && Array(new.dropLast()) == old
+        return isPushed ? nil : "stack \(stack): expected \(words(old)) and one more, found \(words(new))"
+      case .replaces:
+        let isReplaced = !new.isEmpty && Set(new).isDisjoint(with: old)
+        return isReplaced ? nil : "stack \(stack): expected others than \(words(old)), found \(words(new))"
+      }
+    }
+  }
+
+  private func line(_ stack: String, expected: [String], _ found: [String]) -> String? {
+    expected == found ? nil : "stack \(stack): expected \(words(expected)), found \(words(found))"
+  }
+
+  private func words(_ titles: [String]) -> String {
+    titles.isEmpty ? "nothing" : titles.joined(separator: " ")
+  }
+}
