@@ -65,8 +65,9 @@ struct InvariantTests {
 /// Comes back when it was popped.
 private final class StickyDoll: Doll {
   override func endIfPopped() {
+    let isPopped = !stack.children.contains { $0 === rootController }
     super.endIfPopped()
-    if stack.children.count == 1 { stack.push(Face(on: stage), animated: false) }
+    if isPopped { stack.push(Face(on: stage), animated: false) }
   }
 }
 

@@ -91,10 +91,8 @@ extension App {
     let screen = LifecycleScreen(asking: inquiry, on: stage)
     adopt(screen)
     stack.push(screen, animated: false)
-    let expected = Examination(of: self).answer(to: inquiry, from: screen)
-    if stack.isReachable, screen.latest != expected {
-      stage.fault("\(inquiry.name) at did appear: expected \(expected), found \(screen.latest)")
-    }
+    let answer = Examination(of: self).answer(to: inquiry, from: screen, being: screen.latest)
+    if stack.isReachable, !answer.isRight { stage.fault("at did appear, \(answer)") }
     stack.pop(animated: false)
   }
 }

@@ -50,7 +50,7 @@ struct Examination {
   // MARK: - Messages
 
   /// Who acted on an inquiry, and who had to.
-  struct Answer {
+  struct Answer: CustomStringConvertible {
     /// Which inquiry, and where from.
     let question: String
     let expected: String
@@ -58,39 +58,33 @@ struct Examination {
 
     /// Whether it is what it has to be; where nobody is to act, it does not matter how far the inquiry came.
     var isRight: Bool { expected == "unhandled" ? found.hasPrefix(expected) : found == expected }
+
+    var description: String { "\(question): expected \(expected), found \(found)" }
   }
 
   /// Every inquiry from everything that the user can touch, and how it is answered.
   func answers() -> [Answer] {
     let inquiries = app.inquiries
     guard let living, !inquiries.isEmpty else { return [] }
-    var answers: [Answer] = []
-    for row in living.touchable {
-      let (origin, levels) = (living.objects[row], living.levels(from: row))
-      for inquiry in inquiries {
-        answers.append(
-          Answer(
-            question: "\(inquiry.name) from \(origin.name)",
-            expected: answer(to: inquiry, at: levels),
-            found: app.stage.probe(from: origin, with: inquiry.letter())
-          )
-        )
+    return living.touchable.flatMap { row in
+      inquiries.map { inquiry in
+        let origin = living.objects[row]
+        let found = app.stage.probe(from: origin, with: inquiry.letter())
+        return answer(to: inquiry, from: origin, being: found)
       }
     }
-    return answers
   }
 
-  /// Who has to act on `inquiry` from `origin`, in words.
-  func answer(to inquiry: Inquiry, from origin: Responder) -> String {
-    guard let living, let row = living.objects.firstIndex(where: { $0 === origin }) else {
-      return "unhandled"
-    }
-    return answer(to: inquiry, at: living.levels(from: row))
-  }
-
-  private func answer(to inquiry: Inquiry, at levels: [Responder]) -> String {
+  /// `found` as the answer to `inquiry` from `origin`, beside who had to act on it.
+  func answer(to inquiry: Inquiry, from origin: Responder, being found: String) -> Answer {
+    let row = living?.objects.firstIndex { $0 === origin }
+    let levels = row.flatMap { living?.levels(from: $0) } ?? []
     let decider = levels.lazy.compactMap(inquiry.decider).first
-    return decider.map { "handled by \($0.name)" } ?? "unhandled"
+    return Answer(
+      question: "\(inquiry.name) from \(origin.name)",
+      expected: decider.map { "handled by \($0.name)" } ?? "unhandled",
+      found: found
+    )
   }
 
   // MARK: - Facts
@@ -123,7 +117,7 @@ extension App {
     violations += forecast?.differences(in: Picture(of: self)) ?? []
     violations += examination.outlineLines + examination.flowLines
     for answer in answers where !answer.isRight {
-      violations.append("\(answer.question): expected \(answer.expected), found \(answer.found)")
+      violations.append("\(answer)")
     }
     violations += stage.rules.check(stage.transitions?.take() ?? []).map { "rules: \($0)" }
     stage.census.forEachLiving { level in

@@ -112,7 +112,7 @@ struct NaiveRoute {
     guard let tabs = cast(sender.parent?.parent, to: Screen.self), tabs.children.indices.contains(1) else {
       return false
     }
-    guard let target = cast(tabs.children[1], to: Stack.self) else { return false }
+    guard let target = cast(tabs.children[1], to: ShopStack.self) else { return false }
     let stage = sender.stage
     let controllers: [FlowScreen] = [
       made(OrdersViewController(on: stage)), made(Orders2ViewController(order, on: stage)),
