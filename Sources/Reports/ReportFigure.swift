@@ -14,6 +14,7 @@ public enum ReportFigure {
     case "count": return counted(value)
     case "bytes": return "\(counted(value)) bytes"
     case "ratio": return short(value)
+    case "yes/no": return value == 1 ? "yes" : "no"
     default: return "\(short(value)) \(unit)"
     }
   }

@@ -1,7 +1,7 @@
 /// One figure of a claim with the condition that it had to meet: a row of `claims.csv`.
 ///
-/// A claim has a row per figure, and one without a figure where there is none; the verdict is that of the whole
-/// claim. All that takes more than a word to say of a claim is in `verdicts.csv`.
+/// A claim has a row per figure of either arm, and one without a figure where there is none; the verdict is that of the
+/// whole claim. All that takes more than a word to say of a claim is in `verdicts.csv`.
 public struct ClaimRow: Equatable, Sendable {
   /// What the experiment says.
   public enum Verdict: String, Sendable, CaseIterable {
@@ -15,8 +15,18 @@ public struct ClaimRow: Equatable, Sendable {
     case open
     /// The experiment cannot be made here, or shows nothing.
     case untestable = "untestable here"
-    /// The experiment ended with an error, which says nothing of the claim.
+    /// The experiment ended with an error, or comes out alike in both arms, which says nothing of the claim.
     case failed
+    /// There are figures, and nothing is claimed of them.
+    case described
+  }
+
+  /// The world in which a figure was found.
+  public enum Arm: String, Sendable, CaseIterable {
+    /// Where the claim is said to hold.
+    case claim
+    /// Where it must not.
+    case contrast
   }
 
   /// Whether a condition is met.
@@ -41,6 +51,7 @@ public struct ClaimRow: Equatable, Sendable {
   package var condition = ""
   package var holds: Holds?
   package var verdict: Verdict
+  package var arm: Arm?
 
   /// A row without a figure.
   package init(runID: String, machineID: String, claim: String, verdict: Verdict) {
@@ -78,8 +89,15 @@ public struct ClaimRow: Equatable, Sendable {
       Column("condition", \.condition, .prose, "what the figure has to be, if it is judged"),
       Column("holds", \.holds, .optional(.word), "whether it is"),
       Column("verdict", \.verdict, .word, "on the whole claim"),
+      Column(
+        "arm",
+        \.arm,
+        .optional(.word),
+        "where it was found: where the claim is said to hold, or where it must not; none for a description"
+      ),
     ],
-    unique: ["claim", "side", "figure", "condition"],
+    unique: ["claim", "side", "figure", "condition", "arm"],
+    appended: 1,
     blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),
     check: { row throws(Problem) in try row.check() }
   )

@@ -11,6 +11,8 @@ public struct VerdictRow: Equatable, Sendable {
   package var smallestEffect = ""
   package var counterWorld = ""
   package var commands = ""
+  package var world = ""
+  package var contrastHolds: ClaimRow.Holds?
 
   /// A claim with its verdict.
   package init(
@@ -34,24 +36,32 @@ public struct VerdictRow: Equatable, Sendable {
       Column("claim", \.claim, .name, "its row in the catalogue, as in `E13`"),
       Column("statement", \.statement, .prose, "what is claimed"),
       Column("verdict", \.verdict, .word, "on the whole claim"),
-      Column("reason", \.reason, .prose, "on what it depends, why it is open or untestable, or what failed"),
+      Column("reason", \.reason, .prose, "the verdict in a sentence, or why there is none"),
       Column("rule", \.rule, .prose, "how the verdict follows"),
       Column("smallest_effect", \.smallestEffect, .prose, "the smallest difference that counts"),
       Column(
         "counter_world",
         \.counterWorld,
         .prose,
-        "planted changes that must turn the verdict, and into what"
+        "the contrast: the world in which it must not hold"
       ),
       Column("case", \.commands, .prose, "the commands that show it alone"),
+      Column("world", \.world, .prose, "the world in which it is said to hold"),
+      Column(
+        "contrast_holds",
+        \.contrastHolds,
+        .optional(.word),
+        "whether it held in the contrast after all"
+      ),
     ],
     unique: ["claim"],
+    appended: 2,
     blank: VerdictRow(runID: "", claim: "", statement: "", verdict: .failed),
     check: { row throws(Problem) in try row.check() }
   )
 
   private func check() throws(Problem) {
-    let needsReason = verdict != .confirmed && verdict != .refuted
+    let needsReason = ![.confirmed, .refuted, .described].contains(verdict)
     try Problem.require(
       !needsReason || !reason.isEmpty,
       "reason",

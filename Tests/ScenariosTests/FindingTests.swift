@@ -51,7 +51,7 @@ struct FindingTests {
       (.above(1), 1, 1.1, nil), (.below(1), 0.8, 0.9, true), (.below(1), 1, 1.1, false),
       (.below(1), 0.9, 1, nil), (.within(1, 2), 1, 2, true), (.within(1, 2), 0.5, 0.9, false),
       (.within(1, 2), 2.1, 3, false), (.within(1, 2), 0.9, 1.5, nil), (.equals(3), 3, 3, true),
-      (.equals(3), 3, 4, false), (.equals(3), 4, 4, false),
+      (.equals(3), 3, 4, false), (.equals(3), 4, 4, false), (.yes, 1, 1, true), (.yes, 0, 0, false),
     ] as [(ClaimCondition, Double, Double, Bool?)]
   )
   func conditions(_ condition: ClaimCondition, _ lower: Double, _ upper: Double, _ holds: Bool?) {
@@ -60,46 +60,153 @@ struct FindingTests {
   }
 }
 
-/// A challenge of a claim whose findings are made up.
-@Suite("A challenge")
-struct ChallengeTests {
-  private static func finding(_ counts: [Int], side: String = "") -> Finding {
-    Finding(counts.map { ClaimCheck(ClaimFigure("left", count: $0), .equals(0), side: side) })
+@Suite("A verdict of two worlds")
+struct FindingsTests {
+  /// What a side is to be found as in the claim's world, and in the contrast.
+  private typealias Side = (name: String, claim: Double, contrast: Double)
+
+  /// The verdict on figures that have to lie below 10, with intervals from one below to one above.
+  private static func verdict(_ sides: [Side], required: Int = 1) throws -> ClaimVerdict {
+    let claim = Claim(
+      "A1",
+      "Nothing is large",
+      holds: Arm("in the small", true),
+      contrast: Arm("in the large", false),
+      axis: "size",
+      cases: []
+    ) { test in
+      test.require("made", test.world ? 1 : required, .above(0))
+      for side in sides {
+        test.side = side.name
+        let value = test.world ? side.claim : side.contrast
+        let figure = ClaimFigure("size", value, unit: "ns", lower: value - 1, upper: value + 1)
+        test.expect("size", figure, .below(10))
+      }
+    }
+    return try claim.findings(in: CountingLaboratory()).verdict
   }
 
-  private static let (none, one) = (finding([0]), finding([1]))
-  private static let missing = Finding(untestable: "nobody counts")
-  private static let (open, beyond) = (
-    ClaimFigure("left", 0, unit: "count", lower: -1, upper: 1), ClaimFigure("left", count: 0)
-  )
+  @Test("needs the contrast not to hold, on every side on which the claim does, and no other")
+  func verdicts() throws {
+    let well = "it holds in the large as well, so the experiment does not tell"
+    let open = ClaimVerdict.open(why: "size: the interval contains the limit")
+    let expected: [([Side], ClaimVerdict)] = [
+      ([("", 5, 50)], .confirmed), ([("", 5, 5)], .failed(why: well)), ([("", 5, 10)], open),
+      ([("", 50, 50)], .refuted), ([("", 50, 5)], .refuted), ([("", 10, 50)], open),
+      ([("a", 5, 50), ("b", 50, 5)], .depends(on: "size: holds for a")),
+      ([("a", 5, 50), ("b", 5, 50)], .confirmed),
+      (
+        [("a", 5, 50), ("b", 5, 5)],
+        .failed(why: "it holds in the large, on the side b as well, so the experiment does not tell")
+      ),
+      ([], .untestableHere(why: "nothing was judged")),
+    ]
+    for (sides, verdict) in expected { #expect(try Self.verdict(sides) == verdict, "\(sides)") }
+  }
 
-  @Test(
-    "is stood by a verdict that turns to what was said, and by no other, nor by one that judges something else",
-    arguments: [
-      (none, one, .refuted, .turned), (one, none, .confirmed, .turned), (none, none, .refuted, nil),
-      (none, one, .confirmed, nil),
-      // It was so before.
-      (one, finding([2]), .refuted, nil),
-      // Another side, number or kind of conditions.
-      (none, finding([1], side: "other"), .refuted, nil), (none, finding([1, 1]), .refuted, nil),
-      (none, Finding([ClaimCheck(ClaimFigure("left", count: 1), .below(1))]), .refuted, nil),
-      // What cannot be tried here, and what is decided by what is planted where nothing was before.
-      (missing, one, .refuted, .untried(why: "nobody counts")),
-      (none, missing, .refuted, .untried(why: "nobody counts")),
-      (Finding([ClaimCheck(open, .above(0))]), Finding([ClaimCheck(beyond, .above(0))]), .refuted, .turned),
-    ] as [(Finding, Finding, CounterWorld.Outcome, Challenge.Standing?)]
-  )
-  func standings(
-    plain: Finding,
-    planted: Finding,
-    outcome: CounterWorld.Outcome,
-    expected: Challenge.Standing?
-  ) throws {
-    let world = CounterWorld("change", "something else is the case", outcome)
-    let claim = Claim("A1", "Nothing is left", rule: "none", against: world, cases: []) { _, world in
-      world == nil ? plain : planted
+  @Test("shows nothing where either world lacks what the experiment needs")
+  func required() throws {
+    let why = "made: not as the experiment needs it in the large"
+    #expect(try Self.verdict([("", 5, 50)], required: 0) == .failed(why: why))
+    let missing = Claim(
+      "A1",
+      "There is a cell",
+      holds: Arm("with cells", 1 as Int?),
+      contrast: Arm("without", nil),
+      cases: []
+    ) { test in
+      test.expect("cells", try test.unwrap(test.world, "cell"), .equals(1))
     }
-    let standing = try Challenge(claim, in: world, against: plain, lab: StandInLaboratory(claim)).standing
-    if case .unmoved = standing { #expect(expected == nil) } else { #expect(standing == expected) }
+    let error = #expect(throws: (any Error).self) { try missing.findings(in: CountingLaboratory()) }
+    #expect(error.map { "\($0)" } == "there is no cell")
+  }
+
+  @Test("many sides that hold are counted, and not listed")
+  func manySides() throws {
+    let sides = (1...6).map { ("side \($0)", $0 == 6 ? 50.0 : 5, 50.0) } as [Side]
+    #expect(try Self.verdict(sides) == .depends(on: "size: holds for 5 of 6"))
+  }
+
+  @Test("counts trials, and takes what is so or not for what it is")
+  func trials() throws {
+    let claim = Claim(
+      "A1",
+      "Each is even",
+      holds: Arm("of even numbers", [2, 4]),
+      contrast: Arm("of some", [2, 3]),
+      cases: []
+    ) { test in
+      test.all("even", of: test.world) { $0.isMultiple(of: 2) }
+      test.none("odd", of: test.world) { !$0.isMultiple(of: 2) }
+      test.expect("there are any", !test.world.isEmpty)
+    }
+    let findings = try claim.findings(in: CountingLaboratory())
+    #expect(findings.verdict == .confirmed)
+    #expect(findings.claim.checks.map(\.figure.label) == ["even, of 2", "odd, of 2", "there are any"])
+    #expect(findings.contrast?.checks.map(\.holds) == [false, false, true])
+    #expect(findings.contrast?.checks.map(\.figure.value) == [1, 1, 1])
+  }
+
+  @Test("a description has figures and no verdict, whatever they are")
+  func description() throws {
+    let claim = Claim(describing: "A1", "How many there are", cases: []) { $0.show("objects", 3) }
+    let findings = try claim.findings(in: CountingLaboratory())
+    #expect(findings.verdict == .described && findings.contrast == nil && claim.isDescription)
+    #expect(findings.claim.checks == [ClaimCheck(ClaimFigure("objects", count: 3))])
+  }
+
+  @Test("what both worlds compare with is timed once, and what both count is counted once")
+  func shared() throws {
+    @Sendable func operation(_ name: String) -> LabOperation { LabOperation(name) { { UInt64($0) } } }
+    func asked(_ reference: @escaping @Sendable (String) -> String) throws -> CountingLaboratory {
+      let lab = CountingLaboratory()
+      let claim = Claim(
+        "A1",
+        "One is slower",
+        holds: Arm("here", "a"),
+        contrast: Arm("there", "b"),
+        cases: []
+      ) {
+        test in
+        let readings = try test.times { [operation(reference($0)), operation($0)] }
+        test.expect("\(test.world) to \(reference(test.world))", readings[1].ratio, .above(1))
+        _ = try test.counts(of: operation("counted"))
+      }
+      _ = try claim.findings(in: lab)
+      return lab
+    }
+    let together = try asked { _ in "reference" }
+    #expect(together.timed == [["reference", "a", "b"]] && together.counted == ["counted"])
+    // Ratios to another one are no ratios of this world.
+    #expect(try asked { "reference of \($0)" }.timed == [["reference of a", "a"], ["reference of b", "b"]])
+  }
+}
+
+/// A laboratory that measures nothing and takes note of what it is asked for.
+private final class CountingLaboratory: Laboratory {
+  private(set) var timed: [[String]] = []
+  private(set) var counted: [String] = []
+
+  func latencies(of subjects: [Case]) throws -> [LatencyReading] {
+    readings(of: subjects.map(\.strategyLabel))
+  }
+
+  func times(of operations: [LabOperation]) throws -> [LatencyReading] {
+    readings(of: operations.map(\.name))
+  }
+
+  func counts(of subject: Case) throws -> CountReading { count(subject.strategyLabel) }
+
+  func counts(of operation: LabOperation) throws -> CountReading { count(operation.name) }
+
+  private func readings(of names: [String]) -> [LatencyReading] {
+    timed.append(names)
+    let figure = ClaimFigure("a message", 1, unit: "ns")
+    return names.map { _ in LatencyReading(nanoseconds: figure, ratio: figure) }
+  }
+
+  private func count(_ name: String) -> CountReading {
+    counted.append(name)
+    return CountReading(allocations: nil, bytes: nil, retains: nil, releases: nil, weakLoads: nil)
   }
 }

@@ -3,59 +3,80 @@ import Scenarios
 
 /// What came of one claim's experiment.
 struct ClaimOutcome {
-  /// The claim.
   let claim: Claim
-  /// The figures; none where the experiment failed.
-  let checks: [ClaimCheck]
-  /// What the experiment says.
+  /// What was found; nil where the experiment ended with an error.
+  let findings: Findings?
   let verdict: ClaimRow.Verdict
-  /// On what it depends, why it cannot be tested, or what failed.
+  /// The verdict in a sentence that goes on from its word, or why there is none.
   let reason: String
 
   /// An experiment that came to an end.
-  init(_ claim: Claim, _ finding: Finding) {
-    if let objection = Self.objection(to: finding) {
-      self.init(claim, checks: [], .failed, objection)
-      return
+  init(_ claim: Claim, _ findings: Findings) {
+    if let objection = Self.objection(to: findings) {
+      self.init(claim, failed: objection)
+    } else {
+      self.init(claim, findings, ClaimRow.Verdict(findings.verdict), Self.reason(of: claim, findings))
     }
-    let (verdict, reason): (ClaimRow.Verdict, String) =
-      switch finding.verdict {
-      case .confirmed: (.confirmed, "")
-      case .refuted: (.refuted, "")
-      case .depends(let on): (.depends, on)
-      case .open(let why): (.open, why)
-      case .untestableHere(let why): (.untestable, why)
-      }
-    self.init(claim, checks: finding.checks, verdict, reason)
   }
 
   /// An experiment that did not.
-  init(_ claim: Claim, failed reason: String) {
-    self.init(claim, checks: [], .failed, reason)
-  }
+  init(_ claim: Claim, failed reason: String) { self.init(claim, nil, .failed, reason) }
 
-  private init(_ claim: Claim, checks: [ClaimCheck], _ verdict: ClaimRow.Verdict, _ reason: String) {
-    self.claim = claim
-    self.checks = checks
-    self.verdict = verdict
-    let needsReason = verdict != .confirmed && verdict != .refuted
+  /// An experiment that cannot be made here.
+  init(_ claim: Claim, untestable reason: String) { self.init(claim, nil, .untestable, reason) }
+
+  private init(_ claim: Claim, _ findings: Findings?, _ verdict: ClaimRow.Verdict, _ reason: String) {
+    (self.claim, self.findings, self.verdict) = (claim, findings, verdict)
+    let needsReason = ![.confirmed, .refuted].contains(verdict)
     self.reason = reason.isEmpty && needsReason ? "no reason was given" : reason
   }
 
   /// A figure that no file could hold would take the figures of all other claims with it.
-  private static func objection(to finding: Finding) -> String? {
-    for figure in finding.checks.map(\.figure) {
-      let numbers = [figure.value, figure.lower, figure.upper].compactMap(\.self)
-      guard numbers.allSatisfy(\.isFinite) else { return "the figure '\(figure.label)' is no number" }
-      guard !figure.label.isEmpty, !figure.unit.isEmpty else { return "a figure has no label or no unit" }
+  private static func objection(to findings: Findings) -> String? {
+    for arm in [findings.claim, findings.contrast].compactMap(\.self) {
+      var names: Set<String> = []
+      for check in arm.checks {
+        let figure = check.figure
+        let numbers = [figure.value, figure.lower, figure.upper].compactMap(\.self)
+        guard numbers.allSatisfy(\.isFinite) else { return "the figure '\(figure.label)' is no number" }
+        guard !figure.label.isEmpty, !figure.unit.isEmpty else { return "a figure has no label or no unit" }
+        guard names.insert("\(check.side): \(figure.label) \(check.condition?.text ?? "")").inserted else {
+          return "two figures are called '\(figure.label)'"
+        }
+      }
     }
     return nil
+  }
+
+  /// What follows the verdict's word.
+  private static func reason(of claim: Claim, _ findings: Findings) -> String {
+    switch findings.verdict {
+    case .described: "figures, and no claim about them"
+    case .depends(let on): on
+    case .open(let why), .untestableHere(let why), .failed(let why): why
+    case .confirmed where claim.world.isEmpty: ""
+    case .confirmed: "it holds \(claim.world), and not \(claim.contrast)"
+    case .refuted:
+      findings.claim.checks.first { $0.holds == false }.map {
+        "it does not hold \(claim.world): \(ClaimsPresentation.text(of: $0, withSide: false))"
+      } ?? ""
+    }
+  }
+
+  /// The figures of the arm where the claim is said to hold.
+  var checks: [ClaimCheck] { findings?.claim.checks ?? [] }
+
+  /// The figures with the arm that they are of.
+  var arms: [(arm: ClaimRow.Arm?, checks: [ClaimCheck])] {
+    guard let contrast = findings?.contrast else { return [(nil, checks)] }
+    return [(.claim, checks), (.contrast, contrast.checks)]
   }
 
   /// The rows of `claims.csv`.
   func rows(runID: String, machineID: String) -> [ClaimRow] {
     let blank = ClaimRow(runID: runID, machineID: machineID, claim: claim.row, verdict: verdict)
-    return checks.isEmpty ? [blank] : checks.map { blank.with($0) }
+    let rows = arms.flatMap { arm, checks in checks.map { blank.with($0, in: arm) } }
+    return rows.isEmpty ? [blank] : rows
   }
 
   /// The row of `verdicts.csv`.
@@ -67,33 +88,48 @@ struct ClaimOutcome {
       verdict: verdict,
       reason: reason
     )
-    row.rule = claim.rule
-    row.smallestEffect = claim.smallestEffect
-    row.counterWorld = claim.counterWorlds.map(\.sentence).joined(separator: "; ")
+    row.rule = rule
+    row.smallestEffect = smallestEffect
+    row.counterWorld = claim.contrast
     row.commands = claim.cases.joined(separator: " && ")
+    row.world = claim.world
+    row.contrastHolds = contrastHolds
     return row
   }
 }
 
 extension ClaimOutcome {
   /// The verdict in words.
-  var sentence: String {
-    let judged = checks.compactMap(\.word)
-    // Other figures only describe, and nobody says that these are as the claim has it.
-    let figures = "\(judged.count) \(judged.count == 1 ? "figure" : "figures") with a condition"
-    switch verdict {
-    case .confirmed:
-      return
-        "confirmed: \(judged.count == 1 ? "the one figure with a condition is" : "all \(figures) are") as the claim has it"
-    case .refuted: return "refuted: \(judged.count { $0 == .no }) of \(figures) not as the claim has it"
-    default: return "\(verdict.rawValue): \(reason)"
-    }
+  var sentence: String { reason.isEmpty ? verdict.rawValue : "\(verdict.rawValue): \(reason)" }
+
+  /// What decides, in words: the conditions of all that is judged.
+  var rule: String {
+    if let former = claim.formerRule { return former }
+    return checks.filter(\.isJudged).compactMap { check in
+      check.condition.map { $0 == .yes ? check.figure.label : "\(check.figure.label) \($0.text)" }
+    }.unique.joined(separator: "; ")
+  }
+
+  /// The smallest difference that counts, in words.
+  var smallestEffect: String {
+    if let former = claim.formerSmallestEffect { return former }
+    let judged = checks.filter(\.isJudged)
+    guard !judged.isEmpty else { return "" }
+    let isExact = judged.allSatisfy { $0.figure.lower == $0.figure.upper }
+    return isExact ? "one: all that is judged is counted exactly" : "any that a whole interval shows"
+  }
+
+  /// Whether it holds in the contrast, on whichever side; nil where there is none, or nothing was judged.
+  private var contrastHolds: ClaimRow.Holds? {
+    guard let contrast = findings?.contrast, !contrast.sides.isEmpty else { return nil }
+    let sides = contrast.sides.map(contrast.holds)
+    return sides.contains(true) ? .yes : sides.contains(nil) ? .open : .no
   }
 
   /// The figures that decide, in their order: of each side first what is not as it should be, and then what is.
-  var deciding: [ClaimCheck] {
-    let judged = checks.indices.filter { checks[$0].word != nil }
-    guard !judged.isEmpty else { return Array(checks.prefix(Self.mostDeciding)) }
+  static func deciding(_ checks: [ClaimCheck]) -> [ClaimCheck] {
+    let judged = checks.indices.filter { checks[$0].isJudged }
+    guard !judged.isEmpty else { return Array(checks.prefix(mostDeciding)) }
     let broken = judged.filter { checks[$0].word == .no }
     let open = judged.filter { checks[$0].word == .open }
     // One of each side and kind before the second of any.
@@ -104,16 +140,40 @@ extension ClaimOutcome {
       return (rank: ranks[key, default: 0], place: place)
     }
     let first = ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-    return first.prefix(Self.mostDeciding).map(\.element.place).sorted().map { checks[$0] }
+    return first.prefix(mostDeciding).map(\.element.place).sorted().map { checks[$0] }
   }
 
-  private static let mostDeciding = 6
+  private static let mostDeciding = 4
+}
+
+extension [String] {
+  /// Each once, in its order.
+  fileprivate var unique: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension ClaimRow.Verdict {
+  fileprivate init(_ verdict: ClaimVerdict) {
+    self =
+      switch verdict {
+      case .confirmed: .confirmed
+      case .refuted: .refuted
+      case .depends: .depends
+      case .open: .open
+      case .untestableHere: .untestable
+      case .failed: .failed
+      case .described: .described
+      }
+  }
 }
 
 extension ClaimRow {
-  /// The same with a figure.
-  fileprivate func with(_ check: ClaimCheck) -> ClaimRow {
+  /// The same with a figure of `arm`.
+  fileprivate func with(_ check: ClaimCheck, in arm: Arm?) -> ClaimRow {
     var row = self
+    row.arm = arm
     row.side = check.side
     row.figure = check.figure.label
     row.unit = check.figure.unit
@@ -126,11 +186,6 @@ extension ClaimRow {
     row.holds = check.word
     return row
   }
-}
-
-extension CounterWorld {
-  /// Name, change and what the verdict becomes, as in `kept-screens: somebody keeps every screen, then refuted`.
-  var sentence: String { "\(name): \(change), then \(outcome.rawValue)" }
 }
 
 extension ClaimCheck {
@@ -156,6 +211,7 @@ extension ClaimCondition {
     case .above(let limit): "> \(number(limit))"
     case .below(let limit): "< \(number(limit))"
     case .within(let floor, let ceiling): "\(number(floor)) to \(number(ceiling))"
+    case .yes: "yes"
     }
   }
 }

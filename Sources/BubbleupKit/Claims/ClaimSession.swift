@@ -28,11 +28,11 @@ struct ClaimSession {
   /// Nil where it was stopped: half an experiment is no finding.
   private func outcome(of claim: Claim) -> ClaimOutcome? {
     do {
-      return ClaimOutcome(claim, try claim.experiment(laboratory(claim), nil))
+      return ClaimOutcome(claim, try claim.findings(in: laboratory(claim)))
     } catch let error as LaboratoryError {
       switch error.code {
       case .stopped: return nil
-      case .unavailable: return ClaimOutcome(claim, Finding(untestable: error.context))
+      case .unavailable: return ClaimOutcome(claim, untestable: error.context)
       case .failed, .misuse: return ClaimOutcome(claim, failed: error.context)
       }
     } catch {

@@ -7,7 +7,7 @@ struct ClaimsPresentation {
   let outcomes: [ClaimOutcome]
   let path: String
   let seconds: Double
-  /// Whether rules, smallest effects and counter-worlds are shown too.
+  /// Whether the conditions, the sides and the figures of the contrast are shown too.
   let isDetailed: Bool
   /// Whether all figures are shown, or only those that decide.
   var showsAll = false
@@ -31,8 +31,8 @@ struct ClaimsPresentation {
       .init("claim", isCut: true),
     ])
     for outcome in outcomes {
-      let judged = outcome.checks.compactMap(\.word)
-      let met = judged.isEmpty ? "–" : "\(judged.count { $0 == .yes })/\(judged.count)"
+      let judged = outcome.checks.filter(\.isJudged)
+      let met = judged.isEmpty ? "–" : "\(judged.count { $0.word == .yes })/\(judged.count)"
       table.append([
         .init(outcome.claim.row),
         .init(outcome.verdict.rawValue, style: outcome.verdict == .failed ? .worse : .plain), .init(met),
@@ -44,40 +44,57 @@ struct ClaimsPresentation {
 
   private func lines(of outcome: ClaimOutcome, _ traits: TerminalTraits) -> [String] {
     let paragraph = Paragraph(width: traits.width)
-    var lines = paragraph.lines("\(outcome.claim.row)  \(outcome.claim.statement)", indent: 5, first: 0)
-    lines += paragraph.lines(outcome.sentence, indent: 7, first: 5)
-    if isDetailed {
-      lines += paragraph.lines("rule: \(outcome.claim.rule)", indent: 7, first: 5)
-      lines += paragraph.lines("smallest effect: \(outcome.claim.smallestEffect)", indent: 7, first: 5)
-      for world in outcome.claim.counterWorlds {
-        lines += paragraph.lines("would be \(world.outcome.rawValue) if \(world.change)", indent: 7, first: 5)
-      }
+    func wrapped(_ text: String, _ indent: Int) -> [String] {
+      paragraph.lines(text, indent: indent + 2, first: indent)
     }
-    let shown = showsAll ? outcome.checks : outcome.deciding
-    for check in shown { lines += paragraph.lines(Self.text(of: check), indent: 9, first: 7) }
-    if let words = Self.left(shown, of: outcome.checks) {
-      lines += paragraph.lines(words, indent: 9, first: 7)
+    var lines = paragraph.lines("\(outcome.claim.row)  \(outcome.claim.statement)", indent: 5, first: 0)
+    lines += wrapped(outcome.sentence, 5)
+    // A confirmed claim's sentence says it already.
+    if isDetailed, !outcome.claim.contrast.isEmpty, outcome.verdict != .confirmed {
+      lines += wrapped("it has to hold \(outcome.claim.world), and not \(outcome.claim.contrast)", 5)
+    }
+    if isDetailed, let findings = outcome.findings, findings.claim.sides.count > 1 {
+      lines += wrapped("sides:", 5) + Self.sides(of: findings).flatMap { wrapped($0, 7) }
+    }
+    for (arm, checks) in outcome.arms where arm != .contrast || isDetailed {
+      if arm == .contrast { lines += wrapped("in the contrast:", 5) }
+      let shown = showsAll ? checks : ClaimOutcome.deciding(checks)
+      for check in shown { lines += wrapped(Self.text(of: check), 7) }
+      if let words = Self.left(shown, of: checks) { lines += wrapped(words, 7) }
     }
     // Not wrapped: it is there to be copied.
     lines += outcome.claim.cases.map { "     $ \($0)" }
     return lines
   }
 
-  /// What is not shown, so that who reads of twenty figures and sees six knows where the others are.
+  /// The sides of a claim that has several, each with what came of it in either arm.
+  private static func sides(of findings: Findings) -> [String] {
+    func word(_ finding: Finding, _ side: String) -> String {
+      finding.holds(on: side).map { $0 ? "yes" : "no" } ?? "open"
+    }
+    return findings.claim.sides.map { side in
+      let other = findings.contrast.flatMap { $0.sides.contains(side) ? word($0, side) : nil }
+      return "\(word(findings.claim, side))\(other.map { ", in the contrast \($0)" } ?? ""): \(side)"
+    }
+  }
+
+  /// What is not shown, so that who reads of twenty figures and sees four knows where the others are.
   static func left(_ shown: [ClaimCheck], of checks: [ClaimCheck]) -> String? {
     guard shown.count < checks.count else { return nil }
     return "shown: \(shown.count) of \(checks.count) figures; --all shows the others too"
   }
 
   /// A figure with its interval and what it has to be, as in `retains per hop: 1 (= 1: yes)`.
-  static func text(of check: ClaimCheck) -> String {
+  static func text(of check: ClaimCheck, withSide: Bool = true) -> String {
     let figure = check.figure
-    let side = check.side.isEmpty ? "" : "[\(check.side)] "
+    let side = check.side.isEmpty || !withSide ? "" : "[\(check.side)] "
     var text = "\(side)\(figure.label): \(number(figure.value, figure.unit))"
     if let lower = figure.lower, let upper = figure.upper, lower != upper {
       text += ", \(number(lower, figure.unit)) to \(number(upper, figure.unit))"
     }
     guard let condition = check.condition, let word = check.word else { return text }
+    // Of what is true or false the value says whether it is met.
+    guard condition != .yes else { return word == .yes ? text : "\(text), and has to be yes" }
     return "\(text) (\(condition.text { Self.limit($0) }): \(word.rawValue))"
   }
 
@@ -89,6 +106,7 @@ struct ClaimsPresentation {
 
   private static func number(_ value: Double, _ unit: String) -> String {
     switch unit {
+    case ClaimFigure.yesOrNo: value == 1 ? "yes" : "no"
     case "count": value == value.rounded() ? Figure.trimmed(value) : Figure.short(value)
     case "ratio": "× \(Figure.plain(value, places: 3))"
     default: "\(Figure.short(value)) \(unit)"
@@ -114,25 +132,22 @@ struct ClaimsPresentation {
   }
 }
 
-extension CounterWorld {
-  /// In the objects of `claims --json`.
-  var json: JSON { ["name": name, "change": change, "outcome": outcome.rawValue] }
-}
-
 extension ClaimsPresentation {
   /// What `claims --json` prints; a figure has the columns of `claims.csv` that are its own.
   func json(of directory: RunDirectory) throws -> JSON {
-    let columns = ["side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds"]
+    let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds"]
     let claims = try outcomes.map { outcome -> JSON in
       let (run, machine) = (directory.manifest.runID, directory.manifest.machine.machineID)
       let rows = outcome.checks.isEmpty ? [] : outcome.rows(runID: run, machineID: machine)
       return [
         "claim": outcome.claim.row,
         "statement": outcome.claim.statement,
-        "rule": outcome.claim.rule,
-        "smallest_effect": outcome.claim.smallestEffect,
-        "counter_worlds": outcome.claim.counterWorlds.map(\.json),
+        "rule": outcome.rule,
+        "smallest_effect": outcome.smallestEffect,
+        "counter_worlds": outcome.claim.contrast.isEmpty
+          ? [] : [["name": "contrast", "change": outcome.claim.contrast, "outcome": "refuted"] as JSON],
         "cases": outcome.claim.cases,
+        "world": outcome.claim.world,
         "verdict": outcome.verdict.rawValue,
         "reason": outcome.reason,
         "figures": try ClaimRow.table.objects(of: rows, columns),

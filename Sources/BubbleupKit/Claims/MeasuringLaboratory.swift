@@ -17,22 +17,17 @@ struct MeasuringLaboratory: Laboratory {
 
   // MARK: - Timing
 
-  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] {
+  func latencies(of subjects: [Case]) throws -> [LatencyReading] {
     guard let scenario = subjects.first?.scenario else {
       throw LaboratoryError(.misuse, "no case to time was given")
     }
     guard subjects.allSatisfy({ $0.scenario == scenario }) else {
       throw LaboratoryError(.misuse, "the cases are not all on \(scenario.label)")
     }
-    guard trips.count == subjects.count, trips.allSatisfy({ $0 > 0 }) else {
-      throw LaboratoryError(.misuse, "it is not said of each case how often a message is sent")
-    }
     let plan = try plan(of: scenario)
     for subject in subjects { try prove(subject, on: plan) }
     return try alternation.readings(
-      of: subjects.enumerated().map { place, subject in
-        runner(of: subject, named: "\(place)", on: plan, trips: trips[place])
-      }
+      of: subjects.enumerated().map { runner(of: $1, named: "\($0)", on: plan) }
     )
   }
 
@@ -69,23 +64,15 @@ struct MeasuringLaboratory: Laboratory {
     }
   }
 
-  private func runner(
-    of subject: Case,
-    named name: String,
-    on plan: HierarchyPlan,
-    trips: Int
-  ) -> Alternation.Runner {
+  private func runner(of subject: Case, named name: String, on plan: HierarchyPlan) -> Alternation.Runner {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     let contender = Contender(name: name) {
       let live = LiveCase(plan, subject.strategy, subject.options)
-      // As it is where nothing is planted: what is timed then has no step more than in a run.
-      let prepared = PreparedWorkload(Workload(sending: live, expectation)) {
+      return PreparedWorkload(Workload(sending: live, expectation)) {
         live.tearDown()
         live.breakCycles()
         return nil
       }
-      if trips == 1 { return prepared }
-      return prepared.repeated(trips)
     }
     // One hop to anywhere says nothing of how long a batch has to be for those that climb.
     return Alternation.Runner(
@@ -170,9 +157,6 @@ struct LaboratoryError: Error, Equatable, CustomStringConvertible {
 enum ClaimDefaults {
   /// Seeds the order of each round; the same always, as nothing is drawn from it but who goes first.
   static let seed: UInt64 = 1
-
-  /// Rounds of an alternation in a challenge: the fewest that have an interval, as what is planted is far off.
-  static let challengeRounds = 8
 
   /// Rounds of an alternation: those of a run, whose 99 % interval may lose three on either side.
   static let rounds = Defaults.rounds

@@ -1,7 +1,6 @@
 import Results
 
-/// What `counts`, `verify` or `claims --challenge` would have printed without a division, from what all of its shards
-/// printed.
+/// What `counts` or `verify` would have printed without a division, from what all of its shards printed.
 struct OutputMerge {
   /// What one shard printed.
   private struct Part {
@@ -28,10 +27,6 @@ struct OutputMerge {
   var code: ExitCode {
     let codes = parts.filter { part in part.shard.lists.contains { !$0.places.isEmpty } }.map(\.shard.code)
     if codes.contains(ExitCode.caseFailed.rawValue) { return .caseFailed }
-    // Of claims, what could not be tried is no proof even where others were.
-    if parts.first?.shard.lists.contains(where: { $0.key == OutputShard.challenges }) == true {
-      return codes.contains(ExitCode.unavailable.rawValue) ? .unavailable : .success
-    }
     return codes.isEmpty || codes.contains(ExitCode.success.rawValue) ? .success : .unavailable
   }
 

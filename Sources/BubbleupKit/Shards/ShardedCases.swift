@@ -17,11 +17,6 @@ struct ShardedCases {
     init(_ key: String, count: Int, _ pieces: @escaping @autoclosure () -> [ShardDivision.Piece]) {
       (self.key, self.count, self.pieces) = (key, count, pieces)
     }
-
-    /// A list of which somebody knows the pieces already; those that follow each other and have one name stay together.
-    init(_ key: String, pieces: [ShardDivision.Piece]) {
-      (self.key, count, self.pieces) = (key, pieces.count, { pieces })
-    }
   }
 
   let shard: Shard
@@ -55,33 +50,12 @@ struct ShardedCases {
     let pieces = lists.map { $0.pieces() }
     let names = zip(lists, pieces).flatMap { list, own in own.map { "\(list.key) \($0.name)" } }
     digest = TextDigest.of([verb] + arguments + names)
-    let groups = pieces.map(Self.groups)
-    let division = ShardDivision(groups.flatMap { $0.map(\.piece) }, into: shard.count)
-    var next = 0
-    self.lists = zip(lists, groups).map { list, own in
-      let places = own.flatMap { group -> [Int] in
-        defer { next += 1 }
-        return division.places[next] == shard.index ? Array(group.places) : []
-      }
-      return (list.key, list.count, places)
+    let division = ShardDivision(pieces.flatMap(\.self), into: shard.count)
+    var first = 0
+    self.lists = zip(lists, pieces).map { list, own in
+      defer { first += own.count }
+      return (list.key, list.count, own.indices.filter { division.places[first + $0] == shard.index })
     }
-  }
-
-  /// Pieces of one name that follow each other are one piece.
-  private static func groups(
-    of pieces: [ShardDivision.Piece]
-  ) -> [(piece: ShardDivision.Piece, places: Range<Int>)] {
-    var groups: [(piece: ShardDivision.Piece, places: Range<Int>)] = []
-    for (place, piece) in pieces.enumerated() {
-      guard let last = groups.last, last.piece.name == piece.name else {
-        groups.append((piece, place..<place + 1))
-        continue
-      }
-      groups[groups.count - 1] = (
-        .init(piece.name, cost: last.piece.cost + piece.cost), last.places.lowerBound..<place + 1
-      )
-    }
-    return groups
   }
 
   /// The places of the cases of a list that are done here.
@@ -123,8 +97,6 @@ struct OutputShard: Equatable {
 
   /// What it is called among what is printed.
   static let key = "shard"
-  /// What the list of `claims --challenge` is called.
-  static let challenges = "challenges"
 
   let verb: String
   let arguments: [String]

@@ -17,39 +17,30 @@ struct ClaimsVerb: VerbRunner {
     absence: .described("claims-N"),
     help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
   )
-  static let verbose = Option.flag("verbose", help: "Also show each claim's rule, as for a single claim")
+  static let verbose = Option.flag("verbose", help: "Also show each claim's contrast, as for a single claim")
   static let all = Option.flag("all", help: "Show all figures of each claim, not only the deciding ones")
-  static let challenge = Option.flag(
-    "challenge",
-    help: "Plant a change in each experiment that must turn its verdict; keeps nothing"
-  )
-
   static let verb = Verb(
     "claims",
     abstract: "Test what the articles claim by experiments",
     discussion: """
-      Builds, drives and measures what each claim is about, by conditions that are stated beforehand. The verdict is \
-      confirmed, refuted, depends (on which side of a disagreement you take), open (an interval does not decide) or \
-      untestable here. A refuted claim is a result, not a failure. Ctrl-C keeps what was found. \
-      A narrow window cuts the claims in the table; each stands in full below it. \
-      With --challenge each experiment runs twice: unchanged, and with a planted change that must turn its verdict. \
-      If the verdict does not turn, the experiment proves nothing, and that is a failure.
+      Makes each experiment in two worlds: one where the article says that the claim holds, and a contrast in which it \
+      must not. Conditions that are stated beforehand decide. The verdict is confirmed, refuted, depends (on which \
+      side of a disagreement you take), open (an interval does not decide) or untestable here; some rows are \
+      described, with figures and no verdict. A refuted claim is a result, not a failure; a claim that holds in its \
+      contrast as well has failed, because its experiment cannot tell. Ctrl-C keeps what was found. \
+      A narrow window cuts the claims in the table; each stands in full below it.
       """,
     positionals: [rows],
-    options: [name, verbose, all, challenge, .shard, .json],
+    options: [name, verbose, all, .shard, .json],
     examples: [
       .init(["claims"], "every claim"),
-      .init(["claims", "E13"], "one claim, with its rule and the deciding figures"),
+      .init(["claims", "E13"], "one claim, with its contrast and the deciding figures"),
       .init(["claims", "E13", "--all"], "the same with all of its figures"),
       .init(
         ["claims", "A", "B9", "--name", "cleanup", "--json"],
         "some claims, as JSON, in results/cleanup"
       ),
       .init(["claims", "--shard", "3/8", "--name", "all"], "the third of eight parts, as all-3of8"),
-      .init(
-        ["claims", "--challenge"],
-        "whether each verdict could be another; exit code 6 if one could not"
-      ),
     ]
   )
 
@@ -68,25 +59,6 @@ struct ClaimsVerb: VerbRunner {
     let isVerbose = try arguments.flag(Self.verbose)
     let asJSON = try arguments.flag(.json)
     if laboratory == nil { try refuseDebugBuild() }
-    if try arguments.flag(Self.challenge) {
-      let isAll = try arguments.flag(Self.all)
-      let idle = (name == nil ? [] : [Self.name]) + (isAll ? [Self.all] : [])
-      for option in idle {
-        throw CommandError(
-          .usage,
-          at: option.spelling,
-          "has no effect with --challenge, which keeps nothing and shows verdicts only",
-          advice: "Leave one of them out."
-        )
-      }
-      return try challenge(
-        chosen,
-        arguments,
-        isDetailed: isVerbose || chosen.count == 1,
-        asJSON: asJSON,
-        console
-      )
-    }
     let shard = try Shard(arguments)
     let pieces = ShardedPieces(shard, of: chosen.count) { chosen.map(\.piece) }
     let own = pieces.places.map { chosen[$0] }
@@ -118,53 +90,6 @@ struct ClaimsVerb: VerbRunner {
     }
     if let signal { return ExitCode(signal: signal) }
     return outcomes.contains { $0.verdict == .failed } ? .caseFailed : .success
-  }
-
-  /// Whether the verdicts of `chosen` turn in their counter-worlds.
-  private func challenge(
-    _ chosen: [Claim],
-    _ arguments: Arguments,
-    isDetailed: Bool,
-    asJSON: Bool,
-    _ console: Console
-  ) throws -> ExitCode {
-    let cases = try ShardedCases(
-      [ShardedCases.List(OutputShard.challenges, pieces: chosen.flatMap(\.challengePieces))],
-      of: Self.verb.name,
-      arguments
-    )
-    // The worlds of a claim follow each other and stay together.
-    let owners = chosen.flatMap { claim in claim.counterWorlds.map { _ in claim.row } }
-    let rows = Set(cases.places(OutputShard.challenges).map { owners[$0] })
-    let own = chosen.filter { rows.contains($0.row) }
-    let stopwatch = ContinuousClock().now
-    let (outcomes, signal) = try RunLife.withInterruptHandling(interruption) { interruption in
-      let session = ChallengeSession(
-        laboratory: { claim in
-          laboratory.map { $0(claim) }
-            ?? MeasuringLaboratory(claim: claim, rounds: ClaimDefaults.challengeRounds)
-        },
-        isInterrupted: { interruption() != nil },
-        progress: { place, claim in
-          console.transient("\(place + 1)/\(own.count) \(claim.row) \(claim.statement)")
-        }
-      )
-      let (outcomes, isStopped) = try CompanionThread.alive { session.challenge(own) }
-      return (outcomes, RunLife.signal(interruption(), ifStopped: isStopped))
-    }
-    let presentation = ChallengePresentation(
-      outcomes: outcomes,
-      seconds: (ContinuousClock().now - stopwatch) / .seconds(1),
-      isDetailed: isDetailed
-    )
-    let code = signal.map { ExitCode(signal: $0) } ?? presentation.exitCode
-    if asJSON {
-      console.result(cases.json(presentation.json, code))
-    } else {
-      presentation.show(on: console)
-      if let sentence = cases.sentence { console.result(sentence: sentence) }
-    }
-    return code
   }
 
   /// What was found, and the signal that stopped it, if one did.
@@ -207,9 +132,6 @@ struct ClaimsVerb: VerbRunner {
 extension Claim {
   /// What a claim compares stays together; all count alike, because there are no estimates of their time.
   fileprivate var piece: ShardedPieces.Piece { ShardedPieces.Piece(row, cost: 1) }
-
-  /// One per counter-world, all of one name: they are read against one experiment.
-  fileprivate var challengePieces: [ShardDivision.Piece] { counterWorlds.map { _ in .init(row, cost: 1) } }
 }
 
 extension ClaimOutcome {

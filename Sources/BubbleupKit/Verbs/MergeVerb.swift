@@ -26,7 +26,7 @@ struct MergeVerb: VerbRunner {
       and baseline. Shards of 'stress' and 'claims' become one directory with the same tables. Nothing is averaged: \
       every row names the machine that measured it. If a shard is missing, doubled or partial, or comes from another \
       plan, build, seed or number of shards, nothing is written. To finish a partial shard, use 'run --resume' on the \
-      machine that began it. 'counts', 'verify' and 'claims --challenge' keep no directory: merge the files that \
+      machine that began it. 'counts' and 'verify' keep no directory: merge the files that \
       '--shard K/N --json' printed; the output and the exit code are those of the command without --shard.
       """,
     positionals: [runs],

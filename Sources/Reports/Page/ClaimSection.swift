@@ -12,8 +12,9 @@ struct ClaimSection {
       title: "Claims",
       says: "Claims \(summary).",
       reading: """
-        A claim that depends holds under some conditions and not under others. Each claim unfolds to its rule, its figures \
-        with what they had to be, and the command that tests it alone.
+        A claim that depends holds under some conditions and not under others. Each claim unfolds to its verdict in a \
+        sentence, its figures with what they had to be, in the world where it is said to hold and in the contrast, where \
+        it must not, and the command that tests it alone.
         """,
       parts: groups.flatMap(article)
     )
@@ -64,6 +65,7 @@ struct ClaimSection {
         .number("99 % interval") { PageText.interval($0.intervalLow, $0.intervalHigh, unit: $0.unit) },
         .words("had to be") { $0.condition.isEmpty ? nil : $0.condition },
         .words("holds") { $0.holds?.rawValue },
+        .words("world") { $0.arm?.rawValue },
       ]
     )
     let summary = [
@@ -71,7 +73,10 @@ struct ClaimSection {
       .text(" \(said?.statement ?? "")"),
     ]
     var parts = [Markup.tag("summary", [:], summary)]
-    for (title, text) in [("Why", said?.reason), ("Rule", said?.rule)] {
+    for (title, text) in [
+      ("Why", said?.reason), ("Rule", said?.rule),
+      ("Contrast", said.flatMap { $0.world.isEmpty ? nil : $0.counterWorld }),
+    ] {
       if let text, !text.isEmpty { parts.append(.tag("p", [:], "\(title): \(text).")) }
     }
     if !table.rows.isEmpty { parts.append(table.markup) }

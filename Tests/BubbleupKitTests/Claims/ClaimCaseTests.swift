@@ -36,7 +36,7 @@ struct ClaimCaseTests {
     // F6 makes a million levels first.
     for claim in ClaimCatalogue.all where claim.row != "F6" {
       let lab = FakeClaims.Idle()
-      _ = try claim.experiment(lab, nil)
+      _ = try claim.findings(in: lab)
       if lab.hasOwnOperations {
         #expect(claim.cases.contains("bubbleup claims \(claim.row)"), "\(claim.row)")
       }

@@ -33,9 +33,9 @@ struct ClaimsVerbTests {
     try RunDirectory.open(RunName(name), in: runs.path).rows(of: table)
   }
 
-  @Test("shows verdicts, then each claim's rule and figures and how to see it alone, within the window")
+  @Test("shows verdicts, then each claim's arms and figures and how to see it alone, within the window")
   func presentation() throws {
-    let outcomes = try FakeClaims.all.map { ClaimOutcome($0, try $0.experiment(FakeClaims.Idle(), nil)) }
+    let outcomes = try (FakeClaims.all + [FakeClaims.described]).map(outcome)
     let shown = ClaimsPresentation(
       outcomes: outcomes,
       path: "results/claims-1",
@@ -49,54 +49,75 @@ struct ClaimsVerbTests {
       #expect(TerminalVariant.tableLines(text).count == 2 + outcomes.count)
     }
     // What no article claims is not counted among what they claim.
-    let lane = FakeClaims.claim("F1", "The lane is faster", FakeClaims.all[0].experiment)
+    let lane = FakeClaims.claim("F1", "The lane is faster") { $0.expect("it is", $0.world) }
     let both = ClaimsPresentation(
-      outcomes: outcomes + [ClaimOutcome(lane, try lane.experiment(FakeClaims.Idle(), nil))],
+      outcomes: outcomes + [try outcome(of: lane)],
       path: "results/claims-1",
       seconds: 2.5,
       isDetailed: false
     )
-    let counts = "1 confirmed, 1 refuted, 1 depends, 1 open"
+    let counts = "1 confirmed, 1 refuted, 1 depends, 1 open, 1 described"
     #expect(
       both.summary
-        == "5 claims, 2.5 s. Of the articles' 4: \(counts); of 1 about the fast lane: 1 confirmed"
+        == "6 claims, 2.5 s. Of the articles' 5: \(counts); of 1 about the fast lane: 1 confirmed"
     )
   }
 
-  @Test("writes a row per figure, with the verdict in each, and a row per claim with all its texts")
+  private func outcome(of claim: Claim) throws -> ClaimOutcome {
+    ClaimOutcome(claim, try claim.findings(in: FakeClaims.Idle()))
+  }
+
+  @Test(
+    "writes a row per figure of either arm, with the verdict in each, and a row per claim with all its texts"
+  )
   func file() throws {
     #expect(session(FakeClaims.all, "--name", "one").code == .success)
     let rows = try rows("one")
-    #expect(rows.map(\.claim) == ["A1", "A1", "A2", "B9", "B9", "E13"])
-    #expect(rows.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .open])
-    #expect(rows.map(\.holds) == [.yes, nil, .no, .yes, .no, .open])
-    #expect(rows.map(\.condition) == ["= 0", "", "< 100", "= 0", "= 0", "0.3 to 0.4"])
-    var expected = rows[2]
+    #expect(rows.filter { $0.arm == .claim }.map(\.claim) == ["A1", "A1", "A2", "B9", "B9", "E13"])
+    #expect(rows.map(\.arm).count { $0 == .contrast } == 6)
+    let first = rows.filter { $0.arm == .claim }
+    #expect(first.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .open])
+    #expect(first.map(\.holds) == [.yes, nil, .no, .yes, .no, .open])
+    #expect(first.map(\.condition) == ["= 0", "", "< 100", "yes", "= 0", "0.3 to 0.4"])
+    #expect(rows.filter { $0.arm == .contrast }.map(\.holds) == [.no, nil, .no, .no, .no, .open])
+    var expected = first[2]
     (expected.figure, expected.unit, expected.value) = ("latency", "ns", 512.25)
     (expected.intervalLow, expected.intervalHigh) = (500, 530.5)
-    #expect(rows[2] == expected && rows[4].side == "observer=own")
+    #expect(first[2] == expected && first[4].side == "observer=own")
     let said = try self.rows("one", of: VerdictRow.table)
     #expect(said.map(\.claim) == ["A1", "A2", "B9", "E13"])
     #expect(said.map(\.statement) == FakeClaims.all.map(\.statement))
+    #expect(
+      said.map(\.reason) == [
+        "it holds as the article has it, and not where what was popped is kept",
+        "it does not hold as the article has it: latency: 512 ns, 500 ns to 531 ns (< 100: no)",
+        "observer: holds for observer=shared", "share of a frame: the interval contains the limit",
+      ]
+    )
     var second = VerdictRow(
       runID: "one",
       claim: "A2",
       statement: FakeClaims.all[1].statement,
-      verdict: .refuted
+      verdict: .refuted,
+      reason: said[1].reason
     )
-    (second.rule, second.smallestEffect) = (FakeClaims.all[1].rule, FakeClaims.all[1].smallestEffect)
-    second.counterWorld = "kept: somebody keeps what was popped, then refuted"
+    (second.rule, second.smallestEffect) = ("latency < 100", "any that a whole interval shows")
+    (second.world, second.counterWorld) = ("as the article has it", "where what was popped is kept")
+    second.contrastHolds = .no
     second.commands = "bubbleup verify --filter 'architectures A2' && bubbleup run --quick"
-    #expect(said[1] == second && said[2].reason == "observer: holds for observer=shared")
+    #expect(said[1] == second && said[2].rule == "every pop is seen; pops unseen = 0")
     let manifest = try RunDirectory.open(RunName("one"), in: runs.path).manifest
     #expect(manifest.state == .complete && manifest.arguments == ["--name=one"])
   }
 
-  @Test("takes rows and letters in any order and case, each claim once, and shows the rule of a single one")
+  @Test(
+    "takes rows and letters in any order and case, each claim once, and shows the contrast of a single one"
+  )
   func selection() throws {
     let some = session(FakeClaims.all, "e13", "A", "a2", "--name", "some")
-    #expect(try rows("some").map(\.claim) == ["A1", "A1", "A2", "E13"])
-    #expect(!some.output.contains("rule:") && session(FakeClaims.all, "A1").output.contains("rule:"))
+    #expect(try rows("some").filter { $0.arm == .claim }.map(\.claim) == ["A1", "A1", "A2", "E13"])
+    let contrast = "in the contrast:"
+    #expect(!some.output.contains(contrast) && session(FakeClaims.all, "A1").output.contains(contrast))
   }
 
   @Test("refuses a row that is not there and says which may be meant; a debug build measures nothing")
@@ -114,18 +135,30 @@ struct ClaimsVerbTests {
 
   @Test("an experiment that ends with an error, or with a figure that no file can hold, has failed alone")
   func failed() throws {
-    let odd = FakeClaims.claim("A3", "Odd") { _, _ in
-      Finding([ClaimCheck(ClaimFigure("share", .nan, unit: "ratio"))])
-    }
-    #expect(session([FakeClaims.failing, odd] + FakeClaims.all, "--name", "one").code == .caseFailed)
+    let odd = FakeClaims.claim("A3", "Odd") { $0.show("share", .nan, unit: "ratio") }
+    let twice = FakeClaims.claim("A5", "Twice") { for _ in 0..<2 { $0.show("hops", 3) } }
+    #expect(session([FakeClaims.failing, odd, twice] + FakeClaims.all, "--name", "one").code == .caseFailed)
     let rows = try rows("one")
-    #expect(rows.count == 8 && rows.prefix(2).allSatisfy { $0.verdict == .failed && $0.value == nil })
-    let reasons = try self.rows("one", of: VerdictRow.table).prefix(2).map(\.reason)
-    #expect(reasons == ["Mishap()", "the figure 'share' is no number"])
+    #expect(rows.count == 15 && rows.prefix(3).allSatisfy { $0.verdict == .failed && $0.value == nil })
+    let reasons = try self.rows("one", of: VerdictRow.table).prefix(3).map(\.reason)
+    #expect(reasons == ["Mishap()", "the figure 'share' is no number", "two figures are called 'hops'"])
     // What this machine cannot do is no failure.
     #expect(session([FakeClaims.unavailable], "--name", "two").code == .success)
     let untestable = try self.rows("two", of: VerdictRow.table).first
     #expect(untestable?.verdict == .untestable && untestable?.reason == "the stack is too small")
+  }
+
+  @Test("a claim that holds in its contrast as well has failed; a description is none that could")
+  func contrast() throws {
+    #expect(session([FakeClaims.blind, FakeClaims.all[0]], "--name", "one").code == .caseFailed)
+    let said = try rows("one", of: VerdictRow.table)
+    #expect(said.map(\.verdict) == [.failed, .confirmed] && said.map(\.contrastHolds) == [.yes, .no])
+    #expect(said[0].reason.hasPrefix("it holds where what was popped is kept as well"))
+    #expect(try rows("one").count == 6)
+    #expect(session([FakeClaims.described], "--name", "two").code == .success)
+    let described = try #require(try rows("two", of: VerdictRow.table).first)
+    #expect(described.verdict == .described && described.contrastHolds == nil && described.counterWorld == "")
+    #expect(try rows("two").map(\.arm) == [nil])
   }
 
   @Test("a signal ends it with its own exit code before the next experiment, as one that is stopped does")
@@ -142,21 +175,21 @@ struct ClaimsVerbTests {
       #expect(
         session.code.rawValue == 128 + number && state == .partial(reason: "interrupted by signal \(number)")
       )
-      #expect(try rows(name).map(\.claim) == ["A1", "A1"])
+      #expect(try rows(name).map(\.claim) == Array(repeating: "A1", count: 4))
     }
     let stopped = session([FakeClaims.all[0], FakeClaims.stopped, FakeClaims.all[2]], "--name", "stopped")
-    #expect(try stopped.code == .interrupted && rows("stopped").map(\.claim) == ["A1", "A1"])
+    #expect(try stopped.code == .interrupted && rows("stopped").map(\.claim).allSatisfy { $0 == "A1" })
   }
 
   @Test("gives runs without a name the next free number, and refuses a name that is taken")
   func names() throws {
     _ = session()
     _ = session()
-    #expect(try rows("claims-1").count == 6 && rows("claims-2").count == 6)
+    #expect(try rows("claims-1").count == 12 && rows("claims-2").count == 12)
     #expect(session(FakeClaims.all, "--name", "claims-2").code == .usage)
   }
 
-  @Test("as JSON it has every claim with rule, cases, figures, conditions and verdict")
+  @Test("as JSON it has every claim with its worlds, cases, figures, conditions and verdict")
   func json() throws {
     let record = try JSONParser.parse(Array(session(FakeClaims.all, "--json").output.utf8), file: "claims")
     let claims = try #require(record["claims"]?.list)
@@ -164,55 +197,8 @@ struct ClaimsVerbTests {
     #expect(claims.map { $0["verdict"] } == ["confirmed", "refuted", "depends", "open"].map { .text($0) })
     let figure = claims[1]["figures"]?.list?.first
     #expect(figure?["ci_lo"] == .number("500.0") && figure?["holds"] == .text("no"))
+    #expect(figure?["arm"] == .text("claim") && claims[1]["world"] == .text("as the article has it"))
     #expect(record["state"] == .text("complete"))
-  }
-
-  // MARK: - --challenge
-
-  private static func leaving(_ row: String, plain: Int = 0, planted: Int) -> Claim {
-    FakeClaims.claim(row, "Nothing is left") { _, world in
-      let count = world == nil ? plain : planted
-      return Finding([ClaimCheck(ClaimFigure("objects left behind", count: count), .equals(0))])
-    }
-  }
-
-  private static let movable = leaving("A1", planted: 7)
-  private static let immovable = leaving("A2", planted: 0)
-  private static let missing = FakeClaims.claim("A3", "Nothing is allocated") { lab, _ in
-    Finding(untestable: try lab.counts(of: LabOperation("none") { { UInt64($0) } }).reason ?? "")
-  }
-
-  @Test("challenged it succeeds where every verdict turns, fails where one does not, and keeps nothing")
-  func challenge() {
-    let expected: [(claims: [Claim], arguments: [String], code: ExitCode)] = [
-      ([Self.movable], [], .success),
-      // Only the rows that are named, as the experiments do.
-      ([Self.movable, Self.immovable], ["a1"], .success), ([Self.movable, Self.immovable], [], .caseFailed),
-      ([FakeClaims.failing], [], .caseFailed), ([Self.immovable, Self.missing], [], .caseFailed),
-      ([Self.movable, Self.missing], [], .unavailable), ([FakeClaims.unavailable], [], .unavailable),
-      ([Self.movable, FakeClaims.stopped], [], .interrupted), ([Self.movable], ["--name", "one"], .usage),
-      ([Self.movable], ["--all"], .usage), ([Self.movable], ["B"], .usage),
-    ]
-    for (claims, arguments, code) in expected {
-      let session = session(claims, ["--challenge"] + arguments) { nil }
-      #expect(session.code == code, "\(claims.map(\.row)) \(arguments)")
-    }
-    #expect(!FileManager.default.fileExists(atPath: runs.path))
-  }
-
-  @Test("challenged it has as JSON every counter-world with both verdicts and what came of it")
-  func challengeAsJSON() throws {
-    let output = session([Self.movable, Self.immovable], "--challenge", "--json").output
-    let entries = try #require(
-      try JSONParser.parse(Array(output.utf8), file: "challenges")["challenges"]?.list
-    )
-    #expect(entries.map { $0["standing"] } == [.text("turned"), .text("unmoved")])
-    let world: JSON = ["name": "kept", "change": "somebody keeps what was popped", "outcome": "refuted"]
-    let expected: JSON = [
-      "claim": "A1", "counter_world": world, "plain": "confirmed", "planted": "refuted",
-      "standing": "turned", "reason": "",
-    ]
-    #expect(entries[0] == expected)
   }
 }
 #endif

@@ -18,7 +18,7 @@ enum FakeClaims {
       "\(subject.strategyLabel) on \(subject.scenario.parameters)"
     }
 
-    func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading] {
+    func latencies(of subjects: [Case]) throws -> [LatencyReading] {
       self.subjects.formUnion(subjects.map(Self.text))
       return subjects.map { _ in undecided }
     }
@@ -47,58 +47,51 @@ enum FakeClaims {
   struct Mishap: Error {}
 
   static let all = [
-    claim("A1", "Everything is dead after a pop") { _, _ in
-      Finding([
-        ClaimCheck(ClaimFigure("objects left behind", count: 0), .equals(0)),
-        ClaimCheck(ClaimFigure("objects at launch", count: 12)),
-      ])
+    claim("A1", "Everything is dead after a pop") { test in
+      test.expect("objects left behind", test.world ? 0 : 7, .equals(0))
+      test.show("objects at launch", 12)
     },
     claim("A2", "A hop costs what a pointer costs, whatever the mode of next and however deep the chain is") {
-      _,
-      _ in
-      Finding([
-        ClaimCheck(ClaimFigure("latency", 512.25, unit: "ns", lower: 500, upper: 530.5), .below(100))
-      ])
+      test in
+      let latency = ClaimFigure("latency", 512.25, unit: "ns", lower: 500, upper: 530.5)
+      test.expect("latency", latency, .below(100))
     },
-    claim("B9", "Observers of their own lose pops") { _, _ in
-      Finding(
-        [
-          ClaimCheck(ClaimFigure("pops unseen", count: 0), .equals(0), side: "observer=shared"),
-          ClaimCheck(ClaimFigure("pops unseen", count: 3), .equals(0), side: "observer=own"),
-        ],
-        axis: "observer"
-      )
+    claim("B9", "Observers of their own lose pops") { test in
+      test.side = "observer=shared"
+      test.expect("every pop is seen", test.world)
+      test.side = "observer=own"
+      test.expect("pops unseen", 3, .equals(0))
     },
-    claim("E13", "No performance issues seen") { _, _ in
-      Finding([
-        ClaimCheck(
-          ClaimFigure("share of a frame", 0.5, unit: "ratio", lower: 0.25, upper: 0.75),
-          .within(0.3, 0.4)
-        )
-      ])
+    claim("E13", "No performance issues seen") { test in
+      let share = ClaimFigure("share of a frame", 0.5, unit: "ratio", lower: 0.25, upper: 0.75)
+      test.expect("share of a frame", share, .within(0.3, 0.4))
     },
   ]
 
-  static let failing = claim("E14", "A second start overwrites the first") { _, _ in throw Mishap() }
-  static let unavailable = claim("E15", "Nothing is lost over re-parenting") { _, _ in
+  static let described = Claim(describing: "E12", "What a message costs", cases: ["bubbleup run"]) { test in
+    test.show("hops", 3)
+  }
+  /// It says of its contrast what it says of the article's world.
+  static let blind = claim("A4", "Nothing is left") { $0.expect("objects left behind", 0, .equals(0)) }
+  static let failing = claim("E14", "A second start overwrites the first") { _ in throw Mishap() }
+  static let unavailable = claim("E15", "Nothing is lost over re-parenting") { _ in
     throw LaboratoryError(.unavailable, "the stack is too small")
   }
-  static let stopped = claim("E15", "Nothing is lost over re-parenting") { _, _ in
+  static let stopped = claim("E15", "Nothing is lost over re-parenting") { _ in
     throw LaboratoryError(.stopped, "stopped")
   }
 
   static func claim(
     _ row: String,
     _ statement: String,
-    _ experiment: @escaping @Sendable (any Laboratory, CounterWorld?) throws -> Finding
+    _ experiment: @escaping @Sendable (Experiment<Bool>) throws -> Void
   ) -> Claim {
     Claim(
       row,
       statement,
-      rule:
-        "Every figure is as its condition has it, over all forms of the architecture that the row is about.",
-      smallestEffect: "a tenth of a nanosecond",
-      against: CounterWorld("kept", "somebody keeps what was popped"),
+      holds: Arm("as the article has it", true),
+      contrast: Arm("where what was popped is kept", false),
+      axis: "observer",
       cases: ["bubbleup verify --filter 'architectures \(row)'", "bubbleup run --quick"],
       experiment: experiment
     )

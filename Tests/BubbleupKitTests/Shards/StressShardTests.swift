@@ -55,7 +55,7 @@ struct StressShardTests {
     "put together they are those of the undivided command in its order, whatever the number of shards",
     arguments: [
       (explored, "explorations.csv", ["seconds"], 12), (loads, "stress.csv", ["value"], nil),
-      (["claims"], "claims.csv", [], 6), (["claims"], "verdicts.csv", [], 4),
+      (["claims"], "claims.csv", [], 12), (["claims"], "verdicts.csv", [], 4),
       (whole, "explorations.csv", ["seconds"], nil),
     ] as [([String], String, [String], Int?)]
   )

@@ -149,12 +149,14 @@ enum Fixture {
     var row = ClaimRow(runID: runID, machineID: machine.machineID, claim: "E13", verdict: .confirmed)
     (row.figure, row.unit, row.value) = ("latency", "ns", 12.5)
     (row.intervalLow, row.intervalHigh, row.condition, row.holds) = (12, 13, "< 100", .yes)
+    row.arm = .contrast
     return row
   }
 
   static var verdict: VerdictRow {
     var row = VerdictRow(runID: runID, claim: "E13", statement: "No issues, \"seen\"", verdict: .confirmed)
     row.commands = "bubbleup run --filter 'chain, \"deep\"' && bubbleup counts"
+    (row.world, row.contrastHolds) = ("over 64 levels", .no)
     return row
   }
 

@@ -1,5 +1,4 @@
 import Hierarchy
-import Strategies
 
 // MARK: - A2
 
@@ -58,61 +57,5 @@ extension ContainerCoordinatorClaims {
       outer = wrapper
     }
     outer.addSubview(view)
-  }
-}
-
-// MARK: - A3
-
-extension ContainerCoordinatorClaims {
-  static let forwarding = Claim(
-    "A3",
-    "A method that forwards to next is as fast as a loop over the chain",
-    rule: """
-      the paired ratio of the forwarding method to the loop lies below 1.05 at each depth, by its whole interval: for a \
-      method per action, as the article has it, and for the one method with which strategies are measured
-      """,
-    smallestEffect: "a twentieth more time",
-    against: CounterWorld("work-in-the-method", "the method sends every message twenty times"),
-    cases: [
-      "bubbleup claims A3",
-      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
-        + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128",
-    ],
-    operations: depthsOfForms.flatMap { [loop($0), method($0)] }
-  ) { lab, planted in
-    let trips = planted == nil ? 1 : PlantedWork.trips
-    var checks: [ClaimCheck] = []
-    for depth in depthsOfForms {
-      let literal = try lab.times(of: [loop(depth), method(depth).repeated(trips)])
-      let scenario = Scenario.chain(depth: depth)
-      let subjects = [StrategyOptions.Form.iterative, .recursive].map { form in
-        let options = StrategyOptions(form: form, lookup: .coordinating, table: .apple)
-        return Case(scenario, ResponderTrampoline(), options)
-      }
-      let measured = try lab.latencies(of: subjects, trips: [1, trips])
-      for (form, readings) in [("a method per action", literal), ("one method", measured)] {
-        guard let forwarded = readings.last else { continue }
-        let side = "\(form), depth=\(depth)"
-        checks.append(ClaimCheck(forwarded.nanoseconds.labelled("a message, \(form)"), side: side))
-        checks.append(ClaimCheck(forwarded.ratio.labelled("\(form) to loop"), .below(1.05), side: side))
-      }
-    }
-    return Finding(checks, axis: "form and depth")
-  }
-
-  private static let depthsOfForms = [8, 32, 128]
-
-  private static func method(_ depth: Int) -> LabOperation {
-    LabOperation("error by methods over \(depth) levels") {
-      let chain = ForwardingChain(depth: depth)
-      return { count in (0..<count).reduce(0) { $0 &+ chain.sendByMethod(UInt64($1)) } }
-    }
-  }
-
-  private static func loop(_ depth: Int) -> LabOperation {
-    LabOperation("error by a loop over \(depth) levels") {
-      let chain = ForwardingChain(depth: depth)
-      return { count in (0..<count).reduce(0) { $0 &+ chain.sendByLoop(UInt64($1)) } }
-    }
   }
 }

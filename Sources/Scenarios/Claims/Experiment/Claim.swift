@@ -1,150 +1,106 @@
 /// A row of the catalogue with the experiment that answers it.
+///
+/// The experiment runs twice, in two worlds: one where the article says that the claim holds, and one where it must not.
+/// A verdict needs both, because an experiment that says the same of any world says nothing of the claim. Both arms run
+/// the same closure, so that figures and conditions cannot differ between them.
 public struct Claim: Sendable {
   /// The row, as in `E13`.
   public let row: String
-  /// What is claimed, or asked, in a few words of our own.
+  /// What is claimed, or described, in one sentence.
   public let statement: String
-  /// By which rule the verdict follows, in words: the conditions say the same in numbers.
-  public let rule: String
-  /// The smallest difference that the verdict takes note of, in words.
-  public let smallestEffect: String
-  /// The changed worlds under which the verdict has to come out otherwise; at least one.
-  public let counterWorlds: [CounterWorld]
-  /// The cases and scripts behind it, as options of other verbs take them, so that a reader can run them alone.
+  /// Where it is claimed to hold, in words that finish "it holds …"; empty for a description.
+  public let world: String
+  /// The world in which it must not hold, in words that finish "it holds …"; empty for a description.
+  public let contrast: String
+  /// The commands with which a reader can run its cases alone.
   public let cases: [String]
-  /// The operations that it times or counts, by name, so that a worker process finds them too.
+  /// The operations that it counts, of both arms: a worker process finds them by name.
   public let operations: [LabOperation]
-  /// Makes the experiment, in the world as it is or, with `planted`, in that counter-world; what it judges is the same.
-  public let experiment: @Sendable (_ lab: any Laboratory, _ planted: CounterWorld?) throws -> Finding
+  /// What only claims of the former form have.
+  package let former: FormerClaim?
+  private let experiment: @Sendable (any Laboratory) throws -> Findings
 
-  /// The claim of `row`.
-  public init(
-    _ row: String,
-    _ statement: String,
-    rule: String,
-    smallestEffect: String = SmallestEffect.one,
-    against counterWorlds: CounterWorld...,
+  init(
+    row: String,
+    statement: String,
+    world: String = "",
+    contrast: String = "",
     cases: [String],
-    operations: [LabOperation] = [],
-    experiment: @escaping @Sendable (_ lab: any Laboratory, _ planted: CounterWorld?) throws -> Finding
+    operations: [LabOperation],
+    former: FormerClaim? = nil,
+    experiment: @escaping @Sendable (any Laboratory) throws -> Findings
   ) {
-    self.row = row
-    self.statement = statement
-    self.rule = rule
-    self.smallestEffect = smallestEffect
-    self.counterWorlds = counterWorlds
-    self.cases = cases
-    self.operations = operations
+    (self.row, self.statement, self.world, self.contrast) = (row, statement, world, contrast)
+    (self.cases, self.operations, self.former) = (cases, operations, former)
     self.experiment = experiment
   }
 
-  /// The operation called `name`, of the experiment as it is or of one of its counter-worlds.
-  public func operation(_ name: String) -> LabOperation? {
-    (operations + counterWorlds.flatMap(\.operations)).first { $0.name == name }
-  }
-}
-
-/// The smallest difference that a verdict takes note of.
-public enum SmallestEffect {
-  /// For what is counted exactly: one object, one message, one allocation more or less.
-  public static let one = "one: all that is judged is counted exactly"
-}
-
-/// What an experiment may measure, and how: the implementation owns clocks, counters and child processes.
-public protocol Laboratory {
-  /// Times messages of `subjects`, which are on one scenario, in alternation; the first is the one that ratios are to.
-  ///
-  /// Of each subject `trips` messages are sent for one that is reported: more than one is work that a counter-world
-  /// plants.
-  func latencies(of subjects: [Case], trips: [Int]) throws -> [LatencyReading]
-  /// Times `operations` in alternation; the first is the one that ratios are to.
-  func times(of operations: [LabOperation]) throws -> [LatencyReading]
-  /// Counts what one message of `subject` does to memory.
-  func counts(of subject: Case) throws -> CountReading
-  /// Counts what one of `operation` does to memory; it must be one of its claim's operations.
-  func counts(of operation: LabOperation) throws -> CountReading
-}
-
-extension Laboratory {
-  /// Times messages of `subjects`, each sent once.
-  public func latencies(of subjects: [Case]) throws -> [LatencyReading] {
-    try latencies(of: subjects, trips: subjects.map { _ in 1 })
-  }
-}
-
-/// Something that an experiment does many times, to be timed or counted.
-public struct LabOperation: Sendable {
-  /// The name, unique within its claim.
-  public let name: String
-  /// Makes fresh objects and returns what runs so many operations on them and gives a checksum.
-  ///
-  /// Whatever the closure keeps lives as long as it is measured; the checksum must depend on every operation, or the
-  /// optimiser may delete it.
-  public let prepare: @Sendable () -> (_ count: Int) -> UInt64
-
-  /// An operation called `name`.
-  public init(_ name: String, prepare: @escaping @Sendable () -> (_ count: Int) -> UInt64) {
-    self.name = name
-    self.prepare = prepare
-  }
-
-  /// The same, done `times` times for each time that is reported: work that a counter-world plants.
-  ///
-  /// What is counted is looked for by its name, and then needs `name`, one of its own.
-  func repeated(_ times: Int, as name: String? = nil) -> LabOperation {
-    LabOperation(name ?? self.name) { [prepare] in
-      let run = prepare()
-      return { count in run(count * times) }
+  /// A claim that `holds` in one world and must not in the other; `axis` says what its sides differ in.
+  public init<World: Sendable>(
+    _ row: String,
+    _ statement: String,
+    holds: Arm<World>,
+    contrast: Arm<World>,
+    axis: String = "",
+    cases: [String],
+    operations: [LabOperation] = [],
+    experiment: @escaping @Sendable (Experiment<World>) throws -> Void
+  ) {
+    self.init(
+      row: row,
+      statement: statement,
+      world: holds.words,
+      contrast: contrast.words,
+      cases: cases,
+      operations: operations
+    ) { lab in
+      let shared = SharedReadings(worlds: [holds.world, contrast.world], lab)
+      let (first, second) = (Experiment(holds.world, shared), Experiment(contrast.world, shared))
+      try experiment(first)
+      try experiment(second)
+      return Findings(
+        Finding(first.checks, axis: axis),
+        contrast: Finding(second.checks, axis: axis),
+        holds.words,
+        contrast.words
+      )
     }
   }
-}
 
-/// How long one message or operation took.
-public struct LatencyReading: Sendable, Equatable {
-  /// Its median, with an interval.
-  public let nanoseconds: ClaimFigure
-  /// The paired ratio to the first of those that were compared, with an interval; exactly 1 for the first itself.
-  public let ratio: ClaimFigure
-  /// Links that an average message takes; nil for an operation.
-  public let hops: Double?
+  /// A description: figures, and no verdict on them.
+  public init(
+    describing row: String,
+    _ statement: String,
+    cases: [String],
+    operations: [LabOperation] = [],
+    experiment: @escaping @Sendable (Experiment<Void>) throws -> Void
+  ) {
+    self.init(row: row, statement: statement, cases: cases, operations: operations) { lab in
+      let description = Experiment((), SharedReadings(worlds: [()], lab))
+      try experiment(description)
+      return Findings(describing: description.checks)
+    }
+  }
 
-  /// A reading.
-  public init(nanoseconds: ClaimFigure, ratio: ClaimFigure, hops: Double? = nil) {
-    self.nanoseconds = nanoseconds
-    self.ratio = ratio
-    self.hops = hops
+  /// Makes the experiment in both worlds.
+  public func findings(in lab: any Laboratory) throws -> Findings { try experiment(lab) }
+
+  /// Whether it has figures and no verdict.
+  public var isDescription: Bool { contrast.isEmpty && former == nil }
+
+  /// The operation called `name`, of either arm.
+  public func operation(_ name: String) -> LabOperation? {
+    (operations + (former?.operations ?? [])).first { $0.name == name }
   }
 }
 
-/// What one message or operation did to memory; nil where this machine or build cannot count it.
-public struct CountReading: Sendable, Equatable {
-  /// Allocations.
-  public let allocations: Double?
-  /// Bytes allocated.
-  public let bytes: Double?
-  /// Retains.
-  public let retains: Double?
-  /// Releases.
-  public let releases: Double?
-  /// Loads of weak references.
-  public let weakLoads: Double?
-  /// Why a count is missing; nil where none is.
-  public let reason: String?
+/// One of the two worlds of a claim.
+public struct Arm<World: Sendable>: Sendable {
+  let words: String
+  let world: World
 
-  /// A reading.
-  public init(
-    allocations: Double?,
-    bytes: Double?,
-    retains: Double?,
-    releases: Double?,
-    weakLoads: Double?,
-    reason: String? = nil
-  ) {
-    self.allocations = allocations
-    self.bytes = bytes
-    self.retains = retains
-    self.releases = releases
-    self.weakLoads = weakLoads
-    self.reason = reason
+  /// `world`, with `words` that finish the sentence "it holds …", as in "with a weak trampoline".
+  public init(_ words: String, _ world: World) {
+    (self.words, self.world) = (words, world)
   }
 }

@@ -9,87 +9,193 @@ enum FastLaneClaims {
     Case(.chain(depth: depth), strategy, strategy.variants.first ?? StrategyOptions())
   }
 
-  // MARK: - F1
-
   static let message = Claim(
     "F1",
     "Up 100 levels a message of the fast lane takes at most a fifth of what strong parents take",
-    rule: "the paired ratio of responder.indexed to parent.strong over a chain of 100 levels lies below 0.2",
-    smallestEffect: "a fiftieth of the time with strong parents",
-    against: CounterWorld("repeated", "each message of the fast lane is sent twenty times"),
-    cases: ["bubbleup run --depth 100 --strategy '^(parent.strong|responder.indexed)$'"]
-  ) { lab, planted in
-    let readings = try lab.latencies(
-      of: [chain(100, ParentStrong()), chain(100, ResponderIndexed())],
-      trips: [1, planted == nil ? 1 : PlantedWork.trips]
-    )
-    return Finding([
-      ClaimCheck(readings[0].nanoseconds.labelled("ns per message, parent.strong")),
-      ClaimCheck(readings[1].nanoseconds.labelled("ns per message, responder.indexed")),
-      ClaimCheck(readings[1].ratio.labelled("responder.indexed to parent.strong"), .below(0.2)),
-    ])
+    holds: Arm<any Strategy>("by the fast lane", ResponderIndexed()),
+    contrast: Arm("with parents that are neither retained nor checked", ParentGuaranteed()),
+    cases: [
+      "bubbleup run --depth 100 --strategy '^(parent.strong|parent.guaranteed|responder.indexed)$'"
+    ]
+  ) { test in
+    let readings = try test.latencies { [chain(100, ParentStrong()), chain(100, $0)] }
+    test.show("ns per message, parent.strong", readings[0].nanoseconds)
+    test.show("ns per message, \(test.world.name)", readings[1].nanoseconds)
+    test.expect("\(test.world.name) to parent.strong", readings[1].ratio, .below(0.2))
   }
-
-  // MARK: - F2
 
   static let hop = Claim(
     "F2",
     "A further level of the fast lane takes no retain, no release, no weak load and no allocation",
-    rule: "what a message over 1,000 levels makes of each is what one over 10 makes",
-    against: CounterWorld("strong-parents", "levels hold the one above strongly"),
+    holds: Arm<any Strategy>("by the fast lane", ResponderIndexed()),
+    contrast: Arm("with strong parents", ParentStrong()),
     cases: [
-      "bubbleup counts --depth 10,1000 --strategy '^responder.indexed$'",
-      "bubbleup run --depth 10,1000 --strategy '^responder.indexed$' --threads 1",
+      "bubbleup counts --depth 10,1000 --strategy '^(parent.strong|responder.indexed)$'",
+      "bubbleup run --depth 10,1000 --strategy '^(parent.strong|responder.indexed)$' --threads 1",
     ]
-  ) { lab, planted in
-    let strategy: any Strategy = planted == nil ? ResponderIndexed() : ParentStrong()
-    let few = try lab.counts(of: chain(10, strategy))
-    let many = try lab.counts(of: chain(1_000, strategy))
+  ) { test in
+    let few = try test.counts(of: chain(10, test.world))
+    let many = try test.counts(of: chain(1_000, test.world))
     let kinds: [(String, KeyPath<CountReading, Double?>)] = [
       ("retains", \.retains), ("releases", \.releases), ("weak loads", \.weakLoads),
       ("allocations", \.allocations),
     ]
-    return Finding(
-      kinds.map { name, count in
-        let more = few[keyPath: count].flatMap { few in many[keyPath: count].map { $0 - few } }
-        return ClaimCheck(ClaimFigure("\(name) more over 990 levels more", counted: more), .equals(0))
-      }
-    )
+    for (name, count) in kinds {
+      let more = few[keyPath: count].flatMap { few in many[keyPath: count].map { $0 - few } }
+      test.expect("\(name) more over 990 levels more", more, .equals(0))
+    }
   }
-
-  // MARK: - F3
 
   static let rows = Claim(
     "F3",
     "A message never comes to the level that has the row of one that is gone",
-    rule: """
-      of 1,000 messages each is sent after its decider has died and others have taken its row; none is handled, and at \
-      least half of the rows were given out again, or nothing would be shown
-      """,
-    against: CounterWorld("linked", "the sender's level is linked to the newcomer"),
+    holds: Arm("where a link is a row with its generation", RowLink.row(withGeneration: true)),
+    contrast: Arm("where a link is a row alone", .row(withGeneration: false)),
     cases: ["bubbleup stress --explore exhaustive --strategy indexed --scenario send-remove"]
-  ) { _, planted in
+  ) { test in
+    var (handled, reused) = (0, 0)
+    for _ in 0..<1_000 {
+      let (wasHandled, wasReused) = test.world.sendAfterDeath()
+      handled += wasHandled ? 1 : 0
+      reused += wasReused ? 1 : 0
+    }
+    test.require("messages sent after a newcomer took the row, of 1,000", reused, .above(499))
+    test.expect("messages handled by a newcomer", handled, .equals(0))
+  }
+
+  static let apart = Claim(
+    "F6",
+    "Where the levels lie apart in memory, a hop takes at most 1.2 times one of a bare chase of indices",
+    holds: Arm("by the fast lane", LevelPath.lane),
+    contrast: Arm("by references from object to object", .references),
+    cases: ["bubbleup claims F6"]
+  ) { test in
+    let levels = ScatteredLevels.shared
+    let readings = try test.times { [levels.operation(.chase), levels.operation($0)] }
+    test.show("ns per chase over 1,000 rows", readings[0].nanoseconds)
+    test.show("ns per message over 1,000 levels, by \(test.world)", readings[1].nanoseconds)
+    test.expect("messages by \(test.world) to the chase", readings[1].ratio, .below(1.2))
+  }
+}
+
+/// How a level finds the one above it by a row.
+private enum RowLink {
+  case row(withGeneration: Bool)
+
+  /// A message to a decider that is gone, when a newcomer has come: whether it was handled, and whether the newcomer has
+  /// the row.
+  func sendAfterDeath() -> (isHandled: Bool, isReused: Bool) {
     let lane = FastLane<OwnedLock>(batch: 1, readers: LaneReaders())
     let (origin, flow) = (LaneProbe(1, in: lane), LaneProbe(2, in: lane))
     origin.link(to: flow)
-    var (handled, reused) = (0, 0)
-    for number in 0..<1_000 {
-      var row: UInt32 = 0
-      do {
-        let decider = LaneProbe(3 + 2 * number, in: lane, role: .decider)
-        flow.link(to: decider)
-        row = decider.row
-      }
-      let newcomer = LaneProbe(4 + 2 * number, in: lane, role: .decider)
-      newcomer.link(to: nil)
-      if newcomer.row == row { reused += 1 }
-      if planted != nil { flow.link(to: newcomer) }
-      if origin.send().outcome == .handled { handled += 1 }
-      withExtendedLifetime(newcomer) {}
+    var row: UInt32 = 0
+    do {
+      let decider = LaneProbe(3, in: lane, role: .decider)
+      flow.link(to: decider)
+      row = decider.row
     }
-    return Finding([
-      ClaimCheck(ClaimFigure("messages handled", count: handled), .equals(0)),
-      ClaimCheck(ClaimFigure("rows given out again", count: reused), .above(499)),
-    ])
+    let newcomer = LaneProbe(4, in: lane, role: .decider)
+    newcomer.link(to: nil)
+    // A row alone names the level that has it by now.
+    if case .row(withGeneration: false) = self, newcomer.row == row { flow.link(to: newcomer) }
+    return withExtendedLifetime(newcomer) { (origin.send().outcome == .handled, newcomer.row == row) }
+  }
+}
+
+/// How a message gets from level to level where the levels lie apart.
+private enum LevelPath: String {
+  case chase, lane, references
+}
+
+/// A million levels of a lane, one above the other, whose rows were given out in another order; each thousandth decides.
+///
+/// Made once and used by one thread at a time, the laboratory's.
+private final class ScatteredLevels: @unchecked Sendable {
+  static let shared = ScatteredLevels()
+  private static let count = 1_000_000
+  private static let hops = 1_000
+
+  private let levels: [LaneProbe]
+  /// By row, the row of the level above: what the lane has, without its generations.
+  private let above: [UInt32]
+  /// Where the next message, or the next chase, begins.
+  private var next = 0
+
+  private init() {
+    let lane = FastLane<OwnedLock>(readers: LaneReaders())
+    var generator = SeededGenerator(seed: 1)
+    var made = [LaneProbe?](repeating: nil, count: Self.count)
+    for place in (0..<Self.count).shuffled(using: &generator) {
+      let decides = place.isMultiple(of: Self.hops)
+      made[place] = LaneProbe(place, in: lane, role: decides ? .decider : .bystander)
+    }
+    levels = made.compactMap(\.self)
+    var above = [UInt32](repeating: 0, count: Self.count + 1)
+    for (level, higher) in zip(levels, levels.dropFirst()) {
+      level.link(to: higher)
+      level.higher = higher
+      above[Int(level.row)] = higher.row
+    }
+    self.above = above
+  }
+
+  /// From the level right above one that decides to the next one that does, over and over.
+  func operation(_ path: LevelPath) -> LabOperation {
+    LabOperation("1,000 levels by \(path)") { [self] in
+      switch path {
+      case .chase: { self.chase($0) }
+      case .lane: { count in (0..<count).reduce(0) { sum, _ in sum &+ self.begin().send().receipt } }
+      case .references: { count in (0..<count).reduce(0) { sum, _ in sum &+ self.begin().climb() } }
+      }
+    }
+  }
+
+  private func chase(_ count: Int) -> UInt64 {
+    above.withUnsafeBufferPointer { above in
+      var sum: UInt64 = 0
+      for _ in 0..<count {
+        var row = begin().row
+        for _ in 1..<Self.hops { row = above[Int(row)] }
+        sum &+= UInt64(row)
+      }
+      return sum
+    }
+  }
+
+  private func begin() -> LaneProbe {
+    defer { next = (next + Self.hops) % (Self.count - Self.hops) }
+    return levels[next + 1]
+  }
+}
+
+/// A level that is nothing but a row of a lane.
+private final class LaneProbe: Responder {
+  let row: UInt32
+  /// The level above, which the list of all levels owns.
+  unowned(unsafe) var higher: LaneProbe?
+  private let lane: FastLane<OwnedLock>
+  private let contents = Box()
+
+  init(_ name: Int, in lane: FastLane<OwnedLock>, role: Role = .bystander) {
+    self.lane = lane
+    row = lane.register(NodeID(name))
+    super.init(id: NodeID(name))
+    self.role = role
+  }
+
+  deinit { lane.retire(row) }
+
+  func link(to above: LaneProbe?) {
+    lane.link(LaneEnd(self, in: row), to: above.map { LaneEnd($0, in: $0.row) })
+  }
+
+  /// A message from here, once it has ended.
+  func send() -> Account { .of(.select, in: contents) { lane.carry($0, from: row) } }
+
+  /// Goes up by references to the next level that decides.
+  func climb() -> UInt64 {
+    var level = self
+    while level.role != .decider, let higher = level.higher { level = higher }
+    return UInt64(level.row)
   }
 }

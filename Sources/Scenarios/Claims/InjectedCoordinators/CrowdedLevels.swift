@@ -1,29 +1,60 @@
-/// Base classes that are more and more crowded, and levels of them that pass one message on (catalogue E19).
+/// How a level finds what it does about a message.
+enum CrowdedDispatch {
+  case methods, list
+}
+
+/// Levels that pass one message on and know more and more others (catalogue E19).
 ///
 /// The first message is the one that is sent; the others are there to be in the way. Each is overridden in a class of
 /// its own, as the optimiser gives no entry in a table to a method that nobody overrides. They are written side by side:
 /// one to a line they would be a thousand lines that nobody reads.
 enum CrowdedLevels {
-  /// How many methods the base classes have.
-  static let methods = [5, 50, 500]
+  /// How many messages a level knows.
+  static let sizes = [5, 50, 500]
 
-  /// A message over 64 levels of each.
-  static let operations = [
-    operation(5) { $1 == 0 ? Level5($0) : Twin5($0) }, operation(50) { $1 == 0 ? Level50($0) : Twin50($0) },
-    operation(500) { $1 == 0 ? Level500($0) : Twin500($0) },
-  ]
-
-  /// How large the tables of such levels are, in words.
-  static var tables: [Int] { [Level5.self, Level50.self, Level500.self].map { MethodTable.words(of: $0) } }
-
-  private static func operation(
-    _ count: Int,
-    _ level: @escaping @Sendable (_ above: Crowd5?, _ turn: Int) -> Crowd5
-  ) -> LabOperation {
-    LabOperation("64 levels with \(count) methods") {
-      let lowest = (0..<64).reduce(nil) { level($0, $1 % 2) as Crowd5? }
-      return { count in (0..<count).reduce(0) { $0 &+ (lowest?.pass(UInt64($1)) ?? 0) } }
+  /// A message over 64 levels.
+  static func messages(_ size: Int, by dispatch: CrowdedDispatch) -> LabOperation {
+    LabOperation("64 levels with \(size) messages by \(dispatch)") {
+      switch dispatch {
+      case .methods:
+        let lowest = (0..<64).reduce(nil) { above, place in level(size, above, place % 2) }
+        return { count in (0..<count).reduce(0) { $0 &+ (lowest?.pass(UInt64($1)) ?? 0) } }
+      case .list:
+        let lowest = (0..<64).reduce(nil) { above, _ in ListLevel(above, size) }
+        return { count in (0..<count).reduce(0) { $0 &+ (lowest?.receive(0, UInt64($1)) ?? 0) } }
+      }
     }
+  }
+
+  /// The words of the table of such a class, or the entries of such a list.
+  static func entries(_ size: Int, by dispatch: CrowdedDispatch) -> Int {
+    dispatch == .list ? size : MethodTable.words(of: type(of: level(size, nil, 0)))
+  }
+
+  /// Levels of two classes in turn, so that no call is resolved when it is compiled.
+  private static func level(_ size: Int, _ above: Crowd5?, _ turn: Int) -> Crowd5 {
+    switch size {
+    case 5: turn == 0 ? Level5(above) : Twin5(above)
+    case 50: turn == 0 ? Level50(above) : Twin50(above)
+    default: turn == 0 ? Level500(above) : Twin500(above)
+    }
+  }
+}
+
+/// A level that looks for what it does about a message among all that it takes, the first message last.
+private final class ListLevel {
+  private let above: ListLevel?
+  private var list: [(message: Int, pass: (ListLevel, UInt64) -> UInt64)]
+
+  init(_ above: ListLevel?, _ size: Int) {
+    self.above = above
+    list = (0..<size).reversed().map { message in
+      (message, { level, value in level.above?.receive(message, value) ?? value })
+    }
+  }
+
+  func receive(_ message: Int, _ value: UInt64) -> UInt64 {
+    list.first { $0.message == message }?.pass(self, value) ?? value
   }
 }
 

@@ -1,7 +1,6 @@
 import Hierarchy
 
-/// The claims of article E: here those on the app and its parts, which move about; coordinators' lifetimes, coupling,
-/// look-ups, phases, payloads, answers, parents, ways back and latency have files of their own.
+/// The claims of article E: here those on the app and its parts, which move about; each other topic has a file of its own.
 enum InjectedCoordinatorClaims {
   /// E1 to E21.
   static let all: [Claim] = [

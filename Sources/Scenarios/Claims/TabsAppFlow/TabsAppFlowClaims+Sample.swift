@@ -1,63 +1,77 @@
 import Hierarchy
 
-// MARK: - C11
+// The sample that the article criticises: what its parents cost, and what they keep alive.
 
 extension TabsAppFlowClaims {
   static let protocolParents = Claim(
     "C11",
     "Protocols between the fixed parents of the sample gain nothing over parents typed as a base class",
-    rule: """
-      over 64 levels with strong parents typed as a protocol a message takes at least nine tenths of the time that it takes \
-      with parents typed as their base class, by the whole interval; and after logout all levels of the sample live, as \
-      strong parents have it, and with weak ones none
-      """,
-    smallestEffect: "a tenth less time",
-    against: CounterWorld("weak-parents", "the parents that are said to be strong are weak"),
+    holds: Arm("with strong parents, as in the sample", ParentLink.strong),
+    contrast: Arm("with weak parents", .weak),
     cases: ["bubbleup claims C11", verify(" hazard=strong-parent")]
-  ) { lab, planted in
-    let readings = try lab.times(of: ParentChain.Kind.allCases.map(ParentChain.operation))
-    var checks: [ClaimCheck] = []
-    for (kind, reading) in zip(ParentChain.Kind.allCases, readings) {
-      checks.append(ClaimCheck(reading.nanoseconds.labelled("a message over 64 levels, \(kind.rawValue)")))
-      guard kind != .baseClass else { continue }
-      let ratio = reading.ratio.labelled("\(kind.rawValue) to base class")
-      checks.append(ClaimCheck(ratio, kind == .protocolTyped ? .above(0.9) : nil))
+  ) { test in
+    let readings = try test.times { link in
+      [ParentChain.operation(link == .strong ? .baseClass : .weak), ParentChain.operation(.protocolTyped)]
     }
-    let strong = sampleSurvivors(planted == nil ? .strong : .weak)
-    return Finding(
-      checks + [
-        ClaimCheck(ClaimFigure("levels of the sample", count: strong.made)),
-        ClaimCheck(
-          ClaimFigure("alive after logout, strong parents", count: strong.left),
-          .equals(strong.made)
-        ),
-        ClaimCheck(
-          ClaimFigure("alive after logout, weak parents", count: sampleSurvivors(.weak).left),
-          .equals(0)
-        ),
-      ]
-    )
-  }
-
-  /// Levels of the sample in use, and those that live after a logout.
-  private static func sampleSurvivors(_ link: ParentLink) -> (made: Int, left: Int) {
-    let sample = FixedParentsSample(link)
+    test.show("a message over 64 levels, base class", readings[0].nanoseconds)
+    test.show("a message over 64 levels, strong protocol", readings[1].nanoseconds)
+    test.expect("strong protocol to base class", readings[1].ratio, .above(0.9))
+    let sample = FixedParentsSample(test.world)
     defer { sample.sever() }
     let made = sample.useBothTabs()
-    return (made, sample.logOut())
+    test.show("levels of the sample", made)
+    test.expect("levels alive after logout", sample.logOut(), .equals(made))
+  }
+
+  static let lazyChildren = Claim(
+    "C12",
+    "Child coordinators that are made lazily are made once each, by the first flow that needs them, and go at logout",
+    holds: Arm("with weak parents", ParentLink.weak),
+    contrast: Arm("with strong parents, as in the sample", .strong),
+    cases: ["bubbleup claims C12"]
+  ) { test in
+    let sample = FixedParentsSample(test.world)
+    defer { sample.sever() }
+    test.expect("none made before a flow", sample.main?.made == [])
+    sample.main?.moveTo(flow: .orders(.firstScreen))
+    test.expect("one made by the first flow, that of its tab", sample.main?.made == [.orders])
+    for number in 0..<20 { AppFlow.all(number).forEach { sample.main?.moveTo(flow: $0) } }
+    test.expect("two made by a hundred flows", sample.main?.made == [.orders, .home])
+    _ = sample.useBothTabs()
+    test.expect("levels alive after logout", sample.logOut(), .equals(0))
+    let readings = try test.times { link in (0...2).map { FixedParentsSample.made(link, flows: $0) } }
+    for (flows, reading) in readings.enumerated() {
+      test.show("made, with \(flows) flows", reading.nanoseconds)
+    }
+  }
+}
+
+extension FixedParentsSample {
+  /// A sample that is made, takes so many flows, and goes; of strong parents only levels that no flow has reached do.
+  fileprivate static func made(_ link: ParentLink, flows: Int) -> LabOperation {
+    LabOperation("a sample with \(link) parents and \(flows) flows") {
+      { count in
+        (0..<count).reduce(0) { sum, _ in
+          let sample = FixedParentsSample(link)
+          defer { sample.sever() }
+          for _ in 0..<flows { sample.main?.moveTo(flow: .orders(.firstScreen)) }
+          return sum &+ UInt64(sample.main?.made.count ?? 0) &+ 1
+        }
+      }
+    }
   }
 }
 
 /// Levels whose parents are stored properties, typed in one of three ways; each passes a message on by a method.
-enum ParentChain {
-  enum Kind: String, CaseIterable {
-    case baseClass = "base class"
-    case protocolTyped = "protocol"
-    case weak = "weak base class"
+private enum ParentChain {
+  enum Kind: String {
+    case baseClass = "their base class"
+    case protocolTyped = "a protocol"
+    case weak = "their base class, weak"
   }
 
   static func operation(_ kind: Kind) -> LabOperation {
-    LabOperation("a message over 64 levels, \(kind.rawValue)") {
+    LabOperation("64 levels with parents of \(kind.rawValue)") {
       switch kind {
       case .baseClass:
         let lowest = chain { $1 == 0 ? ClassLevel(above: $0) : TwinClassLevel(above: $0) }
@@ -121,78 +135,4 @@ private class WeakLevel {
 
 private final class TwinWeakLevel: WeakLevel {
   override func moveTo(_ flow: UInt64) -> UInt64 { (above?.moveTo(flow) ?? flow) &+ 1 }
-}
-
-// MARK: - C12
-
-extension TabsAppFlowClaims {
-  static let lazyChildren = Claim(
-    "C12",
-    "Child coordinators that are made lazily are made once each, by the first flow that needs them, and go at logout",
-    rule: """
-      none is there before a flow; the first flow of a tab makes that tab's and no other, and no later one of 20 makes \
-      another; after a logout none lives. A side is how a child holds its parent
-      """,
-    against: CounterWorld("weak-parents", "the parents that are said to be strong are weak", .confirmed),
-    cases: ["bubbleup claims C12"]
-  ) { lab, planted in
-    let checks = ParentLink.allCases.flatMap { link in
-      let sample = FixedParentsSample(planted == nil ? link : .weak)
-      defer { sample.sever() }
-      let main = sample.main
-      var made = [main?.made ?? []]
-      main?.moveTo(flow: .orders(.firstScreen))
-      made.append(main?.made ?? [])
-      for number in 0..<20 { AppFlow.all(number).forEach { main?.moveTo(flow: $0) } }
-      made.append(main?.made ?? [])
-      return [
-        ([], "before a flow"), ([Tab.orders], "after the first"), ([.orders, .home], "after a hundred"),
-      ]
-      .enumerated().map { place, expected in
-        ClaimCheck(
-          ClaimFigure(
-            "coordinators otherwise than expected, \(expected.1)",
-            count: made[place] == expected.0 ? 0 : 1
-          ),
-          .equals(0),
-          side: link.rawValue
-        )
-      }
-    }
-    let left = ParentLink.allCases.map { link in
-      ClaimCheck(
-        ClaimFigure("alive after logout, \(link.rawValue)", count: sampleLeft(planted == nil ? link : .weak)),
-        .equals(0),
-        side: link.rawValue
-      )
-    }
-    return Finding(checks + left + (try firstAndLater(lab)), axis: "how a child holds its parent")
-  }
-
-  private static func sampleLeft(_ link: ParentLink) -> Int {
-    let sample = FixedParentsSample(link)
-    defer { sample.sever() }
-    _ = sample.useBothTabs()
-    return sample.logOut()
-  }
-
-  /// What the flow takes that makes its coordinator, and what every later one takes; shown and not judged.
-  private static func firstAndLater(_ lab: any Laboratory) throws -> [ClaimCheck] {
-    let readings = try lab.times(of: [messages(flows: 0), messages(flows: 1), messages(flows: 2)])
-    guard readings.count == 3 else { return [] }
-    let labels = ["a sample made", "made, with a first flow", "made, with a first and a second flow"]
-    return zip(labels, readings).map { ClaimCheck($1.nanoseconds.labelled($0)) }
-  }
-
-  private static func messages(flows: Int) -> LabOperation {
-    LabOperation("a sample with \(flows) flows") {
-      { count in
-        (0..<count).reduce(0) { sum, _ in
-          let sample = FixedParentsSample(.weak)
-          for _ in 0..<flows { sample.main?.moveTo(flow: .orders(.firstScreen)) }
-          return sum &+ UInt64(sample.main?.made.count ?? 0) &+ 1
-        }
-      }
-    }
-  }
 }

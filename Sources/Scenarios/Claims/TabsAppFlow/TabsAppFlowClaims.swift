@@ -1,6 +1,6 @@
 import Hierarchy
 
-/// The claims of article C: here those on where flows lead; coupling, the side table, costs,
+/// The claims of article C: here those on where flows lead; coupling, links, look-ups, user data,
 /// forwarding, the sample that the article criticises, and links have files of their own.
 enum TabsAppFlowClaims {
   /// C1 to C13.

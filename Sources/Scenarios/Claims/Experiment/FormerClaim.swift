@@ -1,3 +1,67 @@
+// The former form of a claim, and all that belongs to it: this file goes when the last claim has moved, with
+// FormerClaimTests.swift, `Claim.former`, and what names one of them.
+
+/// What a claim of the former form has besides.
+package struct FormerClaim: Sendable {
+  let rule: String
+  let smallestEffect: String
+  let counterWorlds: [CounterWorld]
+  let experiment: @Sendable (_ lab: any Laboratory, _ planted: CounterWorld?) throws -> Finding
+
+  var operations: [LabOperation] { counterWorlds.flatMap(\.operations) }
+}
+
+extension Claim {
+  /// A claim whose experiment asks which counter-world is planted.
+  public init(
+    _ row: String,
+    _ statement: String,
+    rule: String,
+    smallestEffect: String = SmallestEffect.one,
+    against counterWorlds: CounterWorld...,
+    cases: [String],
+    operations: [LabOperation] = [],
+    experiment: @escaping @Sendable (_ lab: any Laboratory, _ planted: CounterWorld?) throws -> Finding
+  ) {
+    let former = FormerClaim(
+      rule: rule,
+      smallestEffect: smallestEffect,
+      counterWorlds: counterWorlds,
+      experiment: experiment
+    )
+    self.init(
+      row: row,
+      statement: statement,
+      world: "as the article has it",
+      contrast: counterWorlds.first.map { "where \($0.change)" } ?? "",
+      cases: cases,
+      operations: operations,
+      former: former
+    ) { lab in
+      let plain = try experiment(lab, nil)
+      guard let world = counterWorlds.first else { return Findings(plain, contrast: nil, plain.verdict) }
+      let challenge = try Challenge(former, in: world, against: plain, lab: lab)
+      // One that has the same thing for two has its figures twice.
+      let contrast = Finding(challenge.planted.distinctChecks)
+      guard case .unmoved(let why) = challenge.standing else {
+        return Findings(plain, contrast: contrast, plain.verdict)
+      }
+      return Findings(plain, contrast: contrast, .failed(why: "where \(world.change): \(why)"))
+    }
+  }
+
+  /// The changed worlds under which the verdict has to come out otherwise.
+  public var counterWorlds: [CounterWorld] { former?.counterWorlds ?? [] }
+  public var formerRule: String? { former?.rule }
+  public var formerSmallestEffect: String? { former?.smallestEffect }
+}
+
+/// The smallest difference that a verdict takes note of.
+public enum SmallestEffect {
+  /// For what is counted exactly: one object, one message, one allocation more or less.
+  public static let one = "one: all that is judged is counted exactly"
+}
+
 /// A world with one change planted in it, under which a claim's verdict has to come out otherwise.
 ///
 /// A verdict is worth something only if the experiment could give another one. So each claim names a change that its
@@ -70,8 +134,8 @@ public struct Challenge: Sendable {
   public let planted: Finding
 
   /// `claim` in `counterWorld`, made with `lab`; `plain` is what was found without it.
-  public init(
-    _ claim: Claim,
+  package init(
+    _ claim: FormerClaim,
     in counterWorld: CounterWorld,
     against plain: Finding,
     lab: any Laboratory
@@ -102,6 +166,12 @@ public struct Challenge: Sendable {
 }
 
 extension Finding {
+  /// The figures, each name once.
+  fileprivate var distinctChecks: [ClaimCheck] {
+    var names: Set<String> = []
+    return checks.filter { names.insert("\($0.side) \($0.figure.label)").inserted }
+  }
+
   /// What is judged and how, without the figures: the side and the kind of each condition, sorted.
   var judgement: [String] {
     checks.compactMap { check in
@@ -118,6 +188,17 @@ extension ClaimCondition {
     case .above: "above"
     case .below: "below"
     case .within: "within"
+    case .yes: "yes"
+    }
+  }
+}
+
+extension LabOperation {
+  /// The same, done `times` times for each time that is reported: work that a counter-world plants.
+  func repeated(_ times: Int, as name: String? = nil) -> LabOperation {
+    LabOperation(name ?? self.name) { [prepare] in
+      let run = prepare()
+      return { count in run(count * times) }
     }
   }
 }

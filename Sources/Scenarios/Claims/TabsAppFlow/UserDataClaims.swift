@@ -1,5 +1,45 @@
 import Hierarchy
 
+extension TabsAppFlowClaims {
+  static let userData = Claim(
+    "C9",
+    "The dictionary that goes along with a flow costs nothing on the way",
+    holds: Arm("where each level passes on the one that it was handed", FlowPassing.dictionary),
+    contrast: Arm("where each level adds an entry of its own", .growingDictionary),
+    cases: ["bubbleup claims C9", verify()],
+    operations: FlowPassing.allCases.map(\.operation)
+  ) { test in
+    let links = FlowSender().links
+    test.require("links to the other tab's coordinator", links, .above(0))
+    let alone = try test.counts(of: FlowPassing.box.operation)
+    let all = try test.counts(of: test.world.operation)
+    let allocations = all.allocations.flatMap { more in alone.allocations.map { more - $0 } }
+    let retains = all.retains.flatMap { more in alone.retains.map { (more - $0) / Double(max(1, links)) } }
+    test.expect("allocations added", allocations, .equals(0))
+    test.expect("retains added per link", retains, .below(0.05))
+    let readings = try test.times { [FlowPassing.box.operation, $0.operation] }
+    test.expect("time with the dictionary to time without", readings[1].ratio, .below(1.5))
+  }
+}
+
+/// What goes up with a flow.
+private enum FlowPassing: String, CaseIterable {
+  case box, dictionary, growingDictionary
+
+  var operation: LabOperation {
+    LabOperation("a flow with a \(rawValue)") {
+      let sender = FlowSender()
+      return { count in
+        switch self {
+        case .box: sender.sendBox(count)
+        case .dictionary: sender.sendAll(count)
+        case .growingDictionary: sender.sendAll(count, adds: true)
+        }
+      }
+    }
+  }
+}
+
 /// The article's message with its parameters spelled out, over the levels of the living shop (catalogue C9).
 ///
 /// A method that is declared in an extension cannot be overridden here, so each level is asked by a cast whether it is a
@@ -7,7 +47,7 @@ import Hierarchy
 extension Responder {
   /// Passes `box` on, and nothing else; how many links it took, or nil where nobody takes it.
   @inline(never)
-  func pass(_ box: AppFlowBox) -> UInt64? {
+  fileprivate func pass(_ box: AppFlowBox) -> UInt64? {
     if let taker = taker(of: box) { return taker === self ? 0 : 1 }
     guard let above = coordinatingResponder, let links = above.pass(box) else { return nil }
     return links &+ 1
@@ -15,7 +55,7 @@ extension Responder {
 
   /// Passes on all that the article's method takes; with `adds`, each level adds an entry of its own to the dictionary.
   @inline(never)
-  func pass(
+  fileprivate func pass(
     _ box: AppFlowBox,
     keepHierarchy: Bool,
     userData: [String: Any]?,
@@ -47,7 +87,7 @@ extension Responder {
 }
 
 /// A cell of the home tab, and a flow of the other tab that it asks for, over and over.
-final class FlowSender {
+private final class FlowSender {
   private let world = Shop(TabsAppFlowClaims.article)
   private let box = AppFlowBox(.orders(.firstScreen), sender: nil)
   private let userData: [String: Any] = ["from": 1, "to": 2]

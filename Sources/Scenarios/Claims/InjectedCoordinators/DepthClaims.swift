@@ -1,0 +1,103 @@
+package import Hierarchy
+import Strategies
+
+// What a message costs by the number of levels that it climbs.
+
+extension InjectedCoordinatorClaims {
+  static let spanning = Claim(
+    describing: "E12",
+    "What the chain takes beside delegates, by the levels that a message spans: the article would use each for its own",
+    cases: [
+      "bubbleup run --full --threads 1 --strategy '^(responder.trampoline|delegate.relay)$' "
+        + "--filter 'delegate.relay|form=recursive;lookup=(coordinating|injected);table=apple' "
+        + "--depth 1..256:x4 --wrappers 3"
+    ]
+  ) { test in
+    let depths = [1, 4, 16, 64, 256]
+    let lookups = [Lookup.coordinating, .injected]
+    let readings = try depths.map { depth in
+      try test.latencies { _ in
+        [Case(.chain(depth: depth, wrappers: 3), DelegateRelay(), StrategyOptions())]
+          + lookups.map { chain(depth, StrategyOptions(form: .recursive, lookup: $0, table: .apple)) }
+      }
+    }
+    for (place, lookup) in lookups.enumerated() {
+      test.side = "lookup=\(lookup.rawValue)"
+      let ratios = readings.map { $0[place + 1].ratio }
+      for (depth, ratio) in zip(depths, ratios) { test.show("chain to relay at \(depth) levels", ratio) }
+      for (name, condition) in [("chain", ClaimCondition.below(1)), ("relay", .above(1))] {
+        let count = ratios.reversed().prefix { condition.holds(for: $0) == true }.count
+        let first = count == 0 ? 0 : depths[depths.count - count]
+        test.show("depth from which on the \(name) is faster; 0: from none up to 256", first)
+      }
+    }
+  }
+
+  static let headline = Claim(
+    "E13",
+    "No performance issues: a message through the chain takes less than 1 % of a frame at 120 Hz",
+    holds: Arm("over 64 levels with three views between two of them", 64),
+    contrast: Arm("over 8,192 of them", 8_192),
+    axis: "form, order of look-ups and side table",
+    cases: [
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'table=' "
+        + "--depth 8,64,8192 --wrappers 3"
+    ]
+  ) { test in
+    let depth = test.world
+    let climb = try Climb(
+      chain(depth, chains[0]).scenario,
+      Set(chains.map { ResponderTrampoline().route($0) })
+    )
+    test.require("levels that every message climbs", climb.levels, .equals(depth))
+    test.show("fewest hops of a message over \(depth) levels", climb.hops)
+    let shallow = try test.latencies { _ in chains.map { chain(8, $0) } }
+    let deep = try test.latencies { depth in chains.map { chain(depth, $0) } }
+    for (options, (few, many)) in zip(chains, zip(shallow, deep)) {
+      let (taken, more) = (many.nanoseconds.value, many.nanoseconds.value - few.nanoseconds.value)
+      test.side = options.canonical
+      test.expect("\(depth) levels", many.nanoseconds, .below(frame / 100))
+      test.show("share of a frame, \(depth) levels", taken / frame * 100, unit: "percent")
+      test.show("per level", more / Double(depth - 8), unit: "ns")
+    }
+  }
+
+  /// A frame at 120 Hz, in nanoseconds.
+  private static let frame = 1e9 / 120
+
+  /// This article's order of look-ups, then that of C8 over each table, and in the iterative form.
+  ///
+  /// The policy of the table is none of them: it can only matter once per message, at the coordinator's root.
+  private static let chains =
+    [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
+    + AssociationTableKind.allCases.map {
+      StrategyOptions(form: .recursive, lookup: .coordinating, table: $0)
+    } + [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
+
+  private static func chain(_ depth: Int, _ options: StrategyOptions) -> Case {
+    Case(.chain(depth: depth, wrappers: 3), ResponderTrampoline(), options)
+  }
+}
+
+/// How far the messages of a scenario climb along some routes, from the plan alone.
+///
+/// A deep chain does not make deep messages: each further coordinator puts a root controller beside the path, and
+/// with sixteen of them fifteen of sixteen messages start right below theirs.
+package struct Climb {
+  /// The fewest levels that a message comes through above its origin.
+  package let levels: Int
+  /// The fewest hops of a message, views included.
+  let hops: Int
+
+  /// The shortest ways of all messages of `scenario`.
+  package init(_ scenario: Scenario, _ routes: Set<Route>) throws {
+    let plan = try HierarchyPlan(scenario.parameters)
+    let origins = Set(plan.script.map(\.origin))
+    let ways = routes.flatMap { route in
+      let walk = ReferenceWalk(plan, route: route)
+      return origins.map { walk.path(from: $0).dropFirst() }
+    }
+    levels = ways.map { way in way.count { plan.kinds[$0.index].isLevel } }.min() ?? 0
+    hops = ways.map(\.count).min() ?? 0
+  }
+}
