@@ -96,7 +96,7 @@ private enum AssociationUse: String, CaseIterable {
     deinit { table.removeAll(of: slot) }
 
     func set(_ value: AnyObject?, _ count: Int) -> UInt64 {
-      for _ in 0..<count { table.set(fitting: value, for: .parentCoordinator, of: slot, policy: policy) }
+      for _ in 0..<count { table.set(value, for: .parentCoordinator, of: slot, policy: policy) }
       return UInt64(table.entryCount)
     }
 
