@@ -69,7 +69,8 @@ struct ClaimTests {
   @Test("judges by the same conditions in both worlds", arguments: claims)
   func conditions(claim: Claim) throws {
     let findings = try Self.findings(of: claim)
-    guard let contrast = findings.contrast else { return }
+    // Of the former form a challenge compares them.
+    guard let contrast = findings.contrast, claim.former == nil else { return }
     let kinds = [findings.claim, contrast].map { $0.checks.map { "\($0.side) \($0.condition != nil)" } }
     #expect(kinds[0] == kinds[1], "\(claim.row)")
   }
