@@ -50,7 +50,7 @@ final class Shop: App {
     case .start: main != nil && tabs.count < Tab.allCases.count
     case .stop, .freeOwner: tabs.count > 1
     case .login: main == nil
-    case .logout, .logoutUnderModal: main != nil
+    case .present, .logout, .logoutUnderModal: main != nil
     default: true
     }
   }
