@@ -70,7 +70,7 @@ package final class CountingTable: WrappingTable {
 ///
 /// A get follows an address: to the value, or under `trampoline` to the box around it. Here a weak reference watches the
 /// object at that address, so that each get knows whether it has been freed. Code that lets a value of `assign` die and
-/// reads it afterwards has to go through this table. For one thread at a time.
+/// reads it afterwards has to go through this table. It has a lock, as an object dies on the thread that releases it last.
 package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
   private struct Watch {
     weak var object: AnyObject?
@@ -82,12 +82,14 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
   }
 
   private let table: any InspectableTable
-  private let exclusion = Confinement()
+  private let lock = OwnedLock()
   private var watches: [Place: Watch] = [:]
+  private var counts = (reads: 0, freed: 0)
+
   /// Gets that had an entry to follow.
-  package private(set) var reads = 0
+  package var reads: Int { locked { $0.counts.reads } }
   /// Those of them that would have touched freed memory.
-  package private(set) var freedReads = 0
+  package var freedReads: Int { locked { $0.counts.freed } }
 
   /// A watch over a new table of `kind`.
   package init(_ kind: AssociationTableKind = .apple) { table = kind.makeInspectableTable() }
@@ -107,26 +109,32 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
     table.set(value, for: key, of: owner, policy: policy)
     // What a get touches first: the value, or the box that the table has made for it.
     let object = table.reading(for: key, of: owner).held()
-    exclusion.enter()
-    defer { exclusion.leave() }
-    watches[Place(owner: owner.serial, key: key)] = object.map { Watch(object: $0) }
+    let place = Place(owner: owner.serial, key: key)
+    locked { $0.watches[place] = object.map { Watch(object: $0) } }
+    // Not released inside the lock: its `deinit` may come back here.
+    withExtendedLifetime(object) {}
   }
 
   package func removeAll(of owner: borrowing AssociationSlot) {
     table.removeAll(of: owner)
     let serial = owner.serial
-    exclusion.enter()
-    defer { exclusion.leave() }
-    watches = watches.filter { $0.key.owner != serial }
+    locked { table in table.watches = table.watches.filter { $0.key.owner != serial } }
   }
 
   private func isFreed(_ place: Place) -> Bool {
-    exclusion.enter()
-    defer { exclusion.leave() }
-    guard let watch = watches[place] else { return false }
-    reads += 1
-    guard watch.object == nil else { return false }
-    freedReads += 1
-    return true
+    guard let watch = locked({ $0.watches[place] }) else { return false }
+    // Outside of the lock, as a weak reference that is read may be the last one for a moment.
+    let isFreed = watch.object == nil
+    locked { table in
+      table.counts.reads += 1
+      if isFreed { table.counts.freed += 1 }
+    }
+    return isFreed
+  }
+
+  private func locked<Result>(_ body: (FreedPointerTable) -> Result) -> Result {
+    lock.enter()
+    defer { lock.leave() }
+    return body(self)
   }
 }

@@ -17,13 +17,11 @@ public final class Links {
   /// Counts the look-ups, once somebody has put a tally there.
   public var tally: LookupTally?
 
-  init(_ options: ArchitectureOptions, _ table: (any AssociationTable)? = nil) {
+  init(_ options: ArchitectureOptions, _ table: any AssociationTable) {
     linkage = options.linkage
     lookup = options.linkage == .native ? .native : options.lookup ?? .coordinating
     next = options.next ?? .container
-    // A hazard may read a coordinator that has died, by `assign`: such reads are counted instead of made.
-    let mayDangle = options.hazard != nil || options.linkage == .assign
-    self.table = table ?? (mayDangle ? FreedPointerTable() : AssociationTableKind.apple.makeTable())
+    self.table = table
   }
 
   /// Where a message goes from `level`.

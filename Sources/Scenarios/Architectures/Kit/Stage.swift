@@ -30,7 +30,12 @@ public final class Stage {
   /// The stage of a world with `options`, and with `table` if it is to be watched.
   public init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     self.options = options
-    links = Links(options, table)
+    // A hazard may read a coordinator that has died, by `assign`: such reads are counted instead of made.
+    let mayDangle = options.hazard != nil || options.linkage == .assign
+    links = Links(
+      options,
+      table ?? (mayDangle ? FreedPointerTable() : AssociationTableKind.apple.makeTable())
+    )
   }
 
   /// A new identity; row 0 is the application's.
