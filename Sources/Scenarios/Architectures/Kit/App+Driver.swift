@@ -118,7 +118,7 @@ final class LifecycleScreen: Screen {
   override func viewDidDisappear() { ask("did disappear") }
 
   private func ask(_ phase: String) {
-    latest = stage.probe(from: self, with: inquiry.letter())
+    latest = inquiry.ask(self, stage)
     stage.note("\(phase): \(latest)")
   }
 }

@@ -97,14 +97,23 @@ extension ScreenOwner {
 struct Inquiry {
   /// What the message is called.
   let name: String
-  /// Makes one.
-  let letter: () -> Letter
+  /// Sends one from a level, and says in words who acted on it.
+  let ask: (Responder, Stage) -> String
   /// Who acts on it once it has come to a level: mostly that level; nil if it passes it on.
   let decider: (Responder) -> Responder?
 
   init(_ name: String, _ letter: @escaping () -> Letter, decider: @escaping (Responder) -> Responder?) {
+    self.init(name, asking: { $1.probe(from: $0, with: letter()) }, decider: decider)
+  }
+
+  /// An inquiry by an app's own methods, where these take no letters.
+  init(
+    _ name: String,
+    asking ask: @escaping (Responder, Stage) -> String,
+    decider: @escaping (Responder) -> Responder?
+  ) {
     self.name = name
-    self.letter = letter
+    self.ask = ask
     self.decider = decider
   }
 }

@@ -69,7 +69,7 @@ struct Examination {
     return living.touchable.flatMap { row in
       inquiries.map { inquiry in
         let origin = living.objects[row]
-        let found = app.stage.probe(from: origin, with: inquiry.letter())
+        let found = inquiry.ask(origin, app.stage)
         return answer(to: inquiry, from: origin, being: found)
       }
     }

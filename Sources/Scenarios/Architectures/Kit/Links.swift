@@ -35,7 +35,7 @@ public final class Links {
 
   /// The order of look-ups of the articles: a coordinator that is no responder would end the chain.
   private func next(after controller: any Controller & Associating) -> Responder? {
-    if lookup == .native { return next.next(of: controller) }
+    if lookup == .native { return controller.next }
     if let coordinator = controller.parentCoordinator {
       tally?.note(coordinator is Responder ? .coordinator : .failedCast)
       return coordinator as? Responder

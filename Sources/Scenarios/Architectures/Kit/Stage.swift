@@ -87,7 +87,7 @@ public final class Stage {
 
   /// Sends what `inquiry` asks from `reader`, whose owner has gone: nobody may act on it.
   func expectUnheard(_ reader: Responder, _ inquiry: Inquiry) {
-    let answer = probe(from: reader, with: inquiry.letter())
+    let answer = inquiry.ask(reader, self)
     note("late: \(answer)")
     if answer.hasPrefix("handled") {
       fault("\(inquiry.name) is \(answer), though its sender's owner has gone")
