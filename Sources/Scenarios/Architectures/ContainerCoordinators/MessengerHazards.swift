@@ -1,101 +1,106 @@
 import Hierarchy
 
-/// Which class plays which part: the messenger's own, or under a hazard the one that makes the mistake.
-enum MessengerCast {
-  /// A list of friends.
-  static func list(on stage: Stage) -> FriendList {
-    stage.options.hazard == .screenTransition ? PushingList(on: stage) : FriendList(on: stage)
-  }
+/// The modal trap, and what the article's rules exclude: each mistake with the steps that bring it out.
+enum MessengerHazards {
+  private static let article = ContainerCoordinatorsArchitecture.article
 
-  /// A friend in a list.
-  static func cell(_ title: String, on stage: Stage) -> FriendCell {
-    stage.options.hazard == .staleWrite ? HastyCell(title, on: stage) : FriendCell(title, on: stage)
-  }
+  static let retainingWrapper = Hazard("retaining-wrapper", RetainingResponderController.self)
+  static let nilTarget = Hazard("nil-target", UntargetedNavigationController.self)
+  static let swallowedMessage = Hazard("swallowed-message", SwallowingDetailsViewController.self)
+  static let screenTransition = Hazard("screen-transition", PushingListViewController.self)
+  static let selfDismissal = Hazard("self-dismissal", SelfDismissingComposerViewController.self)
+  static let selfTitling = Hazard("self-titling", SelfTitledDetailsViewController.self)
 
-  /// A friend's details.
-  static func details(on stage: Stage) -> FriendDetails {
-    switch stage.options.hazard {
-    case .swallowedMessage: SwallowingDetails(on: stage)
-    case .selfTitling: SelfTitledDetails(on: stage)
-    default: FriendDetails(on: stage)
-    }
-  }
+  static let all =
+    traps + [
+      HazardCase(
+        ContainerCoordinatorsArchitecture.wrapped,
+        retainingWrapper,
+        after: modal,
+        shows: "left behind"
+      ),
+      HazardCase(article, nilTarget, after: modal, shows: "modal: expected one, found none"),
+      HazardCase(
+        article,
+        swallowedMessage,
+        after: [Step(.push)],
+        shows: "handleError from details#1: expected handled by window, found 0 outcomes"
+      ),
+      HazardCase(
+        article,
+        screenTransition,
+        after: [Step(.push)],
+        shows: "rules: only containers transition: list#1 push details#1"
+      ),
+      HazardCase(
+        article,
+        selfDismissal,
+        after: modal + [Step(.push), Step(.dismiss)],
+        shows: "rules: who presented dismisses: composer#1"
+      ),
+      HazardCase(
+        article,
+        selfTitling,
+        after: [Step(.push)],
+        shows: "rules: containers set title and tab item: details#1"
+      ),
+    ]
 
-  /// The stack of the messages tab.
-  static func messagesStack(on stage: Stage) -> MessagesStack {
-    stage.options.hazard == .nilTarget ? UntargetedStack(on: stage) : MessagesStack(on: stage)
-  }
-
-  /// The stack in the modal.
-  static func newMessageStack(on stage: Stage) -> NewMessageStack {
-    stage.options.hazard == .selfDismissal ? SelfDismissingStack(on: stage) : NewMessageStack(on: stage)
-  }
-
-  /// The controller around a modal.
-  static func wrapper(around content: Controller, next: Responder, on stage: Stage) -> ResponderController {
-    stage.options.hazard == .retainingWrapper
-      ? RetainingController(containing: content, next: next, on: stage)
-      : ResponderController(containing: content, next: next, on: stage)
-  }
-}
-
-// MARK: - Screens and views
-
-/// Looks for its stack and pushes by itself, as screens do without a pattern (catalogue A14).
-private final class PushingList: FriendList {
-  override func didSelect(_ friend: Friend) {
-    let details = MessengerCast.details(on: stage)
-    stage.links.connect(details, to: parent ?? self)
-    (parent as? NavigationStack)?.push(details, animated: true)
-  }
-}
-
-/// Writes the answer without asking whether it still stands for the friend that it had asked for (catalogue E10).
-private final class HastyCell: FriendCell {
-  override func requestPortrait(_ number: Int) {
-    receive(
-      .request(UInt64(number)) { [weak self] data in
-        self?.receiveAnswer(data)
-        return self != nil
-      }
+  /// Without a repair, a modal's chain skips its presenter in every mode of `next` but one (catalogue A12).
+  private static let traps = [NextMode.superview, .modalRoot, .modalWindow].map { next in
+    HazardCase(
+      ArchitectureOptions(.native, next: next, modal: ModalRepair.none),
+      Hazard("skipped-presenter"),
+      after: modal,
+      shows: "finishedDraft from list#2: expected handled by messages#1, found unhandled at delegate"
     )
+  }
+
+  private static let modal = [Step(.selectTab, 1), Step(.present)]
+}
+
+// MARK: - Screens
+
+/// Looks for its container and pushes by itself, as screens do without the pattern (catalogue A14).
+final class PushingListViewController: FriendListViewController {
+  override func didSelect(_ friend: Friend) {
+    let details = FriendDetailsViewController(friend: friend, on: stage)
+    (parent as? NavigationStack)?.push(details, animated: stage.isAnimated)
   }
 }
 
 /// Shows an error and keeps it to itself (catalogue A10).
-private final class SwallowingDetails: FriendDetails {
-  override func handleError(_ error: Message) {
-    if error.contents is ErrorReport { stage.note("\(title) shows an error") }
-    error.settle(by: id)
-  }
+final class SwallowingDetailsViewController: FriendDetailsViewController {
+  override func handleError(_ error: any Error) { stage.note("\(title): shows an error") }
 }
 
-/// Sets its own title when its view is there, as screens do that know where they are (catalogue A14).
-private final class SelfTitledDetails: FriendDetails {
-  override func viewDidLoad() { heading = title }
+/// Sets its own title, as screens do that know where they are shown (catalogue A14).
+final class SelfTitledDetailsViewController: FriendDetailsViewController {
+  override func viewDidLoad() { heading = friend.name }
+}
+
+/// Dismisses itself instead of asking the container that has presented it (catalogue A14).
+final class SelfDismissingComposerViewController: MessageComposerViewController {
+  override func send() {
+    var outermost: Controller = self
+    while let parent = outermost.parent { outermost = parent }
+    outermost.presenting?.dismissPresented()
+  }
 }
 
 // MARK: - Containers
 
 /// Gives its bar button no target (catalogue A9).
-private final class UntargetedStack: MessagesStack {
-  override var barTarget: Responder? { nil }
-}
-
-/// Dismisses itself instead of asking whoever has presented it (catalogue A14).
-private final class SelfDismissingStack: NewMessageStack {
-  override func finishedDraft(_ draft: ResponderBox) {
-    guard !draft.isEmpty else { return super.finishedDraft(draft) }
-    if draft.value(of: Draft.self, for: self) != nil { presenting?.dismissPresented() }
-  }
+final class UntargetedNavigationController: MessageListNavigationController {
+  override var barButtonTarget: MessengerNavigationController? { nil }
 }
 
 /// Keeps the presenter alive, as the article's does: the two own each other until the dismissal (catalogue A13).
-private final class RetainingController: ResponderController {
+final class RetainingResponderController: ResponderController {
   private let presenter: Responder
 
-  override init(containing content: Controller, next: Responder, on stage: Stage) {
-    presenter = next
-    super.init(containing: content, next: next, on: stage)
+  required init(containing child: Controller, nextResponder: Responder, on stage: Stage) {
+    presenter = nextResponder
+    super.init(containing: child, nextResponder: nextResponder, on: stage)
   }
 }

@@ -1,7 +1,6 @@
 import Hierarchy
 
-/// The claims of article A: here those on stacks and their rules; the next responder, the chain, modals and what a
-/// message carries have files of their own.
+/// The claims of article A: here those on containers and their rules; the chain, modals and boxes have files of their own.
 enum ContainerCoordinatorClaims {
   /// A1 to A15.
   static let all: [Claim] = [
@@ -9,11 +8,14 @@ enum ContainerCoordinatorClaims {
     boxes, modalTrap, wrapper, rules, entryPoints,
   ]
 
+  /// The messenger as the article first has it.
+  static let article = ContainerCoordinatorsArchitecture.article
+
   /// The steps that lead from launch to the modal over the messages tab.
   static let toModal = [Step(.selectTab, 1), Step(.present)]
 
-  /// How many trials an experiment makes where they differ: in each, the messenger is first led somewhere else.
-  static let trials = 20
+  /// Trials of an experiment: in each, the messenger is first led somewhere else.
+  static let trials = 0..<20
 
   /// Steps that lead from launch to the tab `index` and the bottom of its stack, by a way drawn from `seed`.
   static func drawn(_ seed: Int, toTab index: Int) -> [Step] {
@@ -21,9 +23,23 @@ enum ContainerCoordinatorClaims {
       + [Step(.swipeToDismiss), Step(.login), Step(.selectTab, index), Step(.popToRoot)]
   }
 
+  /// The messenger in the form `options`, after `steps`.
+  static func launch(_ options: ArchitectureOptions, after steps: [Step]) -> Messenger {
+    let messenger = Messenger(options)
+    messenger.perform(steps)
+    return messenger
+  }
+
   /// The command that proves the forms which a claim is about.
   static func verify(_ filter: String = "") -> String {
     "bubbleup verify --filter 'architectures container-coordinators\(filter)'"
+  }
+}
+
+extension Messenger {
+  /// Who acts on `action` if it is sent from `origin`, in words.
+  func answer(to action: String, from origin: Responder) -> String {
+    inquiries.first { $0.name == action }?.ask(origin, stage) ?? "no such action"
   }
 }
 
@@ -33,37 +49,27 @@ extension ContainerCoordinatorClaims {
   static let popping = Claim(
     "A1",
     "Screens that leave a stack are dead without any bookkeeping",
-    rule: """
-      after 20 drawn scripts of pushes and of all ways of leaving a stack as many levels live as before, and no table or \
-      coordinator was needed for it
-      """,
-    against: CounterWorld("kept-screens", "every screen that is on top when it has to go is retained"),
+    holds: Arm("where containers alone own their screens", article),
+    contrast: Arm(
+      "where a coordinator's list of its screens has to be kept up to date",
+      article.with(Hazard("listed-screens", ListKeepingNavigationController.self))
+    ),
     cases: [verify(" linkage=responder.native;modal=none")]
-  ) { _, planted in
-    let world = MessengerWorld(ArchitectureOptions(.native, next: .container, modal: ModalRepair.none))
-    let before = world.stage.census.living.count
-    let born = world.stage.census.births
-    var kept: [Controller?] = []
-    for seed in 0..<trials {
+  ) { test in
+    let messenger = Messenger(test.world)
+    let (born, living) = (messenger.stage.census.births, messenger.stage.census.living.count)
+    for seed in trials {
       var generator = SeededGenerator(seed: UInt64(seed))
       for _ in 0..<50 {
         let operation = comingAndGoing[generator.below(comingAndGoing.count)]
-        world.perform(Step(operation, generator.below(16)))
-        if planted != nil, world.frontScreen is FriendDetails { kept.append(world.frontScreen) }
+        messenger.perform(Step(operation, generator.below(16)))
       }
-      world.perform(Step(.popToRoot))
+      messenger.perform(Step(.popToRoot))
     }
-    let made = world.stage.census.births - born
-    let left = withExtendedLifetime(kept) { world.stage.census.living.count - before }
-    return Finding([
-      ClaimCheck(ClaimFigure("screens made and popped", count: made), .above(99)),
-      ClaimCheck(ClaimFigure("of them still alive", count: left), .equals(0)),
-      ClaimCheck(
-        ClaimFigure("entries in a side table", count: world.stage.links.table.entryCount),
-        .equals(0)
-      ),
-      ClaimCheck(ClaimFigure("coordinators", count: world.application.coordinators.count), .equals(0)),
-    ])
+    test.require("screens made and popped", messenger.stage.census.births - born, .above(99))
+    test.expect("popped screens still alive", messenger.stage.census.living.count - living, .equals(0))
+    test.expect("entries in a side table", messenger.stage.links.table.entryCount, .equals(0))
+    test.expect("coordinators", messenger.application.coordinators.count, .equals(0))
   }
 
   private static let comingAndGoing: [Operation] = [
@@ -72,46 +78,46 @@ extension ContainerCoordinatorClaims {
   ]
 }
 
+/// Keeps its screens in a list of its own, from which one that is popped would have to be taken out.
+private final class ListKeepingNavigationController: FriendListNavigationController {
+  private var screens: [Controller] = []
+
+  override func selectedFriend(_ friend: ResponderBox) {
+    super.selectedFriend(friend)
+    if let screen = topController { screens.append(screen) }
+  }
+}
+
 // MARK: - A5
 
 extension ContainerCoordinatorClaims {
   static let context = Claim(
     "A5",
     "One list of friends does the right thing in two contexts without knowing either",
-    rule: """
-      the same class of list, chosen from in 20 drawn situations in each context and in every form, pushes details under \
-      the friends stack and resets the new-message stack to the composer, and never anything else
-      """,
-    against: CounterWorld("pushing-screen", "the list pushes details itself instead of sending"),
+    holds: Arm("where the list sends what was chosen", nil as Hazard?),
+    contrast: Arm("where the list pushes details itself", MessengerHazards.screenTransition),
     cases: [verify()]
-  ) { _, planted in
-    var (details, composers) = (0, 0)
+  ) { test in
+    let forms = ContainerCoordinatorsArchitecture().variants.map { $0.with(test.world) }
+    let situations = forms.flatMap { form in trials.map { (form: form, seed: $0) } }
     var classes: Set<ObjectIdentifier> = []
-    let variants = ContainerCoordinatorsArchitecture().variants
-    for options in variants.map({ planted == nil ? $0 : $0.with(.screenTransition) }) {
-      for number in 0..<trials {
-        let world = MessengerWorld(options)
-        world.perform(drawn(number, toTab: 0))
-        world.frontScreen.map { _ = classes.insert(ObjectIdentifier(type(of: $0))) }
-        world.perform(Step(.push, number))
-        if world.frontScreen is FriendDetails, world.frontStack?.children.count == 2 { details += 1 }
-        world.perform(drawn(number, toTab: 1) + [Step(.present)])
-        world.frontScreen.map { _ = classes.insert(ObjectIdentifier(type(of: $0))) }
-        world.perform(Step(.push, number))
-        if world.frontScreen is MessageComposer, world.frontStack?.children.count == 1 { composers += 1 }
-      }
+    /// The messenger after a friend was chosen from the list that is reached by `steps`.
+    func chosen(_ form: ArchitectureOptions, _ steps: [Step]) -> Messenger {
+      let messenger = launch(form, after: steps)
+      if let list = messenger.screen { classes.insert(ObjectIdentifier(type(of: list))) }
+      // In a list itself, and not in one of its cells.
+      messenger.perform(Step(.push, 2))
+      return messenger
     }
-    return Finding([
-      ClaimCheck(ClaimFigure("classes of list", count: classes.count), .equals(1)),
-      ClaimCheck(
-        ClaimFigure("selections that pushed details", count: details),
-        .equals(trials * variants.count)
-      ),
-      ClaimCheck(
-        ClaimFigure("selections that led to the composer", count: composers),
-        .equals(trials * variants.count)
-      ),
-    ])
+    test.all("choices that push details in the friends tab", of: situations) {
+      let messenger = chosen($0.form, drawn($0.seed, toTab: 0))
+      return messenger.screen is FriendDetailsViewController && messenger.front?.children.count == 2
+    }
+    test.all("choices that put the composer into the modal", of: situations) {
+      let messenger = chosen($0.form, drawn($0.seed, toTab: 1) + [Step(.present)])
+      return messenger.screen is MessageComposerViewController && messenger.front?.children.count == 1
+    }
+    test.expect("classes of list", classes.count, .equals(1))
   }
 }
 
@@ -120,53 +126,34 @@ extension ContainerCoordinatorClaims {
 extension ContainerCoordinatorClaims {
   static let rules = Claim(
     "A14",
-    "Only containers transition, who presented dismisses, containers set titles and tab items: and a checker can tell",
-    rule: """
-      over 20 drawn scripts in every form the journal, which stacks, containers, presentations and titles write \
-      themselves, has no violation; with a class in the app that breaks one of the three rules and says nothing of it, \
-      there are violations of that rule and of no other
-      """,
-    against: CounterWorld("violator", "the screens of the ordinary messenger push by themselves"),
+    "Only containers transition, who presented dismisses, containers set titles and tab items",
+    holds: Arm("in the messenger, by the journal of its transitions", [nil as Hazard?]),
+    contrast: Arm(
+      "with a screen that pushes, a composer that dismisses itself or details that set their own title",
+      [MessengerHazards.screenTransition, MessengerHazards.selfDismissal, MessengerHazards.selfTitling]
+    ),
+    axis: "the rule",
     cases: [verify(), verify(" hazard=(screen-transition|self-dismissal|self-titling)")]
-  ) { _, planted in
-    let architecture = ContainerCoordinatorsArchitecture()
-    let generator = ScriptGenerator(architecture)
-    let scripts = (1...20).map { generator.steps(200, seed: $0) }
-    var (transitions, violations) = (0, 0)
-    for options in architecture.variants.map({ planted == nil ? $0 : $0.with(.screenTransition) }) {
-      for script in scripts {
-        let journal = journal(of: script, options)
-        transitions += journal.count
+  ) { test in
+    let violators = test.world.map { hazard in
+      ContainerCoordinatorsArchitecture().variants.map { $0.with(hazard) }
+    }
+    let generator = ScriptGenerator(ContainerCoordinatorsArchitecture())
+    var transitions = 0
+    var violations: [RuleViolation.Rule] = []
+    for form in violators.joined() {
+      for seed in trials {
+        let messenger = launch(form, after: generator.steps(200, seed: UInt64(seed)))
+        let journal = messenger.stage.transitions?.take() ?? []
         var rules = ContainerRules()
-        violations += rules.check(journal).count
+        transitions += journal.count
+        violations += rules.check(journal).map(\.rule)
       }
     }
-    var checks = [
-      ClaimCheck(ClaimFigure("transitions checked", count: transitions), .above(1_000)),
-      ClaimCheck(ClaimFigure("violations of the messenger", count: violations), .equals(0)),
-    ]
-    for (hazard, rule) in violators {
-      let options = ArchitectureOptions(.native, next: .container, modal: ModalRepair.none, hazard: hazard)
-      let steps = [Step(.push)] + toModal + [Step(.dismiss)]
-      var rules = ContainerRules()
-      let found = rules.check(journal(of: steps, options))
-      let meant = found.count { $0.rule == rule }
-      checks.append(ClaimCheck(ClaimFigure("planted, and found: \(rule.rawValue)", count: meant), .above(0)))
-      checks.append(
-        ClaimCheck(ClaimFigure("found besides: \(rule.rawValue)", count: found.count - meant), .equals(0))
-      )
+    test.require("transitions checked", transitions, .above(1_000))
+    for rule in RuleViolation.Rule.allCases {
+      test.side = rule.rawValue
+      test.expect("transitions against the rule", violations.count { $0 == rule }, .equals(0))
     }
-    return Finding(checks)
-  }
-
-  private static let violators: [(Hazard, RuleViolation.Rule)] = [
-    (.screenTransition, .onlyContainersTransition), (.selfDismissal, .presenterDismisses),
-    (.selfTitling, .containersConfigure),
-  ]
-
-  private static func journal(of steps: [Step], _ options: ArchitectureOptions) -> [Transition] {
-    let world = MessengerWorld(options)
-    world.perform(steps)
-    return world.stage.transitions?.take() ?? []
   }
 }

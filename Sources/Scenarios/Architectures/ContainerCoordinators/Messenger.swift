@@ -1,0 +1,204 @@
+import Hierarchy
+
+/// The messenger, and what its user does.
+final class Messenger: App {
+  private(set) lazy var window = stage.cast(MessengerWindow.self).init(on: stage)
+  private(set) lazy var delegate = MessengerDelegate(on: stage)
+
+  init(_ options: ArchitectureOptions) {
+    super.init(options)
+    stage.transitions = TransitionJournal()
+    application.delegate = delegate
+    application.belongings = [delegate]
+    application.add(window)
+    showHome()
+    window.makeVisible()
+  }
+
+  /// The tab bar controller; nil until a user logs in.
+  var home: HomeTabController? { window.rootController as? HomeTabController }
+
+  /// The screen that the user sees.
+  var screen: MessengerViewController? { (front?.topController ?? root) as? MessengerViewController }
+
+  /// What the user touches: a cell, where there is one.
+  var touched: (any MessengerResponder)? { (screen as? FriendListViewController)?.cells.first ?? screen }
+
+  // MARK: - What a step means here
+
+  override func allows(_ step: Step) -> Bool {
+    switch step.operation {
+    case .push, .pushInstantly, .swipeThenPush: home != nil && !(screen is MessageComposerViewController)
+    case .present: screen is MessageListViewController
+    case .selectTab, .logout, .send: home != nil
+    case .reparent: (home?.users.children.count ?? 0) > 1 && home?.messages.hasRoom == true
+    case .login: home == nil
+    case .freeOwner: modal != nil
+    default: true
+    }
+  }
+
+  /// In the modal a chosen friend replaces the list.
+  override func change(by step: Step) -> StackChange {
+    let change = super.change(by: step)
+    return change == .pushes && front is NewMessageNavigationController ? .replaces : change
+  }
+
+  override func act(_ step: Step) -> Bool {
+    let friend = Friend(number: step.argument)
+    switch step.operation {
+    case .push: choose(friend)
+    case .present: tapBarButton()
+    case .dismiss: finishMessage()
+    case .selectTab: selectTab(step.argument % 2)
+    case .reparent: moveDetails()
+    case .send: send(Failure(code: step.argument))
+    case .deepLink: openLink(to: friend)
+    case .login: showHome()
+    case .logout, .logoutUnderModal: logOut(andIn: !step.argument.isMultiple(of: 4))
+    case .freeOwner: dismissUnderReader()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - What has to be so
+
+  override var inquiries: [Inquiry] {
+    let question = ResponderBox(Question())
+    return [
+      Inquiry("selectedFriend", by: { $0.selectedFriend(question) }) { $0 is MessengerNavigationController },
+      Inquiry("finishedDraft", by: { $0.finishedDraft(question) }) { $0 is MessageListNavigationController },
+      Inquiry("handleError", by: { $0.handleError(Question()) }) { $0 is MessengerWindow },
+    ]
+  }
+
+  /// Containers set titles and tab items, and leave none out (catalogue A14).
+  override func faults(after step: Step?) -> [String] {
+    let untitled = (front?.children ?? []).filter {
+      ($0 as? MessengerViewController)?.heading.isEmpty == true
+    }
+    let items = home?.children.compactMap { ($0 as? MessengerNavigationController)?.tabBarItem }
+    return untitled.map { "\($0.name) has no title" }
+      + (items.map { $0 == ["Users", "Messages"] ? [] : ["tab items: \($0)"] } ?? [])
+  }
+}
+
+// MARK: - The user's doings
+
+extension Messenger {
+  private func showHome() {
+    stage.turn(of: window) { window.setRoot(HomeTabController(on: stage)) }
+  }
+
+  /// Mostly a user logs in again at once, or a drawn script would spend its time at the login.
+  private func logOut(andIn isBack: Bool) {
+    stage.turn(of: window) { window.setRoot(LoginViewController(on: stage)) }
+    if isBack { showHome() }
+  }
+
+  /// A friend is chosen on the screen, every other time in a cell.
+  private func choose(_ friend: Friend) {
+    if !friend.number.isMultiple(of: 2), let cell = touched as? FriendCell {
+      stage.turn(of: cell) { cell.tap(friend) }
+    } else if let screen {
+      stage.turn(of: screen) { screen.didSelect(friend) }
+    }
+  }
+
+  /// A tap starts at the button's target, or without one at the first responder (catalogue A9).
+  private func tapBarButton() {
+    guard let button = (screen as? MessageListViewController)?.rightBarButtonItem else { return }
+    guard let start = button.target ?? window.firstResponder as? any MessengerResponder else { return }
+    stage.turn(of: start) { button.action(start) }
+  }
+
+  /// The message is written, or given up.
+  private func finishMessage() {
+    guard let screen else { return }
+    stage.turn(of: screen) {
+      if let composer = screen as? MessageComposerViewController {
+        composer.send()
+      } else {
+        screen.finishedDraft(Draft(recipient: nil))
+      }
+    }
+  }
+
+  /// The tab bar controller takes key commands, and is the first responder from when it is used.
+  private func selectTab(_ index: Int) {
+    home?.select(index)
+    window.firstResponder = home
+  }
+
+  /// A screen moves to the other container, with nothing in it changed (catalogue A5).
+  private func moveDetails() {
+    guard let home, let details = home.users.topController else { return }
+    stage.turn(of: home.messages) { _ = home.messages.push(details, animated: true) }
+  }
+
+  private func send(_ error: Failure) {
+    guard let touched else { return }
+    stage.turn(of: touched) { touched.handleError(error) }
+  }
+
+  private func openLink(to friend: Friend) {
+    if home == nil { showHome() }
+    guard let home else { return }
+    stage.turn(of: home.messages) { home.messages.dismissPresented() }
+    stage.turn(of: home) { home.openConversation(with: friend) }
+  }
+
+  /// A screen that is still held when its modal has gone sends to no one, and does no harm.
+  private func dismissUnderReader() {
+    guard let reader = screen, let presenter = home?.messages else { return }
+    stage.turn(of: presenter) { presenter.dismissPresented() }
+    if let inquiry = inquiries.first { stage.expectUnheard(reader, inquiry) }
+  }
+}
+
+/// Something went wrong.
+struct Failure: Error, CustomStringConvertible {
+  let code: Int
+
+  var description: String { "failure \(code)" }
+}
+
+// MARK: - Inquiries
+
+/// What no level can act on: the one that would act says that it cannot, and nothing is done.
+private struct Question: Error, CustomStringConvertible {
+  var description: String { "Question" }
+}
+
+extension Inquiry {
+  /// Asks by `send`, and reads off what the app says of it who would have acted.
+  fileprivate init(
+    _ action: String,
+    by send: @escaping (any MessengerResponder) -> Void,
+    isDecider: @escaping (Responder) -> Bool
+  ) {
+    self.init(
+      action,
+      asking: { origin, stage in
+        let before = stage.takeEvents()
+        guard let sender = (origin as? any MessengerResponder) ?? origin.nextMessenger else {
+          before.forEach(stage.note)
+          return "unhandled at \(origin.name)"
+        }
+        send(sender)
+        let answers = stage.takeEvents().compactMap(Self.answer)
+        before.forEach(stage.note)
+        return answers.count == 1 ? answers[0] : "\(answers.count) outcomes"
+      },
+      decider: { isDecider($0) ? $0 : nil }
+    )
+  }
+
+  /// What a line says of a question; nil for who only passes it on.
+  private static func answer(in line: String) -> String? {
+    let title = line.prefix { $0 != ":" }
+    if line.contains(": unhandled action") { return "unhandled at \(title)" }
+    return line.hasSuffix("Question") ? "handled by \(title)" : nil
+  }
+}

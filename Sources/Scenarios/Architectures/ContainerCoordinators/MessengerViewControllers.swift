@@ -1,0 +1,87 @@
+import Hierarchy
+
+/// A view controller of the messenger: it sends actions, and knows nothing of where it is.
+class MessengerViewController: Screen, MessengerResponder {
+  /// What the bar above it says; its container sets it (catalogue A14).
+  final var heading = "" {
+    didSet { stage.transitions?.record(.setTitle, title, in: title) }
+  }
+
+  final override var label: String { "\(title) (\(heading))" }
+
+  func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
+  func composeNewMessage() { forward { $0.composeNewMessage() } }
+  func finishedDraft(_ draft: ResponderBox) { forward { $0.finishedDraft(draft) } }
+  func handleError(_ error: any Error) { forward { $0.handleError(error) } }
+
+  /// The user touched `friend` on this screen.
+  func didSelect(_ friend: Friend) { selectedFriend(friend) }
+}
+
+/// The list of friends, one class under the friends' container and under that of new messages (catalogue A5).
+class FriendListViewController: MessengerViewController {
+  final private(set) var cells: [FriendCell] = []
+
+  required init(on stage: Stage) { super.init(stage.title("list"), on: stage) }
+
+  final override func viewDidLoad() {
+    cells = (0..<2).map { FriendCell("\(title).cell\($0)", on: stage) }
+    for cell in cells { contentView?.addSubview(cell) }
+  }
+}
+
+/// A friend in the list: a view sends like a view controller (catalogue A7).
+final class FriendCell: ItemCell, MessengerResponder {
+  func tap(_ friend: Friend) { selectedFriend(friend) }
+}
+
+/// A friend's details; it changes its appearance on an error, and pays the error forward (catalogue A10).
+class FriendDetailsViewController: MessengerViewController {
+  final let friend: Friend
+
+  required init(friend: Friend, on stage: Stage) {
+    self.friend = friend
+    super.init(stage.title("details"), on: stage)
+  }
+
+  override func handleError(_ error: any Error) {
+    stage.note("\(title): shows an error")
+    super.handleError(error)
+  }
+}
+
+/// The list of messages, with a bar button that its container has put there.
+final class MessageListViewController: MessengerViewController {
+  var rightBarButtonItem: BarButtonItem?
+
+  init(on stage: Stage) { super.init(stage.title("messages-list"), on: stage) }
+}
+
+/// A button in a bar; it is no responder, so its action starts at its target or at the first responder (catalogue A9).
+struct BarButtonItem {
+  weak var target: (any MessengerResponder)?
+  let action: (any MessengerResponder) -> Void
+}
+
+/// The messages with one friend.
+final class ConversationViewController: MessengerViewController {
+  init(on stage: Stage) { super.init(stage.title("conversation"), on: stage) }
+}
+
+/// Where a message is written.
+class MessageComposerViewController: MessengerViewController {
+  private let recipient: Friend
+
+  required init(recipient: Friend, on stage: Stage) {
+    self.recipient = recipient
+    super.init(stage.title("composer"), on: stage)
+  }
+
+  /// The user is done.
+  func send() { finishedDraft(Draft(recipient: recipient)) }
+}
+
+/// What fills the window until a user logs in.
+final class LoginViewController: MessengerViewController {
+  init(on stage: Stage) { super.init(stage.title("login"), on: stage) }
+}

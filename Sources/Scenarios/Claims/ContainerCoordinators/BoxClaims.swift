@@ -1,0 +1,238 @@
+import Hierarchy
+import Opaque
+
+// What an action carries, who reads it, and what becomes of it on its way.
+
+extension ContainerCoordinatorClaims {
+  static let payForward = Claim(
+    "A10",
+    "Observers that pay an error forward each see it once and in order, and the last does not lose it",
+    holds: Arm(
+      "where they call their base class, which reports the end of the chain",
+      PaidForward.byBaseClass
+    ),
+    contrast: Arm("where they call next by optional chaining, as in the article", .byOptionalChaining),
+    cases: [verify(" hazard=swallowed-message"), "bubbleup verify --filter 'every level observes'"]
+  ) { test in
+    for count in [1, 8, 64] {
+      let (seen, ends) = Observer.seen(by: count, test.world)
+      test.expect(
+        "\(count) observers see it from the inside out",
+        seen == (1...count).reversed().map { "observer#\($0)" }
+      )
+      test.expect("ends reported after \(count) observers", ends.count, .equals(1))
+    }
+  }
+
+  static let boxes = Claim(
+    "A11",
+    "A box costs one allocation, a payload above 24 bytes a second one, and the wrong type is an error",
+    holds: Arm("in the article's box, around a value of any type", BoxForm.any),
+    contrast: Arm("in a box that is generic over the type of its value", .generic),
+    cases: [
+      "bubbleup claims A11", "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action open-flow",
+    ],
+    operations: BoxForm.allCases.flatMap(\.boxing)
+  ) { test in
+    for (operation, allocations) in zip(test.world.boxing, [1, 1, 2]) {
+      let counted = try test.counts(of: operation).allocations
+      test.expect("allocations, \(operation.name)", counted, .equals(allocations))
+    }
+    let readings = try test.times { [$0.boxing[0], $0.unboxing] }
+    test.show("make and drop a box", readings[0].nanoseconds)
+    test.show("open a box with a checked cast", readings[1].nanoseconds)
+    let opened = test.world.opened()
+    test.all("right types read", of: opened.right) { $0 }
+    test.none("wrong types read", of: opened.wrong) { $0 }
+  }
+
+  static let entryPoints = Claim(
+    "A15",
+    "A message that carries a struct ends alike, whether it is sent as the struct or as the box",
+    holds: Arm("where a container overrides the box's entry point, as the article has it", article),
+    contrast: Arm(
+      "where it has one of its own for the struct, which is no override",
+      article.with(Hazard("struct-overridden", StructTakingNavigationController.self))
+    ),
+    cases: ["bubbleup claims A15", verify()]
+  ) { test in
+    for sending in Sending.allCases {
+      let origins: [(Messenger) -> (any MessengerResponder)?] = [{ $0.screen }, { $0.touched }]
+      test.all("choices from a screen and a cell that push details, \(sending.rawValue)", of: origins) {
+        origin in
+        let messenger = Messenger(test.world)
+        origin(messenger)?.send(Friend(number: 7), sending)
+        return (messenger.front?.topController as? FriendDetailsViewController)?.friend.number == 7
+      }
+    }
+    let readings = try test.times { _ in Sending.allCases.map(\.operation) }
+    for (sending, reading) in zip(Sending.allCases, readings) {
+      test.show("a message, \(sending.rawValue)", reading.nanoseconds)
+    }
+  }
+}
+
+// MARK: - A10
+
+/// How an observer pays an action forward.
+private enum PaidForward {
+  case byBaseClass, byOptionalChaining
+}
+
+/// A level that takes note of an error and pays it forward.
+private final class Observer: Responder, MessengerResponder {
+  private final class Log {
+    var titles: [String] = []
+  }
+
+  let title: String
+  let stage: Stage
+  private let above: Observer?
+  private let form: PaidForward
+  private let log: Log
+
+  private init(below above: Observer?, _ form: PaidForward, _ log: Log, on stage: Stage) {
+    title = stage.title("observer")
+    self.stage = stage
+    self.above = above
+    self.form = form
+    self.log = log
+    super.init(id: stage.makeID())
+  }
+
+  override var next: Responder? { above }
+
+  func handleError(_ error: any Error) {
+    log.titles.append(title)
+    switch form {
+    case .byBaseClass: forward { $0.handleError(error) }
+    case .byOptionalChaining: nextMessenger?.handleError(error)
+    }
+  }
+
+  /// Who has seen an error that so many observers pay forward, in order, and what was reported at the end of the chain.
+  static func seen(by count: Int, _ form: PaidForward) -> (titles: [String], ends: [String]) {
+    let stage = Stage(ContainerCoordinatorsArchitecture.article)
+    let log = Log()
+    var innermost: Observer?
+    for _ in 0..<count { innermost = Observer(below: innermost, form, log, on: stage) }
+    innermost?.handleError(Failure(code: 1))
+    return (log.titles, stage.takeEvents())
+  }
+}
+
+// MARK: - A11
+
+/// What a payload is put into.
+private enum BoxForm: CaseIterable {
+  case any, generic
+
+  private final class Generic<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private func box<Value>(_ value: Value) -> AnyObject {
+    self == .any ? ResponderBox(value) : Generic(value)
+  }
+
+  private func read<Value>(_ box: AnyObject, as type: Value.Type = Value.self) -> Value? {
+    switch self {
+    case .any: try? (box as? ResponderBox)?.value(type)
+    case .generic: (box as? Generic<Value>)?.value
+    }
+  }
+
+  /// Boxes of 8, 24 and 96 bytes, each made and read.
+  var boxing: [LabOperation] {
+    [
+      boxed("8 bytes") { ItemID($0) }, boxed("24 bytes") { Order(item: $0, quantity: 1, price: 2) },
+      boxed("96 bytes") { FlowRequest(seed: $0) },
+    ]
+  }
+
+  /// Behind a barrier, or the optimiser would make no box.
+  private func boxed<Value: Payload & Sendable>(
+    _ size: String,
+    _ make: @escaping @Sendable (UInt64) -> Value
+  ) -> LabOperation {
+    LabOperation("box of \(size), \(self)") {
+      { count in
+        (0..<count).reduce(0) { sum, number in
+          sum &+ (read(opaque(box(make(UInt64(number)))), as: Value.self)?.digest ?? 0)
+        }
+      }
+    }
+  }
+
+  var unboxing: LabOperation {
+    LabOperation("open a box, \(self)") {
+      let boxes = (0..<64).map { box(ItemID($0)) }
+      return { count in
+        (0..<count).reduce(0) { $0 &+ (read(boxes[$1 & 63], as: ItemID.self)?.number ?? 0) }
+      }
+    }
+  }
+
+  /// Whether each of three boxes can be read as what it holds, and as each of the two others.
+  func opened() -> (right: [Bool], wrong: [Bool]) {
+    let boxes = [box(ItemID(1)), box(Order(item: 1, quantity: 1, price: 2)), box(FlowRequest(seed: 1))]
+    let reads = boxes.map {
+      [
+        read($0, as: ItemID.self) != nil, read($0, as: Order.self) != nil,
+        read($0, as: FlowRequest.self) != nil,
+      ]
+    }
+    let right = reads.indices.map { reads[$0][$0] }
+    let wrong = reads.indices.flatMap { row in reads.indices.filter { $0 != row }.map { reads[row][$0] } }
+    return (right, wrong)
+  }
+}
+
+// MARK: - A15
+
+/// By which entry point a message is sent.
+private enum Sending: String, CaseIterable {
+  case asStruct = "sent as the struct"
+  case asBox = "sent as the box"
+
+  /// A friend chosen in a cell under a container that reads it and pushes nothing.
+  var operation: LabOperation {
+    LabOperation("a friend, \(rawValue)") {
+      let reading = Hazard("counted-friends", ReadingNavigationController.self)
+      let messenger = Messenger(ContainerCoordinatorsArchitecture.article.with(reading))
+      let container = messenger.front as? ReadingNavigationController
+      let cell = messenger.touched
+      messenger.stage.transitions = nil
+      return { count in
+        for number in 0..<count { cell?.send(Friend(number: number), self) }
+        return UInt64(container?.sum ?? 0)
+      }
+    }
+  }
+}
+
+extension MessengerResponder {
+  fileprivate func send(_ friend: Friend, _ sending: Sending) {
+    switch sending {
+    case .asStruct: selectedFriend(friend)
+    case .asBox: selectedFriend(ResponderBox(friend))
+    }
+  }
+}
+
+/// Has an entry point of its own for the struct, and leaves the box's as the base class has it.
+private final class StructTakingNavigationController: FriendListNavigationController {
+  override func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
+  func selectedFriend(_ friend: Friend) { super.selectedFriend(ResponderBox(friend)) }
+}
+
+/// Reads what it is sent, and pushes nothing.
+private final class ReadingNavigationController: FriendListNavigationController {
+  fileprivate private(set) var sum = 0
+
+  override func selectedFriend(_ friend: ResponderBox) {
+    if let friend: Friend = open(friend) { sum &+= friend.number }
+  }
+}

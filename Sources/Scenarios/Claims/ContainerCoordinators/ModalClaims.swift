@@ -1,0 +1,133 @@
+import Hierarchy
+
+// What comes back from a modal, and where a bar button's action starts.
+
+extension ContainerCoordinatorClaims {
+  static let modalButton = Claim(
+    "A6",
+    "A message from a modal reaches the container that presented it",
+    holds: Arm("where a modal's next is its presenter, as the article first has it", article),
+    contrast: Arm("where it is the window's root controller, as on iOS", modal(.modalRoot, .none)),
+    cases: [verify()]
+  ) { test in
+    test.all("modals that their presenter dismisses", of: trials) { seed in
+      let messenger = launch(test.world, after: drawn(seed, toTab: 1) + [Step(.present)])
+      guard messenger.modal != nil else { return false }
+      // In every other trial a recipient is chosen first.
+      if !seed.isMultiple(of: 2) { messenger.perform(Step(.push, seed)) }
+      messenger.perform(Step(.dismiss))
+      return messenger.modal == nil
+    }
+  }
+
+  private static func modal(_ next: NextMode, _ repair: ModalRepair) -> ArchitectureOptions {
+    ArchitectureOptions(.native, next: next, modal: repair)
+  }
+
+  static let firstResponder = Claim(
+    "A9",
+    "A bar button's action reaches the container that put it there, whatever is the first responder",
+    holds: Arm("with that container for a target", article),
+    contrast: Arm("without a target", article.with(MessengerHazards.nilTarget)),
+    cases: [verify(" hazard=nil-target")]
+  ) { test in
+    let places: [(Messenger) -> Responder?] = [
+      { $0.screen }, { $0.front }, { $0.home }, { $0.window },
+    ]
+    test.all("taps that open the modal, by first responder", of: places) { place in
+      let messenger = launch(test.world, after: [Step(.selectTab, 1)])
+      messenger.window.firstResponder = place(messenger)
+      messenger.perform(Step(.present))
+      return messenger.modal != nil
+    }
+  }
+
+  static let modalTrap = Claim(
+    "A12",
+    "A modal's messages skip the container that presented it",
+    holds: Arm("without a wrapper", ModalRepair.none),
+    contrast: Arm("with a wrapper that answers the presenter as its next", .wrapper),
+    axis: "what a modal's next is",
+    cases: [verify(" hazard=skipped-presenter")]
+  ) { test in
+    for mode in NextMode.allCases {
+      let messenger = launch(modal(mode, test.world), after: toModal)
+      let origins: [Responder?] = [messenger.front, messenger.screen, messenger.touched]
+      var answers = origins.compactMap(\.self).map { messenger.answer(to: "finishedDraft", from: $0) }
+      messenger.perform(Step(.push))
+      if let composer = messenger.screen {
+        answers.append(messenger.answer(to: "finishedDraft", from: composer))
+      }
+      test.side = "next=\(mode.rawValue)"
+      test.require("places in the modal", answers.count, .equals(4))
+      test.none("messages that come to the presenter", of: answers) { $0 == "handled by messages#1" }
+      test.show(
+        "messages that another level handles",
+        answers.count { $0.hasPrefix("handled") && $0 != "handled by messages#1" }
+      )
+    }
+  }
+
+  static let wrapper = Claim(
+    "A13",
+    "A wrapper repairs a modal's chain for one level and one hop more, and leaves nothing behind",
+    holds: Arm("where it holds the presenter weakly", ContainerCoordinatorsArchitecture.wrapped),
+    contrast: Arm(
+      "where it keeps the presenter alive, as the article's does",
+      ContainerCoordinatorsArchitecture.wrapped.with(MessengerHazards.retainingWrapper)
+    ),
+    cases: [verify(" .*modal=wrapper"), verify(" hazard=retaining-wrapper")]
+  ) { test in
+    // Beside the modal alone, where that needs no repair.
+    let (bare, wrapped) = (launch(article, after: toModal), launch(test.world, after: toModal))
+    let answers = [wrapped.front, wrapped.screen].compactMap(\.self).map {
+      wrapped.answer(to: "finishedDraft", from: $0)
+    }
+    test.expect("levels more", wrapped.stage.census.living.count - bare.stage.census.living.count, .equals(1))
+    test.expect(
+      "hops more from modal to presenter",
+      wrapped.hopsToPresenter - bare.hopsToPresenter,
+      .equals(1)
+    )
+    test.all("messages that arrive", of: answers) { $0 == "handled by messages#1" }
+    test.expect(
+      "levels left by an app that ends under its modal",
+      left(by: test.world, after: toModal),
+      .equals(0)
+    )
+    test.show(
+      "levels left by one that has dismissed it",
+      left(by: test.world, after: toModal + [Step(.dismiss)])
+    )
+    test.show("messages lost before the wrapper's view is loaded, of 1", lostBeforeLoading(test.world))
+    wrapped.perform(Step(.dismiss))
+  }
+
+  /// How many levels outlive their app; the cycles that keep them are then broken.
+  private static func left(by form: ArchitectureOptions, after steps: [Step]) -> Int {
+    let stage = launch(form, after: steps).stage
+    let survivors = stage.census.living
+    for case let presenter as Controller in survivors { presenter.dismissPresented() }
+    return survivors.count
+  }
+
+  /// The wrapper adopts its child when its view is loaded, and not before.
+  private static func lostBeforeLoading(_ form: ArchitectureOptions) -> Int {
+    let messenger = Messenger(form)
+    guard let presenter = messenger.home?.messages else { return 0 }
+    let child = NewMessageNavigationController(on: messenger.stage)
+    let wrapper = messenger.stage.cast(ResponderController.self)
+      .init(containing: child, nextResponder: presenter, on: messenger.stage)
+    return withExtendedLifetime(wrapper) {
+      messenger.answer(to: "finishedDraft", from: child).hasPrefix("unhandled") ? 1 : 0
+    }
+  }
+}
+
+extension Messenger {
+  /// The hops from the stack in the modal to the container that has presented it.
+  fileprivate var hopsToPresenter: Int {
+    guard let front, let presenter = home?.messages else { return 0 }
+    return ResponderPath.hops(from: front, to: presenter) ?? 0
+  }
+}
