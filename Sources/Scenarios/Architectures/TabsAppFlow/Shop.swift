@@ -68,7 +68,7 @@ final class Shop: App {
     case .send: frontScreen?.request(flow, keepHierarchy: step.argument / 5 % 2 == 1)
     case .deepLink: openLink(flow)
     case .login: logIn()
-    case .logout, .logoutUnderModal: logOut(isLoggedInAgain: step.argument % 4 != 0)
+    case .logout, .logoutUnderModal: logOut(isLoggedInAgain: !step.isEven)
     case .freeOwner: freeOwner()
     default: return false
     }
@@ -131,7 +131,7 @@ extension Shop {
     window.setRoot(main.tabs)
   }
 
-  /// Mostly the user logs in again at once, or a random script would spend its time at the login.
+  /// Every other time the user logs in again at once, or a drawn script would spend its time at the login.
   private func logOut(isLoggedInAgain: Bool) {
     guard let main else { return }
     window.setRoot(FlowScreen("login", on: stage))
