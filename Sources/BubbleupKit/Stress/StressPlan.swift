@@ -38,15 +38,7 @@ struct StressPlan {
     self.cases = cases
     self.refusals = refusals
     dividesThreads = options.dividesThreads
-    guard cases.isEmpty else { return }
-    guard let refusal = refusals.first else {
-      throw CommandError(
-        .usage,
-        at: "--strategy",
-        "matches no load: an architecture is loaded only with the strategies of its forms",
-        advice: "See its forms with 'bubbleup list architectures'; a form's linkage is its strategy."
-      )
-    }
+    guard cases.isEmpty, let refusal = refusals.first else { return }
     throw CommandError(
       .usage,
       at: "\(refusal.strategy) under \(refusal.discipline.rawValue)",

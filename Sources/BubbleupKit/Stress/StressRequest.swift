@@ -44,16 +44,9 @@ struct StressRequest {
     strategy.variants.first { $0.form == .iterative } ?? strategy.variants.first ?? StrategyOptions()
   }
 
-  /// Whether the strategy carries messages there: an architecture is loaded under those that do on a plan what the
-  /// linkages of its forms do in it, and every other hierarchy under all.
-  private static func carries(_ strategy: any Strategy, on scenario: Scenario) -> Bool {
-    let architecture = ArchitectureCatalogue.all.first { $0.name == scenario.name }
-    return architecture?.variants.contains { $0.linkage.rawValue == "\(strategy.name)" } ?? true
-  }
-
   /// The loads of a pair.
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
-    scenarios.filter { Self.carries(strategy, on: $0) }.flatMap { scenario in
+    scenarios.flatMap { scenario in
       LoadMode.allCases.filter(modes.contains).flatMap { mode in
         threads.flatMap { threads in
           requests(discipline, mode, threads).map { request in
