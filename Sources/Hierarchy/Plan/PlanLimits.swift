@@ -74,7 +74,7 @@ public struct PlanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value, or values, that would be accepted in its place.
   public let wouldFit: String
 
-  /// The refusal of `given` as the value of `parameter`, in place of which `fits` would be accepted.
+  /// The refusal of `given` as the value of `parameter`; `fits` says what would be accepted.
   init(_ code: Code, _ parameter: Parameter, _ given: String, _ reason: String, fits: String) {
     self.code = code
     self.parameter = parameter

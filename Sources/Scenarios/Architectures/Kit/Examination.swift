@@ -56,7 +56,7 @@ struct Examination {
     let expected: String
     let found: String
 
-    /// Whether it is what it has to be; where nobody is to act, it does not matter how far the inquiry came.
+    /// Whether it is what it has to be; where no level is to act, it does not matter how far the inquiry came.
     var isRight: Bool { expected == "unhandled" ? found.hasPrefix(expected) : found == expected }
 
     var description: String { "\(question): expected \(expected), found \(found)" }
@@ -162,5 +162,19 @@ extension LivingOutline {
       while let outer = next, !(objects[outer] is Controller) { next = outline.rows[outer].parent }
       return next.map { shown.contains(ObjectIdentifier(objects[$0])) } ?? false
     }
+  }
+}
+
+/// What can be seen of an app after a step, in words.
+public struct Observation: Equatable, Sendable {
+  /// What is the case, as in `stack friends` → `list#1 details#3`, or `from details#3` → `handled by friends#1`.
+  public var facts: [String: String]
+  /// What happened during the step, sorted, as in `popped details#3`.
+  public var events: [String]
+
+  /// An observation of these.
+  public init(facts: [String: String] = [:], events: [String] = []) {
+    self.facts = facts
+    self.events = events.sorted()
   }
 }

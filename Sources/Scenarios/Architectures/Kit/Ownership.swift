@@ -2,7 +2,7 @@ public import Hierarchy
 
 /// What ownership reaches from an application: the objects that have a right to live.
 public enum Ownership {
-  /// Who lives without being owned, and who is associated with somebody like that: a line for each finding.
+  /// A line for each object that lives without an owner, and for each association with such an object.
   static func violations(of application: Application, on stage: Stage) -> [String] {
     let table = stage.links.table
     let reach = reach(of: application)

@@ -38,10 +38,10 @@ extension Linked {
     set {}
   }
 
-  /// Whom its messages go to, where levels have links of their own: whoever made it writes `delegate = self`.
+  /// The level that its messages go to, where levels have links of their own: its maker writes `delegate = self`.
   ///
   /// The same line makes a closure or a fixed parent where the linkage has those. Where messages climb from responder to
-  /// responder, nobody needs it, and it stays empty.
+  /// responder, it is not needed and stays empty.
   var delegate: Responder? {
     get { outlet.target }
     set { outlet = stage.links.outlet(to: newValue) }
