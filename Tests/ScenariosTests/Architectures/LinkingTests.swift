@@ -79,13 +79,15 @@ struct LinkingTests {
     "a message that nobody overrides goes through every coordinator of the store and ends unhandled, once"
   )
   func passedOn() {
-    let store = Store(ArchitectureOptions(.trampoline, lookup: .injected))
-    let (above, below) = (InjectedCoordinator("above", in: store), InjectedCoordinator("below", in: store))
-    above.startChild(below)
-    for method in [StoreMethod.cartBuyNow, .showItem, .startPayment, .fetchData] {
-      let letter = method.question
-      below.receive(letter)
-      #expect(letter.account.words == "1 unhandled at \(above.id)", "\(method)")
+    let stage = Stage(InjectedCoordinatorsArchitecture.article)
+    let (above, below) = (StoreCoordinator("above", on: stage), StoreCoordinator("below", on: stage))
+    above.startChild(coordinator: below)
+    let order = Order(item: 1, quantity: 1, price: 1)
+    for letter in [
+      below.cartBuyNow(order, sender: below), below.showItem(ItemID(1), sender: below),
+      below.startPayment(sender: below), below.fetchData(1, sender: below) { _ in true },
+    ] {
+      #expect(letter.account.words == "1 unhandled at \(above.id)", "\(letter.action)")
     }
   }
 

@@ -1,146 +1,135 @@
 import Hierarchy
 
-/// The only coordinator that is always there: makes the managers, and decides what fills the window (catalogue E3).
-final class ApplicationCoordinator: InjectedCoordinator {
-  let cart = CartManager()
-  let network = NetworkManager()
-  let data: DataManager
+/// The one coordinator that is always there: makes the managers, and decides what fills the window (catalogue E3).
+final class ApplicationCoordinator: StoreCoordinator {
+  let cartManager = CartManager()
+  let networkManager = NetworkManager()
+  private(set) lazy var dataManager = DataManager(networkManager)
+  private unowned let window: Window
 
-  /// How sections are shown.
-  private(set) var form = RootForm.tabs
-  /// The sections that were started, in that order.
-  private(set) var sections: [StackFlow] = []
-  /// The one in front.
-  private(set) var selected: StackFlow?
+  /// How the parts are shown.
+  private var form = RootForm.tabs
+  /// The part in front.
+  private(set) var selected: NavigationCoordinator?
 
-  init(in store: Store) {
-    data = DataManager(network: network)
-    super.init("app", in: store)
+  init(of window: Window, on stage: Stage) {
+    self.window = window
+    super.init("app", on: stage)
   }
 
   override func start() {
     form = .tabs
     fillWindow()
-    select(CatalogCoordinator.identifier)
+    for part in [Part.catalog, .account] { start(part) }
+    select(.catalog)
   }
 
   override func stop() {
-    endFlows()
-    emptyQueue()
+    selected = nil
+    super.stop()
   }
 
-  /// From wherever in the app: the cart is here (catalogue E5).
-  override func cartBuyNow(_ order: CartOrder) {
-    guard !waits(order.message), let order = order.value(for: self) else { return }
-    dependencies?.cart.buyNow(order)
+  /// Into the cart, and on to the payment: that is what the button promises, wherever in the app it is (catalogue E5).
+  override func cartBuyNow(_ order: Boxed<Order>, sender: Responder?) {
+    guard dependencies != nil else { return enqueueMessage(order) }
+    guard take(order) else { return }
+    cartManager.add(order.unbox)
+    presentPayment()
   }
 
-  /// A payment over everything that is on screen.
-  override func startPayment(_ wish: PaymentWish) {
-    guard wish.value(for: self) != nil, let rootController else { return }
-    startChild(PaymentCoordinator(presentedBy: rootController, in: store))
+  override func startPayment(_ payment: Boxed<FlowRequest>, sender: Responder?) {
+    if take(payment) { presentPayment() }
   }
 
-  override func fetchData(_ request: Message) { load(request) }
+  override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
 
-  /// The managers are there: whatever waited for them is sent.
-  func supply() {
-    dependencies = StoreDependencies(cart: cart, data: data)
+  /// A payment over everything that is on screen, unless one is there already.
+  private func presentPayment() {
+    selected?.endOffers()
+    guard let rootController, child(PaymentCoordinator.identifier) == nil else { return }
+    startChild(
+      coordinator: stage.cast(PaymentCoordinator.self).init(presentedBy: rootController, stage: stage)
+    )
   }
+
+  /// The managers are there.
+  func supply() { dependencies = AppDependency(dataManager: dataManager) }
 
   /// The managers cannot be used for now.
   func withdraw() { dependencies = nil }
 
-  /// The customer goes: every flow ends, and another tree takes the place of the old one.
-  func signOut() {
+  /// All flows end, and others take their place: the old customer has gone, and the cart with it.
+  func logOut() {
     stop()
     withdraw()
-    cart.clear()
+    cartManager.clear()
     start()
   }
 
-  /// A customer comes: another tree, and what waited for it.
-  func signIn() {
-    endFlows()
+  /// All flows end, and others take their place for the customer who comes.
+  func logIn() {
+    for flow in flows { stopChild(coordinator: flow) }
     start()
     supply()
   }
-
-  private func endFlows() {
-    for child in flows { stopChild(child.identifier) }
-    sections = []
-    selected = nil
-  }
 }
 
-/// The window and its sections.
+// MARK: - The window and the parts
+
 extension ApplicationCoordinator {
-  /// Shows the section `identifier`, which is started if it is not there.
-  func select(_ identifier: String) {
-    if child(identifier) == nil {
-      let section =
-        identifier == CatalogCoordinator.identifier
-        ? StoreCast.catalog(in: store) : AccountCoordinator(in: store)
-      startChild(section)
-      sections.append(section)
-    }
-    selected = sections.first { $0.identifier == identifier }
+  /// The parts that were started, in the order of their tabs.
+  var parts: [NavigationCoordinator] {
+    flows.compactMap { $0 as? NavigationCoordinator }.filter { Part(rawValue: $0.identifier) != nil }
+  }
+
+  /// Brings `part` in front, which is started if it is not there.
+  func select(_ part: Part) {
+    start(part)
+    selected = child(part.rawValue) as? NavigationCoordinator
     arrange()
   }
 
-  /// Turns into the next form: the stacks move as they are, and no screen hears of it (catalogue E15).
+  private func start(_ part: Part) {
+    if child(part.rawValue) == nil { startChild(coordinator: part.makeCoordinator(on: stage)) }
+  }
+
+  /// From tabs to a split, and to a container that looks like tabs: no screen hears of it (catalogue E15).
   func changeForm() {
     form = form.following
     fillWindow()
     arrange()
   }
 
-  /// Moves the top screen of the section in front to `section`.
-  func moveTopScreen(to section: StackFlow) {
-    guard let selected, let screen = selected.shadow.popLast() else { return }
-    screen.delegate = section
-    section.shadow.append(screen)
-    section.activate()
-    section.stack.push(screen, animated: false)
-  }
-
   private func fillWindow() {
-    let title = store.stage.title(form.rawValue)
+    let title = stage.title(form.rawValue)
     switch form {
-    case .tabs: fillWindow(with: Screen(title, on: store.stage, container: .tabs))
-    case .split: fillWindow(with: Screen(title, on: store.stage, container: .split))
-    case .custom: fillWindow(with: Stack(title, on: store.stage))
+    case .tabs: fillWindow(with: Screen(title, on: stage, container: .tabs))
+    case .split: fillWindow(with: Screen(title, on: stage, container: .split))
+    case .custom: fillWindow(with: Stack(title, on: stage))
     }
   }
 
-  private func fillWindow(with root: some Controller & Linked & Associating) {
+  private func fillWindow(with root: some Controller & Associating) {
     setRoot(root)
     root.parentCoordinator = self
-    for section in sections where form != .custom { root.contain(section.stack) }
-    store.window?.setRoot(root)
+    window.setRoot(root)
   }
 
-  /// Brings the section in front.
   private func arrange() {
-    guard let selected, let rootController else { return }
-    if form == .custom {
-      // A section that is not in front is kept by its coordinator alone.
-      return rootController.setChildren([selected.stack])
-    }
-    if selected.stack.parent !== rootController { rootController.contain(selected.stack) }
-    if let index = rootController.children.firstIndex(where: { $0 === selected.stack }) {
+    guard let stack = selected?.stack, let rootController else { return }
+    // A part that is not in front is kept by its coordinator alone.
+    guard form != .custom else { return rootController.setChildren([stack]) }
+    for part in parts where part.stack.parent !== rootController { rootController.contain(part.stack) }
+    if let index = rootController.children.firstIndex(where: { $0 === stack }) {
       rootController.select(index)
     }
   }
 }
 
-/// What fills the window: the article's app began with tabs, became a split and ended with a container of its own.
-enum RootForm: String, CaseIterable {
-  /// A container of tabs.
+/// What fills the window: the author's app began with tabs, became a split and ended with a container of its own.
+enum RootForm: String {
   case tabs
-  /// A container that shows all sections.
   case split
-  /// A stack that shows one section and looks like tabs.
   case custom
 
   /// The form that the app turns into next.
@@ -149,6 +138,19 @@ enum RootForm: String, CaseIterable {
     case .tabs: .split
     case .split: .custom
     case .custom: .tabs
+    }
+  }
+}
+
+/// The parts of the store, each with a coordinator and a stack (catalogue E1).
+enum Part: String, CaseIterable {
+  case catalog, account, orders, wishlist, deals, brands, shops, news, help, settings
+
+  func makeCoordinator(on stage: Stage) -> NavigationCoordinator {
+    switch self {
+    case .catalog: stage.cast(CatalogCoordinator.self).init(on: stage)
+    case .account: AccountCoordinator(on: stage)
+    default: PartCoordinator(self, on: stage)
     }
   }
 }

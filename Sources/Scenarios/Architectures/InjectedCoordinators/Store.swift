@@ -1,75 +1,300 @@
 import Hierarchy
 
-/// What all objects of the store share besides the stage.
-final class Store {
-  /// Identities, links and the census.
-  let stage: Stage
-  /// Screens that reached for what is around them.
-  let reaches = ReachJournal()
-  /// The messages that have not ended.
-  let ledger = StoreLedger()
-  /// The one window, which the application owns.
-  weak var window: MainWindow?
-  /// Whether coordinators animate what they show.
-  var isAnimated = true
+/// A store whose coordinators are responders, injected into the chain at their root controllers (article E).
+struct InjectedCoordinatorsArchitecture: Architecture {
+  let name = "injected-coordinators"
+  let letter: Character = "E"
+  let abstract =
+    "a store: coordinators as responders, children by identifier, a promotion in a cell in a cell"
 
-  init(_ options: ArchitectureOptions) {
-    stage = Stage(options)
-  }
+  /// Everything but traits.
+  let operations = Operation.allCases.filter { $0 != .overrideTraits }
+
+  /// The article's order of look-ups, with a coordinator around each modal; the side table holds weakly.
+  static let article = ArchitectureOptions(.trampoline, lookup: .injected, modal: .coordinator)
+
+  /// The article's order of look-ups, and the one of article C.
+  let variants = [
+    Self.article, ArchitectureOptions(.trampoline, lookup: .coordinating, modal: .coordinator),
+  ]
+  let hazards = StoreHazards.all
+
+  /// Signed in, a product and the cart on the stack of the catalog, an address in the account, and an offer over the cart.
+  let opening = [
+    Step(.login), Step(.push), Step(.start), Step(.push), Step(.selectTab, 1), Step(.push), Step(.selectTab),
+    Step(.present),
+  ]
+
+  func launch(_ options: ArchitectureOptions) -> App { Store(options) }
 }
 
-/// The messages of a world that have not ended, each under a label, so that none is lost or ends twice unseen.
-final class StoreLedger {
-  private var open: [(label: String, message: Letter)] = []
+/// The store: its application coordinator, and what the user and the network do.
+final class Store: App {
+  private lazy var window = MainWindow("window", on: stage)
+  private(set) lazy var coordinator = ApplicationCoordinator(of: window, on: stage)
+  /// The orders of this customer, which the cart has to have once they are handled.
+  private var orders: [Letter] = []
 
-  func track(_ message: Letter, as label: String) {
-    open.append((label, message))
+  override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
+    super.init(options, table: table)
+    stage.transitions = TransitionJournal()
+    // The article's rule is that screens decide nothing; coordinators show and hide, which A14 leaves to containers.
+    stage.rules = ContainerRules(only: [.onlyContainersTransition], also: [.coordinator])
+    application.add(window)
+    application.add(coordinator)
+    window.makeVisible()
+    coordinator.start()
   }
 
-  /// What a watched message is called.
-  func label(of message: Message) -> String {
-    open.first { $0.message === message.letter }?.label ?? "\(message.action)"
+  // MARK: - What is on screen
+
+  override var front: NavigationStack? { modal as? NavigationStack ?? coordinator.selected?.stack }
+
+  override var hiddenRoots: [Controller] {
+    coordinator.parts.map(\.stack).filter { $0.parent == nil && $0.presenting == nil }
   }
 
-  /// What has ended since the last call, as events.
-  func takeOutcomes() -> [String] {
-    let ended = open.filter { $0.message.account.outcomes > 0 }
-    guard !ended.isEmpty else { return [] }
-    open.removeAll { $0.message.account.outcomes > 0 }
-    return ended.map { label, message in
-      message.account.outcomes == 1
-        ? "\(label) \(message.account.outcome)" : "\(label) has \(message.account.outcomes) outcomes"
+  /// The screen that the user sees.
+  var frontScreen: DisplayController? { front?.topController as? DisplayController }
+
+  /// The coordinator whose screen that is; nil for a bare modal.
+  var frontFlow: NavigationCoordinator? {
+    guard let screen = frontScreen else { return nil }
+    return flows.first { $0.controllers.contains { $0 === screen } }
+  }
+
+  /// Every coordinator with a stack.
+  var flows: [NavigationCoordinator] { stage.census.living.compactMap { $0 as? NavigationCoordinator } }
+
+  var catalog: CatalogCoordinator? { coordinator.child(Part.catalog.rawValue) as? CatalogCoordinator }
+
+  // MARK: - What is done
+
+  override func allows(_ step: Step) -> Bool {
+    let selected = coordinator.selected
+    let isRoomBelow = selected?.stack.hasRoom == true
+    return switch step.operation {
+    case .push, .pushInstantly, .swipeThenPush: modal == nil || modal?.presenting === root || isRoomBelow
+    case .popPresenter: modal?.presenting !== root
+    case .start: modal == nil && isRoomBelow && (step.argument % 4 == 3 || canStart(step))
+    case .stop: modal != nil ? frontFlow != nil : (selected?.sharing.count ?? 0) > 1
+    case .startTwice: modal == nil && (selected?.stack.children.count ?? 0) + 1 < NavigationStack.tallest
+    case .startThenStop, .stopThenStart:
+      modal == nil && isRoomBelow && selected === catalog && catalog?.flows.count == 1
+    case .activate, .freeOwner: modal == nil
+    case .reuseCell, .send, .queueMessage: waiting < 6
+    default: true
     }
   }
-}
 
-// MARK: - Reaching
-
-/// Screens that reached for what is around them, which is none of their business (catalogue E4).
-///
-/// A screen of the store can only ask through `enclosingStack`, which leaves a note here.
-final class ReachJournal {
-  private var entries: [String] = []
-
-  /// Takes note that the screen titled `title` asked for `target`.
-  func record(_ title: String, reachedFor target: String) {
-    entries.append("\(title) reached for \(target)")
+  override func act(_ step: Step) -> Bool {
+    switch step.operation {
+    case .push:
+      if let screen = frontScreen { stage.turn(of: screen) { screen.choose(UInt64(step.argument)) } }
+    case .setStack:
+      guard let flow = frontFlow else { return false }
+      flow.replaceScreens(with: flow.stack.children.chosen(by: step.argument), animated: step.isAnimated)
+    case .present: frontFlow?.presentOffer()
+    case .dismiss: dismissModal()
+    case .freeOwner: freeOwner()
+    case .selectTab: step.pick(from: coordinator.parts).map { select($0) }
+    case .reparent: if step.isEven { coordinator.changeForm() } else { moveTopScreen() }
+    case .deepLink: openLink(Part.allCases[step.argument % Part.allCases.count])
+    case .login: coordinator.logIn()
+    case .logout, .logoutUnderModal:
+      coordinator.logOut()
+      orders = []
+    default: return actOnFlows(step) || actOnMessages(step)
+    }
+    return true
   }
 
-  /// The notes since the last call, in order.
-  func take() -> [String] {
-    defer { entries.removeAll(keepingCapacity: true) }
-    return entries
+  private func actOnFlows(_ step: Step) -> Bool {
+    guard let part = coordinator.selected else { return false }
+    switch step.operation {
+    case .start where step.argument % 4 == 3:
+      if let screen = frontScreen { screen.startPayment(sender: screen) }
+    case .start: if let owner = frontFlow { owner.startChild(coordinator: flow(step, in: owner)) }
+    case .stop: if modal != nil { dismissModal() } else { stop(step.pick(from: part.sharing.dropFirst())) }
+    case .startTwice:
+      part.startChild(coordinator: flow(step, in: part))
+      part.startChild(coordinator: flow(step, in: part))
+    case .startThenStop:
+      let old = part.flows.first
+      part.startChild(coordinator: otherFlow(than: old, in: part))
+      stop(old)
+    case .stopThenStart:
+      let old = part.flows.first
+      stop(old)
+      part.startChild(coordinator: otherFlow(than: old, in: part))
+    case .activate: step.pick(from: part.sharing)?.returnToFront()
+    default: return false
+    }
+    return true
+  }
+
+  private func actOnMessages(_ step: Step) -> Bool {
+    let number = step.argument
+    switch step.operation {
+    case .send: send(number, isOrder: number % 3 != 2, from: number / 3)
+    case .queueMessage:
+      coordinator.withdraw()
+      send(number, isOrder: number % 2 == 0, from: number / 2)
+    case .supply: coordinator.supply()
+    case .reuseCell:
+      guard let cell = step.pick(from: catalog?.home?.promotions ?? []) else { break }
+      stage.track(cell.updateData(UInt64(number)), as: "fetchData \(number)")
+      cell.prepareForReuse()
+    case .answer: coordinator.networkManager.respond()
+    default: return false
+    }
+    return true
+  }
+
+  /// A choice on an offer is shown below it, and an order that was waiting leads to the payment.
+  override func change(by step: Step) -> StackChange {
+    let isOnOffer = modal != nil && modal?.presenting !== root
+    return switch step.operation {
+    case .push, .pushInstantly, .swipeThenPush: isOnOffer ? .anything : super.change(by: step)
+    case .supply: .anything
+    case .selectTab: tabs == nil ? .anything : super.change(by: step)
+    default: super.change(by: step)
+    }
+  }
+
+  // MARK: - What has to be so
+
+  override var inquiries: [Inquiry] {
+    let order = Order(item: 0, quantity: 0, price: 0)
+    return [
+      Inquiry("cartBuyNow", { Boxed(.buyNow, order, sender: nil, isInquiry: true) }) { level in
+        level is ApplicationCoordinator ? level : nil
+      },
+      Inquiry("showItem", { Boxed(.select, ItemID(0), sender: nil, isInquiry: true) }) { level in
+        let passesOn = level is CartCoordinator || level is OfferCoordinator
+        return level is NavigationCoordinator && !passesOn ? level : nil
+      },
+    ]
+  }
+
+  override func faults(after step: Step?) -> [String] {
+    var lines: [String] = []
+    for flow in flows where flow.controllers.last === flow.stack.topController {
+      guard flow.stack.parentCoordinator !== flow || flow.stack.delegate !== flow else { continue }
+      lines.append("\(flow.title) is in front on \(flow.stack.title), and not its coordinator")
+    }
+    let handled = orders.count { $0.account.outcome == .handled }
+    let kept = coordinator.cartManager.orders
+    if handled != kept { lines.append("cart: expected \(handled) orders, found \(kept)") }
+    return lines
+  }
+
+  override func describe(_ facts: inout [String: String]) {
+    facts["in front"] = frontFlow?.title
+    facts["coordinators"] = stage.census.living.filter { $0 is StoreCoordinator }.map(\.title).sorted()
+      .joined(separator: " ")
+    facts["cart"] = "\(coordinator.cartManager.orders) orders, last \(coordinator.cartManager.items)"
+    facts["answers"] = "\(coordinator.dataManager.answers), \(coordinator.networkManager.underWay) under way"
+    for flow in stage.census.living.compactMap({ $0 as? StoreCoordinator }) where !flow.waiting.isEmpty {
+      facts["waiting at \(flow.title)"] = flow.waiting.joined(separator: ", ")
+    }
+    for flow in flows { facts["parent of \(flow.title)"] = flow.parent?.name }
+    for cell in catalog?.home?.promotions ?? [] { facts["shows \(cell.title)"] = shown(by: cell) }
+  }
+
+  /// As the number that was asked with, as scripts ask with small ones.
+  private func shown(by cell: PromotionCell) -> String {
+    guard cell.content != 0 else { return "nothing" }
+    return (0..<16).first { ItemID($0 + 1).digest == cell.content }.map { "answer \($0)" } ?? "something else"
   }
 }
 
-/// The one way out of a screen, for who breaks the rule: each use leaves a note (catalogue E4).
-///
-/// It is kept away from the screens, whose file must not even spell it.
-extension StoreScreen {
-  /// The stack around it.
-  final var enclosingStack: Stack? {
-    store.reaches.record(title, reachedFor: "its stack")
-    return parent as? Stack
+// MARK: - Verbs
+
+extension Store {
+  /// Whoever has presented the modal takes it away.
+  private func dismissModal() {
+    if let flow = frontFlow { stop(flow) } else { modal?.presenting?.dismissPresented() }
+  }
+
+  /// Has `flow` stopped by its parent.
+  func stop(_ flow: StoreCoordinator?) {
+    if let flow { (flow.parent as? StoreCoordinator)?.stopChild(coordinator: flow) }
+  }
+
+  private func select(_ part: NavigationCoordinator) {
+    if let part = Part(rawValue: part.identifier) { coordinator.select(part) }
+  }
+
+  /// Only the catalog starts a cart, on its own stack; everything starts payments, but a payment.
+  private func flow(_ step: Step, in owner: NavigationCoordinator) -> NavigationCoordinator {
+    owner is CatalogCoordinator && step.isEven
+      ? CartCoordinator(on: owner.stack, stage: stage) : payment(in: owner)
+  }
+
+  private func canStart(_ step: Step) -> Bool {
+    guard let owner = frontFlow, !(owner is PaymentCoordinator) else { return false }
+    let isCart = owner is CatalogCoordinator && step.isEven
+    return owner.child(isCart ? CartCoordinator.identifier : PaymentCoordinator.identifier) == nil
+  }
+
+  private func otherFlow(than old: StoreCoordinator?, in owner: NavigationCoordinator)
+    -> NavigationCoordinator
+  {
+    old is CartCoordinator ? payment(in: owner) : CartCoordinator(on: owner.stack, stage: stage)
+  }
+
+  private func payment(in owner: NavigationCoordinator) -> PaymentCoordinator {
+    stage.cast(PaymentCoordinator.self).init(on: owner.stack, stage: stage)
+  }
+
+  private func moveTopScreen() {
+    guard let source = coordinator.selected, let target = coordinator.parts.first(where: { $0 !== source })
+    else { return }
+    guard source.flows.isEmpty, target.flows.isEmpty, source.controllers.count > 1, target.stack.hasRoom
+    else {
+      return
+    }
+    source.moveLastScreen(to: target)
+  }
+
+  private func openLink(_ part: Part) {
+    if modal != nil { dismissModal() }
+    coordinator.select(part)
+    if part == .catalog { catalog?.openProduct() }
+  }
+
+  /// The modal is still held when its coordinator has gone, and asks for the way.
+  private func freeOwner() {
+    frontFlow?.presentOffer()
+    guard let held = modal else { return }
+    dismissModal()
+    stage.expectUnheard(held, inquiries[0])
+  }
+
+  /// What waits for dependencies or for the network.
+  private var waiting: Int {
+    let queued = stage.census.living.compactMap { $0 as? StoreCoordinator }.map(\.waiting.count)
+    return queued.reduce(coordinator.networkManager.underWay, +)
+  }
+
+  /// Whatever sends on the stack that the user sees: its screens, and the promotions where home is one of them.
+  private var senders: [Responder] {
+    (front?.children ?? []).flatMap { [$0] + (($0 as? HomeController)?.promotions ?? []) }
+  }
+
+  private func send(_ number: Int, isOrder: Bool, from index: Int) {
+    guard !senders.isEmpty else { return }
+    let sender = senders[index % senders.count]
+    if isOrder {
+      let letter = sender.cartBuyNow(Order(item: UInt64(number), quantity: 1, price: 1), sender: sender)
+      orders.append(letter)
+      stage.track(letter, as: "cartBuyNow \(number)")
+    } else {
+      let cell = sender as? PromotionCell
+      let letter =
+        cell?.updateData(UInt64(number)) ?? (sender as? DisplayController)?.updateData(UInt64(number))
+      if let letter { stage.track(letter, as: "fetchData \(number)") }
+    }
   }
 }

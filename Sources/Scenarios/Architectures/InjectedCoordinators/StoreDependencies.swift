@@ -1,104 +1,64 @@
 import Hierarchy
 
-/// What the application coordinator hands down: each coordinator uses the part of it that it needs.
-struct StoreDependencies {
-  let cart: CartManager
-  let data: DataManager
+/// What the application coordinator hands down, because all coordinators need it: the cart is not among that.
+struct AppDependency {
+  let dataManager: DataManager
 }
 
-/// Keeps what was bought; one lives in the application coordinator, and nothing below knows its type.
+/// Keeps what is in the cart; no level below the application coordinator knows of it.
 final class CartManager {
-  private var items: [UInt64] = []
-  private var total = 0
+  /// The latest items, oldest first: enough to see orders change places.
+  private(set) var items: [UInt64] = []
+  /// How many orders there were.
+  private(set) var orders = 0
 
-  /// Puts what `order` asks for into the cart.
-  func buyNow(_ order: Order) {
-    total += 1
-    items = Array((items + [order.item]).suffix(Self.shown))
+  func add(_ order: Order) {
+    orders += 1
+    items = (items + [order.item]).suffix(6)
   }
 
   /// Forgets everything, as at logout.
   func clear() {
-    total = 0
+    orders = 0
     items = []
   }
-
-  /// How many orders there were, and the last ones in their order.
-  var summary: String { "\(total) orders, last \(items)" }
-
-  /// Enough to see messages change places, and few enough to compare after every step.
-  static let shown = 6
 }
 
-/// Routes requests for data to the network, and counts what came back.
+/// Routes requests to the network, and results back.
 final class DataManager {
-  private let network: NetworkManager
-
-  /// How many answers arrived.
+  private let networkManager: NetworkManager
   private(set) var answers = 0
 
-  init(network: NetworkManager) {
-    self.network = network
-  }
+  init(_ networkManager: NetworkManager) { self.networkManager = networkManager }
 
-  /// Lets `request` be answered in the name of the coordinator of row `coordinator`.
-  ///
-  /// Only the identity is kept: a coordinator that stops meanwhile is not kept alive by its requests.
-  func load(_ request: Message, as label: String, for coordinator: NodeID) {
-    let letter = request.letter
-    network.fetch(label) { [weak self] failure in
+  /// Has `request` answered in the name of `coordinator`, which it does not keep alive.
+  func fetch(_ request: DataFetch, for coordinator: NodeID) {
+    networkManager.fetch { [weak self] failure in
       self?.answers += 1
-      if let failure { (letter as? ResultRequest)?.fail(failure) }
-      letter?.message.settle(by: coordinator)
+      request.failure = failure
+      request.settle(by: coordinator)
     }
   }
 }
 
 /// Why no data are delivered.
-struct NetworkFailure: Error, Hashable {
+struct NetworkError: Error {
   let code: Int
 }
 
-/// A request for data that may be answered with an error instead (catalogue E16).
-final class ResultRequest: Letter {
-  /// Takes the answer; returns false when nobody wants it any more.
-  typealias Completion = (Result<UInt64, NetworkFailure>) -> Bool
-
-  private let query: UInt64
-  private let completion: Completion
-  private var failure: NetworkFailure?
-
-  init(query: UInt64, completion: @escaping Completion) {
-    self.query = query
-    self.completion = completion
-    super.init(.requestData)
-  }
-
-  /// What it is to be answered with.
-  func fail(_ failure: NetworkFailure) { self.failure = failure }
-
-  override func digest(for action: Action) -> UInt64? { ItemID(query).digest }
-  override func deliver(_ answer: UInt64) -> Bool {
-    completion(failure.map { .failure($0) } ?? .success(answer))
-  }
-}
-
-/// Takes requests, and answers them when the world says that the answers arrive.
+/// Takes requests, and answers them when told to.
 final class NetworkManager {
-  private var pending: [(label: String, completion: (NetworkFailure?) -> Void)] = []
+  private var pending: [(NetworkError?) -> Void] = []
 
-  /// Starts a request that ends with `completion`.
-  func fetch(_ label: String, completion: @escaping (NetworkFailure?) -> Void) {
-    pending.append((label, completion))
-  }
+  /// How many requests are under way.
+  var underWay: Int { pending.count }
 
-  /// The requests under way, in their order.
-  var underWay: [String] { pending.map(\.label) }
+  func fetch(completion: @escaping (NetworkError?) -> Void) { pending.append(completion) }
 
-  /// The answers arrive, in the order of the requests; or the `failure` that they all end with.
-  func deliver(_ failure: NetworkFailure? = nil) {
+  /// The answers arrive, in the order of the requests, or the `failure` that they all end with.
+  func respond(_ failure: NetworkError? = nil) {
     let due = pending
     pending = []
-    for request in due { request.completion(failure) }
+    for completion in due { completion(failure) }
   }
 }

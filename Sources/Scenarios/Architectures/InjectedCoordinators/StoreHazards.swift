@@ -1,97 +1,143 @@
 import Hierarchy
 
-/// Which class plays which part: the store's own, or under a hazard the one that makes the mistake.
-enum StoreCast {
-  /// The coordinator of the catalog.
-  static func catalog(in store: Store) -> CatalogCoordinator {
-    switch store.stage.options.hazard {
-    case .overwrittenIdentifier: OverwritingCatalog(in: store)
-    case .slotNotReturned: ForgetfulCatalog(in: store)
-    default: CatalogCoordinator(in: store)
-    }
-  }
+/// The mistakes that the article and the users of its library tell of, each with the shortest script that shows it.
+enum StoreHazards {
+  static let retainedParent = Hazard("retained-parent", RetainingRoot.self)
+  static let danglingAssign = Hazard("dangling-assign", AssigningRoot.self)
+  static let skippedPresenter = Hazard("skipped-presenter")
+  static let overwrittenIdentifier = Hazard("overwritten-identifier", OverwritingCatalog.self)
+  static let slotNotReturned = Hazard("slot-not-returned", ForgetfulCatalog.self)
+  static let cancelledSwipeFinishes = Hazard("cancelled-swipe-finishes", HastyPayment.self)
+  static let queueOutlivesStop = Hazard("queue-outlives-stop", HoardingPayment.self)
+  static let staleWrite = Hazard("stale-write", HastyPromotion.self)
+  static let strongClosure = Hazard("strong-closure", ClingingPromotion.self)
+  static let reachingScreen = Hazard("reaching-screen", ReachingProduct.self)
 
-  /// A payment on the stack of whoever starts it.
-  static func payment(on shared: Stack, in store: Store) -> PaymentCoordinator {
-    switch store.stage.options.hazard {
-    case .cancelledSwipeFinishes: HastyPayment(on: shared, in: store)
-    case .queueOutlivesStop: HoardingPayment(on: shared, in: store)
-    default: PaymentCoordinator(on: shared, in: store)
-    }
-  }
+  static let all: [HazardCase] = [
+    HazardCase(article, retainedParent, after: [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(
+      article,
+      danglingAssign,
+      after: [Step(.freeOwner)],
+      shows: "reads of a dead parent coordinator"
+    ),
+    HazardCase(
+      article.with(ModalRepair.none),
+      skippedPresenter,
+      after: [Step(.present)],
+      shows: "showItem from popup#1: expected handled by catalog#1, found unhandled"
+    ),
+    HazardCase(
+      article,
+      overwrittenIdentifier,
+      after: [Step(.startTwice, 1)],
+      shows: "payment-screen#1 is in no flow"
+    ),
+    HazardCase(
+      article,
+      slotNotReturned,
+      after: [Step(.start, 1), Step(.stop)],
+      shows: "flow catalog#1 hears of no pops"
+    ),
+    HazardCase(
+      article,
+      cancelledSwipeFinishes,
+      after: [Step(.start, 1), Step(.swipeCancelled)],
+      shows: "payment-screen#1 is in no flow"
+    ),
+    HazardCase(
+      article,
+      queueOutlivesStop,
+      after: [Step(.start, 1), Step(.queueMessage, 7), Step(.stop)],
+      shows: "alive without an owner: [\"payment#1\"]"
+    ),
+    HazardCase(
+      article,
+      staleWrite,
+      after: [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
+      shows: "cell promotion#2 shows what it did not ask for"
+    ),
+    HazardCase(
+      article,
+      strongClosure,
+      after: [Step(.supply), Step(.reuseCell), Step(.logout)],
+      shows: "alive without an owner: [\"promotion#1\"]"
+    ),
+    HazardCase(
+      article,
+      reachingScreen,
+      after: [Step(.push), Step(.push)],
+      shows: "rules: only containers transition: product#1 push product#2"
+    ),
+  ]
 
-  /// A screen without cells of interest.
-  static func detail(_ kind: String, in store: Store) -> DetailScreen {
-    store.stage.options.hazard == .reachingScreen
-      ? ReachingScreen(kind, in: store) : DetailScreen(kind, in: store)
-  }
+  private static let article = InjectedCoordinatorsArchitecture.article
+}
 
-  /// A cell in the carousel.
-  static func promotion(in store: Store) -> PromotionCell {
-    switch store.stage.options.hazard {
-    case .staleWrite: HastyPromotion(in: store)
-    case .strongClosure: ClingingPromotion(in: store)
-    default: PromotionCell(in: store)
-    }
-  }
+// MARK: - Roots
+
+/// Keeps its parent coordinator alive, which owns it: what the article's own association does (catalogue E6).
+final class RetainingRoot: StoreStack {
+  override var associationPolicy: AssociationPolicy? { .retain }
+}
+
+/// Asks a parent coordinator that may have gone (catalogue D7).
+final class AssigningRoot: StoreStack {
+  override var associationPolicy: AssociationPolicy? { .assign }
 }
 
 // MARK: - Coordinators
 
-/// Starts a second child under an identifier that is taken, and the first goes without having been stopped: the
-/// dictionary was all that kept it (catalogue E14).
-private final class OverwritingCatalog: CatalogCoordinator {
-  override func admits(_ child: InjectedCoordinator, besides running: InjectedCoordinator) -> Bool {
-    remove(running)
-    return true
-  }
+/// Starts a second child under an identifier that is taken, and the first goes without having been stopped (catalogue E14).
+final class OverwritingCatalog: CatalogCoordinator {
+  override func admits(_ coordinator: StoreCoordinator) -> Bool { true }
 }
 
-/// Does not hand the stack back to whom the screen on top belongs to, when a flow on it has ended.
-private final class ForgetfulCatalog: CatalogCoordinator {
+/// Does not become the active coordinator again when a flow on its stack has ended.
+final class ForgetfulCatalog: CatalogCoordinator {
   override func reconcile() { trim() }
 }
 
 /// Takes its last screen for popped when a swipe begins, which may still be given up.
-private final class HastyPayment: PaymentCoordinator {
+final class HastyPayment: PaymentCoordinator {
   override var capabilities: NavigationCapabilities { [.willShow, .didShow] }
 
   override func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
-    if stack.transition?.isInteractive == true { sharedRoot.reconcile() }
+    if stack.transition?.isInteractive == true { rootCoordinator.reconcile() }
   }
 }
 
 /// Keeps its queue after its end, and the queue keeps it.
-private final class HoardingPayment: PaymentCoordinator {
-  override func enqueue(_ letter: Letter) { keep(letter) { self.receive(letter) } }
+final class HoardingPayment: PaymentCoordinator {
+  override func enqueueMessage(_ message: StoreMessage) { enqueue(message) { self.receive(message) } }
   override func emptyQueue() {}
 }
 
-// MARK: - Screens and cells
-
-/// Finds its stack by itself, and pushes what only a coordinator should make (catalogue E4).
-private final class ReachingScreen: DetailScreen {
-  override func choose(_ item: UInt64) {
-    enclosingStack?.push(StoreCast.detail("stray", in: store), animated: false)
-  }
-}
+// MARK: - Cells and screens
 
 /// Writes the answer without asking whether it still stands for what it had asked for (catalogue E10).
-private final class HastyPromotion: PromotionCell {
-  override func makeRequest(_ number: UInt64) -> Letter {
-    .request(number + 1) { [weak self] data in
-      self?.receiveAnswer(data)
+final class HastyPromotion: PromotionCell {
+  override func updateData(_ number: UInt64) -> Letter {
+    request(number) { [weak self] result in
+      self?.show(result)
       return self != nil
     }
   }
 }
 
 /// Is kept alive by its own request for as long as that is under way (catalogue E10).
-private final class ClingingPromotion: PromotionCell {
-  override func makeRequest(_ number: UInt64) -> Letter {
-    .request(number + 1) { data in
-      self.receiveAnswer(data)
+final class ClingingPromotion: PromotionCell {
+  override func updateData(_ number: UInt64) -> Letter {
+    request(number) { result in
+      self.show(result)
       return true
     }
+  }
+}
+
+/// Pushes by its own hand what only a coordinator should show (catalogue E4).
+final class ReachingProduct: ProductController {
+  override func choose(_ item: UInt64) {
+    (parent as? Stack)?.push(ReachingProduct(on: stage), animated: false)
   }
 }

@@ -1,75 +1,84 @@
 import Hierarchy
 
-/// A typed message of the store: it knows the method of a coordinator that it lands in.
-///
-/// The article adds these methods to the base class of all responders, where each passes the message on. Without
-/// Objective-C a method of an extension cannot be overridden, so they are methods of `InjectedCoordinator`; cells, screens
-/// and views decide nothing here, and pass a message on as they pass on any.
+/// A message of the store: who sends it, and whether it only asks who would act on it.
 class StoreMessage: Letter {
-  /// Calls the method of `coordinator` that this message is for.
-  func land(in coordinator: InjectedCoordinator) {}
-}
+  final private(set) weak var sender: Responder?
+  final let isInquiry: Bool
 
-/// A message with a value, or without one: then it only asks who would act on it.
-class StoreBox<Value: Payload>: StoreMessage {
-  private let value: Value?
-
-  fileprivate init(_ action: Action, _ value: Value?) {
-    self.value = value
+  init(_ action: Action, sender: Responder?, isInquiry: Bool = false) {
+    self.sender = sender
+    self.isInquiry = isInquiry
     super.init(action)
   }
+}
 
-  final override func digest(for action: Action) -> UInt64? { value?.digest }
+/// A struct in a box: Objective-C can represent no struct, which the article calls the largest downside.
+final class Boxed<Value: Payload>: StoreMessage {
+  let unbox: Value
 
-  /// The value, for `level`, which acts on the message; nil if there is nothing to do.
-  final func value(for level: Responder) -> Value? {
-    settle(by: level.id)
-    return value
+  init(_ action: Action, _ value: Value, sender: Responder?, isInquiry: Bool = false) {
+    unbox = value
+    super.init(action, sender: sender, isInquiry: isInquiry)
+  }
+
+  override func digest(for action: Action) -> UInt64? { isInquiry ? nil : unbox.digest }
+}
+
+/// A request for data, which may be answered with an error instead (catalogue E10, E16).
+final class DataFetch: StoreMessage {
+  /// Takes the answer; returns false when nobody wants it any more.
+  typealias Completion = (Result<UInt64, NetworkError>) -> Bool
+
+  private let query: UInt64
+  private let completion: Completion
+  /// Why there are no data.
+  var failure: NetworkError?
+
+  init(_ query: UInt64, sender: Responder?, completion: @escaping Completion) {
+    self.query = query
+    self.completion = completion
+    super.init(.requestData, sender: sender)
+  }
+
+  override func digest(for action: Action) -> UInt64? { ItemID(query).digest }
+
+  override func deliver(_ answer: UInt64) -> Bool {
+    completion(failure.map { .failure($0) } ?? .success(answer))
   }
 }
 
-/// Something is to be bought at once (catalogue E5).
-final class CartOrder: StoreBox<Order> {
-  init(_ order: Order?) { super.init(.buyNow, order) }
-  override func land(in coordinator: InjectedCoordinator) { coordinator.cartBuyNow(self) }
-}
-
-/// Something was chosen; what that shows is for the coordinator of the flow to say.
-final class ItemChoice: StoreBox<ItemID> {
-  init(_ item: ItemID?) { super.init(.select, item) }
-  override func land(in coordinator: InjectedCoordinator) { coordinator.showItem(self) }
-}
-
-/// A payment is wanted, wherever the user is.
-final class PaymentWish: StoreBox<FlowRequest> {
-  init(_ request: FlowRequest?) { super.init(.openFlow, request) }
-  override func land(in coordinator: InjectedCoordinator) { coordinator.startPayment(self) }
-}
-
-/// The entry points that take the value and put it into a message: no level overrides these, and every level may use them.
+/// The messages that any level may send, without knowing who will act on them.
+///
+/// The article adds them to the class of all responders, where each passes itself on until a coordinator overrides it. A
+/// method of an extension cannot be overridden, so the methods to override are those of `StoreCoordinator`, and views and
+/// screens pass these boxes on as they pass on any message.
 extension Responder {
-  /// The user has chosen `item`.
-  func showItem(_ item: ItemID) { receive(ItemChoice(item)) }
+  /// Buys what `order` asks for at once.
+  @discardableResult
+  func cartBuyNow(_ order: Order, sender: Responder) -> Letter {
+    send(Boxed(.buyNow, order, sender: sender))
+  }
 
-  /// The user wants to pay.
-  func startPayment() { receive(PaymentWish(FlowRequest(seed: 1))) }
-}
+  /// Shows what was chosen.
+  @discardableResult
+  func showItem(_ item: ItemID, sender: Responder) -> Letter {
+    send(Boxed(.select, item, sender: sender))
+  }
 
-/// The methods of coordinators in which messages land, by name.
-enum StoreMethod: String {
-  case cartBuyNow
-  case showItem
-  case startPayment
-  /// Data are wanted: the message is a request with a completion (catalogue E10, E16).
-  case fetchData
+  /// Lets the user pay.
+  @discardableResult
+  func startPayment(sender: Responder) -> Letter {
+    send(Boxed(.openFlow, FlowRequest(seed: 1), sender: sender))
+  }
 
-  /// A message for this method that only asks who would act on it.
-  var question: Letter {
-    switch self {
-    case .cartBuyNow: CartOrder(nil)
-    case .showItem: ItemChoice(nil)
-    case .startPayment: PaymentWish(nil)
-    case .fetchData: Letter(.requestData)
-    }
+  /// Asks for data, which `completion` takes.
+  @discardableResult
+  func fetchData(_ query: UInt64, sender: Responder, completion: @escaping DataFetch.Completion) -> Letter {
+    send(DataFetch(query, sender: sender, completion: completion))
+  }
+
+  private func send(_ message: StoreMessage) -> Letter {
+    receive(message)
+    return message
   }
 }

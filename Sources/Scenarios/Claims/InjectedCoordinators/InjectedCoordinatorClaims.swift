@@ -10,179 +10,179 @@ enum InjectedCoordinatorClaims {
   ]
 
   /// The form that the article has.
-  static let article = ArchitectureOptions(.trampoline, lookup: .injected, modal: .coordinator)
+  static let article = InjectedCoordinatorsArchitecture.article
 
-  /// The article's form with another link, or with a mistake in it.
-  static func form(_ linkage: Linkage = .trampoline, _ hazard: Hazard? = nil) -> ArchitectureOptions {
-    var options = article
-    options.linkage = linkage
-    options.hazard = hazard
-    return options
-  }
+  /// The same with the order of look-ups of article C.
+  static let coordinating = ArchitectureOptions(.trampoline, lookup: .coordinating, modal: .coordinator)
 
-  /// The article's form with the other article's order of look-ups.
-  static var coordinating: ArchitectureOptions {
-    var options = article
-    options.lookup = .coordinating
-    return options
-  }
+  /// Roots that nobody has injected a coordinator into.
+  static let uninjected = Hazard("uninjected", UninjectedStack.self)
 
   /// The command that proves the forms which a claim is about.
   static func verify(_ filter: String = "") -> String {
     "bubbleup verify --filter 'architectures injected-coordinators\(filter)'"
   }
-}
 
-// MARK: - E1
+  // MARK: - The app and its parts
 
-extension InjectedCoordinatorClaims {
   static let largeApp = Claim(
     "E1",
     "An app of ten parts and more than 100 controllers, in containers nested two to three deep, can be run by this",
-    rule: """
-      the living store, grown to ten coordinators with a stack each, has more than 100 living controllers in containers 2 \
-      to 3 deep; each of them sends two messages while it is in front, of which one ends at its own part and one at the \
-      application
-      """,
-    against: CounterWorld("cut", "one of the parts is not told its parent"),
+    holds: Arm<Hazard?>("where each root has its coordinator injected", nil),
+    contrast: Arm("where none has", uninjected),
     cases: [verify(), "bubbleup run --filter 'app controllers=120' --strategy responder.trampoline"]
-  ) { _, planted in
-    let store = LargeStore(isCut: planted != nil)
-    return Finding([
-      ClaimCheck(ClaimFigure("parts", count: store.parts), .equals(10)),
-      ClaimCheck(ClaimFigure("controllers that live", count: store.controllers), .above(100)),
-      ClaimCheck(ClaimFigure("containers in each other", count: store.nesting), .within(2, 3)),
-      ClaimCheck(ClaimFigure("messages sent", count: store.sent), .above(200)),
-      ClaimCheck(ClaimFigure("of them astray", count: store.astray), .equals(0)),
-    ])
+  ) { test in
+    let store = Store(article.with(test.world))
+    var (sent, astray) = (0, 0)
+    for part in Part.allCases.indices {
+      store.perform(Step(.deepLink, part))
+      for _ in 0..<NavigationStack.tallest {
+        sent += store.messagesInFront.count
+        astray += store.messagesInFront.count { !$0 }
+        store.perform(Step(.push))
+      }
+    }
+    let controllers = store.controllers
+    test.require("messages sent", sent, .above(100))
+    test.expect("parts", store.coordinator.parts.count, .equals(10))
+    test.expect("controllers that live", controllers.count, .above(100))
+    test.expect("containers in each other", controllers.map(\.depthInContainers).max() ?? 0, .within(2, 3))
+    test.expect("messages that end elsewhere", astray, .equals(0))
   }
-}
 
-// MARK: - E2
-
-extension InjectedCoordinatorClaims {
   static let parentings = Claim(
     "E2",
     "Payment runs under the catalog, the account, the cart and the application without a change",
-    rule: """
-      under each of the four parents the same screen class is shown, a choice ends at the payment, and what the payment \
-      does not decide ends at the application coordinator
-      """,
-    against: CounterWorld("orphan", "payment was not told its parent"),
+    holds: Arm<Hazard?>("where a coordinator hands on to its parent", nil),
+    contrast: Arm("where payment does not know its parent", Hazard("orphan-payment", OrphanPayment.self)),
     cases: [verify()]
-  ) { _, planted in
-    var checks: [ClaimCheck] = []
-    var types: Set<String> = []
-    for (path, steps) in parents {
-      let world = StoreWorld(article, after: steps)
-      guard let payment = world.visibleFlow as? PaymentCoordinator, let screen = world.visibleScreen else {
-        return Finding(untestable: "no payment was started under \(path)")
-      }
-      if planted != nil { (payment.parent as? Coordinator)?.remove(payment) }
-      types.insert("\(type(of: screen))")
-      let own = world.answer(.showItem, from: screen) == "handled by \(payment.title)"
-      let others = world.answer(.cartBuyNow, from: screen) == "handled by \(world.app.title)"
-      let above = sequence(first: payment.parent) { ($0 as? Coordinator)?.parent }
-      let parents = above.compactMap { ($0 as? InjectedCoordinator)?.identifier }
-      checks += [
-        ClaimCheck(
-          ClaimFigure("\(path): has these parents", count: parents == path.parents ? 1 : 0),
-          .equals(1)
-        ),
-        ClaimCheck(ClaimFigure("\(path): choices that end at it, of 1", count: own ? 1 : 0), .equals(1)),
-        ClaimCheck(
-          ClaimFigure("\(path): others that end at the top, of 1", count: others ? 1 : 0),
-          .equals(1)
-        ),
-      ]
+  ) { test in
+    for context in PaymentContext.all {
+      let store = Store(article.with(test.world), after: context.steps + [context.opening])
+      let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(context.path)")
+      let screen = try test.unwrap(store.frontScreen, "screen of payment")
+      test.require("\(context.path): these parents", store.parents(of: payment) == context.parents)
+      test.require("\(context.path): the same screen", screen is PaymentController)
+      test.expect(
+        "\(context.path): a choice ends at it",
+        store.answer(.showItem, from: screen) == payment.title
+      )
+      test.expect(
+        "\(context.path): an order ends at the top",
+        store.answer(.cartBuyNow, from: screen) == store.coordinator.title
+      )
     }
-    return Finding(checks + [ClaimCheck(ClaimFigure("screen classes", count: types.count), .equals(1))])
   }
 
-  /// The parentings, from the top, with the steps that lead there.
-  private static let parents: [(String, [Step])] = [
-    ("app catalog payment", [Step(.start, 1)]),
-    ("app account payment", [Step(.selectTab, 1), Step(.start, 1)]),
-    ("app catalog cart payment", [Step(.start), Step(.start, 1)]),
-    ("app payment", [Step(.start, 3)]),
-  ]
-}
-
-extension String {
-  /// The coordinators above the last one, nearest first.
-  fileprivate var parents: [String] { split(separator: " ").dropLast().reversed().map(String.init) }
-}
-
-// MARK: - E15
-
-extension InjectedCoordinatorClaims {
   static let moving = Claim(
     "E15",
     "Screens move between coordinators, and the app from tabs to split to a root of its own, without a change to a screen",
-    rule: """
-      over 300 moves no message from a moved screen is lost, all of them end at the coordinator that has it now, and the \
-      screens are the same objects as before; judged for each link and order of look-ups
-      """,
-    against: CounterWorld("unwired", "after each move the links of all stacks are cut"),
+    holds: Arm<Hazard?>("where only roots are told their coordinator", nil),
+    contrast: Arm("where each product is told the one that shows it", Hazard("told", TellingCatalog.self)),
+    axis: "order of look-ups",
     cases: [verify()]
-  ) { _, planted in
-    let forms = [article, coordinating, form(.delegate)]
-    return Finding(
-      forms.flatMap { checks($0, cutsLinks: planted != nil) },
-      axis: "link and order of look-ups"
-    )
-  }
-
-  private static func checks(_ options: ArchitectureOptions, cutsLinks: Bool) -> [ClaimCheck] {
-    let world = StoreWorld(options, after: [Step(.selectTab, 1), Step(.selectTab, 0), Step(.push)])
-    guard let screen = world.visibleScreen else { return [] }
-    let screens = world.stage.census.living.count { $0 is StoreScreen }
-    var (moves, lost, misled) = (0, 0, 0)
-    for round in 0..<150 {
-      // Another root, then another coordinator, whose section is brought in front so that it can be moved back.
-      world.perform([Step(.reparent, 0), Step(.reparent, 1), Step(.selectTab, round % 2 == 0 ? 1 : 0)])
-      moves += 2
-      if cutsLinks { cutLinks(in: world) }
-      let owner = world.everyFlow.first { $0.shadow.contains { $0 === screen } }?.title ?? "none"
-      if world.answer(.cartBuyNow, from: screen) != "handled by \(world.app.title)" { lost += 1 }
-      if world.answer(.showItem, from: screen) != "handled by \(owner)" { misled += 1 }
+  ) { test in
+    for form in [article, coordinating] {
+      test.side = form.side
+      let store = Store(form.with(test.world), after: [Step(.push)])
+      let screen = try test.unwrap(store.frontScreen, "product")
+      var moves = 0
+      test.all("messages that end at the coordinator that has the screen", of: 0..<150) { round in
+        let before = store.frontFlow
+        store.perform([Step(.reparent, 0), Step(.reparent, 1), Step(.selectTab, 1 - round % 2)])
+        moves += store.frontFlow === before ? 0 : 1
+        return store.answer(.showItem, from: screen) == store.frontFlow?.title
+          && store.answer(.cartBuyNow, from: screen) == store.coordinator.title
+      }
+      test.require("moves to another coordinator", moves, .equals(150))
+      test.expect("the same screen as before", store.frontScreen === screen)
     }
-    let same =
-      world.visibleScreen === screen && world.stage.census.living.count { $0 is StoreScreen } == screens
-    let side = options.side
-    return [
-      ClaimCheck(ClaimFigure("moves", count: moves), .equals(300), side: side),
-      ClaimCheck(ClaimFigure("messages lost", count: lost), .equals(0), side: side),
-      ClaimCheck(
-        ClaimFigure("messages to another coordinator", count: misled),
-        .equals(0),
-        side: side
-      ),
-      ClaimCheck(ClaimFigure("the same screens", count: same ? 1 : 0), .equals(1), side: side),
-    ]
   }
 }
 
-extension InjectedCoordinatorClaims {
-  /// Takes the links of all stacks and screens back, as if nobody had thought of them.
-  private static func cutLinks(in world: StoreWorld) {
-    for level in world.stage.census.living where level is Controller { world.stage.links.disconnect(level) }
-  }
-}
+// MARK: - What the experiments read off the store
 
-/// What experiments read off the living shop.
-extension StoreWorld {
-  /// The shop with `options`, after `steps`.
+extension Store {
+  /// The store with `options`, after `steps`.
   convenience init(_ options: ArchitectureOptions, after steps: [Step]) {
     self.init(options)
     perform(steps)
   }
 
-  /// In whose `method` a message from `origin` would end.
-  func answer(_ method: StoreMethod, from origin: Responder) -> String {
-    stage.probe(from: origin, with: method.question)
+  /// A message that is asked for its decider.
+  enum Question: String {
+    case cartBuyNow, showItem
   }
 
-  /// How many coordinators live.
-  var livingCoordinators: Int { stage.census.living.count { $0 is InjectedCoordinator } }
+  /// The title of the level that acts on `question` from `origin`; nil if none does.
+  func answer(_ question: Question, from origin: Responder) -> String? {
+    guard let inquiry = inquiries.first(where: { $0.name == question.rawValue }) else { return nil }
+    let answer = stage.probe(from: origin, with: inquiry.letter())
+    return answer.hasPrefix("handled by ") ? String(answer.dropFirst("handled by ".count)) : nil
+  }
+
+  /// The coordinators above `flow`, nearest first, as a path from the top has them.
+  fileprivate func parents(of flow: StoreCoordinator) -> [String] {
+    let above = sequence(first: flow.parent) { ($0 as? Coordinator)?.parent }
+    return above.compactMap { ($0 as? StoreCoordinator)?.identifier }
+  }
+
+  /// Two messages from each screen in front, and whether each ends where it has to: at the part and at the application.
+  fileprivate var messagesInFront: [Bool] {
+    (frontScreen.map { [$0] + $0.children } ?? []).flatMap { origin in
+      [
+        answer(.showItem, from: origin) == coordinator.selected?.title,
+        answer(.cartBuyNow, from: origin) == coordinator.title,
+      ]
+    }
+  }
+}
+
+/// One of the places that payment is opened from, with what leads there.
+struct PaymentContext {
+  /// The coordinators from the top, as in `app catalog payment`.
+  let path: String
+  let steps: [Step]
+  let opening: Step
+
+  /// The coordinators above payment, nearest first.
+  var parents: [String] { path.split(separator: " ").dropLast().reversed().map(String.init) }
+
+  static let all = [
+    PaymentContext(path: "app catalog payment", steps: [Step(.push)], opening: Step(.start, 1)),
+    PaymentContext(
+      path: "app account payment",
+      steps: [Step(.selectTab, 1), Step(.push)],
+      opening: Step(.start, 1)
+    ),
+    PaymentContext(
+      path: "app catalog cart payment",
+      steps: [Step(.push), Step(.start)],
+      opening: Step(.start, 1)
+    ),
+    PaymentContext(path: "app payment", steps: [Step(.selectTab, 1)], opening: Step(.start, 3)),
+  ]
+}
+
+extension Controller {
+  fileprivate var depthInContainers: Int {
+    sequence(first: self, next: \.parent).count { $0.container != .plain }
+  }
+}
+
+/// A root without a parent coordinator, whatever it is told.
+final class UninjectedStack: StoreStack {
+  override var associationPolicy: AssociationPolicy? { nil }
+}
+
+private final class OrphanPayment: PaymentCoordinator {
+  override var coordinatingResponder: Responder? { nil }
+}
+
+/// Tells each product who shows it.
+private final class TellingCatalog: CatalogCoordinator {
+  override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
+    super.showItem(item, sender: sender)
+    if !item.isInquiry { controllers.last?.parentCoordinator = self }
+  }
 }

@@ -4,29 +4,32 @@ import Scenarios
 extension Scene {
   static let injectedCoordinators: [Scene] = [
     Scene(
-      "B started, then A stopped: B keeps the association and the delegate slot; and the reverse",
+      "buy now puts what a cell in a cell shows into the cart, and goes on to a payment of the application's",
+      "supply, send 3",
+      shows: ["cart": "1 orders, last [3]", "in front": "payment#1", "parent of payment#1": "app#1"],
+      tells: ["cartBuyNow 3 handled"]
+    ),
+    Scene(
+      "B started, then A stopped: B is the one in front; and the reverse",
       "start, start-then-stop",
       "start, stop-then-start",
-      shows: [
-        "stack catalog": "stack#1 [home#1 payment-screen#1]", "slot catalog": "payment#1",
-        "above stack#1": "payment#1",
-      ]
+      shows: ["stack stack#1": "home#1 payment-screen#1", "in front": "payment#1"]
     ),
     Scene(
-      "when it stops too, its owner has both back",
+      "when it stops too, its owner is",
       "start, start-then-stop, stop",
       "start, stop-then-start, stop",
-      shows: ["slot catalog": "catalog#1", "above stack#1": "catalog#1"]
+      shows: ["stack stack#1": "home#1", "in front": "catalog#1"]
     ),
     Scene(
-      "a covered coordinator that is activated has association and slot, and the flows above it have ended",
+      "a covered coordinator that is activated is in front, and the flows above it have ended",
       "start, start 1, activate 0",
-      shows: ["slot catalog": "catalog#1", "above stack#1": "catalog#1", "coordinators": "app#1 catalog#1"]
+      shows: ["in front": "catalog#1", "coordinators": "account#1 app#1 catalog#1"]
     ),
     Scene(
       "messages that came early are acted on once, in their order, when the managers are there",
       "queue-message 0, queue-message 6, queue-message 12, supply, supply",
-      shows: ["cart": "3 orders, last [0, 6, 12]", "queue app#1": ""]
+      shows: ["cart": "3 orders, last [0, 6, 12]", "waiting at app#1": nil]
     ),
     Scene(
       "where messages wait in the flow, those of one that is stopped are cancelled",
@@ -37,7 +40,7 @@ extension Scene {
     Scene(
       "and not acted on later",
       "start 1, queue-message 1, stop, supply, answer",
-      shows: ["answers": "0"],
+      shows: ["answers": "0, 0 under way"],
       where: isWaiting
     ),
     Scene(
@@ -48,7 +51,7 @@ extension Scene {
     Scene(
       "a screen that is replaced below the top one is missed by nobody",
       "push, push, set-stack 2",
-      shows: ["flow catalog#1": "[home#1 product#2] under app#1"],
+      shows: ["flow catalog#1": "home#1 product#2"],
       tells: ["popped product#1"]
     ),
     Scene(
@@ -56,48 +59,42 @@ extension Scene {
       "push, present, pop-presenter",
       "present, dismiss",
       "start 3, push, swipe-to-dismiss",
-      shows: ["modal": "none", "coordinators": "app#1 catalog#1"]
+      shows: ["modal": "none", "coordinators": "account#1 app#1 catalog#1"]
     ),
     Scene(
       "tabs, split and custom root show the same screen, and messages from it arrive",
-      "select-tab 1, select-tab, push, reparent",
-      "select-tab 1, select-tab, push, reparent, reparent",
-      "select-tab 1, select-tab, push, reparent, reparent, reparent",
-      shows: [
-        "cartBuyNow from product#1": "handled by app#1", "flow catalog#1": "[home#1 product#1] under app#1",
-      ]
+      "push, reparent",
+      "push, reparent, reparent",
+      "push, reparent, reparent, reparent",
+      shows: ["cartBuyNow from product#1": "handled by app#1", "flow catalog#1": "home#1 product#1"]
     ),
     Scene(
       "a screen that moves to another coordinator belongs to that one alone, and is heard there",
-      "select-tab 1, select-tab, push, reparent 1, select-tab 1",
+      "push, reparent 1, select-tab 1",
       shows: [
-        "flow catalog#1": "[home#1] under app#1", "flow account#1": "[overview#1 product#1] under app#1",
+        "flow catalog#1": "home#1", "flow account#1": "overview#1 product#1",
         "showItem from product#1": "handled by account#1",
       ]
     ),
+    Scene("a link opens any of the ten parts", "deep-link 5", shows: ["in front": "brands#1"]),
     Scene(
       "a screen is heard from when it has loaded",
       "send-at-each-phase",
-      tells: [phases(from: "handled by app#1")],
+      tells: ["init: unhandled at lifecycle#1", "did load: handled by app#1", "did move: handled by app#1"],
       where: { $0.lookup != .injected }
     ),
     Scene(
       "where what it knows is injected, only from when it has moved",
       "send-at-each-phase",
-      tells: [phases(from: "unhandled at phase#1")],
+      tells: ["did load: unhandled at lifecycle#1", "did move: handled by app#1"],
       where: { $0.lookup == .injected }
     ),
     Scene(
       "a reader that outlives its coordinator gets no answer",
       "free-owner",
-      tells: ["late: unhandled at stack#2"]
+      tells: ["late: unhandled at stack#3"]
     ),
   ]
 
   private static func isWaiting(_ options: ArchitectureOptions) -> Bool { options.lookup == .coordinating }
-
-  private static func phases(from load: String) -> String {
-    "phase#1 init: unhandled at phase#1, did load: \(load), did move: handled by app#1, "
-      + "will appear: handled by app#1, did appear: handled by app#1"
-  }
 }

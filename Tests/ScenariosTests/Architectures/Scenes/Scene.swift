@@ -73,7 +73,7 @@ struct SceneTests {
     ("tabs-appflow", "deep-link 4", "select-tab #", ""), ("tabs-appflow", "", "stop #, start", "deep-link 4"),
     ("flow-controllers", "login, login", "select-tab #", "select-tab"),
     ("flow-controllers", "login, login", "deep-link #", "deep-link"),
-    ("injected-coordinators", "select-tab 1", "start 1, deep-link #, select-tab #", "deep-link"),
+    ("injected-coordinators", "select-tab 1", "start 1, deep-link, select-tab #", "deep-link"),
   ]
 
   @Test(

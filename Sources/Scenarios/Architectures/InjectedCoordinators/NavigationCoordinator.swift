@@ -1,0 +1,195 @@
+import Hierarchy
+
+/// A coordinator whose root is a stack: one of its own, or the one of the coordinator that started it.
+///
+/// The one whose screen is on top is the active one: it is the stack's parent coordinator and has its one delegate slot.
+/// That one hears of every pop, whichever coordinator's screen it was, and tells all coordinators on the stack.
+class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationDelegate {
+  final let stack: StoreStack
+  private final let ownsStack: Bool
+  private final weak var presenter: Controller?
+  /// The screens that it has shown, lowest first, as far as it knows.
+  private(set) final var controllers: [DisplayController] = []
+
+  init(
+    _ identifier: String,
+    on shared: StoreStack? = nil,
+    presentedBy presenter: Controller? = nil,
+    stage: Stage
+  ) {
+    stack = shared ?? stage.cast(StoreStack.self).init(on: stage)
+    ownsStack = shared == nil
+    self.presenter = presenter
+    super.init(identifier, on: stage)
+    setRoot(stack)
+  }
+
+  /// Presents the stack, where there is somebody to present it.
+  override func start() {
+    guard let presenter, let window = presenter.view?.window else { return }
+    stack.presentationDelegate = self
+    presenter.present(stack, in: window)
+  }
+
+  override func leave() {
+    for controller in controllers { stage.note("removed \(controller.title)") }
+    let mine = controllers
+    controllers = []
+    guard !ownsStack else {
+      stack.presenting?.dismissPresented()
+      return stack.removeFromParent()
+    }
+    let rest = stack.children.filter { screen in !mine.contains { $0 === screen } }
+    if rest.count < stack.children.count { stack.setStack(rest, animated: false) }
+  }
+
+  override func stopChild(coordinator: StoreCoordinator) {
+    super.stopChild(coordinator: coordinator)
+    // It may have died with the delegate slot in its hands, and then nobody hears of what it took away.
+    rootCoordinator.reconcile()
+  }
+
+  // MARK: - Showing
+
+  /// Shows `controller`; what is presented from this stack goes.
+  final func show(_ controller: DisplayController) {
+    rootCoordinator.endOffers()
+    // At the end of a transition that is still under way this screen would be taken for one that was popped.
+    if stack.transition?.isInteractive == false { stack.finishTransition() }
+    controllers.append(controller)
+    activate()
+    rootController?.show(controller, sender: self)
+  }
+
+  /// Shows `screens` on top of the first one, and nothing else.
+  final func showOnlyFirst(and screens: [DisplayController]) {
+    endOffers()
+    for child in flows { stopChild(coordinator: child) }
+    guard let first = stack.children.first else { return }
+    controllers += screens
+    activate()
+    stack.setStack([first] + screens, animated: false)
+  }
+
+  /// Makes `screens` the stack's content. Where the top screen stays, the stack tells nobody of what went below it.
+  final func replaceScreens(with screens: [Controller], animated: Bool) {
+    stack.setStack(screens, animated: animated)
+    rootCoordinator.reconcile()
+  }
+
+  /// Hands its last screen over to `other`: nothing changes in the screen (catalogue E15).
+  final func moveLastScreen(to other: NavigationCoordinator) {
+    if let screen = controllers.popLast() { other.show(screen) }
+  }
+
+  /// Becomes the active coordinator of its stack, or becomes it again.
+  final func activate() {
+    stack.parentCoordinator = self
+    stack.delegate = self
+  }
+
+  /// Shows the stack down to its own last screen.
+  final func returnToFront() {
+    activate()
+    if let last = controllers.last { stack.pop(to: last, animated: false) }
+  }
+
+  // MARK: - Back button, swipes and pops
+
+  var capabilities: NavigationCapabilities { .didShow }
+
+  /// Nothing is done: at this moment the finger can still let go.
+  func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {}
+
+  final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+    rootCoordinator.reconcile()
+  }
+
+  /// The user has swiped the modal away.
+  func didDismiss(_ stack: NavigationStack) {
+    (parent as? StoreCoordinator)?.stopChild(coordinator: self)
+  }
+
+  /// Lets go of what the stack has no longer, and makes the coordinator of the top screen the active one.
+  func reconcile() {
+    trim()
+    if let top = stack.topController { owner(of: top)?.activate() }
+  }
+
+  /// Lets go of screens that the stack has no longer, and of flows that have none left.
+  final func trim() {
+    for child in sharing.dropFirst() where child.parent === self {
+      child.trim()
+      if child.controllers.isEmpty { stopChild(coordinator: child) }
+    }
+    let left = Set(stack.children.map(ObjectIdentifier.init))
+    for controller in controllers where !left.contains(ObjectIdentifier(controller)) {
+      stage.note("popped \(controller.title)")
+    }
+    controllers.removeAll { !left.contains(ObjectIdentifier($0)) }
+    // The modal of a screen that was popped went with it, and nobody tells a coordinator of that.
+    if let offer, offer.stack.presenting == nil { stopChild(coordinator: offer) }
+  }
+}
+
+extension Controller {
+  /// UIKit's `show`, which made the author think of the rest: a stack pushes, any other passes it on to its parent.
+  fileprivate func show(_ controller: DisplayController, sender: StoreCoordinator) {
+    if let stack = self as? NavigationStack {
+      stack.push(controller, animated: sender.stage.isAnimated)
+    } else {
+      parent?.show(controller, sender: sender)
+    }
+  }
+}
+
+// MARK: - The coordinators of one stack
+
+extension NavigationCoordinator {
+  /// The coordinator that the stack is from.
+  final var rootCoordinator: NavigationCoordinator {
+    guard let parent = parent as? NavigationCoordinator, parent.stack === stack else { return self }
+    return parent.rootCoordinator
+  }
+
+  /// This coordinator and all below it on the same stack, each before its children.
+  final var sharing: [NavigationCoordinator] {
+    let inside = flows.compactMap { $0 as? NavigationCoordinator }.filter { $0.stack === stack }
+    return [self] + inside.flatMap(\.sharing)
+  }
+
+  /// Whose `screen` is, of the coordinators on this stack.
+  final func owner(of screen: Controller) -> NavigationCoordinator? {
+    sharing.first { $0.controllers.contains { $0 === screen } }
+  }
+}
+
+extension NavigationCoordinator: ScreenOwner {
+  final var ownScreens: [String] { controllers.flatMap { [$0] + $0.children }.map(\.name) }
+  final var hearsOfPops: Bool { (stack.delegate as? NavigationCoordinator)?.stack === stack }
+}
+
+// MARK: - Offers
+
+/// Popups over the screen on top, as any of them may have one (catalogue E8).
+extension NavigationCoordinator {
+  final var offer: OfferCoordinator? { child(OfferCoordinator.identifier) as? OfferCoordinator }
+
+  /// Presents an offer: in a coordinator of its own, or where the options say so, bare.
+  final func presentOffer() {
+    guard let caller = stack.topController else { return }
+    let presenter = (stage.options.presenter ?? .caller).presenter(for: caller)
+    guard stage.options.modal != .coordinator else {
+      return startChild(coordinator: OfferCoordinator(presentedBy: presenter, on: stage))
+    }
+    let bare = stage.cast(StoreStack.self).init(on: stage)
+    bare.setStack([OfferController(on: stage)], animated: false)
+    if let window = presenter.view?.window { presenter.present(bare, in: window) }
+  }
+
+  /// Ends whatever is presented from this stack.
+  final func endOffers() {
+    for flow in sharing { if let offer = flow.offer { flow.stopChild(coordinator: offer) } }
+    for screen in stack.children { screen.dismissPresented() }
+  }
+}

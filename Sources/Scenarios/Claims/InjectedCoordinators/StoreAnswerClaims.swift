@@ -1,0 +1,128 @@
+import Hierarchy
+
+// What comes back to the one who asked, and what comes from outside of any screen.
+
+extension InjectedCoordinatorClaims {
+  static let completion = Claim(
+    "E10",
+    "A completion closure brings data back to the cell that asked, and does no harm if the cell is reused or gone",
+    holds: Arm("where it holds the cell weakly and asks what that stands for", Mishap.all(nil, nil)),
+    contrast: Arm(
+      "where it asks nothing, or holds the cell",
+      Mishap.all(StoreHazards.staleWrite, StoreHazards.strongClosure)
+    ),
+    axis: "what becomes of the cell",
+    cases: [verify(" hazard=stale-write"), verify(" hazard=strong-closure")]
+  ) { test in
+    for mishap in test.world {
+      test.side = mishap.name
+      let options = article.with(mishap.hazard)
+      let store = Store(options, after: [Step(.supply)])
+      let cell = try test.unwrap(store.catalog?.home?.promotions.first, "promotion")
+      test.all("answers shown", of: 0..<100) { number in
+        cell.prepareForReuse()
+        cell.updateData(UInt64(number))
+        store.perform(Step(.answer))
+        return cell.content == ItemID(UInt64(number) + 1).digest
+      }
+      cell.prepareForReuse()
+      test.none("stale writes", of: 0..<100) { number in
+        store.perform([Step(.reuseCell, number), Step(.answer)])
+        return store.catalog?.home?.promotions.contains { $0.content != 0 } ?? false
+      }
+      let left = Store(options, after: [Step(.supply), Step(.reuseCell), Step(.logout)])
+      test.expect("cells kept alive", left.leaked.count { $0 is PromotionCell }, .equals(0))
+    }
+  }
+
+  static let failures = Claim(
+    "E16",
+    "A request that fails tells its asker so, once, and never the item that the cell stands for by then",
+    holds: Arm<Hazard?>("where the completion asks whether the cell was reused", nil),
+    contrast: Arm("where it does not", StoreHazards.staleWrite),
+    cases: [verify()]
+  ) { test in
+    for isReused in [false, true] {
+      let store = Store(article.with(test.world), after: [Step(.supply)])
+      var requests: [Letter] = []
+      for cell in store.catalog?.home?.promotions ?? [] {
+        for count in 1...4 {
+          requests += (0..<count).map { cell.updateData(UInt64($0)) }
+          if isReused { cell.prepareForReuse() }
+          store.coordinator.networkManager.respond(NetworkError(code: 503))
+        }
+      }
+      let cells = store.catalog?.home?.promotions ?? []
+      let shown = cells.reduce(0) { $0 + $1.failures }
+      let outcome = isReused ? Outcome.cancelled : .handled
+      let who = isReused ? "a reused cell" : "the cell that asked"
+      test.require("requests that failed", requests.count, .equals(20))
+      test.expect("failures shown by \(who)", shown, .equals(isReused ? 0 : 20))
+      test.expect("ended once, \(outcome)", requests.allSatisfy { $0.account.hasEnded(once: outcome) })
+      test.expect("data shown instead by \(who)", cells.count { $0.content != 0 }, .equals(0))
+    }
+  }
+
+  static let notifications = Claim(
+    "E20",
+    "What a push asks for, outside of any screen, leads to the same screens as from a cell",
+    holds: Arm<NotificationCoordinator.Type>(
+      "where it comes in at a child of the application coordinator",
+      NotificationCoordinator.self
+    ),
+    contrast: Arm("where that was not told its parent", OrphanNotifications.self),
+    axis: "what is asked for",
+    cases: [verify()]
+  ) { test in
+    let requests: [(String, () -> StoreMessage)] = [
+      (
+        "a payment, which the application decides",
+        { Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) }
+      ), ("a product, which the catalog decides", { Boxed(.select, ItemID(1), sender: nil) }),
+    ]
+    for (side, message) in requests {
+      test.side = side
+      test.none("situations with other screens", of: situations) { steps in
+        let (cell, push) = (Store(article, after: steps), Store(article, after: steps))
+        cell.catalog?.home?.promotions.first?.receive(message())
+        let coordinator = test.world.init(on: push.stage)
+        push.coordinator.startChild(coordinator: coordinator)
+        coordinator.handle(push: message())
+        for store in [cell, push] { store.catalog?.stack.finishTransition() }
+        return cell.scene != push.scene
+      }
+    }
+  }
+
+  /// At launch, two products deep, and after a look at the account.
+  private static let situations: [[Step]] = [
+    [], [Step(.push), Step(.push), Step(.popToRoot)], [Step(.selectTab, 1), Step(.selectTab, 0)],
+  ]
+}
+
+/// What may become of a cell that has asked, and the completion that is tried by it.
+private struct Mishap: Sendable {
+  let name: String
+  let hazard: Hazard?
+
+  static func all(_ reuse: Hazard?, _ end: Hazard?) -> [Mishap] {
+    [Mishap(name: "it is reused", hazard: reuse), Mishap(name: "its app ends", hazard: end)]
+  }
+}
+
+extension Account {
+  fileprivate func hasEnded(once outcome: Outcome) -> Bool { outcomes == 1 && self.outcome == outcome }
+}
+
+extension Store {
+  /// What the user sees, and whose it is, without the numbers by which objects are told apart.
+  fileprivate var scene: [String] {
+    let screens = (front?.children ?? []).map(\.name)
+    let flows = [frontFlow?.name, frontFlow?.parent?.name, modal?.name].map { $0 ?? "none" }
+    return (screens + flows).map { String($0.prefix { $0 != "#" }) }
+  }
+}
+
+private final class OrphanNotifications: NotificationCoordinator {
+  override var coordinatingResponder: Responder? { nil }
+}

@@ -1,0 +1,140 @@
+import Hierarchy
+
+// Where a controller hands a message on to, and from when on.
+
+extension InjectedCoordinatorClaims {
+  static let lookupOrder = Claim(
+    "E7",
+    "Parent coordinator, else the superview: this shorter order of look-ups leads to the same place as that of C8",
+    holds: Arm<Hazard?>("where roots have a parent coordinator", nil),
+    contrast: Arm("where the superview is all there is", uninjected),
+    axis: "which screen sends",
+    cases: [
+      verify(" .*lookup=injected"),
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
+        + "--filter 'form=recursive;lookup=(injected|coordinating);table=apple' --depth 64",
+    ]
+  ) { test in
+    let (injected, other) = (storeOfFour(article.with(test.world)), storeOfFour(coordinating))
+    for (side, isTop) in [("screen on top", true), ("covered screen", false)] {
+      test.side = side
+      let expected = other.arrivals(onTop: isTop)
+      test.require("arrived by the order of C8", expected, .above(0))
+      test.expect("arrived by this order", injected.arrivals(onTop: isTop), .equals(expected))
+    }
+    for (name, store) in [("this order", injected), ("the order of C8", other)] {
+      let hops = store.frontScreen.flatMap { ResponderPath.hops(from: $0, to: store.coordinator) }
+      test.show("hops from the top screen by \(name)", hops ?? 0)
+    }
+  }
+
+  /// With three products over the first screen of the catalog.
+  private static func storeOfFour(_ options: ArchitectureOptions) -> Store {
+    let store = Store(options)
+    for _ in 0..<3 { store.catalog?.show(ProductController(on: store.stage)) }
+    store.catalog?.stack.finishTransition()
+    return store
+  }
+
+  static let presented = Claim(
+    "E8",
+    "A presented controller is cut off from its presenter, and a coordinator around it reconnects it",
+    holds: Arm("where a coordinator is around it", ModalRepair.coordinator),
+    contrast: Arm("where nothing is", .none),
+    axis: "order of look-ups and presenter",
+    cases: [verify(" hazard=skipped-presenter"), verify(" .*modal=coordinator")]
+  ) { test in
+    for lookup in [Lookup.injected, .coordinating] {
+      for presenter in Presenter.allCases {
+        test.side = "lookup=\(lookup.rawValue);presenter=\(presenter.rawValue)"
+        var options = ArchitectureOptions(.trampoline, lookup: lookup)
+        options.presenter = presenter
+        test.expect("from a bare modal, of 3", arrivals(options.with(ModalRepair.none)), .equals(0))
+        test.expect("from the modal, of 3", arrivals(options.with(test.world)), .equals(3))
+      }
+    }
+  }
+
+  /// Messages from an offer over home, over a product and over an address that reach the coordinator below.
+  private static func arrivals(_ options: ArchitectureOptions) -> Int {
+    [[], [Step(.push)], [Step(.selectTab, 1), Step(.push)]].count { steps in
+      let store = Store(options, after: steps)
+      let below = store.frontFlow
+      store.perform(Step(.present))
+      guard let popup = store.frontScreen as? OfferController else { return false }
+      return store.answer(.showItem, from: popup) == below?.title
+    }
+  }
+
+  static let phases = Claim(
+    "E9",
+    "A message may be lost until its screen's view hangs in the window, and none is from 'did appear' on",
+    holds: Arm("where roots alone are told their coordinator", Told.roots),
+    contrast: Arm("where each screen is told it at once", .everyScreen),
+    cases: [verify()]
+  ) { test in
+    for phase in ["init", "did load", "did move", "will appear", "did appear"] {
+      let answers = Entry.allCases.flatMap { $0.answers(in: phase, test.world) }
+      let lost = answers.count { !$0.contains(": handled") }
+      test.require("messages in \(phase)", answers.count, .within(3, 4))
+      switch phase {
+      case "will appear": test.show("lost in will appear, where UIKit may add the view later", lost)
+      case "did appear": test.expect("lost in did appear", lost, .equals(0))
+      default: test.expect("lost in \(phase)", lost, .above(0))
+      }
+    }
+  }
+}
+
+extension Store {
+  /// The screens in front, the top one or the covered ones, whose choices end at their coordinator.
+  fileprivate func arrivals(onTop isTop: Bool) -> Int {
+    let screens = front?.children ?? []
+    return screens.count { screen in
+      (screen === screens.last) == isTop && answer(.showItem, from: screen) == frontFlow?.title
+    }
+  }
+}
+
+/// Which controllers are told their coordinator.
+private enum Told {
+  case roots, everyScreen
+}
+
+/// The ways in which a screen gets into the window, all of them by what living containers do.
+private enum Entry: CaseIterable {
+  /// Put on a stack that is on screen.
+  case push
+  /// A tab behind another, which is then selected.
+  case tab
+  /// Put on a stack that is itself shown later.
+  case insideOut
+  case modal
+
+  /// The answers that the screen gets in `phase`.
+  func answers(in phase: String, _ told: Told) -> [String] {
+    let store = Store(InjectedCoordinatorClaims.article)
+    guard let catalog = store.catalog, let root = store.root, let caller = store.frontScreen else {
+      return []
+    }
+    let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
+    if told == .everyScreen { screen.parentCoordinator = catalog }
+    switch self {
+    case .push:
+      catalog.stack.push(screen, animated: true)
+      catalog.stack.finishTransition()
+    case .tab:
+      root.contain(screen)
+      root.select(root.children.count - 1)
+    case .insideOut:
+      let stack = Stack("stack", on: store.stage)
+      stack.push(screen, animated: false)
+      root.contain(stack)
+      root.select(root.children.count - 1)
+    case .modal:
+      screen.parentCoordinator = catalog
+      if let window = caller.view?.window { caller.present(screen, in: window) }
+    }
+    return store.stage.takeEvents().filter { $0.hasPrefix("\(phase): ") }
+  }
+}
