@@ -69,8 +69,8 @@ struct ArticleSidesTests {
     ("B8", "pops seen when the app asked", shared, 1...1_000),
     ("B8", "pops seen by the transition", shared, 0...0),
     // Whether the first or the last of a class goes decides all.
-    ("D10", "wrong of 28, by class", "the first of the class", 28...28),
-    ("D10", "wrong of 28, by class", "the last of the class", 0...0),
+    ("D10", "rows whose wrong flow goes", "the first of the class", 28...28),
+    ("D10", "rows whose wrong flow goes", "the last of the class", 0...0),
     // Strong parents are compared with every other parent, the one that is faster among them.
     ("C5", "parent.guaranteed to parent.strong", "parent.guaranteed", 1...1),
     // Every message climbs all levels, and the few views between a cell and its screen.

@@ -96,11 +96,11 @@ struct LinkingTests {
     arguments: FlowControllersArchitecture().variants
   )
   func services(options: ArchitectureOptions) {
-    weak var service: Services.Service?
+    weak var service: Service?
     do {
-      let root = FlowWorld(options).root
-      service = (root as? AppFlowController)?.services.auth ?? (root as? AppFlowCoordinator)?.services.auth
-      #expect(service != nil)
+      let app = AppDelegate(options)
+      service = app.dependencyContainer.authService
+      withExtendedLifetime(app) { #expect(service != nil) }
     }
     #expect(service == nil)
   }

@@ -1,90 +1,147 @@
 import Hierarchy
 
-/// The whole app: shows onboarding, login or main, and swaps them when one has finished (catalogue D1).
+/// The flow around all others, which shows onboarding, login or main; to the window it is a controller like any other
+/// (section 5).
 class AppFlowController: FlowController {
-  init(on stage: Stage) { super.init("app", Services(), on: stage) }
+  /// The traits of whatever it shows, if they are not its own.
+  private final var childTraits: Traits?
 
-  final func start(_ state: AuthenticationState) { follow(state) }
+  required init(dependencyContainer: DependencyContainer, on stage: Stage) {
+    super.init("app", dependencyContainer: dependencyContainer, on: stage)
+  }
 
-  /// Shows the flow of `state`, unless it is there already.
-  final func follow(_ state: AuthenticationState) {
-    switch (state, active) {
-    case (.new, is OnboardingFlowController), (.loggedOut, is LoginFlowController),
-      (.loggedIn, is MainFlowController):
-      break
-    case (.new, _): start(OnboardingFlowController(services, on: stage))
-    case (.loggedOut, _): start(LoginFlowController(services, on: stage))
-    case (.loggedIn, _): start(MainFlowController(services, on: stage))
+  final override func receive(_ message: Message) {
+    if message.action == .requestData { message.settle(by: id) } else { super.receive(message) }
+  }
+
+  final func start() {
+    switch dependencyContainer.authService.state {
+    case .new: startOnboarding()
+    case .loggedOut: startLogin()
+    case .loggedIn: startMain()
     }
+  }
+
+  private func startOnboarding() {
+    let onboardingFlowController = OnboardingFlowController(
+      dependencyContainer: dependencyContainer,
+      on: stage
+    )
+    onboardingFlowController.delegate = self
+    add(flowController: onboardingFlowController)
+    onboardingFlowController.start()
+  }
+
+  private func startLogin() {
+    let loginFlowController = LoginFlowController(dependencyContainer: dependencyContainer, on: stage)
+    loginFlowController.delegate = self
+    add(flowController: loginFlowController)
+    loginFlowController.start()
+  }
+
+  private func startMain() {
+    let mainFlowController = makeMain()
+    add(flowController: mainFlowController)
+    mainFlowController.start()
+  }
+
+  /// The flow after login, which tells this one when the user logs out.
+  final func makeMain() -> MainFlowController {
+    let mainFlowController = MainFlowController(dependencyContainer: dependencyContainer, on: stage)
+    mainFlowController.delegate = self
+    return mainFlowController
+  }
+
+  private func add(flowController: FlowController) {
+    add(childController: flowController)
+    if let childTraits { setOverrideTraitCollection(childTraits, forChildController: flowController) }
   }
 
   /// A link from outside: the feed, with `count` screens more.
-  func open(_ count: Int) {
-    (active as? MainFlowController)?.open(count)
-  }
+  func open(_ count: Int) { (activeController as? MainFlowController)?.open(count) }
 
-  final override func onboardingFlowControllerDidFinish(_ end: FlowEnd) {
-    end.settle(by: id)
-    follow(.loggedOut)
-  }
-
-  final override func loginFlowControllerDidFinish(_ end: FlowEnd) {
-    end.settle(by: id)
-    follow(.loggedIn)
-  }
-
-  final override func mainFlowControllerDidFinish(_ end: FlowEnd) {
-    end.settle(by: id)
-    follow(.loggedOut)
-  }
-
-  final override func requestData(_ request: Message) { request.settle(by: id) }
-
-  /// Shows `flow` in the place of the one that is there.
-  private func start(_ flow: FlowController) {
-    flow.delegate = self
-    show(flow)
+  /// Overrides the traits of every flow that is shown or will be.
+  final func overrideTraits(_ traits: Traits) {
+    childTraits = traits
+    if let flow = activeController as? FlowController {
+      setOverrideTraitCollection(traits, forChildController: flow)
+    }
   }
 }
 
-/// The app after login: feed, profile and settings behind tabs.
-final class MainFlowController: FlowController {
-  private(set) weak var tabs: FlowFrame?
-  /// The modal flow, if it is up.
-  private(set) weak var help: StackFlowController?
+extension AppFlowController: OnboardingFlowControllerDelegate {
+  final func onboardingFlowControllerDidFinish(_ flowController: OnboardingFlowController) {
+    dependencyContainer.authService.state = .loggedOut
+    remove(childController: flowController)
+    startLogin()
+  }
+}
 
-  init(_ services: Services, on stage: Stage) {
-    super.init(stage.title("main"), services, on: stage)
-    let tabs = FlowFrame("tabs of \(title)", on: stage, container: .tabs)
-    tabs.delegate = self
-    for name in ["feed", "profile", "settings"] {
-      let flow = StackFlowController(name, showing: "item", services, on: stage)
-      flow.delegate = self
-      tabs.contain(flow)
-    }
-    show(tabs)
-    self.tabs = tabs
+extension AppFlowController: LoginFlowControllerDelegate {
+  final func loginFlowControllerDidFinish(_ flowController: LoginFlowController) {
+    dependencyContainer.authService.state = .loggedIn
+    remove(childController: flowController)
+    startMain()
+  }
+}
+
+extension AppFlowController: MainFlowControllerDelegate {
+  final func mainFlowControllerDidFinish(_ flowController: MainFlowController) {
+    dependencyContainer.authService.state = .loggedOut
+    remove(childController: flowController)
+    startLogin()
+  }
+}
+
+// MARK: - Onboarding
+
+protocol OnboardingFlowControllerDelegate: AnyObject {
+  func onboardingFlowControllerDidFinish(_ flowController: OnboardingFlowController)
+}
+
+/// Three pages, of which one is there at a time.
+final class OnboardingFlowController: FlowController {
+  weak var delegate: (any OnboardingFlowControllerDelegate)?
+  private var remaining = 2
+
+  init(dependencyContainer: DependencyContainer, on stage: Stage) {
+    super.init(stage.title("onboarding"), dependencyContainer: dependencyContainer, on: stage)
   }
 
-  /// Shows the feed with `count` screens over its first one, and no modal.
-  func open(_ count: Int) {
-    dismissHelp()
-    tabs?.select(0)
-    (tabs?.children.first as? StackFlowController)?.open(count)
+  override var listener: Responder? { delegate as? Responder }
+
+  func start() { showPage() }
+
+  private func showPage() {
+    if let activeController { remove(childController: activeController) }
+    let pageController = PageController(stage.title("page"), on: stage)
+    pageController.delegate = self
+    add(childController: pageController)
+  }
+}
+
+extension OnboardingFlowController: PageControllerDelegate {
+  func pageControllerDidTurn(_ controller: PageController) {
+    guard remaining > 0 else { return pageControllerDidSkip(controller) }
+    remaining -= 1
+    showPage()
   }
 
-  /// Starts help as a modal over `presenter`.
-  func presentHelp(over presenter: Screen, in window: Window) {
-    let help = StackFlowController("help", showing: "topic", services, on: stage)
-    help.delegate = self
-    if presenter.present(help, in: window) { self.help = help }
+  func pageControllerDidSkip(_ controller: PageController) {
+    delegate?.onboardingFlowControllerDidFinish(self)
   }
+}
 
-  /// Takes the modal away; nobody else has to know (catalogue D12).
-  func dismissHelp() { help?.presenting?.dismissPresented() }
+protocol PageControllerDelegate: AnyObject {
+  func pageControllerDidTurn(_ controller: PageController)
+  func pageControllerDidSkip(_ controller: PageController)
+}
 
-  override func mainFlowControllerDidFinish(_ end: FlowEnd) {
-    stage.note("logout through \(title)")
-    super.mainFlowControllerDidFinish(end)
-  }
+/// A page of the onboarding.
+final class PageController: ContentController {
+  weak var delegate: (any PageControllerDelegate)?
+
+  override var listener: Responder? { delegate as? Responder }
+  override func didSelectCell() { delegate?.pageControllerDidTurn(self) }
+  override func didFinish() { delegate?.pageControllerDidSkip(self) }
 }

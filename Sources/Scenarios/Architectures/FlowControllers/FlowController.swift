@@ -1,125 +1,72 @@
 import Hierarchy
 
-/// A flow that is itself a controller: a container with one active child (catalogue D2).
-class FlowController: TraitScreen, FlowDelegate {
-  final let services: Services
+/// A flow that is itself a controller: a container, which shows one child at a time (catalogue D2).
+class FlowController: FlowPart {
+  final let dependencyContainer: DependencyContainer
 
-  init(_ title: String, _ services: Services, on stage: Stage, container: ContainerKind = .plain) {
-    self.services = services
-    super.init(title, on: stage, container: container)
+  init(_ title: String, dependencyContainer: DependencyContainer, on stage: Stage) {
+    self.dependencyContainer = dependencyContainer
+    super.init(title, on: stage)
   }
 
-  /// Its view holds that of its child, and no cell.
-  override func viewDidLoad() {}
+  /// The child that is shown.
+  final var activeController: Controller? { children.first }
 
-  final override func receive(_ message: Message) { land(message) }
-
-  func productListController(didSelect product: ProductChoice) { passOn(product) }
-  func onboardingFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
-  func loginFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
-  func mainFlowControllerDidFinish(_ end: FlowEnd) { passOn(end) }
-  func requestData(_ request: Message) { passOn(request) }
-
-  /// The child that is shown, which is the only one.
-  final var active: Controller? { children.last }
-
-  /// Shows `child` and nothing else.
-  final func show(_ child: Controller) {
-    active?.removeFromParent()
-    contain(child)
-  }
-
-  /// A screen whose messages come here.
-  final func makeScreen(_ kind: String) -> TraitScreen {
-    let screen = TraitScreen(stage.title(kind), on: stage)
-    screen.delegate = self
-    return screen
-  }
-
-  /// A stack inside this flow, with one screen.
-  final func showStack(startingWith kind: String) -> FlowStack {
-    let stack = FlowStack("stack of \(title)", on: stage)
-    contain(stack)
-    stack.setStack([makeScreen(kind)], animated: false)
-    return stack
+  /// Overrides the traits of one child, and of everything inside it (section 8, catalogue D19).
+  final func setOverrideTraitCollection(_ traits: Traits, forChildController child: any TraitBearing) {
+    if child.parent === self { child.adopt(traits) }
   }
 }
 
-/// A flow with a navigation stack of its own, which nobody else knows (catalogue D6).
-class StackFlowController: FlowController, Flow {
-  private final let kind: String
-  final private(set) weak var flowStack: FlowStack?
+extension Controller {
+  /// Adds a child by UIKit's three calls in their order, which `contain` makes (section 4, catalogue D5).
+  final func add(childController: Controller) { contain(childController) }
 
-  /// A flow titled after `name` whose screens are titled after `kind`.
-  init(_ name: String, showing kind: String, _ services: Services, on stage: Stage) {
-    self.kind = kind
-    super.init(stage.title(name), services, on: stage)
-    flowStack = showStack(startingWith: kind)
-  }
-
-  final func advance(animated: Bool) {
-    if let flowStack, flowStack.hasRoom { flowStack.push(makeScreen(kind), animated: animated) }
-  }
-
-  /// Shows `count` screens over the first one.
-  final func open(_ count: Int) {
-    guard let flowStack, let first = flowStack.children.first else { return }
-    flowStack.setStack([first] + (0..<count).map { _ in makeScreen(kind) }, animated: false)
-  }
-
-  final override func productListController(didSelect product: ProductChoice) {
-    product.settle(by: id)
-    advance(animated: true)
+  /// Removes a child by the three calls that undo these.
+  final func remove(childController: Controller) {
+    if childController.parent === self { childController.removeFromParent() }
   }
 }
 
-// MARK: - Flows
+// MARK: - Flows on a stack
 
-/// Three pages, one after the other, of which one is there at a time.
-final class OnboardingFlowController: FlowController, Flow {
-  private var remaining = 2
+/// A flow whose screens lie on a stack, be it a controller that has made the stack or a coordinator that was handed it.
+protocol NavigationFlow: ScreenOwner {
+  var stack: FlowNavigationController { get }
+  /// Makes `screen` one of its own, beyond being its delegate.
+  func take(_ screen: FlowPart)
+}
 
-  init(_ services: Services, on stage: Stage) {
-    super.init(stage.title("onboarding"), services, on: stage)
-    show(makeScreen("page"))
+extension NavigationFlow {
+  /// The screens that tell this flow what has happened.
+  var ownScreens: [String] {
+    let parts = stack.children.compactMap { $0 as? FlowPart }
+    return parts.filter { $0.listener === self && !($0 is FlowController) }.map(\.title)
   }
 
-  var flowStack: FlowStack? { nil }
+  func take(_ screen: FlowPart) {}
 
-  func advance(animated: Bool) {
-    guard remaining > 0 else { return finish(.onboarding) }
-    remaining -= 1
-    show(makeScreen("page"))
+  /// Shows `screen` on top.
+  func show(_ screen: FlowPart) {
+    take(screen)
+    if stack.hasRoom { stack.push(screen, animated: stage.isAnimated) }
   }
 
-  override func productListController(didSelect product: ProductChoice) {
-    product.settle(by: id)
-    advance(animated: true)
+  /// Makes `screens` all that is on the stack.
+  func setScreens(_ screens: [FlowPart]) {
+    screens.forEach(take)
+    stack.setStack(screens, animated: false)
   }
 }
 
-/// Login, from which a sign-up or a recovery may start: flows that are pushed like any screen.
-final class LoginFlowController: StackFlowController {
-  init(_ services: Services, on stage: Stage) {
-    super.init("login", showing: "credential", services, on: stage)
-  }
+/// A flow controller with a navigation controller inside it, which nobody else has to know (section 6).
+class NavigationFlowController: FlowController, NavigationFlow {
+  final let embeddedNavigationController: FlowNavigationController
+  final var stack: FlowNavigationController { embeddedNavigationController }
 
-  func start(_ name: String) {
-    guard let flowStack, flowStack.hasRoom else { return }
-    let flow = FormFlowController(name, services, on: stage)
-    flow.delegate = self
-    flowStack.push(flow, animated: true)
-  }
-}
-
-/// A sign-up or a recovery: a form, whose answers go back to the login.
-///
-/// It is gone when it is popped (catalogue D12), and nobody has to notice.
-final class FormFlowController: FlowController {
-  init(_ name: String, _ services: Services, on stage: Stage) {
-    super.init(stage.title(name), services, on: stage)
-    let form = FormScreen(stage.title("form"), on: stage)
-    form.delegate = self
-    show(form)
+  override init(_ title: String, dependencyContainer: DependencyContainer, on stage: Stage) {
+    embeddedNavigationController = FlowNavigationController("stack of \(title)", on: stage)
+    super.init(title, dependencyContainer: dependencyContainer, on: stage)
+    add(childController: embeddedNavigationController)
   }
 }

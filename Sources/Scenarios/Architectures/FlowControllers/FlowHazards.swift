@@ -1,63 +1,126 @@
 import Hierarchy
 
-/// Which class plays which part: the app's own, or under a hazard the one that makes the mistake.
-enum FlowCast {
-  /// The flow controller around everything.
-  static func appController(on stage: Stage) -> AppFlowController {
-    stage.options.hazard == .abandonedFlow
-      ? AbandoningAppFlowController(on: stage) : AppFlowController(on: stage)
-  }
+/// What the article warns of and what its readers ran into, each with the steps that show it.
+enum FlowHazards {
+  static let typeTest = Hazard("type-test", TypeTestingLoginCoordinator.self)
+  static let strongKeys = Hazard("strong-keys", TableLoginCoordinator.self)
+  static let missedPops = Hazard("missed-pops", TransitionLoginCoordinator.self)
+  static let danglingAssign = Hazard("dangling-assign", CarelessMainFlowCoordinator.self)
+  static let retainedParent = Hazard("retained-parent", RetainingNavigationController.self)
+  static let strongParent = Hazard("strong-parent", FixedItemCoordinator.self)
+  static let strongClosure = Hazard("strong-closure", CapturingProductFlowController.self)
+  static let abandonedFlow = Hazard("abandoned-flow", AbandoningAppFlowController.self)
+  static let abandonedCoordinator = Hazard("abandoned-flow", AbandoningAppCoordinator.self)
+  static let unseenDismissal = Hazard("unseen-dismissal", DeafMainFlowCoordinator.self)
+  static let skippedPresenter = Hazard("skipped-presenter")
 
-  /// The coordinator above all others.
-  static func appCoordinator(window: Window, on stage: Stage) -> AppFlowCoordinator {
-    stage.options.hazard == .abandonedFlow
-      ? AbandoningAppFlowCoordinator(window: window, on: stage)
-      : AppFlowCoordinator(window: window, on: stage)
-  }
+  static let all = [
+    HazardCase(coordinators, typeTest, after: forms, shows: "form#1 is in no flow"),
+    HazardCase(
+      coordinators,
+      strongKeys,
+      after: [Step(.login), Step(.start), Step(.popInstantly)],
+      shows: "alive without an owner: [\"cell of form#1\", \"form#1\"]"
+    ),
+    HazardCase(
+      coordinators,
+      missedPops,
+      after: [Step(.login), Step(.start), Step(.popInstantly)],
+      shows: "flow sign-up#1 has form#1, which is not there"
+    ),
+    HazardCase(
+      associations,
+      danglingAssign,
+      after: main + [Step(.freeOwner)],
+      shows: "reads of a dead parent coordinator"
+    ),
+    HazardCase(associations, retainedParent, after: main, shows: "alive without an owner"),
+    HazardCase(coordinators, strongParent, after: main + [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(
+      FlowControllersArchitecture.callbacks,
+      strongClosure,
+      after: main + [Step(.logout)],
+      shows: "alive without an owner"
+    ),
+    HazardCase(
+      FlowControllersArchitecture.article,
+      abandonedFlow,
+      after: main + [Step(.deepLink)],
+      shows: "app has main#1 main#2"
+    ),
+    HazardCase(
+      coordinators,
+      abandonedCoordinator,
+      after: main + [Step(.deepLink)],
+      shows: "app has main#1 main#2"
+    ),
+    HazardCase(
+      coordinators,
+      unseenDismissal,
+      after: main + [Step(.present), Step(.swipeToDismiss)],
+      shows: "flow help#1 has topic#1, which is not there"
+    ),
+    HazardCase(
+      ArchitectureOptions(.native, next: .modalWindow, form: .controller),
+      skippedPresenter,
+      after: main + [Step(.present)],
+      shows: "request from topic#1: expected handled by app, found unhandled at application"
+    ),
+  ]
 
-  /// The coordinator of login.
-  static func login(_ services: Services, on stage: Stage) -> LoginFlowCoordinator {
-    stage.options.hazard == .typeTest
-      ? TypeTestingLoginFlowCoordinator(services, on: stage) : LoginFlowCoordinator(services, on: stage)
-  }
-
-  /// The coordinator of main.
-  static func main(_ services: Services, on stage: Stage) -> MainFlowCoordinator {
-    switch stage.options.hazard {
-    case .danglingAssign: CarelessMainFlowCoordinator(services, on: stage)
-    case .unseenDismissal: DeafMainFlowCoordinator(services, on: stage)
-    default: MainFlowCoordinator(services, on: stage)
-    }
-  }
+  private static let coordinators = FlowControllersArchitecture.coordinators
+  private static let associations = FlowControllersArchitecture.associations
+  private static let main = [Step(.login), Step(.login)]
+  private static let forms = [Step(.login), Step(.start, 0), Step(.start, 1), Step(.pop)]
 }
 
 // MARK: - Links from outside
 
 /// Builds a main beside the one that is there, for each link (catalogue D14).
-private final class AbandoningAppFlowController: AppFlowController {
+final class AbandoningAppFlowController: AppFlowController {
   override func open(_ count: Int) {
-    guard active is MainFlowController else { return }
-    let second = MainFlowController(services, on: stage)
-    second.delegate = self
-    contain(second)
+    guard activeController is MainFlowController else { return }
+    let second = makeMain()
+    add(childController: second)
+    second.start()
     second.open(count)
   }
 }
 
 /// The same with coordinators.
-private final class AbandoningAppFlowCoordinator: AppFlowCoordinator {
+final class AbandoningAppCoordinator: AppCoordinator {
   override func open(_ count: Int) {
-    guard active is MainFlowCoordinator else { return }
-    let second = MainFlowCoordinator(services, on: stage)
-    add(second)
+    guard children.last is MainFlowCoordinator else { return }
+    let second = makeMain()
+    start(second)
     second.open(count)
   }
 }
 
-// MARK: - Coordinators that do not hear, or hear wrongly
+// MARK: - The back button
 
-/// The article's back button: the coordinator is the stack's delegate itself, and asks for a class (catalogue D10).
-final class TypeTestingLoginFlowCoordinator: LoginFlowCoordinator, NavigationDelegate {
+/// Looks only at what the transition comes from, as the article does: a pop without animation has none.
+class TransitionLoginCoordinator: LoginCoordinator {
+  final override func navigationStack(
+    _ stack: NavigationStack,
+    didShow controller: Controller,
+    animated: Bool
+  ) {
+    guard let from = stack.transition?.from, !stack.children.contains(where: { $0 === from }) else { return }
+    didPop(from)
+  }
+
+  final override func keep(_ screens: [Controller], animated: Bool) {
+    navigationController.setStack(screens, animated: animated)
+  }
+
+  func didPop(_ controller: Controller) {
+    if let flow = signUps.first(where: { $0.form == controller.name }) { remove(flow) }
+  }
+}
+
+/// Asks for the class of what was popped, and lets go of a flow that began with that class (catalogue D10).
+final class TypeTestingLoginCoordinator: TransitionLoginCoordinator {
   /// Which flow goes where the first screens of several are of the class that was popped.
   ///
   /// The article has only a comment there. Its other searches take the first, and its Swift, before 4.2, had no
@@ -68,29 +131,72 @@ final class TypeTestingLoginFlowCoordinator: LoginFlowCoordinator, NavigationDel
   }
 
   var match = Match.first
-  /// Whether the newest flow comes first in the list, and not last, as in the article.
-  var newestComesFirst = false
 
-  override func listenForPops() { stack.delegate = self }
-
-  let capabilities = NavigationCapabilities.didShow
-
-  /// Asks whether what was popped is of the class of a flow's first screen, and lets go of a flow of which that is
-  /// so.
-  func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    guard let from = stack.transition?.from, !stack.children.contains(where: { $0 === from }) else { return }
-    let inOrder = newestComesFirst ? forms.reversed() : forms
-    let candidates = inOrder.filter { $0.firstScreenClass == type(of: from) }
+  override func didPop(_ controller: Controller) {
+    let candidates = signUps.filter { $0.firstScreenClass == type(of: controller) }
     if let flow = match == .first ? candidates.first : candidates.last { remove(flow) }
   }
 }
 
-/// Does not tell the screens of a flow that somebody else has taken it over (catalogue D7).
-private final class CarelessMainFlowCoordinator: MainFlowCoordinator {
-  override func handOver(_ screens: [TraitScreen], to flow: StackFlowCoordinator) {}
+/// The article's table from controllers to coordinators, which keeps both alive (catalogue D11).
+final class TableLoginCoordinator: TransitionLoginCoordinator {
+  private struct Entry {
+    let controller: Controller
+    weak var coordinator: SignUpCoordinator?
+  }
+
+  private var viewControllersToChildCoordinators: [ObjectIdentifier: Entry] = [:]
+
+  override func willShow(_ form: FormController, of coordinator: SignUpCoordinator) {
+    viewControllersToChildCoordinators[ObjectIdentifier(form)] = Entry(
+      controller: form,
+      coordinator: coordinator
+    )
+  }
+
+  override func didPop(_ controller: Controller) {
+    let entry = viewControllersToChildCoordinators.removeValue(forKey: ObjectIdentifier(controller))
+    if let flow = entry?.coordinator { remove(flow) }
+  }
+}
+
+// MARK: - Links upwards
+
+/// Does not tell the screens of a flow that another one has taken it over (catalogue D7).
+final class CarelessMainFlowCoordinator: MainFlowCoordinator {
+  override func handOver(_ old: ItemCoordinator, to new: ItemCoordinator) {}
+}
+
+/// Keeps its parent coordinator alive, which owns it (catalogue E6).
+final class RetainingNavigationController: FlowNavigationController {
+  override var associationPolicy: AssociationPolicy? { .retain }
+}
+
+/// Keeps its parent in a stored property, as the article's coordinator does (section 7, catalogue D7).
+final class FixedItemCoordinator: ItemCoordinator, Severable {
+  private var strongParent: Responder?
+
+  override func start() {
+    strongParent = parent
+    super.start()
+  }
+
+  func sever() { strongParent = nil }
+}
+
+/// Its closure captures it strongly: flow → stack → screen → closure → flow (catalogue D13).
+final class CapturingProductFlowController: CallbackProductFlowController, Severable {
+  override func listen(to productListController: ProductListController) {
+    super.listen(to: productListController)
+    productListController.didSelectProduct = { product in self.showDetail(for: product) }
+  }
+
+  func sever() {
+    for case let list as ProductListController in stack.children { list.didSelectProduct = nil }
+  }
 }
 
 /// Does not ask to be told when the user swipes the modal away.
-private final class DeafMainFlowCoordinator: MainFlowCoordinator {
-  override func listenForDismissal(of stack: FlowStack) {}
+final class DeafMainFlowCoordinator: MainFlowCoordinator {
+  override func listenForDismissal(of stack: FlowNavigationController) {}
 }

@@ -6,7 +6,6 @@ extension Scene {
       "a logout passes through main and leaves nothing of it, whatever is up",
       "login, login, push, logout",
       "login, login, push, present, logout-under-modal",
-      "login, login, present, logout",
       shows: ["flows": "app login#2", "modal": "none"],
       tells: ["logout through main#1"]
     ),
@@ -34,12 +33,39 @@ extension Scene {
     Scene(
       "a deep link selects the feed and replaces what is over its first screen",
       "login, login, push, select-tab 2, present, deep-link 1",
-      shows: ["tab": "0", "stack of feed#1": "item#1 item#5 item#6"]
+      shows: [
+        "tab": "feed#1",
+        "stack stack of feed#1": "product-list#1 product-detail#2 (product 2) product-author#1",
+      ],
+      where: { $0.form == .controller }
+    ),
+    Scene(
+      "a deep link does the same where a coordinator follows it",
+      "login, login, push, select-tab 2, present, deep-link 1",
+      shows: ["tab": "stack of feed#1", "stack stack of feed#1": "item#1 item#5 item#6"],
+      where: { $0.form == .coordinator }
+    ),
+    Scene(
+      "the product flow leads from the list to a product, its author, a map, and a product from there",
+      "login, login, push, push, push, push",
+      shows: [
+        "stack stack of feed#1":
+          "product-list#1 product-detail#1 (product 1) product-author#1 product-map#1 product-detail#2 (product 2)"
+      ],
+      where: { $0.form == .controller }
+    ),
+    Scene(
+      "the app starts in onboarding, goes on to login after its third page, and from there to main",
+      "push, push, push",
+      shows: ["flows": "app login#1"]
     ),
     Scene(
       "the screens of a coordinator that has gone answer to the one that took over",
-      "login, login, free-owner",
-      shows: ["flows": "app feed#1 main#1 profile#2 settings#1", "request from item#2": "handled by app"],
+      "login, login, select-tab 1, free-owner",
+      shows: [
+        "flows": "app feed#1 main#1 profile#2 settings#1", "request from item#2": "handled by app",
+        "flow profile#2": "item#2",
+      ],
       where: { $0.form == .coordinator }
     ),
     Scene(

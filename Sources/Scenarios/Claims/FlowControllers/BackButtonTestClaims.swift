@@ -1,0 +1,74 @@
+import Hierarchy
+
+// What a coordinator has to find out about the back button (section 9).
+
+extension FlowControllersClaims {
+  static let typeTest = Claim(
+    "D10",
+    "A back button that asks for the class of the popped screen frees the wrong one of several flows that begin alike",
+    holds: Arm("where the class decides", FlowHazards.typeTest as Hazard?),
+    contrast: Arm("where the screen's identity does", nil),
+    axis: "which of several flows of the class goes",
+    cases: [verify(" .*hazard=type-test")]
+  ) { test in
+    // The article has a comment in place of this search.
+    for match in TypeTestingLoginCoordinator.Match.allCases {
+      test.side = "the \(match.rawValue) of the class"
+      test.all("rows whose wrong flow goes, the \(match.rawValue)", of: rows) { row in
+        popFreesAnother(of: row, match, test.world, ownClasses: false)
+      }
+      let pairs = [["sign-up", "recovery"], ["recovery", "sign-up"]]
+      let wrong = pairs.count { popFreesAnother(of: $0, match, test.world, ownClasses: true) }
+      test.require("wrong of 2 with a class of its own each, the \(match.rawValue)", wrong, .equals(0))
+    }
+  }
+
+  /// All rows of two, three and four flows of two kinds.
+  private static let rows = (2...4).flatMap { length in
+    (0..<(1 << length)).map { bits in (0..<length).map { bits >> $0 & 1 == 0 ? "sign-up" : "recovery" } }
+  }
+
+  /// Whether the back button on the last of `forms` frees another flow than that.
+  private static func popFreesAnother(
+    of forms: [String],
+    _ match: TypeTestingLoginCoordinator.Match,
+    _ hazard: Hazard?,
+    ownClasses: Bool
+  ) -> Bool {
+    let app = AppDelegate(.coordinators.with(hazard), startingIn: .loggedOut)
+    guard let login = app.loginCoordinator else { return false }
+    (login as? TypeTestingLoginCoordinator)?.match = match
+    for form in forms {
+      let own: FormController.Type =
+        form == "sign-up" ? SignUpFormController.self : RecoveryFormController.self
+      login.startSignUp(form, with: ownClasses ? own : FormController.self)
+      login.stack.finishTransition()
+    }
+    let popped = login.signUps.last?.title
+    app.perform(Step(.pop))
+    return login.signUps.contains { $0.title == popped }
+  }
+
+  static let strongKeys = Claim(
+    "D11",
+    "A table from controllers to coordinators, with strong keys, lets go of every screen that was popped with an animation",
+    holds: Arm("where it hears of the pop", true),
+    contrast: Arm("where another object has the stack's delegate slot", false),
+    axis: "way of going back",
+    cases: [verify(" .*hazard=strong-keys")]
+  ) { test in
+    let other = OtherDelegate()
+    for pop in PopOperation.all {
+      test.side = pop.name
+      let app = AppDelegate(.coordinators.with(FlowHazards.strongKeys), startingIn: .loggedOut)
+      app.perform([Step(.start), Step(.start), Step(.start)])
+      if !test.world { app.front?.delegate = other }
+      app.perform(Step(pop.operation))
+      let forms = app.front?.children.count { $0 is FormController } ?? 0
+      let (screens, flows) = (app.living(FormController.self), app.living(SignUpCoordinator.self))
+      test.require("forms that went, \(pop.name)", 3 - forms, .above(0))
+      test.expect("screens too many, \(pop.name)", screens - forms, .equals(0))
+      test.expect("coordinators too many, \(pop.name)", flows - forms, .equals(0))
+    }
+  }
+}

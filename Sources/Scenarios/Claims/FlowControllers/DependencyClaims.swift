@@ -1,0 +1,234 @@
+import Hierarchy
+
+// What it costs to hand services down, and to own children.
+
+extension FlowControllersClaims {
+  static let services = Claim(
+    "D3",
+    "Handing down a struct costs each level five retains more than handing down one object",
+    holds: Arm("where the struct has the app's six services", Handed.six),
+    contrast: Arm("where it has two", .two),
+    cases: ["bubbleup claims D3"],
+    operations: Handed.allCases.flatMap { handed in depths.map(handed.down) }
+  ) { test in
+    let (structure, object) = (try slope(test.world, test), try slope(.object, test))
+    test.show("retains per level, struct", structure)
+    test.show("retains per level, one object", object)
+    let difference = structure.flatMap { structure in object.map { structure - $0 } }
+    test.expect("retains more per level", difference, .within(4.5, 5.5))
+  }
+
+  private static let depths = [4, 64]
+
+  /// Retains of 64 levels less those of 4, by 60.
+  private static func slope(_ handed: Handed, _ test: Experiment<Handed>) throws -> Double? {
+    let retains = try depths.map { try test.counts(of: handed.down($0)).retains }
+    guard let few = retains[0], let many = retains[1] else { return nil }
+    return (many - few) / Double(depths[1] - depths[0])
+  }
+
+  static let fewServices = Claim(
+    "D16",
+    "A screen that is handed just the services that it uses knows fewer types than one with all, for fewer retains",
+    holds: Arm("in the article's product flow", Handing.few),
+    contrast: Arm("where each screen is handed the whole struct", .whole),
+    cases: ["bubbleup claims D16"],
+    operations: [making(.few), making(.whole)]
+  ) { test in
+    let app = main(.article.with(test.world == .whole ? Handing.generous : nil))
+    app.perform(Step(.deepLink, 2))
+    let screens = app.front?.children ?? []
+    test.require("screens of the living product flow", screens.count, .equals(4))
+    let known = screens.map { Mirror(reflecting: $0).children.reduce(0) { $0 + serviceTypes(in: $1.value) } }
+    test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
+    let retains = try [Handing.whole, test.world].map { try test.counts(of: making($0)).retains }
+    let saved = retains[0].flatMap { all in retains[1].map { all - $0 } }
+    test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
+  }
+
+  private static func serviceTypes(in value: Any) -> Int {
+    if value is ProductDependencyContainer { return Mirror(reflecting: value).children.count }
+    return value is Service ? 1 : 0
+  }
+
+  /// Makes nothing of the four screens but what they are handed.
+  private static func making(_ handing: Handing) -> LabOperation {
+    LabOperation("four screens made, \(handing)") {
+      let all = ProductDependencyContainer(.make())
+      return { count in
+        (0..<count).reduce(0) { sum, _ in
+          let screens: [AnyObject] =
+            handing == .whole
+            ? (0..<4).map { _ in Sketch(all) }
+            : [
+              Sketch(all.productNetworkingService),
+              Sketch((all.productNetworkingService, all.productEditService, all.imageDownloaderService)),
+              Sketch((all.authorNetworkingService, all.imageDownloaderService)),
+              Sketch((all.locationService, all.mapService)),
+            ]
+          return sum &+ UInt64(screens.count)
+        }
+      }
+    }
+  }
+
+  // MARK: - Children
+
+  static let childArray = Claim(
+    "D4",
+    "An array of children, searched by identity, is slow at 10,000 of them",
+    holds: Arm("where the oldest is removed", true),
+    contrast: Arm("where the newest is removed, at which the search begins", false),
+    cases: ["bubbleup claims D4"]
+  ) { test in
+    let readings = try test.times { [rotating(10, oldest: true), rotating(10_000, oldest: $0)] }
+    test.show("a removal from 10,000", readings[1].nanoseconds)
+    test.expect("removal from 10,000 to that of the oldest from 10", readings[1].ratio, .above(20))
+    let parent = Coordinator(id: NodeID(0))
+    let child = Coordinator(id: NodeID(1))
+    for _ in 0..<100 { parent.add(child) }
+    test.require("children after adding one 100 times", parent.children.count, .equals(1))
+  }
+
+  /// Takes out the child that was added first or last, and adds it again.
+  private static func rotating(_ count: Int, oldest: Bool) -> LabOperation {
+    LabOperation("remove-\(oldest ? "oldest" : "newest")-of-\(count)") {
+      let parent = Coordinator(id: NodeID(0))
+      for row in 0..<count { parent.add(Coordinator(id: NodeID(row + 1))) }
+      return { rounds in
+        var sum: UInt64 = 0
+        for _ in 0..<rounds {
+          let child = parent.children[oldest ? 0 : count - 1]
+          parent.remove(child)
+          parent.add(child)
+          sum &+= UInt64(parent.children.count)
+        }
+        return sum
+      }
+    }
+  }
+
+  static let removeAll = Claim(
+    "D21",
+    "All children removed at once are as gone as those removed one by one, and much sooner",
+    holds: Arm("than the oldest first", Removal.oldestFirst),
+    contrast: Arm("than the newest first, at which the search begins", .newestFirst),
+    cases: ["bubbleup claims D21"]
+  ) { test in
+    let readings = try test.times { [removing(.atOnce), removing($0)] }
+    test.show("10,000 removed at once", readings[0].nanoseconds)
+    test.expect("one by one to at once, 10,000 children", readings[1].ratio, .above(10))
+    for removal in [Removal.atOnce, test.world] {
+      let parent = Coordinator(id: NodeID(0))
+      for row in 0..<100 { parent.add(Coordinator(id: NodeID(row + 1))) }
+      let kept = Array(parent.children.prefix(10))
+      let isAtOnce = removal == .atOnce
+      weak let other = parent.children[50]
+      removal.empty(parent)
+      let linked = kept.count { $0.parent != nil }
+      test.require(isAtOnce ? "children left, at once" : "children left", parent.children.count, .equals(0))
+      test.require(isAtOnce ? "one lives, at once" : "one lives", other == nil)
+      test.require(
+        isAtOnce ? "that know their parent, at once" : "that know their parent",
+        linked,
+        .equals(0)
+      )
+    }
+  }
+
+  /// Removes 10,000 children that are kept elsewhere, so that their end is not in the time, and adds them again.
+  private static func removing(_ removal: Removal) -> LabOperation {
+    LabOperation("10,000 removed, \(removal)") {
+      let parent = Coordinator(id: NodeID(0))
+      let children = (0..<10_000).map { Coordinator(id: NodeID($0 + 1)) }
+      return { rounds in
+        var sum: UInt64 = 0
+        for _ in 0..<rounds {
+          for child in children { parent.add(child) }
+          sum &+= UInt64(parent.children.count)
+          removal.empty(parent)
+        }
+        return sum
+      }
+    }
+  }
+}
+
+/// What is handed from level to level.
+private enum Handed: CaseIterable {
+  case six
+  case two
+  case object
+
+  func down(_ depth: Int) -> LabOperation {
+    switch self {
+    case .six: handing(depth) { DependencyContainer.make() }
+    case .two: handing(depth) { (LocationService(), MapService()) }
+    case .object: handing(depth) { Service() }
+    }
+  }
+
+  /// Makes so many levels, each from what the one above it has.
+  private func handing<Value>(_ depth: Int, _ make: @escaping @Sendable () -> Value) -> LabOperation {
+    LabOperation("hand-down-\(self)-\(depth)") {
+      let value = make()
+      return { count in
+        var sum: UInt64 = 0
+        for _ in 0..<count {
+          var levels = [Sketch(value)]
+          levels.reserveCapacity(depth)
+          while levels.count < depth { levels.append(Sketch(levels[levels.count - 1].value)) }
+          sum &+= UInt64(levels.count)
+        }
+        return sum
+      }
+    }
+  }
+}
+
+/// What a screen of the product flow is handed.
+private enum Handing {
+  /// The services that it uses.
+  case few
+  /// The struct with all six.
+  case whole
+
+  static let generous = Hazard("whole-struct", GenerousProductFlowController.self)
+}
+
+/// How children are removed.
+private enum Removal {
+  case atOnce
+  case oldestFirst
+  case newestFirst
+
+  func empty(_ parent: Coordinator) {
+    if self == .atOnce { return parent.removeAll() }
+    while let child = self == .oldestFirst ? parent.children.first : parent.children.last {
+      parent.remove(child)
+    }
+  }
+}
+
+/// A level, or a screen, and nothing of it but what it was handed.
+private final class Sketch<Value> {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// Hands each screen the whole struct.
+private final class GenerousProductFlowController: ProductFlowController {
+  private final class GenerousController: ContentController {
+    private let productDependencyContainer: ProductDependencyContainer
+
+    init(_ container: ProductDependencyContainer, on stage: Stage) {
+      productDependencyContainer = container
+      super.init(stage.title("generous"), on: stage)
+    }
+  }
+
+  override func makeList() -> FlowPart { GenerousController(productDependencyContainer, on: stage) }
+  override func makeDetail(for product: Product) -> FlowPart { makeList() }
+  override func makeAuthor() -> FlowPart { makeList() }
+  override func makeMap() -> FlowPart { makeList() }
+}

@@ -1,0 +1,155 @@
+import Hierarchy
+
+// Containers: their calls, their window, and the traits that they hand down.
+
+extension FlowControllersClaims {
+  static let containment = Claim(
+    "D5",
+    "In whichever order UIKit's containment calls are made, no message of the child is lost",
+    holds: Arm("where the child has a delegate before it is added", ArchitectureOptions.article),
+    contrast: Arm("by the responder chain, which the calls make", .responders),
+    cases: [verify()]
+  ) { test in
+    for calls in [ContainmentCall.adding, ContainmentCall.removing] {
+      let orders = permutations(of: calls)
+      let isAdding = calls == ContainmentCall.adding
+      test.all(isAdding ? "orders of adding without a loss" : "orders of removing without a loss", of: orders)
+      {
+        lost(by: $0, isAdding: isAdding, in: main(test.world)) == 0
+      }
+      // UIKit's own order, step by step.
+      let ordinary = lost(by: calls, isAdding: isAdding, in: main(test.world))
+      test.show(isAdding ? "lost while added in UIKit's order" : "lost while removed in UIKit's order", ordinary)
+    }
+  }
+
+  /// Messages that are lost while `calls` are made about a screen in the app's own container: after each, and in what
+  /// the screen is told.
+  private static func lost(by calls: [ContainmentCall], isAdding: Bool, in app: AppDelegate) -> Int {
+    guard let container = app.appFlowController else { return -1 }
+    let child = LifecycleScreen(asking: app.inquiries[0], on: app.stage)
+    child.delegate = container
+    if !isAdding { ContainmentCall.adding.forEach { container.call($0, about: child) } }
+    _ = app.stage.takeEvents()
+    var answers: [String] = []
+    for (place, call) in calls.enumerated() {
+      container.call(call, about: child)
+      // After the last call that takes it out, a screen is nowhere.
+      if isAdding || place < calls.count - 1 { answers.append(app.stage.probe(from: child)) }
+    }
+    answers += app.stage.takeEvents().filter { $0.hasPrefix(isAdding ? "did move:" : "will leave:") }
+    if isAdding { ContainmentCall.removing.forEach { container.call($0, about: child) } }
+    return answers.count { $0.contains("unhandled") }
+  }
+
+  private static func permutations(of calls: [ContainmentCall]) -> [[ContainmentCall]] {
+    guard calls.count > 1 else { return [calls] }
+    return calls.indices.flatMap { first in
+      var rest = calls
+      let call = rest.remove(at: first)
+      return permutations(of: rest).map { [call] + $0 }
+    }
+  }
+
+  static let windowEdges = Claim(
+    "D6",
+    "No level has to be handed the window",
+    holds: Arm("where flows are controllers", ArchitectureOptions.article),
+    contrast: Arm("where flows are coordinators", .coordinators),
+    cases: [verify(" form=")]
+  ) { test in
+    let app = main(test.world)
+    // By reflection over what the app's own classes declare.
+    let holders = app.stage.census.living.filter { level in
+      Mirror(reflecting: level).children.contains { $0.value is Window }
+    }
+    test.expect("levels that keep the window", holders.count, .equals(0))
+  }
+
+  static let windowOrder = Claim(
+    "D18",
+    "The chain of a flow reaches the application between the two calls that show it, and after both",
+    holds: Arm("where the root is set before the window is visible", true),
+    contrast: Arm("where the window is visible before its root is set", false),
+    cases: [verify(" form=controller")]
+  ) { test in
+    let stage = Stage(.responders)
+    let (application, window) = (Application(id: .application), Window(id: stage.makeID()))
+    application.add(window)
+    let flow = FlowController("flow", dependencyContainer: .make(), on: stage)
+    let error = Inquiry("error", { Letter(.handleError) }) { _ in nil }
+    let screen = LifecycleScreen(asking: error, on: stage)
+    flow.add(childController: screen)
+    func arrives() -> Bool {
+      stage.probe(from: screen, with: Letter(.handleError)) == "unhandled at application"
+    }
+    if test.world { window.setRoot(flow) } else { window.makeVisible() }
+    test.expect("reached the application in between", arrives())
+    if test.world { window.makeVisible() } else { window.setRoot(flow) }
+    test.require("reached it after both", arrives())
+    test.require("appearances", stage.takeEvents().count { $0.hasPrefix("did appear") }, .equals(1))
+  }
+
+  // MARK: - Traits
+
+  static let traits = Claim(
+    "D9",
+    "A trait override at the top reaches every descendant, at a price per descendant",
+    holds: Arm("where each flow is contained in the one before", nil as Int?),
+    contrast: Arm("where the flow in the middle is contained in none", 500),
+    cases: ["bubbleup claims D9", verify(" form=controller")]
+  ) { test in
+    let flows = nest(1_000, gap: test.world)
+    flows[0].adopt(.pad)
+    let late = FlowController("late", dependencyContainer: .make(), on: flows[0].stage)
+    flows[999].add(childController: late)
+    test.expect("of 1,000 reached", flows.count { $0.traits == .pad }, .equals(1_000))
+    test.expect("a latecomer reached", late.traits == .pad)
+    let readings = try test.times { _ in [overriding(10), overriding(1_000)] }
+    test.expect("1,000 descendants to 10", readings[1].ratio, .above(10))
+  }
+
+  /// A flow with so many flows inside, each in the one before, but for that at `gap`.
+  private static func nest(_ depth: Int, gap: Int? = nil) -> [FlowController] {
+    let stage = Stage(.article)
+    let container = DependencyContainer.make()
+    let flows = (0..<depth).map { FlowController("flow \($0)", dependencyContainer: container, on: stage) }
+    for index in flows.indices.dropFirst() where index != gap {
+      flows[index - 1].add(childController: flows[index])
+    }
+    return flows
+  }
+
+  private static func overriding(_ depth: Int) -> LabOperation {
+    LabOperation("override-traits-\(depth)") {
+      let flows = nest(depth)
+      return { count in
+        var reached = 0
+        for round in 0..<count { reached &+= flows[0].adopt(round.isMultiple(of: 2) ? .compact : .regular) }
+        return UInt64(reached)
+      }
+    }
+  }
+
+  static let traitsOfOne = Claim(
+    "D19",
+    "A trait override for one child reaches everything in it, and none of its siblings",
+    holds: Arm("where it is for the child", true),
+    contrast: Arm("where it is for the container of all", false),
+    cases: [verify(" form=controller")]
+  ) { test in
+    let app = main(.article)
+    let tabs = try test.unwrap(app.tabs as? FlowFrame, "container of tabs")
+    let flows = tabs.children.compactMap { $0 as? FlowController }
+    _ = test.world ? flows[0].adopt(.pad) : tabs.adopt(.pad)
+    for tab in 0..<3 { app.perform([Step(.selectTab, tab), Step(.push), Step(.push)]) }
+    let (inside, outside) = (bearers(in: flows[0]), flows.dropFirst().flatMap(bearers))
+    test.require("controllers in the child", inside.count, .above(3))
+    test.all("reached in the child", of: inside) { $0.traits == .pad }
+    test.none("reached in its siblings", of: outside) { $0.traits == .pad }
+  }
+
+  private static func bearers(in controller: Controller) -> [any TraitBearing] {
+    controller.tree.compactMap { $0 as? any TraitBearing }
+  }
+}
