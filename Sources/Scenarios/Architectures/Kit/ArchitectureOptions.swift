@@ -126,26 +126,14 @@ public enum ObserverSharing: String, Sendable, CaseIterable {
 
 /// Who learns that a screen has left a navigation stack (catalogue B3, B4).
 public enum PopWatching: String, Sendable, CaseIterable {
-  /// An observer between the stack and the coordinators.
+  /// An observer that compares the stack with the screens that it observes, under flows that have all of theirs observed.
   case observer
-  /// A container controller around the stack, which is its delegate: one level more in both trees.
-  case container
-  /// The coordinator that owns the stack is its delegate: nobody else can be.
-  case coordinator
-  /// The article's observer to the letter, under flows that have their first screen watched and no other.
+  /// The article's observer, under flows that have their first screen observed and no other.
   case articleObserver = "article-observer"
-  /// The container that the article rejects, to the letter.
+  /// The container that the article rejects, around the stack and its delegate: one level more in both trees.
   case articleContainer = "article-container"
-  /// The first coordinator of the stack as its delegate, to the letter.
+  /// The first coordinator of the stack as its delegate, which the article rejects too.
   case articleCoordinator = "article-coordinator"
-
-  /// Whether it is what the article has, with all that the other forms put right.
-  public var isArticle: Bool {
-    switch self {
-    case .observer, .container, .coordinator: false
-    case .articleObserver, .articleContainer, .articleCoordinator: true
-    }
-  }
 }
 
 /// What decides about a flow (catalogue D1, D2).

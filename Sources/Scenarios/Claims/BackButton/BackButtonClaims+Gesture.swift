@@ -15,10 +15,10 @@ extension BackButtonClaims {
     cases: [verify(" .*watching=article-container"), "bubbleup claims B10"]
   ) { _, planted in
     Finding(
-      NavigationContainer.News.allCases.flatMap { news in
+      [false, true].flatMap { isToldByGesture in
         Taker.allCases.flatMap { taker in
-          let swipes = swipes(news, planted == nil ? taker : .refuses)
-          let side = "\(news.rawValue), \(taker.rawValue)"
+          let swipes = swipes(isToldByGesture, planted == nil ? taker : .refuses)
+          let side = "told by the \(isToldByGesture ? "gesture" : "stack"), \(taker.rawValue)"
           return [
             ("swipes that popped nothing, of \(trials)", swipes.dead), ("pops missed", swipes.missed),
             ("gestures on the first screen", swipes.stray),
@@ -49,20 +49,21 @@ extension BackButtonClaims {
     var missedByButton = 0
   }
 
-  private static func swipes(_ news: NavigationContainer.News, _ taker: Taker) -> Swipes {
+  private static func swipes(_ isToldByGesture: Bool, _ taker: Taker) -> Swipes {
     var swipes = Swipes()
     for trial in 0..<trials {
       for gesture in [Operation.swipeBack, .pop] {
-        let world = world(watching: .articleContainer)
+        let world = BackButtonApp(.rejectedContainer)
+        let stack = world.master.navigationController
         let stranger = Stranger(permits: taker == .permits)
-        (world.master.watch as? NavigationContainer)?.news = news
-        if taker != .container { world.master.stack.popGestureDelegate = stranger }
-        world.perform(Step(.swipeBack))
-        if gesture == .swipeBack { swipes.stray += world.master.stack.strayGestures }
+        (world.master.entrance as? NavigationContainer)?.isToldByGesture = isToldByGesture
+        if taker != .container { stack.popGestureDelegate = stranger }
+        stack.beginSwipe()
+        if gesture == .swipeBack { swipes.stray += stack.strayGestures }
         world.perform(pushes(trial % 4) + [Step(.start, 1)])
-        let height = world.master.stack.children.count
+        let height = stack.children.count
         world.perform(Step(gesture))
-        let isGone = world.master.stack.children.count < height
+        let isGone = stack.children.count < height
         let missed = isGone ? world.details : 0
         switch gesture {
         case .pop: swipes.missedByButton += missed
@@ -99,13 +100,14 @@ extension BackButtonClaims {
     against: CounterWorld("all-kept", "the article's table keeps all who observe a screen", .confirmed),
     cases: [verify(" .*watching=article-observer"), "bubbleup claims B11"]
   ) { _, planted in
-    let tables: [(name: String, watching: PopWatching)] = [
-      ("one per screen", planted == nil ? .articleObserver : .observer), ("all who observe", .observer),
+    let tables: [(name: String, form: ArchitectureOptions)] = [
+      ("one per screen", planted == nil ? .literalShared : .sharedObserver),
+      ("all who observe", .sharedObserver),
     ]
     return Finding(
       tables.flatMap { table in
         [false, true].flatMap { isLast in
-          let outcome = told(world(watching: table.watching), flowIsLast: isLast)
+          let outcome = told(BackButtonApp(table.form), flowIsLast: isLast)
           let side = "\(table.name), the flow \(isLast ? "last" : "first")"
           return [
             ClaimCheck(ClaimFigure("told of 2, \(side)", count: outcome.told), .equals(2), side: side),
@@ -117,24 +119,30 @@ extension BackButtonClaims {
     )
   }
 
-  private static func told(_ world: BackButtonWorld, flowIsLast: Bool) -> (told: Int, left: Int) {
+  private static func told(_ world: BackButtonApp, flowIsLast: Bool) -> (told: Int, left: Int) {
     world.perform(Step(.start, 1))
     let onlooker = Onlooker()
-    guard let watch = world.master.watch, let screen = world.master.stack.topController as? Screen,
-      let flow = world.owner(of: screen)
-    else { return (0, 0) }
-    watch.observePop(of: screen, telling: onlooker)
-    if flowIsLast { watch.observePop(of: screen, telling: flow) }
+    let flow = world.top.title
+    guard let observer = world.master.navigationControllerObserver, let screen = world.topScreen else {
+      return (0, 0)
+    }
+    observer.observePopTransition(of: screen, delegate: onlooker)
+    if flowIsLast { observer.observePopTransition(of: screen, delegate: world.top) }
     world.perform(Step(.pop))
-    let isFlowTold = world.stage.takeEvents().contains("popped \(screen.title), told \(flow.title)")
+    let isFlowTold = world.stage.takeEvents().contains("popped \(screen.title), told \(flow)")
     return (onlooker.count + (isFlowTold ? 1 : 0), world.details)
   }
 
   /// Somebody who wants to know of a pop as well, as a coordinator does that refreshes its list.
-  private final class Onlooker: PopListener {
+  private final class Onlooker: NavigationControllerObserverDelegate {
     private(set) var count = 0
 
-    func didPop(_ title: String) { count += 1 }
+    func navigationControllerObserver(
+      _ observer: any PopObserver,
+      didObservePopTransitionFor viewController: Controller
+    ) {
+      count += 1
+    }
   }
 }
 
@@ -156,16 +164,16 @@ extension BackButtonClaims {
     ),
     cases: [verify(" .*watching=article-observer"), "bubbleup claims B12"]
   ) { _, planted in
-    let forms: [(name: String, watching: PopWatching, isObserving: Bool)] = [
-      ("new one unobserved", .articleObserver, false), ("new one observed", .articleObserver, true),
-      ("all watched", .observer, true),
+    let forms: [(name: String, form: ArchitectureOptions, isObserving: Bool)] = [
+      ("new one unobserved", .literalShared, false), ("new one observed", .literalShared, true),
+      ("all watched", .sharedObserver, true),
     ]
     return Finding(
       forms.flatMap { form in
         [false, true].flatMap { animated in
-          let watching = planted == nil ? form.watching : .observer
+          let options = planted == nil ? form.form : .sharedObserver
           let isObserving = planted == nil ? form.isObserving : true
-          let outcome = replaced(world(watching: watching), animated: animated, isObserving: isObserving)
+          let outcome = replaced(BackButtonApp(options), animated: animated, isObserving: isObserving)
           let side = "\(form.name), \(animated ? "with an animation" : "at once")"
           return [
             ClaimCheck(
@@ -191,18 +199,28 @@ extension BackButtonClaims {
 
   /// A flow in a modal flow, so that it can be seen until when it is left.
   private static func replaced(
-    _ world: BackButtonWorld,
+    _ world: BackButtonApp,
     animated: Bool,
     isObserving: Bool
   ) -> (orphans: Int, left: Int, leftAfterParent: Int) {
     world.perform([Step(.present), Step(.start, 1)])
-    guard let flow = world.owner(of: world.host.stack.topController) else { return (0, 0, 0) }
-    flow.replaceFirst(animated: animated, isObserving: isObserving)
-    world.host.stack.finishTransition()
+    world.top.replaceFirst(animated: animated, isObserving: isObserving)
+    world.host.navigationController.finishTransition()
     let orphans = world.orphans.count
     world.perform(Step(.pop))
     let left = world.details
     world.perform(Step(.dismiss))
     return (orphans, left, world.details)
+  }
+}
+
+extension SliceCoordinator {
+  /// Puts another screen in the place of its first one, and what was above is gone.
+  fileprivate func replaceFirst(animated: Bool, isObserving: Bool) {
+    let below = navigationController.children.prefix { ($0 as? ItemViewController)?.delegate !== self }
+    let fresh = makeViewController()
+    fresh.delegate = self
+    if isObserving { observePop(of: fresh) }
+    navigationController.setStack(below + [fresh], animated: animated)
   }
 }

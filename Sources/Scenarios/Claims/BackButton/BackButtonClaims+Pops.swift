@@ -17,22 +17,18 @@ extension BackButtonClaims {
     cases: [verify(" .*watching=")]
   ) { _, planted in
     Finding(
-      PopWatching.allCases.flatMap { watching in
+      forms.flatMap { form in
         [Operation.pop, .swipeBack].map { gesture in
           let left = (0..<trials).reduce(0) { left, trial in
-            let world = world(watching: watching)
-            if planted != nil { world.master.stack.delegate = nil }
+            let world = BackButtonApp(form)
             let above = trial % 4
             world.perform(pushes(trial / 4) + [Step(.start, 1)] + pushes(above))
+            if planted != nil { world.master.navigationController.delegate = nil }
             world.perform((0...above).map { _ in Step(gesture) })
             return left + world.details
           }
-          let label = "details left of \(trials), \(gesture.rawValue), watching=\(watching.rawValue)"
-          return ClaimCheck(
-            ClaimFigure(label, count: left),
-            .equals(0),
-            side: "watching=\(watching.rawValue)"
-          )
+          let label = "details left of \(trials), \(gesture.rawValue), \(form.canonical)"
+          return ClaimCheck(ClaimFigure(label, count: left), .equals(0), side: form.canonical)
         }
       },
       axis: "who watches"
@@ -63,13 +59,14 @@ extension BackButtonClaims {
     ),
     cases: [verify(" hazard=missed-pops"), verify(" .*watching=article-observer")]
   ) { _, planted in
-    let rules: [(name: String, watching: PopWatching)] = [
-      ("by the transition", planted == nil ? .articleObserver : .observer), ("by comparison", .observer),
+    let rules: [(name: String, form: ArchitectureOptions)] = [
+      ("by the transition", planted == nil ? .literalShared : .sharedObserver),
+      ("by comparison", .sharedObserver),
     ]
     return Finding(
       rules.flatMap { rule in
         departures.flatMap { departure in
-          let outcome = outcome(of: departure, world(watching: rule.watching))
+          let outcome = outcome(of: departure, BackButtonApp(rule.form))
           let side = "\(rule.name), \(departure.name)"
           return [
             ClaimCheck(
@@ -92,27 +89,37 @@ extension BackButtonClaims {
     )
   }
 
-  /// A way in which screens leave a stack, or do not: the steps before, and the step that is watched.
-  private struct Departure {
+  /// A way in which screens leave a stack, or do not: the steps before, and what is watched.
+  private struct Departure: Sendable {
     let name: String
     let before: [Step]
-    let step: Step
+    let leave: @Sendable (BackButtonApp) -> Void
 
-    init(_ name: String, _ before: [Step], _ step: Step) {
+    init(_ name: String, _ before: [Step], _ leave: @escaping @Sendable (BackButtonApp) -> Void) {
       self.name = name
       self.before = before
-      self.step = step
+      self.leave = leave
     }
+
+    init(_ name: String, _ before: [Step], _ step: Step) { self.init(name, before) { $0.perform(step) } }
   }
 
   private static let departures: [Departure] = [
     Departure("pop", [Step(.start)], Step(.pop)),
     Departure("swipe", [Step(.start)], Step(.swipeBack)),
     Departure("pop without animation", [Step(.start)], Step(.popInstantly)),
-    Departure("pop to one", [Step(.deepLink, 2)], Step(.popTo, 10)),
+    Departure("pop to one", [Step(.deepLink, 2)], Step(.popTo, 1)),
     Departure("pop to root", [Step(.deepLink, 2)], Step(.popToRoot)),
-    Departure("set stack", [Step(.deepLink, 2)], Step(.setStack, 9)),
-    Departure("screens from below the top", [Step(.deepLink, 2)], Step(.setStack, 2)),
+    Departure("set stack", [Step(.deepLink, 2)]) { world in
+      let list = MasterViewController("list", on: world.stage)
+      world.master.navigationController.setStack([list], animated: true)
+      world.master.navigationController.finishTransition()
+    },
+    // Of this a stack tells no delegate: the app would have to ask its observer to look again.
+    Departure("screens from below the top", [Step(.deepLink, 2)]) { world in
+      let screens = world.master.navigationController.children
+      world.master.navigationController.setStack([screens[0], screens[3]], animated: false)
+    },
     Departure("dismiss", [Step(.present), Step(.start)], Step(.dismiss)),
     Departure("swipe to dismiss", [Step(.present), Step(.start)], Step(.swipeToDismiss)),
     Departure("swipe cancelled", [Step(.start)], Step(.swipeCancelled)),
@@ -121,16 +128,16 @@ extension BackButtonClaims {
 
   private static func outcome(
     of departure: Departure,
-    _ world: BackButtonWorld
+    _ world: BackButtonApp
   ) -> (left: Int, unseen: Int, invented: Int) {
     world.perform(departure.before)
-    let watched = Set([world.master, world.host].flatMap { $0.watch?.shadow ?? [] })
+    let watched = Set(world.coordinators.flatMap(\.observed))
     let before = world.screens
-    world.stage.sightings = []
-    world.perform(departure.step)
+    _ = world.stage.takeEvents()
+    departure.leave(world)
     let after = world.screens
-    // The app's own code knew that something had changed when it asked for a comparison.
-    let seen = Set((world.stage.sightings ?? []).filter { $0.witness != .asked }.map(\.screen))
+    let told = world.stage.takeEvents().filter { $0.hasPrefix("popped ") }
+    let seen = Set(told.compactMap { $0.dropFirst(7).split(separator: ",").first.map(String.init) })
     let left = watched.intersection(before).subtracting(after)
     return (left.count, left.subtracting(seen).count, seen.intersection(after).count)
   }
@@ -155,12 +162,12 @@ extension BackButtonClaims {
       counted: try lab.counts(of: observing).allocations
     )
     let pins = [("animated", Operation.pop), ("not animated", .popInstantly)].map { name, pop in
-      let world = world(watching: planted == nil ? .articleObserver : .observer)
-      let before = world.stage.census.living.count { $0 is SliceScreen }
+      let world = BackButtonApp(planted == nil ? .literalShared : .sharedObserver)
+      let before = world.stage.census.living.count { $0 is ItemViewController }
       for trial in 0..<trials {
         world.perform([Step(.start, 1)] + pushes(trial % 4) + (0...trial % 4).map { _ in Step(pop) })
       }
-      let pinned = world.stage.census.living.count { $0 is SliceScreen } - before
+      let pinned = world.stage.census.living.count { $0 is ItemViewController } - before
       return ClaimCheck(ClaimFigure("screens pinned, \(name)", count: pinned), .equals(0), side: name)
     }
     return Finding(
@@ -170,14 +177,13 @@ extension BackButtonClaims {
   }
 
   private static let observing = LabOperation("observe-pop") {
-    let options = ArchitectureOptions(.delegate)
-    let stage = Stage(options)
+    let stage = Stage(.literalShared)
     let coordinator = MasterCoordinator(on: stage)
-    let screen = SliceScreen("screen", on: stage)
-    var table = PopTable(options)
+    let observer = NavigationControllerObserver(navigationController: coordinator.navigationController)
+    let screen = DetailViewController(on: stage)
     return { count in
-      for _ in 0..<count { table.insert(screen, telling: coordinator) }
-      return UInt64(table.titles.count + count)
+      for _ in 0..<count { observer.observePopTransition(of: screen, delegate: coordinator) }
+      return UInt64(count)
     }
   }
 }

@@ -7,85 +7,70 @@ extension BackButtonClaims {
     "B4",
     "A container around the stack, or a coordinator as its delegate, costs what an observer does not",
     rule: """
-      against the observer a container adds a controller and a hop to the native chain; behind a container or a \
-      coordinator no other delegate can be without either of the two hearing nothing; the pop gesture's slot is taken; \
-      and of three flows that started one another the last two are popped, and some of them are left: for the two as \
-      the article rejects them, and for the same two put right
+      against the article's observer a container adds a controller and a hop to the native chain; in either form no other \
+      delegate can be without one of the two hearing nothing; the pop gesture's slot is taken; and of three flows that \
+      started one another the last two are popped, and with the coordinator some of them are left
       """,
     against: CounterWorld(
       "wrapped-observer",
       "the stack with an observer is in a container as well",
       .depends
     ),
-    cases: [verify(" .*watching=(container|coordinator)"), verify(" .*watching=article-co")]
+    cases: [verify(" .*watching=article-co")]
   ) { _, planted in
-    let observed = world(watching: planted == nil ? .observer : .container)
+    let observed = BackButtonApp(planted == nil ? .literalShared : .rejectedContainer)
     var checks = [
-      ClaimCheck(ClaimFigure("delegates that hear nothing, observer", count: deaf(.observer))),
-      ClaimCheck(ClaimFigure("details left of two popped, observer", count: leftOfTwo(.observer))),
+      ClaimCheck(ClaimFigure("delegates that hear nothing, observer", count: deaf(.literalShared))),
+      ClaimCheck(ClaimFigure("details left of two popped, observer", count: leftOfTwo(.literalShared))),
     ]
-    let forms: [(PopWatching, String)] = [
-      (.articleContainer, "container"), (.articleCoordinator, "coordinator"),
-      (.container, "container put right"), (.coordinator, "coordinator put right"),
-    ]
-    for (watching, name) in forms {
-      let rejected = world(watching: watching)
-      let isInContainer = watching != .coordinator
+    for form in [ArchitectureOptions.rejectedContainer, .rejectedCoordinator] {
+      let rejected = BackButtonApp(form)
+      let name = form == .rejectedContainer ? "container" : "coordinator"
       let levels = rejected.stage.census.births - observed.stage.census.births
       let hops = nativeHops(in: rejected) - nativeHops(in: observed)
-      let prices: [(price: String, figure: String, count: Int, condition: ClaimCondition, isAsked: Bool)] = [
-        ("level", "controllers more", levels, .equals(1), isInContainer),
-        ("level", "hops more to the application", hops, .equals(1), isInContainer),
-        ("slot", "delegates that hear nothing", deaf(watching), .above(0), true),
-        (
-          "gesture", "gesture slots taken", rejected.master.stack.popGestureDelegate == nil ? 0 : 1,
-          .above(0), isInContainer
-        ),
-        ("stacking", "details left of two popped", leftOfTwo(watching), .above(0), !watching.isContainer),
+      let takesGesture = rejected.master.navigationController.popGestureDelegate != nil
+      var prices: [(price: String, figure: String, count: Int, condition: ClaimCondition)] = [
+        ("level", "controllers more", levels, .equals(1)),
+        ("level", "hops more to the application", hops, .equals(1)),
+        ("slot", "delegates that hear nothing", deaf(form), .above(0)),
+        ("gesture", "gesture slots taken", takesGesture ? 1 : 0, .above(0)),
       ]
-      for price in prices where price.isAsked {
-        let side = "\(name): \(price.price)"
-        checks.append(
-          ClaimCheck(ClaimFigure("\(price.figure), \(name)", count: price.count), price.condition, side: side)
-        )
+      if form == .rejectedCoordinator {
+        prices.append(("stacking", "details left of two popped", leftOfTwo(form), .above(0)))
+      }
+      for price in prices {
+        let figure = ClaimFigure("\(price.figure), \(name)", count: price.count)
+        checks.append(ClaimCheck(figure, price.condition, side: "\(name): \(price.price)"))
       }
     }
     return Finding(checks, axis: "form and price")
   }
 
-  /// How many of two hear nothing: the watcher of a detail that is popped, and a delegate of the app's that wants to be
-  /// behind it, or takes the slot where there is no place behind.
-  private static func deaf(_ watching: PopWatching) -> Int {
-    let world = world(watching: watching)
-    let stylist = Stylist(.tour, on: world.stage)
-    if world.master.watch?.forward(to: stylist) != true { world.master.stack.delegate = stylist }
-    world.perform([Step(.start, 1), Step(.pop)])
+  /// How many of two hear nothing: who is to tell of a detail that is popped, and the app's own transitions.
+  private static func deaf(_ form: ArchitectureOptions) -> Int {
+    let world = BackButtonApp(form)
+    world.perform([Step(.supply, 2), Step(.start, 1), Step(.pop)])
     let heard = world.stage.takeEvents().contains { $0.hasPrefix("tour") }
-    return withExtendedLifetime(stylist) { world.details + (heard ? 0 : 1) }
+    return world.details + (heard ? 0 : 1)
   }
 
   /// Three flows start one another, and the last two are popped: how many of these are left, while the first is still
   /// there and keeps what nobody takes out of it.
-  private static func leftOfTwo(_ watching: PopWatching) -> Int {
-    let world = world(watching: watching)
+  private static func leftOfTwo(_ form: ArchitectureOptions) -> Int {
+    let world = BackButtonApp(form)
     world.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
     return world.details - 1
   }
 
-  private static func nativeHops(in world: BackButtonWorld) -> Int {
+  private static func nativeHops(in world: BackButtonApp) -> Int {
     var hops = 0
-    var responder: Responder? = world.master.stack.topController
+    var responder: Responder? = world.master.navigationController.topController
     while let next = responder?.next {
       hops += 1
       responder = next
     }
     return hops
   }
-}
-
-extension PopWatching {
-  /// Whether it is a container alone that watches.
-  fileprivate var isContainer: Bool { self == .container || self == .articleContainer }
 }
 
 // MARK: - B7
@@ -103,13 +88,14 @@ extension BackButtonClaims {
     cases: [verify(" hazard=stale-capability")]
   ) { _, planted in
     let proxies = [
-      ("asked when it is set", Hazard.staleCapability as Hazard?), ("asked again after a miss", nil),
+      ("asked when it is set", ArchitectureOptions.literalShared),
+      ("asked again after a miss", .sharedObserver),
     ]
     return Finding(
-      proxies.flatMap { name, hazard in
+      proxies.flatMap { name, form in
         [Ending.death, .change].map { ending in
           let side = "\(ending.rawValue), \(name)"
-          let calls = staleCalls(world(hazard: hazard), after: planted == nil ? ending : nil)
+          let calls = staleCalls(BackButtonApp(form), after: planted == nil ? ending : nil)
           return ClaimCheck(ClaimFigure("stale calls, \(side)", count: calls), .above(0), side: side)
         }
       },
@@ -124,16 +110,17 @@ extension BackButtonClaims {
   }
 
   /// Calls to nobody, and calls for what a forwardee does not answer any more, in one push and pop.
-  private static func staleCalls(_ world: BackButtonWorld, after ending: Ending?) -> Int {
+  private static func staleCalls(_ world: BackButtonApp, after ending: Ending?) -> Int {
     // It answers for animations.
     world.perform(Step(.supply))
     switch ending {
     case .death: world.perform(Step(.freeOwner))
-    case .change: world.stylist?.change(to: .prefetch)
+    case .change: world.customTransitions?.kind = .prefetch
     case nil: break
     }
     world.perform([Step(.push), Step(.pop)])
-    return world.stage.takeEvents().count { $0.hasPrefix("no receiver") || $0.hasSuffix("has none of") }
+    return world.stage.takeFaults().count { $0.hasPrefix("no receiver") }
+      + world.stage.takeEvents().count { $0.hasSuffix("has none of") }
   }
 }
 
@@ -152,21 +139,21 @@ extension BackButtonClaims {
     cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]
   ) { _, planted in
     let literal = "each takes the slot"
-    let watching: PopWatching = planted == nil ? .articleObserver : .observer
+    let form = planted == nil ? ArchitectureOptions.literalObserver : .returningObservers
     return Finding(
       [
         ClaimCheck(
-          ClaimFigure("details left, an observer each", count: left(watching, .own)),
+          ClaimFigure("details left, an observer each", count: left(form)),
           .above(0),
           side: literal
         ),
         ClaimCheck(
-          ClaimFigure("details left, one observer", count: left(.articleObserver, .shared)),
+          ClaimFigure("details left, one observer", count: left(.literalShared)),
           .equals(0),
           side: literal
         ),
         ClaimCheck(
-          ClaimFigure("details left, slot handed back", count: left(.observer, .own)),
+          ClaimFigure("details left, slot handed back", count: left(.returningObservers)),
           .above(0),
           side: "each hands the slot back"
         ),
@@ -175,9 +162,9 @@ extension BackButtonClaims {
     )
   }
 
-  private static func left(_ watching: PopWatching, _ observer: ObserverSharing) -> Int {
+  private static func left(_ form: ArchitectureOptions) -> Int {
     (0..<trials).reduce(0) { left, trial in
-      let world = world(watching: watching, observer: observer)
+      let world = BackButtonApp(form)
       let count = 2 + trial % 4
       world.perform(pushes(trial / 8) + (0..<count).map { _ in Step(.start) })
       world.perform((0..<count).map { _ in Step(.pop) })

@@ -9,17 +9,13 @@ enum BackButtonClaims {
     gestureSlot, secondObserver, replacedScreen,
   ]
 
-  /// The article's forms to the letter, each a side of its own: an observer that all flows share, one for each flow, and
-  /// the two that it rejects.
+  /// The article's observer, shared and one for each flow, and the two forms that it rejects.
   static let articleForms: [ArchitectureOptions] = [
-    ArchitectureOptions(.delegate, observer: .shared, watching: .articleObserver),
-    ArchitectureOptions(.delegate, observer: .own, watching: .articleObserver),
-    ArchitectureOptions(.delegate, observer: .shared, watching: .articleContainer),
-    ArchitectureOptions(.delegate, observer: .shared, watching: .articleCoordinator),
+    .literalShared, .literalObserver, .rejectedContainer, .rejectedCoordinator,
   ]
 
   /// The forms that are put right, and then the article's.
-  static let forms = BackButtonArchitecture().variants + articleForms
+  static let forms: [ArchitectureOptions] = [.sharedObserver, .returningObservers] + articleForms
 
   /// How many trials an experiment makes where they differ: in each, the stack is another before.
   static let trials = 20
@@ -28,49 +24,38 @@ enum BackButtonClaims {
   static func verify(_ filter: String = "") -> String {
     "bubbleup verify --filter 'architectures back-button\(filter)'"
   }
-
-  /// A world in the form that puts the article right, or in another, or with `hazard`.
-  static func world(
-    watching: PopWatching = .observer,
-    observer: ObserverSharing = .shared,
-    hazard: Hazard? = nil
-  ) -> BackButtonWorld {
-    BackButtonWorld(ArchitectureOptions(.delegate, observer: observer, watching: watching, hazard: hazard))
-  }
 }
 
-/// What is the case, read off stacks and coordinators alone: no watcher is asked.
-extension BackButtonWorld {
-  /// The stacks that somebody can see: the master's, and that of the modal.
-  var stacks: [Stack] { [master.stack] + [editor?.stack].compactMap(\.self) }
+/// What is the case, read off stacks and coordinators alone: no observer is asked.
+extension BackButtonApp {
+  /// The stacks that the user can get to: the master's, and that of the modal.
+  var stacks: [Stack] { [master.navigationController] + [editor?.navigationController].compactMap { $0 } }
 
   /// The screens on them.
   var screens: Set<String> { Set(stacks.flatMap(\.titles)) }
 
-  /// Details none of whose screens is on a stack, and none of whose flows is there: they were left behind.
+  /// Details that have no screen on a stack and no flow that they have started: they were left behind.
   var idleFlows: [String] {
     let present = screens
     return coordinators.filter { flow in
-      flow is DetailCoordinator && flow.children.isEmpty && flow.made.isDisjoint(with: present)
+      flow is DetailCoordinator && flow.children.isEmpty && present.isDisjoint(with: flow.ownScreens)
     }.map(\.title)
   }
 
-  /// Screens on a stack whose flow is not in the tree any more: their messages go nowhere.
+  /// Screens on a stack that have lost their flow: their messages go nowhere.
   var orphans: [String] {
-    let made = coordinators.reduce(into: Set<String>()) { $0.formUnion($1.made) }
-    return screens.subtracting(made).sorted()
+    stacks.flatMap(\.children).filter { ($0 as? ItemViewController)?.delegate == nil }.map(\.name)
   }
 
   /// Modal flows whose modal is not up.
   var danglingModals: [String] {
-    coordinators.filter { ($0 as? EditorCoordinator)?.entrance.presenting == nil && $0 is EditorCoordinator }
-      .map(\.title)
+    coordinators.compactMap { $0 as? EditorCoordinator }.filter { $0.entrance.presenting == nil }.map(\.title)
   }
 
   /// Whether each flow has a screen or a flow, each screen its flow, and each modal flow its modal.
   var isInStep: Bool { idleFlows.isEmpty && orphans.isEmpty && danglingModals.isEmpty }
 
-  /// Details that live in the tree.
+  /// Details that live.
   var details: Int { coordinators.count { $0 is DetailCoordinator } }
 }
 
@@ -85,14 +70,14 @@ extension BackButtonClaims {
       screen on a stack or a flow of its own, every screen its flow, and every modal flow its modal: read off stacks and \
       coordinators, whatever a watcher believes
       """,
-    against: CounterWorld("missed-pops", "the watchers believe the transition and miss pops without one"),
+    against: CounterWorld("article's", "every form has the article's observer"),
     cases: [verify(), verify(" .*watching=article")]
   ) { _, planted in
     let scripts = (0..<4).map { ScriptGenerator(BackButtonArchitecture()).steps(200, seed: UInt64($0)) }
     return Finding(
       forms.map { options in
-        let driven = planted == nil ? options : options.with(.missedPops)
-        let failed = scripts.count { !staysInStep(BackButtonWorld(driven), over: $0) }
+        let driven = planted == nil ? options : .literalShared
+        let failed = scripts.count { !staysInStep(BackButtonApp(driven), over: $0) }
         return ClaimCheck(
           ClaimFigure("scripts out of step, of \(scripts.count)", count: failed),
           .equals(0),
@@ -103,7 +88,7 @@ extension BackButtonClaims {
     )
   }
 
-  private static func staysInStep(_ world: BackButtonWorld, over steps: [Step]) -> Bool {
+  private static func staysInStep(_ world: BackButtonApp, over steps: [Step]) -> Bool {
     steps.allSatisfy { step in
       world.perform(step)
       return world.isInStep
@@ -127,17 +112,21 @@ extension BackButtonClaims {
     var (strays, shared, most) = (0, 0, 0)
     let architecture = BackButtonArchitecture()
     for options in architecture.variants {
-      let world = BackButtonWorld(options)
-      for step in ScriptGenerator(architecture).steps(500, seed: 2) {
+      let world = BackButtonApp(options)
+      let stack = world.master.navigationController
+      for step in ScriptGenerator(architecture, options).steps(500, seed: 2) {
         world.perform(step)
-        if planted != nil { world.master.stack.push(Screen("stray", on: world.stage), animated: false) }
-        let slices = world.coordinators.map(\.slice)
+        if planted != nil { stack.push(Screen("stray", on: world.stage), animated: false) }
+        let slices = world.coordinators.map(\.ownScreens)
         for title in world.stacks.flatMap(\.titles) {
           let owners = slices.count { $0.contains(title) }
           strays += owners == 0 ? 1 : 0
           shared += owners > 1 ? 1 : 0
         }
-        most = max(most, world.coordinators.count { $0.stack === world.master.stack && !$0.slice.isEmpty })
+        most = max(
+          most,
+          world.coordinators.count { $0.navigationController === stack && !$0.ownScreens.isEmpty }
+        )
       }
     }
     return Finding([
@@ -158,13 +147,13 @@ extension BackButtonClaims {
       in a drawn script of 1,000 steps, in every form and in the article's to the letter, flows end, none ends twice, none \
       is ever left without a screen, and no coordinator lives that is not in the tree
       """,
-    against: CounterWorld("missed-pops", "the watchers believe the transition and miss pops without one"),
+    against: CounterWorld("article's", "every form has the article's observer"),
     cases: [verify(), verify(" .*watching=article")]
   ) { _, planted in
     let script = ScriptGenerator(BackButtonArchitecture()).steps(1_000, seed: 8)
     return Finding(
       forms.flatMap { options in
-        let world = BackButtonWorld(planted == nil ? options : options.with(.missedPops))
+        let world = BackButtonApp(planted == nil ? options : .literalShared)
         let ends = ends(of: world, over: script)
         let side = options.canonical
         let judged: [(String, Int, ClaimCondition)] = [
@@ -173,30 +162,22 @@ extension BackButtonClaims {
           ("coordinators alive and not in the tree", ends.leaked, .equals(0)),
         ]
         return judged.map { ClaimCheck(ClaimFigure($0.0, count: $0.1), $0.2, side: side) }
-          + Sighting.Witness.allCases.map { witness in
-            ClaimCheck(
-              ClaimFigure("pops seen \(witness.rawValue)", count: ends.seen[witness] ?? 0),
-              side: side
-            )
-          }
       },
       axis: "form"
     )
   }
 
-  /// How the flows of a world ended, and who had seen that their screens were gone.
+  /// How the flows of a world ended.
   private struct Ends {
     var finished = 0
     var twice = 0
     var idle = 0
     var leaked = 0
-    var seen: [Sighting.Witness: Int] = [:]
   }
 
-  private static func ends(of world: BackButtonWorld, over steps: [Step]) -> Ends {
+  private static func ends(of world: BackButtonApp, over steps: [Step]) -> Ends {
     var ends = Ends()
     var (finished, idle): (Set<String>, Set<String>) = ([], [])
-    world.stage.sightings = []
     for step in steps {
       world.perform(step)
       idle.formUnion(world.idleFlows)
@@ -207,7 +188,6 @@ extension BackButtonClaims {
     }
     ends.idle = idle.count
     ends.leaked = world.leaked.count { $0 is Coordinator }
-    ends.seen = Dictionary(grouping: world.stage.sightings ?? [], by: \.witness).mapValues(\.count)
     return ends
   }
 }

@@ -5,70 +5,78 @@ extension Scene {
 
   static let backButton: [Scene] = [
     Scene(
-      "a detail whose screens have gone is gone, whichever way they went",
-      "start, pop",
-      "start, pop-instantly",
-      "start, pop-to 8",
-      "start, pop-to 0",
-      "start, pop-to-root",
-      "start, pop-to-root 1",
-      "start, set-stack 0",
-      "start, set-stack 10",
-      "start, swipe-back",
-      "start, stop",
+      "a detail that the list asked for is let go of when the user goes back, under whoever tells of it",
+      "send, pop",
+      "send, swipe-back",
+      "push, send, push, pop, swipe-cancelled, pop",
+      "present, dismiss, send, swipe-then-push, pop, pop",
       shows: ["flow detail#1": nil],
       tells: gone
     ),
     Scene(
+      "a detail whose screens have gone is gone, whichever way they went",
+      "start, pop-instantly",
+      "start, pop-to 8",
+      "start, pop-to 0",
+      "start, pop-to-root",
+      "start, pop-to-root 8",
+      "start, set-stack 0",
+      "start, set-stack 10",
+      "start, stop",
+      shows: ["flow detail#1": nil],
+      tells: gone,
+      where: observesAll
+    ),
+    Scene(
       "a flow stays while another that it started is still on the stack",
       "start, start, set-stack 2",
-      shows: ["flow detail#1": "under master: ", "flow detail#2": "under detail#1: page#2"]
+      shows: [
+        "flow detail#1": "", "parent of detail#1": "master", "flow detail#2": "page#2",
+        "parent of detail#2": "detail#1",
+      ],
+      where: observesAll
     ),
     Scene(
-      "a flow that takes another's place has the slot of the stack, whichever of the two is done first",
-      "start 1, start-then-stop",
-      "start 1, stop-then-start",
-      shows: ["slot of master": "observer of detail#2"],
-      where: { $0.observer == .own }
+      "a flow that takes another's place hears of its pops, whichever of the two is done first",
+      "send, start-then-stop, pop-instantly",
+      "send, stop-then-start, pop-instantly",
+      shows: ["flow detail#2": nil],
+      tells: ["popped page#2, told detail#2", "finished detail#2"],
+      where: observesAll
     ),
     Scene(
-      "a coordinator that is activated has the slot back, and the others still hear of their pops",
-      "start, activate, pop-instantly",
-      shows: ["flow detail#1": nil, "slot of master": "observer of master"],
-      where: { $0.observer == .own }
-    ),
-    Scene(
-      "the app's own transitions are asked for behind whoever watches",
+      "the app's own transitions are asked for behind the observer",
       "supply 2, start",
       tells: ["tour asked for push from list#1 to page#1"],
-      where: { $0.watching != .coordinator }
+      where: { observesAll($0) || $0.canonical.contains("observer=shared;watching=article-observer") }
     ),
     Scene(
-      "except behind a coordinator",
-      "supply 2, start",
-      tells: [],
-      where: { $0.watching == .coordinator }
+      "a delegate behind the observer that has gone is asked no more, and every flow still hears of its pops",
+      "supply 2, free-owner, send, pop",
+      tells: gone,
+      where: observesAll
     ),
     Scene(
-      "a forwardee that has gone is asked no more, and every flow still hears of its pops",
-      "supply 2, free-owner, start, pop",
-      tells: gone
-    ),
-    Scene(
-      "a choice in a cell is acted on by the flow of its screen, and a request by the host of its stack",
-      "start, present, send",
+      "a choice in a cell is acted on by the flow with the stack, and an error by the first of all",
+      "send, present, send",
       shows: [
-        "flow detail#2": "under editor#1: page#2", "request from page#2": "handled by editor#1",
-        "error from page#2": "handled by master", "request from page#1": "handled by master",
+        "parent of detail#2": "editor#1", "flow detail#2": "page#2",
+        "detail from page#2": "handled by editor#1", "error from page#2": "handled by master",
+        "detail from cell of page#1": "handled by master",
       ]
     ),
     Scene(
       "a screen that its flow has linked is heard in every phase",
-      "start, send-at-each-phase",
+      "send, send-at-each-phase",
       tells: ["did load", "did move", "will appear", "did appear", "will leave", "did leave", "will move"]
         .map {
           "\($0): handled by master"
         }
     ),
   ]
+
+  /// Whether it is a form in which flows observe all of their screens, by observers that compare.
+  @Sendable private static func observesAll(_ options: ArchitectureOptions) -> Bool {
+    options.watching == .observer
+  }
 }

@@ -1,0 +1,275 @@
+import Hierarchy
+
+/// Coordinators that share a navigation stack, and how they learn that the user went back (article B).
+struct BackButtonArchitecture: Architecture {
+  let name = "back-button"
+  let letter: Character = "B"
+  let abstract = "coordinators stacked on one navigation stack, told of pops that they did not ask for"
+
+  let operations: [Operation] = [
+    .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
+    .swipeCancelled, .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .stop,
+    .startThenStop, .stopThenStart, .supply, .freeOwner, .deepLink, .sendAtEachPhase,
+  ]
+
+  let variants: [ArchitectureOptions] = [
+    .literalObserver, .literalShared, .sharedObserver, .returningObservers, .rejectedContainer,
+    .rejectedCoordinator,
+  ]
+  let hazards = BackButtonHazards.all
+
+  /// An observer that all flows share: flows are stacked on each other in the opening.
+  let standardForm = ArchitectureOptions.sharedObserver
+
+  /// Two details on the stack of the master, the first with two screens, and an editor with a detail over them.
+  let opening = [
+    Step(.push), Step(.start), Step(.push), Step(.start), Step(.present), Step(.push), Step(.start),
+  ]
+
+  /// What the article's own forms can follow: a detail that the list asks for, and animated pops of one screen.
+  func operations(of options: ArchitectureOptions) -> [Operation] {
+    let literal: [Operation] = [
+      .push, .pushInstantly, .send, .pop, .swipeBack, .swipeCancelled, .swipeThenPush, .present, .dismiss,
+      .swipeToDismiss, .sendAtEachPhase,
+    ]
+    return switch options.with(nil as Hazard?) {
+    case .literalObserver, .rejectedCoordinator: literal
+    case .literalShared: literal + [.start, .supply]
+    case .rejectedContainer: literal + [.start, .popInstantly, .popTo, .popToRoot, .deepLink]
+    default: operations
+    }
+  }
+
+  func launch(_ options: ArchitectureOptions) -> App { BackButtonApp(options) }
+}
+
+extension ArchitectureOptions {
+  /// The article's own: each detail has an observer, which takes the delegate slot.
+  static let literalObserver = Self(.delegate, observer: .own, watching: .articleObserver)
+  /// The same observer, one for all flows of a stack.
+  static let literalShared = Self(.delegate, observer: .shared, watching: .articleObserver)
+  /// A shared observer that compares, under flows that observe all of their screens.
+  static let sharedObserver = Self(.delegate, observer: .shared, watching: .observer)
+  /// The same, one for each flow, and each gives the slot back.
+  static let returningObservers = Self(.delegate, observer: .own, watching: .observer)
+  /// The container that the article rejects.
+  static let rejectedContainer = Self(.delegate, observer: .shared, watching: .articleContainer)
+  /// The first coordinator as the stack's delegate, which the article rejects as well.
+  static let rejectedCoordinator = Self(.delegate, observer: .shared, watching: .articleCoordinator)
+}
+
+/// A list with details, and an editor in a modal.
+final class BackButtonApp: App {
+  private(set) lazy var window = MainWindow("window", on: stage)
+  private(set) lazy var master = MasterCoordinator(on: stage)
+  /// The app's own transitions, which it alone owns.
+  var customTransitions: CustomTransitions?
+  /// The screen that was on top of the master's stack when it was last examined.
+  private var lastTop: String?
+
+  override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
+    super.init(options, table: table)
+    application.add(window)
+    application.add(master)
+    master.start()
+    window.setRoot(master.entrance)
+    window.makeVisible()
+  }
+
+  /// All flows.
+  var coordinators: [SliceCoordinator] { stage.census.living.compactMap { $0 as? SliceCoordinator } }
+
+  /// The flow of the modal, if one is up.
+  var editor: EditorCoordinator? {
+    coordinators.lazy.compactMap { $0 as? EditorCoordinator }.first { $0.entrance.presenting != nil }
+  }
+
+  /// The flow that has the stack in front.
+  var host: HostCoordinator { editor ?? master }
+
+  /// The flow that has the screen in front.
+  var top: SliceCoordinator { topScreen?.delegate as? SliceCoordinator ?? host }
+
+  /// The screen that the user sees.
+  var topScreen: ItemViewController? { host.navigationController.topController as? ItemViewController }
+
+  override func adopt(_ screen: Screen) { screen.parentCoordinator = top }
+
+  override var inquiries: [Inquiry] {
+    [
+      Inquiry("detail", { Letter(.select) }) { $0 is HostCoordinator ? $0 : nil },
+      Inquiry("error", { Letter(.handleError) }) { $0 is MasterCoordinator ? $0 : nil },
+    ]
+  }
+
+  override func describe(_ facts: inout [String: String]) {
+    for flow in coordinators {
+      facts["parent of \(flow.title)"] = (flow.parent as? any Linked)?.title ?? "application"
+    }
+  }
+
+  /// Custom transitions are asked for whenever the top of the stack changes by an animation.
+  override func faults(after step: Step?) -> [String] {
+    let (oldTop, newTop) = (lastTop, master.navigationController.titles.last)
+    lastTop = newTop
+    guard let customTransitions else { return [] }
+    let wasAsked = customTransitions.takeWasAsked()
+    let animated: [Operation?] = [.push, .pop, .swipeBack]
+    guard animated.contains(step?.operation), oldTop != newTop, !wasAsked,
+      customTransitions.capabilities.contains(.animation)
+    else {
+      return []
+    }
+    return ["\(customTransitions.kind) was not asked for an animation"]
+  }
+
+  // MARK: - Verbs
+
+  override func allows(_ step: Step) -> Bool {
+    let hasRoom = host.navigationController.hasRoom
+    return switch step.operation {
+    case .start: hasRoom
+    case .send: hasRoom && (stage.options.with(nil as Hazard?) != .literalObserver || !isDetailOnStack)
+    case .stop: canStop
+    case .startThenStop, .stopThenStart: canStop && hasRoom
+    default: true
+    }
+  }
+
+  override func change(by step: Step) -> StackChange {
+    step.operation == .start || step.operation == .send ? .pushes : super.change(by: step)
+  }
+
+  override func act(_ step: Step) -> Bool {
+    switch step.operation {
+    case .push: top.showNext(animated: stage.isAnimated)
+    case .start: (step.isEven ? top : host).startDetail(animated: true)
+    case .send: topScreen?.didSelectCell()
+    case .setStack: setStack(step)
+    case .present: top.presentEditor(in: window)
+    case .dismiss: editor?.dismiss()
+    case .stop: stop(top, animated: step.isEven)
+    case .startThenStop:
+      let covered = top
+      host.startDetail(animated: true)
+      stop(covered, animated: false)
+    case .stopThenStart:
+      stop(top, animated: true)
+      host.startDetail(animated: true)
+    case .supply: supply(step)
+    case .freeOwner: customTransitions = nil
+    case .deepLink: openLink(step)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension BackButtonApp {
+  /// Each observer of a detail takes the slot from the one before, so that there has to be none before.
+  private var isDetailOnStack: Bool {
+    host.navigationController.children.contains { $0 is DetailViewController }
+  }
+
+  /// Whether the flow on top can end by itself: what it has started keeps it, and a stack cannot be empty.
+  private var canStop: Bool {
+    guard top is DetailCoordinator, top.children.isEmpty else { return false }
+    return host.navigationController.children.contains { ($0 as? ItemViewController)?.delegate !== top }
+  }
+
+  private func stop(_ coordinator: SliceCoordinator, animated: Bool) {
+    (coordinator as? DetailCoordinator)?.stop(animated: animated)
+  }
+
+  /// The host replaces its stack in one of three ways: root and a new screen, a new screen alone, root and top.
+  private func setStack(_ step: Step) {
+    let screens = host.navigationController.children
+    let animated = !step.isAnimated
+    switch step.argument % 3 {
+    case 0: host.replaceStack(keeping: Array(screens.prefix(1)), addsScreen: true, animated: animated)
+    case 1: host.replaceStack(keeping: [], addsScreen: true, animated: animated)
+    default:
+      let ends = Array(screens.prefix(1) + screens.dropFirst().suffix(1))
+      host.replaceStack(keeping: ends, addsScreen: false, animated: animated)
+    }
+  }
+
+  /// A link from outside: the modal goes, the stack is cut down to its root, and one to three details follow.
+  private func openLink(_ step: Step) {
+    editor?.dismiss()
+    master.navigationController.popToRoot(animated: false)
+    for _ in 0...step.argument % 3 { top.startDetail(animated: false) }
+  }
+
+  /// The app's own transitions: behind the observer, or where there is no place behind, in the slot itself.
+  private func supply(_ step: Step) {
+    let kinds = CustomTransitions.Kind.allCases
+    let arriving = CustomTransitions(kinds[step.argument % kinds.count], on: stage)
+    customTransitions = arriving
+    if let observer = master.navigationControllerObserver as? NavigationControllerObserver {
+      observer.navigationControllerDelegate = arriving
+    } else {
+      master.navigationController.delegate = arriving
+    }
+  }
+}
+
+/// An app's own transitions: what the delegate slot was made for, and what an observer in it must not take away.
+final class CustomTransitions: NavigationDelegate {
+  /// What they answer.
+  enum Kind: String, CaseIterable {
+    /// Custom transitions.
+    case fade
+    /// News of screens about to be shown.
+    case prefetch
+    /// News of screens shown, and custom transitions.
+    case tour
+  }
+
+  /// What they answer by now; the stack is not told of a change.
+  var kind: Kind
+  private var wasAsked = false
+  private let stage: Stage
+
+  init(_ kind: Kind, on stage: Stage) {
+    self.kind = kind
+    self.stage = stage
+  }
+
+  /// Whether an animation was asked for since the last call.
+  func takeWasAsked() -> Bool {
+    defer { wasAsked = false }
+    return wasAsked
+  }
+
+  var capabilities: NavigationCapabilities {
+    switch kind {
+    case .fade: .animation
+    case .prefetch: .willShow
+    case .tour: [.didShow, .animation]
+    }
+  }
+
+  func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
+    stage.note("\(kind) told of \(controller.name) to come")
+  }
+
+  func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+    stage.note("\(kind) told of \(controller.name)")
+  }
+
+  func navigationStack(
+    _ stack: NavigationStack,
+    animationFor operation: NavigationOperation,
+    from: Controller,
+    to: Controller
+  ) -> NavigationAnimation? {
+    guard capabilities.contains(.animation) else {
+      stage.note("\(kind) asked for an animation, which it has none of")
+      return nil
+    }
+    wasAsked = true
+    stage.note("\(kind) asked for \(operation) from \(from.name) to \(to.name)")
+    return NavigationAnimation(name: "\(kind)")
+  }
+}

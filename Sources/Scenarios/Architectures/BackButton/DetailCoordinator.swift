@@ -1,0 +1,175 @@
+import Hierarchy
+
+/// The flow that started another one, and lets go of it when it is over (catalogue B8).
+protocol DetailCoordinatorDelegate: AnyObject {
+  /// The flow of `coordinator` is over.
+  func detailCoordinatorDidDismiss(coordinator: SliceCoordinator)
+}
+
+/// A flow on a navigation controller that it may share with others: it owns a slice of the stack (catalogue B2).
+///
+/// The stack owns the screens; each has its flow as delegate.
+class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner {
+  final let navigationController: Stack
+  final weak var delegate: (any DetailCoordinatorDelegate)?
+  /// The screens that it waits to be told of, by title.
+  final private(set) var observed: [String] = []
+  /// The modal flow that it has started, and the screen that presents it.
+  private final weak var editor: EditorCoordinator?
+  private final weak var presenter: Controller?
+
+  init(_ title: String, navigationController: Stack, on stage: Stage) {
+    self.navigationController = navigationController
+    super.init(title, on: stage)
+  }
+
+  /// What tells it of pops.
+  var navigationControllerObserver: (any PopObserver)? { nil }
+
+  /// Whether it observes every screen that it shows: the article observes the first of a detail alone.
+  final var observesAll: Bool { stage.options.watching == .observer }
+
+  override var coordinatingResponder: Responder? { delegate as? Responder }
+
+  /// A screen of this flow.
+  func makeViewController() -> ItemViewController { DetailViewController(on: stage) }
+
+  // MARK: - Showing
+
+  /// Pushes another screen of this flow.
+  final func showNext(animated: Bool) { show(isObserved: observesAll, animated: animated) }
+
+  final func show(isObserved: Bool, animated: Bool) {
+    let viewController = makeViewController()
+    viewController.delegate = self
+    navigationController.push(viewController, animated: animated)
+    if isObserved { observePop(of: viewController) }
+  }
+
+  /// Has itself told when `viewController` is popped.
+  final func observePop(of viewController: ItemViewController) {
+    observed.append(viewController.title)
+    navigationControllerObserver?.observePopTransition(of: viewController, delegate: self)
+  }
+
+  /// Starts a flow on the same stack.
+  final func startDetail(animated: Bool) {
+    let detailCoordinator: DetailCoordinator =
+      observesAll ? LastingDetailCoordinator(startedBy: self) : DetailCoordinator(startedBy: self)
+    detailCoordinator.delegate = self
+    add(detailCoordinator)
+    detailCoordinator.start(animated: animated)
+  }
+
+  /// Starts a flow on a stack of its own, over the screen on top (catalogue B1).
+  final func presentEditor(in window: Window) {
+    guard editor == nil, let presenter = navigationController.topController else { return }
+    let editor = stage.cast(EditorCoordinator.self).init(on: stage)
+    editor.delegate = self
+    add(editor)
+    editor.start()
+    guard presenter.present(editor.entrance, in: window) else { return remove(editor) }
+    (self.editor, self.presenter) = (editor, presenter)
+  }
+
+  // MARK: - The end of a flow
+
+  final func detailCoordinatorDidDismiss(coordinator: SliceCoordinator) {
+    stage.note("finished \(coordinator.title)")
+    coordinator.navigationControllerObserver?.release()
+    // The important line.
+    remove(coordinator)
+    childDidEnd()
+  }
+
+  /// A flow that it had started is over.
+  func childDidEnd() {}
+
+  /// One of its screens was popped.
+  func screenWasPopped() {}
+
+  // MARK: - Its screens
+
+  /// Those that it waits for, and those that it has on the stack besides.
+  final var ownScreens: [String] {
+    let shown = navigationController.children.compactMap { $0 as? ItemViewController }
+      .filter { $0.delegate === self }.map(\.title)
+    return observed + shown.filter { !observed.contains($0) }
+  }
+
+  var isPermanent: Bool { false }
+
+  var hearsOfPops: Bool { navigationControllerObserver?.hearsOfTransitions ?? false }
+}
+
+extension SliceCoordinator: NavigationControllerObserverDelegate {
+  final func navigationControllerObserver(
+    _ observer: any PopObserver,
+    didObservePopTransitionFor viewController: Controller
+  ) {
+    guard let index = observed.lastIndex(of: viewController.name) else {
+      return stage.note("popped \(viewController.name) once more")
+    }
+    observed.remove(at: index)
+    stage.note("popped \(viewController.name), told \(title)")
+    if let editor, presenter === viewController { detailCoordinatorDidDismiss(coordinator: editor) }
+    screenWasPopped()
+  }
+}
+
+/// A flow on the stack of the one that starts it, as the article has it.
+class DetailCoordinator: SliceCoordinator {
+  /// Its own; nil where all flows of a stack share one.
+  private final let ownObserver: NavigationControllerObserver?
+  private final weak var sharedObserver: (any PopObserver)?
+
+  /// A flow on the stack of `starter`.
+  init(startedBy starter: SliceCoordinator) {
+    let stage = starter.stage
+    ownObserver =
+      stage.options.observer == .own
+      ? stage.observerClass.init(navigationController: starter.navigationController) : nil
+    sharedObserver = starter.navigationControllerObserver
+    super.init(stage.title("detail"), navigationController: starter.navigationController, on: stage)
+  }
+
+  final override var navigationControllerObserver: (any PopObserver)? { ownObserver ?? sharedObserver }
+
+  /// Shows its first screen, and has itself told when that is popped.
+  final func start(animated: Bool) { show(isObserved: true, animated: animated) }
+
+  /// It takes itself for over when it is told that a screen was popped: its first, as a rule (catalogue B12).
+  override func screenWasPopped() { delegate?.detailCoordinatorDidDismiss(coordinator: self) }
+
+  /// Ends by its own decision: its screens leave the stack, wherever they are.
+  final func stop(animated: Bool) {
+    let others = navigationController.children.filter { ($0 as? ItemViewController)?.delegate !== self }
+    navigationController.setStack(others, animated: animated)
+    navigationControllerObserver?.stackHasChanged()
+  }
+}
+
+/// A detail that lasts as long as one of its screens, or a flow that it has started: other flows may lie between.
+final class LastingDetailCoordinator: DetailCoordinator {
+  override func screenWasPopped() { endIfIdle() }
+
+  override func childDidEnd() { endIfIdle() }
+
+  /// With its screens gone it goes on for the flows that it has started.
+  override var isPermanent: Bool { !children.isEmpty }
+
+  private func endIfIdle() {
+    if parent != nil, observed.isEmpty, children.isEmpty { delegate?.detailCoordinatorDidDismiss(coordinator: self) }
+  }
+}
+
+extension Stage {
+  /// The class of observers that the form asks for.
+  var observerClass: NavigationControllerObserver.Type {
+    switch (options.watching, options.observer) {
+    case (.observer, .own): cast(ReturningNavigationControllerObserver.self)
+    case (.observer, _): cast(SharedNavigationControllerObserver.self)
+    default: cast(NavigationControllerObserver.self)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Hierarchy
+
+/// A flow that has a navigation controller of its own, on which others may start (catalogue B1).
+class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
+  /// What its window or presenter is given: the stack, or the container around it.
+  final let entrance: Controller
+  private final var observer: (any PopObserver)?
+  /// The first screens of the flows that it has started, where it is the delegate of its stack itself.
+  final var startedHere = ObservedScreens()
+
+  init(_ title: String, on stage: Stage) {
+    let navigationController = Stack("\(title)-stack", on: stage)
+    let isContained = stage.options.watching?.hasContainer == true
+    entrance =
+      isContained ? NavigationContainer("\(title)-container", navigationController) : navigationController
+    super.init(title, navigationController: navigationController, on: stage)
+    setRoot(entrance)
+    // What starts at the containers goes to their flow as well.
+    navigationController.parentCoordinator = self
+    (entrance as? NavigationContainer)?.parentCoordinator = self
+    switch stage.options.watching {
+    case .observer: observer = stage.observerClass.init(navigationController: navigationController)
+    case .articleObserver where stage.options.observer == .shared:
+      observer = stage.observerClass.init(navigationController: navigationController)
+    case .articleContainer: (entrance as? NavigationContainer)?.takeSlot()
+    case .articleCoordinator: navigationController.delegate = self
+    default: break
+    }
+  }
+
+  final override var navigationControllerObserver: (any PopObserver)? {
+    switch stage.options.watching {
+    case .articleContainer: entrance as? NavigationContainer
+    case .articleCoordinator: self
+    default: observer
+    }
+  }
+
+  /// Where it does not observe its own screens, it need not hear.
+  final override var hearsOfPops: Bool { !observesAll || super.hearsOfPops }
+
+  /// Puts its first screen on the stack.
+  final func start() { replaceStack(keeping: [], addsScreen: true, animated: false) }
+
+  /// Replaces the stack: `kept` of its screens, then a new one of its own if asked for.
+  final func replaceStack(keeping kept: [Controller], addsScreen: Bool, animated: Bool) {
+    let fresh = addsScreen ? makeViewController() : nil
+    fresh?.delegate = self
+    navigationController.setStack(kept + [fresh].compactMap { $0 }, animated: animated)
+    if let fresh, observesAll { observePop(of: fresh) }
+    for flow in flows { flow.navigationControllerObserver?.stackHasChanged() }
+  }
+
+  /// This flow and those inside.
+  private final var flows: [SliceCoordinator] {
+    var flows: [SliceCoordinator] = [self]
+    var next = 0
+    while next < flows.count {
+      flows += flows[next].children.compactMap { $0 as? SliceCoordinator }
+      next += 1
+    }
+    return flows
+  }
+
+  // MARK: - MasterViewControllerDelegate
+
+  final func masterViewControllerDidRequestDetail() {
+    if navigationController.hasRoom { startDetail(animated: stage.isAnimated) }
+  }
+
+  override func receive(_ message: Message) {
+    guard message.action == .select else { return super.receive(message) }
+    message.settle(by: id)
+    if message.readPayload() != nil { masterViewControllerDidRequestDetail() }
+  }
+}
+
+/// The first flow of the app: every error ends here.
+final class MasterCoordinator: HostCoordinator {
+  init(on stage: Stage) { super.init("master", on: stage) }
+
+  override func makeViewController() -> ItemViewController { MasterViewController("list", on: stage) }
+
+  override var isPermanent: Bool { true }
+
+  override func receive(_ message: Message) {
+    guard message.action == .handleError else { return super.receive(message) }
+    message.settle(by: id)
+  }
+}
+
+/// A modal flow with a navigation controller of its own, which its parent presents and dismisses (catalogue B1).
+class EditorCoordinator: HostCoordinator, PresentationDelegate {
+  required init(on stage: Stage) {
+    super.init(stage.title("editor"), on: stage)
+    listenForDismissal()
+  }
+
+  final override func makeViewController() -> ItemViewController { MasterViewController("form", on: stage) }
+
+  /// Asks to be told when the user swipes the modal away, which no other call says.
+  func listenForDismissal() { navigationController.presentationDelegate = self }
+
+  final func didDismiss(_ stack: NavigationStack) {
+    delegate?.detailCoordinatorDidDismiss(coordinator: self)
+  }
+
+  /// The flow that has presented it takes it away.
+  final func dismiss() {
+    entrance.presenting?.dismissPresented()
+    delegate?.detailCoordinatorDidDismiss(coordinator: self)
+  }
+}
+
+// MARK: - Screens
+
+/// The flow that shows a list, and starts another for the item that the user chooses.
+protocol MasterViewControllerDelegate: AnyObject {
+  /// The user wants the details of an item.
+  func masterViewControllerDidRequestDetail()
+}
+
+/// A screen with an item in a cell; it knows of no stack and no coordinator but its delegate.
+class ItemViewController: Screen {
+  /// The coordinator that shows it.
+  final weak var delegate: Responder?
+  /// Where the user's messages start.
+  final private(set) weak var cell: DelegatingCell?
+
+  final override var coordinatingResponder: Responder? { delegate }
+  final override var linkedCoordinator: Coordinator? { delegate as? Coordinator }
+
+  final override func viewDidLoad() {
+    let cell = DelegatingCell("cell of \(title)", on: stage)
+    cell.delegate = self
+    contentView?.addSubview(cell)
+    self.cell = cell
+  }
+
+  /// The user touches the cell.
+  final func didSelectCell() { cell?.receive(Letter(.select, ValueBox(ItemID(1)))) }
+}
+
+/// The list of items.
+final class MasterViewController: ItemViewController {
+  init(_ kind: String, on stage: Stage) { super.init(stage.title(kind), on: stage) }
+}
+
+/// The details of an item.
+final class DetailViewController: ItemViewController {
+  init(on stage: Stage) { super.init(stage.title("page"), on: stage) }
+}
+
+/// A cell that tells its screen of touches.
+final class DelegatingCell: ItemCell {
+  weak var delegate: ItemViewController?
+
+  override var coordinatingResponder: Responder? { delegate }
+}
