@@ -1,179 +1,83 @@
 import Hierarchy
 
-// MARK: - B3
-
+/// How pops are seen, and what becomes of the flows and screens of those that are not.
 extension BackButtonClaims {
   static let systemPops = Claim(
     "B3",
     "A back button or swipe that runs none of our code still lets the coordinator go",
-    rule: """
-      in 20 trials with other screens below and above, a detail that each gesture pops to the last screen is not left, \
-      under whichever watcher the stack has
-      """,
-    against: CounterWorld(
-      "empty-slot",
-      "another object takes the delegate slot of the stack and tells no one"
-    ),
+    holds: Arm("with any observer in the stack's delegate slot", false),
+    contrast: Arm("where the stack has no delegate any more", true),
+    axis: "form",
     cases: [verify(" .*watching=")]
-  ) { _, planted in
-    Finding(
-      forms.flatMap { form in
-        [Operation.pop, .swipeBack].map { gesture in
-          let left = (0..<trials).reduce(0) { left, trial in
-            let world = BackButtonApp(form)
-            let above = trial % 4
-            world.perform(pushes(trial / 4) + [Step(.start, 1)] + pushes(above))
-            if planted != nil { world.master.navigationController.delegate = nil }
-            world.perform((0...above).map { _ in Step(gesture) })
-            return left + world.details
-          }
-          let label = "details left of \(trials), \(gesture.rawValue), \(form.canonical)"
-          return ClaimCheck(ClaimFigure(label, count: left), .equals(0), side: form.canonical)
+  ) { test in
+    for form in BackButtonArchitecture().variants {
+      test.side = form.canonical
+      for gesture in [Operation.pop, .swipeBack] {
+        test.none("details left, \(gesture.rawValue)", of: trials) { trial in
+          let app = BackButtonApp(form)
+          let above = trial % 4
+          app.perform(pushes(trial / 4) + [Step(.start, 1)] + pushes(above))
+          if test.world { app.master.navigationController.delegate = nil }
+          app.perform((0...above).map { _ in Step(gesture) })
+          return app.details > 0
         }
-      },
-      axis: "who watches"
-    )
+      }
+    }
   }
 
-  /// So many screens of whichever flow is on top, with and without an animation in turn.
-  static func pushes(_ count: Int) -> [Step] {
-    (0..<count).map { Step($0.isMultiple(of: 2) ? .push : .pushInstantly) }
-  }
-}
-
-// MARK: - B5
-
-extension BackButtonClaims {
   static let detection = Claim(
     "B5",
-    "An observer that asks the transition where it came from sees every pop",
-    rule: """
-      per operation each watched screen that left was seen by the observer itself, in a call of the stack, and none that \
-      stayed; what the app's code reports or asks for counts as unseen; the same for an observer that compares the stack \
-      with what it watches
-      """,
-    against: CounterWorld(
-      "compared",
-      "the article's observer compares too instead of asking the transition",
-      .depends
+    "A pop without animation, and one of several screens, is seen whole",
+    holds: Arm("by an observer that compares the stack with its screens", ArchitectureOptions.sharedObserver),
+    contrast: Arm(
+      "by the article's, which asks the transition where it came from",
+      ArchitectureOptions.literalShared
     ),
+    axis: "operation",
     cases: [verify(" hazard=missed-pops"), verify(" .*watching=article-observer")]
-  ) { _, planted in
-    let rules: [(name: String, form: ArchitectureOptions)] = [
-      ("by the transition", planted == nil ? .literalShared : .sharedObserver),
-      ("by comparison", .sharedObserver),
-    ]
-    return Finding(
-      rules.flatMap { rule in
-        departures.flatMap { departure in
-          let outcome = outcome(of: departure, BackButtonApp(rule.form))
-          let side = "\(rule.name), \(departure.name)"
-          return [
-            ClaimCheck(
-              ClaimFigure(
-                "unseen \(rule.name), of \(outcome.left), \(departure.name)",
-                count: outcome.unseen
-              ),
-              .equals(0),
-              side: side
-            ),
-            ClaimCheck(
-              ClaimFigure("seen and still there, \(side)", count: outcome.invented),
-              .equals(0),
-              side: side
-            ),
-          ]
-        }
-      },
-      axis: "how it tells, and the operation"
-    )
-  }
-
-  /// A way in which screens leave a stack, or do not: the steps before, and what is watched.
-  private struct Departure: Sendable {
-    let name: String
-    let before: [Step]
-    let leave: @Sendable (BackButtonApp) -> Void
-
-    init(_ name: String, _ before: [Step], _ leave: @escaping @Sendable (BackButtonApp) -> Void) {
-      self.name = name
-      self.before = before
-      self.leave = leave
+  ) { test in
+    for departure in Departure.allCases {
+      let (left, unseen, invented) = departure.outcome(in: BackButtonApp(test.world))
+      test.require("seen and still there, \(departure.rawValue)", invented, .equals(0))
+      switch departure {
+      case .pop, .swipeBack, .swipeCancelled, .swipeThenPush:
+        test.require("unseen of \(left), \(departure.rawValue)", unseen, .equals(0))
+      case .popInstantly, .popTo, .popToRoot, .setStack:
+        test.side = departure.rawValue
+        test.expect("unseen of \(left), \(departure.rawValue)", unseen, .equals(0))
+        test.side = ""
+      // Of these a stack tells no delegate.
+      case .fromBelow, .dismiss, .swipeToDismiss:
+        test.show("unseen of \(left), \(departure.rawValue)", unseen)
+      }
     }
-
-    init(_ name: String, _ before: [Step], _ step: Step) { self.init(name, before) { $0.perform(step) } }
   }
 
-  private static let departures: [Departure] = [
-    Departure("pop", [Step(.start)], Step(.pop)),
-    Departure("swipe", [Step(.start)], Step(.swipeBack)),
-    Departure("pop without animation", [Step(.start)], Step(.popInstantly)),
-    Departure("pop to one", [Step(.deepLink, 2)], Step(.popTo, 1)),
-    Departure("pop to root", [Step(.deepLink, 2)], Step(.popToRoot)),
-    Departure("set stack", [Step(.deepLink, 2)]) { world in
-      let list = MasterViewController("list", on: world.stage)
-      world.master.navigationController.setStack([list], animated: true)
-      world.master.navigationController.finishTransition()
-    },
-    // Of this a stack tells no delegate: the app would have to ask its observer to look again.
-    Departure("screens from below the top", [Step(.deepLink, 2)]) { world in
-      let screens = world.master.navigationController.children
-      world.master.navigationController.setStack([screens[0], screens[3]], animated: false)
-    },
-    Departure("dismiss", [Step(.present), Step(.start)], Step(.dismiss)),
-    Departure("swipe to dismiss", [Step(.present), Step(.start)], Step(.swipeToDismiss)),
-    Departure("swipe cancelled", [Step(.start)], Step(.swipeCancelled)),
-    Departure("swipe then push", [Step(.start)], Step(.swipeThenPush)),
-  ]
-
-  private static func outcome(
-    of departure: Departure,
-    _ world: BackButtonApp
-  ) -> (left: Int, unseen: Int, invented: Int) {
-    world.perform(departure.before)
-    let watched = Set(world.coordinators.flatMap(\.observed))
-    let before = world.screens
-    _ = world.stage.takeEvents()
-    departure.leave(world)
-    let after = world.screens
-    let told = world.stage.takeEvents().filter { $0.hasPrefix("popped ") }
-    let seen = Set(told.compactMap { $0.dropFirst(7).split(separator: ",").first.map(String.init) })
-    let left = watched.intersection(before).subtracting(after)
-    return (left.count, left.subtracting(seen).count, seen.intersection(after).count)
-  }
-}
-
-// MARK: - B6
-
-extension BackButtonClaims {
   static let strongKeys = Claim(
     "B6",
-    "The observer's table keeps no popped screen alive",
-    rule: """
-      of 20 details that were popped one after the other, each with another number of screens, none of the screens lives, \
-      per way of popping; and to watch a screen costs one allocation, the box of the delegate
-      """,
-    against: CounterWorld("weak-keys", "the keys of the table keep nothing alive", .confirmed),
-    cases: ["bubbleup claims B6", verify(" hazard=strong-keys")],
+    "The observer's table keeps no screen alive of which it has not seen the pop",
+    holds: Arm(
+      "with keys that are weak",
+      ArchitectureOptions.literalShared.with(Hazard("weak-keys", WeaklyKeyedObserver.self))
+    ),
+    contrast: Arm("with the strong keys of the article", ArchitectureOptions.literalShared),
+    cases: [verify(" hazard=strong-keys")],
     operations: [observing]
-  ) { lab, planted in
-    let boxes = ClaimFigure(
-      "allocations per watched screen",
-      counted: try lab.counts(of: observing).allocations
-    )
-    let pins = [("animated", Operation.pop), ("not animated", .popInstantly)].map { name, pop in
-      let world = BackButtonApp(planted == nil ? .literalShared : .sharedObserver)
-      let before = world.stage.census.living.count { $0 is ItemViewController }
-      for trial in 0..<trials {
-        world.perform([Step(.start, 1)] + pushes(trial % 4) + (0...trial % 4).map { _ in Step(pop) })
+  ) { test in
+    let app = BackButtonApp(test.world)
+    for pop in [Operation.pop, .popInstantly] {
+      for trial in trials {
+        app.perform([Step(.start, 1)] + pushes(trial % 4) + (0...trial % 4).map { _ in Step(pop) })
       }
-      let pinned = world.stage.census.living.count { $0 is ItemViewController } - before
-      return ClaimCheck(ClaimFigure("screens pinned, \(name)", count: pinned), .equals(0), side: name)
+      let pinned = app.stage.census.living.count { $0 is DetailViewController }
+      if pop == .pop {
+        test.require("screens pinned by 20 pops that were seen", pinned, .equals(0))
+      } else {
+        test.require("flows of unseen pops", app.details, .equals(trials.count))
+        test.expect("screens pinned by 20 pops that were not", pinned, .equals(0))
+      }
     }
-    return Finding(
-      pins + pins.map { ClaimCheck(boxes, .equals(1), side: $0.side) },
-      axis: "pops that the table hears of"
-    )
+    test.show("allocations per observed screen", try test.counts(of: observing).allocations)
   }
 
   private static let observing = LabOperation("observe-pop") {
@@ -185,5 +89,133 @@ extension BackButtonClaims {
       for _ in 0..<count { observer.observePopTransition(of: screen, delegate: coordinator) }
       return UInt64(count)
     }
+  }
+
+  static let replacedScreen = Claim(
+    "B12",
+    "A flow that replaces its first screen is let go of when the new one is popped, and not before",
+    holds: Arm(
+      "where all screens of a flow are observed and it ends with the last",
+      Replacement(form: .sharedObserver, isObserving: true)
+    ),
+    contrast: Arm(
+      "where only its first was observed, and the new one is not",
+      Replacement(form: .literalShared, isObserving: false)
+    ),
+    axis: "how it is replaced",
+    cases: [verify(" .*watching=article-observer"), "bubbleup claims B12"]
+  ) { test in
+    for isAnimated in [false, true] {
+      test.side = isAnimated ? "with an animation" : "at once"
+      let outcomes = trials.map { test.world.outcome(of: $0, isAnimated: isAnimated) }
+      test.expect("screens without a flow, of 20", outcomes.reduce(0) { $0 + $1.orphans }, .equals(0))
+      test.expect("flows left behind, of 20", outcomes.reduce(0) { $0 + $1.left }, .equals(0))
+      test.show("left when the flow around has ended", outcomes.reduce(0) { $0 + $1.leftAfterParent })
+      // The article advises to have the new one observed.
+      let advised = Replacement(form: .literalShared, isObserving: true)
+      let advice = trials.map { advised.outcome(of: $0, isAnimated: isAnimated) }
+      test.show("screens without a flow as advised", advice.reduce(0) { $0 + $1.orphans })
+      test.show("flows left behind as advised", advice.reduce(0) { $0 + $1.left })
+    }
+  }
+}
+
+// MARK: - What is done
+
+/// A way in which screens leave a stack, or do not.
+private enum Departure: String, CaseIterable {
+  case pop, dismiss
+  case swipeBack = "swipe"
+  case popInstantly = "pop without animation"
+  case popTo = "pop to one"
+  case popToRoot = "pop to root"
+  case setStack = "set stack"
+  case fromBelow = "screens from below the top"
+  case swipeToDismiss = "swipe to dismiss"
+  case swipeCancelled = "swipe cancelled"
+  case swipeThenPush = "swipe then push"
+
+  /// What is there before.
+  private var opening: [Step] {
+    switch self {
+    case .popTo, .popToRoot, .setStack, .fromBelow: [Step(.deepLink, 2)]
+    case .dismiss, .swipeToDismiss: [Step(.present), Step(.start)]
+    default: [Step(.start)]
+    }
+  }
+
+  private func leave(_ app: BackButtonApp) {
+    let stack = app.master.navigationController
+    switch self {
+    case .pop: app.perform(Step(.pop))
+    case .dismiss: app.perform(Step(.dismiss))
+    case .swipeBack: app.perform(Step(.swipeBack))
+    case .popInstantly: app.perform(Step(.popInstantly))
+    case .popTo: app.perform(Step(.popTo, 1))
+    case .popToRoot: app.perform(Step(.popToRoot))
+    case .setStack:
+      stack.setStack([MasterViewController("list", on: app.stage)], animated: true)
+      stack.finishTransition()
+    case .fromBelow: stack.setStack([stack.children[0], stack.children[3]], animated: false)
+    case .swipeToDismiss: app.perform(Step(.swipeToDismiss))
+    case .swipeCancelled: app.perform(Step(.swipeCancelled))
+    case .swipeThenPush: app.perform(Step(.swipeThenPush))
+    }
+  }
+
+  /// How many observed screens left, how many of these no flow was told of, and how many it was told of that stayed.
+  func outcome(in app: BackButtonApp) -> (left: Int, unseen: Int, invented: Int) {
+    app.perform(opening)
+    let before = Set(app.coordinators.flatMap(\.observed)).intersection(app.screens)
+    _ = app.stage.takeEvents()
+    leave(app)
+    let told = app.stage.takeEvents().filter { $0.hasPrefix("popped ") }
+    let seen = Set(told.compactMap { $0.dropFirst(7).split(separator: ",").first.map(String.init) })
+    let left = before.subtracting(app.screens)
+    return (left.count, left.subtracting(seen).count, seen.intersection(app.screens).count)
+  }
+}
+
+/// In which form a flow replaces its first screen, and whether it has the new one observed.
+private struct Replacement: Sendable {
+  let form: ArchitectureOptions
+  let isObserving: Bool
+
+  /// A flow in a modal flow, so that it shows until when it is left; by `trial`, it has further screens.
+  func outcome(of trial: Int, isAnimated: Bool) -> (orphans: Int, left: Int, leftAfterParent: Int) {
+    let app = BackButtonApp(form)
+    app.perform([Step(.present), Step(.start, 1)] + BackButtonClaims.pushes(trial % 4))
+    let (flow, stack) = (app.top, app.host.navigationController)
+    let fresh = flow.makeViewController()
+    fresh.delegate = flow
+    if isObserving { flow.observePop(of: fresh) }
+    let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== flow }
+    stack.setStack(below + [fresh], animated: isAnimated)
+    stack.finishTransition()
+    let orphans = app.orphans.count
+    app.perform(Step(.pop))
+    let left = app.details
+    app.perform(Step(.dismiss))
+    return (orphans, left, app.details)
+  }
+}
+
+/// Does not keep the screens alive that it observes.
+private final class WeaklyKeyedObserver: NavigationControllerObserver {
+  private var delegates: [NodeID: NavigationControllerObserverDelegateContainer] = [:]
+
+  override func observePopTransition(
+    of viewController: Controller,
+    delegate: any NavigationControllerObserverDelegate
+  ) {
+    delegates[viewController.id] = NavigationControllerObserverDelegateContainer(value: delegate)
+  }
+
+  override func tellOfPops() {
+    guard let from = navigationController.transition?.from, from.parent !== navigationController else {
+      return
+    }
+    let delegate = delegates.removeValue(forKey: from.id)?.value
+    delegate?.navigationControllerObserver(self, didObservePopTransitionFor: from)
   }
 }

@@ -1,70 +1,138 @@
 import Hierarchy
 
-// MARK: - B4
-
+/// Who watches a stack, and who has its one delegate slot.
 extension BackButtonClaims {
   static let rejectedForms = Claim(
     "B4",
     "A container around the stack, or a coordinator as its delegate, costs what an observer does not",
-    rule: """
-      against the article's observer a container adds a controller and a hop to the native chain; in either form no other \
-      delegate can be without one of the two hearing nothing; the pop gesture's slot is taken; and of three flows that \
-      started one another the last two are popped, and with the coordinator some of them are left
-      """,
-    against: CounterWorld(
-      "wrapped-observer",
-      "the stack with an observer is in a container as well",
-      .depends
-    ),
-    cases: [verify(" .*watching=article-co")]
-  ) { _, planted in
-    let observed = BackButtonApp(planted == nil ? .literalShared : .rejectedContainer)
-    var checks = [
-      ClaimCheck(ClaimFigure("delegates that hear nothing, observer", count: deaf(.literalShared))),
-      ClaimCheck(ClaimFigure("details left of two popped, observer", count: leftOfTwo(.literalShared))),
-    ]
-    for form in [ArchitectureOptions.rejectedContainer, .rejectedCoordinator] {
-      let rejected = BackButtonApp(form)
-      let name = form == .rejectedContainer ? "container" : "coordinator"
-      let levels = rejected.stage.census.births - observed.stage.census.births
-      let hops = nativeHops(in: rejected) - nativeHops(in: observed)
-      let takesGesture = rejected.master.navigationController.popGestureDelegate != nil
-      var prices: [(price: String, figure: String, count: Int, condition: ClaimCondition)] = [
-        ("level", "controllers more", levels, .equals(1)),
-        ("level", "hops more to the application", hops, .equals(1)),
-        ("slot", "delegates that hear nothing", deaf(form), .above(0)),
-        ("gesture", "gesture slots taken", takesGesture ? 1 : 0, .above(0)),
-      ]
-      if form == .rejectedCoordinator {
-        prices.append(("stacking", "details left of two popped", leftOfTwo(form), .above(0)))
-      }
-      for price in prices {
-        let figure = ClaimFigure("\(price.figure), \(name)", count: price.count)
-        checks.append(ClaimCheck(figure, price.condition, side: "\(name): \(price.price)"))
+    holds: Arm("for the two forms that the article rejects", rejected),
+    contrast: Arm("for its observer", rejected.mapValues { _ in ArchitectureOptions.literalShared }),
+    axis: "form and price",
+    cases: [verify(" .*watching=article-co"), verify(" .*watching=article-observer")]
+  ) { test in
+    for (name, form) in test.world.sorted(by: { $0.key < $1.key }) {
+      let price = Price(of: form)
+      test.side = "\(name): level"
+      test.expect("controllers more, \(name)", price.controllers, .equals(1))
+      test.expect("hops more to the application, \(name)", price.hops, .equals(1))
+      test.side = "\(name): slot"
+      test.expect("delegates of two that hear nothing, \(name)", price.deaf, .above(0))
+      test.side = "\(name): gesture"
+      test.expect("the gesture's slot is taken, \(name)", price.takesGesture)
+      test.side = "\(name): stacking"
+      // A container knows all flows: what it costs is the rest.
+      if name == "container" {
+        test.show("details left of two popped, \(name)", price.leftOfTwo)
+      } else {
+        test.expect("details left of two popped, \(name)", price.leftOfTwo, .above(0))
       }
     }
-    return Finding(checks, axis: "form and price")
   }
 
-  /// How many of two hear nothing: who is to tell of a detail that is popped, and the app's own transitions.
-  private static func deaf(_ form: ArchitectureOptions) -> Int {
-    let world = BackButtonApp(form)
-    world.perform([Step(.supply, 2), Step(.start, 1), Step(.pop)])
-    let heard = world.stage.takeEvents().contains { $0.hasPrefix("tour") }
-    return world.details + (heard ? 0 : 1)
+  private static let rejected: [String: ArchitectureOptions] = [
+    "container": .rejectedContainer, "coordinator": .rejectedCoordinator,
+  ]
+
+  static let capabilities = Claim(
+    "B7",
+    "What a forwardee answers, asked once, is believed after it has gone or changed",
+    holds: Arm("where it has gone or changed", true),
+    contrast: Arm("where it lives on and answers what it did", false),
+    axis: "what becomes of the forwardee",
+    cases: [verify(" hazard=stale-capability")]
+  ) { test in
+    for ending in Ending.allCases {
+      test.side = ending.rawValue
+      let forms = [
+        ("asked when it is set", ArchitectureOptions.literalShared), ("asked again", .sharedObserver),
+      ]
+      for (name, form) in forms {
+        let calls = ending.staleCalls(in: BackButtonApp(form), isMade: test.world)
+        if form == .literalShared {
+          test.expect("stale calls, \(name)", calls, .above(0))
+        } else {
+          test.show("stale calls, \(name) after a miss", calls)
+        }
+      }
+    }
   }
 
-  /// Three flows start one another, and the last two are popped: how many of these are left, while the first is still
-  /// there and keeps what nobody takes out of it.
-  private static func leftOfTwo(_ form: ArchitectureOptions) -> Int {
-    let world = BackButtonApp(form)
-    world.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
-    return world.details - 1
+  static let ownObservers = Claim(
+    "B9",
+    "Of flows that start one another only the last pop is seen",
+    holds: Arm("with an observer for each, which takes the slot", ArchitectureOptions.literalObserver),
+    contrast: Arm("with one that all flows share", ArchitectureOptions.literalShared),
+    cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]
+  ) { test in
+    let left = trials.map { leftOfStacked(1 + $0 % 5, in: BackButtonApp(test.world)) }
+    let areAllButLast = zip(left, trials).count { $0 == $1 % 5 }
+    test.expect("trials in which all flows but the last are left, of 20", areAllButLast, .equals(20))
+    let returning = trials.map { leftOfStacked(1 + $0 % 5, in: BackButtonApp(.returningObservers)) }
+    test.show("details left where each gives the slot back", returning.reduce(0, +))
   }
 
-  private static func nativeHops(in world: BackButtonApp) -> Int {
+  /// How many of `count` flows that start one another are left after as many pops.
+  private static func leftOfStacked(_ count: Int, in app: BackButtonApp) -> Int {
+    app.perform((0..<count).map { _ in Step(.start) })
+    app.perform((0..<count).map { _ in Step(.pop) })
+    return app.details
+  }
+
+  static let secondObserver = Claim(
+    "B11",
+    "Two who observe the pop of one screen are both told, and the flow is let go",
+    holds: Arm("by a table that keeps all who observe a screen", ArchitectureOptions.sharedObserver),
+    contrast: Arm("by the article's, which keeps one per screen", ArchitectureOptions.literalShared),
+    axis: "who observes it first",
+    cases: [verify(" .*watching=article-observer"), "bubbleup claims B11"]
+  ) { test in
+    for isFlowLast in [false, true] {
+      test.side = "the flow \(isFlowLast ? "last" : "first")"
+      let onlookers = try trials.map { trial in
+        let (app, onlooker) = (BackButtonApp(test.world), Onlooker())
+        app.perform(pushes(trial % 5) + [Step(.start, 1)])
+        let observer = try test.unwrap(app.master.navigationControllerObserver, "an observer")
+        let screen = try test.unwrap(app.topScreen, "a screen")
+        observer.observePopTransition(of: screen, delegate: onlooker)
+        if isFlowLast { observer.observePopTransition(of: screen, delegate: app.top) }
+        app.perform(Step(trial < 10 ? .pop : .swipeBack))
+        return (told: onlooker.count, left: app.details)
+      }
+      test.expect("onlookers told, of 20", onlookers.reduce(0) { $0 + $1.told }, .equals(20))
+      test.expect("flows left, of 20", onlookers.reduce(0) { $0 + $1.left }, .equals(0))
+    }
+  }
+}
+
+// MARK: - What is done
+
+/// What a form costs beside the article's observer.
+private struct Price {
+  let controllers: Int
+  let hops: Int
+  let deaf: Int
+  let takesGesture: Bool
+  let leftOfTwo: Int
+
+  init(of form: ArchitectureOptions) {
+    let (app, plain) = (BackButtonApp(form), BackButtonApp(.literalShared))
+    controllers = app.stage.census.births - plain.stage.census.births
+    hops = Self.nativeHops(in: app) - Self.nativeHops(in: plain)
+    takesGesture = app.master.navigationController.popGestureDelegate != nil
+    // The app's own transitions and the one who is to tell of a pop both need the stack's slot.
+    let styled = BackButtonApp(form)
+    styled.perform([Step(.supply, 2), Step(.start, 1), Step(.pop)])
+    let isHeard = styled.stage.takeEvents().contains { $0.hasPrefix("tour") }
+    deaf = styled.details + (isHeard ? 0 : 1)
+    // Three flows start one another: the first is still there, and keeps what is not taken out of it.
+    let stacked = BackButtonApp(form)
+    stacked.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
+    leftOfTwo = stacked.details - 1
+  }
+
+  private static func nativeHops(in app: BackButtonApp) -> Int {
     var hops = 0
-    var responder: Responder? = world.master.navigationController.topController
+    var responder: Responder? = app.master.navigationController.topController
     while let next = responder?.next {
       hops += 1
       responder = next
@@ -73,102 +141,33 @@ extension BackButtonClaims {
   }
 }
 
-// MARK: - B7
+/// What becomes of a forwardee.
+private enum Ending: String, CaseIterable {
+  case death = "dies"
+  case change = "changes"
 
-extension BackButtonClaims {
-  static let capabilities = Claim(
-    "B7",
-    "What a forwardee answers, asked once, is believed after it has gone or changed",
-    rule: """
-      in the push and the pop after the forwardee has died a call goes to nobody; after it has changed what it answers, it \
-      is called for what it answers no longer; a proxy that has the stack ask again when a call went to nobody would have \
-      to show both too
-      """,
-    against: CounterWorld("kept-forwardee", "the forwardee lives on and answers what it did"),
-    cases: [verify(" hazard=stale-capability")]
-  ) { _, planted in
-    let proxies = [
-      ("asked when it is set", ArchitectureOptions.literalShared),
-      ("asked again after a miss", .sharedObserver),
-    ]
-    return Finding(
-      proxies.flatMap { name, form in
-        [Ending.death, .change].map { ending in
-          let side = "\(ending.rawValue), \(name)"
-          let calls = staleCalls(BackButtonApp(form), after: planted == nil ? ending : nil)
-          return ClaimCheck(ClaimFigure("stale calls, \(side)", count: calls), .above(0), side: side)
-        }
-      },
-      axis: "what becomes of the forwardee, and when the stack asks"
-    )
-  }
-
-  /// What becomes of a forwardee.
-  private enum Ending: String {
-    case death = "dies"
-    case change = "changes"
-  }
-
-  /// Calls to nobody, and calls for what a forwardee does not answer any more, in one push and pop.
-  private static func staleCalls(_ world: BackButtonApp, after ending: Ending?) -> Int {
+  /// Calls without a receiver, and calls for what a forwardee does not answer any more, in one push and pop.
+  func staleCalls(in app: BackButtonApp, isMade: Bool) -> Int {
     // It answers for animations.
-    world.perform(Step(.supply))
-    switch ending {
-    case .death: world.perform(Step(.freeOwner))
-    case .change: world.customTransitions?.kind = .prefetch
-    case nil: break
+    app.perform(Step(.supply))
+    switch self {
+    case .death: if isMade { app.perform(Step(.freeOwner)) }
+    case .change: if isMade { app.customTransitions?.kind = .prefetch }
     }
-    world.perform([Step(.push), Step(.pop)])
-    return world.stage.takeFaults().count { $0.hasPrefix("no receiver") }
-      + world.stage.takeEvents().count { $0.hasSuffix("has none of") }
+    app.perform([Step(.push), Step(.pop)])
+    return app.stage.takeFaults().count { $0.hasPrefix("no receiver") }
+      + app.stage.takeEvents().count { $0.hasSuffix("has none of") }
   }
 }
 
-// MARK: - B9
+/// An object that wants to know of a pop as well, as a coordinator does that refreshes its list.
+private final class Onlooker: NavigationControllerObserverDelegate {
+  private(set) var count = 0
 
-extension BackButtonClaims {
-  static let ownObservers = Claim(
-    "B9",
-    "With an observer for each coordinator the outer one's pops go unseen",
-    rule: """
-      in 20 trials two to five details start one another and are popped one by one: with the article's observer for each \
-      some are left behind, with one that all share none; where each observer calls the one before it and hands the slot \
-      back, some would have to be left too
-      """,
-    against: CounterWorld("handed-back", "each observer hands the slot back"),
-    cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]
-  ) { _, planted in
-    let literal = "each takes the slot"
-    let form = planted == nil ? ArchitectureOptions.literalObserver : .returningObservers
-    return Finding(
-      [
-        ClaimCheck(
-          ClaimFigure("details left, an observer each", count: left(form)),
-          .above(0),
-          side: literal
-        ),
-        ClaimCheck(
-          ClaimFigure("details left, one observer", count: left(.literalShared)),
-          .equals(0),
-          side: literal
-        ),
-        ClaimCheck(
-          ClaimFigure("details left, slot handed back", count: left(.returningObservers)),
-          .above(0),
-          side: "each hands the slot back"
-        ),
-      ],
-      axis: "what an observer does with the slot"
-    )
-  }
-
-  private static func left(_ form: ArchitectureOptions) -> Int {
-    (0..<trials).reduce(0) { left, trial in
-      let world = BackButtonApp(form)
-      let count = 2 + trial % 4
-      world.perform(pushes(trial / 8) + (0..<count).map { _ in Step(.start) })
-      world.perform((0..<count).map { _ in Step(.pop) })
-      return left + world.details
-    }
+  func navigationControllerObserver(
+    _ observer: any PopObserver,
+    didObservePopTransitionFor viewController: Controller
+  ) {
+    count += 1
   }
 }
