@@ -119,8 +119,10 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
   /// Lets go of screens that the stack has no longer, and of flows that have none left.
   final func trim() {
     for child in sharing.dropFirst() where child.parent === self {
+      // One that is about to show its first screen has lost none.
+      let hadScreens = !child.controllers.isEmpty
       child.trim()
-      if child.controllers.isEmpty { stopChild(coordinator: child) }
+      if hadScreens, child.controllers.isEmpty { stopChild(coordinator: child) }
     }
     let left = Set(stack.children.map(ObjectIdentifier.init))
     for controller in controllers where !left.contains(ObjectIdentifier(controller)) {
