@@ -117,7 +117,7 @@ extension Store {
   /// The title of the level that acts on `question` from `origin`; nil if none does.
   func answer(_ question: Question, from origin: Responder) -> String? {
     guard let inquiry = inquiries.first(where: { $0.name == question.rawValue }) else { return nil }
-    let answer = stage.probe(from: origin, with: inquiry.letter())
+    let answer = inquiry.ask(origin, stage)
     return answer.hasPrefix("handled by ") ? String(answer.dropFirst("handled by ".count)) : nil
   }
 
