@@ -11,6 +11,7 @@ enum BackButtonHazards {
   static let slotNotReturned = Hazard("slot-not-returned", KeepingObserver.self)
   static let clearedClaims = Hazard("cleared-claims", ClearingObserver.self)
   static let cancelledSwipeFinishes = Hazard("cancelled-swipe-finishes", HastyObserver.self)
+  static let swallowedCalls = Hazard("swallowed-calls", MuteObserver.self)
   static let unseenDismissal = Hazard("unseen-dismissal", DeafEditorCoordinator.self)
 
   /// Those without a class are the article's own form, after steps that it cannot follow.
@@ -59,6 +60,12 @@ enum BackButtonHazards {
     ),
     HazardCase(
       .sharedObserver,
+      swallowedCalls,
+      after: [Step(.supply), Step(.push)],
+      shows: "fade was not asked for an animation"
+    ),
+    HazardCase(
+      .sharedObserver,
       unseenDismissal,
       after: [Step(.present), Step(.swipeToDismiss)],
       shows: "flow editor#1 has form#1, which is not there"
@@ -99,6 +106,11 @@ final class HastyObserver: SharedNavigationControllerObserver {
   override func isPopped(_ viewController: Controller) -> Bool {
     !navigationController.children.contains { $0 === viewController }
   }
+}
+
+/// Answers for itself alone, so that the app's own transitions behind it are never asked (catalogue B7).
+final class MuteObserver: SharedNavigationControllerObserver {
+  override var capabilities: NavigationCapabilities { .didShow }
 }
 
 /// Does not give the slot back when its flow ends (catalogue B9).

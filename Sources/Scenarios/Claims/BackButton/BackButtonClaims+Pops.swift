@@ -61,7 +61,7 @@ extension BackButtonClaims {
       ArchitectureOptions.literalShared.with(Hazard("weak-keys", WeaklyKeyedObserver.self))
     ),
     contrast: Arm("with the strong keys of the article", ArchitectureOptions.literalShared),
-    cases: [verify(" hazard=strong-keys")],
+    cases: [verify(" hazard=strong-keys"), "bubbleup claims B6"],
     operations: [observing]
   ) { test in
     let app = BackButtonApp(test.world)
@@ -185,18 +185,22 @@ private struct Replacement: Sendable {
   func outcome(of trial: Int, isAnimated: Bool) -> (orphans: Int, left: Int, leftAfterParent: Int) {
     let app = BackButtonApp(form)
     app.perform([Step(.present), Step(.start, 1)] + BackButtonClaims.pushes(trial % 4))
-    let (flow, stack) = (app.top, app.host.navigationController)
+    replaceFirst(of: app.top, isAnimated: isAnimated)
+    let orphans = app.orphans.count
+    app.perform(Step(.pop))
+    let left = app.details
+    app.perform(Step(.dismiss))
+    return (orphans, left, app.details)
+  }
+
+  private func replaceFirst(of flow: SliceCoordinator, isAnimated: Bool) {
+    let stack = flow.navigationController
     let fresh = flow.makeViewController()
     fresh.delegate = flow
     if isObserving { flow.observePop(of: fresh) }
     let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== flow }
     stack.setStack(below + [fresh], animated: isAnimated)
     stack.finishTransition()
-    let orphans = app.orphans.count
-    app.perform(Step(.pop))
-    let left = app.details
-    app.perform(Step(.dismiss))
-    return (orphans, left, app.details)
   }
 }
 

@@ -10,7 +10,9 @@ enum BackButtonClaims {
 
   /// The forms in which flows observe all of their screens, by observers that compare; as the article has it, one for
   /// each flow, or one for all.
-  static let mended = ["one for all": ArchitectureOptions.sharedObserver, "one for each": .returningObservers]
+  static let mended = [
+    "one for all": ArchitectureOptions.sharedObserver, "one for each": .returningObservers,
+  ]
 
   /// The forms with the article's observer.
   static let literal = ["one for all": ArchitectureOptions.literalShared, "one for each": .literalObserver]
