@@ -80,7 +80,7 @@ struct VerifyArchitecturesTests {
     #expect(session.code == .caseFailed, "\(session.diagnostics)")
     #expect(session.output.contains("differs after step 1, logout 0:\n"))
     #expect(
-      session.output.contains("  alive without an owner: [\"carousel#1\", \"catalog#1\", \"home#1\"")
+      session.output.contains("  alive without an owner: [\"account#1\", \"carousel#1\", \"catalog#1\"")
     )
   }
 
