@@ -29,15 +29,15 @@ import Synchronization
 ///
 /// The runtime fills caches the first time: generic metadata, conformance look-ups, a queue's worker thread. Run the
 /// closure once before, or use `steadyCount`, which does and insists that two windows in a row agree.
-public struct AllocationCounter: Sendable {
+package struct AllocationCounter: Sendable {
   /// What `GLIBC_TUNABLES` has to say from the start of a process in which threads end while hooks are installed: the C
   /// library keeps the stacks of ended threads, so that none frees another's.
-  public static let tunable = BUBBLEUP_COUNTING_TUNABLE
+  package static let tunable = BUBBLEUP_COUNTING_TUNABLE
 
   private static let isOpen = Atomic<Bool>(false)
 
   /// Checks that the Swift runtime allocates from an allocator that can be counted.
-  public init() throws(MeasurementError) {
+  package init() throws(MeasurementError) {
     guard Allocator.isServing else {
       throw MeasurementError(.allocatorUnsupported, "the process's malloc is not jemalloc with statistics")
     }
@@ -51,7 +51,7 @@ public struct AllocationCounter: Sendable {
   ///
   /// Work that `body` starts must have ended when it returns; what it returns is still alive, and so not freed. The
   /// counter itself makes no request between opening and closing.
-  public func count<Value>(_ body: () throws -> Value) throws -> (value: Value, tally: AllocationTally) {
+  package func count<Value>(_ body: () throws -> Value) throws -> (value: Value, tally: AllocationTally) {
     guard Self.isOpen.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged else {
       throw MeasurementError(.alreadyCounting, "allocation counter")
     }
@@ -66,8 +66,7 @@ public struct AllocationCounter: Sendable {
   /// Counts `body` again and again until two windows in a row agree, and returns that count.
   ///
   /// The first run is not counted: it fills the runtime's caches. Throws where no two of `attempts` windows agree.
-  public func steadyCount(attempts: Int = 10, _ body: () throws -> Void) throws -> AllocationTally {
-    guard attempts >= 2 else { throw MeasurementError(.badParameter, "steady count of \(attempts) attempts") }
+  package func steadyCount(attempts: Int = 10, _ body: () throws -> Void) throws -> AllocationTally {
     try body()
     var previous = try count(body).tally
     for _ in 1..<attempts {
@@ -102,42 +101,34 @@ extension AllocationCounts {
 }
 
 /// What one counting window saw, the calling thread apart from all others.
-public struct AllocationTally: Sendable, Hashable {
-  /// The thread that opened the window.
-  public let callingThread: AllocationCounts
+package struct AllocationTally: Sendable, Hashable {
+  package let callingThread: AllocationCounts
   /// All other threads of the process, Dispatch workers included, whoever set them to work.
-  public let otherThreads: AllocationCounts
+  package let otherThreads: AllocationCounts
   /// The most bytes that were outstanding at any moment of the window, all threads together, beyond what was
   /// outstanding when it opened.
-  public let peakOutstandingBytes: Int64
+  package let peakOutstandingBytes: Int64
 
-  /// Creates a tally.
-  public init(callingThread: AllocationCounts, otherThreads: AllocationCounts, peakOutstandingBytes: Int64) {
-    self.callingThread = callingThread
-    self.otherThreads = otherThreads
-    self.peakOutstandingBytes = peakOutstandingBytes
-  }
-
-  /// The whole process.
-  public var total: AllocationCounts { callingThread + otherThreads }
+  package var total: AllocationCounts { callingThread + otherThreads }
 }
 
-/// What some threads did to the heap.
-public struct AllocationCounts: Sendable, Hashable {
+package struct AllocationCounts: Sendable, Hashable {
   /// Requests that handed out memory; a reallocation that moved counts here and under `frees`.
-  public let allocations: UInt64
-  /// Requests that gave memory back.
-  public let frees: UInt64
+  package let allocations: UInt64
+  package let frees: UInt64
   /// Reallocations that stayed in place: neither an allocation nor a free, but not nothing.
-  public let resizes: UInt64
+  package let resizes: UInt64
   /// Bytes handed out, in the allocator's size classes: what an object occupies, not what was asked for.
-  public let bytesAllocated: UInt64
-  /// Bytes given back, in size classes.
-  public let bytesFreed: UInt64
+  package let bytesAllocated: UInt64
+  package let bytesFreed: UInt64
 
-  /// Creates counts.
-  public init(allocations: UInt64, frees: UInt64, resizes: UInt64, bytesAllocated: UInt64, bytesFreed: UInt64)
-  {
+  package init(
+    allocations: UInt64 = 0,
+    frees: UInt64 = 0,
+    resizes: UInt64 = 0,
+    bytesAllocated: UInt64 = 0,
+    bytesFreed: UInt64 = 0
+  ) {
     self.allocations = allocations
     self.frees = frees
     self.resizes = resizes
@@ -145,23 +136,15 @@ public struct AllocationCounts: Sendable, Hashable {
     self.bytesFreed = bytesFreed
   }
 
-  /// No requests at all.
-  public static let none = AllocationCounts(
-    allocations: 0,
-    frees: 0,
-    resizes: 0,
-    bytesAllocated: 0,
-    bytesFreed: 0
-  )
+  package static let none = AllocationCounts()
 
   /// Objects handed out and not given back; below zero where older objects were freed.
-  public var outstanding: Int64 { Int64(bitPattern: allocations &- frees) }
+  package var outstanding: Int64 { Int64(bitPattern: allocations &- frees) }
 
   /// Bytes handed out and not given back; below zero where older objects were freed.
-  public var bytesOutstanding: Int64 { Int64(bitPattern: bytesAllocated &- bytesFreed) }
+  package var bytesOutstanding: Int64 { Int64(bitPattern: bytesAllocated &- bytesFreed) }
 
-  /// The sum of the counts of two groups of threads.
-  public static func + (left: AllocationCounts, right: AllocationCounts) -> AllocationCounts {
+  package static func + (left: AllocationCounts, right: AllocationCounts) -> AllocationCounts {
     AllocationCounts(
       allocations: left.allocations &+ right.allocations,
       frees: left.frees &+ right.frees,
@@ -176,34 +159,31 @@ public struct AllocationCounts: Sendable, Hashable {
 ///
 /// Linking libjemalloc puts its `malloc` and `free` before the C library's, for the runtime as for everyone
 /// else. `isServing` proves that by allocating; it assumes nothing.
-public enum Allocator {
+package enum Allocator {
   /// Bytes that the calling thread has requested and returned so far, exact to the byte.
-  public struct Balance: Sendable, Equatable {
-    /// Bytes allocated by this thread since it started.
-    public let allocated: UInt64
-    /// Bytes freed by this thread since it started.
-    public let deallocated: UInt64
+  package struct Balance: Sendable, Equatable {
+    package let allocated: UInt64
+    package let deallocated: UInt64
 
     /// Bytes allocated and not freed; wraps rather than traps where a thread frees what others allocated.
-    public var outstanding: Int64 { Int64(bitPattern: allocated &- deallocated) }
+    package var outstanding: Int64 { Int64(bitPattern: allocated &- deallocated) }
   }
 
   /// The balance of the calling thread; nil where jemalloc was built without statistics.
-  public static func threadBalance() -> Balance? {
+  package static func threadBalance() -> Balance? {
     guard let allocated: UInt64 = control("thread.allocated"),
       let deallocated: UInt64 = control("thread.deallocated")
     else { return nil }
     return Balance(allocated: allocated, deallocated: deallocated)
   }
 
-  /// The version that jemalloc reports of itself, as in `5.3.0-0-g54eaed1d8b56`.
-  public static var version: String? {
+  package static var version: String? {
     let name: UnsafePointer<CChar>? = control("version")
     return name.map { String(cString: $0) }
   }
 
   /// Whether an object of the Swift runtime comes out of jemalloc here.
-  public static var isServing: Bool {
+  package static var isServing: Bool {
     guard let before = threadBalance() else { return false }
     // Through the barrier: an optimised build otherwise puts the object on the stack and finds no allocator at all.
     let witness = opaque(Witness())

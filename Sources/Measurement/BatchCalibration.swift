@@ -2,16 +2,15 @@
 ///
 /// Shared, because a batch of ten and one of a thousand meet caches and branch predictors differently. The fastest
 /// contender decides, so that no batch of any contender is too short.
-public struct BatchCalibration: Sendable, Equatable {
-  /// Operations per batch.
-  public let iterations: Int
+package struct BatchCalibration: Sendable, Equatable {
+  package let iterations: Int
   /// What each contender alone would have needed, in the order given.
-  public let needs: [Int]
+  package let needs: [Int]
   /// Nanoseconds per operation of each, of the fastest of the batches that confirmed its size.
-  public let paces: [Double]
+  package let paces: [Double]
 
   /// Doubles the batch of each contender until it lasts long enough, again and again.
-  public init(
+  package init(
     of contenders: [Contender],
     shortestBatch: Nanoseconds = Defaults.shortestBatch,
     confirmations: Int = Defaults.batchConfirmations,
@@ -19,10 +18,6 @@ public struct BatchCalibration: Sendable, Equatable {
     time: TimeSource = .monotonic,
     shouldStop: () -> Bool = { false }
   ) throws {
-    guard !contenders.isEmpty, confirmations >= 0, largestBatch > 0 else {
-      let numbers = "\(contenders.count) contenders, \(confirmations) confirmations, at most \(largestBatch)"
-      throw MeasurementError(.badParameter, "batch calibration of \(numbers)")
-    }
     let search = Search(
       shortestBatch: shortestBatch,
       repetitions: confirmations + 1,
@@ -50,25 +45,19 @@ private struct Search {
 
   func need(of contender: Contender, shouldStop: () -> Bool) throws -> Need {
     let prepared = try contender.prepare()
-    let result: Result<Need, any Error>
-    do {
-      result = .success(try need(of: prepared.workload, name: contender.name, shouldStop: shouldStop))
-    } catch { result = .failure(error) }
-    _ = prepared.finish()
-    return try result.get()
-  }
-
-  private func need(of workload: borrowing Workload, name: String, shouldStop: () -> Bool) throws -> Need {
-    var iterations = 1
-    var next = 0
-    while true {
-      if let fastest = try fastest(workload, iterations, from: &next, name: name, shouldStop: shouldStop) {
-        return Need(iterations: iterations, fastest: fastest)
+    return try prepared.use { workload in
+      var iterations = 1
+      var next = 0
+      while true {
+        let name = contender.name
+        if let fastest = try fastest(workload, iterations, from: &next, name: name, shouldStop: shouldStop) {
+          return Need(iterations: iterations, fastest: fastest)
+        }
+        guard iterations <= largestBatch / 2 else {
+          throw MeasurementError(.tooFast, "\(name): \(iterations) operations in less than \(shortestBatch)")
+        }
+        iterations *= 2
       }
-      guard iterations <= largestBatch / 2 else {
-        throw MeasurementError(.tooFast, "\(name): \(iterations) operations in less than \(shortestBatch)")
-      }
-      iterations *= 2
     }
   }
 

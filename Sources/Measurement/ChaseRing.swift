@@ -8,7 +8,6 @@ import Synchronization
 final class ChaseRing {
   private let nodes: [ChaseNode]
   private let head: Unmanaged<ChaseNode>
-  /// The nodes' tags in visiting order.
   private let tags: [UInt64]
 
   init(nodes count: Int, layout: ChaseLayout) {
@@ -67,7 +66,6 @@ final class ChaseRing {
     return sum
   }
 
-  /// By arithmetic instead of walking: after k operations the walk stands k places before the head.
   func expectedChase(_ operations: Int) -> UInt64 {
     let laps = UInt64(operations / tags.count)
     let total = tags.reduce(0, &+)
@@ -94,7 +92,7 @@ package final class ChaseNode {
 }
 
 /// How the order of links relates to the order in which nodes were allocated.
-public enum ChaseLayout: Sendable, Equatable {
+package enum ChaseLayout: Sendable, Equatable {
   /// Link order is allocation order, as in a hierarchy built in one go: neighbours share pages, often cache lines'
   /// neighbours, and the prefetcher helps. The default, because it is what the strategies' fresh objects get.
   case sequential
@@ -121,7 +119,6 @@ final class IndexRing {
   /// The indices in visiting order, and what each adds to the sum.
   private let order: [UInt32]
 
-  /// A ring of `count` indices in an order that follows from the count.
   init(nodes count: Int) {
     let order = ChaseLayout.permuted(seed: UInt64(count)).visitingOrder(of: count).map { UInt32($0) }
     next = .allocate(capacity: count)
@@ -147,7 +144,6 @@ final class IndexRing {
     return sum
   }
 
-  /// By arithmetic instead of walking: after k operations the walk stands k places before the head.
   func expected(_ operations: Int) -> UInt64 {
     let total = order.reduce(0) { $0 &+ Self.tag($1) }
     let rest = order.reversed().prefix(operations % count).reduce(0) { $0 &+ Self.tag($1) }

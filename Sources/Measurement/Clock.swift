@@ -49,25 +49,22 @@ public struct TimeSource: Sendable {
 }
 
 /// What reading a clock costs and how finely it counts: measured, recorded, never assumed.
-public struct ClockCalibration: Sendable, Equatable, Codable {
+package struct ClockCalibration: Sendable, Equatable, Codable {
   /// Nanoseconds from one reading to the next, the median over many batches of readings.
-  public let cost: Double
+  package let cost: Double
   /// The smallest step ever seen between two readings.
   ///
   /// It cannot be finer than the cost: what a reader never sees, a measurement cannot use.
-  public let resolution: Nanoseconds
+  package let resolution: Nanoseconds
   /// How many readings were taken.
-  public let readings: Int
+  package let readings: Int
 
-  /// Measures a clock; refuses one that does not advance.
-  public init(
+  /// Measures a clock, with one reading and one batch at least; refuses one that does not advance.
+  package init(
     of time: TimeSource,
     batches: Int = Defaults.clockBatches,
     readsPerBatch: Int = Defaults.clockReadsPerBatch
   ) throws(MeasurementError) {
-    guard batches > 0, readsPerBatch > 0 else {
-      throw MeasurementError(.badParameter, "clock calibration of \(batches) × \(readsPerBatch) readings")
-    }
     var costs: [Double] = []
     costs.reserveCapacity(batches)
     var smallestStep = UInt64.max
@@ -89,7 +86,7 @@ public struct ClockCalibration: Sendable, Equatable, Codable {
   ///
   /// From the measured cost and not from an assumed one: of one virtual machine, both 32 ns and 46 ns were seen, and a
   /// clock that has to ask the kernel is dearer by far.
-  public var shortestBatch: Nanoseconds {
+  package var shortestBatch: Nanoseconds {
     let needed = 2 * cost / Defaults.timerShare * Defaults.shortestBatchSlack
     return max(Defaults.shortestBatch, Nanoseconds(UInt64(needed.rounded(.up))))
   }

@@ -5,10 +5,9 @@ import CProbes
 /// By the processor's own instruction for it (`clflush`, `dc civac`), line by line over every page that the process may
 /// write and has touched: nodes, side tables, the runtime's counts, the allocator's lists. That leaves no question of
 /// how large a cache is or what it keeps, as reading a large buffer would. Code stays where it is.
-public enum ColdMemory {
-  /// Empties the cache; the bytes that were taken out.
+package enum ColdMemory {
   @discardableResult
-  public static func flush() throws(MeasurementError) -> Int {
+  package static func flush() throws(MeasurementError) -> Int {
     let flushed = bubbleup_cache_flush_memory()
     guard flushed > 0 else {
       throw MeasurementError(.systemCall, "emptying the cache (error \(-flushed))")
@@ -16,8 +15,7 @@ public enum ColdMemory {
     return Int(flushed)
   }
 
-  /// Why the cache cannot be emptied here; nil where it can.
-  public static var objection: String? {
+  package static var objection: String? {
     do {
       try flush()
       return nil

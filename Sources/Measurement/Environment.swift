@@ -3,26 +3,20 @@ import Glibc
 import Opaque
 
 /// Everything about the surroundings that a run records, so that a figure can be judged later.
-public struct Environment: Sendable, Equatable {
-  /// The machine's lasting properties.
-  public let machine: Machine
-  /// The kernel; nil where it does not say.
-  public let kernel: KernelDescription?
+package struct Environment: Sendable, Equatable {
+  package let machine: Machine
+  package let kernel: KernelDescription?
   /// The processors that this process may use, which a container often narrows.
-  public let usableCores: Int
+  package let usableCores: Int
   /// The frequency governor, as in `performance`; nil where there is none, as in most virtual machines.
-  public let governor: String?
-  /// The load at this moment; nil where the system does not say.
-  public let load: LoadAverage?
-  /// The version that the allocator reports; nil where it is not jemalloc.
-  public let allocatorVersion: String?
+  package let governor: String?
+  package let load: LoadAverage?
+  package let allocatorVersion: String?
   /// Whether the Swift runtime's objects come out of that allocator.
-  public let isAllocatorServing: Bool
-  /// How this code was compiled.
-  public let build: BuildDescription
+  package let isAllocatorServing: Bool
+  package let build: BuildDescription
 
-  /// The surroundings at this moment.
-  public static func current() -> Environment {
+  package static func current() -> Environment {
     let machine = Machine.current()
     return Environment(
       machine: machine,
@@ -38,24 +32,19 @@ public struct Environment: Sendable, Equatable {
 }
 
 /// How this code was compiled; the same chase took 1.8 µs in whole-module builds and 4.3 µs without.
-public struct BuildDescription: Sendable, Equatable {
-  /// Whether this module was optimised.
-  public enum Mode: String, Sendable, CaseIterable {
-    /// Optimised: figures mean something.
+package struct BuildDescription: Sendable, Equatable {
+  package enum Mode: String, Sendable, CaseIterable {
     case release
-    /// Not optimised: figures say nothing about a product.
     case debug
   }
 
-  /// How this module was compiled.
-  public let mode: Mode
+  package let mode: Mode
   /// The Swift compiler, to the minor version that a compile-time condition can tell, as in `6.3`.
-  public let swiftCompiler: String
+  package let swiftCompiler: String
   /// The full version of the C compiler of the same toolchain, which names the exact build.
-  public let clang: String
+  package let clang: String
 
-  /// How the running code was compiled.
-  public static let current = BuildDescription(
+  package static let current = BuildDescription(
     mode: opaque(_isDebugAssertConfiguration()) ? .debug : .release,
     swiftCompiler: compilerVersion,
     clang: String(cString: bubbleup_compiler_version())
@@ -81,16 +70,12 @@ public struct BuildDescription: Sendable, Equatable {
 }
 
 /// How many processes wanted to run, on average; recorded before and after a run.
-public struct LoadAverage: Sendable, Equatable {
-  /// Over the last minute.
-  public let oneMinute: Double
-  /// Over the last five minutes.
-  public let fiveMinutes: Double
-  /// Over the last quarter of an hour.
-  public let fifteenMinutes: Double
+package struct LoadAverage: Sendable, Equatable {
+  package let oneMinute: Double
+  package let fiveMinutes: Double
+  package let fifteenMinutes: Double
 
-  /// The load now; nil where the system does not say.
-  public static func now() -> LoadAverage? {
+  package static func now() -> LoadAverage? {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 3) { loads in
       guard let base = loads.baseAddress, getloadavg(base, 3) == 3 else { return nil }
       return LoadAverage(oneMinute: loads[0], fiveMinutes: loads[1], fifteenMinutes: loads[2])
@@ -102,15 +87,14 @@ public struct LoadAverage: Sendable, Equatable {
 ///
 /// Changes of frequency, time given to others and interrupts all show as slower slices. It says that something
 /// disturbs, not what.
-public struct SpeedSpread: Sendable, Equatable {
+package struct SpeedSpread: Sendable, Equatable {
   /// The ninth decile of the times above the fastest, as a share of it: 0.02 for 2 %.
   ///
   /// Not the slowest, since one interrupt among many slices is no drift.
-  public let share: Double
+  package let share: Double
 
   /// Times so many slices of about half a millisecond.
-  public init(slices: Int = 100, time: TimeSource = .monotonic) throws(MeasurementError) {
-    guard slices > 0 else { throw MeasurementError(.badParameter, "speed over \(slices) slices") }
+  package init(slices: Int = 100, time: TimeSource = .monotonic) throws(MeasurementError) {
     // Some 2 ns per step; shorter slices would see the clock, longer ones would average a change away.
     let sequence = XorshiftSequence(steps: 250_000)
     var times: [UInt64] = []

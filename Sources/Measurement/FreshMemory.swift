@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// Where objects lie relative to each other then follows from their own sizes and order alone. Otherwise it follows from
 /// everything that was allocated and freed before, and objects in another place can be a fifth slower.
-public final class FreshMemory {
+package final class FreshMemory {
   /// The number of a jemalloc arena of its own.
   private let arena: UInt32
   /// Arenas that were let go of; they are looked at before another one is made, as there can be 4,095 of them.
   private static let idle = Mutex<[UInt32]>([])
 
   /// Memory that nobody has used before, or that is empty again; nil where the allocator has none.
-  public init?() {
+  package init?() {
     guard Allocator.isServing, Self.flush() else { return nil }
     if let empty = Self.takeEmpty() {
       arena = empty
@@ -28,11 +28,10 @@ public final class FreshMemory {
     Self.idle.withLock { $0.append(arena) }
   }
 
-  /// Lets the calling thread's next objects come from here.
-  public func use() { Self.use(arena) }
+  package func use() { Self.use(arena) }
 
   /// Lets the objects that `body` makes come from here, and what the thread makes after that from where it did before.
-  public func holding<Value: ~Copyable>(_ body: () throws -> Value) rethrows -> Value {
+  package func holding<Value: ~Copyable>(_ body: () throws -> Value) rethrows -> Value {
     let before: UInt32? = Allocator.control("thread.arena")
     use()
     defer { if let before { Self.use(before) } }
@@ -78,8 +77,7 @@ public final class FreshMemory {
 }
 
 extension Contender {
-  /// The same, with its objects in memory of their own.
-  public func inFreshMemory() -> Contender {
+  package func inFreshMemory() -> Contender {
     Contender(name: name) {
       guard let memory = FreshMemory() else { return try prepare() }
       return try memory.holding { try prepare() }.keeping(memory)

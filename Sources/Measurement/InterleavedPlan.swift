@@ -1,30 +1,22 @@
 /// How contenders are measured in alternation.
-public struct InterleavedPlan: Sendable, Equatable {
-  /// When samples are handed on.
-  public enum Handover: String, Sendable, CaseIterable, Codable {
+package struct InterleavedPlan: Sendable, Equatable {
+  package enum Handover: String, Sendable, CaseIterable, Codable {
     /// After each sample, so that nothing is lost if the process dies.
     case eachSample
     /// After each block, so that writing one sample does not disturb the next.
     case eachBlock
   }
 
-  /// What the samples are for.
-  public var phase: RawSample.Phase
+  package var phase: RawSample.Phase
   /// Operations per batch, the same for all contenders.
-  public var iterations: Int
-  /// How often each contender has its turn.
-  public var rounds: Int
-  /// Timed batches per turn.
-  public var batchesPerBlock: Int
-  /// Batches discarded at the start of each turn.
-  public var warmupBatches: Int
-  /// When samples are handed on.
-  public var handover: Handover
-  /// The seed of the order.
-  public var seed: UInt64
+  package var iterations: Int
+  package var rounds: Int
+  package var batchesPerBlock: Int
+  package var warmupBatches: Int
+  package var handover: Handover
+  package var seed: UInt64
 
-  /// Plans batches of so many operations.
-  public static func batches(
+  package static func batches(
     of iterations: Int,
     rounds: Int = Defaults.rounds,
     perBlock: Int = Defaults.batchesPerBlock,
@@ -42,8 +34,7 @@ public struct InterleavedPlan: Sendable, Equatable {
     )
   }
 
-  /// Plans operations timed one by one.
-  public static func singles(
+  package static func singles(
     rounds: Int = Defaults.rounds,
     perBlock: Int = Defaults.singleSendsPerBlock,
     warmups: Int = Defaults.singleSendWarmups,
@@ -69,33 +60,22 @@ public struct InterleavedPlan: Sendable, Equatable {
     let block = (round & 0xFF_FFFF) * batchesPerBlock * iterations
     return Stretch(block: block, offset: batch * iterations, count: iterations)
   }
-
-  func validate() throws(MeasurementError) {
-    let numbers =
-      "\(rounds) rounds × \(batchesPerBlock) batches × \(iterations) operations, \(warmupBatches) warm-ups"
-    guard rounds >= 0, batchesPerBlock > 0, iterations > 0, warmupBatches >= 0 else {
-      throw MeasurementError(.badParameter, numbers)
-    }
-  }
 }
 
 /// The order in which contenders take their turns: random, and the same for the same seed.
 ///
 /// A fixed order would give whoever follows the allocation-heavy contender its cold caches in every round.
-public struct RoundOrder: Sendable, Equatable {
-  /// The seed of the run.
-  public let seed: UInt64
-  /// How many contenders there are.
-  public let contenders: Int
+package struct RoundOrder: Sendable, Equatable {
+  package let seed: UInt64
+  package let contenders: Int
 
-  /// Creates the orders of a run.
-  public init(seed: UInt64, contenders: Int) {
+  package init(seed: UInt64, contenders: Int) {
     self.seed = seed
     self.contenders = contenders
   }
 
   /// The indices of the contenders in the order of one round; it depends on no other round, so a resumed run agrees.
-  public func order(inRound round: Int) -> [Int] {
+  package func order(inRound round: Int) -> [Int] {
     var generator = SplitMix64(seed: seed, stream: round)
     var order = Array(0..<max(0, contenders))
     // Written out instead of `shuffled(using:)`, whose algorithm the standard library may change.

@@ -1,26 +1,14 @@
 import Glibc
 
-/// The fields that stay the same as long as the machine does; the identity of a machine is a digest of them alone.
-public struct Machine: Sendable, Equatable {
-  /// The processor.
-  public let processor: ProcessorDescription
-  /// Processors online.
-  public let cores: Int
+/// The fields that stay the same as long as the machine does.
+package struct Machine: Sendable, Equatable {
+  package let processor: ProcessorDescription
+  package let cores: Int
   /// Memory, in whole gibibytes, rounded: the kernel keeps a little for itself, and not always the same.
-  public let memoryGibibytes: Int
-  /// The instruction set, as in `x86_64`.
-  public let architecture: String
+  package let memoryGibibytes: Int
+  package let architecture: String
 
-  /// Creates a description.
-  public init(processor: ProcessorDescription, cores: Int, memoryGibibytes: Int, architecture: String) {
-    self.processor = processor
-    self.cores = cores
-    self.memoryGibibytes = memoryGibibytes
-    self.architecture = architecture
-  }
-
-  /// The machine at hand.
-  public static func current() -> Machine {
+  package static func current() -> Machine {
     let pages = Double(sysconf(Int32(_SC_PHYS_PAGES))) * Double(sysconf(Int32(_SC_PAGESIZE)))
     return Machine(
       processor: ProcessorDescription(cpuinfo: SystemFile.text(at: "/proc/cpuinfo") ?? ""),
@@ -29,34 +17,18 @@ public struct Machine: Sendable, Equatable {
       architecture: KernelDescription.current()?.architecture ?? "unknown"
     )
   }
-
-  /// Sixteen hexadecimal digits that tell machines apart without naming them: no host name, no serial number.
-  public var id: String {
-    let fields = [
-      processor.model ?? "", processor.signature ?? "", String(processor.isVirtual), String(cores),
-      String(memoryGibibytes), architecture,
-    ]
-    let digits = String(Self.digest(fields.joined(separator: "\u{1F}")), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  /// FNV-1a, 64 bits (Fowler, Noll & Vo): identities are told apart, not protected.
-  private static func digest(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
 }
 
 /// What `/proc/cpuinfo` says of the processor; a pure reading of its text.
-public struct ProcessorDescription: Sendable, Equatable {
+package struct ProcessorDescription: Sendable, Equatable {
   /// The marketing name, as in `Intel(R) Xeon(R) Processor`; nil where the kernel does not say.
-  public let model: String?
+  package let model: String?
   /// Vendor, family, model and stepping numbers joined by slashes: cloud machines share a name, not these.
-  public let signature: String?
+  package let signature: String?
   /// Whether a hypervisor lies between this system and the processor.
-  public let isVirtual: Bool
+  package let isVirtual: Bool
 
-  /// Reads the first processor's block.
-  public init(cpuinfo: String) {
+  package init(cpuinfo: String) {
     var fields: [Substring: Substring] = [:]
     for line in cpuinfo.split(separator: "\n", omittingEmptySubsequences: false) {
       // A blank line ends a processor's block; the others repeat it.
@@ -78,17 +50,12 @@ extension Substring {
   }
 }
 
-/// What the kernel calls itself.
-public struct KernelDescription: Sendable, Equatable {
-  /// The system, as in `Linux`.
-  public let system: String
-  /// The release, as in `6.1.0-18-amd64`.
-  public let release: String
-  /// The instruction set, as in `x86_64`.
-  public let architecture: String
+package struct KernelDescription: Sendable, Equatable {
+  package let system: String
+  package let release: String
+  package let architecture: String
 
-  /// The running kernel; nil where it does not say.
-  public static func current() -> KernelDescription? {
+  package static func current() -> KernelDescription? {
     var names = utsname()
     guard uname(&names) == 0 else { return nil }
     return KernelDescription(

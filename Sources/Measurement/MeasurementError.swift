@@ -1,36 +1,23 @@
 import Glibc
 
-/// Why something could not be measured at all.
-public struct MeasurementError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The closed list of reasons.
-  public enum Code: String, Sendable, CaseIterable {
-    /// The clock does not advance.
+package struct MeasurementError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Code: String, Sendable, CaseIterable {
     case stuckClock
-    /// A parameter lies outside its range.
     case badParameter
     /// A batch of the largest size still ends too soon: the work was deleted, or does nothing.
     case tooFast
-    /// The checksum of a workload is not the expected one.
     case wrongChecksum
-    /// The caller asked to stop.
     case stopped
-    /// The allocator in use cannot be counted.
     case allocatorUnsupported
-    /// Another counting window is open.
     case alreadyCounting
-    /// Two counts of the same work never agreed.
     case unsteadyCount
-    /// The operating system refused a call.
     case systemCall
   }
 
-  /// What went wrong.
-  public let code: Code
-  /// Where, and with which values.
-  public let context: String
+  package let code: Code
+  package let context: String
 
-  /// Creates an error for one place.
-  public init(_ code: Code, _ context: String) {
+  package init(_ code: Code, _ context: String) {
     self.code = code
     self.context = context
   }
@@ -40,8 +27,7 @@ public struct MeasurementError: Error, Sendable, Equatable, CustomStringConverti
     self.init(.systemCall, "\(call): \(String(cString: strerror(reason))) (errno \(reason))")
   }
 
-  /// What went wrong, where, and what to do next.
-  public var description: String { "\(context): \(code.advice)" }
+  package var description: String { "\(context): \(code.advice)" }
 }
 
 extension MeasurementError.Code {
@@ -60,29 +46,21 @@ extension MeasurementError.Code {
   }
 }
 
-/// Why a contender has no figures.
-public struct CaseFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The closed list of reasons.
-  public enum Code: String, Sendable, CaseIterable {
-    /// Its objects could not be built.
+package struct CaseFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Code: String, Sendable, CaseIterable {
     case preparation
-    /// It did other work than expected.
     case wrongChecksum
   }
 
-  /// What failed.
-  public let code: Code
-  /// Where, and with which values.
-  public let context: String
+  package let code: Code
+  package let context: String
 
-  /// Creates a failure.
-  public init(_ code: Code, _ context: String) {
+  package init(_ code: Code, _ context: String) {
     self.code = code
     self.context = context
   }
 
-  /// What failed, and where.
-  public var description: String {
+  package var description: String {
     switch code {
     case .preparation: "\(context): the objects could not be built"
     case .wrongChecksum: "\(context): wrong checksum, so its times are not used; run 'bubbleup verify' on it"

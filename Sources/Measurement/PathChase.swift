@@ -5,7 +5,7 @@ import Opaque
 ///
 /// A ring cannot stand for that: its steps have a cache to themselves, whereas ways meet more and more often on their way
 /// up, and what one touched is there for the next.
-public final class PathChase {
+package final class PathChase {
   private let nodes: [ChaseNode]
   private let starts: [Unmanaged<ChaseNode>]
   /// Sums over the first 0, 1, 2, … ways.
@@ -13,10 +13,7 @@ public final class PathChase {
 
   /// A tree of `parents.count` nodes, each behind its parent, whose index is below zero for the root; the ways begin at the
   /// nodes of `starts`, in that order and round and round.
-  public init(parents: [Int], starts: [Int]) throws(MeasurementError) {
-    guard !starts.isEmpty, starts.allSatisfy(parents.indices.contains),
-      zip(parents.indices, parents).allSatisfy({ $1 < $0 })
-    else { throw MeasurementError(.badParameter, "\(starts.count) ways through \(parents.count) nodes") }
+  package init(parents: [Int], starts: [Int]) {
     var tagging = SplitMix64(seed: UInt64(parents.count))
     let nodes = parents.map { _ in ChaseNode(tag: tagging.next()) }
     var sums: [UInt64] = []
@@ -36,7 +33,7 @@ public final class PathChase {
   }
 
   /// Walks the ways of a stretch, and sums the tags of all nodes on them.
-  public func chase(_ stretch: Stretch) -> UInt64 {
+  package func chase(_ stretch: Stretch) -> UInt64 {
     var place = place(of: stretch.first)
     var sum: UInt64 = 0
     for _ in 0..<stretch.count {
@@ -54,8 +51,7 @@ public final class PathChase {
     return sum
   }
 
-  /// The same sum by arithmetic.
-  public func expected(_ stretch: Stretch) -> UInt64 {
+  package func expected(_ stretch: Stretch) -> UInt64 {
     let length = starts.count
     let (laps, rest) = stretch.count.quotientAndRemainder(dividingBy: length)
     let from = place(of: stretch.first)
@@ -68,7 +64,7 @@ public final class PathChase {
   }
 
   /// Reads what a chase begins with, and none of the nodes.
-  public func approach(_ stretch: Stretch) { blackHole(starts[place(of: stretch.first)].toOpaque()) }
+  package func approach(_ stretch: Stretch) { blackHole(starts[place(of: stretch.first)].toOpaque()) }
 
   private func place(of number: Int) -> Int {
     let rest = number % starts.count

@@ -4,7 +4,7 @@ import Opaque
 ///
 /// A latency is reported as a ratio to the chase; figures dominated by reference counting are read against the
 /// locked chase, which moves with the host's phases (12 to 18 ns per node seen) while the plain one stays.
-public enum ReferenceKernel: String, Sendable, CaseIterable {
+package enum ReferenceKernel: String, Sendable, CaseIterable {
   /// One operation walks nodes − 1 links of a ring; each step needs the address that the one before loaded.
   case chase = "kernel.chase"
   /// The same walk with two `lock`-prefixed operations on each node reached, as a retain and a release would do.
@@ -17,14 +17,11 @@ public enum ReferenceKernel: String, Sendable, CaseIterable {
   case allocation = "kernel.allocation"
 
   /// How many elementary steps one operation makes: what to divide by for ns per step.
-  public func steps(nodes: Int) -> Int { self == .allocation ? 1 : max(0, nodes - 1) }
+  package func steps(nodes: Int) -> Int { self == .allocation ? 1 : max(0, nodes - 1) }
 
   /// A contender that runs this kernel over so many nodes, built anew for each block; at least two nodes.
-  public func contender(nodes: Int, layout: ChaseLayout = .sequential) -> Contender {
-    Contender(name: rawValue) {
-      guard nodes >= 2 else { throw MeasurementError(.badParameter, "\(rawValue) over \(nodes) nodes") }
-      return PreparedWorkload(workload(nodes: nodes, layout: layout))
-    }
+  package func contender(nodes: Int, layout: ChaseLayout = .sequential) -> Contender {
+    Contender(name: rawValue) { PreparedWorkload(workload(nodes: nodes, layout: layout)) }
   }
 
   /// Its work over at least two nodes, which lie in memory of the calling thread's.

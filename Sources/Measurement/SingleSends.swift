@@ -3,28 +3,24 @@
 /// One, where one takes long enough; a latency under 30 × the timer's cost would be a figure about the timer. Where it is
 /// shorter, the fewest that together take that long: the tail of such groups is flatter than that of their operations,
 /// as one slow operation is averaged with the others, so the number of them has to be said beside it.
-public struct SingleSends {
-  /// What a probe found of a contender.
-  public enum Finding: Sendable, Equatable {
-    /// So many operations make a group that can be timed.
+package struct SingleSends {
+  package enum Finding: Sendable, Equatable {
     case group(Int)
     /// Not even the largest group can: its median, and what it would have to reach, both in nanoseconds.
     case tooFast(median: Nanoseconds, floor: Double)
-    /// The contender failed in the probe.
     case failed(CaseFailure)
   }
 
   private let calibration: ClockCalibration
   private let time: TimeSource
 
-  /// Creates the measurement with what the clock costs.
-  public init(calibration: ClockCalibration, time: TimeSource = .monotonic) {
+  package init(calibration: ClockCalibration, time: TimeSource = .monotonic) {
     self.calibration = calibration
     self.time = time
   }
 
   /// Times a few groups of one contender, doubling them until one lasts long enough.
-  public func group(
+  package func group(
     of contender: Contender,
     probes: Int = Defaults.singleSendProbes,
     largest: Int = Defaults.largestSingleSendGroup
@@ -48,7 +44,7 @@ public struct SingleSends {
 
 extension SingleSends.Finding {
   /// Why there are no tails, for the `reason` column; nil where there are.
-  public var objection: String? {
+  package var objection: String? {
     switch self {
     case .group: nil
     case .tooFast(let median, let floor):

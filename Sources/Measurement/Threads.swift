@@ -1,23 +1,19 @@
 import CProbes
 import Glibc
 
-/// The processors on which a thread may run.
-public struct ProcessorSet: Sendable, Equatable {
+package struct ProcessorSet: Sendable, Equatable {
   private var words: [UInt64]
 
-  /// A set of no processor.
-  public init() { words = Array(repeating: 0, count: Int(BUBBLEUP_MAXIMUM_CPUS) / 64) }
+  package init() { words = Array(repeating: 0, count: Int(BUBBLEUP_MAXIMUM_CPUS) / 64) }
 
-  /// The processors of the calling thread.
-  public static func ofCallingThread() throws(MeasurementError) -> ProcessorSet {
+  package static func ofCallingThread() throws(MeasurementError) -> ProcessorSet {
     var set = ProcessorSet()
     let reason = set.words.withUnsafeMutableBufferPointer { bubbleup_affinity_read($0.baseAddress) }
     guard reason == 0 else { throw MeasurementError(refused: "sched_getaffinity", reason) }
     return set
   }
 
-  /// Confines the calling thread to these processors.
-  public func confineCallingThread() throws(MeasurementError) {
+  package func confineCallingThread() throws(MeasurementError) {
     let reason = words.withUnsafeBufferPointer { bubbleup_affinity_write($0.baseAddress) }
     guard reason == 0 else {
       throw MeasurementError(refused: "sched_setaffinity to \(members)", reason)
@@ -25,15 +21,14 @@ public struct ProcessorSet: Sendable, Equatable {
   }
 
   /// Adds a processor; refuses a number that no machine has.
-  public mutating func insert(_ processor: Int) throws(MeasurementError) {
+  package mutating func insert(_ processor: Int) throws(MeasurementError) {
     guard processor >= 0, processor < words.count * 64 else {
       throw MeasurementError(.badParameter, "processor \(processor)")
     }
     words[processor / 64] |= 1 << UInt64(processor % 64)
   }
 
-  /// The numbers of the processors, ascending.
-  public var members: [Int] {
+  package var members: [Int] {
     words.indices.flatMap { word in
       (0..<64).filter { words[word] >> UInt64($0) & 1 == 1 }.map { word * 64 + $0 }
     }
@@ -44,11 +39,11 @@ public struct ProcessorSet: Sendable, Equatable {
 ///
 /// Optional, because it cuts both ways: a pinned thread does not migrate, but has to wait when something else runs
 /// there. Threads started meanwhile inherit the pin. It must end on the thread that created it.
-public struct CPUPin: ~Copyable {
+package struct CPUPin: ~Copyable {
   private let previous: ProcessorSet
 
   /// Pins the calling thread; refuses a processor that this process may not use.
-  public init(to processor: Int) throws(MeasurementError) {
+  package init(to processor: Int) throws(MeasurementError) {
     let before = try ProcessorSet.ofCallingThread()
     var only = ProcessorSet()
     try only.insert(processor)
@@ -61,9 +56,19 @@ public struct CPUPin: ~Copyable {
     try? previous.confineCallingThread()
   }
 
+  /// Runs `body` on a processor; wherever the system chooses, where none is given.
+  ///
+  /// Not around work of several threads: those that are started meanwhile would inherit the processor.
+  package static func on<Value>(_ processor: Int?, _ body: () throws -> Value) throws -> Value {
+    guard let processor else { return try body() }
+    let pin = try CPUPin(to: processor)
+    defer { withExtendedLifetime(pin) {} }
+    return try body()
+  }
+
   /// Runs `body` on the processor on which the calling thread is, with the processes that it starts; anywhere, where the
   /// system does not let it choose.
-  public static func onOneProcessor<Value, Failure: Error>(
+  package static func onOneProcessor<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let pin = try? CPUPin(to: current)
@@ -71,20 +76,18 @@ public struct CPUPin: ~Copyable {
     return try body()
   }
 
-  /// The processor on which the calling thread runs right now.
-  public static var current: Int { Int(bubbleup_current_cpu()) }
+  package static var current: Int { Int(bubbleup_current_cpu()) }
 }
 
 /// A parked thread that keeps the process from being alone.
 ///
 /// The C library and the Swift runtime take cheaper paths while a process has one thread; an app never does, so no
 /// figure should profit from it. The thread sleeps on a semaphore and uses no time. It is joined at the end.
-public struct CompanionThread: ~Copyable {
+package struct CompanionThread: ~Copyable {
   private let semaphore: UnsafeMutablePointer<sem_t>
   private let thread: pthread_t
 
-  /// Starts the thread.
-  public init() throws(MeasurementError) {
+  package init() throws(MeasurementError) {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     guard sem_init(semaphore, 0, 0) == 0 else {
       semaphore.deallocate()
@@ -108,8 +111,7 @@ public struct CompanionThread: ~Copyable {
     semaphore.deallocate()
   }
 
-  /// Runs `body` with a companion alive.
-  public static func alive<Value>(_ body: () throws -> Value) throws -> Value {
+  package static func alive<Value>(_ body: () throws -> Value) throws -> Value {
     let companion = try CompanionThread()
     defer { withExtendedLifetime(companion) {} }
     return try body()

@@ -42,7 +42,6 @@ public struct Workload {
     self.ownSpan = ownSpan
   }
 
-  /// Runs a stretch, and says when it began and how long it took.
   func timed(
     _ stretch: Stretch,
     by time: TimeSource
@@ -94,25 +93,32 @@ public struct Stretch: Sendable, Equatable {
 /// A workload on freshly built objects, with the way to take them down again.
 ///
 /// Not copyable, so that it is taken down exactly once per block. `finish` first lets go of the workload and only
-/// then calls `end`: objects that `run` alone captured are gone by then, and `end` can count what is left behind.
+/// then calls `end`: objects that `run` alone captured are gone by then.
 public struct PreparedWorkload: ~Copyable {
   package let workload: Workload
-  private let end: () -> Int?
+  private let end: () -> Void
 
-  /// Creates a prepared workload; `end` takes the objects down, untimed, and returns how many were left behind, or
-  /// nil where that is not counted.
-  public init(_ workload: Workload, end: @escaping () -> Int? = { nil }) {
+  /// Creates a prepared workload; `end` takes the objects down, untimed.
+  public init(_ workload: Workload, end: @escaping () -> Void = {}) {
     self.workload = workload
     self.end = end
   }
 
-  package consuming func finish() -> Int? {
+  package consuming func finish() {
     let end = self.end
     Self.release(self)
-    return end()
+    end()
   }
 
   private static func release(_ prepared: consuming PreparedWorkload) {}
+
+  /// Takes the objects down after `body`, whatever it throws.
+  consuming func use<Value>(_ body: (borrowing Workload) throws -> Value) throws -> Value {
+    let result: Result<Value, any Error>
+    do { result = .success(try body(workload)) } catch { result = .failure(error) }
+    finish()
+    return try result.get()
+  }
 
   /// The same objects and the same work, but so many operations for each one asked for.
   public consuming func repeated(_ times: Int) -> PreparedWorkload {
@@ -124,15 +130,14 @@ public struct PreparedWorkload: ~Copyable {
 
   /// The same, with `owner` alive until its objects are taken down.
   consuming func keeping(_ owner: AnyObject) -> PreparedWorkload {
-    var end: (() -> Int?)? = self.end
+    var end: (() -> Void)? = self.end
     var owner: AnyObject? = owner
     return PreparedWorkload(workload) {
-      let left = end?() ?? nil
+      end?()
       // The last of the objects go before what they lie in.
       end = nil
       withExtendedLifetime(owner) {}
       owner = nil
-      return left
     }
   }
 

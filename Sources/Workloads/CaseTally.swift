@@ -11,10 +11,13 @@ package struct CaseTally: Codable, Sendable {
   package var nodes = 0
   package var messages = 0
   package var figures: [String: Count] = [:]
-  /// Totals of an instruction count's windows, in turn of one round and of two.
   package var windows: [Int64] = []
 
   package init(messages: Int = 0) { self.messages = messages }
+
+  package mutating func fill(_ figures: [CountedMetric: CountFigure]) {
+    for (metric, figure) in figures { self.figures[metric.rawValue] = Count(figure) }
+  }
 }
 
 extension CaseTally.Count {
@@ -61,13 +64,13 @@ package enum CountingDefaults {
   ///
   /// A million controllers are built and counted in seconds; under valgrind, some fifty times slower.
   package static let secondsPerCase = 120.0
-  /// The same under valgrind.
   package static let secondsPerInstructionCount = 900.0
 }
 
 /// Something that was asked for is not there: a strategy, a counter, an option.
-package struct Unavailable: Error {
+package struct Unavailable: Error, CustomStringConvertible {
   package let reason: String
+  package var description: String { reason }
 
   package init(reason: String) { self.reason = reason }
 }
@@ -77,4 +80,9 @@ package struct WrongDelivery: Error {
   package let reason: String
 
   package init(reason: String) { self.reason = reason }
+
+  static func require(_ sum: UInt64, _ expected: UInt64) throws(WrongDelivery) {
+    guard sum != expected else { return }
+    throw WrongDelivery(reason: "the messages' receipts add up to \(sum) instead of \(expected)")
+  }
 }

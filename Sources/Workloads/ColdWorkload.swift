@@ -20,18 +20,14 @@ extension Contender {
         try ColdMemory.flush()
         live.approach(stretch.first)
       }
-      return PreparedWorkload(workload) {
-        live.tearDown()
-        live.breakCycles()
-        return nil
-      }
+      return PreparedWorkload(workload) { live.end() }
     }
   }
 
   /// A chase over the ways of a plan's messages: from memory, or once more from the cache that it has just filled.
   package static func chase(up ways: LevelWays, named name: String, isCold: Bool) -> Contender {
     Contender(name: name) {
-      let chase = try PathChase(parents: ways.parents, starts: ways.starts)
+      let chase = PathChase(parents: ways.parents, starts: ways.starts)
       return PreparedWorkload(
         Workload(run: chase.chase, expectedChecksum: chase.expected) { stretch in
           if isCold {
@@ -50,7 +46,6 @@ extension Contender {
 package struct LevelWays {
   /// For each level, the row of the one that it hands to; below zero for the application.
   package let parents: [Int]
-  /// Where each message of the script begins.
   package let starts: [Int]
   /// Levels above the origin, averaged over the script.
   package let hops: Double

@@ -32,7 +32,6 @@ package final class Crew: @unchecked Sendable {
     var kept = BlockCosts.Kept()
   }
 
-  /// The next batch.
   private struct Order {
     let count: Int
     let first: Int
@@ -161,7 +160,6 @@ package final class Crew: @unchecked Sendable {
     }
   }
 
-  /// Every sender sends `count` messages; the sum of all receipts.
   package func send(_ count: Int, from first: Int) -> UInt64 {
     let batch = batch(count, from: first)
     batch.run()
@@ -190,11 +188,10 @@ private struct PartMaker: @unchecked Sendable {
 }
 
 extension Crew.Part {
-  /// A hierarchy of its own that nobody changes.
   fileprivate init(through live: LiveCase) {
     self.init(send: { live.send($0, from: $1) }) {
       live.tearDown()
-      let kept = BlockCosts.Kept(live.residue)
+      let kept = BlockCosts.Kept(total: live.residue.total)
       live.breakCycles()
       return kept
     }
@@ -209,7 +206,6 @@ extension Crew.Part {
     }
   }
 
-  /// Its part in a hierarchy that all share.
   fileprivate init(sharing hierarchy: SharedHierarchy) {
     let sender = hierarchy.makeSender()
     self.init(send: sender.send) {
@@ -221,9 +217,7 @@ extension Crew.Part {
 
 extension BlockCosts.Kept {
   package mutating func add(_ other: Self) {
-    tableEntries += other.tableEntries
-    observers += other.observers
-    queuedMessages += other.queuedMessages
+    total += other.total
     changesPerSecond = [changesPerSecond, other.changesPerSecond].compactMap(\.self).min()
   }
 }
@@ -242,11 +236,7 @@ extension Contender {
     Contender(name: name) {
       let crew = Crew(formation, subject, on: plan, time: time)
       let workload = Workload(crew) { formation.checksum(of: $0.count, from: $0.first, expectation) }
-      return PreparedWorkload(workload) {
-        let kept = crew.end()
-        notes.note(kept, of: name)
-        return kept.total
-      }
+      return PreparedWorkload(workload) { notes.note(crew.end(), of: name) }
     }
   }
 
@@ -263,7 +253,7 @@ extension Contender {
       let workload = Workload(crew) {
         UInt64(threads) &* one.expectedChecksum(Stretch(block: $0.first, count: $0.count))
       }
-      return PreparedWorkload(workload) { crew.end().total }
+      return PreparedWorkload(workload) { _ = crew.end() }
     }
   }
 }
@@ -290,7 +280,6 @@ extension Workload {
 final class SenderBarrier: @unchecked Sendable {
   private let barrier: UnsafeMutablePointer<pthread_barrier_t>
 
-  /// For so many threads, one at least.
   init(parties: Int) {
     barrier = .allocate(capacity: 1)
     let reason = pthread_barrier_init(barrier, nil, UInt32(clamping: max(1, parties)))
@@ -302,7 +291,6 @@ final class SenderBarrier: @unchecked Sendable {
     barrier.deallocate()
   }
 
-  /// Returns when all have come.
   func wait() { pthread_barrier_wait(barrier) }
 
   /// Returns when all have come twice.
@@ -324,7 +312,6 @@ struct CountedBatch {
 }
 
 extension CountedBatch {
-  /// Messages of the calling thread.
   init(_ count: Int, _ send: @escaping (Int) -> UInt64) {
     final class Sum { var value: UInt64 = 0 }
     let sum = Sum()

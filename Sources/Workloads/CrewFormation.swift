@@ -52,7 +52,6 @@ package struct CrewFormation: Hashable, Codable, Sendable {
     Self.start(first, of: sender, among: threads, scriptLength: scriptLength)
   }
 
-  /// The same for any number of threads.
   package static func start(_ first: Int, of sender: Int, among threads: Int, scriptLength: Int) -> Int {
     first + sender * scriptLength / threads
   }
@@ -65,7 +64,6 @@ package struct CrewFormation: Hashable, Codable, Sendable {
     }
   }
 
-  /// The word in parameters.
   package var mode: String { isShared ? "shared" : "own" }
 
   package var parameters: [String: String] {

@@ -10,45 +10,33 @@ struct HierarchyWeight {
   let plan: HierarchyPlan
   let counter: AllocationCounter
 
-  /// The figures of a hierarchy.
   func figures() throws -> [CountedMetric: CountFigure] {
     // A small one fills caches: metadata of the strategy's classes, conformances, a notification centre.
     let small = try HierarchyPlan(Scenario.chain(depth: 10).parameters)
     _ = try HierarchyWeight(subject: subject, plan: small, counter: counter).window()
-    var windows: [Window] = []
-    for _ in 0..<CountingDefaults.windowPairs {
-      windows = [try window(), try window()]
-      if windows[0] == windows[1] { break }
-    }
-    return [
-      .bytesPerNode: CountFigure(windows: windows.map(\.bytes), units: plan.count),
-      .allocationsPerNode: CountFigure(windows: windows.map(\.allocations), units: plan.count),
-      .bytesAllocatedPerNode: CountFigure(windows: windows.map(\.bytesAllocated), units: plan.count),
-      .freesPerNode: CountFigure(windows: windows.map(\.frees), units: plan.count),
-      .peakMemory: CountFigure(windows: windows.map(\.peak), units: 1),
+    let windows = try MessageCounter.twoWindows(window)
+    let metrics: [CountedMetric] = [
+      .bytesPerNode, .allocationsPerNode, .bytesAllocatedPerNode, .freesPerNode, .peakMemory,
     ]
+    return Dictionary(
+      uniqueKeysWithValues: metrics.map { metric in
+        let units = metric == .peakMemory ? 1 : plan.count
+        return (metric, CountFigure(windows: windows.compactMap { $0[metric] }, units: units))
+      }
+    )
   }
 
-  private struct Window: Equatable {
-    let bytes: Int64
-    let allocations: Int64
-    let bytesAllocated: Int64
-    let frees: Int64
-    let peak: Int64
-  }
-
-  /// Builds, weighs and tears down one hierarchy.
-  private func window() throws -> Window {
+  private func window() throws -> MessageCounter.Window {
     let built = BuiltHierarchy(subject, plan)
     let (_, building) = try counter.count { built.build() }
     let (_, tearing) = try counter.count { built.tearDown() }
-    return Window(
-      bytes: building.total.bytesOutstanding,
-      allocations: Int64(clamping: building.total.allocations),
-      bytesAllocated: Int64(clamping: building.total.bytesAllocated),
-      frees: Int64(clamping: tearing.total.frees),
-      peak: building.peakOutstandingBytes
-    )
+    return [
+      .bytesPerNode: building.total.bytesOutstanding,
+      .allocationsPerNode: Int64(clamping: building.total.allocations),
+      .bytesAllocatedPerNode: Int64(clamping: building.total.bytesAllocated),
+      .freesPerNode: Int64(clamping: tearing.total.frees),
+      .peakMemory: building.peakOutstandingBytes,
+    ]
   }
 }
 
@@ -98,39 +86,27 @@ private final class BuiltHierarchy {
 }
 
 /// Counts what needs neither the allocator nor the wrappers: objects left behind, and levels visited.
-package struct GateCounter {
-  /// The name of the figure of objects that outlive the last outside reference.
+package enum GateCounter {
   package static let leftObjects = "left_objects"
-  /// The name of the figure of levels that a message visits.
   package static let hops = "hops"
 
-  private let subject: Case
-  private let plan: HierarchyPlan
-
-  package init(subject: Case, plan: HierarchyPlan) {
-    self.subject = subject
-    self.plan = plan
-  }
-
   /// Adds both figures to `tally`; refuses a case whose deliveries are wrong.
-  package func complete(_ tally: inout CaseTally) throws {
+  package static func count(_ subject: Case, on plan: HierarchyPlan, _ tally: inout CaseTally) throws {
     let report = Verifier().verify(subject, on: plan)
     if let reason = report.unavailable { throw Unavailable(reason: reason) }
     if let first = report.mismatches.first {
-      throw WrongDelivery(
-        reason: "\(first.subject): \(first.actual) instead of \(first.expected)"
-      )
+      throw WrongDelivery(reason: "\(first.subject): \(first.actual) instead of \(first.expected)")
     }
     let left = Int64(report.leftBehind.objects)
-    tally.figures[Self.leftObjects] = CaseTally.Count(CountFigure(windows: [left], units: 1))
-    tally.figures[Self.hops] = CaseTally.Count(try visits())
+    tally.figures[leftObjects] = CaseTally.Count(CountFigure(windows: [left], units: 1))
+    tally.figures[hops] = CaseTally.Count(try visits(subject, on: plan))
   }
 
   /// Levels that take note of a message before it ends, over one round of the script.
   ///
   /// Counted on a twin of the plan in which every level takes note: a message keeps no account of its hops, as that
   /// would cost every hop that is timed. Views are no levels, so a responder chain's hops through them are not seen.
-  private func visits() throws -> CountFigure {
+  private static func visits(_ subject: Case, on plan: HierarchyPlan) throws -> CountFigure {
     var parameters = plan.parameters
     parameters.observers = .everyLevel
     let twin = try HierarchyPlan(parameters)

@@ -4,9 +4,7 @@ import Opaque
 package enum InjectedWork: Sendable, Hashable, Codable {
   /// So much more of the same, as a share: more messages are sent than are reported.
   case trips(Double)
-  /// One more retain and release per message.
   case retain
-  /// One more object per message.
   case allocation
   /// One more level on the way; a change of the plan, so that the worker itself has nothing to add.
   case hop

@@ -8,20 +8,17 @@ import Strategies
 ///
 /// Entering and leaving a window takes instructions too. They are the same for both lengths, so the difference of the
 /// totals is exactly what the messages in between took.
-package struct InstructionWindows {
-  private let subject: Case
-  private let plan: HierarchyPlan
-
-  package init(subject: Case, plan: HierarchyPlan) {
-    self.subject = subject
-    self.plan = plan
-  }
-
+package enum InstructionWindows {
   /// Windows of one length and of twice that, several times over; both halves must come to the same.
   package static let lengths = [1, 2, 1, 2, 1, 2, 1, 2]
 
   /// Sends everything, and fills in the windows' totals where `section` knows them.
-  package func complete(_ tally: inout CaseTally, with section: some InstructionSection) throws {
+  package static func count(
+    _ subject: Case,
+    on plan: HierarchyPlan,
+    _ tally: inout CaseTally,
+    with section: some InstructionSection
+  ) throws {
     guard !subject.strategy.isAsynchronous else {
       throw Unavailable(
         reason: "its messages are handled on other threads, and their waiting would be counted"
@@ -29,13 +26,10 @@ package struct InstructionWindows {
     }
     let messages = CaseCounter.messages(of: plan, atLeast: CountingDefaults.messagesPerInstructionWindow)
     let live = LiveCase(plan, subject.strategy, subject.options)
-    defer {
-      live.tearDown()
-      live.breakCycles()
-    }
+    defer { live.end() }
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     for _ in 0..<CountingDefaults.warmUpRounds { _ = live.send(2 * messages) }
-    for length in Self.lengths {
+    for length in lengths {
       var sum: UInt64 = 0
       let total = try section.count { sum = live.send(length * messages) }
       if let total { tally.windows.append(total) }
@@ -58,7 +52,6 @@ package protocol InstructionSection {
 package struct MarkedSection: InstructionSection {
   package init() {}
 
-  /// The function's name in the symbol table.
   package static let symbol = "bubbleup_marked_section"
 
   package func count(_ body: () -> Void) -> Int64? {
@@ -72,7 +65,6 @@ package struct MarkedSection: InstructionSection {
   }
 }
 
-/// Asks the processor.
 package struct HardwareSection: InstructionSection {
   package init() {}
 

@@ -10,7 +10,6 @@ package struct LiveBlock {
   private let built: BlockCosts.Cost
   private let leaksByDesign: Bool
 
-  /// Builds `subject` on `plan`.
   package init(_ subject: Case, on plan: HierarchyPlan, _ time: TimeSource) {
     let start = time.now()
     var end = start
@@ -33,18 +32,8 @@ package struct LiveBlock {
     if leaksByDesign { live.breakLinks() }
     live.tearDown()
     cost.teardown = time.now().since(cost.teardownStart)
-    cost.kept = BlockCosts.Kept(live.residue)
+    cost.kept = BlockCosts.Kept(total: live.residue.total)
     return cost
-  }
-}
-
-extension BlockCosts.Kept {
-  package init(_ residue: Residue) {
-    self.init(
-      tableEntries: residue.tableEntries,
-      observers: residue.observers,
-      queuedMessages: residue.queuedMessages
-    )
   }
 }
 
@@ -71,11 +60,7 @@ extension Contender {
     Contender(name: name) {
       let block = LiveBlock(subject, on: plan, time)
       let workload = Workload(sending: block.live, expectation)
-      return PreparedWorkload(workload) {
-        let cost = block.end()
-        costs.note(cost, of: name)
-        return cost.kept.total
-      }
+      return PreparedWorkload(workload) { costs.note(block.end(), of: name) }
     }
   }
 }
@@ -85,7 +70,6 @@ extension Contender {
 /// A block's objects are built anew anyway, so their cost is known without a pass of its own. What they keep of the
 /// allocator is counted elsewhere (`HierarchyWeight`): here it would come with the script and the lists of the harness.
 package final class BlockCosts {
-  /// The objects of one block.
   package struct Cost: Codable, Sendable {
     package let buildStart: Nanoseconds
     package let build: Nanoseconds
@@ -102,27 +86,16 @@ package final class BlockCosts {
     }
   }
 
-  /// A strategy's residue, in numbers.
   package struct Kept: Equatable, Codable, Sendable {
-    package var tableEntries = 0
-    package var observers = 0
-    package var queuedMessages = 0
+    /// Entries of side tables, observers and queued messages.
+    package var total = 0
     /// Changes that were really made while messages were sent; nil where none were meant to be.
     package var changesPerSecond: Double?
 
-    package init(
-      tableEntries: Int = 0,
-      observers: Int = 0,
-      queuedMessages: Int = 0,
-      changesPerSecond: Double? = nil
-    ) {
-      self.tableEntries = tableEntries
-      self.observers = observers
-      self.queuedMessages = queuedMessages
+    package init(total: Int = 0, changesPerSecond: Double? = nil) {
+      self.total = total
       self.changesPerSecond = changesPerSecond
     }
-
-    package var total: Int { tableEntries + observers + queuedMessages }
   }
 
   private var costs: [String: Cost] = [:]
@@ -141,7 +114,6 @@ package final class BlockCosts {
     return costs
   }
 
-  /// The same for what was kept.
   package func drainKept() -> [String: Kept] {
     defer { kept = [:] }
     return kept

@@ -21,15 +21,9 @@ package final class RoundSet {
     let start = time.now()
     let sum = load.run(trips) { live.send($0) }
     let elapsed = time.now().since(start)
-    let expected = expectation.checksum(of: trips)
-    guard sum == expected else {
-      throw WrongDelivery(reason: "the messages' receipts add up to \(sum) instead of \(expected)")
-    }
+    try WrongDelivery.require(sum, expectation.checksum(of: trips))
     return elapsed
   }
 
-  package func end() {
-    live.tearDown()
-    live.breakCycles()
-  }
+  package func end() { live.end() }
 }

@@ -25,7 +25,6 @@ package final class SharedHierarchy: @unchecked Sendable {
       return wiring.send(count, of: script)
     }
 
-    /// Lets go of the nodes.
     package func leave() { script = nil }
   }
 
@@ -47,10 +46,8 @@ package final class SharedHierarchy: @unchecked Sendable {
     changer = changes ? LinkChanger(wiring, builder.nodes, plan) : nil
   }
 
-  /// A sender for the calling thread.
   package func makeSender() -> Sender { Sender(wiring, SendScript(hierarchy, as: payload)) }
 
-  /// What the strategy keeps besides its nodes.
   package var residue: Residue { wiring.residue }
 
   /// Tears down when all senders have left.
@@ -60,6 +57,6 @@ package final class SharedHierarchy: @unchecked Sendable {
     nodes.forEach(wiring.sever)
     nodes = []
     hierarchy.tearDown()
-    return BlockCosts.Kept(residue)
+    return BlockCosts.Kept(total: residue.total)
   }
 }

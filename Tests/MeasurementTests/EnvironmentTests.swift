@@ -28,26 +28,6 @@ import Testing
     }
   }
 
-  @Test("The identity follows from the lasting fields alone, each of them counts, and its value is pinned")
-  func identity() {
-    func id(
-      _ cores: Int = 2,
-      _ memory: Int = 24,
-      _ architecture: String = "x86_64",
-      _ text: String = Self.cpuinfo
-    ) -> String {
-      Machine(
-        processor: ProcessorDescription(cpuinfo: text),
-        cores: cores,
-        memoryGibibytes: memory,
-        architecture: architecture
-      ).id
-    }
-    #expect(Set([id(), id(4), id(2, 16), id(2, 24, "aarch64"), id(2, 24, "x86_64", "")]).count == 5)
-    // Stored in runs: a change of the digest would make every old run "another machine".
-    #expect(id() == "04b5211cca7d4577")
-  }
-
   @Test("The surroundings of this process are filled in")
   func current() {
     let environment = Environment.current()

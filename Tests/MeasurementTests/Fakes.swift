@@ -37,7 +37,6 @@ final class FakeContender {
   private(set) var finished = 0
   /// The checksum is wrong from this batch on.
   var failsFromBatch = Int.max
-  var leftBehind: Int?
 
   init(_ name: String, clock: FakeClock, cost: Int) {
     self.name = name
@@ -50,7 +49,6 @@ final class FakeContender {
       prepared += 1
       return PreparedWorkload(Workload(alike: run) { UInt64($0) * 3 }) { [self] in
         finished += 1
-        return leftBehind
       }
     }
   }

@@ -11,9 +11,7 @@ protocol Bench {
 
 /// A piece of a unit's work that one process does from beginning to end.
 struct BlockTask: Codable, Sendable {
-  /// What is done with each contender that has a turn.
   enum Work: Codable, Sendable {
-    /// Prove it right.
     case verification
     /// Find how many operations last long enough.
     case calibration(shortestBatch: Nanoseconds)
@@ -28,7 +26,6 @@ struct BlockTask: Codable, Sendable {
     case objects(round: Int)
   }
 
-  /// One contender's place in it.
   struct Turn: Codable, Sendable {
     let name: String
     /// Operations of its batches, or of a group that is timed as one.
@@ -45,7 +42,6 @@ struct BlockTask: Codable, Sendable {
     self.turns = turns
   }
 
-  /// Takes the turns of `names` away.
   mutating func excuse(_ names: Set<String>) {
     for index in turns.indices where names.contains(turns[index].name) { turns[index].isIdle = true }
   }
@@ -91,6 +87,5 @@ struct BenchSettings: Codable, Sendable {
   let clock: ClockCalibration
   /// The processor that it keeps to; nil for whichever the system chooses.
   let pin: Int?
-  /// When samples are handed on within a block.
   var handover = InterleavedPlan.Handover.eachSample
 }

@@ -89,7 +89,6 @@ extension PlanParameters {
 }
 
 extension MessageMix {
-  /// The actions that are sent, as a parameter has them.
   var label: String {
     let (sent, left) = (labels { $0 > 0 }, labels { $0 <= 0 })
     return left.count == 1 ? "all-but-\(left[0])" : sent.joined(separator: "+")
@@ -101,7 +100,6 @@ extension MessageMix {
 }
 
 extension Action {
-  /// The word for it in flags and parameters.
   var label: String {
     switch self {
     case .select: "select"
@@ -133,7 +131,6 @@ struct CasePlace: Hashable {
     }
   }
 
-  /// The sizes and parameters in words.
   var label: String {
     let sizes = [("depth", depth), ("controllers", controllers), ("nodes", nodes)].compactMap { name, value in
       value.map { "\(name)=\($0)" }

@@ -27,11 +27,16 @@ struct ChildBench: Bench {
       case .ended(.unavailable(let reason)), .ended(.failed(let reason)): words = "gave up: \(reason)"
       case .lost(let loss): words = loss.words
       }
-      guard let culprit = begun.last else { throw IsolationFailure(reason: "the child \(words)") }
+      guard let culprit = begun.last else { throw Self.failure("the child \(words)") }
       try tell(.failed(culprit, reason: "while it was \(task.work.participle), its process \(words)"))
       rest.excuse(Set(begun))
     }
     return true
+  }
+
+  /// A child did not get as far as the first contender, so that none in particular is to blame.
+  private static func failure(_ reason: String) -> Unavailable {
+    Unavailable(reason: "cannot be measured in a child: \(reason)")
   }
 
   private func ask(for task: BlockTask, _ tell: (BlockEvent) throws -> Void) throws -> WorkerAnswer {
@@ -43,7 +48,7 @@ struct ChildBench: Bench {
       link = try WorkerLink(isolation.worker, patience: isolation.patience(isInterrupted))
     } catch {
       if error.code == .interrupted { return .ended(.stopped) }
-      throw IsolationFailure(reason: error.reason)
+      throw Self.failure(error.reason)
     }
     defer { link.end() }
     return try link.ask(.init(lineUp: LineUp.Wire(lineUp), settings: settings, task: task), tell: tell)
@@ -67,13 +72,6 @@ struct Isolation {
   func patience(_ isInterrupted: @escaping () -> Bool) -> WorkerPatience {
     WorkerPatience(seconds: silence, grace: grace, isInterrupted: isInterrupted)
   }
-}
-
-/// A child did not get as far as the first contender, so that nobody in particular is to blame.
-struct IsolationFailure: Error, CustomStringConvertible {
-  let reason: String
-
-  var description: String { "cannot be measured in a child: \(reason)" }
 }
 
 /// The worker that measures a piece of work: the command itself, as a child that only this piece can harm.

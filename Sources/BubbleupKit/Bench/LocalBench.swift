@@ -1,7 +1,6 @@
 import Measurement
 import Workloads
 
-/// Measures in this process.
 struct LocalBench: Bench {
   let cases: [TimedCase]
   /// Where the contenders of `cases` note what their objects cost.
@@ -12,15 +11,8 @@ struct LocalBench: Bench {
 
   func perform(_ task: BlockTask, tell: (BlockEvent) throws -> Void) throws -> Bool {
     try withoutActuallyEscaping(tell) { tell in
-      try onChosenProcessor { try perform(task, BlockTeller(notes, tell)) }
+      try CPUPin.on(settings.pin) { try perform(task, BlockTeller(notes, tell)) }
     }
-  }
-
-  private func onChosenProcessor(_ body: () throws -> Bool) throws -> Bool {
-    guard let processor = settings.pin else { return try body() }
-    let pin = try CPUPin(to: processor)
-    defer { withExtendedLifetime(pin) {} }
-    return try body()
   }
 
   private func perform(_ task: BlockTask, _ teller: BlockTeller) throws -> Bool {
@@ -56,7 +48,7 @@ struct LocalBench: Bench {
     case .objects(let round):
       teller.places = places(of: task, inRound: round)
       return try each(task, teller, inOrder: order(of: task, inRound: round)) { timed in
-        _ = try timed.contender.prepare().finish()
+        try timed.contender.prepare().finish()
         return true
       }
     }
@@ -151,11 +143,9 @@ struct LocalBench: Bench {
   }
 
   private func places(of task: BlockTask, inRound round: Int) -> [String: Int] {
-    var places: [String: Int] = [:]
-    for (place, index) in order(of: task, inRound: round).enumerated() {
-      places[task.turns[index].name] = place
-    }
-    return places
+    Dictionary(
+      uniqueKeysWithValues: order(of: task, inRound: round).enumerated().map { (task.turns[$1].name, $0) }
+    )
   }
 }
 
@@ -190,7 +180,6 @@ final class BlockTeller {
     try tell(.began(name))
   }
 
-  /// The last turn is over.
   func finish() throws {
     try tellNotes()
     if let refusal { throw refusal }

@@ -71,7 +71,6 @@ struct MeasuringLaboratory: Laboratory {
       return PreparedWorkload(Workload(sending: live, expectation)) {
         live.tearDown()
         live.breakCycles()
-        return nil
       }
     }
     // One hop to anywhere says nothing of how long a batch has to be for those that climb.

@@ -27,9 +27,7 @@ struct OperationCounting: Worker {
       )
     }
     var tally = CaseTally(messages: CountingDefaults.messagesPerWindow)
-    for (metric, figure) in try OperationCounter(operation: operation, references: references).figures() {
-      tally.figures[metric.rawValue] = CaseTally.Count(figure)
-    }
+    tally.fill(try operation.counts(references))
     try tell(tally)
     return .done
   }

@@ -1,13 +1,11 @@
-import Glibc
+import Foundation
 import Results
 import Workloads
 
 /// valgrind's tool that interprets a program instruction by instruction and counts them.
 struct Callgrind: Sendable {
-  /// The path of valgrind.
   let path: String
 
-  /// valgrind, if the search path has it.
   static func installed() -> Callgrind? {
     SearchPath.find("valgrind").map { Callgrind(path: $0) }
   }
@@ -38,7 +36,6 @@ struct Callgrind: Sendable {
 struct CallgrindDumps: ~Copyable {
   private let folder: String
 
-  /// An empty folder.
   init() throws(ChildFailure) {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/bubbleup-callgrind-XXXXXX".utf8CString)
@@ -64,10 +61,10 @@ struct CallgrindDumps: ~Copyable {
     return copy
   }
 
-  /// The instructions of each section, in order.
   func totals() -> [Int64] {
     // The file without a number is that of the end, after the last section; the copy has no number either.
-    Self.names(in: folder).compactMap { name -> (Int, Int64)? in
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { name -> (Int, Int64)? in
       guard let number = name.split(separator: ".").last.flatMap({ Int($0) }),
         let total = Self.total(in: "\(folder)/\(name)")
       else { return nil }
@@ -85,18 +82,5 @@ struct CallgrindDumps: ~Copyable {
     let count = fread(&buffer, 1, buffer.count, file)
     let lines = String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n")
     return lines.last { $0.hasPrefix("totals:") }.flatMap { Int64($0.dropFirst(7).filter { $0 != " " }) }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

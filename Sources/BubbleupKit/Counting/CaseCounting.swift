@@ -4,11 +4,9 @@ import Scenarios
 import Strategies
 import Workloads
 
-/// The worker that counts cases.
 struct CaseCounting: Worker {
   static let kind = WorkerKind.counting
 
-  /// A case, and what to do with it.
   struct Request: Codable, Sendable {
     enum Task: String, Codable, Sendable {
       /// Count with the allocator's hooks and the wrappers.
@@ -73,11 +71,11 @@ struct CaseCounting: Worker {
     case .hierarchy: try CaseCounter(subject: subject, plan: plan, references: nil).weigh(&tally)
     case .gate:
       try CaseCounter(subject: subject, plan: plan, references: references, load: load).complete(&tally)
-      try GateCounter(subject: subject, plan: plan).complete(&tally)
+      try GateCounter.count(subject, on: plan, &tally)
     case .marked:
-      try InstructionWindows(subject: subject, plan: plan).complete(&tally, with: MarkedSection())
+      try InstructionWindows.count(subject, on: plan, &tally, with: MarkedSection())
     case .hardware:
-      try InstructionWindows(subject: subject, plan: plan).complete(&tally, with: HardwareSection())
+      try InstructionWindows.count(subject, on: plan, &tally, with: HardwareSection())
     }
   }
 
@@ -92,7 +90,6 @@ struct CaseCounting: Worker {
 
 /// Asks a counting worker about one case after the other, and goes on with a new one where it was lost.
 struct CaseConversation {
-  /// What became of one case.
   enum Outcome {
     case counted(CaseTally)
     case unavailable(String)
@@ -104,17 +101,14 @@ struct CaseConversation {
   let worker: WorkerLocation
   let task: CaseCounting.Request.Task
   var formation: CrewFormation?
-  /// Seconds for one case.
   var patience = CountingDefaults.secondsPerCase
   /// What the worker is run under, as in `valgrind` and its options.
   var prefix: [String] = []
   var environment: [String: String] = [:]
   /// Work on top, by the place of its case.
   var injected: [Int: InjectedWork] = [:]
-  /// Whether a worker without optimisation is refused.
   var needsOptimized = BuildDescription.current.mode == .release
 
-  /// Tells `tell` the outcome of each case, in order.
   func hold(over cases: [Case], tell: (Case, Outcome) -> Void) {
     var link: WorkerLink<CaseCounting>?
     /// What holds for all further cases, as no worker will be had for them.

@@ -1,18 +1,17 @@
 import Dispatch
-public import Scenarios
+package import Scenarios
 import Synchronization
-public import Workloads
+package import Workloads
 
 /// Counts what the messages of cases take from the heap and from reference counting, in a child that nobody times.
 ///
 /// The child is another executable of the same modules, linked with the counting wrappers. Where it crashes, the
 /// case that it was at has failed and a new child goes on with the rest.
-public struct CountingPass: Sendable {
+package struct CountingPass: Sendable {
   private let worker: WorkerLocation
   private let secondsPerCase: Double
 
-  /// A pass by `worker`.
-  public init(worker: WorkerLocation = .besideRunningExecutable()) {
+  package init(worker: WorkerLocation = .besideRunningExecutable()) {
     self.init(worker: worker, secondsPerCase: CountingDefaults.secondsPerCase)
   }
 
@@ -23,7 +22,7 @@ public struct CountingPass: Sendable {
   }
 
   /// The counts of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
-  public func counts(of cases: [Case], whenCounted: (CaseCounts) -> Void = { _ in }) -> [CaseCounts] {
+  package func counts(of cases: [Case], whenCounted: (CaseCounts) -> Void = { _ in }) -> [CaseCounts] {
     counts(of: cases, in: nil, .counts, whenCounted: whenCounted)
   }
 
@@ -102,9 +101,8 @@ extension CaseCounts {
 }
 
 /// What the counting pass found out about one case.
-public struct CaseCounts: Sendable {
-  /// How the case went.
-  public enum Status: Sendable, Hashable {
+package struct CaseCounts: Sendable {
+  package enum Status: Sendable, Hashable {
     /// It was counted; single figures may still be unsteady or unavailable.
     case counted
     /// It was not run, through no fault of its own.
@@ -113,18 +111,16 @@ public struct CaseCounts: Sendable {
     case failed(String)
   }
 
-  /// The case.
-  public let subject: Case
-  /// How it went.
-  public let status: Status
+  package let subject: Case
+  package let status: Status
   /// Nodes of its hierarchy; 0 unless counted.
-  public let nodes: Int
+  package let nodes: Int
   /// Messages in each counted window: a whole number of rounds of the plan's script; 0 unless counted.
-  public let messages: Int
+  package let messages: Int
   private let figures: [CountedMetric: CountFigure]
 
   /// The count of `metric`; what happened to the case where that is why there is none.
-  public subscript(metric: CountedMetric) -> CountFigure {
+  package subscript(metric: CountedMetric) -> CountFigure {
     switch status {
     case .counted where metric.isOfTable && !subject.looksUp: .inapplicable
     case .counted: figures[metric] ?? .unavailable("this worker does not count \(metric.rawValue)")
@@ -133,19 +129,17 @@ public struct CaseCounts: Sendable {
     }
   }
 
-  init(_ subject: Case, nodes: Int, messages: Int, figures: [CountedMetric: CountFigure]) {
+  init(
+    _ subject: Case,
+    _ status: Status = .counted,
+    nodes: Int = 0,
+    messages: Int = 0,
+    figures: [CountedMetric: CountFigure] = [:]
+  ) {
     self.subject = subject
-    self.status = .counted
+    self.status = status
     self.nodes = nodes
     self.messages = messages
     self.figures = figures
-  }
-
-  init(_ subject: Case, _ status: Status) {
-    self.subject = subject
-    self.status = status
-    self.nodes = 0
-    self.messages = 0
-    self.figures = [:]
   }
 }

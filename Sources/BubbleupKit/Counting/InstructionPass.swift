@@ -1,16 +1,16 @@
-public import Scenarios
-public import Workloads
+package import Scenarios
+package import Workloads
 
 /// Counts instructions in a child without wrappers, the very code that is timed.
 ///
 /// Under callgrind each case has a process of its own: what an allocator and a hash table did for the case before would
 /// otherwise show, and a case alone would count differently from the same case among others.
-public struct InstructionPass: Sendable {
+package struct InstructionPass: Sendable {
   private let worker: WorkerLocation
   private let callgrind: Callgrind?
 
   /// A pass by `worker`, which must carry no wrappers; by the running command unless given.
-  public init(worker: WorkerLocation = .runningExecutable()) {
+  package init(worker: WorkerLocation = .runningExecutable()) {
     self.init(worker: worker, callgrind: Callgrind.installed())
   }
 
@@ -21,7 +21,7 @@ public struct InstructionPass: Sendable {
   }
 
   /// The instructions per message of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
-  public func counts(
+  package func counts(
     of cases: [Case],
     whenCounted: (InstructionCount) -> Void = { _ in }
   ) -> [InstructionCount] {
@@ -105,22 +105,20 @@ public struct InstructionPass: Sendable {
 }
 
 /// The instructions that one message of a case takes, outside the kernel.
-public struct InstructionCount: Sendable {
-  /// Who counted.
-  public enum Source: String, Sendable {
+package struct InstructionCount: Sendable {
+  package enum Source: String, Sendable {
     /// valgrind's callgrind, which interprets every instruction: repeatable to the unit.
     case callgrind
     /// The processor's own counter: real hardware, and off by a few for every interrupt.
     case hardware
   }
 
-  /// The case.
-  public let subject: Case
+  package let subject: Case
   /// Who counted; nil where nobody did.
-  public let source: Source?
+  package let source: Source?
   /// The instructions per message, or why there are none.
-  public let figure: CountFigure
+  package let figure: CountFigure
 
   /// The instructions per message to the nearest one; a script mixes messages, so that the mean is no whole number.
-  public var perMessage: Int? { figure.value.map { Int($0.rounded()) } }
+  package var perMessage: Int? { figure.value.map { Int($0.rounded()) } }
 }

@@ -4,65 +4,46 @@ import Results
 ///
 /// Branches are in the order of depth first. So the whole would have run them up to the first one that failed, and would
 /// have ended there: what later branches found is no part of it.
-struct MergedExplorations: MergedTable {
-  private let table = ExplorationRow.table
-
-  var name: String { table.name }
-
-  func check(_ set: ShardSet) throws {
-    let rows = try rows(set)
-    try table.requireNoneTwice(rows, set, \.runID)
-    for (member, row) in rows where !row.replay.isEmpty {
+extension MergedTable {
+  static let explorations = MergedTable(name: ExplorationRow.table.name) { set in
+    for (member, row) in try wholes(set) where !row.replay.isEmpty {
       let directory = set.members[member].directory
       guard try directory.schedules().contains(row.replay) else {
-        throw CommandError(
-          .badData,
-          at: directory.path,
+        throw ShardSet.bad(
+          directory.path,
           "has no \(Excerpt.singleLine(row.replay)), the schedule that failed",
           advice: "Copy the shard again with all of its files, or explore it again."
         )
       }
     }
-  }
-
-  func write(_ set: ShardSet, into directory: RunDirectory) throws -> MergedRows {
-    let placed = try rows(set)
-    for (member, row) in placed where !row.replay.isEmpty {
-      try directory.write(
-        schedule: set.members[member].directory.schedule(row.replay),
-        as: row.replay
-      )
+  } write: { set, directory in
+    var rows: [ExplorationRow] = []
+    for (member, row) in try wholes(set) {
+      if !row.replay.isEmpty {
+        let schedule = try set.members[member].directory.schedule(row.replay)
+        try directory.write(schedule: schedule, as: row.replay)
+      }
+      rows.append(row)
+      rows[rows.count - 1].runID = directory.manifest.runID
     }
-    let rows = placed.map { _, row in
-      var row = row
-      row.runID = directory.manifest.runID
-      return row
-    }
-    try directory.write(rows, of: table)
-    return MergedRows(
-      count: rows.count,
-      hasFailed: rows.contains { $0.status == .failed },
-      sentences: Self.sentences(rows)
-    )
+    try directory.write(rows, of: ExplorationRow.table)
+    let hasFailed = rows.contains { $0.status == .failed }
+    return MergedRows(count: rows.count, hasFailed: hasFailed, sentences: sentences(rows))
   }
 
   /// A row per exploration, with the shard of the schedule that failed.
-  private func rows(_ set: ShardSet) throws -> [ShardSet.Placed<ExplorationRow>] {
-    var whole: [ShardSet.Placed<ExplorationRow>] = []
-    for placed in try set.rows(of: table) {
-      guard let last = whole.last, !placed.row.branch.isEmpty, last.row.isOfOne(with: placed.row) else {
-        whole.append(placed)
+  private static func wholes(_ set: ShardSet) throws -> [(member: Int, row: ExplorationRow)] {
+    var whole: [(member: Int, row: ExplorationRow)] = []
+    for (member, row) in try set.rows(of: ExplorationRow.table) {
+      guard let last = whole.last, !row.branch.isEmpty, last.row.isOfOne(with: row) else {
+        whole.append((member, row))
         continue
       }
       guard last.row.status != .failed else { continue }
-      let sum = last.row.adding(placed.row)
-      whole[whole.count - 1] = (placed.row.status == .failed ? placed.member : last.member, sum)
+      whole[whole.count - 1] = (row.status == .failed ? member : last.member, last.row.adding(row))
     }
-    return whole.map { member, row in
-      var row = row
-      row.branch = ""
-      return (member, row)
-    }
+    for place in whole.indices { whole[place].row.branch = "" }
+    return whole
   }
 }
 
@@ -89,7 +70,7 @@ extension ExplorationRow {
   }
 }
 
-extension MergedExplorations {
+extension MergedTable {
   /// What explorations covered, and what they did not: a sentence per way of choosing schedules.
   private static func sentences(_ rows: [ExplorationRow]) -> [String] {
     var passes: [(words: String, rows: [ExplorationRow])] = []

@@ -1,16 +1,26 @@
 import Results
 
-/// A table with rows from several shards.
-protocol MergedTable: Sendable {
-  /// The file's name.
-  var name: String { get }
-  /// Refuses rows that cannot stand in one file.
-  func check(_ set: ShardSet) throws
+struct MergedTable: Sendable {
+  let name: String
+  var check: @Sendable (ShardSet) throws -> Void = { _ in }
   /// Writes the rows of all shards; how many there are, and whether one says that something failed.
-  func write(_ set: ShardSet, into directory: RunDirectory) throws -> MergedRows
+  let write: @Sendable (ShardSet, RunDirectory) throws -> MergedRows
+
+  /// Rows that are put back in their places and are not changed otherwise.
+  static func placed<Row: Sendable>(
+    _ table: Table<Row>,
+    _ runID: any WritableKeyPath<Row, String> & Sendable,
+    _ hasFailed: @escaping @Sendable (Row) -> Bool
+  ) -> MergedTable {
+    MergedTable(name: table.name) { set, directory in
+      var rows = try set.rows(of: table).map(\.element)
+      for index in rows.indices { rows[index][keyPath: runID] = directory.manifest.runID }
+      try directory.write(rows, of: table)
+      return MergedRows(count: rows.count, hasFailed: rows.contains(where: hasFailed))
+    }
+  }
 }
 
-/// What came of merging a table.
 struct MergedRows: Equatable {
   var count = 0
   var hasFailed = false
@@ -18,53 +28,62 @@ struct MergedRows: Equatable {
   var sentences: [String] = []
 }
 
-/// Rows that are put back in their places and are not changed otherwise.
-struct PlacedRows<Row: Sendable>: MergedTable {
-  private let table: Table<Row>
-  private let runID: any WritableKeyPath<Row, String> & Sendable
-  private let hasFailed: @Sendable (Row) -> Bool
+/// What the shards of a run with findings in tables hold: loads, explorations or claims.
+extension ShardSet {
+  /// The tables that runs other than those of `run` leave.
+  private static let tables: [MergedTable] = [
+    .placed(StressRow.table, \.runID) { $0.status == .failed },
+    .placed(TimelineRow.table, \.runID) { _ in false },
+    .explorations,
+    .placed(ClaimRow.table, \.runID) { $0.verdict == .failed },
+    .placed(VerdictRow.table, \.runID) { $0.verdict == .failed },
+  ]
 
-  init(
-    _ table: Table<Row>,
-    _ runID: any WritableKeyPath<Row, String> & Sendable,
-    _ hasFailed: @escaping @Sendable (Row) -> Bool
-  ) {
-    (self.table, self.runID, self.hasFailed) = (table, runID, hasFailed)
-  }
+  /// The files that the shards say they have rows in.
+  private var tableNames: Set<String> { Set(parts.flatMap { $0.part.rows.map { Array($0.keys) } ?? [] }) }
 
-  var name: String { table.name }
-
-  func check(_ set: ShardSet) throws {
-    try table.requireNoneTwice(set.rows(of: table), set, runID)
-  }
-
-  func write(_ set: ShardSet, into directory: RunDirectory) throws -> MergedRows {
-    var rows = try set.rows(of: table).map(\.row)
-    for index in rows.indices { rows[index][keyPath: runID] = directory.manifest.runID }
-    try directory.write(rows, of: table)
-    return MergedRows(count: rows.count, hasFailed: rows.contains(where: hasFailed))
-  }
-}
-
-extension Table where Row: Sendable {
-  /// Refuses two rows for one figure.
-  func requireNoneTwice(
-    _ rows: [ShardSet.Placed<Row>],
-    _ set: ShardSet,
-    _ runID: any WritableKeyPath<Row, String> & Sendable
-  ) throws {
-    let own = rows.map { placed in
-      var row = placed.row
-      row[keyPath: runID] = "merged"
-      return row
+  /// Refuses pieces that are not those of the whole, and whatever is not what the shards themselves say.
+  func checkTables() throws {
+    let names = tableNames
+    for (member, part) in parts {
+      let file = members[member].directory.file(.manifest)
+      guard part.caseCount == 1, part.resultCount == nil else {
+        throw Self.bad(file, "describes '\(part.label)' like cases of a run")
+      }
+      guard let rows = part.rows, Set(rows.keys) == names else {
+        throw Self.bad(file, "does not say how many rows '\(part.label)' has")
+      }
     }
-    do {
-      _ = try file(of: own, path: set.members[0].directory.file(of: self))
-    } catch {
-      throw ShardSet.bad(
-        set.members[0].directory.path,
-        "and the others do not go together in one \(name): line \(error.line ?? 0), \(error.problem)"
-      )
+    try requirePlan(TextDigest.of(parts.map(\.part.label)))
+    let known = Self.tables.map(\.name)
+    for name in names.sorted() where !known.contains(name) {
+      throw Self.bad(members[0].directory.file(.manifest), "names rows of \(Excerpt.quoted(name))")
     }
+    for table in Self.tables where names.contains(table.name) { try table.check(self) }
+  }
+
+  func writeTables(into directory: RunDirectory) throws -> MergedRows {
+    let names = tableNames
+    return try Self.tables.filter { names.contains($0.name) }.reduce(into: MergedRows()) { all, table in
+      let rows = try table.write(self, directory)
+      all.count += rows.count
+      all.hasFailed = all.hasFailed || rows.hasFailed
+      all.sentences += rows.sentences
+    }
+  }
+
+  /// The rows of a table in the order of the whole, each with its shard's place among the members.
+  func rows<Row>(of table: Table<Row>) throws -> [(member: Int, element: Row)] {
+    let all = try members.map { member in
+      let file = member.directory.file(of: table)
+      guard member.directory.has(table) else { throw Self.notThere(file) }
+      let rows = try member.directory.rows(of: table)
+      let said = member.shard.parts.reduce(0) {
+        $0 + min($1.rows?[table.name] ?? 0, FileLimits.largestCardinal)
+      }
+      guard rows.count == said else { throw Self.bad(file, "has \(rows.count) rows, run.json says \(said)") }
+      return rows
+    }
+    return inOrder(all) { $0.rows?[table.name] ?? 0 }
   }
 }

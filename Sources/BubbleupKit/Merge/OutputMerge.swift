@@ -2,7 +2,6 @@ import Results
 
 /// What `counts` or `verify` would have printed without a division, from what all of its shards printed.
 struct OutputMerge {
-  /// What one shard printed.
   private struct Part {
     let path: String
     let shard: OutputShard
@@ -11,7 +10,6 @@ struct OutputMerge {
   }
 
   private let parts: [Part]
-  /// As it would have been printed.
   let whole: JSON
 
   /// Reads all files and refuses whatever does not make one whole, naming the place.
@@ -26,8 +24,8 @@ struct OutputMerge {
   /// As the whole would have ended: a shard without a case says nothing.
   var code: ExitCode {
     let codes = parts.filter { part in part.shard.lists.contains { !$0.places.isEmpty } }.map(\.shard.code)
-    if codes.contains(ExitCode.caseFailed.rawValue) { return .caseFailed }
-    return codes.isEmpty || codes.contains(ExitCode.success.rawValue) ? .success : .unavailable
+    if codes.contains(Int(ExitCode.caseFailed.rawValue)) { return .caseFailed }
+    return codes.isEmpty || codes.contains(Int(ExitCode.success.rawValue)) ? .success : .unavailable
   }
 
   // MARK: - Each by itself
@@ -43,7 +41,7 @@ struct OutputMerge {
         advice: "Leave it out; it has all cases already."
       )
     }
-    guard let shard = OutputShard(record.value) else {
+    guard let shard = try? OutputShard.table.row(from: record.value), shard.number <= shard.count else {
       throw bad(path, "does not fully say which shard it is")
     }
     let found = JSON.object(members.filter { ![OutputShard.key, "schema_version"].contains($0.key) })
@@ -65,13 +63,12 @@ struct OutputMerge {
     guard let first = parts.first else { return }
     for part in parts.dropFirst() {
       let (one, other) = (first.shard, part.shard)
-      var names: [String] = []
-      if one.verb != other.verb { names.append("command") }
-      if one.arguments != other.arguments { names.append("command line") }
-      if one.build != other.build { names.append("build") }
-      if one.count != other.count { names.append("number of shards") }
       let lists = [one, other].map { $0.lists.map { "\($0.key) \($0.count)" } }
-      if one.planDigest != other.planDigest || lists[0] != lists[1] { names.append("set of cases") }
+      let names = [
+        ("command", one.verb == other.verb), ("command line", one.arguments == other.arguments),
+        ("build", one.build == other.build), ("number of shards", one.count == other.count),
+        ("set of cases", one.planDigest == other.planDigest && lists[0] == lists[1]),
+      ].filter { !$0.1 }.map(\.0)
       guard !names.isEmpty else { continue }
       throw CommandError(
         .notComparable,

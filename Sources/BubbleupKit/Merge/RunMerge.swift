@@ -15,8 +15,8 @@ struct RunMerge {
     var directory = try RunDirectory.create(
       name,
       in: parent,
-      manifest: try manifest(name),
-      plan: RunPlan(seed: try first.plan.seed, cases: cases)
+      manifest: manifest(name),
+      plan: RunPlan(seed: first.plan.seed, cases: cases)
     )
     guard !set.hasTables else {
       let rows = try set.writeTables(into: directory)
@@ -24,23 +24,16 @@ struct RunMerge {
       return (directory, rows)
     }
     try copySamples(into: &directory)
-    try directory.finish(state, results: try results(name))
+    try directory.finish(state, results: results(name))
     return (directory, nil)
   }
 
-  private var first: ShardSet.Member {
-    get throws {
-      guard let first = set.members.first else {
-        throw CommandError(.usage, at: "RUN", "is missing", advice: "Name the directories of all shards.")
-      }
-      return first
-    }
-  }
+  private var first: ShardSet.Member { self.set.members[0] }
 
   // MARK: - run.json
 
-  private func manifest(_ name: RunName) throws -> RunManifest {
-    let begun = try first.manifest
+  private func manifest(_ name: RunName) -> RunManifest {
+    let begun = first.manifest
     let all = set.members.map(\.manifest)
     var manifest = RunManifest(
       runID: name.text,
@@ -66,7 +59,6 @@ struct RunMerge {
     return manifest
   }
 
-  /// What was unavailable in any shard, once.
   private func unavailable(_ all: [RunManifest]) -> [UnavailableRecord] {
     all.dropFirst().reduce(all.first?.unavailable ?? []) { found, manifest in
       found + manifest.unavailable.filter { !found.contains($0) }
@@ -83,14 +75,11 @@ struct RunMerge {
 
   // MARK: - The other files
 
-  private func results(_ name: RunName) throws -> [ResultRow] {
+  private func results(_ name: RunName) -> [ResultRow] {
     var rows = set.results
     for index in rows.indices { rows[index].runID = name.text }
-    var sheet = ResultSheet(
-      runID: name.text,
-      machineID: try first.manifest.machine.machineID,
-      rows: rows
-    )
+    let machine = first.manifest.machine.machineID
+    var sheet = ResultSheet(runID: name.text, machineID: machine, rows: rows)
     GrowthAnalysis(sheet).rows(into: &sheet)
     return sheet.rows
   }

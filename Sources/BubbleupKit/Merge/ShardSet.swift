@@ -9,18 +9,12 @@ struct ShardSet {
     let directory: RunDirectory
     let shard: ShardRecord
     let plan: RunPlan
-    let results: [ResultRow]
+    /// Without fitted lines, which are fitted anew over all shards.
+    let measured: [ResultRow]
 
     var manifest: RunManifest { directory.manifest }
-
-    /// How messages name it.
-    var name: String { "shard \(shard.text), \(directory.path)" }
-
-    /// Its rows but for fitted lines, which are fitted anew over all shards.
-    var measured: [ResultRow] { results.filter { !$0.isFitted } }
   }
 
-  /// In the order of their numbers.
   let members: [Member]
   /// What they measured, in the order of the whole plan, each with its shard's place among the members.
   let parts: [(member: Int, part: PartRecord)]
@@ -42,6 +36,19 @@ struct ShardSet {
     if hasTables { try checkTables() } else { try checkCases() }
   }
 
+  static func bad(
+    _ place: String,
+    _ problem: String,
+    advice: String = "Restore the shard as it was measured, or measure it again."
+  ) -> CommandError {
+    CommandError(.badData, at: place, problem, advice: advice)
+  }
+
+  static func notThere(_ file: String) -> CommandError {
+    let advice = "Copy the shard again with all of its files, or measure it again."
+    return bad(file, "is not there", advice: advice)
+  }
+
   // MARK: - Each by itself
 
   /// What the run says of its part.
@@ -49,22 +56,13 @@ struct ShardSet {
   /// A run that was not divided is the only part of itself.
   private static func shard(of run: RunDirectory, isAlone: Bool) throws -> ShardRecord {
     if run.manifest.merged != nil {
-      throw CommandError(
-        .badData,
-        at: run.path,
-        "is a merged run already",
-        advice: "Name the shards that it was made of."
-      )
+      throw bad(run.path, "is a merged run already", advice: "Name the shards that it was made of.")
     }
     if let shard = run.manifest.shard { return shard }
     let plan = try run.plan()
     if plan.cases.isEmpty {
-      throw CommandError(
-        .badData,
-        at: run.path,
-        "is neither a run of cases nor a shard",
-        advice: "Name directories that 'run', 'stress' or 'claims' wrote with --shard."
-      )
+      let advice = "Name directories that 'run', 'stress' or 'claims' wrote with --shard."
+      throw bad(run.path, "is neither a run of cases nor a shard", advice: advice)
     }
     guard isAlone else {
       throw CommandError(
@@ -74,32 +72,17 @@ struct ShardSet {
         advice: "Leave it out, or merge it alone."
       )
     }
-    let part = PartRecord(
-      label: "",
-      firstCase: 0,
-      caseCount: plan.cases.count,
-      resultCount: run.hasResults ? try run.results().count { !$0.isFitted } : nil
-    )
-    return ShardRecord(
-      number: 1,
-      count: 1,
-      planDigest: try plan.digest(),
-      caseCount: plan.cases.count,
-      parts: [part]
-    )
+    let count = plan.cases.count
+    let rows = run.hasResults ? try run.results().count { !$0.isFitted } : nil
+    let part = PartRecord(label: "", firstCase: 0, caseCount: count, resultCount: rows)
+    return ShardRecord(number: 1, count: 1, planDigest: try plan.digest(), caseCount: count, parts: [part])
   }
 
   /// Everything of a shard; its samples are read to their end, but not kept.
   private static func read(_ run: RunDirectory, _ shard: ShardRecord) throws -> Member {
-    for file in [RunFile.plan, .results, .samples] where !run.has(file) {
-      throw CommandError(
-        .badData,
-        at: run.file(file),
-        "is not there",
-        advice: "Copy the shard again with all of its files, or measure it again."
-      )
-    }
-    let member = Member(directory: run, shard: shard, plan: try run.plan(), results: try run.results())
+    for file in [RunFile.plan, .results, .samples] where !run.has(file) { throw notThere(run.file(file)) }
+    let measured = try run.results().filter { !$0.isFitted }
+    let member = Member(directory: run, shard: shard, plan: try run.plan(), measured: measured)
     var samples = try run.sampleReader()
     while try samples.next() != nil {}
     return member
@@ -107,15 +90,11 @@ struct ShardSet {
 
   // MARK: - Together
 
-  /// Refuses shards that are not of one run.
   private static func refuseForeign(_ pairs: [(RunDirectory, ShardRecord)]) throws {
     guard let (first, shard) = pairs.first else { return }
     for (run, other) in pairs.dropFirst() {
-      let fields = ManifestDifferences(
-        from: first.manifest,
-        to: run.manifest,
-        words: ("in \(first.path)", "here")
-      )
+      let words = ("in \(first.path)", "here")
+      let fields = ManifestDifferences(from: first.manifest, to: run.manifest, words: words)
       var found: [ManifestDifferences.Field] = []
       if shard.count != other.count {
         found.append(("number of shards", fields.both("\(shard.count)", "\(other.count)")))
@@ -152,27 +131,20 @@ struct ShardSet {
 
   private static func refuseDoubled(_ pairs: [(run: RunDirectory, shard: ShardRecord)]) throws {
     for (one, other) in zip(pairs, pairs.dropFirst()) where one.shard.number == other.shard.number {
-      throw CommandError(
-        .badData,
-        at: other.run.path,
-        "is shard \(other.shard.text), and so is \(one.run.path)",
-        advice: "Name one of the two."
-      )
+      let problem = "is shard \(other.shard.text), and so is \(one.run.path)"
+      throw bad(other.run.path, problem, advice: "Name one of the two.")
     }
   }
 
   private static func refusePartial(_ pairs: [(run: RunDirectory, shard: ShardRecord)]) throws {
     for (run, shard) in pairs {
       guard case .partial(let reason) = run.manifest.state else { continue }
-      throw CommandError(
-        .badData,
-        at: run.path,
-        "shard \(shard.text) is partial: \(reason)",
-        advice: (try? run.plan().cases.isEmpty) == true
-          ? "Remove it and make it again; the others are fine."
-          : "Finish it with 'bubbleup run --resume \(run.manifest.runID)' on the machine that began it, or remove it "
-            + "and measure it again."
-      )
+      let advice =
+        (try? run.plan().cases.isEmpty) == true
+        ? "Remove it and make it again; the others are fine."
+        : "Finish it with 'bubbleup run --resume \(run.manifest.runID)' on the machine that began it, or remove it "
+          + "and measure it again."
+      throw bad(run.path, "shard \(shard.text) is partial: \(reason)", advice: advice)
     }
   }
 
@@ -183,12 +155,66 @@ struct ShardSet {
     guard !missing.isEmpty else { return }
     let some = missing.prefix(8).map(String.init).joined(separator: ", ")
     let words = missing.count > 8 ? "\(some) and \(missing.count - 8) more" : some
-    throw CommandError(
-      .badData,
-      at: "shard \(words) of \(count)",
-      missing.count == 1 ? "is missing" : "are missing",
-      advice: "Name them too; the others need not be measured again."
-    )
+    let advice = "Name them too; the others need not be measured again."
+    let problem = missing.count == 1 ? "is missing" : "are missing"
+    throw bad("shard \(words) of \(count)", problem, advice: advice)
+  }
+
+  /// What the shards have is what they were divided from.
+  func requirePlan(_ digest: String) throws {
+    guard let first = members.first, digest != first.shard.planDigest else { return }
+    let problem = "and the others do not add up to the plan that they were divided from"
+    throw Self.bad(first.directory.path, problem)
+  }
+}
+
+// MARK: - Cases
+
+extension ShardSet {
+  /// Refuses cases that are not those of the whole plan, and whatever is not what the shards themselves say.
+  private func checkCases() throws {
+    for member in members {
+      let (shard, directory) = (member.shard, member.directory)
+      let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, FileLimits.largestCardinal) }
+      guard planned == member.plan.cases.count else {
+        let problem = "has \(member.plan.cases.count) cases, run.json says \(planned)"
+        throw Self.bad(directory.file(.plan), problem)
+      }
+      var rows = 0
+      for part in shard.parts {
+        guard let count = part.resultCount else {
+          throw Self.bad(directory.file(.manifest), "does not say how many rows '\(part.label)' has")
+        }
+        rows += min(count, FileLimits.largestCardinal)
+      }
+      guard rows == member.measured.count else {
+        let problem = "has \(member.measured.count) rows of cases, run.json says \(rows)"
+        throw Self.bad(directory.file(.results), problem)
+      }
+    }
+    // An impossible digest where even the seeds differ.
+    let seeds = Set(members.map(\.plan.seed))
+    try requirePlan(seeds.count == 1 ? RunPlan(seed: members[0].plan.seed, cases: cases).digest() : "")
+  }
+
+  var cases: [PlannedCase] { inOrder(members.map(\.plan.cases), count: \.caseCount).map(\.element) }
+
+  /// The measured rows in the order of the whole plan.
+  var results: [ResultRow] {
+    inOrder(members.map(\.measured)) { $0.resultCount ?? 0 }.map(\.element)
+  }
+
+  /// What each member has, of which each part has so many, in the order of the parts.
+  func inOrder<Element>(
+    _ own: [[Element]],
+    count: (PartRecord) -> Int
+  ) -> [(member: Int, element: Element)] {
+    var next = own.map(\.startIndex)
+    return parts.flatMap { member, part in
+      let end = next[member] + count(part)
+      defer { next[member] = end }
+      return own[member][next[member]..<end].map { (member, $0) }
+    }
   }
 }
 

@@ -3,128 +3,68 @@ import Measurement
 import Results
 import Scenarios
 import Suites
-import Workloads
 
-/// Builds and tears down large hierarchies: time, allocations and bytes per node, and what is left behind.
-struct BuildUnit: DivisibleUnit {
-  let scenario: Scenario
-  let subjects: [Case]
-  let rounds: Int
-  let planned: [PlannedCase]
-  var expected: UnitTime?
-
-  var label: String { "build of \(scenario.shortLabel)" }
-  var caseLabels: [String] { subjects.map(\.label) }
-
-  var time: UnitTime { expected ?? UnitTime(estimatedSeconds) }
-
-  private var lineUp: LineUp { LineUp(kind: .builds, subjects: subjects) }
-
-  func keeping(_ places: [Int]) -> any MeasuredUnit {
-    BuildUnit(
-      scenario: scenario,
-      subjects: places.map { subjects[$0] },
-      rounds: rounds,
-      planned: places.map { planned[$0] },
-      expected: expected?.times(Double(places.count) / Double(subjects.count))
-    )
-  }
-
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    let began = context.time.now()
-    let plan = try HierarchyPlan(scenario.parameters)
-    let drawing = context.time.now().since(began).perOperation(plan.count) ?? 0
-    let notes = BlockCosts()
-    let cases = try lineUp.cases(on: plan, notes, context.time)
-    let bench = context.bench(lineUp, cases, notes)
-    var findings = UnitFindings(sheet: context.sheet)
-    var failed: [String: String] = [:]
+extension CaseUnit {
+  /// Builds and tears down large hierarchies: time, allocations and bytes per node, and what is left behind.
+  ///
+  /// `drawing` is what drawing the plan took, in ns per node.
+  func built(
+    on plan: HierarchyPlan,
+    drawing: Double,
+    _ context: RunContext,
+    until deadline: Nanoseconds
+  ) throws -> UnitFindings {
+    let bench = try UnitBench(label, lineUp, on: plan, context)
+    let cases = bench.cases
     // One round is the least: at a million controllers it is most of the time there is.
-    var pace = RoundPace(deadline: deadline)
-    findings.isStopped = try !RoundLoop().run { taken in
-      taken < rounds && (taken == 0 || pace.hasRoom(at: context.time.now()))
+    try bench.rounds(until: deadline) { taken, hasRoom in
+      taken < rounds.planned && (taken == 0 || hasRoom)
     } take: { round in
-      context.progress.rounds(round, of: rounds, label, noise: nil)
-      pace.begin(at: context.time.now())
-      defer { pace.end(at: context.time.now()) }
-      return try build(cases, in: round, bench, context, &failed)
+      context.progress.rounds(round, of: rounds.planned, label, noise: nil)
+      let turns = cases.map { timed in
+        let taken = bench.store.samples(of: timed.key, phase: .teardown)
+        return BlockTask.Turn(name: timed.name, isIdle: taken.contains { $0.round == round })
+      }
+      return try bench.perform(.objects(round: round), turns)
     }
     // What comes after the rounds has its time beyond this deadline, unless the rounds have used that up.
     let isLate = context.time.now() >= deadline
+    var findings = UnitFindings(sheet: context.sheet)
     for timed in cases {
-      guard let reason = failed[timed.name] else { continue }
-      context.recorder.forget(timed.key)
+      guard let reason = bench.failures[timed.name] else { continue }
       findings.sheet.add(.build, .median, without: .failed, of: timed.key, reason: reason)
       findings.failures.append("\(label), \(timed.name): \(reason)")
     }
-    let sound = cases.filter { failed[$0.name] == nil }
-    if !findings.isStopped { try verify(sound, bench, context, &findings) }
-    if !findings.isStopped { count(sound, isLate: isLate, context, &findings) }
-    analyse(cases, failed, drawing: drawing, context, &findings)
+    if !bench.isStopped {
+      let proof = try bench.prove()
+      proof.addCounts(to: &findings.sheet)
+      proof.addRejected(.leftObjects, .exact, to: &findings, of: label)
+      if !bench.isStopped { count(proof.proved.map(\.timed), isLate: isLate, context, &findings) }
+    }
+    findings.isStopped = bench.isStopped
+    for timed in cases where bench.failures[timed.name] == nil {
+      if bench.store.samples(of: timed.key, phase: .build).isEmpty {
+        let reason = "stopped before it was built"
+        findings.sheet.add(.build, .median, without: .skipped, of: timed.key, reason: reason)
+      }
+      findings.sheet.addBlockCosts(of: timed, in: bench.store)
+    }
+    findings.table = ReportSection(
+      title: "\(label); per node, without the \(Figure.plain(drawing, places: 1)) ns of drawing the plan",
+      table: Self.buildTable(findings.sheet, cases.map(\.key))
+    )
     findings.sheet.order(by: cases.map(\.key))
     return findings
   }
 
-  /// Builds each that an earlier part of the run has not; false where it was stopped before the end.
-  private func build(
-    _ cases: [TimedCase],
-    in round: Int,
-    _ bench: any Bench,
-    _ context: RunContext,
-    _ failed: inout [String: String]
-  ) throws -> Bool {
-    let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
-    let turns = cases.map { timed in
-      BlockTask.Turn(
-        name: timed.name,
-        isIdle: failed[timed.name] != nil || isTaken(timed.key, round, context)
-      )
-    }
-    return try bench.perform(BlockTask(.objects(round: round), turns)) { event in
-      switch event {
-      case .cost(let name, let place, let cost):
-        guard let key = keys[name] else { return }
-        try cost.record(of: key, round: round, orderIndex: place, context.recorder)
-      case .failed(let name, let reason): failed[name] = reason
-      default: break
-      }
-    }
-  }
-
-  private func isTaken(_ key: CaseKey, _ round: Int, _ context: RunContext) -> Bool {
-    context.recorder.store.samples(of: key, phase: .teardown).contains { $0.round == round }
-  }
-
-  private func verify(
-    _ cases: [TimedCase],
-    _ bench: any Bench,
-    _ context: RunContext,
-    _ findings: inout UnitFindings
-  ) throws {
-    let proof = try ProofPass(label: label, cases: cases, bench: bench, context: context).measure()
-    for (timed, verification) in proof.proved { verification.rows(of: timed.key, into: &findings.sheet) }
-    for (timed, objection) in proof.rejected {
-      findings.sheet.add(
-        .leftObjects,
-        .exact,
-        without: objection.status,
-        of: timed.key,
-        reason: objection.reason
-      )
-    }
-    findings.failures += proof.failures(of: label)
-    findings.isStopped = proof.isStopped
-  }
-
-  /// What a build allocates and a teardown gives back, which no clock sees; of what was proved right, and unless it `isLate`:
-  /// each is built twice more for it.
+  /// What a build allocates and a teardown gives back, which no clock sees; unless it `isLate`: each is built twice more
+  /// for it.
   private func count(
-    _ cases: [TimedCase],
+    _ proved: [TimedCase],
     isLate: Bool,
     _ context: RunContext,
     _ findings: inout UnitFindings
   ) {
-    let proved = cases.filter { findings.sheet.value(.leftObjects, .exact, of: $0.key) != nil }
     guard !isLate else {
       let reason = "no time was left to count what a build allocates; give a longer --time-budget"
       for timed in proved {
@@ -140,89 +80,47 @@ struct BuildUnit: DivisibleUnit {
     }
   }
 
-  private func analyse(
-    _ cases: [TimedCase],
-    _ failed: [String: String],
-    drawing: Double,
-    _ context: RunContext,
-    _ findings: inout UnitFindings
-  ) {
-    for timed in cases where failed[timed.name] == nil {
-      if context.recorder.store.samples(of: timed.key, phase: .build).isEmpty {
-        findings.sheet.add(
-          .build,
-          .median,
-          without: .skipped,
-          of: timed.key,
-          reason: "stopped before it was built"
-        )
-      }
-      BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &findings.sheet)
+  /// Build, teardown, memory and the work of the allocator, all per node, cheapest build first.
+  static func buildTable(_ sheet: ResultSheet, _ keys: [CaseKey]) -> TextTable {
+    func time(_ key: CaseKey) -> Double { sheet.value(.build, .median, of: key) ?? .infinity }
+    var table = RowTable(keys.sorted { time($0) < time($1) })
+    table.add("strategy", .left) { $0.strategy }
+    table.add("build", title: "build ns", meaning: "median time per node") {
+      sheet.text(.build, .median, of: $0)
     }
-    let table = BuildTable(findings.sheet, cases.map(\.key)).table
-    findings.table = ReportSection(
-      title: "\(label); per node, without the \(Figure.plain(drawing, places: 1)) ns of drawing the plan",
-      table: table
-    )
-  }
-}
-
-/// Build, teardown, memory and the work of the allocator, all per node, cheapest build first.
-struct BuildTable {
-  let table: TextTable
-
-  init(_ sheet: ResultSheet, _ keys: [CaseKey]) {
-    var table = TextTable(columns: [
-      .init("strategy"),
-      .init("build", title: "build ns", alignment: .decimal, meaning: "median time per node"),
-      .init(
-        "teardown",
-        title: "teardown ns",
-        alignment: .right,
-        meaning: "the same of dropping the last reference, or by hand, where every link has to be cut first"
-      ),
-      .init("allocs", alignment: .decimal, dropOrder: 3, meaning: "heap allocations per node"),
-      .init("frees", alignment: .decimal, dropOrder: 4, meaning: "per node, at teardown"),
-      .init("B/node", alignment: .decimal, dropOrder: 2, meaning: "heap bytes per node"),
-      .init("left objects", alignment: .right, meaning: "alive after teardown"),
-      .init("left closures", alignment: .right, dropOrder: 6, meaning: "alive after teardown"),
-      .init("left entries", alignment: .right, dropOrder: 5, meaning: "of side tables, there after teardown"),
-      .init(
-        "predicted",
-        alignment: .right,
-        dropOrder: 1,
-        meaning: "objects, closures and entries that the plan expects to be left"
-      ),
-    ])
-    let ordered = keys.sorted {
-      (sheet.value(.build, .median, of: $0) ?? .infinity)
-        < (sheet.value(.build, .median, of: $1) ?? .infinity)
+    table.add(
+      "teardown",
+      title: "teardown ns",
+      .right,
+      meaning: "the same of dropping the last reference, or by hand, where every link has to be cut first"
+    ) { key in
+      sheet.text(.teardown, .median, of: key)
+        ?? sheet.text(.teardownByHand, .median, of: key).map { "by hand \($0)" }
     }
-    for key in ordered {
-      func text(_ metric: Metric, _ stat: Stat, places: Int = 1) -> TextTable.Cell {
-        .init(sheet.value(metric, stat, of: key).map { Figure.plain($0, places: places) } ?? "–")
-      }
-      table.append([
-        .init(key.strategy), text(.build, .median), .init(Self.teardown(of: key, sheet)),
-        text(.allocationsPerNode, .exact, places: 2), text(.freesPerNode, .exact, places: 2),
-        text(.bytesPerNode, .exact), .init(Self.left(of: key, sheet)),
-        text(.leftClosures, .exact, places: 0), text(.leftEntries, .exact, places: 0),
-        text(.leftPredicted, .exact, places: 0),
-      ])
+    table.add("allocs", drop: 3, meaning: "heap allocations per node") {
+      sheet.text(.allocationsPerNode, of: $0, places: 2)
     }
-    self.table = table
-  }
-
-  /// With a word where every link was cut first, which is more work than dropping a reference.
-  private static func teardown(of key: CaseKey, _ sheet: ResultSheet) -> String {
-    if let dropped = sheet.value(.teardown, .median, of: key) { return Figure.plain(dropped, places: 1) }
-    guard let byHand = sheet.value(.teardownByHand, .median, of: key) else { return "–" }
-    return "by hand \(Figure.plain(byHand, places: 1))"
-  }
-
-  /// The objects, or what became of counting them.
-  private static func left(of key: CaseKey, _ sheet: ResultSheet) -> String {
-    guard let objects = sheet.row(.leftObjects, .exact, of: key) else { return "–" }
-    return objects.value.map { Figure.plain($0, places: 0) } ?? objects.status.rawValue
+    table.add("frees", drop: 4, meaning: "per node, at teardown") {
+      sheet.text(.freesPerNode, of: $0, places: 2)
+    }
+    table.add("B/node", drop: 2, meaning: "heap bytes per node") { sheet.text(.bytesPerNode, of: $0) }
+    // What became of counting them, where they were not counted.
+    table.add("left objects", .right, meaning: "alive after teardown") { key in
+      sheet.text(.leftObjects, of: key, places: 0)
+        ?? sheet.row(.leftObjects, .exact, of: key)?.status.rawValue
+    }
+    table.add("left closures", .right, drop: 6, meaning: "alive after teardown") {
+      sheet.text(.leftClosures, of: $0, places: 0)
+    }
+    table.add("left entries", .right, drop: 5, meaning: "of side tables, there after teardown") {
+      sheet.text(.leftEntries, of: $0, places: 0)
+    }
+    table.add(
+      "predicted",
+      .right,
+      drop: 1,
+      meaning: "objects, closures and entries that the plan expects to be left"
+    ) { sheet.text(.leftPredicted, of: $0, places: 0) }
+    return table.table
   }
 }

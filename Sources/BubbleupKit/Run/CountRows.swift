@@ -40,7 +40,6 @@ enum CountRows {
   /// How many count side by side: nothing is timed meanwhile.
   static var children: Int { children(on: Environment.current().usableCores) }
 
-  /// The same on so many cores.
   static func children(on cores: Int) -> Int { min(2, cores) }
 
   private static func isCounted(

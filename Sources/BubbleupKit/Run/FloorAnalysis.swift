@@ -18,39 +18,19 @@ struct FloorAnalysis {
       sheet.add(.latencyAboveFloor, .median, without: .unavailable, of: timed.key, reason: words)
       return
     }
-    add(.latencyAboveFloor, of: timed, &sheet) { () throws(StatisticsError) in
-      try store.pairedDifference(of: timed.key, to: floor.key).median
+    let few = "rounds such as these give no 99 % interval"
+    sheet.add(.latencyAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
+      Estimate(try store.pairedDifference(of: timed.key, to: floor.key).median)
     }
     guard timed.role == .strategy, let reference = cases.first(where: { $0.role == .reference }) else {
       return
     }
-    add(.ratioToReferenceAboveFloor, of: timed, &sheet) { () throws(StatisticsError) in
+    sheet.add(.ratioToReferenceAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
       let keys = [timed.key, reference.key, floor.key]
       let own = try store.pairedDifference(of: timed.key, to: floor.key, inRoundsOf: keys)
-      return try own.ratio(to: store.pairedDifference(of: reference.key, to: floor.key, inRoundsOf: keys))
-    }
-  }
-
-  private func add(
-    _ metric: Metric,
-    of timed: TimedCase,
-    _ sheet: inout ResultSheet,
-    _ median: () throws(StatisticsError) -> Median
-  ) {
-    do throws(StatisticsError) {
-      let found = try median()
-      sheet.add(
-        metric,
-        .median,
-        found.value,
-        interval: found.interval.map { Interval($0) },
-        count: found.count,
-        of: timed.key,
-        isNoisy: found.interval == nil,
-        reason: found.interval == nil ? "\(found.count) rounds such as these give no 99 % interval" : ""
+      return Estimate(
+        try own.ratio(to: store.pairedDifference(of: reference.key, to: floor.key, inRoundsOf: keys))
       )
-    } catch {
-      sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(error)")
     }
   }
 }

@@ -7,7 +7,6 @@ struct ResultSheet {
   let machineID: String
   private(set) var rows: [ResultRow] = []
 
-  /// A sheet that begins with `rows`.
   init(runID: String, machineID: String, rows: [ResultRow] = []) {
     self.runID = runID
     self.machineID = machineID
@@ -40,6 +39,34 @@ struct ResultSheet {
     )
   }
 
+  mutating func add(
+    _ metric: Metric,
+    _ stat: Stat,
+    _ estimate: Estimate,
+    of key: CaseKey,
+    isNoisy: Bool = false,
+    reason: String = ""
+  ) {
+    let (value, interval, count) = (estimate.value, estimate.interval, estimate.count)
+    add(metric, stat, value, interval: interval, count: count, of: key, isNoisy: isNoisy, reason: reason)
+  }
+
+  /// A median, which is noisy where so few rounds give no interval, or why there is none.
+  mutating func add(
+    _ metric: Metric,
+    of key: CaseKey,
+    few words: String = "rounds are too few for a 99 % interval",
+    _ find: () throws(StatisticsError) -> Estimate
+  ) {
+    do throws(StatisticsError) {
+      let found = try find()
+      let isNoisy = found.interval == nil
+      add(metric, .median, found, of: key, isNoisy: isNoisy, reason: isNoisy ? "\(found.count) \(words)" : "")
+    } catch {
+      add(metric, .median, without: .unavailable, of: key, reason: "\(error)")
+    }
+  }
+
   /// A count that every repetition gives alike; one call per metric is all that a counting pass needs.
   mutating func add(exact value: Double, _ metric: Metric, of key: CaseKey, reason: String = "") {
     add(metric, .exact, value, count: 1, of: key, reason: reason)
@@ -54,7 +81,6 @@ struct ResultSheet {
     }
   }
 
-  /// A statistic that is not there, and why.
   mutating func add(_ metric: Metric, _ stat: Stat, without status: Status, of key: CaseKey, reason: String) {
     rows.append(
       ResultRow(
@@ -79,12 +105,10 @@ struct ResultSheet {
 
   mutating func append(_ other: ResultSheet) { rows += other.rows }
 
-  /// The row of a statistic of a case.
   func row(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> ResultRow? {
     rows.first { $0.caseKey == key && $0.metric == metric.id && $0.stat == stat }
   }
 
-  /// The value of a statistic of a case, where it has one.
   func value(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> Double? { row(metric, stat, of: key)?.value }
 }
 
@@ -96,7 +120,6 @@ struct BlockMedian {
   let medians: [Double]
   let median: Median
 
-  /// Nil where there is no block.
   init?(_ blocks: [SampleStore.Block], level: Double = PairedRatio.standardLevel) {
     medians = blocks.compactMap { block in
       guard let sample = try? SortedSample(block.values), let half = try? Quantile(0.5, .interpolated) else {
@@ -112,6 +135,24 @@ struct BlockMedian {
   var noise: Double? {
     guard let interval = median.interval, median.value > 0 else { return nil }
     return (interval.upper - interval.lower) / 2 / median.value
+  }
+}
+
+/// What a median, a paired ratio and a fitted line have in common.
+struct Estimate {
+  let value: Double
+  let interval: Interval?
+  let count: Int
+}
+
+extension Estimate {
+  init(_ median: Median) {
+    self.init(value: median.value, interval: median.interval.map { Interval($0) }, count: median.count)
+  }
+
+  init(_ paired: PairedRatio, times factor: Double = 1) {
+    let interval = paired.interval.map { Interval($0, times: factor) }
+    self.init(value: paired.ratio * factor, interval: interval, count: paired.count)
   }
 }
 

@@ -9,7 +9,6 @@ import Strategies
 /// It is about the largest app, since an app is what readers have, or else about the largest hierarchy. A fault counts
 /// wherever in the run it shows, because an app grows.
 struct RunAnswer {
-  /// A strategy where the answer is about it.
   struct Entry {
     let row: ResultRow
     /// What it does wrong, and where if that is in another hierarchy; nil where it does nothing wrong.
@@ -19,7 +18,6 @@ struct RunAnswer {
     fileprivate var time: Double { row.value ?? .infinity }
   }
 
-  /// The hierarchy that it is about.
   let place: CasePlace
   /// The strategies without a fault from the fastest on, then the others likewise.
   let entries: [Entry]
@@ -144,29 +142,25 @@ struct RunAnswer {
     }
   }
 
-  /// A row per pick.
   var table: TextTable {
-    var table = TextTable(columns: [
-      .init("pick"),
-      .init("what it is", dropOrder: 1, isStacked: true),
-      .init("per message", alignment: .right, meaning: "median time"),
-      .init("of a frame", alignment: .right, meaning: "that time as a share of 8.33 ms, a frame at 120 Hz"),
-      .init("a level more", alignment: .right, meaning: "what each further level of a chain adds"),
-      .init("allocs", alignment: .right, meaning: "heap allocations per message"),
-      .init("fault", meaning: "in any hierarchy of this run"),
-    ])
-    for (entry, words) in picks {
-      let allocations = rows.first {
-        $0.caseKey == entry.row.caseKey && $0.metric == Metric.allocations.id && $0.stat == .exact
-      }
-      table.append([
-        .init(entry.strategy), .init(words), .init(Figure.time(entry.time)), .init(share(of: entry)),
-        .init(level(entry.strategy).map { "\(Figure.short($0)) ns" } ?? "–"),
-        .init(allocations?.value.map { Figure.plain($0, places: 1) } ?? "–"),
-        .init(entry.fault ?? "none"),
-      ])
+    var table = RowTable(picks)
+    table.add("pick", .left) { $0.entry.strategy }
+    table.add("what it is", .left, drop: 1, isStacked: true) { $0.words }
+    table.add("per message", .right, meaning: "median time") { Figure.time($0.entry.time) }
+    let frame = "that time as a share of 8.33 ms, a frame at 120 Hz"
+    table.add("of a frame", .right, meaning: frame) { share(of: $0.entry) }
+    table.add("a level more", .right, meaning: "what each further level of a chain adds") { pick in
+      level(pick.entry.strategy).map { "\(Figure.short($0)) ns" }
     }
-    return table
+    table.add("allocs", .right, meaning: "heap allocations per message") { pick in
+      let key = pick.entry.row.caseKey
+      let counted = rows.first {
+        $0.caseKey == key && $0.metric == Metric.allocations.id && $0.stat == .exact
+      }
+      return counted?.value.map { Figure.plain($0, places: 1) }
+    }
+    table.add("fault", .left, meaning: "in any hierarchy of this run") { $0.entry.fault ?? "none" }
+    return table.table
   }
 
   /// What each further level of a chain takes; nil where that was not measured, or where a message takes one hop.

@@ -2,7 +2,6 @@ import Results
 
 /// What makes a run the same run: samples of two builds, machines or plans must not mix.
 struct RunIdentity {
-  /// What it would begin with now.
   let manifest: RunManifest
   let plan: RunPlan
 
@@ -20,7 +19,6 @@ struct RunIdentity {
     )
   }
 
-  /// The fields that differ, each with both values.
   private func differences(from begun: RunManifest, _ begunPlan: RunPlan) throws -> [(
     name: String, words: String
   )] {
@@ -60,19 +58,16 @@ struct ManifestDifferences {
     (self.old, self.new, self.words) = (old, new, words)
   }
 
-  /// What was measured with: source, build and allocator.
   func ofBuild() throws(Problem) -> [Field] {
     try differences(old.source, new.source, SourceRecord.table)
       + differences(old.build, new.build, BuildRecord.table)
       + differences(old.allocator, new.allocator, AllocatorRecord.table)
   }
 
-  /// What was measured on.
   func ofMachine() throws(Problem) -> [Field] {
     try differences(old.machine, new.machine, MachineRecord.table)
   }
 
-  /// What was drawn, and how it was measured.
   func ofSeed() -> [Field] {
     var fields: [Field] = []
     if old.seed != new.seed { fields.append(("seed", both("\(old.seed)", "\(new.seed)"))) }
@@ -109,34 +104,5 @@ struct ManifestDifferences {
     case .null, nil: "nothing"
     case .some(let other): Excerpt.singleLine("\(other)")
     }
-  }
-}
-
-/// The samples that a continued run goes on from.
-struct EarlierSamples {
-  let rows: [SampleRow]
-  /// The file that they are from.
-  let file: String
-
-  /// The longest batch that a run is continued with, in ns; the longest that are measured last a tenth of a second.
-  private static let longestBatch = 10e9
-
-  /// Refuses batches so long that a single one would keep the run busy, and deaf to Ctrl-C, for more than ten seconds.
-  ///
-  /// By the quickest of a case: one batch may have lasted long because the process was stopped meanwhile.
-  func check() throws(CommandError) {
-    var batches: [CaseKey: (iterations: Int, value: Double)] = [:]
-    for row in rows where row.phase == SamplePhase.batch.rawValue && row.metric == Metric.latency.id {
-      let known = batches[row.caseKey] ?? (row.iterations, row.value)
-      batches[row.caseKey] = (min(known.iterations, row.iterations), min(known.value, row.value))
-    }
-    let long = batches.filter { Double($0.value.iterations) * $0.value.value > Self.longestBatch }
-    guard let (key, batch) = long.min(by: { "\($0.key)" < "\($1.key)" }) else { return }
-    throw CommandError(
-      .badData,
-      at: file,
-      "batches of \(key) have \(batch.iterations) operations of \(Figure.short(batch.value)) ns each",
-      advice: "Nothing measures that long: restore the file, or measure again under another name."
-    )
   }
 }

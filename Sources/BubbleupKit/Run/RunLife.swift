@@ -44,7 +44,6 @@ struct RunLife {
     let name: RunName?
     let stem: String
     let parent: String
-    /// The options as they were typed.
     let arguments: [String]
     let seed: UInt64
 
@@ -63,34 +62,18 @@ struct RunLife {
       self.seed = seed
     }
 
-    /// `STEM-N` with the first N that is free.
-    private func freeName() throws -> RunName {
-      for number in 1... {
-        let name = try RunName("\(stem)-\(number)")
-        do throws(ResultsError) {
-          _ = try RunDirectory.open(name, in: parent)
-        } catch {
-          if error.code == .missing { return name }
-          // Something of that name is there and is no run: the next number.
-        }
-      }
-      throw CommandError(.fault, at: parent, "has no free name", advice: "Give one with --name.")
-    }
-
-    /// Has `make` make a directory of the name; of the next free one where another process took that meanwhile.
+    /// Has `make` make a directory of the name, or of `STEM-N` with the first N that is free.
     fileprivate func making(_ make: (RunName) throws -> RunDirectory) throws -> RunDirectory {
       if let name { return try make(name) }
-      for _ in 0..<Self.mostRivals {
-        do { return try make(try freeName()) } catch let error as ResultsError where error.code == .duplicate
-        {
-          continue
-        }
+      var number = 0
+      while true {
+        number += 1
+        let name = try RunName("\(stem)-\(number)")
+        guard !FileManager.default.fileExists(atPath: "\(parent)/\(name)") else { continue }
+        // Another process may be quicker.
+        do { return try make(name) } catch let error as ResultsError where error.code == .duplicate {}
       }
-      throw CommandError(.fault, at: parent, "has no free name", advice: "Give one with --name.")
     }
-
-    /// The most times that another process is quicker.
-    private static let mostRivals = 10_000
   }
 
   /// Makes the directory of a new run; a name that is taken is refused.
@@ -136,16 +119,12 @@ struct RunLife {
     var directory = directory
     // Opened and closed once: what is torn goes before anything is read.
     let log = try directory.openSampleLog()
-    loss = Self.loss(tornBytes: log.tornBytes)
+    loss =
+      log.tornBytes > 0
+      ? "dropped \(log.tornBytes) bytes of a sample that was cut off; all others are used" : nil
     _ = consume log
     self.directory = directory
     earlier = try directory.samples().rows
-    try EarlierSamples(rows: earlier, file: directory.file(.samples)).check()
-  }
-
-  private static func loss(tornBytes: Int) -> String? {
-    guard tornBytes > 0 else { return nil }
-    return "dropped \(tornBytes) bytes of a sample that was cut off; all others are used"
   }
 
   /// Where every sample goes at once; after those of an earlier part.

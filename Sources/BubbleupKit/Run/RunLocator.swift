@@ -2,7 +2,6 @@ import Results
 
 /// Finds the runs and baselines that a command line means.
 struct RunLocator {
-  /// The directory that names are looked up in.
   let parent: String
 
   /// A directory with what has to be known of it.
@@ -12,7 +11,6 @@ struct RunLocator {
     let isBaseline: Bool
   }
 
-  /// The baselines below the directory.
   var baselines: BaselineStore { BaselineStore(below: parent) }
 
   /// A path where the text has a slash, otherwise a run's name or else a baseline's.
@@ -39,7 +37,6 @@ struct RunLocator {
     }
   }
 
-  /// The runs in a folder, by name.
   static func names(in folder: String) throws -> [String] {
     try RunDirectory.all(in: folder).compactMap { $0.path.split(separator: "/").last.map(String.init) }
   }
@@ -71,7 +68,6 @@ struct RunLocator {
     return Place(label: run.manifest.runID, directory: run, isBaseline: false)
   }
 
-  /// Everything that a comparison needs of a run.
   func load(_ place: Place, withSamples: Bool) throws -> ComparedRun {
     // No figure is taken from the plan, but a run with a damaged plan may be damaged elsewhere.
     _ = try place.directory.plan()
@@ -121,13 +117,11 @@ struct ComparedRun {
     return rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") && seen.insert($0).inserted }
   }
 
-  /// Why no time of the run may be used; nil where it may.
   var invalidity: String? {
     guard case .invalid(let reason) = manifest.state else { return nil }
     return "\(manifest.runID) is invalid: \(reason)"
   }
 
-  /// What a reader has to know about the run.
   var notes: [(label: String, text: String)] {
     var notes: [(String, String)] = []
     if let twin = manifest.twin {

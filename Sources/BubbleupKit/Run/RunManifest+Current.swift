@@ -3,7 +3,6 @@ import Measurement
 import Results
 
 extension RunManifest {
-  /// The manifest of a run that begins now, here, with these arguments.
   static func beginning(
     _ name: RunName,
     arguments: [String],

@@ -1,7 +1,6 @@
 import Hierarchy
 import Strategies
 
-/// The options of `run`, each declared once.
 enum RunOptions {
   static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
   static let full = Option.flag(
@@ -137,7 +136,6 @@ enum RunOptions {
 
 /// The options of `run` that belong to its self-cost suite.
 enum SelfCostOptions {
-  /// What `run` can measure.
   enum SuiteName: String, CaseIterable {
     case standard
     case selfCost = "self-cost"

@@ -3,7 +3,6 @@ import Statistics
 import Strategies
 import Suites
 
-/// How the results of a run are to be given.
 struct RunOutput {
   let json: Bool
   let catalogue: Catalogue
@@ -127,7 +126,7 @@ struct RunPresentation {
     for item in directory.manifest.unavailable where item.what.contains("=") {
       console.warning("unavailable: \(item.what): \(item.reason)")
     }
-    for warning in report.warnings(directory.manifest) { console.warning(warning.text) }
+    for warning in report.warnings(directory.manifest) { console.warning(warning) }
   }
 
   private var outcome: String {
@@ -194,15 +193,12 @@ struct TargetSummary {
   }
 
   var table: TextTable {
-    var table = TextTable(columns: [
-      .init("verdict"), .init("what"), .init("figure"), .init("target", dropOrder: 1),
-    ])
-    for target in targets {
-      table.append([
-        .init(target.verdict), .init(target.what), .init(target.figure), .init(target.target),
-      ])
-    }
-    return table
+    var table = RowTable(targets)
+    table.add("verdict", .left) { $0.verdict }
+    table.add("what", .left) { $0.what }
+    table.add("figure", .left) { $0.figure }
+    table.add("target", .left, drop: 1) { $0.target }
+    return table.table
   }
 
   var line: String {
@@ -213,11 +209,8 @@ struct TargetSummary {
   }
 }
 
-/// Something that the harness has to reach, and what it reached.
 struct TargetFinding: Equatable {
-  /// What was looked at.
   let what: String
-  /// The figure.
   let figure: String
   /// What it has to be, as a clause.
   let target: String

@@ -11,7 +11,6 @@ final class RunProgress {
   private var lastLine: Nanoseconds
   /// Estimated seconds of all units, and of those that are done.
   private var total: Double
-  /// Seconds that all of it may take.
   private let budget: Double
   private var done = 0.0
   private var current = UnitTime(0)
@@ -33,24 +32,20 @@ final class RunProgress {
     budget = budgetSeconds
   }
 
-  /// A unit begins that is expected to take so long.
   func begin(_ label: String, _ time: UnitTime) {
     current = time
     taken = 0
     show(label)
   }
 
-  /// The unit is over.
   func end() {
     done += current.whole
     current = UnitTime(0)
     taken = 0
   }
 
-  /// The unit does something that has no rounds.
   func step(_ text: String) { show(text) }
 
-  /// The unit has taken so many rounds.
   func rounds(_ taken: Int, of planned: Int, _ label: String, noise: Double?) {
     let spread = noise.map { ", ±\(Figure.percent($0))" } ?? ""
     self.taken = max(self.taken, min(1, Double(taken) / Double(max(planned, 1))))

@@ -9,7 +9,6 @@ final class RunRecorder {
   let runID: String
   private(set) var store = SampleStore()
   private var log: SampleLog
-  /// The instant that counts as 0.
   private let origin: Nanoseconds
   /// Where the clock of the samples goes on; above 0 in a continued run: its machine may have been restarted.
   private let offset: Int
@@ -39,7 +38,6 @@ final class RunRecorder {
     )
   }
 
-  /// Where a sample belongs in the course of a run.
   struct Moment {
     let phase: SamplePhase
     let round: Int
@@ -72,7 +70,6 @@ final class RunRecorder {
 
 /// The samples of a run by case, in memory, as the log has them on disk.
 struct SampleStore {
-  /// The samples of one round of one case.
   struct Block: Equatable {
     let round: Int
     let values: [Double]
@@ -94,7 +91,6 @@ struct SampleStore {
     rows.keys.filter { !samples(of: $0, phase: phase).isEmpty }.sorted { "\($0)" < "\($1)" }
   }
 
-  /// The values of a metric by round, in the order of rounds.
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
     var rounds: [Int: [Double]] = [:]
     for row in samples(of: key, phase: phase) where row.metric == metric.id {
@@ -103,7 +99,6 @@ struct SampleStore {
     return rounds.keys.sorted().map { Block(round: $0, values: rounds[$0, default: []]) }
   }
 
-  /// The latest round with a batch of any of the cases.
   func latestRound(of keys: [CaseKey], phase: SamplePhase) -> Int? {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }

@@ -3,7 +3,6 @@ import Measurement
 import Results
 import Statistics
 
-/// What came of a whole run.
 struct RunReport {
   var sheet: ResultSheet
   private(set) var sections: [ReportSection] = []
@@ -14,12 +13,11 @@ struct RunReport {
   /// How many rows each unit gave, in their order; of a unit that machines may divide, how many each of its cases.
   private(set) var rowCounts: [Int] = []
   var isStopped = false
-  /// Load and stolen time during the run.
   var disturbance = ""
 
   init(sheet: ResultSheet) { self.sheet = sheet }
 
-  mutating func add(_ findings: UnitFindings, of unit: (any MeasuredUnit)? = nil) {
+  mutating func add(_ findings: UnitFindings, of unit: MeasuredUnit? = nil) {
     sheet.append(findings.sheet)
     count(findings.sheet.rows[...], of: unit)
     failures += findings.failures
@@ -30,18 +28,18 @@ struct RunReport {
   }
 
   /// Nothing of the unit was measured, on purpose.
-  mutating func skip(_ unit: any MeasuredUnit, reason: String) {
+  mutating func skip(_ unit: MeasuredUnit, reason: String) {
     skipped.append("\(unit.label): \(reason)")
     add(unit, .skipped, reason)
   }
 
   /// The unit could not be measured.
-  mutating func fail(_ unit: any MeasuredUnit, reason: String) {
+  mutating func fail(_ unit: MeasuredUnit, reason: String) {
     failures.append("\(unit.label): \(reason)")
     add(unit, .failed, reason)
   }
 
-  private mutating func add(_ unit: any MeasuredUnit, _ status: Status, _ reason: String) {
+  private mutating func add(_ unit: MeasuredUnit, _ status: Status, _ reason: String) {
     let before = sheet.rows.count
     for planned in unit.planned {
       for metric in planned.metrics.compactMap(Metric.init) {
@@ -51,11 +49,8 @@ struct RunReport {
     count(sheet.rows[before...], of: unit)
   }
 
-  private mutating func count(_ rows: ArraySlice<ResultRow>, of unit: (any MeasuredUnit)?) {
-    guard let unit = unit as? any DivisibleUnit else {
-      rowCounts.append(rows.count)
-      return
-    }
+  private mutating func count(_ rows: ArraySlice<ResultRow>, of unit: MeasuredUnit?) {
+    guard let unit, unit.keeping != nil else { return rowCounts.append(rows.count) }
     rowCounts += unit.planned.map { planned in rows.count { $0.caseKey == planned.caseKey } }
   }
 
@@ -73,7 +68,6 @@ struct RunReport {
       "\(twin.place): ratio to an identical copy \(twin.ratio), \(twin.check.explanation); \(disturbance)"
   }
 
-  /// How `run.json` judges the run.
   func state(interruption: Int32?) -> RunState {
     if isStopped {
       return .partial(reason: interruption.map { "interrupted by signal \($0)" } ?? "stopped before its end")
@@ -83,7 +77,6 @@ struct RunReport {
     return .complete
   }
 
-  /// How the command ends.
   func exitCode(interruption: Int32?) -> ExitCode {
     if isStopped { return ExitCode(signal: interruption ?? 2) }
     if !failures.isEmpty { return .caseFailed }
@@ -91,7 +84,6 @@ struct RunReport {
   }
 }
 
-/// What the A/A twin of one scenario says.
 struct TwinFinding {
   let twin: CaseKey
   let check: TwinCheck
@@ -107,7 +99,6 @@ struct TwinFinding {
     self.check = check
   }
 
-  /// The scenario and its depth.
   var place: String { "\(twin.scenario) depth=\(twin.depth ?? 0)" }
 
   /// How little the run can be trusted for it.
@@ -126,7 +117,6 @@ struct TwinFinding {
     )
   }
 
-  /// The ratio with its interval.
   var ratio: String {
     let ratio = Figure.plain(check.paired.ratio, places: 4)
     guard let interval = check.paired.interval else { return "\(ratio) (too few rounds for an interval)" }
@@ -143,13 +133,11 @@ struct Disturbance {
   private let load: LoadAverage?
   private let ticks: Ticks?
 
-  /// The state at this moment.
   init() {
     load = LoadAverage.now()
     ticks = Ticks.now
   }
 
-  /// What has happened between this moment and now, in words.
   func untilNow() -> String {
     let now = Disturbance()
     var parts: [String] = []
@@ -167,7 +155,6 @@ struct Disturbance {
     let all: UInt64
     let stolen: UInt64
 
-    /// The counters at this moment; nil where the system has none.
     static var now: Ticks? {
       Ticks(statistics: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
     }
@@ -201,7 +188,7 @@ extension RunReport {
       "failures": failures,
       "skipped": skipped,
       "unavailable": manifest.unavailable.map { "\($0.what): \($0.reason)" },
-      "warnings": warnings(manifest).map(\.text),
+      "warnings": warnings(manifest),
       "targets": targets.map {
         ["what": $0.what, "figure": $0.figure, "target": $0.target, "met": $0.isMet] as JSON
       },

@@ -5,13 +5,11 @@ import SelfCost
 import Strategies
 import Suites
 
-/// What the command line of `run` asks for.
 struct RunRequest {
   let suite: MeasurementSuite
   let budgetSeconds: Double
   let selection: CaseSelection
   let shape: ShapeRequest
-  /// What is measured of them.
   let parts: Set<RunPart>
   let action: Action?
   let threads: [Int]?
@@ -21,7 +19,6 @@ struct RunRequest {
   let name: String?
   let pin: Int?
   let isIsolated: Bool
-  /// Which part of it is measured here.
   let shard: Shard
 
   init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
@@ -55,7 +52,6 @@ struct RunRequest {
   }
 }
 
-/// What a run measures of its scenarios.
 enum RunPart: String, CaseIterable {
   case messages, cold, builds, threads
 }
@@ -81,7 +77,6 @@ struct CaseSelection {
     Suggestion.advice(for: filters, amongLabels: labels, otherwise: otherwise)
   }
 
-  /// Whether `subject` is selected.
   func includes(_ subject: Case) -> Bool {
     includes(name: "\(subject.strategy.name)", label: subject.label)
   }
@@ -98,32 +93,25 @@ struct CaseSelection {
   }
 }
 
-/// What the command line of `run --suite self-cost` asks for.
-struct SelfCostRequest: Equatable {
-  let suite: SelfCostSuite
-
-  /// Nil where the arguments ask for another suite; an option that belongs to the other one is refused.
+extension SelfCostSuite {
+  /// What the command line of `run --suite self-cost` asks for; nil where the arguments ask for another suite.
+  ///
+  /// An option that belongs to the other one is refused.
   init?(_ arguments: Arguments) throws {
     let named = try arguments.value(
       SelfCostOptions.suite,
       as: ValueParser<SelfCostOptions.SuiteName>.oneOfCases
     )
-    var suite = SelfCostSuite()
-    suite.trials =
-      try arguments.optional(SelfCostOptions.trials, as: .integer(in: 1...10_000)) ?? suite.trials
-    suite.trialSeconds =
+    self.init()
+    trials = try arguments.optional(SelfCostOptions.trials, as: .integer(in: 1...10_000)) ?? trials
+    trialSeconds =
       try arguments.optional(SelfCostOptions.trialLength, as: .duration(upTo: .seconds(60)))
-      .map { $0 / .seconds(1) } ?? suite.trialSeconds
+      .map { $0 / .seconds(1) } ?? trialSeconds
     guard named == .selfCost else {
-      try Self.refuse(
-        SelfCostOptions.own,
-        in: arguments,
-        "makes no sense without --suite self-cost",
-        advice: "Add it, or leave this out."
-      )
+      let problem = "makes no sense without --suite self-cost"
+      try Self.refuse(SelfCostOptions.own, in: arguments, problem, advice: "Add it, or leave this out.")
       return nil
     }
-    self.suite = suite
     let allowed = SelfCostOptions.all + SelfCostOptions.shared
     try Self.refuse(
       RunOptions.all.filter { !allowed.contains($0) },
@@ -150,7 +138,6 @@ struct RunContinuation {
   let directory: RunDirectory
   let arguments: Arguments
 
-  /// Nil where the arguments ask for a new run.
   init?(_ arguments: Arguments) throws {
     guard let name = try arguments.optional(RunOptions.resume, as: .text) else { return nil }
     for option in RunOptions.all where !RunOptions.presentation.contains(option) {

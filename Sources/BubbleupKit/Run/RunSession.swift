@@ -4,9 +4,7 @@ import Workloads
 
 /// Measures the units of a plan one after the other, and keeps what came of each.
 struct RunSession {
-  /// The parts of the plan, in the order in which they are measured.
-  let units: [any MeasuredUnit]
-  /// Seconds for all of them together.
+  let units: [MeasuredUnit]
   let budgetSeconds: Double
 
   func measure(_ context: RunContext) throws -> RunReport {
@@ -40,7 +38,7 @@ struct RunSession {
   }
 
   private func measure(
-    _ unit: any MeasuredUnit,
+    _ unit: MeasuredUnit,
     for seconds: Double,
     _ context: RunContext,
     _ report: inout RunReport
@@ -60,7 +58,7 @@ struct RunSession {
     Double(time.now().since(start).count) / 1e9
   }
 
-  private func reason(_ unit: any MeasuredUnit, _ division: TimeDivision, _ left: Double) -> String {
+  private func reason(_ unit: MeasuredUnit, _ division: TimeDivision, _ left: Double) -> String {
     let budget = Figure.seconds(budgetSeconds)
     guard left > 0 else { return "the time budget of \(budget) is used up" }
     let least = Figure.seconds(unit.time.least * division.slowness)
@@ -74,7 +72,6 @@ struct RunExecution {
   let run: PlannedRun
   let clock: ClockCalibration
   let pin: Int?
-  /// How every block gets a process of its own; nil where all share this one.
   var isolation: Isolation?
   var time = TimeSource.monotonic
   let console: Console
@@ -101,23 +98,15 @@ struct RunExecution {
     until signal: @escaping @Sendable () -> Int32?
   ) throws -> RunContext {
     let manifest = life.directory.manifest
+    let log = try life.openSampleLog()
+    let (expected, budget) = (run.estimatedSeconds, run.budgetSeconds)
     return RunContext(
       time: time,
       clock: clock,
       seed: run.seed,
-      recorder: RunRecorder(
-        try life.openSampleLog(),
-        runID: manifest.runID,
-        origin: time.now(),
-        earlier: life.earlier
-      ),
+      recorder: RunRecorder(log, runID: manifest.runID, origin: time.now(), earlier: life.earlier),
       machineID: manifest.machine.machineID,
-      progress: RunProgress(
-        console,
-        time: time,
-        estimatedSeconds: run.estimatedSeconds,
-        budgetSeconds: run.budgetSeconds
-      ),
+      progress: RunProgress(console, time: time, estimatedSeconds: expected, budgetSeconds: budget),
       isInterrupted: { signal() != nil },
       pin: pin,
       isolation: isolation
@@ -149,21 +138,9 @@ struct RunContext {
   var hasSpareTime = true
   /// The processor that the timed thread keeps to; nil for whichever the system chooses.
   var pin: Int?
-  /// How every block gets a process of its own; nil where all share this one.
   var isolation: Isolation?
 
-  /// An empty sheet for this run.
   var sheet: ResultSheet { ResultSheet(runID: recorder.runID, machineID: machineID) }
-
-  /// Does `body` on the chosen processor.
-  ///
-  /// Not around a pass of several threads: those that are started meanwhile would inherit the processor.
-  func pinned<Value>(_ body: () throws -> Value) throws -> Value {
-    guard let pin else { return try body() }
-    let pinned = try CPUPin(to: pin)
-    defer { withExtendedLifetime(pinned) {} }
-    return try body()
-  }
 
   /// Where the contenders of `lineUp` are measured; `cases` are these in this process.
   func bench(_ lineUp: LineUp, _ cases: [TimedCase], _ notes: BlockCosts) -> any Bench {

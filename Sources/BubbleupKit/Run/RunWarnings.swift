@@ -17,17 +17,45 @@ struct RunWarnings {
   let loadBefore: Double?
   let cores: Int
 
-  var all: [RunWarning] {
-    var found: [RunWarning] = []
-    if cores == 1 { found.append(.oneCore) }
+  /// Each with advice, in one sentence or two.
+  var all: [String] {
+    var found: [String] = []
+    if cores == 1 {
+      found.append(
+        "this process has one processor: threads take turns, so figures for several threads show no contention"
+      )
+    }
     // The timed thread needs one processor to itself.
     if let loadBefore, loadBefore > Double(max(1, cores - 1)) {
-      found.append(.busy(load: loadBefore, cores: cores))
+      found.append(
+        "the load was \(Figure.plain(loadBefore, places: 2)) on \(cores) processors before the run: "
+          + "end other programs, or wait"
+      )
     }
-    if let drift, drift > Self.wildestDrift { found.append(.speedDrift(drift)) }
-    if let crowding, crowding > Self.mostCrowding { found.append(.crowdedCore(crowding)) }
-    if isDisturbed { found.append(.disturbed) }
-    if !noisy.isEmpty { found.append(.noisy(noisy)) }
+    if let drift, drift > Self.wildestDrift {
+      found.append(
+        "the processor's speed changed by \(Figure.percent(drift)): set the governor to 'performance' "
+          + "if it has one (see 'bubbleup doctor'), and trust ratios rather than times"
+      )
+    }
+    if let crowding, crowding > Self.mostCrowding {
+      found.append(
+        "something else uses the processor core: work that fills it slowed down by \(Figure.percent(crowding)) "
+          + "between scenarios, more than dependent steps did; compare strategies within a scenario, or measure "
+          + "again later"
+      )
+    }
+    if isDisturbed {
+      found.append(
+        "identical copies of one strategy differ: end other programs, or try --pin, and measure again"
+      )
+    }
+    if !noisy.isEmpty {
+      found.append(
+        "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
+          + "\(noisy.joined(separator: ", ")); end other programs, or give a longer --time-budget"
+      )
+    }
     return found
   }
 
@@ -79,8 +107,7 @@ extension CaseKey {
 }
 
 extension RunReport {
-  /// What may have disturbed the run that `manifest` describes.
-  func warnings(_ manifest: RunManifest) -> [RunWarning] {
+  func warnings(_ manifest: RunManifest) -> [String] {
     RunWarnings(
       sheet: sheet,
       isDisturbed: invalidity != nil,
@@ -88,44 +115,5 @@ extension RunReport {
       loadBefore: manifest.loadBefore?.oneMinute,
       cores: manifest.machine.cores
     ).all
-  }
-}
-
-/// Something that makes the figures of a run worth less than they look, with what to do about it.
-enum RunWarning: Equatable {
-  /// Other programs wanted to run when it began.
-  case busy(load: Double, cores: Int)
-  /// Nothing can run beside the timed thread.
-  case oneCore
-  /// The same arithmetic took a changing time, by this share of the least.
-  case speedDrift(Double)
-  /// What keeps a core's units busy slowed down from scenario to scenario by this share more than a chain of dependent
-  /// steps did.
-  case crowdedCore(Double)
-  /// The A/A twin differs from itself.
-  case disturbed
-  /// The A/A twins of these scenarios do not show that they agree with themselves.
-  case noisy([String])
-
-  /// Warning and advice in one sentence or two.
-  var text: String {
-    switch self {
-    case .busy(let load, let cores):
-      "the load was \(Figure.plain(load, places: 2)) on \(cores) processors before the run: end other programs, "
-        + "or wait"
-    case .oneCore:
-      "this process has one processor: threads take turns, so figures for several threads show no contention"
-    case .speedDrift(let share):
-      "the processor's speed changed by \(Figure.percent(share)): set the governor to 'performance' "
-        + "if it has one (see 'bubbleup doctor'), and trust ratios rather than times"
-    case .crowdedCore(let share):
-      "something else uses the processor core: work that fills it slowed down by \(Figure.percent(share)) between "
-        + "scenarios, more than dependent steps did; compare strategies within a scenario, or measure again later"
-    case .disturbed:
-      "identical copies of one strategy differ: end other programs, or try --pin, and measure again"
-    case .noisy(let scenarios):
-      "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
-        + "\(scenarios.joined(separator: ", ")); end other programs, or give a longer --time-budget"
-    }
   }
 }

@@ -8,7 +8,6 @@ struct ScenarioChoice {
 
   private var shapes: ShapeChoice { ShapeChoice(request: request.shape, suite: request.suite) }
 
-  /// What messages are timed on.
   func timed() throws -> [Scenario] { try shapes.scenarios().map(prepared) }
 
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.

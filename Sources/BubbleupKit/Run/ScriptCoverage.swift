@@ -8,25 +8,18 @@ struct ScriptCoverage {
   private var isSent: [Bool]
   private(set) var sent = 0
 
-  /// Nothing yet, of a script of so many messages.
   init(ofScriptOf length: Int) { isSent = [Bool](repeating: false, count: length) }
 
   /// `count` messages were sent, from number `first` on and round and round.
   mutating func add(_ count: Int, from first: Int) {
     guard sent < isSent.count else { return }
-    var place = first % isSent.count
-    if place < 0 { place += isSent.count }
-    for _ in 0..<min(count, isSent.count) {
-      if !isSent[place] {
-        isSent[place] = true
-        sent += 1
-      }
-      place += 1
-      if place == isSent.count { place = 0 }
+    let start = (first % isSent.count + isSent.count) % isSent.count
+    for place in start..<start + min(count, isSent.count) where !isSent[place % isSent.count] {
+      isSent[place % isSent.count] = true
+      sent += 1
     }
   }
 
-  /// From 0 to 1.
   var share: Double { isSent.isEmpty ? 1 : Double(sent) / Double(isSent.count) }
 
   /// What to know about a figure that does not speak of all; nothing where it does.
@@ -48,13 +41,8 @@ extension ScriptCoverage {
     guard !messages.isEmpty else { return nil }
     for (round, count) in messages {
       for sender in 0..<timed.senders {
-        let first = CrewFormation.start(
-          round * operationsPerBlock,
-          of: sender,
-          among: timed.senders,
-          scriptLength: length
-        )
-        add(count, from: first)
+        let block = round * operationsPerBlock
+        add(count, from: CrewFormation.start(block, of: sender, among: timed.senders, scriptLength: length))
       }
     }
   }

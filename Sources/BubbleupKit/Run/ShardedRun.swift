@@ -10,14 +10,10 @@ import Results
 struct ShardedRun {
   /// What is never divided: a unit, or one case of a unit that may be divided.
   private struct Element {
-    /// Its unit's place in the plan.
     let unit: Int
-    /// Its cases among those of the unit.
     let cases: Range<Int>
-    /// Its first case in the whole plan.
     let firstCase: Int
     let label: String
-    /// The piece that it is part of.
     let group: String
     let cost: Double
   }
@@ -53,7 +49,7 @@ struct ShardedRun {
     var first = 0
     for (index, unit) in run.units.enumerated() {
       let count = unit.planned.count
-      let isDivisible = unit is any DivisibleUnit
+      let isDivisible = unit.keeping != nil
       for start in isDivisible ? Array(0..<count) : [0] {
         let cases = start..<(isDivisible ? start + 1 : count)
         let key = unit.planned.first.map { _ in unit.planned[start].caseKey }
@@ -100,12 +96,12 @@ struct ShardedRun {
   }
 
   /// Units with those of their cases that are among the elements.
-  private func units(of own: [Element]) -> [any MeasuredUnit] {
+  private func units(of own: [Element]) -> [MeasuredUnit] {
     var cases: [Int: [Int]] = [:]
     for element in own { cases[element.unit, default: []] += element.cases }
     return cases.keys.sorted().map { index in
       let unit = whole.units[index]
-      return (unit as? any DivisibleUnit)?.keeping(cases[index, default: []]) ?? unit
+      return unit.keeping?(cases[index, default: []]) ?? unit
     }
   }
 
@@ -117,23 +113,17 @@ struct ShardedRun {
 
   // MARK: - For people
 
-  /// A row per shard.
   var table: TextTable {
-    var table = TextTable(columns: [
-      .init("shard"), .init("cases", alignment: .right), .init("time", alignment: .right),
-      .init("what", dropOrder: 1),
-    ])
-    for part in parts {
-      table.append([
-        .init(part.shard?.text ?? ""), .init("\(part.units.reduce(0) { $0 + $1.planned.count })"),
-        .init(Figure.seconds(part.estimatedSeconds)),
-        .init(part.units.isEmpty ? "nothing" : words(of: part).joined(separator: "; ")),
-      ])
+    var table = RowTable(parts)
+    table.add("shard", .left) { $0.shard?.text ?? "" }
+    table.add("cases", .right) { "\($0.units.reduce(0) { $0 + $1.planned.count })" }
+    table.add("time", .right) { Figure.seconds($0.estimatedSeconds) }
+    table.add("what", .left, drop: 1) { part in
+      part.units.isEmpty ? "nothing" : words(of: part).joined(separator: "; ")
     }
-    return table
+    return table.table
   }
 
-  /// One line about the balance.
   var summary: String {
     let efficiency = Figure.percent(division.efficiency)
     return
@@ -141,7 +131,6 @@ struct ShardedRun {
       + "balanced to \(efficiency)"
   }
 
-  /// An object per shard.
   var json: JSON {
     .list(
       parts.map { part in

@@ -7,12 +7,10 @@ import Measurement
 /// fewer whole scripts. Where not even one whole script has time, all send the same part of it, however long that takes.
 /// A kernel has no script, and each has what it needs.
 struct SharedBatches: Equatable {
-  /// A contender that was calibrated.
   struct Pace {
     let name: String
     /// Messages of its script; nil for a kernel.
     let script: Int?
-    /// Nanoseconds per operation.
     let nanoseconds: Double
   }
 
@@ -64,7 +62,6 @@ struct SharedBatches: Equatable {
 }
 
 extension Contender {
-  /// The same work in batches of so many operations.
   func sized(_ operations: Int) -> Contender {
     Contender(name: name) { try prepare().sized(operations) }
   }

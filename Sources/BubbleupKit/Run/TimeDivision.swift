@@ -1,6 +1,5 @@
 /// What a unit is expected to take, in seconds.
 struct UnitTime: Equatable {
-  /// With all of its planned rounds.
   let whole: Double
   /// With the rounds that are taken whatever the time.
   let least: Double
@@ -16,12 +15,10 @@ struct UnitTime: Equatable {
     self.afterRounds = afterRounds
   }
 
-  /// The same where it gets no more than so many seconds.
   func shortened(to seconds: Double) -> UnitTime {
     UnitTime(whole: min(whole, max(least, seconds)), least: least, afterRounds: min(afterRounds, whole))
   }
 
-  /// The same for so many cases of it.
   func times(_ count: Double) -> UnitTime {
     UnitTime(whole: whole * count, least: least * count, afterRounds: afterRounds * count)
   }
@@ -32,29 +29,14 @@ struct UnitTime: Equatable {
 /// The first unit is always measured, since an empty run is useless; every other one only where its least has room.
 /// So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything runs.
 struct TimeDivision {
-  /// A unit with what decides about it.
-  struct Part: Equatable {
-    let label: String
-    let time: UnitTime
-    /// Whether more time gives it better figures.
-    let takesMoreRounds: Bool
-  }
-
-  let parts: [Part]
+  let units: [MeasuredUnit]
   let budget: Double
   /// Seconds that the units so far were expected to take, and took.
   private var soFar = (expected: 0.0, taken: 0.0)
 
-  init(_ parts: [Part], budget: Double) {
-    self.parts = parts
+  init(_ units: [MeasuredUnit], budget: Double) {
+    self.units = units
     self.budget = budget
-  }
-
-  init(_ units: [any MeasuredUnit], budget: Double) {
-    self.init(
-      units.map { Part(label: $0.label, time: $0.time, takesMoreRounds: $0.takesMoreRounds) },
-      budget: budget
-    )
   }
 
   /// What the unit gets of the seconds that are left; nil where not even its least has room.
@@ -62,23 +44,23 @@ struct TimeDivision {
   /// What the unit is expected to take, and its part of what no unit is expected to take. Where there is too little for
   /// all, each gets its share of it; what one saves is there for those that follow.
   func seconds(for index: Int, of left: Double) -> Double? {
-    let own = parts[index].time
+    let own = units[index].time
     guard index == 0 || own.least * slowness <= left else { return nil }
     let ahead = ahead(from: index)
     guard ahead > 0 else { return left }
     guard left > ahead else {
       return min(left, max(own.least * slowness, left * own.whole * slowness / ahead))
     }
-    guard parts[index].takesMoreRounds else { return own.whole * slowness }
-    return own.whole * slowness + (left - ahead) / Double(parts[index...].count(where: \.takesMoreRounds))
+    guard units[index].takesMoreRounds else { return own.whole * slowness }
+    return own.whole * slowness + (left - ahead) / Double(units[index...].count(where: \.takesMoreRounds))
   }
 
   /// Whether what is left is more than all of the units from `index` on are expected to take.
   func isSpare(_ left: Double, from index: Int) -> Bool { left > ahead(from: index) }
 
   private func ahead(from index: Int) -> Double {
-    let later = parts[(index + 1)...].reduce(0) { $0 + $1.time.whole }
-    return (parts[index].time.whole + Self.reserve * later) * slowness
+    let later = units[(index + 1)...].reduce(0) { $0 + $1.time.whole }
+    return (units[index].time.whole + Self.reserve * later) * slowness
   }
 
   /// What is kept for those that follow, times what they are expected to take: where that was 1.25, rounds without a
@@ -95,14 +77,13 @@ struct TimeDivision {
 
   /// Seconds for its rounds, of those that it gets: what comes after them has to have room as well.
   func roundSeconds(for index: Int, of seconds: Double) -> Double {
-    max(0, seconds - parts[index].time.afterRounds * slowness)
+    max(0, seconds - units[index].time.afterRounds * slowness)
   }
 
-  /// Learns from a unit that got `seconds` and took `elapsed`.
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
     // A unit that takes more rounds uses all that it gets, and is not slow for that.
-    let part = parts[index]
-    let expected = max(part.time.least, part.takesMoreRounds ? seconds : min(seconds, part.time.whole))
+    let unit = units[index]
+    let expected = max(unit.time.least, unit.takesMoreRounds ? seconds : min(seconds, unit.time.whole))
     soFar.expected += expected
     soFar.taken += elapsed
   }
@@ -110,18 +91,18 @@ struct TimeDivision {
   // MARK: - Beforehand
 
   /// Seconds by which the first unit passes the budget, by what it is expected to take at the least.
-  var overrun: Double { max(0, (parts.first?.time.least ?? 0) - budget) }
+  var overrun: Double { max(0, (units.first?.time.least ?? 0) - budget) }
 
   /// Seconds that all of it is expected to take, and the units that will have no room.
   var forecast: (seconds: Double, leftOut: [String]) {
     var spent = 0.0
     var leftOut: [String] = []
-    for (index, part) in parts.enumerated() {
+    for (index, unit) in units.enumerated() {
       guard let given = seconds(for: index, of: budget - spent) else {
-        leftOut.append(part.label)
+        leftOut.append(unit.label)
         continue
       }
-      spent += max(part.time.least, min(given, part.time.whole))
+      spent += max(unit.time.least, min(given, unit.time.whole))
     }
     return (spent, leftOut)
   }
@@ -129,7 +110,7 @@ struct TimeDivision {
   /// What to say before anything is measured; nothing where everything has room.
   var warnings: [String] {
     var warnings: [String] = []
-    if overrun > 0, let first = parts.first {
+    if overrun > 0, let first = units.first {
       warnings.append(
         "the run will exceed the time budget of \(Figure.seconds(budget)) by about \(Figure.seconds(overrun)): "
           + "'\(first.label)' takes at least about \(Figure.seconds(first.time.least)); "

@@ -29,7 +29,7 @@ struct TimingAnalysis {
       ratios(of: timed, &sheet)
       if let finding, finding.check.verdict != .ok { sheet.doubt(from: first, finding.text) }
       tails(of: timed, &sheet)
-      if hasBlockCosts { blockCosts(of: timed, &sheet) }
+      if hasBlockCosts, !timed.role.isKernel { sheet.addBlockCosts(of: timed, in: store) }
     }
     twin(finding, &sheet)
   }
@@ -43,28 +43,12 @@ struct TimingAnalysis {
       return
     }
     let median = found.median
-    let tooFew = median.interval == nil ? "\(median.count) rounds are too few for a 99 % interval" : ""
-    sheet.add(
-      .latency,
-      .median,
-      median.value,
-      interval: median.interval.map { Interval($0) },
-      count: median.count,
-      of: timed.key,
-      isNoisy: median.interval == nil,
-      reason: tooFew
-    )
+    sheet.add(.latency, of: timed.key) { Estimate(median) }
     guard let hops = timed.hops, hops > 0 else { return }
     sheet.add(exact: hops, .hopsPerMessage, of: timed.key)
-    let perHop = median.interval.map { Interval($0, times: 1 / hops) }
-    sheet.add(
-      .latencyPerHop,
-      .median,
-      median.value / hops,
-      interval: perHop,
-      count: median.count,
-      of: timed.key
-    )
+    let interval = median.interval.map { Interval($0, times: 1 / hops) }
+    let perHop = Estimate(value: median.value / hops, interval: interval, count: median.count)
+    sheet.add(.latencyPerHop, .median, perHop, of: timed.key)
   }
 
   private func coverage(of timed: TimedCase, _ sheet: inout ResultSheet) {
@@ -92,30 +76,13 @@ struct TimingAnalysis {
     _ sheet: inout ResultSheet
   ) {
     guard let other = cases.first(where: { $0.role == role }) else { return }
-    do throws(StatisticsError) {
-      if let reason = failures[other.name] {
-        sheet.add(
-          metric,
-          .median,
-          without: .unavailable,
-          of: timed.key,
-          reason: "\(other.name) failed: \(reason)"
-        )
-        return
-      }
-      let paired = try store.pairedRatio(of: timed.key, to: other.key)
-      sheet.add(
-        metric,
-        .median,
-        paired.ratio,
-        interval: paired.interval.map { Interval($0) },
-        count: paired.count,
-        of: timed.key,
-        isNoisy: paired.interval == nil,
-        reason: paired.interval == nil ? "\(paired.count) rounds are too few for a 99 % interval" : ""
-      )
-    } catch {
-      sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: "\(error)")
+    if let reason = failures[other.name] {
+      let words = "\(other.name) failed: \(reason)"
+      sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: words)
+      return
+    }
+    sheet.add(metric, of: timed.key) { () throws(StatisticsError) in
+      Estimate(try store.pairedRatio(of: timed.key, to: other.key))
     }
   }
 
@@ -152,13 +119,6 @@ struct TimingAnalysis {
     sheet.add(exact: Double(group), .tailGroup, of: timed.key)
   }
 
-  // MARK: - Build, teardown, memory
-
-  private func blockCosts(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    if timed.role.isKernel { return }
-    BlockCostAnalysis(timed: timed, store: store).rows(into: &sheet)
-  }
-
   // MARK: - Twin
 
   private func twin(_ finding: TwinFinding?, _ sheet: inout ResultSheet) {
@@ -168,23 +128,20 @@ struct TimingAnalysis {
       sheet.add(.twinRatio, .median, without: .failed, of: twin.key, reason: reason)
       return
     }
-    let paired = finding.check.paired
     let isNoisy = finding.check.verdict != .ok
+    let reason = isNoisy ? finding.check.explanation : ""
     sheet.add(
       .twinRatio,
       .median,
-      paired.ratio,
-      interval: paired.interval.map { Interval($0) },
-      count: paired.count,
+      Estimate(finding.check.paired),
       of: twin.key,
       isNoisy: isNoisy,
-      reason: isNoisy ? finding.check.explanation : ""
+      reason: reason
     )
   }
 }
 
 extension TwinCheck {
-  /// What the verdict means for the run.
   var explanation: String {
     let allowed = Figure.percent(limit)
     return switch verdict {
@@ -195,28 +152,16 @@ extension TwinCheck {
   }
 }
 
-/// What building and tearing down a hierarchy cost per node: medians over the blocks of a case.
-///
-/// A case with blocks that have no cost of their own, such as one of several threads, gets no row.
-struct BlockCostAnalysis {
-  let timed: TimedCase
-  let store: SampleStore
-
-  func rows(into sheet: inout ResultSheet) {
-    row(.build, .build, &sheet)
-    row(.teardown, .teardown, &sheet)
-    row(.teardownByHand, .teardown, &sheet)
-  }
-
-  private func row(_ metric: Metric, _ phase: SamplePhase, _ sheet: inout ResultSheet) {
-    guard let found = BlockMedian(store.blocks(of: timed.key, metric, phase: phase)) else { return }
-    sheet.add(
-      metric,
-      .median,
-      found.median.value,
-      interval: found.median.interval.map { Interval($0) },
-      count: found.median.count,
-      of: timed.key
-    )
+extension ResultSheet {
+  /// What building and tearing down a hierarchy cost per node: medians over the blocks of a case.
+  ///
+  /// A case with blocks that have no cost of their own, such as one of several threads, gets no row.
+  mutating func addBlockCosts(of timed: TimedCase, in store: SampleStore) {
+    for (metric, phase) in [
+      (Metric.build, SamplePhase.build), (.teardown, .teardown), (.teardownByHand, .teardown),
+    ] {
+      guard let found = BlockMedian(store.blocks(of: timed.key, metric, phase: phase)) else { continue }
+      add(metric, .median, Estimate(found.median), of: timed.key)
+    }
   }
 }

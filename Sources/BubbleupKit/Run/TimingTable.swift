@@ -18,12 +18,9 @@ struct TimingTable {
   func section(_ sheet: ResultSheet) -> ReportSection {
     let lines = lines(sheet)
     let scale = TimeScale(fitting: lines.compactMap(\.latency))
-    let columns = columns(lines, scale)
-    var table = TextTable(columns: columns.map(\.column))
-    for line in lines { table.append(columns.map { $0.cell(line) }) }
     return ReportSection(
       title: title,
-      table: table,
+      table: table(lines, scale, sheet),
       notes: notes + rankNotes(lines) + coverageNotes(lines),
       place: cases.first { !$0.role.isKernel }.map { CasePlace($0.key) }
     )
@@ -46,9 +43,7 @@ struct TimingTable {
     let unranked = lines.filter { !$0.isRanked && $0.latency != nil }.map(\.name)
     guard !unranked.isEmpty else { return [] }
     let names = unranked.joined(separator: ", ")
-    return [
-      "\(label): last because they misroute messages or leave something behind: \(names)"
-    ]
+    return ["\(label): last because they misroute messages or leave something behind: \(names)"]
   }
 
   private func coverageNotes(_ lines: [Line]) -> [String] {
@@ -61,23 +56,15 @@ struct TimingTable {
 
   // MARK: - Lines
 
-  /// What one case has to show.
   struct Line {
     let name: String
-    let latency: Double?
-    let noise: Double?
-    let aboveFloor: Double?
-    let perHop: Double?
-    let chase: Double?
-    let allocations: Double?
-    let retains: Double?
-    let bytesPerNode: Double?
+    let row: ResultRow
+    let blocks: BlockMedian?
     let soundness: Soundness?
     /// The share of the script that was timed, where it is not all of it.
     let covered: Double?
-    let medians: [Double]
-    let status: Results.Status
 
+    var latency: Double? { row.value }
     var isRanked: Bool { soundness?.isSound ?? true }
 
     /// Those that have a rank, those that have none, and those without a time.
@@ -95,21 +82,12 @@ struct TimingTable {
 
   private func line(_ key: CaseKey, _ sheet: ResultSheet) -> Line? {
     guard let row = sheet.row(.latency, .median, of: key) else { return nil }
-    let blocks = BlockMedian(store.blocks(of: key, .latency, phase: .batch))
     return Line(
       name: name(of: key),
-      latency: row.value,
-      noise: blocks?.noise,
-      aboveFloor: sheet.row(.latencyAboveFloor, .median, of: key)?.valueFromZero,
-      perHop: sheet.value(.latencyPerHop, .median, of: key),
-      chase: sheet.value(.ratioToChase, .median, of: key),
-      allocations: sheet.value(.allocations, .exact, of: key),
-      retains: sheet.value(.retains, .exact, of: key),
-      bytesPerNode: sheet.value(.bytesPerNode, .exact, of: key),
+      row: row,
+      blocks: BlockMedian(store.blocks(of: key, .latency, phase: .batch)),
       soundness: Soundness { sheet.value($0, .exact, of: key) },
-      covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil },
-      medians: blocks?.medians ?? [],
-      status: row.status
+      covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil }
     )
   }
 
@@ -124,13 +102,8 @@ struct TimingTable {
 
   // MARK: - Columns
 
-  private struct ColumnOfLines {
-    let column: TextTable.Column
-    let cell: (Line) -> TextTable.Cell
-  }
-
-  private func columns(_ lines: [Line], _ scale: TimeScale) -> [ColumnOfLines] {
-    var columns: [ColumnOfLines] = []
+  private func table(_ lines: [Line], _ scale: TimeScale, _ sheet: ResultSheet) -> TextTable {
+    var table = RowTable(lines)
     func add(
       _ id: String,
       _ alignment: TextTable.Alignment = .decimal,
@@ -138,34 +111,37 @@ struct TimingTable {
       meaning: String? = nil,
       _ cell: @escaping (Line) -> String?
     ) {
-      // An empty column takes room from those that have something to show.
-      guard lines.contains(where: { cell($0) != nil }) else { return }
-      let column = TextTable.Column(id, alignment: alignment, dropOrder: drop, meaning: meaning)
-      columns.append(ColumnOfLines(column: column) { .init(cell($0) ?? "–") })
+      table.add(id, alignment, drop: drop, meaning: meaning, hidesEmpty: true, cell)
     }
     func count(_ count: Double?) -> String? { count.map { Figure.plain($0, places: 0) } }
-    func decimal(_ value: Double?) -> String? { value.map { Figure.plain($0, places: 1) } }
+    func exact(_ metric: Metric, of line: Line, places: Int = 1) -> String? {
+      sheet.text(metric, of: line.row.caseKey, places: places)
+    }
     add("strategy", .left) { $0.name }
     add("\(scale.unit)/msg", meaning: "median time per message") { line in
-      line.latency.map(scale.text) ?? line.status.rawValue
+      line.latency.map(scale.text) ?? line.row.status.rawValue
     }
-    add("±", .right, drop: 8, meaning: "half of its 99 % interval") { $0.noise.map(Figure.percent) }
+    add("±", .right, drop: 8, meaning: "half of its 99 % interval") { $0.blocks?.noise.map(Figure.percent) }
     add(
       "above floor",
       drop: 9,
       meaning:
         "what it takes more than the floor, kernel.message, which is a message made and accounted for but not sent"
-    ) { $0.aboveFloor.map(scale.text) }
+    ) { sheet.row(.latencyAboveFloor, .median, of: $0.row.caseKey)?.valueFromZero.map(scale.text) }
     add("covered", .right, meaning: "share of the script's messages that were timed") {
       $0.covered.map(Figure.percent)
     }
-    add("ns/hop", drop: 6, meaning: "time per object that the message visits") { decimal($0.perHop) }
-    add("× chase", drop: 7, meaning: "times as long as kernel.chase, which follows bare pointers as far") {
-      $0.chase.map(Figure.short)
+    add("ns/hop", drop: 6, meaning: "time per object that the message visits") {
+      sheet.text(.latencyPerHop, .median, of: $0.row.caseKey)
     }
-    add("allocs", drop: 5, meaning: "heap allocations per message") { decimal($0.allocations) }
-    add("retains", drop: 10, meaning: "per message") { decimal($0.retains) }
-    add("B/node", .right, drop: 4, meaning: "heap bytes per node of the hierarchy") { count($0.bytesPerNode) }
+    add("× chase", drop: 7, meaning: "times as long as kernel.chase, which follows bare pointers as far") {
+      sheet.value(.ratioToChase, .median, of: $0.row.caseKey).map(Figure.short)
+    }
+    add("allocs", drop: 5, meaning: "heap allocations per message") { exact(.allocations, of: $0) }
+    add("retains", drop: 10, meaning: "per message") { exact(.retains, of: $0) }
+    add("B/node", .right, drop: 4, meaning: "heap bytes per node of the hierarchy") {
+      exact(.bytesPerNode, of: $0, places: 0)
+    }
     add("misrouted", .right, meaning: "messages of the script that the wrong object handled") {
       count($0.soundness?.misrouted)
     }
@@ -179,24 +155,15 @@ struct TimingTable {
         count($0.soundness?.entries)
       }
     }
-    columns.append(
-      ColumnOfLines(
-        column: .init(
-          "spread",
-          dropOrder: 1,
-          meaning: "how its rounds are spread, from the fastest to the slowest"
-        )
-      ) { .init(DistributionBar($0.medians).text) }
-    )
-    return columns
+    let spread = "how its rounds are spread, from the fastest to the slowest"
+    table.add("spread", .left, drop: 1, meaning: spread) { DistributionBar($0.blocks?.medians ?? []).text }
+    return table.table
   }
 }
 
-/// A table of the report under its title.
 struct ReportSection {
   let title: String
   let table: TextTable
-  /// What a reader of the table has to know.
   var notes: [String] = []
   /// Where its messages were timed; nil for a table of something else.
   var place: CasePlace?
@@ -246,7 +213,6 @@ struct DistributionBar {
   private static let bins = 8
   private static let levels = Array("▁▂▃▄▅▆▇█")
 
-  /// Empty for less than two values.
   init(_ values: [Double]) {
     guard values.count > 1, let low = values.min(), let high = values.max(), low.isFinite, high > low else {
       text = ""

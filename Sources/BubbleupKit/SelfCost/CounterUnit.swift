@@ -8,20 +8,16 @@ import Suites
 import Workloads
 
 /// Counts what is known beforehand, with the counters that every run uses.
-struct CounterUnit: MeasuredUnit {
-  let key: CaseKey
+struct CounterUnit {
+  private static let label = "exactness of counters"
 
-  init() {
-    key = CaseKey(scenario: SelfCostKeys.scenario, strategy: "harness.counters")
+  var unit: MeasuredUnit {
+    let key = CaseKey(scenario: SelfCostKeys.scenario, strategy: "harness.counters")
+    let planned = PlannedCase(caseKey: key, metrics: [], rounds: 1, estimatedSeconds: 2)
+    return MeasuredUnit(Self.label, planned: [planned]) { context, _ in try measure(context) }
   }
 
-  var label: String { "exactness of counters" }
-
-  var planned: [PlannedCase] {
-    [PlannedCase(caseKey: key, metrics: [], rounds: 1, estimatedSeconds: 2)]
-  }
-
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+  private func measure(_ context: RunContext) throws -> UnitFindings {
     context.progress.step("counting what is known")
     var findings = UnitFindings(sheet: context.sheet)
     let found = KnownCount.allCases.filter { $0.strategy == nil }.map(allocations) + messages()
@@ -31,7 +27,7 @@ struct CounterUnit: MeasuredUnit {
       return "\(finding.known.name): \(reason)"
     }
     findings.targets = [target(found)]
-    findings.table = ReportSection(title: label, table: table(found), notes: reasons(found))
+    findings.table = ReportSection(title: Self.label, table: table(found), notes: reasons(found))
     return findings
   }
 
@@ -77,7 +73,7 @@ struct CounterUnit: MeasuredUnit {
   private func target(_ found: [KnownCountFinding]) -> TargetFinding {
     let exact = found.count(where: \.isExact)
     return TargetFinding(
-      what: label,
+      what: Self.label,
       figure: "\(exact) of \(found.count) exact",
       target: "all",
       isMet: exact == found.count
@@ -96,36 +92,25 @@ struct CounterUnit: MeasuredUnit {
   }
 
   private func table(_ found: [KnownCountFinding]) -> TextTable {
-    var table = TextTable(columns: [
-      .init("counter"), .init("expected", alignment: .right), .init("counted", alignment: .right),
-      .init("verdict"),
-    ])
-    for finding in found {
-      let (count, verdict) =
-        switch finding.outcome {
-        case .counted(let count): ("\(count)", finding.isExact ? "exact" : "WRONG")
-        case .unavailable: ("–", "unavailable")
-        case .failed: ("–", "FAILED")
-        }
-      table.append([.init(finding.known.name), .init(finding.expectedText), .init(count), .init(verdict)])
+    var table = RowTable(found)
+    table.add("counter", .left) { $0.known.name }
+    table.add("expected", .right) { $0.expectedText }
+    table.add("counted", .right) { finding in
+      if case .counted(let count) = finding.outcome { "\(count)" } else { nil }
     }
-    return table
+    table.add("verdict", .left) { finding in
+      switch finding.outcome {
+      case .counted: finding.isExact ? "exact" : "WRONG"
+      case .unavailable: "unavailable"
+      case .failed: "FAILED"
+      }
+    }
+    return table.table
   }
 }
 
 extension KnownCount {
-  /// What the counting pass calls it.
   var counted: CountedMetric {
-    switch self {
-    case .retains: .retains
-    case .releases: .releases
-    case .weakLoads: .weakLoads
-    case .callingThread, .worker, .concurrentPerform, .hopAllocations: .allocations
-    }
-  }
-
-  /// The metric under which the count is kept.
-  var metric: Metric {
     switch self {
     case .retains: .retains
     case .releases: .releases
@@ -138,25 +123,25 @@ extension KnownCount {
 extension ResultSheet {
   fileprivate mutating func add(_ finding: KnownCountFinding) throws {
     let known = finding.known
+    guard let metric = known.counted.metric else { return }
     let key = CaseKey(
       scenario: SelfCostKeys.scenario,
       strategy: known.name,
       parameters: try Parameters(["expected": finding.expectedText])
     )
     switch finding.outcome {
-    case .counted(let count) where count >= 0: add(exact: Double(count), known.metric, of: key)
+    case .counted(let count) where count >= 0: add(exact: Double(count), metric, of: key)
     case .counted(let count):
-      add(known.metric, .exact, without: .failed, of: key, reason: "counted \(count), fewer than none")
+      add(metric, .exact, without: .failed, of: key, reason: "counted \(count), fewer than none")
     case .unavailable(let reason):
-      add(known.metric, .exact, without: .unavailable, of: key, reason: reason)
-    case .failed(let reason): add(known.metric, .exact, without: .failed, of: key, reason: reason)
+      add(metric, .exact, without: .unavailable, of: key, reason: reason)
+    case .failed(let reason): add(metric, .exact, without: .failed, of: key, reason: reason)
     }
   }
 }
 
 /// A number that was known before it was counted, and what the counter said.
 struct KnownCountFinding: Equatable {
-  /// What the counter said, or why it said nothing.
   enum Outcome: Equatable {
     case counted(Int)
     case unavailable(String)

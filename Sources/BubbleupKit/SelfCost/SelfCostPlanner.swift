@@ -3,15 +3,9 @@ import Results
 import Scenarios
 import SelfCost
 
-/// Turns the self-cost suite into units to be measured.
 struct SelfCostPlanner {
   let suite: SelfCostSuite
   let seed: UInt64
-
-  init(_ suite: SelfCostSuite, seed: UInt64) {
-    self.suite = suite
-    self.seed = seed
-  }
 
   /// The counters come last: until then nothing was ever put between the program and its allocator.
   func plan() throws -> PlannedRun {
@@ -24,9 +18,9 @@ struct SelfCostPlanner {
       )
     }
     let plan = try HierarchyPlan(twin.scenario.parameters)
-    let units: [any MeasuredUnit] = [
-      try TimerUnit(SelfCostSuite.cases.map(seeded), on: plan), try TwinTrialsUnit(suite, twin, on: plan),
-      CounterUnit(),
+    let units = [
+      try TimerUnit(cases: SelfCostSuite.cases.map(seeded), plan: plan).unit(),
+      try TwinTrialsUnit(suite, twin, on: plan).unit, CounterUnit().unit,
     ]
     // Nothing here may be cut short by a budget: four times what is expected, and the time of a slow start.
     let expected = units.reduce(0) { $0 + $1.estimatedSeconds }
@@ -44,14 +38,5 @@ struct SelfCostPlanner {
 enum SelfCostKeys {
   static let scenario = "self-cost"
 
-  /// One read of the clock.
   static let timer = CaseKey(scenario: scenario, strategy: "harness.timer")
-
-  /// The trials of the twin.
-  static func trials(_ suite: SelfCostSuite, _ subject: Case, on plan: HierarchyPlan) throws -> CaseKey {
-    let trials = [
-      "limit": "\(SelfCostSuite.twinLimit)", "seconds": "\(suite.trialSeconds)", "trials": "\(suite.trials)",
-    ]
-    return try CaseKey(subject, on: plan, more: trials)
-  }
 }

@@ -4,134 +4,136 @@ import Results
 import Scenarios
 import SelfCost
 import Statistics
-import Strategies
 import Suites
 import Workloads
 
 /// What reading the clock costs, and how much that is of the batches of every strategy and kernel.
-struct TimerUnit: MeasuredUnit {
+struct TimerUnit {
+  private static let label = "timer"
+
   let cases: [Case]
   let plan: HierarchyPlan
-  let keys: [CaseKey]
 
-  init(_ cases: [Case], on plan: HierarchyPlan) throws {
-    self.cases = cases
-    self.plan = plan
-    keys = try cases.map { try CaseKey($0, on: plan, more: ["pass": "timer"]) }
-  }
-
-  var label: String { "timer" }
-
-  var planned: [PlannedCase] {
-    let rounds = SelfCostSuite.timerRounds.planned
-    let timer = PlannedCase(
-      caseKey: SelfCostKeys.timer,
-      metrics: [Metric.timerCost.id],
-      rounds: SelfCostSuite.clockCalibrations,
-      estimatedSeconds: 0.1
-    )
+  func unit() throws -> MeasuredUnit {
     let seconds = CostEstimate(plan).timing(
       rounds: SelfCostSuite.timerRounds,
       batches: Defaults.batchesPerBlock,
       discarded: Defaults.warmupBatches,
       singleSends: 0
     ).whole
-    return [timer]
-      + keys.map { key in
-        PlannedCase(
-          caseKey: key,
-          planDigest: String(plan.digest, radix: 16),
-          metrics: [Metric.timerShare.id],
-          rounds: rounds,
-          estimatedSeconds: seconds
-        )
-      }
-  }
-
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    let notes = BlockCosts()
-    return try context.pinned { try measure(contenders(context, notes), notes, context, until: deadline) }
-  }
-
-  /// The same for any contenders.
-  func measure(
-    _ contenders: [TimedCase],
-    _ notes: BlockCosts = BlockCosts(),
-    _ context: RunContext,
-    until deadline: Nanoseconds
-  ) throws -> UnitFindings {
-    try calibrate(context)
-    let pass = TimingPass(
-      cases: contenders,
-      rounds: SelfCostSuite.timerRounds,
-      batchesPerBlock: Defaults.batchesPerBlock,
-      shortestBatch: context.clock.shortestBatch,
-      bench: context.bench(contenders, notes),
-      context: context
+    let timer = PlannedCase(
+      caseKey: SelfCostKeys.timer,
+      metrics: [Metric.timerCost.id],
+      rounds: SelfCostSuite.clockCalibrations,
+      estimatedSeconds: 0.1
     )
-    let outcome = try pass.measure(label: label, until: deadline)
+    let planned = try cases.map { subject in
+      PlannedCase(
+        caseKey: try key(subject),
+        planDigest: String(plan.digest, radix: 16),
+        metrics: [Metric.timerShare.id],
+        rounds: SelfCostSuite.timerRounds.planned,
+        estimatedSeconds: seconds
+      )
+    }
+    return MeasuredUnit(Self.label, planned: [timer] + planned) { context, deadline in
+      try CPUPin.on(context.pin) { try measure(context, until: deadline) }
+    }
+  }
+
+  private func key(_ subject: Case) throws -> CaseKey {
+    try CaseKey(subject, on: plan, more: ["pass": "timer"])
+  }
+
+  private func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    let notes = BlockCosts()
+    let contenders =
+      try cases.map { subject in
+        try TimedCase(.strategy, key(subject), sending: subject, on: plan, notes, context.time)
+      }
+      + ReferenceKernel.allCases.map { kernel in
+        try TimedCase(kernel, nodes: plan.depth + 1, beside: SelfCostSuite.scenario, on: plan)
+      }
+    try calibrate(context)
+    let bench = UnitBench(Self.label, contenders, context.bench(contenders, notes), context)
+    try bench.time(Timing(rounds: SelfCostSuite.timerRounds), until: deadline)
     var findings = UnitFindings(sheet: context.sheet)
-    findings.isStopped = outcome.isStopped
-    findings.failures = outcome.failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
-    let costs = context.recorder.store.samples(of: SelfCostKeys.timer, phase: .clock).map(\.value)
-    TimerRows(
-      costs: costs,
-      batches: contenders.map { ($0.key, batches(of: $0.key, context)) }
-    ).add(to: &findings)
+    findings.isStopped = bench.isStopped
+    findings.failures = bench.failureLines
+    let batches = contenders.map { timed in
+      let rows = bench.store.samples(of: timed.key, phase: .batch).filter { $0.metric == Metric.latency.id }
+      let own = rows.map { (elapsed: $0.value * Double($0.iterations), messages: $0.iterations) }
+      return (key: timed.key, batches: own)
+    }
+    let costs = bench.store.samples(of: SelfCostKeys.timer, phase: .clock).map(\.value)
+    try? analyse(costs, batches, &findings)
+    if findings.targets.isEmpty {
+      let reason = "the clock was not calibrated"
+      findings.sheet.add(.timerCost, .median, without: .skipped, of: SelfCostKeys.timer, reason: reason)
+      findings.targets = [target(nil)]
+    }
     return findings
   }
 
   private func calibrate(_ context: RunContext) throws {
     let taken = context.recorder.store.samples(of: SelfCostKeys.timer, phase: .clock).count
     for round in taken..<max(taken, SelfCostSuite.clockCalibrations) {
-      let start = context.time.now()
-      let calibration = try ClockCalibration(of: context.time)
-      let moment = RunRecorder.Moment(phase: .clock, round: round, orderIndex: 0, start: start)
-      try context.recorder.record(
-        .timerCost,
-        calibration.cost,
+      let moment = RunRecorder.Moment(phase: .clock, round: round, orderIndex: 0, start: context.time.now())
+      let found = try ClockCalibration(of: context.time)
+      let key = SelfCostKeys.timer
+      try context.recorder.record(.timerCost, found.cost, of: key, moment, iterations: found.readings)
+    }
+  }
+
+  // MARK: - Rows, a target and a table
+
+  private func analyse(
+    _ costs: [Double],
+    _ batches: [(key: CaseKey, batches: [(elapsed: Double, messages: Int)])],
+    _ findings: inout UnitFindings
+  ) throws {
+    let cost = try Median(of: costs, level: PairedRatio.standardLevel)
+    findings.sheet.add(.timerCost, .median, Estimate(cost), of: SelfCostKeys.timer)
+    let found = batches.compactMap { key, batches in
+      TimerOverhead(costOfRead: cost.value, batches: batches).map { (key: key, overhead: $0) }
+    }
+    for (key, overhead) in found {
+      findings.sheet.add(.timerPerMessage, .max, overhead.perMessage, count: overhead.count, of: key)
+      findings.sheet.add(.timerShare, .max, overhead.share, count: overhead.count, of: key)
+    }
+    let worst = found.max { $0.overhead.share < $1.overhead.share }
+    if let worst {
+      findings.sheet.add(
+        .timerShare,
+        .max,
+        worst.overhead.share,
+        count: found.reduce(0) { $0 + $1.overhead.count },
         of: SelfCostKeys.timer,
-        moment,
-        iterations: calibration.readings
+        reason: "of a batch of \(worst.key.strategy)"
       )
     }
+    findings.targets.append(target(worst?.overhead.share))
+    var table = RowTable(found.sorted { $0.overhead.share > $1.overhead.share })
+    table.add("contender", .left) { $0.key.strategy }
+    table.add("shortest batch µs") { Figure.plain($0.overhead.shortest / 1_000, places: 1) }
+    table.add("timer ns/msg") { Figure.plain($0.overhead.perMessage, places: 3) }
+    table.add("share") { Self.percent($0.overhead.share) }
+    let title = "timer, one read \(Figure.plain(cost.value, places: 1)) ns, two per batch"
+    findings.table = ReportSection(title: title, table: table.table)
   }
 
-  private func contenders(_ context: RunContext, _ costs: BlockCosts) throws -> [TimedCase] {
-    let strategies = zip(cases, keys).map { subject, key in
-      let expectation = SendExpectation(plan, subject.strategy, subject.options)
-      return TimedCase(
-        .strategy,
-        key,
-        hops: expectation.hopsPerMessage,
-        scriptLength: expectation.scriptLength,
-        contender: .live(
-          subject,
-          named: subject.strategyLabel,
-          on: plan,
-          expectation,
-          costs: costs,
-          time: context.time
-        )
-      )
-    }
-    let nodes = plan.depth + 1
-    let kernels = try ReferenceKernel.allCases.map { kernel in
-      TimedCase(
-        .kernel(kernel),
-        try CaseKey(kernel: kernel.rawValue, nodes: nodes, beside: SelfCostSuite.scenario, on: plan),
-        hops: nil,
-        contender: kernel.contender(nodes: nodes)
-      )
-    }
-    return strategies + kernels
+  private func target(_ share: Double?) -> TargetFinding {
+    let limit = SelfCostSuite.timerShareLimit
+    return TargetFinding(
+      what: "timer in the shortest batch",
+      figure: share.map(Self.percent) ?? "not measured",
+      target: "under \(Self.percent(limit))",
+      isMet: share.map { $0 < limit } ?? false
+    )
   }
 
-  private func batches(of key: CaseKey, _ context: RunContext) -> [TimerOverhead.Batch] {
-    context.recorder.store.samples(of: key, phase: .batch).filter { $0.metric == Metric.latency.id }.map {
-      TimerOverhead.Batch(elapsed: $0.value * Double($0.iterations), messages: $0.iterations)
-    }
-  }
+  /// With three decimals: the target has two.
+  private static func percent(_ share: Double) -> String { "\(Figure.plain(share * 100, places: 3)) %" }
 }
 
 /// What reading the clock adds to the messages of a batch.
@@ -139,27 +141,17 @@ struct TimerUnit: MeasuredUnit {
 /// A batch has the clock read twice. Between one and two of those reads lie inside of what is measured, depending on
 /// where in a read the clock takes its instant; two are the honest upper bound.
 struct TimerOverhead: Equatable {
-  /// One timed batch.
-  struct Batch: Equatable {
-    /// Nanoseconds from its first read to its second.
-    let elapsed: Double
-    /// The messages that it had.
-    let messages: Int
-  }
-
   /// Nanoseconds of the shortest batch: the one of which the timer is the largest share.
   let shortest: Double
-  /// The largest share that the timer was of any batch.
   let share: Double
   /// Nanoseconds per message in the batch with the fewest of them.
   let perMessage: Double
-  /// How many batches were looked at.
   let count: Int
 
   private static let readsPerBatch = 2.0
 
-  /// From the cost of one read in nanoseconds; nil where there is no batch that took time.
-  init?(costOfRead: Double, batches: [Batch]) {
+  /// From the cost of one read and the time of each batch, in nanoseconds; nil where no batch took time.
+  init?(costOfRead: Double, batches: [(elapsed: Double, messages: Int)]) {
     let usable = batches.filter { $0.elapsed > 0 && $0.messages > 0 }
     guard let shortest = usable.map(\.elapsed).min(), let fewest = usable.map(\.messages).min() else {
       return nil

@@ -6,90 +6,58 @@ import SelfCost
 import Statistics
 import Workloads
 
-/// The A/A twin, trial by trial.
-struct TwinTrialsUnit: MeasuredUnit {
+struct TwinTrialsUnit {
   let suite: SelfCostSuite
   let subject: Case
   let plan: HierarchyPlan
-  let key: CaseKey
+  private let key: CaseKey
 
   init(_ suite: SelfCostSuite, _ subject: Case, on plan: HierarchyPlan) throws {
     self.suite = suite
     self.subject = subject
     self.plan = plan
-    key = try SelfCostKeys.trials(suite, subject, on: plan)
-  }
-
-  var label: String { "A/A twin of \(subject.strategyLabel) over \(subject.scenario.shortLabel)" }
-
-  var planned: [PlannedCase] {
-    [
-      PlannedCase(
-        caseKey: key,
-        planDigest: String(plan.digest, radix: 16),
-        metrics: [Metric.twinRatio.id],
-        rounds: suite.trials,
-        estimatedSeconds: Double(suite.trials) * suite.trialSeconds
-      )
+    let trials = [
+      "limit": "\(SelfCostSuite.twinLimit)", "seconds": "\(suite.trialSeconds)", "trials": "\(suite.trials)",
     ]
+    key = try CaseKey(subject, on: plan, more: trials)
   }
 
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    let expectation = SendExpectation(plan, subject.strategy, subject.options)
-    func contender(_ name: String) -> Contender {
-      .live(subject, named: name, on: plan, expectation, costs: BlockCosts(), time: context.time)
-    }
-    return try context.pinned {
-      try measure(contender("first"), contender("second"), context)
+  private var label: String { "A/A twin of \(subject.strategyLabel) over \(subject.scenario.shortLabel)" }
+
+  var unit: MeasuredUnit {
+    let planned = PlannedCase(
+      caseKey: key,
+      planDigest: String(plan.digest, radix: 16),
+      metrics: [Metric.twinRatio.id],
+      rounds: suite.trials,
+      estimatedSeconds: Double(suite.trials) * suite.trialSeconds
+    )
+    return MeasuredUnit(label, planned: [planned]) { context, _ in
+      let expectation = SendExpectation(plan, subject.strategy, subject.options)
+      func contender(_ name: String) -> Contender {
+        .live(subject, named: name, on: plan, expectation, costs: BlockCosts(), time: context.time)
+      }
+      return try CPUPin.on(context.pin) { try measure(contender("first"), contender("second"), context) }
     }
   }
 
   /// The trials that are left, each recorded as soon as it is over.
   func measure(_ first: Contender, _ second: Contender, _ context: RunContext) throws -> UnitFindings {
     var findings = UnitFindings(sheet: context.sheet)
-    let taken = Set(ratios(context).keys)
-    let left = (0..<suite.trials).filter { !taken.contains($0) }
-    if !left.isEmpty {
-      guard let operations = try operations(of: first, context) else {
-        return analysed(findings, isStopped: true, context)
-      }
-      let trial = TwinTrial(
-        first: first,
-        second: second,
-        operations: operations,
-        seed: context.seed,
-        length: Nanoseconds(UInt64(suite.trialSeconds * 1e9)),
-        time: context.time,
-        isInterrupted: context.isInterrupted
-      )
-      for number in left {
-        context.progress.rounds(number, of: suite.trials, label, noise: nil)
-        let start = context.time.now()
-        switch try trial.measure(number) {
-        case .stopped: return analysed(findings, isStopped: true, context)
-        case .failed(let reason):
-          findings.failures.append("\(label): \(reason)")
-          return analysed(findings, isStopped: false, context)
-        case .ratio(let ratio, let pairs):
-          let moment = RunRecorder.Moment(phase: .trial, round: number, orderIndex: 0, start: start)
-          try context.recorder.record(.twinRatio, ratio, of: key, moment, iterations: pairs)
-        }
-      }
-    }
-    return analysed(findings, isStopped: false, context)
-  }
-
-  private func operations(of contender: Contender, _ context: RunContext) throws -> Int? {
     do {
-      return try BatchCalibration(
-        of: [contender],
-        shortestBatch: context.clock.shortestBatch,
-        time: context.time,
-        shouldStop: context.isInterrupted
-      ).iterations
+      try takeTrials(first, second, context)
+    } catch let failure as CaseFailure {
+      findings.failures.append("\(label): \(failure)")
     } catch let error as MeasurementError where error.code == .stopped {
-      return nil
+      findings.isStopped = true
     }
+    let trials = TwinTrials(
+      ratios: ratios(context).sorted { $0.key < $1.key }.map(\.value),
+      limit: SelfCostSuite.twinLimit,
+      straysPerHundred: SelfCostSuite.strayTrialsPerHundred
+    )
+    trials.add(to: &findings, of: key)
+    return findings
   }
 
   /// The ratios of the trials that were taken, by number.
@@ -98,66 +66,59 @@ struct TwinTrialsUnit: MeasuredUnit {
     return Dictionary(samples.map { ($0.round, $0.value) }) { $1 }
   }
 
-  private func analysed(_ findings: UnitFindings, isStopped: Bool, _ context: RunContext) -> UnitFindings {
-    var findings = findings
-    findings.isStopped = isStopped
-    let trials = TwinTrials(
-      ratios: ratios(context).sorted { $0.key < $1.key }.map(\.value),
-      limit: SelfCostSuite.twinLimit,
-      straysPerHundred: SelfCostSuite.strayTrialsPerHundred
-    )
-    TwinTrialsRows(key: key, trials: trials).add(to: &findings)
-    return findings
+  private func takeTrials(_ first: Contender, _ second: Contender, _ context: RunContext) throws {
+    let taken = Set(ratios(context).keys)
+    let left = (0..<suite.trials).filter { !taken.contains($0) }
+    guard !left.isEmpty else { return }
+    let operations = try BatchCalibration(
+      of: [first],
+      shortestBatch: context.clock.shortestBatch,
+      time: context.time,
+      shouldStop: context.isInterrupted
+    ).iterations
+    for number in left {
+      context.progress.rounds(number, of: suite.trials, label, noise: nil)
+      let start = context.time.now()
+      let paired = try ratio(number, first, second, operations, context)
+      let moment = RunRecorder.Moment(phase: .trial, round: number, orderIndex: 0, start: start)
+      try context.recorder.record(.twinRatio, paired.ratio, of: key, moment, iterations: paired.count)
+    }
   }
-}
-
-/// One trial: a contender against itself, in alternation and on fresh objects per block, for about so long.
-struct TwinTrial {
-  /// What came of it.
-  enum Outcome {
-    /// The median of the ratios of neighbouring blocks, and how many pairs there were.
-    case ratio(Double, pairs: Int)
-    case stopped
-    case failed(String)
-  }
-
-  let first: Contender
-  let second: Contender
-  let operations: Int
-  let seed: UInt64
-  let length: Nanoseconds
-  let time: TimeSource
-  let isInterrupted: () -> Bool
 
   /// Rounds that a trial cannot reach; trials then draw their orders from streams of their own.
   private static let roundsPerTrial = 1 << 24
   /// The fewest pairs of which a median says something, whatever the length.
   private static let fewestPairs = 8
 
-  /// Measures the trial of this number.
-  func measure(_ trial: Int) throws -> Outcome {
-    let start = time.now()
-    let firstRound = trial * Self.roundsPerTrial
+  /// One trial: a contender against itself, in alternation and on fresh objects per block, for about so long.
+  ///
+  /// The median of the ratios of neighbouring blocks.
+  private func ratio(
+    _ trial: Int,
+    _ first: Contender,
+    _ second: Contender,
+    _ operations: Int,
+    _ context: RunContext
+  ) throws -> PairedRatio {
+    let start = context.time.now()
+    let length = Nanoseconds(UInt64(suite.trialSeconds * 1e9))
     var samples: [RawSample] = []
-    var failure: CaseFailure?
-    let run = InterleavedRun(.batches(of: operations, seed: seed), time: time)
-    let isWhole = try RoundLoop(from: firstRound).run { taken in
-      failure == nil && (taken < Self.fewestPairs || time.now().since(start) < length)
+    let run = InterleavedRun(.batches(of: operations, seed: context.seed), time: context.time)
+    _ = try RoundLoop(from: trial * Self.roundsPerTrial).run { taken in
+      taken < Self.fewestPairs || context.time.now().since(start) < length
     } take: { round in
       // Kept in memory until the trial is over: there are thousands, and only their median is kept.
-      let outcome = try run.measure(round: round, of: [first, second], shouldStop: isInterrupted) {
+      let outcome = try run.measure(round: round, of: [first, second], shouldStop: context.isInterrupted) {
         samples.append($0)
       }
-      failure = outcome.standings.compactMap(\.failure).first
-      return outcome.end != .stopped
+      if outcome.end == .stopped { throw MeasurementError(.stopped, label) }
+      if let failure = outcome.standings.compactMap(\.failure).first { throw failure }
+      return true
     }
-    if !isWhole { return .stopped }
-    if let failure { return .failed("\(failure)") }
-    let paired = try PairedRatio(
+    return try PairedRatio(
       candidateBlocks: OperationTime.blocks(of: second.name, in: samples).map(\.times),
       referenceBlocks: OperationTime.blocks(of: first.name, in: samples).map(\.times)
     )
-    return .ratio(paired.ratio, pairs: paired.count)
   }
 }
 
@@ -165,12 +126,10 @@ struct TwinTrial {
 struct TwinTrials: Equatable {
   /// The median paired ratios of the trials, in their order.
   let ratios: [Double]
-  /// How far from 1 a ratio may be.
   let limit: Double
   /// The trials that may lie outside, of each hundred.
   let straysPerHundred: Int
 
-  /// Trials whose ratio is within the limit, ends included.
   var within: Int { ratios.count { abs($0 - 1) <= limit } }
 
   /// Trials that have to be: all but so many of each whole hundred, so that few trials excuse none.
@@ -179,9 +138,37 @@ struct TwinTrials: Equatable {
   /// Whether enough trials are within the limit; none at all show nothing.
   var isMet: Bool { !ratios.isEmpty && within >= needed }
 
-  /// Nil without trials.
-  var scatter: Scatter? { (try? SortedSample(ratios)).flatMap { try? Scatter(of: $0) } }
-
   /// How far the ratio that strayed most is from 1.
   var worst: Double { ratios.map { abs($0 - 1) }.max() ?? 0 }
+
+  func add(to findings: inout UnitFindings, of key: CaseKey) {
+    let limit = Figure.percent(limit)
+    findings.targets.append(
+      TargetFinding(
+        what: "A/A twin within ±\(limit)",
+        figure: "\(within) of \(ratios.count) trials, worst \(Figure.plain(worst * 100, places: 2)) %",
+        target: "at least \(needed)",
+        isMet: isMet
+      )
+    )
+    guard let sample = try? SortedSample(ratios), let scatter = try? Scatter(of: sample) else {
+      findings.sheet.add(.twinRatio, .median, without: .skipped, of: key, reason: "no trial was measured")
+      return
+    }
+    let shown: [(name: String, stat: Stat, value: Double)] = [
+      ("median", .median, scatter.median), ("smallest", .min, scatter.minimum),
+      ("largest", .max, scatter.maximum), ("mad", .deviation, scatter.medianAbsoluteDeviation),
+    ]
+    for (_, stat, value) in shown {
+      findings.sheet.add(.twinRatio, stat, value, count: scatter.count, of: key)
+    }
+    let share = Double(within) / Double(scatter.count)
+    findings.sheet.add(.twinRatio, .within, share, count: scatter.count, of: key)
+    var table = RowTable([scatter.count])
+    table.add("trials", .right) { "\($0)" }
+    table.add("within", .right) { _ in "\(within)" }
+    for (name, _, value) in shown { table.add(name) { _ in Figure.plain(value, places: 4) } }
+    let title = "A/A twin, median paired ratio per trial; within ±\(limit)"
+    findings.table = ReportSection(title: title, table: table.table)
+  }
 }

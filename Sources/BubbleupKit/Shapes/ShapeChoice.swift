@@ -18,30 +18,25 @@ struct ShapeChoice {
     return chosen + added
   }
 
-  /// Whether scenarios of the shape are among them.
   func contains(_ shape: ScenarioShape) throws -> Bool { try shapes().contains(shape) }
 
   /// `scenario` made of what the request says, with the name of what differs.
   func composed(_ scenario: Scenario) -> Scenario {
     var scenario = scenario
-    if let cells = request.cells {
-      let text = cells.isEmpty ? "none" : cells.map(String.init).joined(separator: "/")
-      scenario = scenario.varying(\.cells, to: cells, as: ShapeOptions.cells.name, text)
+    func vary<Value: Equatable>(
+      _ parameter: WritableKeyPath<PlanParameters, Value>,
+      to value: Value?,
+      as option: Option,
+      _ text: String? = nil
+    ) {
+      guard let value else { return }
+      scenario = scenario.varying(parameter, to: value, as: option.name, text ?? "\(value)")
     }
-    if let ratio = request.coordinators {
-      scenario = scenario.varying(
-        \.coordinatorRatio,
-        to: ratio,
-        as: ShapeOptions.coordinators.name,
-        "\(ratio)"
-      )
-    }
-    if let ratio = request.modals {
-      scenario = scenario.varying(\.modalRatio, to: ratio, as: ShapeOptions.modals.name, "\(ratio)")
-    }
-    if let nesting = request.nesting {
-      scenario = scenario.varying(\.nesting, to: nesting, as: ShapeOptions.nesting.name, "\(nesting)")
-    }
+    let cells = request.cells.map { $0.isEmpty ? "none" : $0.map(String.init).joined(separator: "/") }
+    vary(\.cells, to: request.cells, as: ShapeOptions.cells, cells)
+    vary(\.coordinatorRatio, to: request.coordinators, as: ShapeOptions.coordinators)
+    vary(\.modalRatio, to: request.modals, as: ShapeOptions.modals)
+    vary(\.nesting, to: request.nesting, as: ShapeOptions.nesting)
     guard let wrappers = request.wrappers else { return scenario }
     // A chain names its wrappers itself.
     if case .chain = scenario.parameters.shape { return scenario.with { $0.wrappers = wrappers } }
@@ -78,7 +73,6 @@ struct ShapeChoice {
     return shapes.isEmpty ? nil : shapes
   }
 
-  /// Whether the shape can be made of what the command line asks for.
   private func canBeComposed(_ shape: ScenarioShape) -> Bool {
     shape != .architectures || request.given(of: ShapeOptions.composition).isEmpty
   }

@@ -80,7 +80,6 @@ enum ShapeOptions {
   static let all = [shape] + sizes + [cells, coordinators, modals, handler, nesting, wrappers]
 }
 
-/// What the shape options of a command line ask for.
 struct ShapeRequest {
   let shapes: [ScenarioShape]?
   let depths: [Int]?
@@ -111,7 +110,6 @@ struct ShapeRequest {
   /// Whether the hierarchies differ from those that a verb uses by default.
   var isGiven: Bool { !given.isEmpty }
 
-  /// Those of the typed options that `options` has.
   func given(of options: [Option]) -> [Option] { given.filter(options.contains) }
 }
 

@@ -11,7 +11,6 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
 
   private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
-  /// Number `number` of `count`.
   init(_ number: Int, of count: Int) throws(ValueRefusal) {
     guard (1...Self.most).contains(count) else {
       throw ValueRefusal("divides into \(count) parts, which is not \(WholeNumber.words(1...Self.most))")
@@ -22,7 +21,6 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
     self.init(number: number, count: count)
   }
 
-  /// Reads `K/N`.
   init(_ text: String) throws(ValueRefusal) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw ValueRefusal("is not two numbers with a slash between") }
@@ -30,13 +28,11 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
     self.init(number: try Self.number(parts[0], in: 1...count), count: count)
   }
 
-  /// Whether it is all there is.
   var isWhole: Bool { count == 1 }
 
   /// The place among the parts, counted from zero.
   var index: Int { number - 1 }
 
-  /// As it is typed.
   var description: String { "\(number)/\(count)" }
 
   /// What the name of a directory ends in, so that shards with the same command line may share a disk.
@@ -51,7 +47,6 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ValueParser where Value == Shard {
-  /// A part of the work, as in `3/8`.
   static var shard: Self {
     Self(expecting: "a part as in 3/8: the third of eight, at most \(Shard.most); 1/1 for all") {
       text throws(ValueRefusal) in
@@ -71,7 +66,6 @@ extension Option {
 }
 
 extension Shard {
-  /// The part that was typed, or else all of it.
   init(_ arguments: Arguments) throws(CommandError) {
     self = try arguments.optional(.shard, as: .shard) ?? .whole
   }

@@ -6,7 +6,6 @@
 /// others only where the bound makes them give way. This is consistent hashing with bounded loads (Mirrokni, Thorup and
 /// Zadimoghaddam, SODA 2018), with the dearest first as in Graham's rule for machines (1969).
 struct ShardDivision {
-  /// A piece of work that is never split.
   struct Piece: Equatable {
     let name: String
     /// What it costs, in a whole unit: sums of fractions could differ between processors.
@@ -21,7 +20,6 @@ struct ShardDivision {
   let count: Int
   /// The shard of each piece, counted from zero.
   let places: [Int]
-  /// What each shard costs.
   let loads: [Int]
 
   init(_ pieces: [Piece], into count: Int) {

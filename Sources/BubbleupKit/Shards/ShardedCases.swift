@@ -8,7 +8,6 @@ import Results
 struct ShardedCases {
   /// Cases that are printed as one list, in its order.
   struct List {
-    /// The key of the list in what is printed.
     let key: String
     let count: Int
     /// What each of them is called and costs; asked for only where there is something to divide.
@@ -27,11 +26,7 @@ struct ShardedCases {
   private let lists: [(key: String, count: Int, places: [Int])]
 
   /// The part of `lists` that was typed, or else all of it.
-  init(
-    _ lists: [List],
-    of verb: String,
-    _ arguments: Arguments
-  ) throws {
+  init(_ lists: [List], of verb: String, _ arguments: Arguments) throws {
     let own = ["\(Option.shard.spelling)=", Option.json.spelling]
     let common = try arguments.spelt().filter { word in !own.contains { word.hasPrefix($0) } }
     self.init(lists, of: verb, common, try Shard(arguments))
@@ -70,7 +65,7 @@ struct ShardedCases {
   }
 
   /// What was found, with what a merge needs to see that nothing is missing; as it is where it is all there is.
-  func json(_ found: JSON, _ code: ExitCode) -> JSON {
+  func json(_ found: JSON, _ code: ExitCode) throws -> JSON {
     guard !shard.isWhole, let members = found.members else { return found }
     let record = OutputShard(
       verb: verb,
@@ -80,82 +75,54 @@ struct ShardedCases {
       number: shard.number,
       count: shard.count,
       lists: lists.map { .init(key: $0.key, count: $0.count, places: $0.places) },
-      code: code.rawValue
+      code: Int(code.rawValue)
     )
-    return .object(members + [.init(OutputShard.key, record.json)])
+    return .object(members + [.init(OutputShard.key, try OutputShard.table.object(of: record))])
   }
 }
 
 /// Which part of a whole some printed cases are.
-struct OutputShard: Equatable {
+struct OutputShard: Equatable, Sendable {
   /// A list of cases, and which of all of them are here, from 0.
-  struct List: Equatable {
-    let key: String
-    let count: Int
-    let places: [Int]
+  struct List: Equatable, Sendable {
+    var key: String
+    var count: Int
+    var places: [Int]
+
+    fileprivate static let table = Table<List>(
+      "list",
+      columns: [
+        Column("key", \.key, .prose), Column("count", \.count, .count()),
+        Column("places", \.places, .list(of: .count())),
+      ],
+      blank: List(key: "", count: 0, places: [])
+    )
   }
 
   /// What it is called among what is printed.
   static let key = "shard"
 
-  let verb: String
-  let arguments: [String]
-  let build: String
-  let planDigest: String
-  let number: Int
-  let count: Int
-  let lists: [List]
-  /// How the command ended.
-  let code: Int32
+  var verb = ""
+  var arguments: [String] = []
+  var build = ""
+  var planDigest = ""
+  var number = 1
+  var count = 1
+  var lists: [List] = []
+  var code = 0
 
-  var json: JSON {
-    [
-      "verb": verb,
-      "arguments": arguments,
-      "build": build,
-      "plan_digest": planDigest,
-      "number": number,
-      "count": count,
-      "lists": lists.map { ["key": $0.key, "count": $0.count, "places": $0.places] as JSON },
-      "exit_code": Int(code),
-    ]
-  }
-}
-
-extension OutputShard {
-  /// Reads what `json` made; nil where anything of it is missing or of another kind.
-  init?(_ json: JSON) {
-    guard let verb = json["verb"]?.text, let arguments = json["arguments"]?.list,
-      let build = json["build"]?.text, let planDigest = json["plan_digest"]?.text,
-      let number = json["number"]?.whole, let count = json["count"]?.whole,
-      let lists = json["lists"]?.list, let code = json["exit_code"]?.whole,
-      (1...Shard.most).contains(count), (1...count).contains(number), (0...255).contains(code)
-    else { return nil }
-    self.verb = verb
-    self.arguments = arguments.compactMap(\.text)
-    self.build = build
-    self.planDigest = planDigest
-    self.number = number
-    self.count = count
-    self.lists = lists.compactMap { list in
-      guard let key = list["key"]?.text, let count = list["count"]?.whole, let places = list["places"]?.list
-      else {
-        return nil
-      }
-      return List(key: key, count: count, places: places.compactMap(\.whole))
-    }
-    self.code = Int32(code)
-    // What was left out above because it was of another kind.
-    guard self.json == json else { return nil }
-  }
-}
-
-extension JSON {
-  /// A text; nil for anything else.
-  fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
-
-  /// A whole number; nil for anything else.
-  fileprivate var whole: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  static let table = Table<OutputShard>(
+    key,
+    columns: [
+      Column("verb", \.verb, .prose), Column("arguments", \.arguments, .list(of: .prose)),
+      Column("build", \.build, .prose), Column("plan_digest", \.planDigest, .prose),
+      Column("number", \.number, .count(from: 1, to: Shard.most)),
+      Column("count", \.count, .count(from: 1, to: Shard.most)),
+      Column("lists", \.lists, .list(of: .record(List.table))),
+      Column("exit_code", \.code, .count(to: 255)),
+    ],
+    blank: OutputShard()
+  )
 }
 
 /// A digest of the executable that is running, by which two runs of the same build know each other.
@@ -168,7 +135,6 @@ enum ExecutableDigest {
     try? of("/proc/self/exe")
   }()
 
-  /// The digest of any executable.
   static func of(_ path: String) throws -> String {
     String(digest(try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)), radix: 16)
   }

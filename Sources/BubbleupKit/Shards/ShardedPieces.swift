@@ -5,7 +5,6 @@ import Results
 /// The pieces have an order, which is that of the rows of the undivided command. Each machine computes the same
 /// division, does its own pieces, and notes how many rows of which table each of them gave; a merge puts them back.
 struct ShardedPieces {
-  /// What is done in one go.
   struct Piece: Equatable {
     /// What it is called; all labels together are the plan that the shards agree on.
     let label: String

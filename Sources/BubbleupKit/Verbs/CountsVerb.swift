@@ -77,7 +77,7 @@ struct CountsVerb: VerbRunner {
     let own = part.places("cases").map { cases[$0] }
     let summary = count(own, withInstructions: withInstructions, console)
     let code = code(of: summary)
-    if asJSON { console.result(part.json(summary.json, code)) } else { show(summary, console) }
+    if asJSON { console.result(try part.json(summary.json, code)) } else { show(summary, console) }
     if !asJSON, let sentence = part.sentence { console.result(sentence: sentence) }
     return code
   }

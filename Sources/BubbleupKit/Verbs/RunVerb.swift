@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Results
+import SelfCost
 import Suites
 
 /// `run`: arguments → plan → run → record → report.
@@ -14,7 +15,7 @@ struct RunVerb: VerbRunner {
     let output = RunOutput(json: try arguments.flag(.json), catalogue: catalogue)
     let continued = try RunContinuation(arguments)
     let words = continued?.arguments ?? arguments
-    let ownCost = try SelfCostRequest(words)
+    let ownCost = try SelfCostSuite(words)
     let request = try RunRequest(words, catalogue)
     // Before a plan is shown that could then not be kept under it.
     if continued == nil, let name = request.name {
@@ -23,7 +24,7 @@ struct RunVerb: VerbRunner {
 
     // Plan
     let whole =
-      try ownCost.map { try SelfCostPlanner($0.suite, seed: request.seed).plan() }
+      try ownCost.map { try SelfCostPlanner(suite: $0, seed: request.seed).plan() }
       ?? RunPlanner(request: request).plan()
     let shard = request.shard
     let division = shard.isWhole ? nil : try ShardedRun(whole, into: shard.count)

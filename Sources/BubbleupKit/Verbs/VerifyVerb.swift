@@ -151,7 +151,7 @@ struct VerifyVerb: VerbRunner {
     let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
     let code = summary.isGreen && lives.isGreen ? ExitCode.success : .caseFailed
     if try arguments.flag(.json) {
-      console.result(part.json(summary.json(with: lives), code))
+      console.result(try part.json(summary.json(with: lives), code))
     } else {
       show(summary, lives, console)
       if let sentence = part.sentence { console.result(sentence: sentence) }

@@ -6,14 +6,12 @@ import Glibc
 /// Foundation's class of this purpose has threads of its own read what the child says and reports its end to a run loop.
 /// Here nothing runs beside the caller, who may be between two timed rounds.
 final class ChildProcess {
-  /// What comes next from the child.
   enum Event {
     case line([UInt8])
     case ended
     case timedOut
   }
 
-  /// How a child ended.
   enum End: Sendable, Equatable {
     case exited(Int32)
     case killed(signal: Int32)
@@ -118,6 +116,19 @@ final class ChildProcess {
     }
   }
 
+  /// All lines until its output ends; nil where the caller gives up before, who is asked ten times a second.
+  func lines(until isGivenUp: () -> Bool) -> [String]? {
+    var lines: [String] = []
+    while !isGivenUp() {
+      switch next(within: 0.1) {
+      case .line(let line): lines.append(String(decoding: line, as: UTF8.self))
+      case .ended: return lines
+      case .timedOut: continue
+      }
+    }
+    return nil
+  }
+
   /// Sends it a signal; one that has ended is no concern.
   func send(_ signal: Int32) { if end == nil { kill(identifier, signal) } }
 
@@ -135,7 +146,6 @@ final class ChildProcess {
 
   // MARK: - The system's side
 
-  /// False at the end of the output.
   private func readMore() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(output, &buffer, buffer.count)
@@ -143,7 +153,6 @@ final class ChildProcess {
     return count > 0 || (count < 0 && errno == EINTR)
   }
 
-  /// False when the time is up.
   private static func wait(
     for event: Int32,
     of descriptor: Int32,

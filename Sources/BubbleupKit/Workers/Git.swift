@@ -10,9 +10,6 @@ enum Git {
     return Set(names.filter { $0.hasPrefix("GIT_") }).sorted()
   }
 
-  /// How often an interruption is looked for, in seconds.
-  private static let slice = 0.1
-
   /// The lines that git answers with; nil where it fails, is not there, or has not answered after `seconds`.
   ///
   /// It takes no locks, so that other work in the repository never finds the index locked by a question.
@@ -27,17 +24,10 @@ enum Git {
     let kept = foreignVariables(beside: environment).flatMap { ["-u", $0] }
     let command = ["/usr/bin/env"] + kept + ["git", "--no-optional-locks", "-C", folder] + words
     guard let child = try? ChildProcess(command, environment: environment) else { return nil }
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(seconds)
-    var lines: [String] = []
-    while clock.now < deadline, InterruptWatch.lastReceived == nil {
-      switch child.next(within: slice) {
-      case .line(let line): lines.append(String(decoding: line, as: UTF8.self))
-      case .timedOut: continue
-      case .ended: return child.finish(within: 1).end == .exited(0) ? lines : nil
-      }
-    }
-    return nil
+    let deadline = ContinuousClock().now + .seconds(seconds)
+    let lines = child.lines { ContinuousClock().now >= deadline || InterruptWatch.lastReceived != nil }
+    guard let lines, child.finish(within: 1).end == .exited(0) else { return nil }
+    return lines
   }
 }
 
@@ -51,11 +41,8 @@ struct SourceState {
   /// Seconds in which git has to answer; it takes some hundredths, and a slow disk or network must not hold up a run.
   private static let patience = 5.0
 
-  /// That of the executable that is running.
   static func ofExecutable() -> SourceState {
-    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-      return SourceState(record: nil, problem: nil)
-    }
+    guard let path = WorkerLocation.runningPath else { return SourceState(record: nil, problem: nil) }
     return SourceState(around: URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 

@@ -4,7 +4,6 @@ import Glibc
 ///
 /// A file without a name and not a pipe, so that the child never blocks on standard error.
 struct LastWords: ~Copyable {
-  /// The open file.
   let descriptor: Int32
 
   init() throws(ChildFailure) {
@@ -30,7 +29,6 @@ struct LastWords: ~Copyable {
   /// How the runtime's own line begins, after the place: debug builds tell the kinds apart.
   private static let runtimeMarks = ["Fatal error: ", "Precondition failed: ", "Assertion failed: "]
 
-  /// The lines that are not empty in one chunk.
   private func lines(from offset: Int) -> [String] {
     var buffer = [UInt8](repeating: 0, count: Self.chunk)
     let count = pread(descriptor, &buffer, buffer.count, offset)
@@ -40,9 +38,7 @@ struct LastWords: ~Copyable {
   }
 }
 
-/// A child could not be started.
 struct ChildFailure: Error {
-  /// What failed, and why.
   let reason: String
 
   init(_ place: String, _ number: Int32) {
@@ -57,7 +53,6 @@ extension ChildProcess.End {
     return signal == SIGINT || signal == SIGTERM || signal == SIGHUP
   }
 
-  /// How it ended, for people.
   var text: String {
     switch self {
     case .exited(let code): "ended early with exit code \(code)"

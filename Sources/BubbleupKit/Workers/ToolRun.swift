@@ -32,8 +32,6 @@ enum ToolRun {
 
   /// Half an hour: a build from nothing takes minutes.
   private static let longest = 1_800.0
-  /// How often an interruption is looked for, in seconds: before Ctrl-C is pressed again.
-  private static let slice = 0.1
   /// Seconds in which an interrupted program may end by itself: Ctrl-C reaches the whole group of processes, and a second
   /// signal would cut short git's own tidying up.
   private static let patience = 1.0
@@ -43,25 +41,20 @@ enum ToolRun {
   /// The lines until the child's output ends; nil where it did not in time, or not even when it was asked to.
   private static func listen(to child: ChildProcess) -> [String]? {
     let clock = ContinuousClock()
-    var lines: [String] = []
     var deadline = clock.now + .seconds(longest)
     var interruptedAt: ContinuousClock.Instant?
     var isAsked = false
-    while clock.now < deadline {
-      switch child.next(within: slice) {
-      case .line(let line): lines.append(String(decoding: line, as: UTF8.self))
-      case .ended: return lines
-      case .timedOut: break
-      }
-      guard !isAsked, InterruptWatch.lastReceived != nil else { continue }
+    return child.lines {
+      if clock.now >= deadline { return true }
+      guard !isAsked, InterruptWatch.lastReceived != nil else { return false }
       let since = interruptedAt ?? clock.now
       interruptedAt = since
-      guard clock.now - since >= .seconds(patience) else { continue }
+      guard clock.now - since >= .seconds(patience) else { return false }
       child.send(SIGINT)
       isAsked = true
       deadline = clock.now + .seconds(grace)
+      return false
     }
-    return nil
   }
 
   private static func failure(_ arguments: [String], at place: String, _ words: String) -> CommandError {

@@ -29,7 +29,6 @@ struct WireCase: Codable, Sendable {
     payload = subject.options.payload?.rawValue
   }
 
-  /// The case itself, under one of `strategies`.
   func resolved(among strategies: [any Strategy]) throws(Unavailable) -> Case {
     guard let found = strategies.first(where: { "\($0.name)" == strategy }) else {
       throw Unavailable(reason: "the worker does not know the strategy \(strategy)")

@@ -3,7 +3,6 @@ import Measurement
 
 /// The parent's side: one worker that was started, has greeted, and is asked.
 final class WorkerLink<Kind: Worker> {
-  /// How the worker was built.
   let build: BuildFacts
   private let child: ChildProcess
   private let patience: WorkerPatience
@@ -136,7 +135,6 @@ final class WorkerLink<Kind: Worker> {
   }
 }
 
-/// How long a parent waits for a worker.
 struct WorkerPatience {
   /// Seconds without a word after which a worker is taken to hang.
   var seconds: Double
@@ -146,14 +144,12 @@ struct WorkerPatience {
   var isInterrupted: (() -> Bool)?
 }
 
-/// What comes after the events of an answer.
 enum WorkerAnswer: Sendable, Equatable {
   case ended(WorkerEnd)
   /// The worker was lost before it had ended its answer.
   case lost(WorkerLoss)
 }
 
-/// For how long a worker has said nothing.
 private struct Silence {
   /// Seconds to wait before looking whether to stop.
   static let step = 0.2

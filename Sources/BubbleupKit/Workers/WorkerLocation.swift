@@ -2,14 +2,13 @@ import CProbes
 import Glibc
 
 /// Where the child that counts is.
-public enum WorkerLocation: Sendable, Hashable {
+package enum WorkerLocation: Sendable, Hashable {
   /// An executable with `CountingWorker.main` as its main, by path.
   case executable(String)
-  /// There is none, for this reason.
   case missing(String)
 
   /// The executable beside the running one that counts: its own name with `-counts`, or else `bubbleup-counts`.
-  public static func besideRunningExecutable() -> WorkerLocation {
+  package static func besideRunningExecutable() -> WorkerLocation {
     guard let running = runningPath else {
       return .missing("the path of the running executable is unknown")
     }
@@ -24,19 +23,18 @@ public enum WorkerLocation: Sendable, Hashable {
   }
 
   /// The running executable itself, for a command with `Bubbleup.main` as its main.
-  public static func runningExecutable() -> WorkerLocation {
+  package static func runningExecutable() -> WorkerLocation {
     runningPath.map { .executable($0) } ?? .missing("the path of the running executable is unknown")
   }
 
   /// The one beside, or the command itself, if `Bubbleup.main` is its main, where no
   /// executable has wrappers: it counts allocations, and says of references that they are unavailable.
-  public static func forCommand() -> WorkerLocation {
+  package static func forCommand() -> WorkerLocation {
     let beside = besideRunningExecutable()
     if case .missing = beside, let running = runningPath { return .executable(running) }
     return beside
   }
 
-  /// The executable's path.
   func path() throws(WorkerRefusal) -> String {
     switch self {
     case .executable(let path): return path
@@ -44,7 +42,6 @@ public enum WorkerLocation: Sendable, Hashable {
     }
   }
 
-  /// The same with another path.
   func mapped(_ change: (String) -> String) -> WorkerLocation {
     if case .executable(let path) = self { .executable(change(path)) } else { self }
   }
@@ -63,7 +60,6 @@ public enum WorkerLocation: Sendable, Hashable {
   }
 }
 
-/// The folders that a shell looks for commands in.
 enum SearchPath {
   /// The path of the first of `commands` that is there.
   static func find(_ commands: String...) -> String? {

@@ -37,12 +37,9 @@ struct WorkerGreeting: Codable, Sendable {
 struct BuildFacts: Codable, Sendable, Hashable {
   /// Whether it was compiled with optimisation; a debug build's figures say nothing about a release.
   let isOptimized: Bool
-  /// The compiler, to the exact build.
   let toolchain: String
-  /// The allocator that serves its objects, with its version.
   let allocator: String
 
-  /// How the running executable was built.
   static var current: BuildFacts {
     let build = BuildDescription.current
     return BuildFacts(
@@ -59,11 +56,9 @@ struct WorkerLine<Event: Codable & Sendable>: Codable, Sendable {
   var end: WorkerEnd?
 }
 
-/// How an answer ends.
 enum WorkerEnd: Codable, Sendable, Equatable {
   /// All was done that was asked for.
   case done
-  /// It was stopped before.
   case stopped
   /// This worker cannot do it, and that is no failure.
   case unavailable(reason: String)
@@ -71,15 +66,12 @@ enum WorkerEnd: Codable, Sendable, Equatable {
   case failed(reason: String)
 }
 
-/// Why there is no worker to ask.
 struct WorkerRefusal: Error, Equatable {
   enum Code: Equatable {
-    /// There is no executable for it.
     case missing
     case notStarted
     /// What was started does not speak as a worker does.
     case stranger
-    /// It speaks another version of the protocol.
     case otherVersion
     case debugBuild
     /// It was interrupted before it had greeted.

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Hierarchy
 import Measurement
@@ -36,14 +35,17 @@ struct IsolationTests {
     return strategies.map { Case(scenario, $0, $0.variants.first ?? StrategyOptions()) }
   }
 
-  private static func unit(_ fates: [String]) -> TimingUnit {
-    TimingUnit(
-      scenario: scenario,
-      subjects: subjects(fates),
-      rounds: MeasurementSuite.Rounds(least: 2, planned: 2, most: 2),
-      singleSends: 20,
-      planned: []
-    )
+  private static func unit(
+    _ fates: [String],
+    _ kind: LineUp.Kind = .strategies,
+    threads: [Int] = [],
+    rounds: Int = 2
+  ) -> MeasuredUnit {
+    CaseUnit(
+      lineUp: LineUp(kind: kind, subjects: subjects(fates), threads: threads),
+      rounds: MeasurementSuite.Rounds(least: rounds, planned: rounds, most: rounds),
+      singleSends: 20
+    ).unit([])
   }
 
   /// A context whose clock is real, as the children's is.
@@ -122,8 +124,7 @@ struct IsolationTests {
   func builds() throws {
     let machine = try FakeMachine()
     let context = try context(machine)
-    let unit = BuildUnit(scenario: Self.scenario, subjects: Self.subjects(["traps"]), rounds: 2, planned: [])
-    let findings = try unit.measure(context, until: Nanoseconds(.max))
+    let findings = try Self.unit(["traps"], .builds).measure(context, until: Nanoseconds(.max))
     #expect(findings.failures.isEmpty)
     let key = try CaseKey(
       Self.subjects([])[0],
@@ -138,13 +139,7 @@ struct IsolationTests {
   @Test("several senders are measured in children, and what they keep comes back")
   func crews() throws {
     let machine = try FakeMachine()
-    let unit = CrewUnit(
-      scenario: Self.scenario,
-      subjects: Array(Self.subjects(["unproved"]).prefix(2)),
-      threads: [2],
-      rounds: MeasurementSuite.Rounds(least: 1, planned: 1, most: 1),
-      planned: []
-    )
+    let unit = Self.unit(["unproved"], .crews, threads: [2], rounds: 1)
     let findings = try unit.measure(try context(machine), until: Nanoseconds(0))
     let sound = findings.sheet.rows.filter { $0.caseKey.strategy == "parent.weak" }
     #expect(

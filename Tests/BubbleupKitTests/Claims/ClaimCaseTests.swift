@@ -51,8 +51,9 @@ struct ClaimCaseTests {
     let words = Array(ShellWords.words(of: line).dropFirst())
     guard case .perform(let arguments) = try tool.table.parse(words).request, arguments.verb.name == "run"
     else { return [] }
-    let units = try RunPlanner(request: RunRequest(arguments)).plan().units
-    return units.compactMap { $0 as? TimingUnit }.flatMap(\.subjects).map(FakeClaims.Idle.text)
+    let request = try RunRequest(arguments)
+    guard request.parts.contains(.messages) else { return [] }
+    return try RunPlanner(request: request).timedCases().map { FakeClaims.Idle.text($0.1) }
   }
 
   private static func selects(_ arguments: Arguments) throws -> Bool {

@@ -1,4 +1,3 @@
-// What a worker is asked is internal; counts of allocations do not depend on the optimiser.
 #if DEBUG
 import Hierarchy
 import Results

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Foundation
 import Hierarchy
@@ -128,16 +127,17 @@ struct CrewTests {
   @Test("kernels on several threads do the work of each, and one that cannot be made has the wrong sum")
   func kernels() throws {
     let plan = try HierarchyPlan(Self.scenario.parameters)
-    let three = CrewFormation(threads: 3, isShared: false)
-    let kernels = IndependentKernel.all(beside: plan)
-    #expect(kernels.count == IndependentKernel.count)
+    let kernels = try LineUp(kind: .crews, subjects: [], threads: [3])
+      .independent(beside: Self.scenario, on: plan, .monotonic)
+    #expect(
+      kernels.map(\.senders) == Array(repeating: [1, 3], count: LineUp.independentKernels).flatMap(\.self)
+    )
     let stretch = Stretch(block: 5, count: 1_000)
-    for kernel in kernels {
-      let timed = try kernel.timed(three, beside: Self.scenario, on: plan, .monotonic)
+    for timed in kernels {
       let prepared = try timed.contender.prepare()
       let sum = prepared.workload.run(stretch)
-      #expect(sum == prepared.workload.expectedChecksum(stretch) && sum != 0, "\(kernel.name)")
-      _ = prepared.finish()
+      #expect(sum == prepared.workload.expectedChecksum(stretch) && sum != 0, "\(timed.name)")
+      prepared.finish()
     }
     var made = 0
     let failing = Contender.crew(of: 1, named: "failing", time: .monotonic) {
@@ -147,7 +147,7 @@ struct CrewTests {
     }
     let prepared = try failing.prepare()
     #expect(prepared.workload.run(stretch) != prepared.workload.expectedChecksum(stretch))
-    _ = prepared.finish()
+    prepared.finish()
   }
 
   @Test("links change only under strategies that publish them without a lock, and the others say why not")

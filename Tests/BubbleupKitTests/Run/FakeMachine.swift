@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Foundation
 import Measurement
@@ -133,7 +132,7 @@ extension PlannedRun {
 }
 
 /// A unit of synthetic contenders.
-struct FakeUnit: MeasuredUnit {
+struct FakeUnit {
   let label: String
   let cases: [TimedCase]
   var rounds = MeasurementSuite.Rounds(planned: 10, most: 10)
@@ -141,20 +140,17 @@ struct FakeUnit: MeasuredUnit {
   var seconds = 1.0
   var whenMeasured: () -> Void = {}
 
-  var planned: [PlannedCase] {
-    cases.map { PlannedCase(caseKey: $0.key, metrics: ["latency"], rounds: 1, estimatedSeconds: seconds) }
+  var unit: MeasuredUnit {
+    let planned = cases.map {
+      PlannedCase(caseKey: $0.key, metrics: ["latency"], rounds: 1, estimatedSeconds: seconds)
+    }
+    return MeasuredUnit(label, planned: planned, measure: measure)
   }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     whenMeasured()
-    let measurement = TimingMeasurement(
-      label: label,
-      cases: cases,
-      rounds: rounds,
-      singleSends: singleSends,
-      bench: context.bench(cases, BlockCosts())
-    )
-    return try measurement.measure(context, until: deadline)
+    let bench = UnitBench(label, cases, context.bench(cases, BlockCosts()), context)
+    return try bench.findings(of: Timing(rounds: rounds, singleSends: singleSends), until: deadline)
   }
 }
 #endif

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Hierarchy
 import Measurement
@@ -56,12 +55,9 @@ struct PlainTableTests {
     let context = try machine.context(time: .monotonic)
     let scenario = MeasurementSuite.built(controllers: 100)
     let subjects = [ParentUnowned(), ParentStrong(), ResponderRetain(), ClosureStrong()] as [any Strategy]
-    let unit = BuildUnit(
-      scenario: scenario,
-      subjects: subjects.map { Case(scenario, $0, $0.variants[0]) },
-      rounds: 2,
-      planned: []
-    )
+    let cases = subjects.map { Case(scenario, $0, $0.variants[0]) }
+    let rounds = MeasurementSuite.Rounds(planned: 2, most: 2)
+    let unit = CaseUnit(lineUp: LineUp(kind: .builds, subjects: cases), rounds: rounds)
     let findings = try unit.measure(context, until: Nanoseconds(.max))
     #expect(findings.failures == [])
     let rows = StrategyRow.all(in: findings.sheet.rows)

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Measurement
 import Results
@@ -62,7 +61,7 @@ struct RunMeasurementTests {
       cost.teardown = Nanoseconds(60)
       cost.isByHand = place == 1
       if place < 2 { try cost.record(of: timed.key, round: 0, orderIndex: place, context.recorder) }
-      BlockCostAnalysis(timed: timed, store: context.recorder.store).rows(into: &sheet)
+      sheet.addBlockCosts(of: timed, in: context.recorder.store)
     }
     func values(_ name: String) -> [Double?] {
       [Metric.build, .teardown, .teardownByHand].map { sheet.value($0, .median, of: key(name)) }
@@ -76,7 +75,7 @@ struct RunMeasurementTests {
     let machine = try FakeMachine()
     var cases = cases(machine)
     cases.append(machine.timed(.strategy, "liar", cost: 2_000, failing: 60))
-    let units = [FakeUnit(label: "first", cases: cases)]
+    let units = [FakeUnit(label: "first", cases: cases).unit]
     let report = try RunSession(units: units, budgetSeconds: 100).measure(try machine.context())
     let failed = report.sheet.rows.filter { $0.caseKey == key("liar") }
     #expect(failed.map(\.status) == [.failed] && failed[0].reason.contains("checksum"))
@@ -89,7 +88,7 @@ struct RunMeasurementTests {
   func twin() throws {
     func measured(twin: Int) throws -> RunReport {
       let machine = try FakeMachine()
-      let units = [FakeUnit(label: "first", cases: cases(machine, twin: twin))]
+      let units = [FakeUnit(label: "first", cases: cases(machine, twin: twin)).unit]
       return try RunSession(units: units, budgetSeconds: 100).measure(try machine.context())
     }
     let valid = try measured(twin: 1_005)
@@ -106,7 +105,7 @@ struct RunMeasurementTests {
   @Test("a twin that does not resolve its limit makes its scenario noisy; the run says so and succeeds")
   func noisy() throws {
     let machine = try FakeMachine()
-    let units = [FakeUnit(label: "first", cases: cases(machine, twin: 1_000, wavering: 40))]
+    let units = [FakeUnit(label: "first", cases: cases(machine, twin: 1_000, wavering: 40)).unit]
     let report = try RunSession(units: units, budgetSeconds: 100).measure(try machine.context())
     #expect(report.exitCode(interruption: nil) == .success && report.state(interruption: nil) == .complete)
     #expect(report.noisyTwins.map(\.place) == ["chain depth=10"])
@@ -116,7 +115,7 @@ struct RunMeasurementTests {
     }
     #expect(rows.allSatisfy { $0?.status == .noisy && $0?.reason == report.worstTwin?.text })
     #expect(StrategyRow.all(in: report.sheet.rows).allSatisfy { $0.status == .noisy })
-    let said = report.warnings(machine.directory.manifest).map(\.text)
+    let said = report.warnings(machine.directory.manifest)
     #expect(said.contains { $0.hasPrefix("noisy: ") && $0.contains("chain depth=10") })
   }
 
@@ -146,7 +145,8 @@ struct RunMeasurementTests {
     var first = FakeUnit(label: "first", cases: [machine.timed(.reference, "a", cost: 1_000)])
     first.whenMeasured = { machine.advance(3_000_000_000) }
     let second = FakeUnit(label: "second", cases: [machine.timed(.reference, "b", cost: 1_000)])
-    let report = try RunSession(units: [first, second], budgetSeconds: 2).measure(try machine.context())
+    let units = [first.unit, second.unit]
+    let report = try RunSession(units: units, budgetSeconds: 2).measure(try machine.context())
     let rows = try ["a", "b"].map { try #require(report.sheet.row(.latency, .median, of: key($0))) }
     #expect(rows.map(\.status) == [.ok, .skipped] && rows[1].reason.contains("time budget"))
     #expect(report.state(interruption: nil).kind == "partial")

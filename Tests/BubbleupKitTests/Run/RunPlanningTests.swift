@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Foundation
 import Measurement
@@ -95,7 +94,7 @@ struct RunPlanningTests {
   @Test("the reference comes first, also where nothing else selects it")
   func reference() throws {
     func first(_ options: [String]) throws -> String? {
-      (try PlannedRun.of(Self.small + options).units.first as? TimingUnit)?.subjects.first?.strategyLabel
+      try PlannedRun.of(Self.small + options).units.first?.planned.first?.caseKey.strategy
     }
     #expect(try first(["--strategy", "^bus"]) == "delegate.relay")
     #expect(try first(["--reference", "closure.weak"]) == "closure.weak")

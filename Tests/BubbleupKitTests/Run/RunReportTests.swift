@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Measurement
 import Results
@@ -53,7 +52,8 @@ struct RunReportTests {
     let targets = try #require(json["targets"]?.list)
     #expect(targets.map { $0["met"] } == [.bool(false), .bool(true)])
     // The fake machine has one processor.
-    #expect(json["warnings"] == .list([.text(RunWarning.oneCore.text)]))
+    let warnings = try #require(json["warnings"]?.list)
+    #expect(warnings.count == 1 && "\(warnings[0])".contains("one processor"))
   }
 
   @Test("stolen time is the share of all time since")

@@ -91,7 +91,7 @@ import Testing
       findings.sheet.add(exact: Double(place * 99), .leftClosures, of: key)
       findings.sheet.add(exact: Double(place * 2_099), .leftPredicted, of: key)
     }
-    let table = BuildTable(findings.sheet, keys).table
+    let table = CaseUnit.buildTable(findings.sheet, keys)
     findings.table = ReportSection(title: "build of app controllers=1000; per node", table: table)
     return findings
   }
@@ -117,7 +117,7 @@ import Testing
     }
     findings.table = ReportSection(
       title: "4 threads on app controllers=120",
-      table: CrewTable(findings.sheet, cores: 2).table
+      table: CaseUnit.crewTable(findings.sheet, cores: 2)
     )
     return findings
   }

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Results
 import Suites
@@ -169,12 +168,11 @@ struct SendingFiguresTests {
       let context = try machine.context()
       let cases = [
         timed(machine, .reference, "a", cost: 1_000, script: 400),
-        timed(machine, .pathChase, ColdContenders.chase, cost: cost),
-        timed(machine, .warmPathChase, ColdContenders.warmChase, cost: 100),
+        timed(machine, .pathChase, LineUp.coldChase, cost: cost),
+        timed(machine, .warmPathChase, LineUp.warmChase, cost: 100),
       ]
-      let pass = ColdPass(cases: cases, rounds: 8, bench: context.bench(cases, BlockCosts()))
-      let outcome = try pass.measure(label: "cold", context, until: .init(.max))
-      let findings = ColdAnalysis(cases: cases, failures: outcome.failures, label: "cold").findings(context)
+      let bench = UnitBench("cold", cases, context.bench(cases, BlockCosts()), context)
+      let findings = try bench.coldFindings(8, until: .init(.max))
       let row = try #require(findings.sheet.row(.latency, .median, of: key("a")))
       #expect(row.status == (isEmpty ? .ok : .unavailable) && row.value == (isEmpty ? 1_000 : nil))
       #expect(row.reason.hasPrefix("the cache was not empty") != isEmpty)

@@ -137,16 +137,16 @@ struct ShapeChoiceTests {
 
   @Test("several threads send through the scenarios of a suite, or a chain that is asked for")
   func threads() throws {
-    func crews(_ words: [String]) throws -> [CrewUnit] {
-      try PlannedRun.of(words + ["--part", "threads"]).units.compactMap { $0 as? CrewUnit }
+    func crews(_ words: [String]) throws -> [MeasuredUnit] {
+      try PlannedRun.of(words + ["--part", "threads"]).units
     }
-    #expect(try crews(["--quick"]).map(\.scenario.name) == ["app"])
+    #expect(try crews(["--quick"]).map(\.label) == ["2 threads on app controllers=120"])
     #expect(throws: CommandError.self) { try crews(["--depth", "10"]) }
-    #expect(try crews(["--depth", "10", "--threads", "3"]).map(\.threads) == [[3]])
-    #expect(try crews(["--depth", "10,100"]).map(\.scenario.parameters.shape) == [.chain(depth: 100)])
+    #expect(try crews(["--depth", "10", "--threads", "3"]).map(\.label) == ["3 threads on chain depth=10"])
+    #expect(try crews(["--depth", "10,100"]).map(\.label) == ["2 threads on chain depth=100"])
     // Suites have some strategies only; whoever names one gets it.
     #expect(try !crews(["--shape", "app"]).flatMap(\.caseLabels).contains { $0.contains("closure.weak") })
-    #expect(try crews(["--shape", "app", "--strategy", "closure.weak"]).map(\.subjects.count) == [1])
+    #expect(try crews(["--shape", "app", "--strategy", "closure.weak"]).map(\.planned.count) == [1])
   }
 
   @Test("a run measures the parts that are asked for, and all where none is")

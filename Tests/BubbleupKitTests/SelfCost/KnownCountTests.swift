@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Measurement
 import SelfCost
@@ -59,7 +58,7 @@ struct KnownCountTests {
   @Test("two reads are a share of the shortest batch, and a cost of each message where there are fewest")
   func worst() throws {
     let batches = [(80_000.0, 100), (40_000, 200), (60_000, 50), (0, 10), (10, 0)].map {
-      TimerOverhead.Batch(elapsed: $0, messages: $1)
+      (elapsed: $0, messages: $1)
     }
     let found = try #require(TimerOverhead(costOfRead: 20, batches: batches))
     #expect(found.shortest == 40_000 && found.share == 0.001 && found.perMessage == 0.8)

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Results
 import SelfCost
@@ -8,15 +7,15 @@ import Testing
 
 @Suite("What the options of the self-cost suite do")
 struct SelfCostRequestTests {
-  private func request(_ options: [String]) throws -> SelfCostRequest? {
-    try SelfCostRequest(RunVerb.verb.arguments(options))
+  private func request(_ options: [String]) throws -> SelfCostSuite? {
+    try SelfCostSuite(RunVerb.verb.arguments(options))
   }
 
   @Test("numbers are the suite's own unless given, and another suite asks for nothing here")
   func numbers() throws {
-    #expect(try request(["--suite", "self-cost"])?.suite == SelfCostSuite())
+    #expect(try request(["--suite", "self-cost"]) == SelfCostSuite())
     let given = try request(["--suite=self-cost", "--trials=3", "--trial-length=250ms"])
-    #expect(given?.suite == SelfCostSuite(trials: 3, trialSeconds: 0.25))
+    #expect(given == SelfCostSuite(trials: 3, trialSeconds: 0.25))
     #expect(try request(["--suite", "standard", "--quick"]) == nil)
   }
 
@@ -41,8 +40,8 @@ struct SelfCostRequestTests {
 
   @Test("the plan has cases of its own numbers, each once")
   func plan() throws {
-    let plan = try SelfCostPlanner(SelfCostSuite(), seed: 1).plan()
-    #expect(try SelfCostPlanner(SelfCostSuite(trials: 9), seed: 1).plan().record != plan.record)
+    let plan = try SelfCostPlanner(suite: SelfCostSuite(), seed: 1).plan()
+    #expect(try SelfCostPlanner(suite: SelfCostSuite(trials: 9), seed: 1).plan().record != plan.record)
     #expect(Set(plan.record.cases.map(\.caseKey)).count == plan.record.cases.count)
   }
 

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Hierarchy
 import Measurement
@@ -39,12 +38,12 @@ struct TwinTrialsTests {
   func rows() throws {
     let key = CaseKey(scenario: "chain", strategy: "delegate.relay")
     var findings = UnitFindings(sheet: ResultSheet(runID: "r", machineID: "m"))
-    TwinTrialsRows(key: key, trials: trials([1, 1.002, 0.99, 1])).add(to: &findings)
+    trials([1, 1.002, 0.99, 1]).add(to: &findings, of: key)
     #expect([Stat.within, .min].map { findings.sheet.value(.twinRatio, $0, of: key) } == [0.75, 0.99])
     #expect(findings.sheet.row(.twinRatio, .median, of: key)?.sampleCount == 4)
     #expect(findings.targets.map { "\($0.figure) \($0.isMet)" } == ["3 of 4 trials, worst 1.00 % false"])
     var none = UnitFindings(sheet: ResultSheet(runID: "r", machineID: "m"))
-    TwinTrialsRows(key: key, trials: trials([])).add(to: &none)
+    trials([]).add(to: &none, of: key)
     #expect(none.sheet.row(.twinRatio, .median, of: key)?.status == .skipped)
     #expect(none.targets.map(\.isMet) == [false])
   }

@@ -1,5 +1,3 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
 import Foundation
 import Results
@@ -30,13 +28,6 @@ struct DamagedShardTests {
 
     func remove(_ number: Int, _ name: String) throws {
       try FileManager.default.removeItem(atPath: file(number, name))
-    }
-
-    /// Changes the rows of a shard, as if they had been measured so.
-    func exchange(_ number: Int, _ change: (inout [ResultRow]) -> Void) throws {
-      var rows = try run(number).results()
-      change(&rows)
-      try run(number).rewrite(rows)
     }
 
     /// Replaces bytes of a file behind the program's back.
@@ -175,52 +166,16 @@ struct DamagedShardTests {
       damage("a part that the shard lost", .badData, "plan.json", "run.json says") {
         try $0.say(2) { $0.shard?.parts.removeLast() }
       },
-      damage("parts out of order", .badData, "out of order") { try $0.say(2) { $0.shard?.parts.reverse() } },
       damage("a part that says nothing of its rows", .badData, "does not say how many rows") {
         try $0.say(2) { $0.shard?.parts[0].resultCount = nil }
       },
       damage("fewer rows than were measured", .badData, "rows of cases, run.json says") {
         try $0.say(2) { $0.shard?.parts[0].resultCount = 1 }
       },
-      damage("parts that overlap", .badData, "overlaps") { copies in
-        let place = try copies.run(1).manifest.shard?.parts.first?.firstCase ?? 0
-        try copies.say(2) { manifest in
-          guard var parts = manifest.shard?.parts else { return }
-          // One place further than the first of another shard, with the order kept.
-          let index = parts.firstIndex { $0.firstCase > place } ?? parts.count - 1
-          parts[index].firstCase = place + 1
-          manifest.shard?.parts = parts.sorted { $0.firstCase < $1.firstCase }
-        }
-      },
-      damage("cases in no shard", .badData, "are in no shard") { copies in
-        for number in 1...3 { try copies.say(number) { $0.shard?.caseCount += 4 } }
-      },
       damage("another plan than the one that was divided", .badData, "add up to the plan") { copies in
         var plan = try copies.run(2).plan()
         plan.cases[0].rounds += 1
         try copies.run(2).rewrite(plan)
-      },
-      damage("a case that two shards have", .badData, "chain", "is in shard 1/3") { copies in
-        let other = try copies.run(1).results()
-        try copies.exchange(2) { rows in
-          for index in rows.indices.prefix(1) { rows[index].caseKey = other[0].caseKey }
-        }
-      },
-      damage("counts that disagree", .badData, "the counts disagree", "retains") { copies in
-        let key = try copies.run(1).results()[0].caseKey
-        for (number, count) in [(1, 10.0), (2, 12.0)] {
-          try copies.exchange(number) { rows in
-            rows[0] = ResultRow(
-              runID: rows[0].runID,
-              machineID: rows[0].machineID,
-              caseKey: key,
-              metric: .retains,
-              stat: .exact,
-              value: count,
-              sampleCount: 1
-            )
-          }
-        }
       },
     ]
   }

@@ -1,5 +1,3 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
 import Foundation
 import Measurement
@@ -11,20 +9,24 @@ import Testing
 @testable import BubbleupKit
 
 /// Builds of several strategies, each of which may be measured on another machine: what it says of a case is that case's.
-struct FakeBuild: DivisibleUnit {
+struct FakeBuild {
   let label: String
   let keys: [CaseKey]
   let seconds: Double
 
-  var planned: [PlannedCase] {
-    keys.map { PlannedCase(caseKey: $0, metrics: ["build"], rounds: 8, estimatedSeconds: seconds) }
+  var unit: MeasuredUnit {
+    let planned = keys.map {
+      PlannedCase(caseKey: $0, metrics: ["build"], rounds: 8, estimatedSeconds: seconds)
+    }
+    return MeasuredUnit(
+      label,
+      planned: planned,
+      keeping: { places in FakeBuild(label: label, keys: places.map { keys[$0] }, seconds: seconds).unit },
+      measure: measure
+    )
   }
 
-  func keeping(_ places: [Int]) -> any MeasuredUnit {
-    FakeBuild(label: label, keys: places.map { keys[$0] }, seconds: seconds)
-  }
-
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+  private func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     var findings = UnitFindings(sheet: context.sheet)
     for key in keys { findings.sheet.add(exact: 0, .leftObjects, of: key) }
     for key in keys {
@@ -78,7 +80,7 @@ final class MergeFixture {
             timed(.kernel(.arithmetic), ReferenceKernel.arithmetic.rawValue, depth, cost: 50),
           ],
           seconds: Double(depth) / 10
-        )
+        ).unit
       )
     }
     for controllers in [100, 1_000, 10_000] {
@@ -87,7 +89,7 @@ final class MergeFixture {
           label: "build of app controllers=\(controllers)",
           keys: Self.builders.map { build($0, controllers) },
           seconds: Double(controllers) / 1_000
-        )
+        ).unit
       )
     }
     return run

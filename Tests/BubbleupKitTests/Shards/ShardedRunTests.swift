@@ -1,5 +1,3 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
 import Results
 import Scenarios
@@ -63,8 +61,8 @@ struct ShardedRunTests {
       // More than one pass is measured on one scenario, and builds of a strategy at two sizes, or the claim above
       // would say nothing.
       let sent = homes.keys.count { !$0.hasPrefix("builds") }
-      #expect(whole.units.count { !($0 is BuildUnit) } > sent)
-      #expect(whole.units.count { $0 is BuildUnit } == 2 && homes.count > sent + 8)
+      #expect(whole.units.count { $0.keeping == nil } > sent)
+      #expect(whole.units.count { $0.keeping != nil } == 2 && homes.count > sent + 8)
       // The builds of one size are divided, or a million controllers would go to one machine.
       let builders = Set(homes.filter { $0.key.hasPrefix("builds") }.values.flatMap(\.self))
       #expect(count == 1 || builders.count > 1)
@@ -112,11 +110,10 @@ struct ShardedRunTests {
   @Test("a unit of builds that was divided keeps its order, its rounds and its share of the time")
   func dividedBuilds() throws {
     let whole = try plan(["--part", "builds", "--controllers", "100"])
-    let unit = try #require(whole.units.first as? BuildUnit)
-    let some = try #require(unit.keeping([1, 4]) as? BuildUnit)
-    #expect(some.subjects.map(\.strategyLabel) == [1, 4].map { unit.subjects[$0].strategyLabel })
+    let unit = try #require(whole.units.first)
+    let some = try #require(unit.keeping?([1, 4]))
+    #expect(some.caseLabels == [1, 4].map { unit.caseLabels[$0] })
     #expect(some.planned == [unit.planned[1], unit.planned[4]])
-    #expect(some.rounds == unit.rounds)
     #expect(abs(some.time.whole - unit.time.whole * 2 / Double(unit.planned.count)) < 1e-9)
   }
 

@@ -1,5 +1,3 @@
-// The parts of a run are internal. Release tests link the very objects that are measured, which are built without
-// testable imports; so these claims, none of which depends on the optimiser, are tested in debug builds.
 #if DEBUG
 import Foundation
 import Results

@@ -1,0 +1,92 @@
+import Hierarchy
+import Measurement
+import Results
+import Scenarios
+import Suites
+
+struct CaseUnit {
+  private(set) var lineUp: LineUp
+  let rounds: MeasurementSuite.Rounds
+  var singleSends = 0
+
+  var scenario: Scenario { lineUp.subjects[0].scenario }
+
+  var label: String {
+    let scenario = scenario.shortLabel
+    return switch lineUp.kind {
+    case .strategies: scenario
+    case .builds: "build of \(scenario)"
+    case .cold: "cold \(scenario)"
+    case .crews: "\(lineUp.threads.map(String.init).joined(separator: " and ")) threads on \(scenario)"
+    }
+  }
+
+  func unit(_ planned: [PlannedCase], time: UnitTime? = nil, cost: Double? = nil) -> MeasuredUnit {
+    MeasuredUnit(
+      label,
+      planned: planned,
+      caseLabels: lineUp.subjects.map(\.label),
+      time: time,
+      cost: cost,
+      takesMoreRounds: lineUp.kind == .strategies,
+      keeping: lineUp.kind == .builds ? { keeping($0, planned, time) } : nil,
+      measure: measure
+    )
+  }
+
+  private func keeping(_ places: [Int], _ planned: [PlannedCase], _ time: UnitTime?) -> MeasuredUnit {
+    var part = self
+    part.lineUp.subjects = places.map { lineUp.subjects[$0] }
+    let share = Double(places.count) / Double(planned.count)
+    return part.unit(places.map { planned[$0] }, time: time?.times(share))
+  }
+
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    let began = context.time.now()
+    let plan = try HierarchyPlan(scenario.parameters)
+    switch lineUp.kind {
+    case .strategies: return try timed(on: plan, context, until: deadline)
+    case .builds:
+      let drawing = context.time.now().since(began).perOperation(plan.count) ?? 0
+      return try built(on: plan, drawing: drawing, context, until: deadline)
+    case .cold: return try cold(on: plan, context, until: deadline)
+    case .crews: return try crews(on: plan, context, until: deadline)
+    }
+  }
+
+  // MARK: - One scenario under all selected strategies, with the reference kernels and the A/A twin
+
+  /// Pieces of work for so many rounds: verification, calibration, the rounds, and single sends with their probe.
+  static func tasks(rounds: Int, nodes: Int) -> Int { 2 + rounds + 1 + tailBlocks(onNodes: nodes) }
+
+  /// Single sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail; in four
+  /// where a hierarchy takes longer to build than to be sent through.
+  static func tailBlocks(onNodes nodes: Int) -> Int { nodes > MeasurementSuite.nodesOfFewRounds ? 4 : 10 }
+
+  private func timed(
+    on plan: HierarchyPlan,
+    _ context: RunContext,
+    until deadline: Nanoseconds
+  ) throws -> UnitFindings {
+    let bench = try UnitBench(label, lineUp, on: plan, context)
+    let proof = try bench.prove()
+    if bench.isStopped { return UnitFindings(sheet: context.sheet, isStopped: true) }
+    var findings = try bench.findings(of: Timing(rounds: rounds, singleSends: singleSends), until: deadline)
+    var correctness = UnitFindings(sheet: context.sheet)
+    proof.addRejected(.latency, .median, to: &correctness, of: label)
+    proof.addCounts(to: &correctness.sheet)
+    if !findings.isStopped {
+      let counted = proof.proved.compactMap { timed, _ in
+        timed.proof.map { (subject: $0.subject, key: timed.key) }
+      }
+      correctness.failures += CountRows.add(counted, into: &correctness.sheet) {
+        context.progress.step("counting \(label), \($0)")
+      }
+    }
+    findings.sheet.append(correctness.sheet)
+    findings.failures = correctness.failures + findings.failures
+    findings.table = TimingTable(label: label, cases: bench.cases, store: bench.store, twin: findings.twin)
+      .section(findings.sheet)
+    return findings
+  }
+}

@@ -1,0 +1,207 @@
+import Hierarchy
+import Measurement
+import Results
+import Workloads
+
+/// The contenders of a unit on their bench: what comes of each piece of work is recorded at once.
+final class UnitBench {
+  let label: String
+  /// Those that take part; a case that was not proved right does not.
+  private(set) var cases: [TimedCase]
+  let context: RunContext
+  private let bench: any Bench
+  private let residue: CrewResidue?
+  private(set) var failures: [String: String] = [:]
+  private(set) var isStopped = false
+
+  init(
+    _ label: String,
+    _ cases: [TimedCase],
+    _ bench: any Bench,
+    _ context: RunContext,
+    residue: CrewResidue? = nil
+  ) {
+    self.label = label
+    self.cases = cases
+    self.bench = bench
+    self.context = context
+    self.residue = residue
+  }
+
+  convenience init(
+    _ label: String,
+    _ lineUp: LineUp,
+    on plan: HierarchyPlan,
+    _ context: RunContext,
+    residue: CrewResidue? = nil
+  ) throws {
+    let notes = BlockCosts()
+    let cases = try lineUp.cases(on: plan, notes, context.time)
+    self.init(label, cases, context.bench(lineUp, cases, notes), context, residue: residue)
+  }
+
+  var store: SampleStore { context.recorder.store }
+
+  /// The first round without a sample of any of them.
+  func nextRound(_ phase: SamplePhase) -> Int {
+    (store.latestRound(of: cases.map(\.key), phase: phase) ?? -1) + 1
+  }
+
+  var failureLines: [String] {
+    failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
+  }
+
+  // MARK: - Pieces of work
+
+  /// Does a piece of work, in which each has a turn unless others are given; false where it was stopped before its end.
+  ///
+  /// A contender that failed keeps its place, so that the order of the others stays what the seed says. `tell` hears of
+  /// all but samples, costs and what was kept.
+  @discardableResult
+  func perform(
+    _ work: BlockTask.Work,
+    _ turns: [BlockTask.Turn]? = nil,
+    tell: (BlockEvent) throws -> Void = { _ in }
+  ) throws -> Bool {
+    var task = BlockTask(work, turns ?? cases.map { .init(name: $0.name) })
+    task.excuse(Set(failures.keys))
+    let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
+    let operations = Dictionary(uniqueKeysWithValues: task.turns.map { ($0.name, $0.operations) })
+    let isWhole = try bench.perform(task) { event in
+      switch event {
+      case .sample(let sample):
+        guard let key = keys[sample.contender] else { return }
+        try context.recorder.record(sample, of: key, operations: operations[sample.contender] ?? 1)
+      case .cost(let name, let place, let cost):
+        guard let key = keys[name], let round = work.costedRound else { return }
+        try cost.record(of: key, round: round, orderIndex: place, context.recorder)
+      case .kept(let name, let kept): residue?.note(kept, of: name)
+      case .failed(let name, let reason):
+        failures[name] = reason
+        try tell(event)
+      default: try tell(event)
+      }
+    }
+    isStopped = isStopped || !isWhole
+    return isWhole
+  }
+
+  /// Takes rounds from `first` on while they are wanted, which is asked with how many were taken and whether another has
+  /// room before the deadline.
+  ///
+  /// What was measured of those that failed is used for nothing.
+  func rounds(
+    from first: Int = 0,
+    until deadline: Nanoseconds,
+    while isWanted: (_ taken: Int, _ hasRoom: Bool) -> Bool,
+    take: (_ round: Int) throws -> Bool
+  ) throws {
+    var pace = RoundPace(deadline: deadline)
+    let isWhole = try RoundLoop(from: first).run { taken in
+      !isStopped && isWanted(taken, pace.hasRoom(at: context.time.now()))
+    } take: { round in
+      pace.begin(at: context.time.now())
+      defer { pace.end(at: context.time.now()) }
+      return try take(round)
+    }
+    isStopped = isStopped || !isWhole
+    for failed in cases where failures[failed.name] != nil { context.recorder.forget(failed.key) }
+  }
+
+  // MARK: - Proof
+
+  /// Proves contenders right before anything of them is used; the others take no part from then on, and a twin goes with
+  /// its original.
+  func prove() throws -> Proof {
+    var proof = Proof()
+    let claimed = cases.filter { $0.proof != nil }
+    let byName = Dictionary(uniqueKeysWithValues: claimed.map { ($0.name, $0) })
+    let before = failures
+    try perform(.verification, claimed.map { .init(name: $0.name) }) { event in
+      switch event {
+      case .began(let name): context.progress.step("verifying \(label), \(name)")
+      case .verified(let name, let verification):
+        guard let timed = byName[name] else { return }
+        if let objection = verification.objection {
+          proof.rejected.append((timed, objection))
+        } else {
+          proof.proved.append((timed, verification))
+        }
+      case .failed(let name, let reason):
+        guard let timed = byName[name] else { return }
+        proof.rejected.append((timed, CaseVerification.Objection(status: .failed, reason: reason)))
+      default: break
+      }
+    }
+    failures = before
+    let rejected = Set(proof.rejected.map(\.timed.name))
+    let hasReference = !proof.rejected.contains { $0.timed.role == .reference }
+    cases.removeAll { rejected.contains($0.name) || ($0.role == .twin && !hasReference) }
+    return proof
+  }
+
+  struct Proof {
+    /// Those that may be measured, with how their messages ended.
+    var proved: [(timed: TimedCase, verification: CaseVerification)] = []
+    var rejected: [(timed: TimedCase, objection: CaseVerification.Objection)] = []
+
+    /// Why those that were rejected have no such statistic.
+    func addRejected(_ metric: Metric, _ stat: Stat, to findings: inout UnitFindings, of label: String) {
+      for (timed, objection) in rejected {
+        let (status, reason) = (objection.status, objection.reason)
+        findings.sheet.add(metric, stat, without: status, of: timed.key, reason: reason)
+        if status == .failed { findings.failures.append("\(label), \(timed.name): \(reason)") }
+      }
+    }
+
+    /// How messages ended and what was left behind.
+    func addCounts(to sheet: inout ResultSheet) {
+      for (timed, verification) in proved {
+        for count in verification.counts {
+          guard let metric = Metric(rawValue: count.metric) else { continue }
+          sheet.add(exact: Double(count.value), metric, of: timed.key)
+        }
+      }
+    }
+  }
+}
+
+extension BlockTask.Work {
+  /// The round whose objects' cost is kept; nil where such cost would be one of other objects than a batch has.
+  fileprivate var costedRound: Int? {
+    switch self {
+    case .batches(let round, _, _, _), .objects(let round): round
+    default: nil
+    }
+  }
+}
+
+extension BlockCosts.Cost {
+  func record(of key: CaseKey, round: Int, orderIndex: Int, _ recorder: RunRecorder) throws {
+    guard let nodes = key.nodes, nodes > 0 else { return }
+    let total = nodes * key.threads
+    let teardownMetric = isByHand ? Metric.teardownByHand : .teardown
+    for (metric, phase, start, elapsed) in [
+      (Metric.build, SamplePhase.build, buildStart, build),
+      (teardownMetric, .teardown, teardownStart, teardown),
+    ] {
+      let moment = RunRecorder.Moment(phase: phase, round: round, orderIndex: orderIndex, start: start)
+      try recorder.record(metric, Double(elapsed.count) / Double(total), of: key, moment, iterations: total)
+    }
+  }
+}
+
+/// Whether another round has room before a deadline: one that takes a minute is not begun with a second left.
+struct RoundPace {
+  let deadline: Nanoseconds
+  private var start = Nanoseconds(0)
+  private var longest: UInt64 = 0
+
+  init(deadline: Nanoseconds) { self.deadline = deadline }
+
+  mutating func begin(at now: Nanoseconds) { start = now }
+
+  mutating func end(at now: Nanoseconds) { longest = max(longest, now.since(start).count) }
+
+  func hasRoom(at now: Nanoseconds) -> Bool { now.count + longest < deadline.count }
+}
