@@ -1,49 +1,35 @@
-public import Results
-public import Statistics
+package import Results
+package import Statistics
 
 /// A finished comparison or check, ready to be rendered: every decision in it is made.
-public struct ComparisonDocument: Sendable, Equatable {
-  /// What was compared with what.
-  public var title: String
-  /// What it all comes to.
-  public var verdict: Verdict
-  /// The same in one sentence.
-  public var verdictLine: String
-  /// Every compared statistic.
-  public var rows: [ComparisonRow]
-  /// The means over the cases of each family.
-  public var families: [FamilyMean]
-  /// What a reader has to know, in the order in which it is shown.
-  public var notes: [Note]
+package struct ComparisonDocument: Sendable, Equatable {
+  package var title: String
+  package var verdict: Verdict
+  package var verdictLine: String
+  package var rows: [ComparisonRow]
+  package var families: [FamilyMean]
+  package var notes: [Note]
   /// Of strategies side by side, how many messages of each case another took than the decider of their context.
-  public var misrouted: [CaseKey: Double] = [:]
+  package var misrouted: [CaseKey: Double] = [:]
   /// What sides and verdicts are called.
-  public var words: ComparisonWords
+  package var words: ComparisonWords
   /// What all that got worse has in common, in one sentence; nil where nothing did.
-  public var cause: String?
-  /// The work that was injected into the candidate; never left unsaid.
-  public var injections: [String]
-  /// The exact command that makes it again.
-  public var reproduce: String?
+  package var cause: String?
+  package var injections: [String]
+  package var reproduce: String?
   /// What a reader may do about the verdict; nil where there is nothing to do.
-  public var advice: String?
+  package var advice: String?
 
   /// A fact beside the rows: the A/A twin, a threshold, what was not comparable.
-  public struct Note: Sendable, Equatable {
-    /// What it is about.
-    public var label: String
-    /// What it says.
-    public var text: String
+  package struct Note: Sendable, Equatable {
+    package var label: String
+    package var text: String
 
-    /// A note.
-    public init(_ label: String, _ text: String) {
-      self.label = label
-      self.text = text
-    }
+    package init(_ label: String, _ text: String) { (self.label, self.text) = (label, text) }
   }
 
   /// A finished comparison; the verdict line is made from the rows unless one is given.
-  public init(
+  package init(
     title: String,
     verdict: Verdict,
     verdictLine: String? = nil,
@@ -58,18 +44,13 @@ public struct ComparisonDocument: Sendable, Equatable {
   ) {
     self.title = title
     self.verdict = verdict
-    self.verdictLine = verdictLine ?? VerdictCounts(rows).sentence(verdict)
+    self.verdictLine = verdictLine ?? "\(verdict.rawValue): \(VerdictCounts(rows).words)"
     self.rows = rows
-    self.families = families
-    self.notes = notes
-    self.words = words
-    self.cause = cause
-    self.injections = injections
-    self.reproduce = reproduce
-    self.advice = advice
+    (self.families, self.notes, self.words) = (families, notes, words)
+    (self.cause, self.injections) = (cause, injections)
+    (self.reproduce, self.advice) = (reproduce, advice)
   }
 
-  /// The notes with the cause, the injections, the command and the advice among them.
   var allNotes: [Note] {
     let first = [cause.map { Note("what got worse", $0) }].compactMap(\.self)
     let last = [reproduce.map { Note("reproduce", $0) }, advice.map { Note("what to do", $0) }]
@@ -78,31 +59,24 @@ public struct ComparisonDocument: Sendable, Equatable {
 }
 
 /// The geometric mean of the ratios of one metric over the cases of one family of strategies.
-public struct FamilyMean: Sendable, Equatable {
-  /// The family, as `responder` in `responder.trampoline`.
-  public var family: String
-  /// The metric's name.
-  public var metric: String
+package struct FamilyMean: Sendable, Equatable {
+  package var family: String
+  package var metric: String
   /// The mean ratio of candidate to base; nil where no case has a ratio above 0.
-  public var ratio: Double?
-  /// How many cases went in.
-  public var count: Int
+  package var ratio: Double?
+  package var count: Int
   /// How many cases have no ratio above 0, and so no logarithm to average.
-  public var leftOut: Int
+  package var leftOut: Int
 
-  /// A mean over `count` cases.
-  public init(family: String, metric: String, ratio: Double?, count: Int, leftOut: Int) {
-    self.family = family
-    self.metric = metric
-    self.ratio = ratio
-    self.count = count
-    self.leftOut = leftOut
+  package init(family: String, metric: String, ratio: Double?, count: Int, leftOut: Int) {
+    (self.family, self.metric, self.ratio) = (family, metric, ratio)
+    (self.count, self.leftOut) = (count, leftOut)
   }
 }
 
 extension ComparisonDocument {
   /// What `--json` prints of a comparison; the rows are those of `compare.csv`.
-  public var json: JSON {
+  package var json: JSON {
     get throws {
       let verdicts = VerdictCounts(rows)
       let counts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0.rawValue, verdicts[$0]) })
@@ -113,7 +87,12 @@ extension ComparisonDocument {
         "counts": counts,
         "rows": try ComparisonRow.table.objects(of: rows),
         "cause": cause,
-        "families": families.map(\.json),
+        "families": families.map { mean in
+          [
+            "family": mean.family, "metric": mean.metric, "ratio": mean.ratio, "count": mean.count,
+            "left_out": mean.leftOut,
+          ] as JSON
+        },
         "notes": notes.map { ["label": $0.label, "text": $0.text] as JSON },
         "injected": injections,
         "reproduce": reproduce,
@@ -123,35 +102,21 @@ extension ComparisonDocument {
   }
 }
 
-extension FamilyMean {
-  fileprivate var json: JSON {
-    ["family": family, "metric": metric, "ratio": ratio, "count": count, "left_out": leftOut]
-  }
-}
-
 /// All rows of one case.
 struct ComparedCase {
   let scenario: String
   let name: String
-  private(set) var rows: [ComparisonRow]
+  let rows: [ComparisonRow]
 
   /// The gravest of its rows; where one metric is undecided, the case is.
   var gravity: Gravity { rows.map(\.verdict.gravity).max() ?? .undecided }
 
   /// The cases in the order of their first rows.
   static func all(in rows: [ComparisonRow]) -> [ComparedCase] {
-    var cases: [ComparedCase] = []
-    var places: [String: Int] = [:]
-    for row in rows {
-      let text = RowText(row: row)
-      if let place = places[text.caseName] {
-        cases[place].rows.append(row)
-      } else {
-        places[text.caseName] = cases.count
-        cases.append(ComparedCase(scenario: row.caseKey.shape, name: text.subject, rows: [row]))
-      }
+    let grouped = Dictionary(grouping: rows, by: \.caseName)
+    return rows.map(\.caseName).unique.compactMap { name in
+      grouped[name].map { ComparedCase(scenario: $0[0].caseKey.shape, name: $0[0].subject, rows: $0) }
     }
-    return cases
   }
 }
 

@@ -1,23 +1,21 @@
-public import Results
+package import Results
 import Statistics
 
 /// What the two sides of a comparison and its verdicts are called: two states of one strategy, or two strategies.
-public enum ComparisonWords: Sendable, Equatable {
+package enum ComparisonWords: Sendable, Equatable {
   /// One strategy before and after a change: it got better or worse.
   case runs
   /// Two strategies side by side: neither got better or worse, but one takes less or more than the other.
   case strategies(reference: String)
 
-  /// The side that is compared with.
-  public var base: String {
+  package var base: String {
     switch self {
     case .runs: "base"
     case .strategies(let reference): reference
     }
   }
 
-  /// The side that is compared.
-  public var candidate: String {
+  package var candidate: String {
     switch self {
     case .runs: "candidate"
     case .strategies: "its own"
@@ -25,7 +23,7 @@ public enum ComparisonWords: Sendable, Equatable {
   }
 
   /// What a row's verdict is called.
-  public func verdict(of row: ComparisonRow) -> String {
+  package func verdict(of row: ComparisonRow) -> String {
     guard self != .runs else { return row.verdict.rawValue }
     let isTime = row.metric == Metric.latency.id
     switch row.verdict {
@@ -40,7 +38,7 @@ public enum ComparisonWords: Sendable, Equatable {
   }
 
   /// The counts of verdicts in words, gravest first.
-  public func counts(of rows: [ComparisonRow]) -> String {
+  package func counts(of rows: [ComparisonRow]) -> String {
     guard self != .runs else { return VerdictCounts(rows).words }
     let named = Gravity.order.flatMap { verdict in
       rows.filter { $0.verdict == verdict }.map { self.verdict(of: $0) }

@@ -1,41 +1,30 @@
 import Results
 import Statistics
 
+/// GitHub shows ten annotations of a kind per step and drops the rest unsaid; the tenth says how many there are.
+private let shown = 9
+
 /// A comparison as workflow commands of GitHub Actions.
 ///
 /// The syntax and its escapes are those of `actions/toolkit`, `packages/core/src/command.ts`.
-public struct GitHubReport: Sendable {
-  /// GitHub shows ten annotations of a kind per step and drops the rest unsaid; the tenth says how many there are.
-  public static let shown = 9
-
-  private let document: ComparisonDocument
-
-  /// A report of a document.
-  public init(_ document: ComparisonDocument) { self.document = document }
-
+extension ComparisonDocument {
   /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict with its notes.
-  public var annotations: String {
-    let grave = document.rows.filter { $0.verdict.gravity >= .undecided }.gravestFirst
-    var lines = document.cause.map { [command(.failure, title: "what got worse", $0)] } ?? []
-    let shown = Self.shown - lines.count
-    lines += grave.prefix(shown).map { row in
-      let text = RowText(row: row)
-      return command(row.verdict.gravity, title: text.caseName, text.line)
-    }
+  package var annotations: String {
+    let grave = rows.filter { $0.verdict.gravity >= .undecided }.gravestFirst
+    var lines = cause.map { [command(.failure, title: "what got worse", $0)] } ?? []
+    let shown = shown - lines.count
+    lines += grave.prefix(shown).map { command($0.verdict.gravity, title: $0.caseName, $0.line) }
     let rest = grave.dropFirst(shown)
     if let worst = rest.first {
       let message = "\(rest.count) more: \(VerdictCounts(Array(rest)).words)"
-      lines.append(command(worst.verdict.gravity, title: document.title, message))
+      lines.append(command(worst.verdict.gravity, title: title, message))
     }
     // One annotation, as GitHub shows ten notices of a step: the twin and the command to repeat it are among the notes.
-    let notes = [document.verdictLine] + document.allNotes.map { "\($0.label): \($0.text)" }
+    let notes = [verdictLine] + allNotes.map { "\($0.label): \($0.text)" }
     let words = Self.message(notes.joined(separator: "\n"))
-    lines.append("::notice title=\(Self.property(document.title))::\(words)")
+    lines.append("::notice title=\(Self.property(title))::\(words)")
     return lines.joined(separator: "\n") + "\n"
   }
-
-  /// The text for the file that `GITHUB_STEP_SUMMARY` names.
-  public var stepSummary: String { MarkdownReport(document).text }
 
   private func command(_ gravity: Gravity, title: String, _ text: String) -> String {
     "::\(gravity == .failure ? "error" : "warning") title=\(Self.property(title))::\(Self.message(text))"

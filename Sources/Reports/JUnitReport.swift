@@ -5,31 +5,23 @@ import Statistics
 ///
 /// The shape is the one that Jenkins, GitLab and GitHub's test reporters have in common: `testsuites`, `testsuite`,
 /// `testcase`, `failure`, `skipped`, `system-out` (Apache Ant's JUnit report schema).
-public struct JUnitReport: Sendable {
-  private let document: ComparisonDocument
-
-  /// A report of a document.
-  public init(_ document: ComparisonDocument) { self.document = document }
-
-  /// The whole file.
-  public var text: String {
-    let cases = ComparedCase.all(in: document.rows)
+extension ComparisonDocument {
+  package var junit: String {
+    let cases = ComparedCase.all(in: rows)
     let failures = cases.count { $0.gravity == .failure }
     let skipped = cases.count { $0.gravity == .undecided }
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
-    let name = document.title.inXMLAttribute
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append("<testsuites name=\"bubbleup\" \(counts)>")
-    lines.append("  <testsuite name=\"\(name)\" \(counts)>")
-    lines += properties
-    lines += cases.flatMap(testCase)
-    lines.append("    <system-out>\(document.verdictLine.inXML)</system-out>")
-    lines += ["  </testsuite>", "</testsuites>"]
-    return lines.joined(separator: "\n") + "\n"
+    let name = title.inXMLAttribute
+    let head = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites name=\"bubbleup\" \(counts)>",
+      "  <testsuite name=\"\(name)\" \(counts)>",
+    ]
+    let end = ["    <system-out>\(verdictLine.inXML)</system-out>", "  </testsuite>", "</testsuites>", ""]
+    return (head + properties + cases.flatMap(testCase) + end).joined(separator: "\n")
   }
 
   private var properties: [String] {
-    let notes = document.allNotes.map { note in
+    let notes = allNotes.map { note in
       "      <property name=\"\(note.label.inXMLAttribute)\" value=\"\(note.text.inXMLAttribute)\"/>"
     }
     return notes.isEmpty ? [] : ["    <properties>"] + notes + ["    </properties>"]
@@ -37,24 +29,21 @@ public struct JUnitReport: Sendable {
 
   private func testCase(_ compared: ComparedCase) -> [String] {
     let scenario = "bubbleup.\(compared.scenario)".inXMLAttribute
+    let everything = compared.rows.map(\.line).joined(separator: "\n")
     let opening = "    <testcase classname=\"\(scenario)\" name=\"\(compared.name.inXMLAttribute)\">"
-    let everything = compared.rows.map { RowText(row: $0).line }.joined(separator: "\n")
-    var lines = [opening]
-    if let outcome = outcome(compared) { lines.append("      \(outcome)") }
-    lines.append("      <system-out>\(everything.inXML)</system-out>")
-    lines.append("    </testcase>")
-    return lines
+    let output = "      <system-out>\(everything.inXML)</system-out>"
+    return [opening] + (outcome(compared).map { ["      \($0)"] } ?? []) + [output, "    </testcase>"]
   }
 
   private func outcome(_ compared: ComparedCase) -> String? {
     let grave = compared.rows.filter { $0.verdict.gravity == compared.gravity }
-    let message = (grave.first.map { RowText(row: $0).line } ?? "").inXMLAttribute
+    let message = (grave.first?.line ?? "").inXMLAttribute
     switch compared.gravity {
     case .quiet, .notable: return nil
     case .undecided: return "<skipped message=\"\(message)\"/>"
     case .failure:
       let type = (VerdictCounts(grave).gravest?.rawValue ?? "").inXMLAttribute
-      let lines = grave.map { RowText(row: $0).line }.joined(separator: "\n")
+      let lines = grave.map(\.line).joined(separator: "\n")
       return "<failure type=\"\(type)\" message=\"\(message)\">\(lines.inXML)</failure>"
     }
   }
@@ -62,7 +51,6 @@ public struct JUnitReport: Sendable {
 
 /// Foreign text made safe inside XML 1.0.
 extension String {
-  /// As the text of an element.
   var inXML: String { escapedForXML(keepsLines: true) }
 
   /// As the text of an attribute; line ends become references, because a parser would turn them into spaces.

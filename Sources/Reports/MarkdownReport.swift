@@ -1,97 +1,80 @@
 import Results
 import Statistics
 
+/// Rows of the first table at most; the others are in the folded one.
+private let shown = 100
+
 /// A comparison as GitHub's Markdown: short enough for a comment, which GitHub ends at 65,536 characters.
-public struct MarkdownReport: Sendable {
-  /// Rows of the first table at most; the others are in the folded one.
-  static let shown = 100
-
-  private let document: ComparisonDocument
-
-  /// A report of a document.
-  public init(_ document: ComparisonDocument) { self.document = document }
-
-  /// The whole text: of two builds or runs the rows that changed, and all cases folded away at the end; of strategies side
-  /// by side every row, since each of them is a finding.
-  public var text: String {
-    let isFolded = document.words == .runs
-    let rows = isFolded ? changed : table(document.rows)
-    let parts = [heading, rows, families, notes, isFolded ? folded : ""]
+extension ComparisonDocument {
+  /// Of two builds or runs the rows that changed, and all cases folded away at the end; of strategies side by side every
+  /// row, since each of them is a finding.
+  package var markdown: String {
+    let isFolded = words == .runs
+    let first = isFolded ? changed : table(rows)
+    let parts = [heading, first, familyTable, noteList, isFolded ? folded : ""]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var changed: String {
-    let changed = document.rows.filter { $0.verdict.gravity > .quiet }.gravestFirst
+    let changed = rows.filter { $0.verdict.gravity > .quiet }.gravestFirst
     guard !changed.isEmpty else { return "No row changed." }
-    let table = table(Array(changed.prefix(Self.shown)))
-    guard changed.count > Self.shown else { return table }
-    return "\(table)\n\n\(changed.count - Self.shown) more changed; see all cases at the end."
+    let table = table(Array(changed.prefix(shown)))
+    guard changed.count > shown else { return table }
+    return "\(table)\n\n\(changed.count - shown) more changed; see all cases at the end."
   }
 
   private var folded: String {
-    let cases = ComparedCase.all(in: document.rows)
+    let cases = ComparedCase.all(in: rows)
     guard !cases.isEmpty else { return "" }
-    let title = "All \(cases.count) cases (\(document.rows.count) rows)"
+    let title = "All \(cases.count) cases (\(rows.count) rows)"
     return "<details><summary>\(title)</summary>\n\n\(table(cases))\n\n</details>"
   }
 
   /// A line per case and a column per metric: the candidate's value, and what changed.
   private func table(_ cases: [ComparedCase]) -> String {
-    var metrics: [String] = []
-    for row in document.rows {
-      let metric = RowText(row: row).metric
-      if !metrics.contains(metric) { metrics.append(metric) }
-    }
+    let metrics = rows.map(\.metricText).unique
     let lines = cases.map { compared in
-      let cells = Dictionary(
-        compared.rows.map { (RowText(row: $0).metric, RowText(row: $0).cell) },
-        uniquingKeysWith: { first, _ in first }
-      )
+      let cells = Dictionary(compared.rows.map { ($0.metricText, $0.cell) }) { first, _ in first }
       return ["\(compared.scenario) \(compared.name)"] + metrics.map { cells[$0] ?? "" }
     }
     return MarkdownText.table(["case"] + metrics, lines, rightAligned: 1...max(1, metrics.count))
   }
 
   private var heading: String {
-    "## \(MarkdownText.inline(document.title))\n\n**\(MarkdownText.inline(document.verdictLine))**"
+    "## \(MarkdownText.inline(title))\n\n**\(MarkdownText.inline(verdictLine))**"
   }
 
   private func table(_ rows: [ComparisonRow]) -> String {
     guard !rows.isEmpty else { return "" }
-    let misrouted = document.misrouted
-    let header = [
-      "case", "metric", document.words.base, document.words.candidate, "change", "interval", "method",
-      "verdict",
-    ]
+    let header = ["case", "metric", words.base, words.candidate, "change", "interval", "method", "verdict"]
+    let hasMisrouted = !misrouted.isEmpty
     return MarkdownText.table(
-      header + (misrouted.isEmpty ? [] : ["misrouted"]) + ["why"],
+      header + (hasMisrouted ? ["misrouted"] : []) + ["why"],
       rows.map { row in
-        let text = RowText(row: row)
+        let wrong = misrouted[row.caseKey].map { ReportFigure.value($0, unit: "count") } ?? "–"
         return [
-          text.caseName, text.metric, text.base, text.candidate, text.change, text.interval ?? "",
-          text.method ?? "", "\(row.verdict.sign) \(document.words.verdict(of: row))",
-        ]
-          + (misrouted.isEmpty
-            ? [] : [misrouted[row.caseKey].map { ReportFigure.value($0, unit: "count") } ?? "–"])
-          + [row.reason]
+          row.caseName, row.metricText, row.baseText, row.candidateText, row.changeText,
+          row.intervalText ?? "",
+          row.methodText ?? "", "\(row.verdict.sign) \(words.verdict(of: row))",
+        ] + (hasMisrouted ? [wrong] : []) + [row.reason]
       },
       rightAligned: 2...4
     )
   }
 
-  private var families: String {
-    guard !document.families.isEmpty else { return "" }
+  private var familyTable: String {
+    guard !families.isEmpty else { return "" }
     return MarkdownText.table(
       ["family", "metric", "geometric mean", "cases", "left out"],
-      document.families.map {
+      families.map {
         [$0.family, $0.metric, $0.ratio.map(ReportFigure.change) ?? "–", "\($0.count)", "\($0.leftOut)"]
       },
       rightAligned: 2...4
     )
   }
 
-  private var notes: String {
-    document.allNotes.map { note in
+  private var noteList: String {
+    allNotes.map { note in
       let text = note.label == "reproduce" ? MarkdownText.code(note.text) : MarkdownText.inline(note.text)
       return "- \(MarkdownText.inline(note.label)): \(text)"
     }
@@ -148,73 +131,65 @@ package enum MarkdownText {
 }
 
 /// The words that all formats use for a row.
-struct RowText {
-  let row: ComparisonRow
-
+extension ComparisonRow {
   /// The case by which a reader finds it again: scenario, strategies, sizes and parameters.
-  var caseName: String { "\(row.caseKey.shape) \(subject)" }
+  var caseName: String { "\(caseKey.shape) \(subject)" }
 
   /// The case without its scenario.
   var subject: String {
-    let key = row.caseKey
-    let strategy = row.baseStrategy == key.strategy ? key.strategy : "\(key.strategy) / \(row.baseStrategy)"
-    var words = [strategy]
-    if let depth = key.depth { words.append("depth=\(depth)") }
-    if let controllers = key.controllers { words.append("controllers=\(controllers)") }
-    if let nodes = key.nodes { words.append("nodes=\(nodes)") }
-    if key.threads > 1 { words.append("threads=\(key.threads)") }
-    if !key.parameters.text.isEmpty { words.append(key.parameters.text) }
-    return words.joined(separator: " ")
+    let key = caseKey
+    let strategy = baseStrategy == key.strategy ? key.strategy : "\(key.strategy) / \(baseStrategy)"
+    let sizes = [
+      ("depth", key.depth), ("controllers", key.controllers), ("nodes", key.nodes),
+      ("threads", key.threads > 1 ? key.threads : nil),
+    ]
+    let words = [strategy] + sizes.compactMap { name, size in size.map { "\(name)=\($0)" } }
+    return (words + [key.parameters.text].filter { !$0.isEmpty }).joined(separator: " ")
   }
 
   /// The metric, and its statistic where it is not the one that every reader expects.
-  var metric: String {
-    row.stat == .median || row.stat == .exact ? row.metric : "\(row.metric) \(row.stat.rawValue)"
-  }
+  var metricText: String { stat == .median || stat == .exact ? metric : "\(metric) \(stat.rawValue)" }
 
-  var base: String { row.base.value.map { ReportFigure.value($0, unit: row.unit) } ?? "–" }
-  var candidate: String { row.candidate.value.map { ReportFigure.value($0, unit: row.unit) } ?? "–" }
-  var change: String { row.ratio.map(ReportFigure.change) ?? "–" }
+  var baseText: String { base.value.map { ReportFigure.value($0, unit: unit) } ?? "–" }
+  var candidateText: String { candidate.value.map { ReportFigure.value($0, unit: unit) } ?? "–" }
+  var changeText: String { ratio.map(ReportFigure.change) ?? "–" }
 
-  /// The interval; nil where there is none, or where it is a point.
-  var interval: String? {
-    guard let low = row.ratioLow, let high = row.ratioHigh, low < high else { return nil }
+  /// Nil for an interval that is a point, too.
+  var intervalText: String? {
+    guard let low = ratioLow, let high = ratioHigh, low < high else { return nil }
     return ReportFigure.interval(low, high)
   }
 
   /// How the ratio was estimated, in words of the field; nil where there is none.
-  var method: String? {
-    switch row.method {
-    case nil: nil
-    case "paired-processes-screen": "\(row.candidate.sampleCount ?? 0) pairs of processes (screening)"
-    case "paired-processes-fresh": "\(row.candidate.sampleCount ?? 0) pairs of processes"
+  var methodText: String? {
+    switch method {
+    case "paired-processes-screen": "\(candidate.sampleCount ?? 0) pairs of processes (screening)"
+    case "paired-processes-fresh": "\(candidate.sampleCount ?? 0) pairs of processes"
     case "paired-rounds", "paired-recorded": "paired rounds"
     case "interval-ends": "unpaired, from both intervals"
     case "values": "unpaired, without intervals"
     case "range": "ranges of repeated counts"
-    case .some(let other): other
+    default: method
     }
   }
 
   /// What the case's row of all metrics says: the value, its change, and a verdict other than `same`.
   var cell: String {
-    if row.verdict == .notHeld { return row.verdict.rawValue }
-    let value = row.candidate.value == nil ? row.verdict.rawValue : candidate
-    let change = row.ratio.map { $0 == 1 ? "" : " (\(ReportFigure.change($0)))" } ?? ""
-    return row.verdict == .same ? value + change : "\(row.verdict.sign) \(value)\(change)"
+    if verdict == .notHeld { return verdict.rawValue }
+    let value = candidate.value == nil ? verdict.rawValue : candidateText
+    let change = ratio.map { $0 == 1 ? "" : " (\(ReportFigure.change($0)))" } ?? ""
+    return verdict == .same ? value + change : "\(verdict.sign) \(value)\(change)"
   }
 
   /// All of it in one line, for places without a table.
   var line: String {
-    var text = "\(metric) \(row.verdict.rawValue)"
-    if row.base.value != nil || row.candidate.value != nil { text += ": \(base) → \(candidate)" }
-    if row.ratio != nil {
-      let estimate = [change, interval, row.method == "exact" ? nil : method].compactMap(\.self)
+    var text = "\(metricText) \(verdict.rawValue)"
+    if base.value != nil || candidate.value != nil { text += ": \(baseText) → \(candidateText)" }
+    if ratio != nil {
+      let estimate = [changeText, intervalText, method == "exact" ? nil : methodText].compactMap(\.self)
       text += " (\(estimate.joined(separator: ", ")))"
+      if let threshold { text += ", threshold \(ReportFigure.short(threshold * 100)) %" }
     }
-    if let threshold = row.threshold, row.ratio != nil { text += ", threshold \(Self.threshold(threshold))" }
-    return row.reason.isEmpty ? text : "\(text); \(row.reason)"
+    return reason.isEmpty ? text : "\(text); \(reason)"
   }
-
-  static func threshold(_ value: Double) -> String { "\(ReportFigure.short(value * 100)) %" }
 }

@@ -3,42 +3,30 @@
 /// One writer for HTML and SVG, so that escaping is decided in one place.
 indirect enum Markup: Sendable {
   /// An element with its attributes, in this order, and what is in it.
-  case element(String, [Attribute], [Markup])
+  case element(String, [(name: String, value: String)], [Markup])
   /// Text of whatever origin; escaped when it is written.
   case text(String)
   /// The page's own style and script, which HTML does not unescape: free of `<` and `&`.
   case verbatim(String)
 
-  /// A name with its value.
-  struct Attribute: Sendable {
-    let name: String
-    let value: String
-  }
-
-  /// An element.
   static func tag(
     _ name: String,
     _ attributes: KeyValuePairs<String, String> = [:],
     _ children: [Markup] = []
-  )
-    -> Markup
-  {
-    .element(name, attributes.map { Attribute(name: $0.key, value: $0.value) }, children)
+  ) -> Markup {
+    .element(name, attributes.map { (name: $0.key, value: $0.value) }, children)
   }
 
-  /// An element with nothing but text in it.
   static func tag(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ text: String) -> Markup
   {
     tag(name, attributes, [.text(text)])
   }
 
-  /// The same, with one more attribute.
   func with(_ name: String, _ value: String) -> Markup {
     guard case .element(let tag, let attributes, let children) = self else { return self }
-    return .element(tag, attributes + [Attribute(name: name, value: value)], children)
+    return .element(tag, attributes + [(name: name, value: value)], children)
   }
 
-  /// The text that a file has.
   var rendered: String {
     var text = ""
     write(to: &text)
@@ -69,9 +57,7 @@ indirect enum Markup: Sendable {
   /// A line each, so that a diff of two pages shows what changed.
   private static let blocks: Set = [
     "html", "head", "title", "style", "script", "body", "header", "main", "footer", "nav", "section",
-    "figure", "h1",
-    "h2", "h3", "p", "ul", "li", "dl", "dt", "dd", "div", "table", "thead", "tbody", "tr", "caption",
-    "details",
-    "summary", "svg", "g", "desc",
+    "figure", "h1", "h2", "h3", "p", "ul", "li", "dl", "dt", "dd", "div", "table", "thead", "tbody", "tr",
+    "caption", "details", "summary", "svg", "g", "desc",
   ]
 }

@@ -5,14 +5,14 @@ import Glibc
 #endif
 
 /// Numbers as people read them, always with `.` decimals.
-public enum ReportFigure {
+package enum ReportFigure {
   /// A value in its unit: times in the unit that fits, all else unchanged.
-  public static func value(_ value: Double, unit: String) -> String {
+  package static func value(_ value: Double, unit: String) -> String {
     switch unit {
     case "ns": return time(value)
     // A tenth of a retain per message is a finding, however many retains there are.
-    case "count": return counted(value)
-    case "bytes": return "\(counted(value)) bytes"
+    case "count": return trimmed(value, places: 2)
+    case "bytes": return "\(trimmed(value, places: 2)) bytes"
     case "ratio": return short(value)
     case "yes/no": return value == 1 ? "yes" : "no"
     default: return "\(short(value)) \(unit)"
@@ -26,16 +26,17 @@ public enum ReportFigure {
     return "\(short(value)) ns"
   }
 
-  /// Up to two decimals, and no zeros behind them.
-  private static func counted(_ value: Double) -> String {
-    var text = decimal(value, places: 2)
+  /// Up to so many decimals, and no zeros behind them.
+  static func trimmed(_ value: Double, places: Int) -> String {
+    var text = decimal(value, places: places)
+    guard text.contains(".") else { return text }
     while text.hasSuffix("0") { text.removeLast() }
     if text.hasSuffix(".") { text.removeLast() }
     return text
   }
 
   /// A ratio as the change from the base: `+5.2 %`, `−3.1 %`, `± 0 %`; from double on as a factor, `× 3.10`.
-  public static func change(_ ratio: Double) -> String {
+  package static func change(_ ratio: Double) -> String {
     guard ratio < 2 else { return "× \(short(ratio))" }
     let share = (ratio - 1) * 100
     let text = decimal(abs(share), places: 2)
@@ -43,13 +44,12 @@ public enum ReportFigure {
     return "\(share < 0 ? "−" : "+")\(text) %"
   }
 
-  /// An interval of ratios as an interval of changes.
-  public static func interval(_ low: Double, _ high: Double) -> String {
+  package static func interval(_ low: Double, _ high: Double) -> String {
     "\(change(low)) … \(change(high))"
   }
 
   /// A whole number without decimals, and everything else with three significant digits at least.
-  public static func short(_ value: Double) -> String {
+  package static func short(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     return switch abs(value) {
     case ..<0.01: scientific(value)

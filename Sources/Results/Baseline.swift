@@ -1,17 +1,15 @@
 /// A run whose counts are kept to compare with.
-public struct Baseline: Sendable {
-  /// What `baseline.json` says.
-  public let record: BaselineRecord
-  /// The run that it keeps.
-  public let run: RunDirectory
+package struct Baseline: Sendable {
+  package let record: BaselineRecord
+  package let run: RunDirectory
 
   /// Whether a directory is a baseline: it has a `baseline.json`.
-  public static func isBaseline(_ path: String) -> Bool {
+  package static func isBaseline(_ path: String) -> Bool {
     FileSystem.isTaken("\(path)/\(BaselineRecord.fileName)")
   }
 
   /// Opens a baseline wherever it is.
-  public static func open(path: String) throws(ResultsError) -> Baseline {
+  package static func open(path: String) throws(ResultsError) -> Baseline {
     let record = try record(at: path)
     let run = try RunDirectory.open(path: path)
     guard run.manifest.runID == record.runID else {
@@ -28,9 +26,8 @@ public struct Baseline: Sendable {
     return Baseline(record: record, run: run)
   }
 
-  /// Reads `baseline.json` alone.
   static func record(at path: String) throws(ResultsError) -> BaselineRecord {
-    guard try FileSystem.kind(of: path) == .directory else {
+    guard isBaseline(path) else {
       throw ResultsError(
         .missing,
         file: path,
@@ -38,21 +35,12 @@ public struct Baseline: Sendable {
         advice: "see 'bubbleup baseline list', or save one"
       )
     }
-    let file = "\(path)/\(BaselineRecord.fileName)"
-    guard FileSystem.isTaken(file) else {
-      throw ResultsError(
-        .missing,
-        file: file,
-        problem: "is not there, so that the directory is no baseline",
-        advice: "save the run with 'bubbleup baseline save'"
-      )
-    }
-    return try JSONFile.read(BaselineRecord.table, from: file)
+    return try JSONFile.read(BaselineRecord.table, from: "\(path)/\(BaselineRecord.fileName)")
   }
 }
 
 /// `baseline.json`: which run a baseline keeps.
-public struct BaselineRecord: Equatable, Sendable {
+package struct BaselineRecord: Equatable, Sendable {
   /// The file's name; a directory without it is no baseline.
   package static let fileName = "baseline.json"
 
@@ -70,14 +58,12 @@ public struct BaselineRecord: Equatable, Sendable {
       Column("saved_at", \.savedAt, .count(), "when it was saved, in seconds since 1970, UTC"),
     ],
     blank: BaselineRecord(name: "", runID: "", savedAt: 0),
-    check: { record throws(Problem) in try record.check() }
-  )
-
-  private func check() throws(Problem) {
-    do throws(ResultsError) { _ = try RunName(name) } catch {
-      throw Problem(.unsafeName, column: "name", error.problem, advice: error.advice)
+    check: { record throws(Problem) in
+      do throws(ResultsError) { _ = try RunName(record.name) } catch {
+        throw Problem(.unsafeName, column: "name", error.problem, advice: error.advice)
+      }
     }
-  }
+  )
 }
 
 extension RunDirectory {
@@ -86,18 +72,12 @@ extension RunDirectory {
   /// A run is invalid where its times do not agree with themselves, which says nothing about its counts.
   func requireFitness() throws(ResultsError) {
     if case .partial(let reason) = manifest.state {
-      throw unusable(
-        "state",
-        "the run is partial: \(reason)",
-        "continue it with --resume, or measure again"
-      )
+      throw unusable("state", "the run is partial: \(reason)", "continue it with --resume, or measure again")
     }
     if let shard = manifest.shard {
-      throw unusable(
-        "shard",
-        "the run is shard \(shard.text), and the cases of the others would be missing from every check",
-        "keep the run that 'bubbleup merge' makes of all shards"
-      )
+      let problem =
+        "the run is shard \(shard.text), and the cases of the others would be missing from every check"
+      throw unusable("shard", problem, "keep the run that 'bubbleup merge' makes of all shards")
     }
     if let injected = manifest.injected, !injected.isEmpty {
       let work = injected.joined(separator: ", ")
@@ -108,11 +88,8 @@ extension RunDirectory {
   /// Refuses a run without figures, as one of claims or stress is: no check could hold anything against it.
   func requireFigures() throws(ResultsError) {
     guard !manifest.hasFigures else { return }
-    throw unusable(
-      "result_count",
-      "the run has no figure that a check could hold",
-      "name one that 'bubbleup run' made"
-    )
+    let problem = "the run has no figure that a check could hold"
+    throw unusable("result_count", problem, "name one that 'bubbleup run' made")
   }
 
   private func unusable(_ key: String, _ problem: String, _ advice: String) -> ResultsError {

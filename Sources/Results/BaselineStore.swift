@@ -1,20 +1,18 @@
 /// The baselines of a project: one directory each, below `results/baselines`.
-public struct BaselineStore: Sendable {
-  /// The directory that holds them.
-  public let path: String
+package struct BaselineStore: Sendable {
+  package let path: String
 
   /// The store below a directory of results.
-  public init(below results: String) { path = "\(results)/baselines" }
+  package init(below results: String) { path = "\(results)/baselines" }
 
-  /// Opens a baseline by its name.
-  public func open(_ name: RunName) throws(ResultsError) -> Baseline {
+  package func open(_ name: RunName) throws(ResultsError) -> Baseline {
     let baseline = try Baseline.open(path: directory(name))
     try check(baseline.record, name)
     return baseline
   }
 
   /// The names of all baselines, sorted; directories that are none are not among them.
-  public func names() throws(ResultsError) -> [RunName] {
+  package func names() throws(ResultsError) -> [RunName] {
     guard try FileSystem.kind(of: path) == .directory else { return [] }
     return try FileSystem.entries(of: path).sorted().compactMap { entry in
       guard Baseline.isBaseline("\(path)/\(entry)") else { return nil }
@@ -27,7 +25,7 @@ public struct BaselineStore: Sendable {
   /// Everything is read and checked before, so that what is kept can be read later. The copy is made under another
   /// name and then renamed: a crash leaves all of it or none.
   /// - Throws: `unusable` for a run that is partial, has no counts or was made with injected work; `duplicate` for a name that is taken. Nothing is written then.
-  public func save(
+  package func save(
     _ run: RunDirectory,
     as name: RunName,
     savedAt: Int
@@ -50,7 +48,7 @@ public struct BaselineStore: Sendable {
   ///
   /// It may be damaged, `baseline.json` included, since such a baseline is one to remove. But that file must be there,
   /// must not name another one, and every file must be one that this project puts there: otherwise nothing is removed.
-  public func remove(_ name: RunName) throws(ResultsError) {
+  package func remove(_ name: RunName) throws(ResultsError) {
     let directory = directory(name)
     guard !FileSystem.isLink(directory) else { throw notOurs(directory, "is a symbolic link") }
     let record: BaselineRecord?
@@ -101,14 +99,10 @@ public struct BaselineStore: Sendable {
       )
     }
     var manifest = run.manifest
-    manifest.resultCount = rows.count
-    manifest.sampleCount = 0
+    (manifest.resultCount, manifest.sampleCount) = (rows.count, 0)
+    let path = run.file(.manifest)
     return [
-      RunFile.manifest.rawValue: try JSONFile.bytes(
-        of: manifest,
-        RunManifest.table,
-        path: run.file(.manifest)
-      ),
+      RunFile.manifest.rawValue: try JSONFile.bytes(of: manifest, RunManifest.table, path: path),
       RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: run.file(.plan)),
       RunFile.results.rawValue: try ResultRow.table.file(of: rows, path: run.file(.results)),
     ]
@@ -148,5 +142,5 @@ public struct BaselineStore: Sendable {
 
 extension ResultRow {
   /// Whether the row is a count that every repetition gave alike.
-  public var isExactCount: Bool { unit == "count" && stat == .exact }
+  package var isExactCount: Bool { unit == "count" && stat == .exact }
 }

@@ -5,11 +5,11 @@
 /// damaged or foreign file, and reading on would be guessing.
 package struct CSVParser {
   /// What stands after the last complete record.
-  package struct Tail: Equatable {
+  package struct Tail {
     package var bytes: [UInt8]
-    package var line: Int
+    var line: Int
     /// Whether a quote was opened and not closed, which explains line ends within the tail.
-    package var isInsideQuotes: Bool
+    var isInsideQuotes: Bool
   }
 
   private let file: String
@@ -32,17 +32,21 @@ package struct CSVParser {
 
   /// The next complete record, or nil if more bytes are needed.
   package mutating func next() throws(ResultsError) -> CSVRecord? {
-    guard let end = findEnd() else {
-      guard scanned - start <= FileLimits.maximumRecordBytes else { throw recordTooLarge() }
-      return nil
+    let end = findEnd()
+    guard (end ?? scanned) - start <= FileLimits.maximumRecordBytes else {
+      throw ResultsError(
+        .tooLarge,
+        file: file,
+        line: line,
+        problem: "a record is longer than \(FileLimits.maximumRecordBytes) bytes",
+        advice: "look for a quote that is never closed"
+      )
     }
-    if isAtBeginning { try refuseByteOrderMark() }
+    guard let end else { return nil }
+    try refuseByteOrderMark()
     isAtBeginning = false
     let record = buffer[start..<end]
-    guard record.count <= FileLimits.maximumRecordBytes else { throw recordTooLarge() }
-    var splitter = CSVSplitter(record: record, file: file, line: line)
-    let fields = try splitter.fields()
-    let result = CSVRecord(fields: fields, line: line)
+    let result = CSVRecord(fields: try fields(of: record), line: line)
     line += 1 + record.count { $0 == CSVByte.lineFeed }
     start = end + 1
     return result
@@ -50,7 +54,7 @@ package struct CSVParser {
 
   /// What is left when all bytes were fed and `next` gave nil.
   package func tail() throws(ResultsError) -> Tail {
-    if isAtBeginning { try refuseByteOrderMark() }
+    try refuseByteOrderMark()
     return Tail(bytes: Array(buffer[start...]), line: line, isInsideQuotes: isInsideQuotes)
   }
 
@@ -66,127 +70,80 @@ package struct CSVParser {
   }
 
   private func refuseByteOrderMark() throws(ResultsError) {
-    let head = buffer[start...].prefix(3)
-    let isUTF16 = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
-    guard isUTF16 || head.elementsEqual([0xEF, 0xBB, 0xBF]) else { return }
-    throw ResultsError(
-      .encoding,
-      file: file,
-      line: 1,
-      column: "1",
-      problem: isUTF16 ? "the file is UTF-16" : "the file begins with a byte order mark",
-      advice: "save it as UTF-8 without a byte order mark"
-    )
+    guard isAtBeginning else { return }
+    let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF]]
+    guard marks.contains(where: { buffer[start...].starts(with: $0) }) else { return }
+    throw error(1, .encoding, "the file begins with a byte order mark", "save it as UTF-8 without one")
   }
 
-  private func recordTooLarge() -> ResultsError {
-    ResultsError(
-      .tooLarge,
-      file: file,
-      line: line,
-      problem: "a record is longer than \(FileLimits.maximumRecordBytes) bytes",
-      advice: "look for a quote that is never closed"
-    )
-  }
-}
+  // MARK: - Fields
 
-/// Splits the bytes of one record into its fields.
-struct CSVSplitter {
-  private let record: ArraySlice<UInt8>
-  private let file: String
-  private let line: Int
-  private var position: Int
-  private var number = 1
-
-  /// The record comes without its LF; a CR before that belongs to the line end too.
-  init(record: ArraySlice<UInt8>, file: String, line: Int) {
-    self.record = record.last == CSVByte.carriageReturn ? record.dropLast() : record
-    self.file = file
-    self.line = line
-    position = record.startIndex
-  }
-
-  mutating func fields() throws(ResultsError) -> [String] {
-    guard !record.isEmpty else {
-      throw error(.malformed, "the line is empty", advice: "remove it, or restore the row that stood there")
+  /// The fields of a record, which comes without its LF; a CR before that belongs to the line end too.
+  private func fields(of record: ArraySlice<UInt8>) throws(ResultsError) -> [String] {
+    var rest = record.last == CSVByte.carriageReturn ? record.dropLast() : record
+    guard !rest.isEmpty else {
+      throw error(1, .malformed, "the line is empty", "remove it, or restore the row that stood there")
     }
     var fields: [String] = []
     fields.reserveCapacity(20)
     while true {
-      fields.append(try field())
-      guard position < record.endIndex else { return fields }
-      position += 1
-      number += 1
+      let number = fields.count + 1
+      let isQuoted = rest.first == CSVByte.quote
+      fields.append(try isQuoted ? quotedField(&rest, number) : plainField(&rest, number))
+      guard rest.popFirst() != nil else { return fields }
     }
   }
 
-  /// Reads a field and stops at the comma after it or at the record's end.
-  private mutating func field() throws(ResultsError) -> String {
-    guard position < record.endIndex, record[position] == CSVByte.quote else { return try plainField() }
-    return try quotedField()
-  }
-
-  private mutating func plainField() throws(ResultsError) -> String {
-    let end = record[position...].firstIndex(of: CSVByte.comma) ?? record.endIndex
-    let bytes = record[position..<end]
+  /// Takes a field off the rest, up to the comma after it or to the record's end.
+  private func plainField(_ rest: inout ArraySlice<UInt8>, _ number: Int) throws(ResultsError) -> String {
+    let bytes = rest.prefix { $0 != CSVByte.comma }
     guard !bytes.contains(where: CSVByte.mustBeQuoted) else {
-      throw error(
-        .malformed,
-        "a quote or a carriage return stands inside an unquoted field",
-        advice: "quote the field and double the quotes in it"
-      )
+      let advice = "quote the field and double the quotes in it"
+      throw error(number, .malformed, "a quote or a carriage return stands inside an unquoted field", advice)
     }
-    position = end
-    return try text(bytes)
+    rest = rest[bytes.endIndex...]
+    return try text(bytes, number)
   }
 
-  private mutating func quotedField() throws(ResultsError) -> String {
+  private func quotedField(_ rest: inout ArraySlice<UInt8>, _ number: Int) throws(ResultsError) -> String {
     var bytes: [UInt8] = []
-    position += 1
-    while let quote = record[position...].firstIndex(of: CSVByte.quote) {
-      bytes += record[position..<quote]
-      position = quote + 1
-      guard position < record.endIndex, record[position] != CSVByte.comma else { return try text(bytes[...]) }
-      guard record[position] == CSVByte.quote else {
-        throw error(
-          .malformed,
-          "text follows a closing quote",
-          advice: "double the quotes within a quoted field"
-        )
+    while rest.popFirst() != nil, let quote = rest.firstIndex(of: CSVByte.quote) {
+      bytes += rest[..<quote]
+      rest = rest[(quote + 1)...]
+      guard let next = rest.first, next != CSVByte.comma else { return try text(bytes[...], number) }
+      guard next == CSVByte.quote else {
+        let advice = "double the quotes within a quoted field"
+        throw error(number, .malformed, "text follows a closing quote", advice)
       }
-      bytes.append(CSVByte.quote)
-      position += 1
+      bytes.append(next)
     }
-    throw error(.malformed, "a quote is not closed", advice: "restore the end of the field")
+    throw error(number, .malformed, "a quote is not closed", "restore the end of the field")
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>) throws(ResultsError) -> String {
-    guard !bytes.contains(CSVByte.nul) else {
-      throw error(.encoding, "the field holds a NUL byte", advice: "save the file as UTF-8, not UTF-16")
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw error(.encoding, "the field is not UTF-8", advice: "save the file as UTF-8")
+  private func text(_ bytes: ArraySlice<UInt8>, _ number: Int) throws(ResultsError) -> String {
+    guard !bytes.contains(CSVByte.nul), let text = String(validating: bytes, as: UTF8.self) else {
+      throw error(number, .encoding, "the field is not UTF-8", "save the file as UTF-8")
     }
     return text
   }
 
-  private func error(_ code: ResultsError.Code, _ problem: String, advice: String) -> ResultsError {
-    ResultsError(code, file: file, line: line, column: "\(number)", problem: problem, advice: advice)
+  private func error(
+    _ column: Int,
+    _ code: ResultsError.Code,
+    _ problem: String,
+    _ advice: String
+  ) -> ResultsError {
+    ResultsError(code, file: file, line: line, column: "\(column)", problem: problem, advice: advice)
   }
 }
 
 /// One record of a CSV file, with the line on which it begins.
-public struct CSVRecord: Equatable, Sendable {
-  /// The fields in file order, unquoted.
-  public var fields: [String]
+package struct CSVRecord: Equatable, Sendable {
+  package var fields: [String]
   /// The physical line of the record's first byte, counted from 1.
-  public var line: Int
+  package var line: Int
 
-  /// Makes a record from its fields.
-  public init(fields: [String], line: Int) {
-    self.fields = fields
-    self.line = line
-  }
+  package init(fields: [String], line: Int) { (self.fields, self.line) = (fields, line) }
 }
 
 /// The bytes that mean something in a CSV file.

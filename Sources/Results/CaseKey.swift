@@ -1,5 +1,5 @@
 /// What identifies a case across runs: scenario, strategy, size and options.
-public struct CaseKey: Hashable, Sendable {
+package struct CaseKey: Hashable, Sendable {
   /// What is built and sent, with the size that people call it by, as in `chain-100`.
   package var scenario: String
   package var strategy: String
@@ -11,10 +11,9 @@ public struct CaseKey: Hashable, Sendable {
   /// How its messages carry their payloads; nil where nothing is carried.
   package var payload: String?
 
-  /// Names a case.
-  public init(
-    scenario: String,
-    strategy: String,
+  package init(
+    scenario: String = "",
+    strategy: String = "",
     controllers: Int? = nil,
     depth: Int? = nil,
     nodes: Int? = nil,
@@ -37,17 +36,11 @@ public struct CaseKey: Hashable, Sendable {
   /// The id comes last, as it is checked against what was read before it.
   package static let columns: [Column<CaseKey>] = [
     Column("scenario", \.scenario, .name, "what is built and sent, with its size, as in `chain-100`"),
-    Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
+    .strategy(\.strategy),
     Column("controllers", \.controllers, .optional(cardinal), size),
     Column("depth", \.depth, .optional(cardinal)),
     Column("nodes", \.nodes, .optional(cardinal)),
-    Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
-    Column(
-      "options",
-      \.parameters,
-      .parameters,
-      "the strategy's options, and what else differs from the scenario's usual form"
-    ),
+    .threads(\.threads), .options(\.parameters),
     Column("payload", \.payload, .optional(.name), "`value` or `boxed`, how messages carry their payloads"),
     Column(
       "case_id",
@@ -59,8 +52,6 @@ public struct CaseKey: Hashable, Sendable {
   private static let size = "controllers, levels on the longest path to the application, and live nodes"
 
   private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
-
-  static let blank = CaseKey(scenario: "", strategy: "")
 }
 
 extension CaseKey {
@@ -97,7 +88,7 @@ extension CaseKey {
 
 extension CaseKey: CustomStringConvertible {
   /// The case as a message shows it.
-  public var description: String {
+  package var description: String {
     let sizes = [("controllers", controllers), ("depth", depth), ("nodes", nodes), ("threads", threads)]
     let shown = sizes.compactMap { name, value in value.map { "\(name)=\($0)" } }
     let all = [shape, strategy] + shown + (parameters.text.isEmpty ? [] : [parameters.text])

@@ -2,9 +2,9 @@
 ///
 /// A claim has a row per figure of either arm, and one without a figure where there is none; the verdict is that of the
 /// whole claim. All that takes more than a word to say of a claim is in `verdicts.csv`.
-public struct ClaimRow: Equatable, Sendable {
+package struct ClaimRow: Equatable, Sendable {
   /// What the experiment says.
-  public enum Verdict: String, Sendable, CaseIterable {
+  package enum Verdict: String, Sendable, CaseIterable {
     /// Every condition is met.
     case confirmed
     /// On every side at least one condition is not met.
@@ -22,22 +22,15 @@ public struct ClaimRow: Equatable, Sendable {
   }
 
   /// The world in which a figure was found.
-  public enum Arm: String, Sendable, CaseIterable {
+  package enum Arm: String, Sendable, CaseIterable {
     /// Where the claim is said to hold.
     case claim
     /// Where it must not.
     case contrast
   }
 
-  /// Whether a condition is met.
-  public enum Holds: String, Sendable, CaseIterable {
-    /// It is.
-    case yes
-    /// It is not.
-    case no
-    /// The interval contains the limit.
-    case open
-  }
+  /// Whether a condition is met; open where the interval contains the limit.
+  package enum Holds: String, Sendable, CaseIterable { case yes, no, open }
 
   package var runID: String
   package var machineID: String
@@ -54,11 +47,8 @@ public struct ClaimRow: Equatable, Sendable {
   package var arm: Arm?
 
   /// A row without a figure.
-  package init(runID: String, machineID: String, claim: String, verdict: Verdict) {
-    self.runID = runID
-    self.machineID = machineID
-    self.claim = claim
-    self.verdict = verdict
+  package init(runID: String = "", machineID: String = "", claim: String = "", verdict: Verdict = .failed) {
+    (self.runID, self.machineID, self.claim, self.verdict) = (runID, machineID, claim, verdict)
   }
 
   /// Whether this project claims it of its own fast lane, and no article does: the rows F of the catalogue.
@@ -67,13 +57,7 @@ public struct ClaimRow: Equatable, Sendable {
   package static let table = Table<ClaimRow>(
     "claims.csv",
     columns: [
-      Column("run_id", \.runID, .name, "the run"),
-      Column(
-        "machine_id",
-        \.machineID,
-        .name,
-        "a digest of processor, architecture, system and number of cores"
-      ),
+      .runID(\.runID), .machineID(\.machineID),
       Column("claim", \.claim, .name, "its row in the catalogue, as in `E13`"),
       Column("side", \.side, .prose, "the side of a disagreement, where there are several"),
       Column("figure", \.figure, .prose, "what was measured, if anything, and its unit"),
@@ -98,28 +82,18 @@ public struct ClaimRow: Equatable, Sendable {
     ],
     unique: ["claim", "side", "figure", "condition", "arm"],
     appended: 1,
-    blank: ClaimRow(runID: "", machineID: "", claim: "", verdict: .failed),
+    blank: ClaimRow(),
     check: { row throws(Problem) in try row.check() }
   )
 
   private func check() throws(Problem) {
-    try require(figure.isEmpty == (value == nil), "value", "goes with a figure and not without one")
-    try require(figure.isEmpty == unit.isEmpty, "unit", "goes with a figure and not without one")
-    try require((intervalLow == nil) == (intervalHigh == nil), "ci_lo", "is an interval with one end")
-    try require(condition.isEmpty == (holds == nil), "holds", "goes with a condition and not without one")
-    let hasCause = value != nil || (intervalLow == nil && holds == nil)
-    try require(hasCause, "value", "is missing for what follows it")
-    if let low = intervalLow, let high = intervalHigh {
-      try require(low <= high, "ci_lo", "\(low) is above ci_hi \(high)", .outOfRange)
-    }
-  }
-
-  private func require(
-    _ condition: Bool,
-    _ column: String,
-    _ text: String,
-    _ code: ResultsError.Code = .malformed
-  ) throws(Problem) {
-    try Problem.require(condition, column, text, "restore the row, or run the claim again", code: code)
+    let rules = [
+      ("value", figure.isEmpty == (value == nil), "goes with a figure and not without one"),
+      ("unit", figure.isEmpty == unit.isEmpty, "goes with a figure and not without one"),
+      ("holds", condition.isEmpty == (holds == nil), "goes with a condition and not without one"),
+      ("value", value != nil || holds == nil, "is missing for what follows it"),
+    ]
+    for (column, isMet, text) in rules { try Problem.require(isMet, column, text) }
+    try Problem.requireInterval(intervalLow, intervalHigh, "ci_lo", of: value)
   }
 }

@@ -8,7 +8,6 @@ import Glibc
 package struct Codec<Value: Sendable>: Sendable {
   /// What stands there, for the documentation, as in `number`.
   let form: String
-  /// The keys of an object.
   var parts: [ColumnNote] = []
   let encode: @Sendable (Value) throws(Problem) -> JSON
   let decode: @Sendable (JSON) throws(Problem) -> Value
@@ -83,21 +82,14 @@ extension Codec<String> {
   /// Free text, such as the reason of a failure; it may be empty and may span lines.
   ///
   /// A NUL becomes U+FFFD, because CSV cannot carry it and a failed child's last words may hold one: losing the
-  /// character is better than losing the row.
-  package static var prose: Codec {
-    text(
-      "text",
-      encode: { text throws(Problem) in withoutNUL(text) },
-      // JSON can carry one, and what was read has to be what is written of it.
-      decode: { text throws(Problem) in withoutNUL(text) }
-    )
-  }
+  /// character is better than losing the row. JSON can carry one, and what was read has to be what is written of it.
+  package static var prose: Codec { text("text", encode: withoutNUL, decode: withoutNUL) }
 
-  private static func withoutNUL(_ text: String) -> String {
+  @Sendable
+  private static func withoutNUL(_ text: String) throws(Problem) -> String {
     guard text.utf8.contains(CSVByte.nul) else { return text }
-    var clean = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { clean.append(scalar.value == 0 ? "\u{FFFD}" : scalar) }
-    return String(clean)
+    // By scalar: a NUL with an accent behind it is one Character.
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 }))
   }
 
   /// Text that has to be there, such as the reason why something is missing.
@@ -169,8 +161,7 @@ extension Codec<UInt64> {
       "count",
       encode: { value throws(Problem) in String(value) },
       decode: { text throws(Problem) in
-        // `UInt64` takes a plus sign as well, which no file has.
-        if text.utf8.first != 0x2B, !CSVNumber.hasLeadingZero(text), let value = UInt64(text) { return value }
+        if CSVNumber.isPlain(text), let value = UInt64(text) { return value }
         throw Problem(
           .malformed,
           "\(Excerpt.quoted(text)) is no seed",
@@ -243,7 +234,6 @@ extension Codec<Double> {
 // MARK: - What only JSON has
 
 extension Codec<Bool> {
-  /// Yes or no.
   package static var flag: Codec {
     Codec(
       "boolean",

@@ -5,7 +5,6 @@ package struct ColumnNote: Hashable, Sendable {
   let form: String
   /// What it is; empty if the column before says it of both, or if the name says it all and there is none before.
   let about: String
-  /// The keys of an object.
   var parts: [ColumnNote] = []
 
   init(_ id: String, _ form: String, _ about: String, parts: [ColumnNote] = []) {
@@ -17,33 +16,27 @@ package struct ColumnNote: Hashable, Sendable {
 ///
 /// A paragraph per file, as a table with a row per column would be most of the page. What several files have alike is
 /// explained once, in a paragraph before theirs.
-package struct ColumnNotes {
+package enum ColumnNotes {
   /// Columns that one explanation is about, most often one.
   private typealias Group = [ColumnNote]
 
-  private var files: [(name: String, groups: [Group])] = []
-  /// In how many files there is such a group.
-  private var uses: [Group: Int] = [:]
-  /// Groups in the order in which files first have them.
-  private var order: [Group] = []
-  /// The objects that were counted: one that a file has twice, as a machine for each shard, is not shared by files.
-  private var counted = Set<[ColumnNote]>()
-
-  package init() {}
-
-  /// Adds a file.
-  package mutating func append<Row>(_ table: Table<Row>) {
-    let groups = Self.groups(of: table.notes)
-    files.append((table.name, groups))
-    count(groups)
-  }
-
-  private mutating func count(_ groups: [Group]) {
-    for group in groups {
-      if uses[group] == nil { order.append(group) }
-      uses[group, default: 0] += 1
-      for note in group where counted.insert(note.parts).inserted { count(Self.groups(of: note.parts)) }
+  /// The list of these files.
+  package static func page(of files: [(name: String, notes: [ColumnNote])]) -> String {
+    var uses: [Group: Int] = [:]
+    var order: [Group] = []
+    // An object that a file has twice, as a machine for each shard, is not shared by files.
+    var counted = Set<[ColumnNote]>()
+    func count(_ notes: [ColumnNote]) {
+      for group in groups(of: notes) {
+        if uses[group] == nil { order.append(group) }
+        uses[group, default: 0] += 1
+        for note in group where counted.insert(note.parts).inserted { count(note.parts) }
+      }
     }
+    for file in files { count(file.notes) }
+    let shared = order.filter { uses[$0, default: 0] > 1 && $0.allSatisfy(\.parts.isEmpty) }
+    let paragraphs = files.map { item($0.name, text(of: groups(of: $0.notes), known: Set(shared))) }
+    return ([item("several files", text(of: shared, known: []))] + paragraphs).joined()
   }
 
   private static func groups(of notes: [ColumnNote]) -> [Group] {
@@ -54,14 +47,6 @@ package struct ColumnNotes {
         groups.append([note])
       }
     }
-  }
-
-  /// The list for the page.
-  package var page: String {
-    let shared = order.filter { uses[$0, default: 0] > 1 && $0.allSatisfy(\.parts.isEmpty) }
-    var text = Self.item("several files", Self.text(of: shared, known: []))
-    for (name, groups) in files { text += Self.item(name, Self.text(of: groups, known: Set(shared))) }
-    return text
   }
 
   private static func text(of groups: [Group], known: Set<Group>) -> String {
@@ -88,7 +73,8 @@ package struct ColumnNotes {
       guard let note = group.first, !note.about.isEmpty else { continue }
       text += ": \(note.about)"
       guard !note.parts.isEmpty, objects.updateValue(note.id, forKey: note.parts) == nil else { continue }
-      text += " [\(Self.text(of: Self.groups(of: note.parts), known: known, objects: &objects))]"
+      let parts = Self.text(of: Self.groups(of: note.parts), known: known, objects: &objects)
+      text += " [\(parts)]"
     }
     return text
   }

@@ -1,12 +1,7 @@
 /// What became of exploring one scenario under one strategy and discipline: a row of `explorations.csv`.
-public struct ExplorationRow: Equatable, Sendable {
-  /// Whether there is no further schedule within the bounds.
-  public enum Completeness: String, Sendable, CaseIterable {
-    /// All schedules within the bounds were run.
-    case all
-    /// Some were, or they were drawn.
-    case some
-  }
+package struct ExplorationRow: Equatable, Sendable {
+  /// Whether all schedules within the bounds were run, or some, or schedules that were drawn.
+  package enum Completeness: String, Sendable, CaseIterable { case all, some }
 
   package var runID: String
   package var machineID: String
@@ -31,16 +26,15 @@ public struct ExplorationRow: Equatable, Sendable {
   package var replay = ""
   package var branch = ""
 
-  /// A row of an exploration of which nothing is known yet.
   package init(
-    runID: String,
-    machineID: String,
-    scenario: String,
-    strategy: String,
-    discipline: String,
-    parameters: Parameters,
-    mode: String,
-    actors: Int
+    runID: String = "",
+    machineID: String = "",
+    scenario: String = "",
+    strategy: String = "",
+    discipline: String = "",
+    parameters: Parameters = .none,
+    mode: String = "",
+    actors: Int = 1
   ) {
     self.runID = runID
     self.machineID = machineID
@@ -55,22 +49,9 @@ public struct ExplorationRow: Equatable, Sendable {
   package static let table = Table<ExplorationRow>(
     "explorations.csv",
     columns: [
-      Column("run_id", \.runID, .name, "the run"),
-      Column(
-        "machine_id",
-        \.machineID,
-        .name,
-        "a digest of processor, architecture, system and number of cores"
-      ),
+      .runID(\.runID), .machineID(\.machineID),
       Column("scenario", \.scenario, .name, "what the actors do, as in `send-remove`"),
-      Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
-      Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
-      Column(
-        "options",
-        \.parameters,
-        .parameters,
-        "the strategy's options, and what else differs from the scenario's usual form"
-      ),
+      .strategy(\.strategy), .discipline(\.discipline), .options(\.parameters),
       Column(
         "mode",
         \.mode,
@@ -98,39 +79,28 @@ public struct ExplorationRow: Equatable, Sendable {
       ),
       Column("miss_bound", \.missBound, .optional(.figure)),
       Column("seconds", \.seconds, .positiveFigure, "the duration"),
-      Column("status", \.status, .word, "whether there is a value"),
-      Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
+      .status(\.status), .reason(\.reason),
       Column("replay", \.replay, .prose, "the file that runs it again"),
       Column("branch", \.branch, .prose, "in a shard the first choices, as in `0.2.1`"),
     ],
     unique: ["strategy", "discipline", "options", "mode", "actors", "steps", "scenario", "branch"],
     // The branch came later.
     appended: 1,
-    blank: ExplorationRow(
-      runID: "",
-      machineID: "",
-      scenario: "",
-      strategy: "",
-      discipline: "",
-      parameters: .none,
-      mode: "",
-      actors: 1
-    ),
+    blank: ExplorationRow(),
     check: { row throws(Problem) in try row.check() }
   )
 
   private func check() throws(Problem) {
-    let isEither = status == .ok || status == .failed
-    try Problem.require(isEither, "status", "\(status.rawValue) is neither ok nor failed")
     let hasFailed = status == .failed
-    try Problem.require(hasFailed != reason.isEmpty, "reason", "does not go with status \(status.rawValue)")
-    try Problem.require(replay.isEmpty || hasFailed, "replay", "is there although nothing failed")
-    let hasBoth = (depth == nil) == (missBound == nil)
-    try Problem.require(hasBoth, "miss_bound", "goes with a depth and not without one")
-    let isProbability = missBound.map { (0...1).contains($0) } ?? true
-    try Problem.require(isProbability, "miss_bound", "is no probability", code: .outOfRange)
-    for (column, part) in [("repeated", repeated), ("beyond_bounds", beyondBounds)] {
-      try Problem.require(part <= schedules, column, "\(part) is above schedules", code: .outOfRange)
-    }
+    let rules = [
+      ("status", status == .ok || hasFailed, "\(status.rawValue) is neither ok nor failed"),
+      ("reason", hasFailed != reason.isEmpty, "does not go with status \(status.rawValue)"),
+      ("replay", replay.isEmpty || hasFailed, "is there although nothing failed"),
+      ("miss_bound", (depth == nil) == (missBound == nil), "goes with a depth and not without one"),
+      ("miss_bound", (0...1).contains(missBound ?? 0), "is no probability"),
+      ("repeated", repeated <= schedules, "is above schedules"),
+      ("beyond_bounds", beyondBounds <= schedules, "is above schedules"),
+    ]
+    for (column, isMet, text) in rules { try Problem.require(isMet, column, text) }
   }
 }

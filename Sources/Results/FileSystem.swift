@@ -44,22 +44,14 @@ package enum FileSystem {
     return names
   }
 
-  /// Removes one file.
-  static func remove(_ path: String) throws(ResultsError) {
-    guard unlink(path) == 0 else { throw ResultsError(failed: "remove", path: path) }
-  }
-
-  /// Removes one empty directory.
-  static func removeDirectory(_ path: String) throws(ResultsError) {
-    guard rmdir(path) == 0 else { throw ResultsError(failed: "remove", path: path) }
-  }
-
   /// Removes whatever is there, with all that is in it; of a symbolic link only the link.
   package static func removeAll(_ path: String) throws(ResultsError) {
     guard isTaken(path) else { return }
-    guard !isLink(path), try kind(of: path) == .directory else { return try remove(path) }
+    guard !isLink(path), try kind(of: path) == .directory else {
+      return try check(unlink(path), "remove", path)
+    }
     for name in try entries(of: path) { try removeAll("\(path)/\(name)") }
-    try removeDirectory(path)
+    try check(rmdir(path), "remove", path)
   }
 
   /// Makes a directory and those above it, as far as they are not there.
@@ -67,42 +59,27 @@ package enum FileSystem {
     guard try kind(of: path) == .nothing else { return }
     let parent = parent(of: path)
     if parent != path { try makeDirectories(parent) }
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw ResultsError(failed: "mkdir", path: path)
-    }
+    let made = mkdir(path, 0o755)
+    try check(errno == EEXIST ? 0 : made, "mkdir", path)
   }
 
-  /// Makes one directory that must not be there yet.
-  static func makeDirectory(_ path: String) throws(ResultsError) {
-    guard mkdir(path, 0o755) == 0 else { throw ResultsError(failed: "mkdir", path: path) }
-  }
-
-  /// Renames a file or directory.
   package static func move(_ source: String, to target: String) throws(ResultsError) {
-    guard rename(source, target) == 0 else {
-      throw ResultsError(failed: "rename", path: target)
-    }
+    try check(rename(source, target), "rename", target)
   }
 
-  /// Removes files and then their directory, as far as they are there; for cleaning up after a failure only.
-  static func discard(files: [String], directory: String? = nil) {
-    for file in files { unlink(file) }
-    if let directory { rmdir(directory) }
+  static func check(_ result: Int32, _ operation: String, _ path: String) throws(ResultsError) {
+    guard result < 0 else { return }
+    throw ResultsError(failed: operation, path: path)
   }
 
   /// Removes what processes left behind that were killed while they wrote.
   ///
   /// That is `.NAME.PID.tmp`, where no process has the number any more and nothing was changed for an hour. What cannot
-  /// be removed stays.
-  /// In a folder that is not the project's own only what has `stem` for its NAME is removed.
+  /// be removed stays. In a folder that is not the project's own only what has `stem` for its NAME is removed.
   static func sweep(_ directory: String, of stem: String? = nil) {
-    guard let names = try? entries(of: directory) else { return }
-    for name in names where isAbandoned(name, in: directory) {
-      if let stem, !name.hasPrefix(".\(stem).") { continue }
-      let path = "\(directory)/\(name)"
-      guard unlink(path) != 0 else { continue }
-      for inner in (try? entries(of: path)) ?? [] { unlink("\(path)/\(inner)") }
-      rmdir(path)
+    for name in (try? entries(of: directory)) ?? [] where isAbandoned(name, in: directory) {
+      guard stem.map({ name.hasPrefix(".\($0).") }) ?? true else { continue }
+      try? removeAll("\(directory)/\(name)")
     }
   }
 
@@ -130,9 +107,8 @@ package enum FileSystem {
     guard descriptor >= 0 else { throw ResultsError(failed: "open", path: path) }
     defer { close(descriptor) }
     // Some file systems cannot sync a directory and say EINVAL; there is nothing more to be done then.
-    guard retrying({ fsync(descriptor) }) == 0 || errno == EINVAL else {
-      throw ResultsError(failed: "sync", path: path)
-    }
+    let synced = retrying { fsync(descriptor) }
+    try check(errno == EINVAL ? 0 : synced, "sync", path)
   }
 
   /// The path of the directory that holds the path's last component.
@@ -142,7 +118,6 @@ package enum FileSystem {
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  /// The last component of a path.
   static func lastComponent(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
@@ -191,45 +166,45 @@ extension ResultsError {
 }
 
 /// Every limit of the run directory's files, with its unit and reason.
-public enum FileLimits {
+package enum FileLimits {
   /// The largest `samples.csv` that is read or grown, in bytes.
   ///
   /// A sample takes some 140 bytes, so this is 7 million samples: four times a full run. A larger file is a
   /// mistake, and refusing it by its size costs nothing, where reading it would cost the machine's memory.
-  public static let maximumSamplesBytes = 1 << 30
+  package static let maximumSamplesBytes = 1 << 30
 
   /// The largest `results.csv` that is read or written, in bytes: 64 MiB is some 300,000 statistics.
-  public static let maximumResultsBytes = 64 << 20
+  package static let maximumResultsBytes = 64 << 20
 
   /// The largest JSON file that is read or written, in bytes: a plan of 10,000 cases takes 4 MiB.
-  public static let maximumJSONBytes = 16 << 20
+  package static let maximumJSONBytes = 16 << 20
   /// The largest file of what a verb printed as JSON.
-  public static let maximumPrintedBytes = 256 << 20
+  package static let maximumPrintedBytes = 256 << 20
 
   /// The longest CSV record, in bytes.
   ///
   /// Bounds what a stray quote can swallow before the reader gives up. The longest field is the reason of a failed
   /// case: a crash report of some KiB.
-  public static let maximumRecordBytes = 1 << 20
+  package static let maximumRecordBytes = 1 << 20
 
   /// The longest run name, in bytes: the temporary directory's name has to fit the file system's 255 as well.
-  public static let maximumNameBytes = 128
+  package static let maximumNameBytes = 128
 
   /// The largest number in a file, of either sign: 2^53.
   ///
   /// Up to here every whole number is one in 64-bit floating point too, so that any reader sees what was written. No
   /// quantity comes near (it is a hundred days in ns), and sums of some hundred of them fit in 64 bits.
-  public static let largestNumber = 1 << 53
+  package static let largestNumber = 1 << 53
 
   /// The largest number of nodes, levels, rounds or places in a round: rows of a plan are numbered with 32 bits.
-  public static let largestCardinal = Int(Int32.max)
+  package static let largestCardinal = Int(Int32.max)
 
   /// The most threads that a row speaks of.
-  public static let mostThreads = 1 << 16
+  package static let mostThreads = 1 << 16
 
   /// The most operations that one sample stands for: no batch has more, as even one operation per cycle then lasts a
   /// third of a second.
-  public static let mostIterations = 1 << 30
+  package static let mostIterations = 1 << 30
 
   /// How much one read(2) asks for, in bytes: past 64 KiB a read costs as much per byte as a larger one.
   static let readChunkBytes = 64 << 10

@@ -1,18 +1,17 @@
 import Foundation
 
 /// A file to which every run appends its `strategies.csv`, each row with commit and date; a repository may keep it.
-public struct HistoryFile: Sendable {
-  /// Where it is.
-  public let path: String
+package struct HistoryFile: Sendable {
+  package let path: String
 
   /// The file at a path to which rows can be appended, or why they cannot: before hours are spent on a run.
-  public init(appendingTo path: String) throws(ResultsError) {
+  package init(appendingTo path: String) throws(ResultsError) {
     self.path = path
     if FileSystem.isTaken(path) { _ = try requireHeader() } else { try WholeFile.requireFolder(of: path) }
   }
 
   /// Appends the rows of a run, all at once, and returns their number.
-  public func append(_ run: RunDirectory) throws(ResultsError) -> Int {
+  package func append(_ run: RunDirectory) throws(ResultsError) -> Int {
     let rows = HistoryRow.all(of: run.manifest, in: try run.results())
     let all = try HistoryRow.table.file(of: rows, path: path)
     try WholeFile.requireFolder(of: path)
@@ -50,9 +49,7 @@ public struct HistoryFile: Sendable {
 
 /// A row of a history: one of `strategies.csv`, and where it comes from.
 package struct HistoryRow: Equatable, Sendable {
-  package enum Tree: String, Sendable, CaseIterable {
-    case clean, dirty, unknown
-  }
+  package enum Tree: String, Sendable, CaseIterable { case clean, dirty, unknown }
 
   package var date = ""
   package var commit: String?
@@ -67,13 +64,7 @@ package struct HistoryRow: Equatable, Sendable {
       Column("date", \.date, .name, "when the run began, UTC, as in `2026-11-25T10:45:00Z`"),
       Column("commit", \.commit, .optional(.name), "the full hash of the commit, where it is known"),
       Column("tree", \.tree, .word, "whether files differed from it; `unknown` without a commit"),
-      Column("run_id", \.runID, .name, "the run"),
-      Column(
-        "machine_id",
-        \.machineID,
-        .name,
-        "a digest of processor, architecture, system and number of cores"
-      ),
+      .runID(\.runID), .machineID(\.machineID),
     ] + StrategyRow.table.columns.map { $0.within(\.strategy) },
     unique: ["run_id", "case_id"],
     blank: HistoryRow()

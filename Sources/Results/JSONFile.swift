@@ -43,13 +43,13 @@ package enum JSONFile {
 }
 
 /// The version of the run directory's format as a whole, and of what the verbs print as JSON.
-public enum Schema {
+package enum Schema {
   /// The version that is written.
   ///
   /// It rises when a reader of the old version would misread the new one; columns and keys that are merely added do
   /// not raise it. Version 2 gave JSON the names that the columns have; version 3 gave every file the same case, with its
   /// `case_id`, and each metric one name.
-  public static let version = 3
+  package static let version = 3
 
   /// The column of a file's version, which is checked before anything else in the file is interpreted.
   static func column<Row>(_ property: any WritableKeyPath<Row, Int> & Sendable) -> Column<Row> {
@@ -58,36 +58,21 @@ public enum Schema {
 
   /// Refuses what another version of the project wrote.
   static func check(_ object: JSON) throws(Problem) {
-    var version = 0
+    var found = version
     do throws(Problem) {
       guard let value = object["schema_version"] else { throw .missing }
-      version = try Codec<Int>.count().decode(value)
+      found = try Codec<Int>.count(from: 1).decode(value)
     } catch {
       throw error.within("schema_version")
     }
-    guard version <= Self.version else {
-      throw Problem(
-        .newerSchema,
-        column: "schema_version",
-        "is \(version), this program reads \(Self.version)",
-        advice: "read it with the version of bubbleup that wrote it, or a later one"
-      )
-    }
-    guard version >= 1 else {
-      throw Problem(
-        .outOfRange,
-        column: "schema_version",
-        "\(version) is not a version",
-        advice: "restore the file; the first version is 1"
-      )
-    }
-    guard version == Self.version else {
-      throw Problem(
-        .olderSchema,
-        column: "schema_version",
-        "is \(version), this program reads \(Self.version)",
-        advice: "measure anew; if it is a baseline, keep the new run with 'bubbleup baseline save'"
-      )
-    }
+    guard found != version else { return }
+    throw Problem(
+      found > version ? .newerSchema : .olderSchema,
+      column: "schema_version",
+      "is \(found), this program reads \(version)",
+      advice: found > version
+        ? "read it with the version of bubbleup that wrote it, or a later one"
+        : "measure anew; if it is a baseline, keep the new run with 'bubbleup baseline save'"
+    )
   }
 }

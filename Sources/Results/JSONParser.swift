@@ -10,7 +10,6 @@ package struct JSONParser {
   private var position = 0
   private var path: [String] = []
 
-  /// The value that the bytes are.
   package static func parse(_ bytes: [UInt8], file: String) throws(ResultsError) -> JSON {
     try refuseForeignEncoding(bytes, file: file)
     var parser = JSONParser(bytes: bytes)
@@ -181,22 +180,13 @@ package struct JSONParser {
   }
 
   private func number(_ text: String) throws(Problem) -> String {
-    do throws(Problem) {
-      guard !CSVNumber.hasLeadingZero(text) else {
-        throw Problem(
-          .malformed,
-          "\(Excerpt.quoted(text)) begins with a needless zero",
-          advice: "write the number without it"
-        )
-      }
-      // No quantity of a run comes near 2^64.
-      guard abs(try CSVNumber.double(text)) < 0x1p64 || UInt64(text) != nil else {
-        throw Problem(.outOfRange, "\(Excerpt.quoted(text)) is too large", advice: "correct the value")
-      }
-      return text
-    } catch {
+    guard CSVNumber.isPlain(text) || text == "-0" else {
+      throw malformed("\(Excerpt.quoted(text)) begins with a needless sign or zero")
+    }
+    do throws(Problem) { _ = try CSVNumber.double(text) } catch {
       throw path.isEmpty ? error : error.within(keyPath)
     }
+    return text
   }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }

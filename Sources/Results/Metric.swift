@@ -2,7 +2,7 @@
 ///
 /// An enumeration with one table, `row`: the compiler refuses a metric without a row, so nothing else has to list
 /// the metrics and no second list can fall behind.
-public enum Metric: String, Sendable, CaseIterable {
+package enum Metric: String, Sendable, CaseIterable {
   case latency
   case latencyAboveFloor = "latency_above_floor"
   case latencyPerHop = "latency_per_hop"
@@ -50,35 +50,29 @@ public enum Metric: String, Sendable, CaseIterable {
   case timerPerMessage = "timer_per_message"
   case timerShare = "timer_share"
 
-  /// The name in the `metric` column.
-  public var id: String { rawValue }
+  package var id: String { rawValue }
   /// The base unit, as it stands in the `unit` column.
-  public var unit: String { row.unit }
-  /// Which direction is an improvement.
-  public var better: Better { row.better }
-  /// What a reader of a table sees.
-  public var label: String { row.label }
+  package var unit: String { row.unit }
+  package var better: Better { row.better }
+  package var label: String { row.label }
   /// Whether a value below zero makes sense: fitted slopes and what is left above a floor can fall below it, through
   /// noise.
-  public var allowsNegative: Bool { row.allowsNegative }
+  package var allowsNegative: Bool { row.allowsNegative }
 }
 
 extension Metric {
-  struct Row: Sendable {
+  private struct Row {
     let unit: String
     let better: Better
     let label: String
-    let allowsNegative: Bool
+    var allowsNegative = false
 
     init(_ unit: String, _ better: Better, _ label: String, allowsNegative: Bool = false) {
-      self.unit = unit
-      self.better = better
-      self.label = label
-      self.allowsNegative = allowsNegative
+      (self.unit, self.better, self.label, self.allowsNegative) = (unit, better, label, allowsNegative)
     }
   }
 
-  var row: Row {
+  private var row: Row {
     switch self {
     case .latency: Row("ns", .lower, "time per message")
     case .latencyAboveFloor: Row("ns", .lower, "time per message above the floor", allowsNegative: true)
@@ -132,42 +126,24 @@ extension Metric {
   }
 }
 
-/// What a row must satisfy because of its metric.
-///
-/// A metric that this version does not know is taken as it is: a later version may have added it, and its numbers are
-/// still finite.
-struct MetricCheck {
-  private let metric: Metric?
-
-  init(id: String, unit: String, better: Better? = nil) throws(Problem) {
-    metric = Metric(rawValue: id)
-    guard let metric else { return }
-    guard unit == metric.unit else {
-      throw Problem(
-        .malformed,
-        column: "unit",
-        "\(Excerpt.quoted(unit)) is not the unit of \(metric.id)",
-        advice: "convert the value to \(metric.unit)"
-      )
+extension Metric {
+  /// Refuses what a row cannot say of its metric.
+  ///
+  /// A metric that this version does not know is taken as it is: a later version may have added it, and its numbers are
+  /// still finite.
+  static func check(
+    _ id: String,
+    unit: String,
+    better: Better? = nil,
+    _ values: (column: String, value: Double?)...
+  ) throws(Problem) {
+    guard let metric = Metric(rawValue: id) else { return }
+    try Problem.require(unit == metric.unit, "unit", "of \(id) is \(metric.unit)")
+    let isKnown = better == nil || better == metric.better
+    try Problem.require(isKnown, "better", "of \(id) is \(metric.better.rawValue)")
+    for (column, value) in values where !metric.allowsNegative {
+      let isPossible = (value ?? 0) >= 0
+      try Problem.require(isPossible, column, "\(value ?? 0) is negative, which \(id) cannot be", .outOfRange)
     }
-    guard better == nil || better == metric.better else {
-      throw Problem(
-        .malformed,
-        column: "better",
-        "the direction of \(metric.id) is \(metric.better.rawValue)",
-        advice: "write \(metric.better.rawValue)"
-      )
-    }
-  }
-
-  /// Refuses a negative value where the metric has none.
-  func check(_ value: Double?, column: String) throws(Problem) {
-    guard let metric, let value, value < 0, !metric.allowsNegative else { return }
-    throw Problem(
-      .outOfRange,
-      column: column,
-      "\(value) is negative, which \(metric.id) cannot be",
-      advice: "correct the value or drop the row"
-    )
   }
 }

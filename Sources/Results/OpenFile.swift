@@ -22,7 +22,6 @@ package struct OpenFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Opens an existing file to read it.
   package static func reading(_ path: String) throws(ResultsError) -> OpenFile {
     try OpenFile(path: path, flags: O_RDONLY)
   }
@@ -38,7 +37,6 @@ package struct OpenFile: ~Copyable {
     try OpenFile(path: path, flags: O_WRONLY | O_APPEND | O_CREAT)
   }
 
-  /// Opens a file to read it and to append to it.
   package static func appending(_ path: String) throws(ResultsError) -> OpenFile {
     try OpenFile(path: path, flags: O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW)
   }
@@ -46,7 +44,7 @@ package struct OpenFile: ~Copyable {
   /// The file's size in bytes, after checking that it is a regular file and within the limit.
   package func size(limit: Int) throws(ResultsError) -> Int {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw ResultsError(failed: "stat", path: path) }
+    try FileSystem.check(fstat(descriptor, &status), "stat", path)
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw ResultsError(
         .malformed,
@@ -74,9 +72,7 @@ package struct OpenFile: ~Copyable {
 
   /// Moves to a position, counted from the beginning of the file.
   package func seek(to offset: Int) throws(ResultsError) {
-    guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
-      throw ResultsError(failed: "seek", path: path)
-    }
+    try FileSystem.check(lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? -1 : 0, "seek", path)
   }
 
   /// Writes all bytes: with one write(2), and more only if the system takes them in parts.
@@ -94,18 +90,12 @@ package struct OpenFile: ~Copyable {
     }
   }
 
-  /// Cuts the file to a length.
   package func truncate(to length: Int) throws(ResultsError) {
-    guard retrying({ ftruncate(descriptor, off_t(length)) }) == 0 else {
-      throw ResultsError(failed: "truncate", path: path)
-    }
+    try FileSystem.check(retrying { ftruncate(descriptor, off_t(length)) }, "truncate", path)
   }
 
-  /// Waits until the content is on the disk.
   package func sync() throws(ResultsError) {
-    guard retrying({ fsync(descriptor) }) == 0 else {
-      throw ResultsError(failed: "sync", path: path)
-    }
+    try FileSystem.check(retrying { fsync(descriptor) }, "sync", path)
   }
 
   private static let attempts = 30
@@ -160,9 +150,7 @@ package enum WholeFile {
       guard !chunk.isEmpty else { return bytes }
       bytes += chunk
       // The file may be growing while it is read; the size asked beforehand is no bound.
-      guard bytes.count <= limit else {
-        throw OpenFile.tooLarge(path, size: bytes.count, limit: limit)
-      }
+      guard bytes.count <= limit else { throw OpenFile.tooLarge(path, size: bytes.count, limit: limit) }
     }
   }
 
@@ -182,10 +170,12 @@ package enum WholeFile {
     let temporary = "\(directory)/.\(FileSystem.lastComponent(of: path)).\(FileSystem.processID()).tmp"
     FileSystem.sweep(directory, of: FileSystem.lastComponent(of: path))
     do {
-      try writeAndSync(bytes, to: temporary, isExecutable)
+      let file = try OpenFile.replacing(temporary, isExecutable: isExecutable)
+      try file.write(bytes)
+      try file.sync()
       try FileSystem.move(temporary, to: path)
     } catch {
-      FileSystem.discard(files: [temporary])
+      unlink(temporary)
       throw error.naming(path, insteadOf: temporary)
     }
     try FileSystem.syncDirectory(directory)
@@ -200,16 +190,6 @@ package enum WholeFile {
       problem: "cannot be written, as there is no such folder",
       advice: "make the folder, or name a file in another one"
     )
-  }
-
-  private static func writeAndSync(
-    _ bytes: [UInt8],
-    to path: String,
-    _ isExecutable: Bool
-  ) throws(ResultsError) {
-    let file = try OpenFile.replacing(path, isExecutable: isExecutable)
-    try file.write(bytes)
-    try file.sync()
   }
 }
 
@@ -229,17 +209,16 @@ extension FileSystem {
     FileSystem.sweep(parent)
     let name = FileSystem.lastComponent(of: path)
     let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
-    let temporaryFiles = files.keys.map { "\(temporary)/\($0)" }
-    // A process that crashed here may have had this process's number.
-    FileSystem.discard(files: temporaryFiles, directory: temporary)
     do {
-      try FileSystem.makeDirectory(temporary)
+      // A process that crashed here may have had this process's number.
+      try FileSystem.removeAll(temporary)
+      try FileSystem.check(mkdir(temporary, 0o755), "mkdir", temporary)
       for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
         try WholeFile.write(bytes, to: "\(temporary)/\(name)", limit: FileLimits.maximumSamplesBytes)
       }
       try FileSystem.move(temporary, to: path)
     } catch {
-      FileSystem.discard(files: temporaryFiles, directory: temporary)
+      try? FileSystem.removeAll(temporary)
       try refuseTaken(path)
       throw error.naming(path, insteadOf: temporary)
     }

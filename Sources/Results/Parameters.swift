@@ -2,19 +2,17 @@
 ///
 /// Canonical, because the text is part of the key by which cases of two runs are paired: `a=1;b=2` and `b=2;a=1` must
 /// never be two cases.
-public struct Parameters: Hashable, Sendable {
-  /// The canonical text, as it stands in the `parameters` column; empty without parameters.
-  public let text: String
+package struct Parameters: Hashable, Sendable {
+  package let text: String
 
-  /// No parameters.
-  public static let none = Parameters(canonical: "")
+  package static let none = Parameters(canonical: "")
 
   private init(canonical: String) { text = canonical }
 
   /// Writes parameters canonically.
   ///
   /// - Throws: `malformed` if a key or value has characters that the form does not take.
-  public init(_ values: [String: String]) throws(ResultsError) {
+  package init(_ values: [String: String]) throws(ResultsError) {
     let sorted = values.sorted { Self.precedes($0.key, $1.key) }
     for (key, value) in sorted {
       do { try Self.check(key: key[...], value: value[...]) } catch {
@@ -27,7 +25,7 @@ public struct Parameters: Hashable, Sendable {
   /// Reads the canonical text; any other order or a repeated key is refused.
   ///
   /// - Throws: `malformed` or `duplicate`, naming the key.
-  public init(parsing text: String) throws(ResultsError) {
+  package init(parsing text: String) throws(ResultsError) {
     do { try self.init(cell: text) } catch { throw error.located(file: "parameters") }
   }
 
@@ -45,48 +43,35 @@ public struct Parameters: Hashable, Sendable {
     self.init(canonical: text)
   }
 
-  /// The keys and values, sorted by key.
-  public var pairs: [(key: String, value: String)] {
+  package var pairs: [(key: String, value: String)] {
     text.split(separator: ";").compactMap { pair in
       guard let equals = pair.firstIndex(of: "=") else { return nil }
       return (String(pair[..<equals]), String(pair[equals...].dropFirst()))
     }
   }
 
-  /// The value of a key.
-  public subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
+  package subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
 }
 
 extension Parameters: CustomStringConvertible {
-  /// The canonical text.
-  public var description: String { text }
+  package var description: String { text }
 }
 
 extension Parameters {
   /// Byte order, which no locale and no Unicode version changes.
-  static func precedes(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
+  private static func precedes(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  static func check(_ key: Substring, follows previous: Substring?) throws(Problem) {
-    guard let previous else { return }
-    guard key != previous else {
-      throw Problem(
-        .duplicate,
-        "key \(Excerpt.quoted(String(key))) is there twice",
-        advice: "keep one of them"
-      )
-    }
-    guard precedes(previous, key) else {
-      throw Problem(
-        .malformed,
-        "key \(Excerpt.quoted(String(key))) stands after \(Excerpt.quoted(String(previous)))",
-        advice: "sort the parameters by key"
-      )
-    }
+  private static func check(_ key: Substring, follows previous: Substring?) throws(Problem) {
+    guard let previous, !precedes(previous, key) else { return }
+    let (name, before) = (Excerpt.quoted(String(key)), Excerpt.quoted(String(previous)))
+    throw key == previous
+      ? Problem(.duplicate, "key \(name) is there twice", advice: "keep one of them")
+      : Problem(.malformed, "key \(name) stands after \(before)", advice: "sort the parameters by key")
   }
 
-  static func check(key: Substring, value: Substring) throws(Problem) {
+  private static func check(key: Substring, value: Substring) throws(Problem) {
     let isName = key.utf8.first.map(isLowercase) ?? false
     guard isName, key.utf8.allSatisfy(isKeyByte) else {
       throw Problem(

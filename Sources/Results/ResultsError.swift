@@ -2,22 +2,17 @@
 ///
 /// Bad input is an ordinary event here: directories are copied by hand, cut by full disks and written by other
 /// versions. So every error carries its place and what to do next, and prints as one line.
-public struct ResultsError: Error, Equatable, Sendable {
-  /// What kind of problem it is; callers decide by this and never by the text.
-  public var code: Code
-  /// The file or directory, as the caller named it.
-  public var file: String
+package struct ResultsError: Error, Equatable, Sendable {
+  package var code: Code
+  package var file: String
   /// The line where the record begins, counted from 1, if the place is known so precisely.
-  public var line: Int?
+  package var line: Int?
   /// The column's name (its number, where there is no name) or the key path in a JSON file.
-  public var column: String?
-  /// What is wrong.
-  public var problem: String
-  /// What to do next.
-  public var advice: String
+  package var column: String?
+  package var problem: String
+  package var advice: String
 
-  /// Describes a problem at a place.
-  public init(
+  package init(
     _ code: Code,
     file: String,
     line: Int? = nil,
@@ -33,8 +28,7 @@ public struct ResultsError: Error, Equatable, Sendable {
     self.advice = advice
   }
 
-  /// The exit code with which a command that meets this error should end.
-  public var exitCode: Int32 { code.exitCode }
+  package var exitCode: Int32 { code.exitCode }
 }
 
 extension ResultsError {
@@ -49,7 +43,7 @@ extension ResultsError {
 
 extension ResultsError: CustomStringConvertible {
   /// The error as one line: place, problem and advice, with nothing in it that could move a terminal's cursor.
-  public var description: String {
+  package var description: String {
     let position = line.map { ":\($0)" } ?? ""
     let cell = column.map { " column \($0):" } ?? ""
     return Excerpt.singleLine("\(file)\(position):\(cell) \(problem); \(advice)")
@@ -57,9 +51,7 @@ extension ResultsError: CustomStringConvertible {
 }
 
 extension ResultsError {
-  /// The closed list of problems.
-  public enum Code: String, Sendable, CaseIterable {
-    /// A file or directory is not there.
+  package enum Code: String, Sendable, CaseIterable {
     case missing
     /// The content does not follow the format.
     case malformed
@@ -67,23 +59,19 @@ extension ResultsError {
     case newerSchema
     /// An earlier version of the project wrote it.
     case olderSchema
-    /// The same thing is there twice.
     case duplicate
     /// A number is not finite, has the wrong sign or does not fit.
     case outOfRange
-    /// The bytes are not UTF-8.
     case encoding
-    /// A file or record is above its limit.
     case tooLarge
     /// A name could reach outside its directory.
     case unsafeName
     /// What is there may not be used for what was asked.
     case unusable
-    /// The operating system refused an operation.
     case io
 
     /// The exit code for this kind of problem: 66 missing input, 74 I/O, otherwise 65 bad data.
-    public var exitCode: Int32 {
+    package var exitCode: Int32 {
       switch self {
       case .missing: 66
       case .io: 74
@@ -109,16 +97,28 @@ package struct Problem: Error, Equatable, Sendable {
     self.advice = advice
   }
 
-  /// Refuses a row whose `column` contradicts another one.
+  /// Refuses a row in which something contradicts `column`.
   static func require(
     _ condition: Bool,
     _ column: String,
-    _ text: String,
-    _ advice: String = "restore the row, or run it again",
-    code: ResultsError.Code = .malformed
+    _ text: @autoclosure () -> String,
+    _ code: ResultsError.Code = .malformed
   ) throws(Problem) {
     guard !condition else { return }
-    throw Problem(code, column: column, text, advice: advice)
+    throw Problem(code, column: column, text(), advice: "restore the row, or run it again")
+  }
+
+  /// Refuses half an interval, one without a value, and one with its ends exchanged.
+  static func requireInterval(
+    _ low: Double?,
+    _ high: Double?,
+    _ column: String,
+    of value: Double?
+  ) throws(Problem) {
+    try require((low == nil) == (high == nil), column, "is half an interval")
+    try require(value != nil || low == nil, column, "is an interval without a value")
+    guard let low, let high else { return }
+    try require(low <= high, column, "\(low) is above the other end, \(high)", .outOfRange)
   }
 
   /// The same problem, with its key path continued upwards.

@@ -1,13 +1,12 @@
 // MARK: - What every run has
 
 extension RunDirectory {
-  /// Reads `plan.json`.
-  public func plan() throws(ResultsError) -> RunPlan {
+  package func plan() throws(ResultsError) -> RunPlan {
     try JSONFile.read(RunPlan.table, from: file(.plan))
   }
 
   /// Reads and checks `results.csv`.
-  public func results() throws(ResultsError) -> [ResultRow] {
+  package func results() throws(ResultsError) -> [ResultRow] {
     let path = file(.results)
     guard hasResults || !isUnderWay else {
       throw ResultsError(
@@ -26,20 +25,18 @@ extension RunDirectory {
   ///
   /// A last line without its end is put aside and counted in a run that is not complete; in a complete run it is an
   /// error.
-  public func sampleReader() throws(ResultsError) -> SampleReader {
+  package func sampleReader() throws(ResultsError) -> SampleReader {
     try SampleReader(path: file(.samples), manifest: manifest)
   }
 
-  /// Reads and checks all of `samples.csv`.
-  public func samples() throws(ResultsError) -> SampleSet {
+  package func samples() throws(ResultsError) -> SampleSet {
     var reader = try sampleReader()
     var rows: [SampleRow] = []
     while let row = try reader.next() { rows.append(row) }
     return SampleSet(rows: rows, tornBytes: reader.tornBytes)
   }
 
-  /// Whether the run's samples were kept.
-  public var hasSamples: Bool { FileSystem.isTaken(file(.samples)) }
+  package var hasSamples: Bool { FileSystem.isTaken(file(.samples)) }
 }
 
 extension RunDirectory {
@@ -47,7 +44,7 @@ extension RunDirectory {
   ///
   /// A run that is continued is partial again, whatever it was before; otherwise a crash during the continuation
   /// would leave a complete run whose counts do not fit.
-  public mutating func openSampleLog() throws(ResultsError) -> SampleLog {
+  package mutating func openSampleLog() throws(ResultsError) -> SampleLog {
     let log = try SampleLog.open(file(.samples), runID: manifest.runID)
     FileSystem.sweep(path)
     if manifest.sampleCount != nil {
@@ -63,7 +60,7 @@ extension RunDirectory {
   ///
   /// Between the two files a crash leaves the old manifest with new results: where it names a number of rows, that is
   /// noticed on reading; where it does not, the run is still partial.
-  public mutating func finish(
+  package mutating func finish(
     _ state: RunState,
     results: [ResultRow],
     loadAfter: LoadRecord? = nil
@@ -161,7 +158,6 @@ extension RunDirectory {
     try WholeFile.write(bytes, to: try schedulePath(name), limit: FileLimits.maximumJSONBytes)
   }
 
-  /// A schedule as it was kept.
   package func schedule(_ name: String) throws(ResultsError) -> [UInt8] {
     try WholeFile.read(try schedulePath(name), limit: FileLimits.maximumJSONBytes)
   }
@@ -183,22 +179,20 @@ extension RunDirectory {
 
 extension RunDirectory {
   /// The name that the page about a run has beside its other files.
-  public static let reportName = "report.html"
+  package static let reportName = "report.html"
 
   /// Where the page about the run is, or would be.
-  public var reportPath: String { "\(path)/\(Self.reportName)" }
+  package var reportPath: String { "\(path)/\(Self.reportName)" }
 
   /// Whether the run has not ended, or was killed before it did.
-  public var isUnderWay: Bool { manifest.sampleCount == nil }
+  package var isUnderWay: Bool { manifest.sampleCount == nil }
 
   /// Whether the run came as far as its results.
-  public var hasResults: Bool { has(.results) }
+  package var hasResults: Bool { has(.results) }
 
-  /// Whether the file is there.
   package func has(_ file: RunFile) -> Bool { FileSystem.isTaken(self.file(file)) }
 
-  /// Replaces the page about the run.
-  public func write(report text: String) throws(ResultsError) {
+  package func write(report text: String) throws(ResultsError) {
     FileSystem.sweep(path)
     try WholeFile.write(Array(text.utf8), to: reportPath, limit: FileLimits.maximumResultsBytes)
   }

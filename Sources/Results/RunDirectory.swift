@@ -3,11 +3,9 @@
 /// Only `samples.csv` grows in place, line by line. Every other file is replaced as a whole, so that whatever
 /// happens, a reader finds all of the old or all of the new. `run.json` is written first, as partial, and last: a run
 /// that ended without saying so is a partial run.
-public struct RunDirectory: Sendable {
-  /// The directory's path, as the caller gave it.
-  public let path: String
-  /// What `run.json` says.
-  public private(set) var manifest: RunManifest
+package struct RunDirectory: Sendable {
+  package let path: String
+  package private(set) var manifest: RunManifest
 
   private init(path: String, manifest: RunManifest) {
     self.path = path
@@ -18,7 +16,7 @@ public struct RunDirectory: Sendable {
   ///
   /// A directory of this name is never without its files.
   /// - Throws: `duplicate` if the name is taken; nothing is written then.
-  public static func create(
+  package static func create(
     _ name: RunName,
     in parent: String,
     manifest: RunManifest,
@@ -26,42 +24,32 @@ public struct RunDirectory: Sendable {
   ) throws(ResultsError) -> RunDirectory {
     let path = "\(parent)/\(name)"
     try refuseTaken(path)
+    func file(_ file: RunFile) -> String { file.path(in: path) }
     let files = [
-      RunFile.manifest.rawValue: try JSONFile.bytes(
-        of: manifest,
-        RunManifest.table,
-        path: RunFile.manifest.path(in: path)
-      ),
-      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: RunFile.plan.path(in: path)),
-      RunFile.samples.rawValue: try SampleRow.table.file(of: [], path: RunFile.samples.path(in: path)),
+      RunFile.manifest.rawValue: try JSONFile.bytes(of: manifest, RunManifest.table, path: file(.manifest)),
+      RunFile.plan.rawValue: try JSONFile.bytes(of: plan, RunPlan.table, path: file(.plan)),
+      RunFile.samples.rawValue: try SampleRow.table.file(of: [], path: file(.samples)),
     ]
     // Another process may be quicker, and then it is the name that is the matter, not the disk.
     try FileSystem.makeFolder(path, of: files, refuseTaken: refuseTaken)
     return RunDirectory(path: path, manifest: manifest)
   }
 
-  /// Opens the directory of a run by its name.
-  public static func open(_ name: RunName, in parent: String) throws(ResultsError) -> RunDirectory {
+  package static func open(_ name: RunName, in parent: String) throws(ResultsError) -> RunDirectory {
     try open(path: "\(parent)/\(name)")
   }
 
   /// Opens the directory of a run wherever it is.
-  public static func open(path: String) throws(ResultsError) -> RunDirectory {
-    switch try FileSystem.kind(of: path) {
-    case .directory: break
-    case .nothing:
+  package static func open(path: String) throws(ResultsError) -> RunDirectory {
+    let kind = try FileSystem.kind(of: path)
+    guard kind == .directory else {
+      let isMissing = kind == .nothing
       throw ResultsError(
-        .missing,
+        isMissing ? .missing : .malformed,
         file: path,
-        problem: "there is no such run",
-        advice: "check the name, or make the run first"
-      )
-    case .other:
-      throw ResultsError(
-        .malformed,
-        file: path,
-        problem: "is not a directory",
-        advice: "name the run's directory, not one of its files"
+        problem: isMissing ? "there is no such run" : "is not a directory",
+        advice: isMissing
+          ? "check the name, or make the run first" : "name the run's directory, not one of its files"
       )
     }
     let manifest = try JSONFile.read(RunManifest.table, from: RunFile.manifest.path(in: path))
@@ -71,7 +59,7 @@ public struct RunDirectory: Sendable {
   /// Replaces `run.json`.
   ///
   /// The numbers of rows are kept: they belong to the files, not to the caller.
-  public mutating func update(_ manifest: RunManifest) throws(ResultsError) {
+  package mutating func update(_ manifest: RunManifest) throws(ResultsError) {
     var updated = manifest
     updated.resultCount = self.manifest.resultCount
     updated.sampleCount = self.manifest.sampleCount
@@ -111,7 +99,7 @@ extension RunDirectory {
   /// The runs below a directory that can be opened, latest first; where several began in the same second, by name.
   ///
   /// What is no run, or a damaged one, is passed over: whoever asks for all wants those that can be used.
-  public static func all(in parent: String) throws(ResultsError) -> [RunDirectory] {
+  package static func all(in parent: String) throws(ResultsError) -> [RunDirectory] {
     guard try FileSystem.kind(of: parent) == .directory else { return [] }
     return try FileSystem.entries(of: parent).sorted()
       .compactMap { name -> RunDirectory? in
@@ -147,40 +135,29 @@ package enum RunFile: String, CaseIterable {
 ///
 /// Names come from command lines, CI variables and branch names. So the alphabet is closed: what is not allowed by it
 /// (`../`, a leading dot or dash, a separator, a control character) cannot reach the file system at all.
-public struct RunName: Hashable, Sendable, CustomStringConvertible {
-  /// The name.
-  public let text: String
+package struct RunName: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
 
   /// Takes a name of letters, digits, `-`, `_` and `.`.
   ///
   /// - Throws: `unsafeName`, saying what is wrong.
-  public init(_ text: String) throws(ResultsError) {
-    if let problem = Self.problem(of: text) {
+  package init(_ text: String) throws(ResultsError) {
+    let isLong = text.utf8.count > FileLimits.maximumNameBytes
+    // A command would take a dash for an option.
+    let isHidden = text.isEmpty || text.hasPrefix(".") || text.hasPrefix("-") || text.contains("..")
+    guard !isLong, !isHidden, text.utf8.allSatisfy(Self.isAllowed) else {
       throw ResultsError(
         .unsafeName,
         file: Excerpt.quoted(text),
-        problem: problem,
-        advice: "name the run with letters, digits, - _ and . only"
+        problem: "is no name that is safe as one of a folder",
+        advice: "use letters, digits, - _ and ., not first and not twice in a row, at most "
+          + "\(FileLimits.maximumNameBytes) bytes"
       )
     }
     self.text = text
   }
 
-  /// The name.
-  public var description: String { text }
-
-  private static func problem(of text: String) -> String? {
-    if text.isEmpty { return "the name is empty" }
-    if text.utf8.count > FileLimits.maximumNameBytes {
-      return "the name is longer than \(FileLimits.maximumNameBytes) bytes"
-    }
-    if text.hasPrefix(".") { return "the name begins with a dot" }
-    // A command would take it for an option.
-    if text.hasPrefix("-") { return "the name begins with a dash" }
-    if text.contains("..") { return "the name contains .." }
-    guard text.utf8.allSatisfy(isAllowed) else { return "the name has characters that are not allowed" }
-    return nil
-  }
+  package var description: String { text }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.".utf8.contains(byte)

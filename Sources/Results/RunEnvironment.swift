@@ -1,7 +1,7 @@
 package import Statistics
 
 /// The machine that measured.
-public struct MachineRecord: Equatable, Sendable {
+package struct MachineRecord: Equatable, Sendable {
   package private(set) var machineID: String
   package private(set) var cpuModel: String
   package private(set) var architecture: String
@@ -10,43 +10,31 @@ public struct MachineRecord: Equatable, Sendable {
   package private(set) var cores: Int
   package var memoryBytes: Int?
 
-  /// Describes a machine and derives its identifier.
   package init(
-    cpuModel: String,
-    architecture: String,
-    system: String,
-    kernel: String,
-    cores: Int,
+    cpuModel: String = "",
+    architecture: String = "",
+    system: String = "",
+    kernel: String = "",
+    cores: Int = 1,
     memoryBytes: Int? = nil
   ) {
-    self.cpuModel = cpuModel
-    self.architecture = architecture
-    self.system = system
-    self.kernel = kernel
-    self.cores = cores
-    self.memoryBytes = memoryBytes
+    (self.cpuModel, self.architecture, self.system) = (cpuModel, architecture, system)
+    (self.kernel, self.cores, self.memoryBytes) = (kernel, cores, memoryBytes)
     machineID = TextDigest.of([cpuModel, architecture, system, "\(cores)"])
   }
 
   package static let table = Table<MachineRecord>(
     "machine",
     columns: [
-      Column(
-        "machine_id",
-        \.machineID,
-        .name,
-        "a digest of processor, architecture, system and number of cores"
-      ),
+      .machineID(\.machineID),
       Column("cpu_model", \.cpuModel, .prose, "processor, instruction set, operating system and kernel"),
-      Column("architecture", \.architecture, .prose),
-      Column("system", \.system, .prose),
+      Column("architecture", \.architecture, .prose), Column("system", \.system, .prose),
       Column("kernel", \.kernel, .prose),
       Column("cores", \.cores, .count(from: 1), "usable cores, physical memory"),
       Column("memory_bytes", \.memoryBytes, .optional(.count())),
     ],
-    blank: MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1)
+    blank: MachineRecord()
   )
-
 }
 
 /// A short name for texts, by which machines, plans and divisions of work are told apart.
@@ -65,12 +53,14 @@ package enum TextDigest {
   }
 }
 
-/// What was built: the state of the repository.
-public struct SourceRecord: Equatable, Sendable {
+/// The state of the repository that was built.
+package struct SourceRecord: Equatable, Sendable {
   package var commit: String
   package var isDirty: Bool
 
-  package init(commit: String, isDirty: Bool) { (self.commit, self.isDirty) = (commit, isDirty) }
+  package init(commit: String = "", isDirty: Bool = false) {
+    (self.commit, self.isDirty) = (commit, isDirty)
+  }
 
   package static let table = Table<SourceRecord>(
     "source",
@@ -78,22 +68,21 @@ public struct SourceRecord: Equatable, Sendable {
       Column("commit", \.commit, .prose, "the full hash of the commit, and whether files differed from it"),
       Column("dirty", \.isDirty, .flag),
     ],
-    blank: SourceRecord(commit: "", isDirty: false)
+    blank: SourceRecord()
   )
 }
 
 /// How it was built: the same source differs by more than a factor of two between build modes.
-public struct BuildRecord: Equatable, Sendable {
+package struct BuildRecord: Equatable, Sendable {
   package var binaryDigest: String
   package var swiftVersion: String
   package var mode: String
   package var flags: [String]
 
-  package init(binaryDigest: String, swiftVersion: String, mode: String, flags: [String]) {
-    self.binaryDigest = binaryDigest
-    self.swiftVersion = swiftVersion
-    self.mode = mode
-    self.flags = flags
+  package init(binaryDigest: String = "", swiftVersion: String = "", mode: String = "", flags: [String] = [])
+  {
+    (self.binaryDigest, self.swiftVersion) = (binaryDigest, swiftVersion)
+    (self.mode, self.flags) = (mode, flags)
   }
 
   package static let table = Table<BuildRecord>(
@@ -105,50 +94,46 @@ public struct BuildRecord: Equatable, Sendable {
         .prose,
         "digest of the executable, compiler, and `release` or `debug`"
       ),
-      Column("swift_version", \.swiftVersion, .prose),
-      Column("mode", \.mode, .prose),
+      Column("swift_version", \.swiftVersion, .prose), Column("mode", \.mode, .prose),
       Column("flags", \.flags, .list(of: .prose), "those that differ from the mode's own"),
     ],
-    blank: BuildRecord(binaryDigest: "", swiftVersion: "", mode: "", flags: [])
+    blank: BuildRecord()
   )
 }
 
-/// Which allocator served the run.
-public struct AllocatorRecord: Equatable, Sendable {
+package struct AllocatorRecord: Equatable, Sendable {
   package var name: String
   package var version: String?
   package var options: [String]
 
-  package init(name: String, version: String? = nil, options: [String] = []) {
+  package init(name: String = "", version: String? = nil, options: [String] = []) {
     (self.name, self.version, self.options) = (name, version, options)
   }
 
   package static let table = Table<AllocatorRecord>(
     "allocator",
     columns: [
-      Column("name", \.name, .prose),
-      Column("version", \.version, .optional(.prose)),
+      Column("name", \.name, .prose), Column("version", \.version, .optional(.prose)),
       Column("options", \.options, .list(of: .prose), "in its own syntax"),
     ],
-    blank: AllocatorRecord(name: "")
+    blank: AllocatorRecord()
   )
 }
 
 /// The clock as it was measured at the run's start.
-public struct ClockRecord: Equatable, Sendable {
+package struct ClockRecord: Equatable, Sendable {
   package var name: String
   package var costNanoseconds: Double
   package var resolutionNanoseconds: Double
   package var shortestBatchNanoseconds: Double?
 
   package init(
-    name: String,
-    costNanoseconds: Double,
-    resolutionNanoseconds: Double,
+    name: String = "",
+    costNanoseconds: Double = 0,
+    resolutionNanoseconds: Double = 0,
     shortestBatchNanoseconds: Double? = nil
   ) {
-    self.name = name
-    self.costNanoseconds = costNanoseconds
+    (self.name, self.costNanoseconds) = (name, costNanoseconds)
     self.resolutionNanoseconds = resolutionNanoseconds
     self.shortestBatchNanoseconds = shortestBatchNanoseconds
   }
@@ -166,39 +151,36 @@ public struct ClockRecord: Equatable, Sendable {
       Column("resolution_ns", \.resolutionNanoseconds, .amount),
       Column("shortest_batch_ns", \.shortestBatchNanoseconds, .optional(.amount)),
     ],
-    blank: ClockRecord(name: "", costNanoseconds: 0, resolutionNanoseconds: 0)
+    blank: ClockRecord()
   )
 }
 
 /// The system's load averages at one moment.
-public struct LoadRecord: Equatable, Sendable {
+package struct LoadRecord: Equatable, Sendable {
   package var oneMinute: Double
   package var fiveMinutes: Double
   package var fifteenMinutes: Double
 
-  package init(oneMinute: Double, fiveMinutes: Double, fifteenMinutes: Double) {
-    self.oneMinute = oneMinute
-    self.fiveMinutes = fiveMinutes
-    self.fifteenMinutes = fifteenMinutes
+  package init(oneMinute: Double = 0, fiveMinutes: Double = 0, fifteenMinutes: Double = 0) {
+    (self.oneMinute, self.fiveMinutes, self.fifteenMinutes) = (oneMinute, fiveMinutes, fifteenMinutes)
   }
 
   package static let table = Table<LoadRecord>(
     "load",
     columns: [
       Column("one_minute", \.oneMinute, .amount, "means of these times"),
-      Column("five_minutes", \.fiveMinutes, .amount),
-      Column("fifteen_minutes", \.fifteenMinutes, .amount),
+      Column("five_minutes", \.fiveMinutes, .amount), Column("fifteen_minutes", \.fifteenMinutes, .amount),
     ],
-    blank: LoadRecord(oneMinute: 0, fiveMinutes: 0, fifteenMinutes: 0)
+    blank: LoadRecord()
   )
 }
 
 /// Something that could not be measured, and why.
-public struct UnavailableRecord: Equatable, Sendable {
+package struct UnavailableRecord: Equatable, Sendable {
   package var what: String
   package var reason: String
 
-  package init(what: String, reason: String) { (self.what, self.reason) = (what, reason) }
+  package init(what: String = "", reason: String = "") { (self.what, self.reason) = (what, reason) }
 
   package static let table = Table<UnavailableRecord>(
     "unavailable",
@@ -206,12 +188,12 @@ public struct UnavailableRecord: Equatable, Sendable {
       Column("what", \.what, .reason, "a metric or facility, why it is missing, and what would help"),
       Column("reason", \.reason, .reason),
     ],
-    blank: UnavailableRecord(what: "", reason: "")
+    blank: UnavailableRecord()
   )
 }
 
 /// The A/A twin: one strategy measured twice under two names.
-public struct TwinRecord: Equatable, Sendable {
+package struct TwinRecord: Equatable, Sendable {
   package var strategy: String
   package var ratio: Double
   package var intervalLow: Double
@@ -222,12 +204,8 @@ public struct TwinRecord: Equatable, Sendable {
   package var verdict: TwinCheck.Verdict?
 
   package init(strategy: String, ratio: Double, interval: Interval, limit: Double) {
-    self.strategy = strategy
-    self.ratio = ratio
-    intervalLow = interval.low
-    intervalHigh = interval.high
-    intervalLevel = interval.level
-    self.limit = limit
+    (self.strategy, self.ratio, self.limit) = (strategy, ratio, limit)
+    (intervalLow, intervalHigh, intervalLevel) = (interval.low, interval.high, interval.level)
     verdict = judged
   }
 
@@ -253,8 +231,7 @@ public struct TwinRecord: Equatable, Sendable {
         .amount,
         "the median paired ratio (ideal 1), its interval and the level of that"
       ),
-      Column("ratio_lo", \.intervalLow, .amount),
-      Column("ratio_hi", \.intervalHigh, .amount),
+      Column("ratio_lo", \.intervalLow, .amount), Column("ratio_hi", \.intervalHigh, .amount),
       Column("ci_level", \.intervalLevel, .level),
       Column("limit", \.limit, .amount, "how far from 1 that may be"),
       Column(
@@ -266,8 +243,7 @@ public struct TwinRecord: Equatable, Sendable {
     ],
     blank: TwinRecord(strategy: "", ratio: 1, interval: Interval(low: 1, high: 1, level: 0.99), limit: 0),
     check: { twin throws(Problem) in
-      let isOrdered = twin.intervalLow <= twin.intervalHigh
-      try Problem.require(isOrdered, "ratio_hi", "\(twin.intervalHigh) is below ratio_lo", code: .outOfRange)
+      try Problem.requireInterval(twin.intervalLow, twin.intervalHigh, "ratio_hi", of: twin.ratio)
     }
   )
 }

@@ -1,5 +1,5 @@
 /// `run.json`: what was run, from which source, on which machine, and whether the figures can be used.
-public struct RunManifest: Equatable, Sendable {
+package struct RunManifest: Equatable, Sendable {
   package internal(set) var schemaVersion = Schema.version
   package var runID: String
   package var startedAt: Int
@@ -22,7 +22,6 @@ public struct RunManifest: Equatable, Sendable {
   package var shard: ShardRecord?
   package var merged: [MergedRecord]?
 
-  /// Whether `results.csv` has rows; claims and stress keep their figures in tables of their own.
   package var hasFigures: Bool { resultCount ?? 0 > 0 }
 
   /// Whether a check left it, whose verdict then is its `compare.csv`.
@@ -30,16 +29,16 @@ public struct RunManifest: Equatable, Sendable {
 
   /// Describes a run that begins; it is partial until it is finished.
   package init(
-    runID: String,
-    startedAt: Int,
-    arguments: [String],
-    seed: UInt64,
-    source: SourceRecord?,
-    build: BuildRecord,
-    allocator: AllocatorRecord,
-    machine: MachineRecord,
-    loadBefore: LoadRecord?,
-    clock: ClockRecord,
+    runID: String = "",
+    startedAt: Int = 0,
+    arguments: [String] = [],
+    seed: UInt64 = 0,
+    source: SourceRecord? = nil,
+    build: BuildRecord = BuildRecord(),
+    allocator: AllocatorRecord = AllocatorRecord(),
+    machine: MachineRecord = MachineRecord(),
+    loadBefore: LoadRecord? = nil,
+    clock: ClockRecord = ClockRecord(),
     unavailable: [UnavailableRecord] = []
   ) {
     self.runID = runID
@@ -60,7 +59,7 @@ public struct RunManifest: Equatable, Sendable {
     "run.json",
     columns: [
       Schema.column(\.schemaVersion),
-      Column("run_id", \.runID, .name, "the run"),
+      .runID(\.runID),
       Column("started_at", \.startedAt, .count(), "when the run began, in seconds since 1970, UTC"),
       Column("arguments", \.arguments, .list(of: .prose), "the command line"),
       Column("seed", \.seed, .seed, "the seed of every random choice"),
@@ -107,35 +106,20 @@ public struct RunManifest: Equatable, Sendable {
         "the shards that it was merged of"
       ),
     ],
-    blank: RunManifest(
-      runID: "",
-      startedAt: 0,
-      arguments: [],
-      seed: 0,
-      source: nil,
-      build: BuildRecord(binaryDigest: "", swiftVersion: "", mode: "", flags: []),
-      allocator: AllocatorRecord(name: ""),
-      machine: MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1),
-      loadBefore: nil,
-      clock: ClockRecord(name: "", costNanoseconds: 0, resolutionNanoseconds: 0)
-    ),
-    check: { manifest throws(Problem) in try manifest.check() }
+    blank: RunManifest(),
+    check: { manifest throws(Problem) in
+      // Without the counts a complete run could lose whole rows unnoticed.
+      for (column, count) in [("result_count", manifest.resultCount), ("sample_count", manifest.sampleCount)]
+      {
+        let isThere = manifest.state != .complete || count != nil
+        try Problem.require(isThere, column, "is missing in a complete run")
+      }
+    }
   )
-
-  /// Without the counts a complete run could lose whole rows unnoticed.
-  private func check() throws(Problem) {
-    guard state == .complete, resultCount == nil || sampleCount == nil else { return }
-    throw Problem(
-      .malformed,
-      column: resultCount == nil ? "result_count" : "sample_count",
-      "is missing in a complete run",
-      advice: "restore the key, or measure again"
-    )
-  }
 }
 
 /// Whether a run's figures can be used.
-public enum RunState: Equatable, Sendable {
+package enum RunState: Equatable, Sendable {
   /// Everything planned was measured.
   case complete
   /// Something is missing: the run was interrupted or has not ended; the reason says which.
@@ -144,7 +128,7 @@ public enum RunState: Equatable, Sendable {
   case invalid(reason: String)
 
   /// The word that stands in `run.json`.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .complete: "complete"
     case .partial: "partial"
@@ -153,7 +137,7 @@ public enum RunState: Equatable, Sendable {
   }
 
   /// Why the run is not complete.
-  public var reason: String? {
+  package var reason: String? {
     switch self {
     case .complete: nil
     case .partial(let reason), .invalid(let reason): reason

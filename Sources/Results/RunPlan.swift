@@ -1,16 +1,12 @@
 /// `plan.json`: what a run means to measure, written before the first sample.
 ///
 /// Resuming compares it with the plan that the same arguments give now: samples of two plans must not mix.
-public struct RunPlan: Equatable, Sendable {
+package struct RunPlan: Equatable, Sendable {
   package internal(set) var schemaVersion = Schema.version
   package var seed: UInt64
   package var cases: [PlannedCase]
 
-  /// Plans a run.
-  package init(seed: UInt64, cases: [PlannedCase]) {
-    self.seed = seed
-    self.cases = cases
-  }
+  package init(seed: UInt64 = 0, cases: [PlannedCase] = []) { (self.seed, self.cases) = (seed, cases) }
 
   package static let table = Table<RunPlan>(
     "plan.json",
@@ -19,7 +15,7 @@ public struct RunPlan: Equatable, Sendable {
       Column("seed", \.seed, .seed, "the seed of every random choice"),
       Column("cases", \.cases, .list(of: .record(PlannedCase.table)), "the cases in the order of planning"),
     ],
-    blank: RunPlan(seed: 0, cases: []),
+    blank: RunPlan(),
     check: { plan throws(Problem) in
       var seen = Set<CaseKey>()
       for (index, planned) in plan.cases.enumerated() where !seen.insert(planned.caseKey).inserted {
@@ -35,7 +31,7 @@ public struct RunPlan: Equatable, Sendable {
 }
 
 /// One case that a run means to measure.
-public struct PlannedCase: Equatable, Sendable {
+package struct PlannedCase: Equatable, Sendable {
   package var caseKey: CaseKey
   package var planDigest: String?
   package var metrics: [String]
@@ -43,21 +39,17 @@ public struct PlannedCase: Equatable, Sendable {
   package var estimatedSeconds: Double?
   package var estimatedBytes: Int?
 
-  /// Plans a case.
   package init(
-    caseKey: CaseKey,
+    caseKey: CaseKey = CaseKey(),
     planDigest: String? = nil,
-    metrics: [String],
-    rounds: Int,
+    metrics: [String] = [],
+    rounds: Int = 1,
     estimatedSeconds: Double? = nil,
     estimatedBytes: Int? = nil
   ) {
-    self.caseKey = caseKey
-    self.planDigest = planDigest
-    self.metrics = metrics
-    self.rounds = rounds
-    self.estimatedSeconds = estimatedSeconds
-    self.estimatedBytes = estimatedBytes
+    (self.caseKey, self.planDigest) = (caseKey, planDigest)
+    (self.metrics, self.rounds) = (metrics, rounds)
+    (self.estimatedSeconds, self.estimatedBytes) = (estimatedSeconds, estimatedBytes)
   }
 
   package static let table = Table<PlannedCase>(
@@ -79,6 +71,6 @@ public struct PlannedCase: Equatable, Sendable {
       ),
       Column("estimated_bytes", \.estimatedBytes, .optional(.count())),
     ],
-    blank: PlannedCase(caseKey: .blank, metrics: [], rounds: 1)
+    blank: PlannedCase()
   )
 }

@@ -3,9 +3,9 @@
 /// Each call is one write(2): from then on the samples survive the process, though not yet a power failure. For that,
 /// call ``sync()`` between cases; it waits for the disk, so never between the samples of a comparison. Not copyable,
 /// because two writers would interleave; a lock refuses a second one in another process.
-public struct SampleLog: ~Copyable {
+package struct SampleLog: ~Copyable {
   /// How many bytes of an unfinished line were cut off when the log was opened.
-  public let tornBytes: Int
+  package let tornBytes: Int
 
   private let file: OpenFile
   private let runID: String
@@ -31,18 +31,17 @@ public struct SampleLog: ~Copyable {
     return log
   }
 
-  /// Appends one sample.
-  public mutating func append(_ row: SampleRow) throws(ResultsError) {
+  package mutating func append(_ row: SampleRow) throws(ResultsError) {
     try append(contentsOf: CollectionOfOne(row))
   }
 
   /// Appends samples that were taken together, still with one write(2).
-  public mutating func append(contentsOf rows: some Collection<SampleRow>) throws(ResultsError) {
+  package mutating func append(contentsOf rows: some Collection<SampleRow>) throws(ResultsError) {
     var bytes: [UInt8] = []
     for row in rows {
       guard row.runID == runID else { throw foreign(row) }
       do throws(Problem) {
-        try bytes += CSVWriter.record(SampleRow.table.encode(row))
+        bytes += CSVWriter.record(try SampleRow.table.encode(row))
       } catch {
         throw error.located(file: file.path)
       }
@@ -50,8 +49,7 @@ public struct SampleLog: ~Copyable {
     try write(bytes)
   }
 
-  /// Waits until all samples are on the disk.
-  public func sync() throws(ResultsError) { try file.sync() }
+  package func sync() throws(ResultsError) { try file.sync() }
 
   private mutating func write(_ bytes: [UInt8]) throws(ResultsError) {
     guard length + bytes.count <= FileLimits.maximumSamplesBytes else {

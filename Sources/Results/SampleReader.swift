@@ -1,7 +1,7 @@
 /// Reads `samples.csv` sample by sample, and checks each: own run, sane value, not seen before.
-public struct SampleReader: ~Copyable {
+package struct SampleReader: ~Copyable {
   /// How many bytes of an unfinished last line were put aside; known once `next` gave nil.
-  public private(set) var tornBytes = 0
+  package private(set) var tornBytes = 0
 
   private let path: String
   private let manifest: RunManifest
@@ -21,7 +21,7 @@ public struct SampleReader: ~Copyable {
   }
 
   /// The next sample, or nil after the last complete one.
-  public mutating func next() throws(ResultsError) -> SampleRow? {
+  package mutating func next() throws(ResultsError) -> SampleRow? {
     guard var row = try reader.next() else {
       try checkEnd()
       return nil
@@ -79,14 +79,12 @@ public struct SampleReader: ~Copyable {
 }
 
 /// All samples of a run that could be read.
-public struct SampleSet: Equatable, Sendable {
-  /// The samples in the order in which they were taken.
-  public var rows: [SampleRow]
+package struct SampleSet: Equatable, Sendable {
+  package var rows: [SampleRow]
   /// How many bytes of an unfinished last line were put aside; 0 unless the run was cut off while writing.
-  public var tornBytes: Int
+  package var tornBytes: Int
 
-  /// Collects samples.
-  public init(rows: [SampleRow], tornBytes: Int = 0) {
+  package init(rows: [SampleRow], tornBytes: Int = 0) {
     self.rows = rows
     self.tornBytes = tornBytes
   }

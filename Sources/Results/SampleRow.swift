@@ -1,5 +1,5 @@
 /// One raw measurement: a row of `samples.csv`.
-public struct SampleRow: Equatable, Sendable {
+package struct SampleRow: Equatable, Sendable {
   package var runID: String
   package var caseKey: CaseKey
   package var round: Int
@@ -13,15 +13,15 @@ public struct SampleRow: Equatable, Sendable {
 
   /// A sample of a known metric, whose unit follows from it.
   package init(
-    runID: String,
-    caseKey: CaseKey,
-    round: Int,
-    orderIndex: Int,
-    startNanoseconds: Int,
-    phase: String,
-    iterations: Int,
-    metric: Metric,
-    value: Double
+    runID: String = "",
+    caseKey: CaseKey = CaseKey(),
+    round: Int = 0,
+    orderIndex: Int = 0,
+    startNanoseconds: Int = 0,
+    phase: String = "",
+    iterations: Int = 1,
+    metric: Metric = .latency,
+    value: Double = 0
   ) {
     self.runID = runID
     self.caseKey = caseKey
@@ -30,8 +30,7 @@ public struct SampleRow: Equatable, Sendable {
     self.startNanoseconds = startNanoseconds
     self.phase = phase
     self.iterations = iterations
-    self.metric = metric.id
-    unit = metric.unit
+    (self.metric, unit) = (metric.id, metric.unit)
     self.value = value
   }
 
@@ -41,7 +40,7 @@ public struct SampleRow: Equatable, Sendable {
   /// before is whole: that is what makes the file safe to append to after a crash.
   package static let table = Table<SampleRow>(
     "samples.csv",
-    columns: [Column("run_id", \.runID, .name, "the run")]
+    columns: [.runID(\.runID)]
       + CaseKey.columns.map { $0.within(\.caseKey) } + [
         Column("round", \.round, cardinal, "its round, and its place in the round's random order, from 0"),
         Column("order_index", \.orderIndex, cardinal),
@@ -53,29 +52,11 @@ public struct SampleRow: Equatable, Sendable {
           .count(from: 1, to: FileLimits.mostIterations),
           "operations of the sample"
         ),
-        Column("metric", \.metric, .name, "one of `bubbleup list metrics`"),
-        Column(
-          "unit",
-          \.unit,
-          .name,
-          "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"
-        ),
+        .metric(\.metric), .unit(\.unit),
         Column("value", \.value, .number, "the mean of these"),
       ],
-    blank: SampleRow(
-      runID: "",
-      caseKey: .blank,
-      round: 0,
-      orderIndex: 0,
-      startNanoseconds: 0,
-      phase: "",
-      iterations: 1,
-      metric: .latency,
-      value: 0
-    ),
-    check: { row throws(Problem) in
-      try MetricCheck(id: row.metric, unit: row.unit).check(row.value, column: "value")
-    }
+    blank: SampleRow(),
+    check: { row throws(Problem) in try Metric.check(row.metric, unit: row.unit, ("value", row.value)) }
   )
 
   private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
@@ -122,18 +103,8 @@ struct SampleKeys {
   }
 }
 
-/// What a sample is part of, as it stands in the `phase` column.
+/// What a sample is part of, as it stands in the `phase` column: the mean of a batch of operations, one that was timed
+/// alone, a hierarchy that is built or torn down, a calibration of the clock, or a trial of the A/A twin.
 package enum SamplePhase: String, Sendable {
-  /// The mean of a batch of operations.
-  case batch
-  /// One operation timed alone.
-  case single
-  /// A hierarchy being built.
-  case build
-  /// A hierarchy being torn down.
-  case teardown
-  /// A calibration of the clock.
-  case clock
-  /// A trial of the A/A twin.
-  case trial
+  case batch, single, build, teardown, clock, trial
 }

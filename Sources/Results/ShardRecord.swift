@@ -1,6 +1,6 @@
 /// Which part of a whole plan a run measured: what the merge of all parts needs to see that nothing is missing, and what
 /// puts everything back in its place.
-public struct ShardRecord: Equatable, Sendable {
+package struct ShardRecord: Equatable, Sendable {
   package var number: Int
   package var count: Int
   package var planDigest: String
@@ -8,12 +8,15 @@ public struct ShardRecord: Equatable, Sendable {
   package var parts: [PartRecord]
 
   /// Part `number` of `count` of a plan with this digest and number of cases.
-  package init(number: Int, count: Int, planDigest: String, caseCount: Int, parts: [PartRecord]) {
-    self.number = number
-    self.count = count
-    self.planDigest = planDigest
-    self.caseCount = caseCount
-    self.parts = parts
+  package init(
+    number: Int = 1,
+    count: Int = 1,
+    planDigest: String = "",
+    caseCount: Int = 0,
+    parts: [PartRecord] = []
+  ) {
+    (self.number, self.count, self.planDigest) = (number, count, planDigest)
+    (self.caseCount, self.parts) = (caseCount, parts)
   }
 
   /// As it is typed after `--shard`.
@@ -28,16 +31,16 @@ public struct ShardRecord: Equatable, Sendable {
       Column("case_count", \.caseCount, .count(), "cases of the whole plan"),
       Column("parts", \.parts, .list(of: .record(PartRecord.table)), "its stretches of it"),
     ],
-    blank: ShardRecord(number: 1, count: 1, planDigest: "", caseCount: 0, parts: []),
+    blank: ShardRecord(),
     check: { shard throws(Problem) in
       let isOne = shard.number <= shard.count
-      try Problem.require(isOne, "number", "\(shard.number) is above count \(shard.count)", code: .outOfRange)
+      try Problem.require(isOne, "number", "\(shard.number) is above count \(shard.count)", .outOfRange)
     }
   )
 }
 
 /// What is measured in one go, as one stretch of a plan's cases.
-public struct PartRecord: Equatable, Sendable {
+package struct PartRecord: Equatable, Sendable {
   package var label: String
   package var firstCase: Int
   package var caseCount: Int
@@ -45,11 +48,9 @@ public struct PartRecord: Equatable, Sendable {
   package var rows: [String: Int]?
 
   /// The stretch of `caseCount` cases from number `firstCase` of the whole plan on, counted from zero.
-  package init(label: String, firstCase: Int, caseCount: Int, resultCount: Int? = nil) {
-    self.label = label
-    self.firstCase = firstCase
-    self.caseCount = caseCount
-    self.resultCount = resultCount
+  package init(label: String = "", firstCase: Int = 0, caseCount: Int = 0, resultCount: Int? = nil) {
+    (self.label, self.firstCase) = (label, firstCase)
+    (self.caseCount, self.resultCount) = (caseCount, resultCount)
   }
 
   package static let table = Table<PartRecord>(
@@ -61,12 +62,12 @@ public struct PartRecord: Equatable, Sendable {
       Column("result_count", \.resultCount, .optional(.count()), "its rows in `results.csv`"),
       Column("rows", \.rows, .optional(.map(of: .count())), "those in other files, by name"),
     ],
-    blank: PartRecord(label: "", firstCase: 0, caseCount: 0)
+    blank: PartRecord()
   )
 }
 
 /// A shard that a merged run was made of.
-public struct MergedRecord: Equatable, Sendable {
+package struct MergedRecord: Equatable, Sendable {
   package var number: Int
   package var runID: String
   package var startedAt: Int
@@ -76,33 +77,22 @@ public struct MergedRecord: Equatable, Sendable {
 
   /// The shard that `manifest` describes, with the labels of what it measured.
   package init(_ number: Int, _ manifest: RunManifest, units: [String]) {
-    self.number = number
-    runID = manifest.runID
-    startedAt = manifest.startedAt
-    machine = manifest.machine
-    twin = manifest.twin
-    self.units = units
-  }
-
-  private init() {
-    number = 1
-    runID = ""
-    startedAt = 0
-    machine = MachineRecord(cpuModel: "", architecture: "", system: "", kernel: "", cores: 1)
-    units = []
+    (self.number, self.units) = (number, units)
+    (runID, startedAt) = (manifest.runID, manifest.startedAt)
+    (machine, twin) = (manifest.machine, manifest.twin)
   }
 
   package static let table = Table<MergedRecord>(
     "merged",
     columns: [
       Column("number", \.number, .count(from: 1), "which part it was, from 1"),
-      Column("run_id", \.runID, .name, "the run"),
+      .runID(\.runID),
       Column("started_at", \.startedAt, .count(), "when the run began, in seconds since 1970, UTC"),
       Column("machine", \.machine, .record(MachineRecord.table), "its machine"),
       Column("twin", \.twin, .optional(.record(TwinRecord.table)), "its A/A twin"),
       Column("units", \.units, .list(of: .prose), "what it measured"),
     ],
-    blank: MergedRecord()
+    blank: MergedRecord(1, RunManifest(), units: [])
   )
 }
 

@@ -1,50 +1,31 @@
 /// One strategy on one scenario: a row of `strategies.csv`, with all that there is to know of it side by side.
 ///
 /// Derived from the rows of `results.csv` and from nothing else, so that it can be made again at any time. It is for
-/// people, spreadsheets and one-line questions; whoever wants every statistic with its interval reads the long form. A
-/// column has the name of its metric there, followed by the statistic where that is neither a median nor a count.
+/// people, spreadsheets and one-line questions; the long form has every statistic with its interval. A column has the
+/// name of its metric there, followed by the statistic where that is neither a median nor a count.
 package struct StrategyRow: Equatable, Sendable {
-  package var caseKey = CaseKey.blank
+  package var caseKey = CaseKey()
   package var family = ""
   package var pass = ""
-  package var latency: Double?
-  package var latencyLow: Double?
-  package var latencyHigh: Double?
-  package var latencyAboveFloor: Double?
-  package var latencyPerHop: Double?
-  package var hopsPerMessage: Double?
-  package var ratioToChase: Double?
-  package var p99: Double?
-  package var misrouted: Double?
-  package var allocations: Double?
-  package var retains: Double?
-  package var releases: Double?
-  package var weakLoads: Double?
-  package var tableHits: Double?
-  package var build: Double?
-  package var buildAllocations: Double?
-  package var bytesPerNode: Double?
-  package var teardown: Double?
-  package var teardownByHand: Double?
-  package var leftObjects: Double?
-  package var leftClosures: Double?
-  package var leftEntries: Double?
-  package var leftPredicted: Double?
-  package var throughput: Double?
-  package var scalingEfficiency: Double?
-  package var scalingToChase: Double?
+  private var figures: [String: Double] = [:]
   package var status = Status.ok
   package var reason = ""
 
+  /// A figure of a metric, or a further part of it, as `lo`.
+  package subscript(metric: Metric, part: String = "") -> Double? { self[Self.id(metric, part)] }
+
+  private subscript(column: String) -> Double? {
+    get { figures[column] }
+    set { figures[column] = newValue }
+  }
+
+  private static func id(_ metric: Metric, _ part: String) -> String {
+    part.isEmpty ? metric.id : "\(metric.id)_\(part)"
+  }
+
   package static let table = Table<StrategyRow>(
     "strategies.csv",
-    columns: subject + messages + counts + hierarchies + outcome,
-    unique: ["case_id"],
-    blank: StrategyRow()
-  )
-
-  private static let subject: [Column<StrategyRow>] =
-    CaseKey.columns.map { $0.within(\.caseKey) } + [
+    columns: CaseKey.columns.map { $0.within(\.caseKey) } + [
       Column("family", \.family, .name, "the strategy's name up to its dot"),
       Column(
         "pass",
@@ -53,66 +34,101 @@ package struct StrategyRow: Equatable, Sendable {
         "`messages` sent by one thread, by several `threads`, each from a `cold` cache, or a `build`"
       ),
     ]
+      + columns.map { metric, _, part, about in
+        let id = id(metric, part)
+        let codec = metric.allowsNegative ? Codec.figure : .positiveFigure
+        return Column(id, \.[id], .optional(codec), about)
+      } + [.status(\.status), .reason(\.reason)],
+    unique: ["case_id"],
+    blank: StrategyRow()
+  )
 
-  private static let messages: [Column<StrategyRow>] = [
-    figure(.latency, \.latency, "ns per message, the median and its interval"),
-    figure(.latency, \.latencyLow, part: "lo"),
-    figure(.latency, \.latencyHigh, part: "hi"),
-    Column(Metric.latencyAboveFloor.id, \.latencyAboveFloor, .optional(.figure), "the same less the floor"),
-    figure(.latencyPerHop, \.latencyPerHop, "ns per hop"),
-    figure(.hopsPerMessage, \.hopsPerMessage, "their mean, missing where one hop leads anywhere"),
-    figure(.ratioToChase, \.ratioToChase, "time per message ÷ that of a pointer chase as long"),
-    figure(
-      .latency,
-      \.p99,
-      "99th percentile of single sends in ns, missing where it is below the median of the batches, which are other samples",
-      part: Stat.p99.rawValue
+  private static let columns: [(metric: Metric, stat: Stat, part: String, about: String)] = [
+    (.latency, .median, "", "ns per message, the median and its interval"),
+    (.latency, .median, "lo", ""),
+    (.latency, .median, "hi", ""),
+    (.latencyAboveFloor, .median, "", "the same less the floor"),
+    (.latencyPerHop, .median, "", "ns per hop"),
+    (.hopsPerMessage, .exact, "", "their mean, missing where one hop leads anywhere"),
+    (.ratioToChase, .median, "", "time per message ÷ that of a pointer chase as long"),
+    (
+      .latency, .p99, Stat.p99.rawValue,
+      "99th percentile of single sends in ns, missing where it is below the median of the batches, which are other samples"
     ),
-    figure(.misrouted, \.misrouted, "messages that the wrong level decided"),
-  ]
-
-  private static let counts: [Column<StrategyRow>] = [
-    figure(
-      .allocations,
-      \.allocations,
+    (.misrouted, .exact, "", "messages that the wrong level decided"),
+    (
+      .allocations, .exact, "",
       "counted per message (table hits are look-ups in a side table that find something)"
     ),
-    figure(.retains, \.retains),
-    figure(.releases, \.releases),
-    figure(.weakLoads, \.weakLoads),
-    figure(.tableHits, \.tableHits),
-  ]
-
-  private static let hierarchies: [Column<StrategyRow>] = [
-    figure(.build, \.build, "ns to build and link a node"),
-    figure(.allocationsPerNode, \.buildAllocations, "allocations of building a node, counted"),
-    figure(.bytesPerNode, \.bytesPerNode, "bytes that a node keeps"),
-    figure(.teardown, \.teardown, "ns to take a node down by dropping the last outside reference"),
-    figure(.teardownByHand, \.teardownByHand, "the same after every link was broken by hand"),
-    figure(
-      .leftObjects,
-      \.leftObjects,
+    (.retains, .exact, "", ""),
+    (.releases, .exact, "", ""),
+    (.weakLoads, .exact, "", ""),
+    (.tableHits, .exact, "", ""),
+    (.build, .median, "", "ns to build and link a node"),
+    (.allocationsPerNode, .exact, "", "allocations of building a node, counted"),
+    (.bytesPerNode, .exact, "", "bytes that a node keeps"),
+    (.teardown, .median, "", "ns to take a node down by dropping the last outside reference"),
+    (.teardownByHand, .median, "", "the same after every link was broken by hand"),
+    (
+      .leftObjects, .exact, "",
       "objects, closures that they keep, and table entries, observers and queued messages that outlive the last outside reference"
     ),
-    figure(.leftClosures, \.leftClosures),
-    figure(.leftEntries, \.leftEntries),
-    figure(.leftPredicted, \.leftPredicted, "how many of all these the plan predicts"),
+    (.leftClosures, .exact, "", ""),
+    (.leftEntries, .exact, "", ""),
+    (.leftPredicted, .exact, "", "how many of all these the plan predicts"),
+    (.throughput, .median, "", "messages per second of all threads together"),
+    (.scalingEfficiency, .median, "", "throughput per usable core ÷ that of one thread"),
+    (.scalingToChase, .median, "", "the same ÷ that of pointer chases that share nothing"),
   ]
+}
 
-  private static let outcome: [Column<StrategyRow>] = [
-    figure(.throughput, \.throughput, "messages per second of all threads together"),
-    figure(.scalingEfficiency, \.scalingEfficiency, "throughput per usable core ÷ that of one thread"),
-    figure(.scalingToChase, \.scalingToChase, "the same ÷ that of pointer chases that share nothing"),
-    Column("status", \.status, .word, "whether there is a value"),
-    Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
-  ]
-
-  private static func figure(
-    _ metric: Metric,
-    _ property: any WritableKeyPath<StrategyRow, Double?> & Sendable,
-    _ about: String = "",
-    part: String? = nil
-  ) -> Column<StrategyRow> {
-    Column(metric.id + (part.map { "_\($0)" } ?? ""), property, .optional(.positiveFigure), about)
+extension StrategyRow {
+  /// The rows that `results` come to, in their order: no kernel, no twin, and no fitted line, which is of several sizes.
+  package static func all(in results: [ResultRow]) -> [StrategyRow] {
+    var order: [CaseKey] = []
+    var statistics: [CaseKey: [String: ResultRow]] = [:]
+    for row in results {
+      if statistics[row.caseKey] == nil { order.append(row.caseKey) }
+      statistics[row.caseKey, default: [:]]["\(row.metric) \(row.stat.rawValue)"] = row
+    }
+    return order.compactMap { StrategyRow($0, statistics[$0, default: [:]]) }
   }
+
+  /// Nil for what is no strategy, or has no headline.
+  private init?(_ key: CaseKey, _ rows: [String: ResultRow]) {
+    func row(_ metric: Metric, _ stat: Stat) -> ResultRow? { rows["\(metric.id) \(stat.rawValue)"] }
+    let isStrategy = !key.strategy.hasPrefix("kernel.") && key.parameters["twin"] == nil
+    let headline = key.parameters["pass"] == "build" ? Metric.build : .latency
+    guard isStrategy, let head = row(headline, .median) else { return nil }
+    (caseKey, family) = (key, String(key.strategy.prefix { $0 != "." }))
+    pass = key.parameters["pass"] ?? "messages"
+    for (metric, stat, part, _) in Self.columns {
+      let found = row(metric, stat)
+      self[Self.id(metric, part)] =
+        switch part {
+        case "lo": found?.intervalLow
+        case "hi": found?.intervalHigh
+        default: found?.value
+        }
+    }
+    let tail = Self.id(.latency, Stat.p99.rawValue)
+    if let single = self[tail], let median = self[.latency], single < median { self[tail] = nil }
+    judge([head] + [row(.leftObjects, .exact)].compactMap(\.self))
+  }
+
+  /// The worst of what the headline consists of, and every reason of those that are not as they should be.
+  private mutating func judge(_ headline: [ResultRow]) {
+    let gravity: [Status] = [.ok, .unavailable, .skipped, .noisy, .failed]
+    status = gravity.last { status in headline.contains { $0.status == status } } ?? .ok
+    var reasons: [String] = []
+    for row in headline where row.status != .ok && !reasons.contains(row.reason) {
+      reasons.append(row.reason)
+    }
+    reason = reasons.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
+extension Metric {
+  /// What can live on when the last outside reference to a hierarchy has gone, kind by kind.
+  package static let kindsLeft: [Metric] = [.leftObjects, .leftClosures, .leftEntries]
 }

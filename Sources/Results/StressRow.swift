@@ -1,5 +1,5 @@
 /// One figure of one load: a row of `stress.csv`.
-public struct StressRow: Equatable, Sendable {
+package struct StressRow: Equatable, Sendable {
   package var runID: String
   package var machineID: String
   package var strategy: String
@@ -17,15 +17,15 @@ public struct StressRow: Equatable, Sendable {
   package var nodes: Int?
 
   package init(
-    runID: String,
-    machineID: String,
-    strategy: String,
-    discipline: String,
-    threads: Int,
-    parameters: Parameters,
-    metric: String,
-    unit: String,
-    value: Double?,
+    runID: String = "",
+    machineID: String = "",
+    strategy: String = "",
+    discipline: String = "",
+    threads: Int = 1,
+    parameters: Parameters = .none,
+    metric: String = "",
+    unit: String = "",
+    value: Double? = nil,
     status: Status = .ok,
     reason: String = "",
     scenario: String? = nil,
@@ -53,27 +53,12 @@ public struct StressRow: Equatable, Sendable {
   package static let table = Table<StressRow>(
     "stress.csv",
     columns: [
-      Column("run_id", \.runID, .name, "the run"),
-      Column(
-        "machine_id",
-        \.machineID,
-        .name,
-        "a digest of processor, architecture, system and number of cores"
-      ),
-      Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
-      Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
-      Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
-      Column(
-        "options",
-        \.parameters,
-        .parameters,
-        "the strategy's options, and what else differs from the scenario's usual form"
-      ),
+      .runID(\.runID), .machineID(\.machineID),
+      .strategy(\.strategy), .discipline(\.discipline), .threads(\.threads), .options(\.parameters),
       Column("metric", \.metric, .name, "as in `throughput`"),
-      Column("unit", \.unit, .name, "the base unit of the values: `ns`, `1/s`, `count`, `bytes` or `ratio`"),
+      .unit(\.unit),
       Column("value", \.value, .optional(.figure), "the figure"),
-      Column("status", \.status, .word, "whether there is a value"),
-      Column("reason", \.reason, .prose, "why there is no value, or what to know about it"),
+      .status(\.status), .reason(\.reason),
       Column("scenario", \.scenario, .optional(.name), "missing for a pair that is refused"),
       Column("controllers", \.controllers, .optional(.count(from: 1)), "the size at the beginning"),
       Column("depth", \.depth, .optional(.count(from: 1))),
@@ -82,37 +67,18 @@ public struct StressRow: Equatable, Sendable {
     unique: [
       "scenario", "controllers", "depth", "strategy", "discipline", "threads", "options", "metric",
     ],
-    blank: StressRow(
-      runID: "",
-      machineID: "",
-      strategy: "",
-      discipline: "",
-      threads: 1,
-      parameters: .none,
-      metric: "",
-      unit: "",
-      value: nil,
-      status: .failed
-    ),
-    check: { row throws(Problem) in try row.check() }
+    blank: StressRow(),
+    check: { row throws(Problem) in
+      // Unlike a statistic, a figure of a failed load may be there: how many messages got lost says what is wrong.
+      let (column, isThere) =
+        row.status.hasValue ? ("value", row.value != nil) : ("reason", !row.reason.isEmpty)
+      try Problem.require(isThere, column, "is missing with status \(row.status.rawValue)")
+    }
   )
-
-  /// Unlike a statistic, a figure of a failed load may be there: how many messages got lost says what is wrong.
-  private func check() throws(Problem) {
-    let advice = "restore the row, or run the load again"
-    let missing = status.hasValue && value == nil
-    try Problem.require(!missing, "value", "is missing with status \(status.rawValue)", advice)
-    try Problem.require(
-      status.hasValue || !reason.isEmpty,
-      "reason",
-      "is empty with status \(status.rawValue)",
-      advice
-    )
-  }
 }
 
 /// What happened in a tenth of a second of a load: a row of `timeline.csv`.
-public struct TimelineRow: Equatable, Sendable {
+package struct TimelineRow: Equatable, Sendable {
   package var runID: String
   package var strategy: String
   package var discipline: String
@@ -124,15 +90,15 @@ public struct TimelineRow: Equatable, Sendable {
   package var alive: Int
 
   package init(
-    runID: String,
-    strategy: String,
-    discipline: String,
-    threads: Int,
-    parameters: Parameters,
-    t: Double,
-    throughput: Double,
-    p99: Double?,
-    alive: Int
+    runID: String = "",
+    strategy: String = "",
+    discipline: String = "",
+    threads: Int = 1,
+    parameters: Parameters = .none,
+    t: Double = 0,
+    throughput: Double = 0,
+    p99: Double? = nil,
+    alive: Int = 0
   ) {
     self.runID = runID
     self.strategy = strategy
@@ -148,16 +114,8 @@ public struct TimelineRow: Equatable, Sendable {
   package static let table = Table<TimelineRow>(
     "timeline.csv",
     columns: [
-      Column("run_id", \.runID, .name, "the run"),
-      Column("strategy", \.strategy, .name, "what carries the messages, as in `parent.weak`"),
-      Column("discipline", \.discipline, .name, "what keeps senders and changes apart, as in `locked`"),
-      Column("threads", \.threads, .count(from: 1, to: FileLimits.mostThreads), "threads that send"),
-      Column(
-        "options",
-        \.parameters,
-        .parameters,
-        "the strategy's options, and what else differs from the scenario's usual form"
-      ),
+      .runID(\.runID), .strategy(\.strategy), .discipline(\.discipline), .threads(\.threads),
+      .options(\.parameters),
       Column("t", \.t, .positiveFigure, "seconds from the start of the load"),
       Column("throughput", \.throughput, .positiveFigure, "messages per second"),
       Column("p99_ns", \.p99, .optional(.positiveFigure), "99th percentile of its messages in ns"),
@@ -165,16 +123,6 @@ public struct TimelineRow: Equatable, Sendable {
     ],
     unique: ["strategy", "discipline", "threads", "options"],
     rising: "t",
-    blank: TimelineRow(
-      runID: "",
-      strategy: "",
-      discipline: "",
-      threads: 1,
-      parameters: .none,
-      t: 0,
-      throughput: 0,
-      p99: nil,
-      alive: 0
-    )
+    blank: TimelineRow()
   )
 }

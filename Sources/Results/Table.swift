@@ -30,7 +30,6 @@ package struct Table<Row: Sendable>: Sendable {
     (self.appended, self.blank, self.check) = (appended, blank, check)
   }
 
-  /// The column identifiers in file order.
   package var header: [String] { columns.map(\.id) }
 
   // MARK: CSV
@@ -54,14 +53,13 @@ package struct Table<Row: Sendable>: Sendable {
 
   /// The whole file for these rows.
   package func file(of rows: [Row], path: String, origin: RowOrigin? = nil) throws(ResultsError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try CSVWriter.append(header, to: &bytes, file: path)
+    var bytes = CSVWriter.record(header)
     var sequence = RowSequence(self, origin: origin)
     for (index, row) in rows.enumerated() {
       do {
         let cells = try encode(row)
         try sequence.accept(cells)
-        try bytes += CSVWriter.record(cells)
+        bytes += CSVWriter.record(cells)
       } catch {
         // The line is where the row would stand, were no field to span lines.
         throw error.located(file: path, line: index + 2)
@@ -82,7 +80,6 @@ package struct Table<Row: Sendable>: Sendable {
     return .object(members)
   }
 
-  /// The objects of rows.
   package func objects(of rows: [Row], _ ids: [String]? = nil) throws(Problem) -> JSON {
     var list: [JSON] = []
     for row in rows { list.append(try object(of: row, ids)) }
@@ -101,15 +98,29 @@ package struct Table<Row: Sendable>: Sendable {
 
   /// What there is to know of each column.
   package var notes: [ColumnNote] { columns.map(\.note) }
+
+  /// What the page about formats needs.
+  package var described: (name: String, notes: [ColumnNote]) { (name, notes) }
 }
 
 /// One column of a table: its name, how it is written from a row and read into one, and what it is.
 package struct Column<Row: Sendable>: Sendable {
   let note: ColumnNote
-  let cell: @Sendable (Row) throws(Problem) -> String
-  let setCell: @Sendable (String, inout Row) throws(Problem) -> Void
-  let json: @Sendable (Row) throws(Problem) -> JSON
-  let setJSON: @Sendable (JSON?, inout Row) throws(Problem) -> Void
+  private let isOptional: Bool
+  private let encode: @Sendable (Row) throws(Problem) -> JSON
+  private let decode: @Sendable (JSON, inout Row) throws(Problem) -> Void
+  private let cellValue: @Sendable (String) -> JSON
+
+  private init(
+    _ note: ColumnNote,
+    isOptional: Bool,
+    encode: @escaping @Sendable (Row) throws(Problem) -> JSON,
+    decode: @escaping @Sendable (JSON, inout Row) throws(Problem) -> Void,
+    cellValue: @escaping @Sendable (String) -> JSON
+  ) {
+    (self.note, self.isOptional) = (note, isOptional)
+    (self.encode, self.decode, self.cellValue) = (encode, decode, cellValue)
+  }
 
   /// A column that holds the property at the key path; without words of its own it shares those of the one before.
   ///
@@ -122,7 +133,7 @@ package struct Column<Row: Sendable>: Sendable {
     _ about: String = ""
   ) {
     self.init(
-      note: ColumnNote(id, codec.form, about, parts: codec.parts),
+      ColumnNote(id, codec.form, about, parts: codec.parts),
       isOptional: (try? codec.decode(.null)) != nil,
       encode: { row throws(Problem) in try codec.encode(row[keyPath: property]) },
       decode: { value, row throws(Problem) in row[keyPath: property] = try codec.decode(value) },
@@ -134,82 +145,53 @@ package struct Column<Row: Sendable>: Sendable {
   package init(_ id: String, derived value: @escaping @Sendable (Row) -> String, _ about: String) {
     let codec = Codec<String>.name
     self.init(
-      note: ColumnNote(id, codec.form, about),
+      ColumnNote(id, codec.form, about),
       isOptional: false,
       encode: { row throws(Problem) in try codec.encode(value(row)) },
       decode: { json, row throws(Problem) in
         let (found, own) = (try codec.decode(json), value(row))
         guard found != own else { return }
-        throw Problem(
-          .malformed,
-          "\(Excerpt.quoted(found)) is not what the row says, \(Excerpt.quoted(own))",
-          advice: "write that"
-        )
+        let (shown, expected) = (Excerpt.quoted(found), Excerpt.quoted(own))
+        throw Problem(.malformed, "\(shown) is not what the row says, \(expected)", advice: "write that")
       },
       cellValue: codec.value
     )
   }
-
-  /// Apart, as it knows no type of a value: of what does, the compiler makes one more for every column.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private init(
-    note: ColumnNote,
-    isOptional: Bool,
-    encode: @escaping @Sendable (Row) throws(Problem) -> JSON,
-    decode: @escaping @Sendable (JSON, inout Row) throws(Problem) -> Void,
-    cellValue: @escaping @Sendable (String) -> JSON
-  ) {
-    let id = note.id
-    let read: @Sendable (JSON, inout Row) throws(Problem) -> Void = { value, row throws(Problem) in
-      do throws(Problem) { try decode(value, &row) } catch { throw error.within(id) }
-    }
-    let write: @Sendable (Row) throws(Problem) -> JSON = { row throws(Problem) in
-      do throws(Problem) { return try encode(row) } catch { throw error.within(id) }
-    }
-    self.note = note
-    json = write
-    setJSON = { value, row throws(Problem) in
-      // Only what may be nothing may be left out.
-      guard value != nil || isOptional else { throw Problem.missing.within(id) }
-      try read(value ?? .null, &row)
-    }
-    cell = { row throws(Problem) in
-      switch try write(row) {
-      case .null: ""
-      case .number(let text): text
-      case .text(let text): text
-      case .bool, .list, .object: preconditionFailure("\(id) is for JSON alone")
-      }
-    }
-    setCell = { text, row throws(Problem) in try read(cellValue(text), &row) }
-  }
-
-  /// The name, as in the header of a file.
-  package var id: String { note.id }
 
   /// The same column for rows that hold this one's rows as a part.
   package func within<Outer: Sendable>(
     _ part: any WritableKeyPath<Outer, Row> & Sendable
   ) -> Column<Outer> {
     Column<Outer>(
-      note: note,
-      cell: { outer throws(Problem) in try cell(outer[keyPath: part]) },
-      setCell: { text, outer throws(Problem) in try setCell(text, &outer[keyPath: part]) },
-      json: { outer throws(Problem) in try json(outer[keyPath: part]) },
-      setJSON: { value, outer throws(Problem) in try setJSON(value, &outer[keyPath: part]) }
+      note,
+      isOptional: isOptional,
+      encode: { outer throws(Problem) in try encode(outer[keyPath: part]) },
+      decode: { value, outer throws(Problem) in try decode(value, &outer[keyPath: part]) },
+      cellValue: cellValue
     )
   }
 
-  private init(
-    note: ColumnNote,
-    cell: @escaping @Sendable (Row) throws(Problem) -> String,
-    setCell: @escaping @Sendable (String, inout Row) throws(Problem) -> Void,
-    json: @escaping @Sendable (Row) throws(Problem) -> JSON,
-    setJSON: @escaping @Sendable (JSON?, inout Row) throws(Problem) -> Void
-  ) {
-    self.note = note
-    (self.cell, self.setCell, self.json, self.setJSON) = (cell, setCell, json, setJSON)
+  package var id: String { note.id }
+
+  func json(_ row: Row) throws(Problem) -> JSON {
+    do throws(Problem) { return try encode(row) } catch { throw error.within(id) }
   }
+
+  func setJSON(_ value: JSON?, _ row: inout Row) throws(Problem) {
+    // Only what may be nothing may be left out.
+    guard value != nil || isOptional else { throw Problem.missing.within(id) }
+    do throws(Problem) { try decode(value ?? .null, &row) } catch { throw error.within(id) }
+  }
+
+  func cell(_ row: Row) throws(Problem) -> String {
+    switch try json(row) {
+    case .null: ""
+    case .number(let text), .text(let text): text
+    case .bool, .list, .object: preconditionFailure("\(id) is for JSON alone")
+    }
+  }
+
+  func setCell(_ text: String, _ row: inout Row) throws(Problem) { try setJSON(cellValue(text), &row) }
 }
 
 // MARK: - Between rows

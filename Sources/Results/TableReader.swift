@@ -3,7 +3,8 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   private let table: Table<Row>
   private let path: String
   private var reader: CSVReader
-  private var header: TableHeader?
+  /// The number of cells that each row must have; nil until the header was read.
+  private var width: Int?
   private var sequence: RowSequence
   private var previous: [String] = []
   /// The line on which the row that was read last begins.
@@ -22,7 +23,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   }
 
   /// All rows of a file that is whole.
-  static func all(
+  package static func all(
     of table: Table<Row>,
     path: String,
     origin: RowOrigin? = nil
@@ -36,11 +37,19 @@ package struct TableReader<Row: Sendable>: ~Copyable {
 
   /// The next row, or nil after the last complete one.
   package mutating func next() throws(ResultsError) -> Row? {
-    let header = try readHeader()
-    guard let header, var record = try reader.next() else { return nil }
-    try header.check(record, file: path)
-    shareRepeated(&record.fields)
+    guard let width = try readHeader(), var record = try reader.next() else { return nil }
     line = record.line
+    guard record.fields.count == width else {
+      throw ResultsError(
+        .malformed,
+        file: path,
+        line: line,
+        column: "\(min(record.fields.count, width) + 1)",
+        problem: "the row has \(record.fields.count) fields, the header \(width)",
+        advice: "restore the row: a comma in a field needs quotes around the field"
+      )
+    }
+    shareRepeated(&record.fields)
     do {
       let row = try table.decode(record.fields)
       try sequence.accept(record.fields)
@@ -61,7 +70,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   /// Checks, after the last row, that nothing is cut.
   package func requireCompleteEnd() throws(ResultsError) {
     try reader.requireCompleteEnd()
-    guard header == nil else { return }
+    guard width == nil else { return }
     throw ResultsError(
       .malformed,
       file: path,
@@ -75,96 +84,46 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   func tail() throws(ResultsError) -> CSVParser.Tail { try reader.tail() }
 
   /// Whether the first line was complete.
-  var hasHeader: Bool { header != nil }
+  var hasHeader: Bool { width != nil }
 
-  private mutating func readHeader() throws(ResultsError) -> TableHeader? {
-    if let header { return header }
+  /// Holds the first record against the columns that it should have, and gives their number.
+  ///
+  /// Columns behind them are those of a later version. Those that were appended last may be missing together: then an
+  /// earlier version wrote the file.
+  private mutating func readHeader() throws(ResultsError) -> Int? {
+    if let width { return width }
     guard let record = try reader.next() else { return nil }
-    header = try TableHeader(record, expected: table.header, appended: table.appended, file: path)
-    return header
-  }
-}
-
-/// Compares the first record of a file with the columns that it should have.
-package struct TableHeader {
-  /// The columns that the file has.
-  let names: [String]
-  /// The number of cells that each row must have.
-  package var width: Int { names.count }
-
-  /// Of `expected`, the last `appended` may be missing together: an earlier version wrote the file.
-  package init(
-    _ record: CSVRecord,
-    expected: [String],
-    appended: Int = 0,
-    file: String
-  ) throws(ResultsError) {
-    let isEarlier = record.fields.count == expected.count - appended
-    for (index, id) in expected.dropLast(isEarlier ? appended : 0).enumerated() {
-      guard index < record.fields.count else {
-        throw Self.error(file, record.line, id, "is missing", "write the columns of the documented schema")
-      }
-      guard record.fields[index] == id else {
-        let found = Excerpt.quoted(record.fields[index])
-        let place = "is expected as number \(index + 1), where \(found) stands"
-        throw Self.error(
-          file,
-          record.line,
-          id,
-          place,
-          "keep the columns in order and their names as they are"
-        )
-      }
-    }
-    var seen = Set<String>()
-    for name in record.fields where !seen.insert(name).inserted {
+    let (found, expected) = (record.fields, table.header)
+    let isEarlier = found.count == expected.count - table.appended
+    for (index, id) in expected.dropLast(isEarlier ? table.appended : 0).enumerated()
+    where index >= found.count || found[index] != id {
+      let place = "is expected as number \(index + 1)"
       throw ResultsError(
-        .duplicate,
-        file: file,
+        .malformed,
+        file: path,
         line: record.line,
-        column: name,
-        problem: "the column is there twice",
-        advice: "remove one of them"
+        column: id,
+        problem: index < found.count
+          ? "\(place), where \(Excerpt.quoted(found[index])) stands" : "is missing",
+        advice: "write the columns of the documented schema, in their order"
       )
     }
-    names = record.fields
-  }
-
-  /// Checks the number of cells in a row.
-  package func check(_ record: CSVRecord, file: String) throws(ResultsError) {
-    guard record.fields.count != width else { return }
-    throw ResultsError(
-      .malformed,
-      file: file,
-      line: record.line,
-      column: "\(min(record.fields.count, width) + 1)",
-      problem: "the row has \(record.fields.count) fields, the header \(width)",
-      advice: "restore the row: a comma in a field needs quotes around the field"
-    )
-  }
-
-  private static func error(
-    _ file: String,
-    _ line: Int,
-    _ column: String,
-    _ problem: String,
-    _ advice: String
-  ) -> ResultsError {
-    ResultsError(.malformed, file: file, line: line, column: column, problem: problem, advice: advice)
+    width = found.count
+    return width
   }
 }
 
 /// Reads a CSV file record by record, in bounded memory.
 ///
 /// Not copyable: it owns the open file, and two copies would each read half of it.
-public struct CSVReader: ~Copyable {
+package struct CSVReader: ~Copyable {
   private let file: OpenFile
   private let limit: Int
   private var parser: CSVParser
   private var bytesRead = 0
 
   /// Opens a file of at most `limit` bytes.
-  public init(path: String, limit: Int) throws(ResultsError) {
+  package init(path: String, limit: Int) throws(ResultsError) {
     let file = try OpenFile.reading(path)
     _ = try file.size(limit: limit)
     self.file = file
@@ -173,7 +132,7 @@ public struct CSVReader: ~Copyable {
   }
 
   /// The next complete record, or nil when there are no more.
-  public mutating func next() throws(ResultsError) -> CSVRecord? {
+  package mutating func next() throws(ResultsError) -> CSVRecord? {
     while true {
       if let record = try parser.next() { return record }
       let chunk = try file.read(FileLimits.readChunkBytes)
@@ -189,7 +148,7 @@ public struct CSVReader: ~Copyable {
   ///
   /// The RFC lets the last line end go missing. Here its absence is the only sign that a file was cut within its
   /// last field, so it is required.
-  public func requireCompleteEnd() throws(ResultsError) {
+  package func requireCompleteEnd() throws(ResultsError) {
     let tail = try parser.tail()
     guard !tail.bytes.isEmpty else { return }
     throw ResultsError(

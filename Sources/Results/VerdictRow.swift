@@ -1,7 +1,7 @@
 /// What a claim says, by which rule it is judged, and what came of it: a row of `verdicts.csv`.
 ///
 /// Apart from `claims.csv`, where a paragraph would stand in the row of each of up to a hundred figures.
-public struct VerdictRow: Equatable, Sendable {
+package struct VerdictRow: Equatable, Sendable {
   package var runID: String
   package var claim: String
   package var statement: String
@@ -14,25 +14,21 @@ public struct VerdictRow: Equatable, Sendable {
   package var world = ""
   package var contrastHolds: ClaimRow.Holds?
 
-  /// A claim with its verdict.
   package init(
-    runID: String,
-    claim: String,
-    statement: String,
-    verdict: ClaimRow.Verdict,
+    runID: String = "",
+    claim: String = "",
+    statement: String = "",
+    verdict: ClaimRow.Verdict = .failed,
     reason: String = ""
   ) {
-    self.runID = runID
-    self.claim = claim
-    self.statement = statement
-    self.verdict = verdict
-    self.reason = reason
+    (self.runID, self.claim, self.statement) = (runID, claim, statement)
+    (self.verdict, self.reason) = (verdict, reason)
   }
 
   package static let table = Table<VerdictRow>(
     "verdicts.csv",
     columns: [
-      Column("run_id", \.runID, .name, "the run"),
+      .runID(\.runID),
       Column("claim", \.claim, .name, "its row in the catalogue, as in `E13`"),
       Column("statement", \.statement, .prose, "what is claimed"),
       Column("verdict", \.verdict, .word, "on the whole claim"),
@@ -56,18 +52,11 @@ public struct VerdictRow: Equatable, Sendable {
     ],
     unique: ["claim"],
     appended: 2,
-    blank: VerdictRow(runID: "", claim: "", statement: "", verdict: .failed),
-    check: { row throws(Problem) in try row.check() }
+    blank: VerdictRow(),
+    check: { row throws(Problem) in
+      let needsNoReason = [.confirmed, .refuted, .described].contains(row.verdict)
+      let isEmpty = "is empty with verdict \(row.verdict.rawValue)"
+      try Problem.require(needsNoReason || !row.reason.isEmpty, "reason", isEmpty)
+    }
   )
-
-  private func check() throws(Problem) {
-    let needsReason = ![.confirmed, .refuted, .described].contains(verdict)
-    try Problem.require(
-      !needsReason || !reason.isEmpty,
-      "reason",
-      "is empty with verdict \(verdict.rawValue)",
-      "restore the row, or run the claim again",
-      code: .malformed
-    )
-  }
 }

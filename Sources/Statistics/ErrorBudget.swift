@@ -2,46 +2,43 @@
 ///
 /// Every number here is a promise about a whole check, not about one case: a suite of 50 cases, each tested at 5 %,
 /// is falsely red in nine checks of ten.
-public struct ErrorBudget: Sendable, Equatable {
+package struct ErrorBudget: Sendable, Equatable {
   /// The probability that a check in which no case left its margin calls any case regressed or improved.
   ///
   /// Half of it on either side: one check in 200 may be falsely red, and only where a case lies on its margin.
-  public let alarms: Double
+  package let alarms: Double
   /// The probability that a case on its margin is called `same`.
-  public let misses: Double
+  package let misses: Double
   /// The part of ``misses`` that the screen may spend; the looks share the rest.
   ///
   /// 0.036: of eight pairs one may then lie outside on either side, for P(X ≤ 1) of eight is 0.0352.
-  public let screenMisses: Double
+  package let screenMisses: Double
   /// How often the fresh data may be looked at.
   ///
   /// Each look has its own share, since whoever looks until something
   /// shows will see something: Armitage, McPherson & Rowe, "Repeated Significance Tests on Accumulating Data",
   /// JRSS A 132 (1969), 235–244.
-  public let looks: Int
+  package let looks: Int
 
-  /// What checks use.
-  public static let standard = ErrorBudget(alarms: 0.01, misses: 0.05, screenMisses: 0.036, looks: 4)
+  package static let standard = ErrorBudget(alarms: 0.01, misses: 0.05, screenMisses: 0.036, looks: 4)
 
   init(alarms: Double, misses: Double, screenMisses: Double, looks: Int) {
-    self.alarms = alarms
-    self.misses = misses
-    self.screenMisses = screenMisses
-    self.looks = looks
+    (self.alarms, self.misses) = (alarms, misses)
+    (self.screenMisses, self.looks) = (screenMisses, looks)
   }
 
   /// The share of alarms that one look may spend on a whole family.
-  public var alarmsPerLook: Double { alarms / Double(looks) }
+  package var alarmsPerLook: Double { alarms / Double(looks) }
 
   /// The level of the two-sided interval by which the screen calls a case `same`.
-  public var screenLevel: Double { 1 - 2 * screenMisses }
+  package var screenLevel: Double { 1 - 2 * screenMisses }
 
   /// The level of the two-sided interval by which one look calls a case `same`.
-  public var sameLevel: Double { 1 - 2 * (misses - screenMisses) / Double(looks) }
+  package var sameLevel: Double { 1 - 2 * (misses - screenMisses) / Double(looks) }
 
   /// The fewest pairs with which a family of so many cases can be shown anything at all: all of them must then lie on
   /// one side, which chance does in 2·0.5ⁿ.
-  public func fewestPairs(family: Int) -> Int {
+  package func fewestPairs(family: Int) -> Int {
     var pairs = 1
     var chance = 1.0
     while chance > alarmsPerLook / Double(max(1, family)) {
@@ -57,19 +54,18 @@ public struct ErrorBudget: Sendable, Equatable {
 /// Two stages, because most cases of most checks did not change: eight pairs show that, and the time goes to the
 /// others. Their verdict rests on fresh pairs alone; with the screen's, which made them suspects, an unlucky screen
 /// would count twice.
-public struct StagePlan: Sendable, Equatable {
-  /// Pairs of the screen.
-  public let screen: Int
+package struct StagePlan: Sendable, Equatable {
+  package let screen: Int
   /// Fresh pairs at which suspects are looked at, each the double of the one before.
-  public let looks: [Int]
+  package let looks: [Int]
 
   /// Pairs of the screen: the fewest of which one may lie outside on either side at the level of the screen.
-  public static let screenPairs = 8
+  package static let screenPairs = 8
   /// Fresh pairs at the first look: thirteen cases need 14 to be shown anything.
-  public static let firstLook = 16
+  package static let firstLook = 16
 
   /// A plan that looks first at `first` pairs and then as often as `budget` allows.
-  public init(first: Int = firstLook, budget: ErrorBudget = .standard) {
+  package init(first: Int = firstLook, budget: ErrorBudget = .standard) {
     screen = Self.screenPairs
     looks = (0..<budget.looks).map { first << $0 }
   }

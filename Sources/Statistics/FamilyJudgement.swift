@@ -5,28 +5,24 @@
 /// interval's level. Over the cases the levels step down as in Holm, "A Simple Sequentially Rejective Multiple Test
 /// Procedure", Scandinavian Journal of Statistics 6 (1979), 65–70: the clearest case is judged at alarms ÷ cases, the
 /// next at alarms ÷ (cases − 1), and at the first that is not clear enough the steps end.
-public struct FamilyJudgement: Sendable {
+package struct FamilyJudgement: Sendable {
   /// A suspect: the logarithms of its pairs' ratios, and its margin.
-  public struct Member: Sendable, Equatable {
+  package struct Member: Sendable, Equatable {
     /// One number per pair of processes, never one per round: rounds of a pair share their processes, and to count
     /// them as independent is pseudo-replication (Hurlbert, "Pseudoreplication and the Design of Ecological Field
     /// Experiments", Ecological Monographs 54 (1984), 187–211).
-    public let logRatios: [Double]
-    /// What it is judged by.
-    public let rule: MarginRule
+    package let logRatios: [Double]
+    package let rule: MarginRule
 
-    /// A suspect.
-    public init(logRatios: [Double], rule: MarginRule) {
-      self.logRatios = logRatios
-      self.rule = rule
+    package init(logRatios: [Double], rule: MarginRule) {
+      (self.logRatios, self.rule) = (logRatios, rule)
     }
   }
 
-  /// The findings, in the order of the members.
-  public let findings: [RatioFinding]
+  package let findings: [RatioFinding]
 
   /// Judges `members` of a family of `family` cases, of which `decided` were shown something at earlier looks.
-  public init(
+  package init(
     _ members: [Member],
     family: Int,
     decided: Int = 0,
@@ -56,22 +52,18 @@ public struct FamilyJudgement: Sendable {
 }
 
 /// What the pairs of one case show about the ratio of candidate to base.
-public struct RatioFinding: Sendable, Equatable {
-  /// The verdict.
-  public let verdict: Verdict
-  /// The median ratio.
-  public let ratio: Double
+package struct RatioFinding: Sendable, Equatable {
+  package let verdict: Verdict
+  package let ratio: Double
   /// The interval that the verdict rests on; nil where there are too few pairs for its level.
-  public let interval: ConfidenceInterval?
-  /// Pairs of processes that it rests on.
-  public let pairs: Int
-  /// The margin that it was judged by.
-  public let margin: Double
+  package let interval: ConfidenceInterval?
+  package let pairs: Int
+  package let margin: Double
 
   /// Judges by two intervals: one at `level` for a change that is shown, one at `sameLevel` for its absence.
   ///
   /// They differ because their errors do: a false alarm is shared by all cases of the family, a miss is the case's own.
-  public init(
+  package init(
     _ member: FamilyJudgement.Member,
     level: Double,
     sameLevel: Double
@@ -79,9 +71,7 @@ public struct RatioFinding: Sendable, Equatable {
     let wide = try Median(of: member.logRatios, level: level)
     let shown = wide.interval?.mapped(exponential)
     let changed = member.rule.verdict(of: shown)
-    let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(
-      exponential
-    )
+    let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(exponential)
     ratio = exponential(wide.value)
     pairs = member.logRatios.count
     margin = member.rule.margin
@@ -95,7 +85,7 @@ public struct RatioFinding: Sendable, Equatable {
   }
 
   /// The verdict of the screen: `same`, or else a suspect, which is `inconclusive` until fresh pairs say more.
-  public init(
+  package init(
     screening member: FamilyJudgement.Member,
     budget: ErrorBudget = .standard
   ) throws(StatisticsError) {
@@ -110,7 +100,7 @@ public struct RatioFinding: Sendable, Equatable {
   /// The smallest change, as a share, that pairs like these would have shown; nil without an interval.
   ///
   /// The margin and the interval's longer half together.
-  public var smallestVisibleChange: Double? {
+  package var smallestVisibleChange: Double? {
     guard let reach else { return nil }
     return (1 + margin) * exponential(reach) - 1
   }
@@ -118,7 +108,7 @@ public struct RatioFinding: Sendable, Equatable {
   /// The pairs that would decide; nil without an interval, or where the median lies on the margin itself.
   ///
   /// If the next ones scatter like these and the median stays, the interval narrows with the root of their number.
-  public var decidingPairs: Int? {
+  package var decidingPairs: Int? {
     guard let reach, reach > 0 else { return nil }
     let edge = logarithm(1 + margin)
     let distance = abs(abs(logarithm(ratio)) - edge)
@@ -131,9 +121,6 @@ public struct RatioFinding: Sendable, Equatable {
   private var reach: Double? {
     guard let interval else { return nil }
     let middle = logarithm(ratio)
-    return max(
-      logarithm(interval.upper) - middle,
-      middle - logarithm(interval.lower)
-    )
+    return max(logarithm(interval.upper) - middle, middle - logarithm(interval.lower))
   }
 }

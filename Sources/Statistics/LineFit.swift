@@ -4,42 +4,33 @@
 /// Regression Coefficient Based on Kendall's Tau", JASA 63 (1968), 1379–1389). Least squares would give the deepest
 /// level of a doubling sweep nearly all the weight, and one disturbed median there would tilt the line; here up to
 /// 29 % of the points may be off. The interval is Sen's, with Kendall's exact distribution.
-public struct LineFit: Sendable, Equatable {
+package struct LineFit: Sendable, Equatable {
   /// One point, for instance a depth and the median time there.
-  public struct Point: Sendable, Equatable {
-    /// What was varied.
-    public let x: Double
-    /// What was measured.
-    public let y: Double
+  package struct Point: Sendable, Equatable {
+    package let x: Double
+    package let y: Double
 
-    /// Creates a point.
-    public init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
+    package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  /// The growth of y per unit of x.
-  public let slope: Double
+  package let slope: Double
   /// The interval of the slope; nil where there are too few points for the level (6 are needed for 99 %).
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// The median of y − slope·x.
-  public let intercept: Double
-  /// How many points went in.
-  public let count: Int
+  package let intercept: Double
+  package let count: Int
 
   /// The most points taken: the pairs grow with the square and the exact distribution with the cube.
-  public static let maximumPoints = 200
+  package static let maximumPoints = 200
 
   /// Fits a line; every x must differ, so summarise repeated measurements at one x first.
-  public init(through points: [Point], level: Double) throws(StatisticsError) {
+  package init(through points: [Point], level: Double) throws(StatisticsError) {
     guard level > 0, level < 1 else { throw StatisticsError(.outOfRange, "confidence level \(level)") }
     let ordered = try Self.ordered(points)
     let slopes = try SortedSample(Self.slopes(ordered))
-    let half = try Quantile(0.5, .interpolated)
-    let steepness = half.value(in: slopes)
+    let steepness = slopes.middle
     slope = steepness
-    intercept = half.value(in: try SortedSample(ordered.map { $0.y - steepness * $0.x }))
+    intercept = try SortedSample(ordered.map { $0.y - steepness * $0.x }).middle
     interval = Self.interval(of: slopes, points: ordered.count, level: level)
     count = ordered.count
   }

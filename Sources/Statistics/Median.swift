@@ -3,31 +3,27 @@
 /// The interval runs between two order statistics chosen by the binomial distribution (Thompson 1936; Conover,
 /// "Practical Nonparametric Statistics", 3rd ed., section 3.2). It assumes independent samples and nothing of their
 /// shape, which matters here: batch times are skewed, and on a busy host they have two modes.
-public struct Median: Sendable, Equatable {
+package struct Median: Sendable, Equatable {
   /// The median (quantile type 7).
-  public let value: Double
+  package let value: Double
   /// The interval; nil where the sample is too small for the level (8 values are needed for 99 %).
-  public let interval: ConfidenceInterval?
-  /// How many values went in.
-  public let count: Int
+  package let interval: ConfidenceInterval?
+  package let count: Int
 
   /// The median of a sample, with an interval of at least the given level.
-  public init(of sample: SortedSample, level: Double) throws(StatisticsError) {
+  package init(of sample: SortedSample, level: Double) throws(StatisticsError) {
     guard level > 0, level < 1 else { throw StatisticsError(.outOfRange, "confidence level \(level)") }
-    value = try Quantile(0.5, .interpolated).value(in: sample)
+    value = sample.middle
     interval = Self.interval(of: sample, level: level)
     count = sample.count
   }
 
-  /// The median of values in any order.
-  public init(of values: some Sequence<Double>, level: Double) throws(StatisticsError) {
+  package init(of values: some Sequence<Double>, level: Double) throws(StatisticsError) {
     try self.init(of: SortedSample(values), level: level)
   }
 
   init(value: Double, interval: ConfidenceInterval?, count: Int) {
-    self.value = value
-    self.interval = interval
-    self.count = count
+    (self.value, self.interval, self.count) = (value, interval, count)
   }
 
   private static func interval(of sample: SortedSample, level: Double) -> ConfidenceInterval? {
@@ -43,19 +39,17 @@ public struct Median: Sendable, Equatable {
 }
 
 /// A confidence interval, with the level asked for and the one reached.
-public struct ConfidenceInterval: Sendable, Equatable {
-  /// The lower end.
-  public let lower: Double
-  /// The upper end.
-  public let upper: Double
+package struct ConfidenceInterval: Sendable, Equatable {
+  package let lower: Double
+  package let upper: Double
   /// The confidence level that was asked for, as in 0.99.
-  public let level: Double
+  package let level: Double
   /// The level that the method guarantees, at least `level`: order statistics come in steps, and the next narrower
   /// step would fall short.
-  public let coverage: Double
+  package let coverage: Double
 
   /// Whether a value lies inside, ends included.
-  public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+  package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 
   /// The same interval on another scale; `transform` must be increasing.
   func mapped(_ transform: (Double) -> Double) -> ConfidenceInterval {
@@ -66,16 +60,13 @@ public struct ConfidenceInterval: Sendable, Equatable {
 /// The exact two-sided sign test of whether values above zero are as frequent as values below.
 ///
 /// Dixon & Mood, "The Statistical Sign Test", JASA 41 (1946), 557–566; zeros are dropped, as there.
-public struct SignTest: Sendable, Equatable {
-  /// Values above zero.
-  public let above: Int
-  /// Values below zero.
-  public let below: Int
+package struct SignTest: Sendable, Equatable {
+  package let above: Int
+  package let below: Int
   /// The two-sided p-value; 1 where every value is zero.
-  public let pValue: Double
+  package let pValue: Double
 
-  /// Counts the signs of the values.
-  public init(of values: [Double]) {
+  package init(of values: [Double]) {
     above = values.count { $0 > 0 }
     below = values.count { $0 < 0 }
     pValue = min(1, 2 * FairBinomial(trials: above + below).cumulative(min(above, below)))
@@ -89,7 +80,6 @@ public struct SignTest: Sendable, Equatable {
 struct FairBinomial: Sendable {
   let trials: Int
 
-  /// `P(X ≤ successes)`.
   func cumulative(_ successes: Int) -> Double {
     guard successes >= 0 else { return 0 }
     guard successes < trials else { return 1 }

@@ -12,35 +12,47 @@ import Darwin
 /// Two contenders measured in the same round share the state of the machine, so their ratio is far steadier than
 /// either time (unpaired blocks of identical work differ by 5–9 % from run to run, their median paired ratio by
 /// 0.2 %). The median is taken over logarithms, so that swapping the two sides gives exactly the reciprocal.
-public struct PairedRatio: Sendable, Equatable {
+package struct PairedRatio: Sendable, Equatable {
   /// One round: what the candidate took and what the reference took.
-  public struct Pair: Sendable, Equatable {
-    /// The candidate's time.
-    public let candidate: Double
-    /// The reference's time.
-    public let reference: Double
+  package struct Pair: Sendable, Equatable {
+    package let candidate: Double
+    package let reference: Double
 
-    /// Creates a pair of neighbours.
-    public init(candidate: Double, reference: Double) {
-      self.candidate = candidate
-      self.reference = reference
+    package init(candidate: Double, reference: Double) {
+      (self.candidate, self.reference) = (candidate, reference)
+    }
+
+    /// Blocks in pairs, each block standing for the median of its batches.
+    ///
+    /// Batches of one block share one set of objects and one stretch of time, so they are not independent: the block
+    /// is the unit, and an interval counts blocks.
+    static func blocks(_ candidates: [[Double]], _ references: [[Double]]) throws(StatisticsError) -> [Pair] {
+      guard candidates.count == references.count else {
+        let counts = "\(candidates.count) candidate blocks and \(references.count) reference blocks"
+        throw StatisticsError(.tooFew, counts)
+      }
+      var pairs: [Pair] = []
+      for (candidate, reference) in zip(candidates, references) {
+        let middle = try SortedSample(candidate).middle
+        pairs.append(Pair(candidate: middle, reference: try SortedSample(reference).middle))
+      }
+      return pairs
     }
   }
 
   /// The median of candidate ÷ reference; under 1 the candidate is faster.
-  public let ratio: Double
+  package let ratio: Double
   /// The interval of that median; nil where there are too few rounds for the level (8 are needed for 99 %).
-  public let interval: ConfidenceInterval?
+  package let interval: ConfidenceInterval?
   /// The exact sign test of "the two are equal".
-  public let signTest: SignTest
-  /// How many pairs went in.
-  public let count: Int
+  package let signTest: SignTest
+  package let count: Int
 
   /// The level of paired ratios: 99 %, so that a suite of 100 cases sees about one false alarm.
-  public static let standardLevel = 0.99
+  package static let standardLevel = 0.99
 
   /// The median ratio of some pairs, all of whose times must be finite and above zero.
-  public init(of pairs: [Pair], level: Double = standardLevel) throws(StatisticsError) {
+  package init(of pairs: [Pair], level: Double = standardLevel) throws(StatisticsError) {
     var logarithms: [Double] = []
     logarithms.reserveCapacity(pairs.count)
     for (index, pair) in pairs.enumerated() {
@@ -53,26 +65,13 @@ public struct PairedRatio: Sendable, Equatable {
     count = pairs.count
   }
 
-  /// The median ratio of blocks, each block standing for the median of its batches.
-  ///
-  /// Batches of one block share one set of objects and one stretch of time, so they are not independent: the block
-  /// is the unit, and the interval counts blocks.
-  public init(
+  /// The median ratio of blocks.
+  package init(
     candidateBlocks: [[Double]],
     referenceBlocks: [[Double]],
     level: Double = standardLevel
   ) throws(StatisticsError) {
-    guard candidateBlocks.count == referenceBlocks.count else {
-      let counts = "\(candidateBlocks.count) candidate blocks and \(referenceBlocks.count) reference blocks"
-      throw StatisticsError(.tooFew, counts)
-    }
-    var pairs: [Pair] = []
-    for (candidate, reference) in zip(candidateBlocks, referenceBlocks) {
-      let half = try Quantile(0.5, .interpolated)
-      let above = half.value(in: try SortedSample(candidate))
-      pairs.append(Pair(candidate: above, reference: half.value(in: try SortedSample(reference))))
-    }
-    try self.init(of: pairs, level: level)
+    try self.init(of: Pair.blocks(candidateBlocks, referenceBlocks), level: level)
   }
 
   private static func logRatio(_ pair: Pair, index: Int) throws(StatisticsError) -> Double {
@@ -90,7 +89,7 @@ public struct PairedRatio: Sendable, Equatable {
 ///
 /// They are averaged through logarithms, so that a case twice as fast and one twice as slow cancel out (Fleming &
 /// Wallace, "How Not to Lie with Statistics", CACM 29 (1986), 218–221).
-public func geometricMean(of values: [Double]) throws(StatisticsError) -> Double {
+package func geometricMean(of values: [Double]) throws(StatisticsError) -> Double {
   guard !values.isEmpty else { throw StatisticsError(.empty, "geometric mean") }
   var sum = 0.0
   for (index, value) in values.enumerated() {
@@ -108,29 +107,20 @@ func exponential(_ value: Double) -> Double { exp(value) }
 ///
 /// A difference, and not a ratio, is what takes a common part out: what both sides of a pair do alike drops out of each
 /// round before anything is averaged. The interval is the one of ``Median``, over blocks.
-public struct PairedDifference: Sendable, Equatable {
-  /// The differences, in the order of the blocks.
-  public let differences: [Double]
+package struct PairedDifference: Sendable, Equatable {
+  package let differences: [Double]
   /// Their median; below zero the candidate is faster.
-  public let median: Median
+  package let median: Median
 
   /// The difference of the medians of neighbouring blocks.
-  public init(
+  package init(
     candidateBlocks: [[Double]],
     referenceBlocks: [[Double]],
     level: Double = PairedRatio.standardLevel
   ) throws(StatisticsError) {
-    guard candidateBlocks.count == referenceBlocks.count else {
-      let counts = "\(candidateBlocks.count) candidate blocks and \(referenceBlocks.count) reference blocks"
-      throw StatisticsError(.tooFew, counts)
+    differences = try PairedRatio.Pair.blocks(candidateBlocks, referenceBlocks).map {
+      $0.candidate - $0.reference
     }
-    let half = try Quantile(0.5, .interpolated)
-    var differences: [Double] = []
-    for (candidate, reference) in zip(candidateBlocks, referenceBlocks) {
-      let above = half.value(in: try SortedSample(candidate))
-      differences.append(above - half.value(in: try SortedSample(reference)))
-    }
-    self.differences = differences
     median = try Median(of: differences, level: level)
   }
 
@@ -142,7 +132,7 @@ public struct PairedDifference: Sendable, Equatable {
   /// Problems in Interval Estimation", JRSS B 16 (1954), 175–185, with the sign test in place of his normal distribution.
   /// Where `other` is above zero in each round it runs between order statistics of the rounds' ratios. It is missing
   /// where it would have no end.
-  public func ratio(
+  package func ratio(
     to other: PairedDifference,
     level: Double = PairedRatio.standardLevel
   ) throws(StatisticsError) -> Median {

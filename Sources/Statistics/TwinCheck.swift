@@ -1,9 +1,9 @@
 /// The A/A check: one contender measured twice under two names must agree with itself.
 ///
 /// It is the run's own proof that a difference of the size of the limit would be real.
-public struct TwinCheck: Sendable, Equatable {
+package struct TwinCheck: Sendable, Equatable {
   /// What the twin says of the run.
-  public enum Verdict: String, Sendable, CaseIterable {
+  package enum Verdict: String, Sendable, CaseIterable {
     /// The whole interval lies within the limit.
     case ok
     /// The interval reaches beyond the limit, or there is none: a difference of that size is not resolved.
@@ -11,28 +11,19 @@ public struct TwinCheck: Sendable, Equatable {
     /// The whole interval lies outside the limit: the two were measured under different conditions.
     case disturbed
 
-    /// From as it should be to worst.
-    public var gravity: Int {
-      switch self {
-      case .ok: 0
-      case .noisy: 1
-      case .disturbed: 2
-      }
-    }
+    package var gravity: Int { self == .ok ? 0 : self == .noisy ? 1 : 2 }
   }
 
-  /// The paired ratio of the second name to the first.
-  public let paired: PairedRatio
+  package let paired: PairedRatio
   /// The largest tolerated deviation, as in 0.01.
-  public let limit: Double
-  /// The verdict.
-  public let verdict: Verdict
+  package let limit: Double
+  package let verdict: Verdict
 
   /// One per cent: what a paired ratio must resolve to be worth printing with two decimals.
-  public static let standardLimit = 0.01
+  package static let standardLimit = 0.01
 
   /// Judges a paired ratio; the limit must be above 0 and below 1.
-  public init(_ paired: PairedRatio, limit: Double = standardLimit) throws(StatisticsError) {
+  package init(_ paired: PairedRatio, limit: Double = standardLimit) throws(StatisticsError) {
     guard limit > 0, limit < 1 else { throw StatisticsError(.outOfRange, "twin limit \(limit)") }
     self.paired = paired
     self.limit = limit
@@ -40,8 +31,7 @@ public struct TwinCheck: Sendable, Equatable {
       paired.interval.map { Self.verdict(lower: $0.lower, upper: $0.upper, limit: limit) } ?? .noisy
   }
 
-  /// The verdict on an interval.
-  public static func verdict(lower: Double, upper: Double, limit: Double) -> Verdict {
+  package static func verdict(lower: Double, upper: Double, limit: Double) -> Verdict {
     // 1 ÷ (1 + limit) below, so that the verdict does not depend on which twin was named first.
     let (least, most) = (1 / (1 + limit), 1 + limit)
     if lower > most || upper < least { return .disturbed }
@@ -52,7 +42,7 @@ public struct TwinCheck: Sendable, Equatable {
   ///
   /// If it then contains 1, all of it lies within the limit: more rounds could only confirm that. Where it lies is not
   /// asked.
-  public var isNarrow: Bool {
+  package var isNarrow: Bool {
     paired.interval.map { $0.upper / $0.lower <= 1 + limit } ?? false
   }
 }
@@ -65,12 +55,12 @@ public struct TwinCheck: Sendable, Equatable {
 /// share of the one per cent, by Bonferroni: Armitage, McPherson & Rowe, "Repeated Significance Tests on Accumulating
 /// Data", JRSS A 132 (1969), 235–244. And what is looked at is the width alone, as in Chow & Robbins, "On the Asymptotic
 /// Theory of Fixed-Width Sequential Confidence Intervals", Annals of Mathematical Statistics 36 (1965), 457–462.
-public struct TwinLooks: Sendable, Equatable {
+package struct TwinLooks: Sendable, Equatable {
   /// The numbers of rounds, each twice the one before; the last is the most that are taken.
-  public let rounds: [Int]
+  package let rounds: [Int]
 
   /// Looks after `planned` rounds first and after `most` last.
-  public init(planned: Int, most: Int) {
+  package init(planned: Int, most: Int) {
     var rounds: [Int] = []
     var next = max(1, planned)
     while next < most {
@@ -82,10 +72,10 @@ public struct TwinLooks: Sendable, Equatable {
 
   /// The level of the interval at each look, and of the verdict: time may end a run between two looks, but that is not
   /// the data's doing.
-  public var level: Double { 1 - (1 - PairedRatio.standardLevel) / Double(rounds.count) }
+  package var level: Double { 1 - (1 - PairedRatio.standardLevel) / Double(rounds.count) }
 
   /// Whether so many rounds are enough; asked after each of them.
-  public func areEnough(_ taken: Int, _ twin: TwinCheck) -> Bool {
+  package func areEnough(_ taken: Int, _ twin: TwinCheck) -> Bool {
     taken >= (rounds.last ?? 0) || rounds.contains(taken) && twin.isNarrow
   }
 }

@@ -1,5 +1,5 @@
 /// What a comparison of two sides comes to.
-public enum Verdict: String, Sendable, CaseIterable {
+package enum Verdict: String, Sendable, CaseIterable {
   /// Shown to be worse by more than the margin.
   case regressed
   /// Shown to be better by more than the margin.
@@ -28,27 +28,26 @@ public enum Verdict: String, Sendable, CaseIterable {
 /// margin says instead what was shown, and `same` has to be shown as well: two one-sided tests, Schuirmann, "A
 /// comparison of the two one-sided tests procedure and the power approach", J. Pharmacokinet. Biopharm. 15 (1987),
 /// 657–680.
-public struct MarginRule: Sendable, Equatable {
+package struct MarginRule: Sendable, Equatable {
   /// The largest change that does not matter, as in 0.01.
-  public let margin: Double
+  package let margin: Double
   /// Whether a lower figure is the better one.
-  public let lowerIsBetter: Bool
+  package let lowerIsBetter: Bool
 
   /// A rule with a margin of at least 0 and below 1.
-  public init(margin: Double, lowerIsBetter: Bool = true) throws(StatisticsError) {
+  package init(margin: Double, lowerIsBetter: Bool = true) throws(StatisticsError) {
     guard margin >= 0, margin < 1 else { throw StatisticsError(.outOfRange, "margin \(margin)") }
-    self.margin = margin
-    self.lowerIsBetter = lowerIsBetter
+    (self.margin, self.lowerIsBetter) = (margin, lowerIsBetter)
   }
 
   /// The verdict on a ratio of candidate to base; without an interval nothing is shown.
-  public func verdict(of interval: ConfidenceInterval?) -> Verdict {
+  package func verdict(of interval: ConfidenceInterval?) -> Verdict {
     guard let interval else { return .inconclusive }
     return verdict(lower: interval.lower, upper: interval.upper)
   }
 
   /// The verdict on a ratio that lies between `lower` and `upper`; both are equal for an exact count.
-  public func verdict(lower: Double, upper: Double) -> Verdict {
+  package func verdict(lower: Double, upper: Double) -> Verdict {
     // 1 ÷ (1 + margin) below, so that swapping the two sides swaps regressed and improved.
     let ceiling = 1 + margin
     let floor = 1 / ceiling

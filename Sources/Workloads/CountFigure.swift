@@ -1,4 +1,4 @@
-public import Results
+package import Results
 
 /// One count, or why there is none; never a zero that nobody counted.
 public enum CountFigure: Sendable, Hashable {
@@ -79,7 +79,7 @@ public enum CountedMetric: String, Sendable, CaseIterable, Codable {
   case peakMemory = "peak_memory"
 
   /// The column that the count goes to in `results.csv`; nil where it has none.
-  public var metric: Metric? { Metric(rawValue: rawValue) }
+  package var metric: Metric? { Metric(rawValue: rawValue) }
 
   /// Whether the count is of messages; of a hierarchy otherwise.
   public var isPerMessage: Bool {

@@ -8,8 +8,8 @@ import Testing
 struct FormatTests {
   /// What each format makes of a row of every verdict, of notes, injections and text that breaks careless formats.
   private static let formats: [(file: String, text: @Sendable (ComparisonDocument) throws -> String)] = [
-    ("markdown.md", { MarkdownReport($0).text }),
-    ("annotations.txt", { GitHubReport($0).annotations }), ("junit.xml", { JUnitReport($0).text }),
+    ("markdown.md", { $0.markdown }),
+    ("annotations.txt", { $0.annotations }), ("junit.xml", { $0.junit }),
     ("comparison.json", { "\(JSON.document(try $0.json))\n" }),
   ]
 
@@ -29,7 +29,7 @@ struct FormatTests {
     func errors(cause: String?) throws -> [Substring] {
       var document = try Fixture.document(rows)
       document.cause = cause
-      return GitHubReport(document).annotations.split(separator: "\n").filter { $0.hasPrefix("::error") }
+      return document.annotations.split(separator: "\n").filter { $0.hasPrefix("::error") }
     }
     let withCause = try errors(cause: "more retains")
     #expect(withCause.count == 10 && withCause[0].contains("title=what got worse"))
@@ -43,7 +43,7 @@ struct FormatTests {
   func strategies() throws {
     var document = try Fixture.document()
     document.words = .strategies(reference: "delegate.relay")
-    let text = MarkdownReport(document).text
+    let text = document.markdown
     #expect(text.contains("as much") && !text.contains("<details>"))
   }
 
@@ -52,7 +52,7 @@ struct FormatTests {
     let nothing = ComparisonDocument(title: "nothing", verdict: .invalid, rows: [])
     #expect(nothing.verdictLine == "invalid: nothing was compared" && VerdictCounts([]).gravest == nil)
     for document in [nothing, try Fixture.document()] {
-      #expect(try complaint(about: JUnitReport(document).text) == nil)
+      #expect(try complaint(about: document.junit) == nil)
     }
   }
 

@@ -23,8 +23,7 @@ import Testing
       let rows = (0..<4).map { _ in
         ["k"] + (0..<Int.random(in: 0...5, using: &generator)).map { _ in generator.text(upTo: 8) }
       }
-      var bytes: [UInt8] = []
-      for row in rows { try CSVWriter.append(row, to: &bytes) }
+      let bytes = rows.flatMap(CSVWriter.record)
       let pieces = Int.random(in: 1...7, using: &generator)
       let found = try parse(bytes, pieces: pieces).map { $0.fields.map { Array($0.utf8) } }
       #expect(found == rows.map { $0.map { Array($0.utf8) } })
@@ -33,9 +32,7 @@ import Testing
 
   @Test("records end with CRLF, and only fields that need quotes have them")
   func writtenForm() throws {
-    var bytes: [UInt8] = []
-    try CSVWriter.append(["a", "b c", "d,e", "f\"g", "h\ni", ""], to: &bytes)
-    try CSVWriter.append([""], to: &bytes)
+    let bytes = [["a", "b c", "d,e", "f\"g", "h\ni", ""], [""]].flatMap(CSVWriter.record)
     #expect(String(decoding: bytes, as: UTF8.self) == "a,b c,\"d,e\",\"f\"\"g\",\"h\ni\",\r\n\"\"\r\n")
   }
 
@@ -79,13 +76,6 @@ import Testing
     let error = resultsError { _ = try parse(bytes, pieces: 65_536) }
     #expect(error?.code == .tooLarge && error?.line == 2)
   }
-
-  @Test("a NUL is not written")
-  func refusesNUL() {
-    var bytes: [UInt8] = []
-    let error = resultsError { try CSVWriter.append(["a", "b\0"], to: &bytes, file: "x.csv") }
-    #expect(error?.code == .malformed && error?.column == "2")
-  }
 }
 
 // MARK: - Numbers
@@ -109,11 +99,10 @@ extension CSVTests {
     for value in [Double.nan, .infinity, -.infinity] {
       #expect(throws: Problem.self) { try CSVNumber.text(value) }
     }
-    for text in ["nan", "NaN", "-nan", "inf", "-inf", "Infinity", "1e400", "-1e400", "1e-400"] {
-      #expect(problem(text) == .outOfRange, "\(text)")
-    }
+    for text in ["1e400", "-1e400"] { #expect(problem(text) == .outOfRange, "\(text)") }
     for text in [
-      "", " 1", "1 ", "1,5", "0x10", "+1", ".5", "1.", "1e", "1e+", "--1", "1_000", "١", "one", "1e5.0",
+      "nan", "-inf", "Infinity", "", " 1", "1 ", "1,5", "0x10", "+1", ".5", "1.", "1e", "1e+", "--1", "1_000",
+      "١", "one", "1e5.0",
     ] {
       #expect(problem(text) == .malformed, "\(text)")
     }

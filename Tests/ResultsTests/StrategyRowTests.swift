@@ -78,13 +78,13 @@ struct StrategyRowTests {
       Fixture.figure(gone, .latency, .median, 200),
       Fixture.missing(gone, .leftObjects, .exact, .failed, "2 instead of 0"),
     ])
-    #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2].leftObjects == nil)
+    #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2][.leftObjects] == nil)
     #expect(rows.map(\.reason) == ["", "3 rounds are too few", "2 instead of 0"])
     // A tail of single sends that lies below the median of the batches stands in no row beside it.
     let low = StrategyRow.all(in: [
       Fixture.figure(fast, .latency, .median, 125), Fixture.figure(fast, .latency, .p99, 120),
     ])
-    #expect(low.map(\.p99) == [nil])
+    #expect(low.map { $0[.latency, "p99"] } == [nil])
   }
 
   @Test("what a build has to show is its time per node, and a teardown by hand has a column of its own")
@@ -98,7 +98,9 @@ struct StrategyRowTests {
       Fixture.missing(stopped, .build, .median, .skipped, "the time budget was used up"),
     ])
     // What was not found is missing, never a zero.
-    #expect(rows.map(\.teardown) == [60, nil, nil] && rows.map(\.teardownByHand) == [nil, 90, nil])
+    #expect(
+      rows.map { $0[.teardown] } == [60, nil, nil] && rows.map { $0[.teardownByHand] } == [nil, 90, nil]
+    )
     #expect(rows.map(\.status) == [.ok, .ok, .skipped] && rows[2].reason == "the time budget was used up")
   }
 

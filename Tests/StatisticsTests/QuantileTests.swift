@@ -35,7 +35,7 @@ import Testing
   @Test("The percentiles of 1…10,000 are known, and one sample short, each is missing instead of made up")
   func tails() throws {
     func summary(_ count: Int) throws -> TailSummary {
-      try TailSummary(of: SortedSample((1...count).reversed().map(Double.init)))
+      TailSummary(of: try SortedSample((1...count).reversed().map(Double.init)))
     }
     func given(_ count: Int) throws -> Int {
       let summary = try summary(count)

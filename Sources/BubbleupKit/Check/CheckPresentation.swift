@@ -11,13 +11,12 @@ struct CheckPresentation {
   func show(on console: Console) throws {
     switch format {
     case .text: showText(on: console)
-    case .markdown: console.writeOutput(MarkdownReport(document).text)
+    case .markdown: console.writeOutput(document.markdown)
     case .json: console.result(try document.json)
-    case .junit: console.writeOutput(JUnitReport(document).text)
+    case .junit: console.writeOutput(document.junit)
     case .github:
-      let report = GitHubReport(document)
-      console.writeOutput(report.annotations)
-      try appendStepSummary(report.stepSummary)
+      console.writeOutput(document.annotations)
+      try appendStepSummary(document.markdown)
     }
   }
 

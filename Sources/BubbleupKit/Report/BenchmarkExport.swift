@@ -12,14 +12,14 @@ struct BenchmarkExport {
     entries = try StrategyRow.all(in: run.results()).filter(\.status.hasValue).flatMap { row in
       // The action draws one line per name, so no two rows may share one.
       let name = row.caseKey.id
-      let range = row.latencyLow.flatMap { low in
-        row.latencyHigh.map { "\(ReportFigure.short(low)) … \(ReportFigure.short($0))" }
+      let range = row[.latency, "lo"].flatMap { low in
+        row[.latency, "hi"].map { "\(ReportFigure.short(low)) … \(ReportFigure.short($0))" }
       }
       return [
-        Self.entry("\(name) time", "ns per message", row.latency, range, extra),
-        Self.entry("\(name) allocations", "per message", row.allocations, nil, extra),
-        Self.entry("\(name) retains", "per message", row.retains, nil, extra),
-        Self.entry("\(name) memory", "bytes per node", row.bytesPerNode, nil, extra),
+        Self.entry("\(name) time", "ns per message", row[.latency], range, extra),
+        Self.entry("\(name) allocations", "per message", row[.allocations], nil, extra),
+        Self.entry("\(name) retains", "per message", row[.retains], nil, extra),
+        Self.entry("\(name) memory", "bytes per node", row[.bytesPerNode], nil, extra),
       ].compactMap(\.self)
     }
   }

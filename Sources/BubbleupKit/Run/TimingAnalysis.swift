@@ -92,14 +92,14 @@ struct TimingAnalysis {
     guard let tailReasons else { return }
     if timed.role.isKernel { return }
     let samples = store.samples(of: timed.key, phase: .single)
-    guard let sample = try? SortedSample(samples.map(\.value)), let summary = try? TailSummary(of: sample)
-    else {
+    guard let sample = try? SortedSample(samples.map(\.value)) else {
       let reason = tailReasons[timed.name] ?? "no single send was timed"
       for stat in [Stat.p50, .p90, .p99, .p999, .max] {
         sheet.add(.latency, stat, without: .unavailable, of: timed.key, reason: reason)
       }
       return
     }
+    let summary = TailSummary(of: sample)
     let group = samples.first?.iterations ?? 1
     let what = group == 1 ? "single sends" : "groups of \(group) sends"
     let note = group == 1 ? "" : "of \(what), each timed as one"

@@ -1,4 +1,4 @@
-public import Results
+package import Results
 import Synchronization
 
 /// The one way out: results on standard output, progress and warnings on standard error.
@@ -128,7 +128,7 @@ extension Console {
   }
 
   /// Writes an object to standard output as JSON: the version of the schema, and then these members.
-  public func result(json members: KeyValuePairs<String, any JSONValue>) {
+  package func result(json members: KeyValuePairs<String, any JSONValue>) {
     result(JSON.object(members.map { JSON.Member($0.key, $0.value.json) }))
   }
 

@@ -107,6 +107,6 @@ struct CompareVerb: VerbRunner {
       let place = isKept ? "in compare.csv" : "with --all"
       shown.notes.append(.init("not shown", "\(hidden) more rows, \(place)"))
     }
-    return MarkdownReport(shown).text
+    return shown.markdown
   }
 }

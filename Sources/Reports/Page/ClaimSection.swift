@@ -1,11 +1,8 @@
 import Results
 
 /// What is claimed, with what was found; the figures of each claim unfold.
-struct ClaimSection {
-  let claims: [ClaimRow]
-  let verdicts: [VerdictRow]
-
-  var section: PageSection? {
+extension ReportSource {
+  var claimSection: PageSection? {
     guard !claims.isEmpty else { return nil }
     return PageSection(
       id: "claims",

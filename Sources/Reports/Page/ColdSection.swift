@@ -1,11 +1,9 @@
 import Results
 
 /// What a message costs where nothing on its way is in the cache, beside the same case in batches.
-struct ColdSection {
-  let figures: Figures
-
-  var section: PageSection? {
-    let rows = figures.measured(.latency, .median, pass: "cold").sorted(by: figures.ranks)
+extension Figures {
+  var coldSection: PageSection? {
+    let rows = measured(.latency, .median, pass: "cold").sorted(by: ranks)
     guard let first = rows.first else { return nil }
     let label = Setting(first.caseKey).label
     return PageSection(
@@ -22,14 +20,14 @@ struct ColdSection {
           "From an empty cache: \(label)",
           of: rows,
           strategy: \.caseKey.strategy,
-          [Figures.named, Figures.perMessage, Figures.interval],
-          figures.soundness,
+          [Self.named, Self.perMessage, Self.interval],
+          soundness,
           [
-            .number("in batches") { inBatches($0.caseKey).map(Figures.plain) },
-            figures.column("above the floor", .latencyAboveFloor, .median),
-            figures.column("× pointer chase", .ratioToChase, .median),
+            .number("in batches") { inBatches($0.caseKey).map(Self.plain) },
+            column("above the floor", .latencyAboveFloor, .median),
+            column("× pointer chase", .ratioToChase, .median),
             .number("of the script") { row in
-              let covered = figures.value(.originsCovered, .exact, of: row.caseKey)?.value
+              let covered = value(.originsCovered, .exact, of: row.caseKey)?.value
               return covered.map { "\(PageText.trimmed(($0 * 100_000).rounded() / 1_000)) %" }
             },
           ]
@@ -58,7 +56,7 @@ struct ColdSection {
     func others(_ key: CaseKey) -> [String] {
       key.parameters.pairs.filter { $0.key != "pass" }.map { "\($0.key)=\($0.value)" }
     }
-    return figures.measured(.latency, .median).first {
+    return measured(.latency, .median).first {
       $0.caseKey.strategy == key.strategy && Setting($0.caseKey) == Setting(key) && $0.caseKey.threads == 1
         && others($0.caseKey) == others(key)
     }

@@ -1,10 +1,7 @@
 import Results
 
-/// What a message costs as the way gets longer.
-struct DepthSection {
-  let figures: Figures
-
-  var section: PageSection? {
+extension Figures {
+  var depthSection: PageSection? {
     guard let axes else { return nil }
     return PageSection(
       id: "depth",
@@ -29,9 +26,9 @@ struct DepthSection {
 
   /// How many strategies climb, which is what a slope was fitted for.
   private var says: String {
-    let depths = rows.compactMap(\.caseKey.depth)
-    let climbing = Set(figures.rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
-    let flat = Set(rows.map(\.caseKey.strategy)).subtracting(climbing).count
+    let depths = chains.compactMap(\.caseKey.depth)
+    let climbing = Set(rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
+    let flat = Set(chains.map(\.caseKey.strategy)).subtracting(climbing).count
     return """
       From \(PageText.whole(depths.min() ?? 0)) to \(PageText.whole(depths.max() ?? 0)) levels, the time per message grows \
       with every level for \(PageText.strategies(climbing.count)); \(PageText.strategies(flat)) \
@@ -53,23 +50,23 @@ struct DepthSection {
     )
   }
 
-  private var rows: [ResultRow] {
-    figures.drawn(.latency, .median).filter {
+  private var chains: [ResultRow] {
+    drawn(.latency, .median).filter {
       $0.caseKey.isChain && $0.caseKey.threads == 1 && $0.caseKey.depth != nil
     }
   }
 
   /// Both axes, the same for every drawing.
   private var axes: (x: Axis, y: Axis)? {
-    let depths = Set(rows.compactMap(\.caseKey.depth)).sorted()
+    let depths = Set(chains.compactMap(\.caseKey.depth)).sorted()
     guard depths.count >= 2,
-      let y = Scale.logarithmic(covering: rows.compactMap(\.value) + (bound?.points ?? []).map(\.y)),
+      let y = Scale.logarithmic(covering: chains.compactMap(\.value) + (bound?.points ?? []).map(\.y)),
       let x = Scale.logarithmic(covering: depths.map(Double.init))
     else { return nil }
     let ticks =
       depths.count <= 5
-      ? depths.map { Axis.Tick(value: Double($0), label: PageText.whole($0)) }
-      : Ticks.values(of: x).map { Axis.Tick(value: $0, label: PageText.large($0)) }
+      ? depths.map { (value: Double($0), label: PageText.whole($0)) }
+      : Ticks.values(of: x).map { (value: $0, label: PageText.large($0)) }
     return (
       x: Axis("levels from origin to application", x, ticks: ticks),
       y: Axis("per message", y, label: PageText.time)
@@ -77,48 +74,42 @@ struct DepthSection {
   }
 
   private var lines: [Series] {
-    let rows = rows
-    return figures.strategies.compactMap { strategy in
-      let own = rows.filter { $0.caseKey.strategy == strategy }
-      let slope = figures.rows.first {
+    let chains = chains
+    return strategies.compactMap { strategy in
+      let own = chains.filter { $0.caseKey.strategy == strategy }
+      let slope = rows.first {
         $0.metric == Metric.slopePerHop.id && $0.caseKey.strategy == strategy
           && $0.caseKey.parameters == own.first?.caseKey.parameters
       }?.value
-      let name = Figures.short(strategy)
-      return line(strategy, slope.map { "\(name) \(PageText.trimmed($0)) ns" } ?? name, own)
+      let name = Self.short(strategy)
+      return Self.line(strategy, slope.map { "\(name) \(PageText.trimmed($0)) ns" } ?? name, own)
     }
   }
 
   /// What no strategy that follows pointers can be below.
   private var bound: Series? {
-    line(
+    Self.line(
       "kernel.chase",
       "pointer chase",
-      figures.rows.filter {
+      rows.filter {
         $0.caseKey.strategy == "kernel.chase" && $0.caseKey.isChain && $0.caseKey.parameters["pass"] == nil
           && $0.metric == Metric.latency.id && $0.stat == .median
       }
     )
   }
 
-  private func line(_ strategy: String, _ label: String, _ rows: [ResultRow]) -> Series? {
-    let points = rows.compactMap { row in
-      row.caseKey.depth.flatMap { depth in
-        Series.Point(row, at: Double(depth), "\(strategy), \(PageText.count(depth, "level"))")
-      }
-    }
-    guard !points.isEmpty else { return nil }
-    return Series(strategy: strategy, label: label, points: points.sorted { $0.x < $1.x })
+  private static func line(_ strategy: String, _ label: String, _ rows: [ResultRow]) -> Series? {
+    Series(strategy, label, rows, at: \.depth) { PageText.count($0, "level") }
   }
 
   private var table: DataTable {
     DataTable(
       "Latency per message on a chain, median with 99 % interval",
-      of: figures.measured(.latency, .median).filter { $0.caseKey.isChain && $0.caseKey.threads == 1 },
+      of: measured(.latency, .median).filter { $0.caseKey.isChain && $0.caseKey.threads == 1 },
       [
-        Figures.named, .number("levels") { $0.caseKey.depth.map(PageText.whole) }, Figures.perMessage,
-        Figures.interval, figures.column("per hop", .latencyPerHop, .median),
-        figures.column("× pointer chase", .ratioToChase, .median),
+        Self.named, .number("levels") { $0.caseKey.depth.map(PageText.whole) }, Self.perMessage,
+        Self.interval, column("per hop", .latencyPerHop, .median),
+        column("× pointer chase", .ratioToChase, .median),
       ]
     )
   }

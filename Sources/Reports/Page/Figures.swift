@@ -9,16 +9,9 @@ struct Figures: Sendable {
   private let firstOptions: [String: Parameters]
   /// Places in `rows`, as are those of `measured`: of a large run a second copy of all rows is what memory goes on.
   private let byKey: [Key: Int]
-  private let measured: [Slot: [Int]]
+  private let measured: [String: [Int]]
   /// The worst that each strategy did in any case of the run, where that was counted: in an app that grows it will happen.
   let worst: [String: Soundness]
-
-  /// What `measured(_:_:pass:)` is asked for: a large run has tens of thousands of rows, and is asked often.
-  private struct Slot: Hashable {
-    let metric: String
-    let stat: Stat
-    let pass: String?
-  }
 
   private struct Key: Hashable {
     let caseKey: CaseKey
@@ -37,13 +30,12 @@ struct Figures: Sendable {
       if first[slot] == nil { first[slot] = row.caseKey.parameters }
     }
     firstOptions = first
-    var measured: [Slot: [Int]] = [:]
+    var measured: [String: [Int]] = [:]
     var byKey: [Key: Int] = Dictionary(minimumCapacity: self.rows.count)
     for (place, row) in self.rows.enumerated() {
       byKey[Key(caseKey: row.caseKey, metric: row.metric, stat: row.stat)] = place
       guard row.value != nil, !row.caseKey.strategy.hasPrefix("kernel.") else { continue }
-      let slot = Slot(metric: row.metric, stat: row.stat, pass: row.caseKey.parameters["pass"])
-      measured[slot, default: []].append(place)
+      measured[Self.kind(row.metric, row.stat, row.caseKey.parameters["pass"]), default: []].append(place)
     }
     self.measured = measured
     self.byKey = byKey
@@ -80,7 +72,11 @@ struct Figures: Sendable {
 
   /// Rows of a statistic that have a value, of one pass (`nil` is the timing of messages), kernels left out.
   func measured(_ metric: Metric, _ stat: Stat, pass: String? = nil) -> [ResultRow] {
-    (measured[Slot(metric: metric.id, stat: stat, pass: pass)] ?? []).map { rows[$0] }
+    (measured[Self.kind(metric.id, stat, pass)] ?? []).map { rows[$0] }
+  }
+
+  private static func kind(_ metric: String, _ stat: Stat, _ pass: String?) -> String {
+    "\(metric) \(stat.rawValue) \(pass ?? "")"
   }
 
   /// Whether a row is of the options that are drawn.
@@ -88,12 +84,10 @@ struct Figures: Sendable {
     firstOptions[Self.slot(row.caseKey)] == row.caseKey.parameters
   }
 
-  /// Rows that are drawn.
   func drawn(_ metric: Metric, _ stat: Stat, pass: String? = nil) -> [ResultRow] {
     measured(metric, stat, pass: pass).filter(isDrawn)
   }
 
-  /// Another statistic of the same case.
   func value(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> ResultRow? {
     row(metric, stat, of: key).flatMap { $0.value == nil ? nil : $0 }
   }
@@ -105,7 +99,6 @@ struct Figures: Sendable {
     return (left.value ?? 0, left.caseKey.strategy) < (right.value ?? 0, right.caseKey.strategy)
   }
 
-  /// A statistic of a case, whether or not it has a value.
   func row(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> ResultRow? {
     byKey[Key(caseKey: key, metric: metric.id, stat: stat)].map { rows[$0] }
   }
@@ -118,7 +111,6 @@ struct Figures: Sendable {
     }?.value
   }
 
-  /// A value without its interval.
   static func plain(_ row: ResultRow) -> String {
     row.value.map { PageText.value($0, unit: row.unit) } ?? "–"
   }
@@ -129,7 +121,6 @@ struct Figures: Sendable {
     return ([key.strategy] + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
   }
 
-  /// A value with its interval, in words.
   static func says(_ row: ResultRow) -> String {
     guard let value = row.value else { return row.reason }
     let text = PageText.value(value, unit: row.unit)
@@ -162,7 +153,6 @@ struct Setting: Hashable, Sendable {
     return (0..<most).map { settings[$0 * (settings.count - 1) / (most - 1)] }
   }
 
-  /// The setting in words.
   var label: String {
     let sizes = [
       shape == "chain" ? nil : controllers.map { PageText.count($0, "controller") },
@@ -176,7 +166,6 @@ struct Setting: Hashable, Sendable {
 // MARK: - Columns that several tables have
 
 extension Figures {
-  /// Another figure of each row's case.
   func column(_ title: String, _ metric: Metric, _ stat: Stat) -> TableColumn<ResultRow> {
     .number(title) { value(metric, stat, of: $0.caseKey).map(Self.plain) }
   }
@@ -204,9 +193,7 @@ extension Figures {
 
 // MARK: - Which strategies share a drawing
 
-/// A family has a drawing, and all families of one strategy have one together.
 extension Figures {
-  /// A drawing's name and its strategies.
   typealias Panel = (title: String, strategies: [String])
 
   /// The panels, in the order in which strategies come.

@@ -1,12 +1,10 @@
 import Results
 
 /// What several senders get done while the hierarchy changes under them, by discipline.
-struct LoadSection {
-  let figures: StressFigures
-
-  var section: PageSection? {
-    let loads = figures.drawn.filter { figures.value(Self.throughput, of: $0) != nil }
-    let values = loads.compactMap { figures.value(Self.throughput, of: $0) }
+extension StressFigures {
+  var loadSection: PageSection? {
+    let loads = drawn.filter { value(Self.throughput, of: $0) != nil }
+    let values = loads.compactMap { value(Self.throughput, of: $0) }
     guard let scale = Scale.logarithmic(covering: values) else { return nil }
     let fills = ThreadFills(loads.map(\.threads))
     let axis = Axis("messages per second, all senders together", scale, label: PageText.large)
@@ -19,10 +17,10 @@ struct LoadSection {
         \(lines(fills))A row without a mark was refused or not asked for.\(drawnOnly)
         """,
       legend: fills.legend,
-      drawings: StressFigures.disciplines(of: loads).enumerated().map { index, discipline in
+      drawings: Self.disciplines(of: loads).enumerated().map { index, discipline in
         drawing(index, discipline, loads, axis, fills)
       },
-      tables: [costs, outcomes] + (figures.refusals.isEmpty ? [] : [refused])
+      tables: [costs, outcomes] + (refusals.isEmpty ? [] : [refused])
     )
   }
 
@@ -35,11 +33,11 @@ struct LoadSection {
 
   /// Where loads differ in more than is drawn.
   private var drawnOnly: String {
-    let drawn = figures.drawn
-    guard drawn.count < figures.loads.count else { return "" }
-    let modes = Set(figures.loads.compactMap { $0.parameters["mode"] })
+    let drawn = drawn
+    guard drawn.count < loads.count else { return "" }
+    let modes = Set(loads.compactMap { $0.parameters["mode"] })
     let way = drawn.first?.parameters["mode"].map { Self.words(mode: $0) } ?? "once"
-    let shapes = Set(figures.loads.map(\.shape))
+    let shapes = Set(loads.map(\.shape))
     if shapes.count > 1, let shape = drawn.first?.shape { return " Drawn: \(shape); the tables have all." }
     return modes.count > 1
       ? " Drawn: senders \(way); the table has all." : " Drawn: the first of equals; the table has all."
@@ -56,7 +54,7 @@ struct LoadSection {
   private func drawing(
     _ index: Int,
     _ discipline: String,
-    _ loads: [StressFigures.Load],
+    _ loads: [Load],
     _ axis: Axis,
     _ fills: ThreadFills
   ) -> PageSection.Drawing {
@@ -69,13 +67,9 @@ struct LoadSection {
         content: .points(own.filter { $0.strategy == strategy }.compactMap { dot($0, fills) })
       )
     }
-    let drawing = RowDrawing(
-      id: "loads-\(index)",
-      title: "Throughput under load, \(discipline)",
-      axis: axis,
-      rows: rows
-    )
-    return .init(title: Self.title(discipline), markup: drawing.markup)
+    let title = "Throughput under load, \(discipline)"
+    let drawing = RowDrawing(id: "loads-\(index)", title: title, axis: axis, rows: rows)
+    return (Self.title(discipline), drawing.markup)
   }
 
   /// A discipline with what it is.
@@ -87,37 +81,37 @@ struct LoadSection {
     }
   }
 
-  private func dot(_ load: StressFigures.Load, _ fills: ThreadFills) -> RowDrawing.Dot? {
-    figures.value(Self.throughput, of: load).map {
+  private func dot(_ load: Load, _ fills: ThreadFills) -> RowDrawing.Dot? {
+    value(Self.throughput, of: load).map {
       .init(value: $0, says: says(load), fill: fills.fill(load.threads))
     }
   }
 
-  private func says(_ load: StressFigures.Load) -> String {
-    let rate = figures.value(Self.throughput, of: load).map(StressFigures.rate) ?? "no figure"
-    let tail = figures.value("\(figures.latencyName(of: load)).p99", of: load)
+  private func says(_ load: Load) -> String {
+    let rate = value(Self.throughput, of: load).map(Self.rate) ?? "no figure"
+    let tail = value("\(latencyName(of: load)).p99", of: load)
     let words = tail.map { ", 99 % within \(PageText.time($0))" } ?? ""
-    return "\(load.label): \(rate)\(words)" + (figures.failure(of: load) == nil ? "" : "; failed")
+    return "\(load.label): \(rate)\(words)" + (failure(of: load) == nil ? "" : "; failed")
   }
 
-  private func column(_ title: String, _ metric: String, _ text: @escaping (Double) -> String)
-    -> TableColumn<StressFigures.Load>
-  {
-    .number(title) { figures.value(metric, of: $0).map(text) }
+  private func column(_ title: String, _ metric: String, _ text: @escaping (Double) -> String) -> TableColumn<
+    Load
+  > {
+    .number(title) { value(metric, of: $0).map(text) }
   }
 
   private var costs: DataTable {
-    func tail(_ title: String, _ stat: String) -> TableColumn<StressFigures.Load> {
+    func tail(_ title: String, _ stat: String) -> TableColumn<Load> {
       .number(title) { load in
-        figures.value("\(figures.latencyName(of: load)).\(stat)", of: load).map(PageText.time)
+        value("\(latencyName(of: load)).\(stat)", of: load).map(PageText.time)
       }
     }
     return DataTable(
       "Loads: throughput and time per message",
-      of: figures.loads,
-      StressFigures.names,
+      of: loads,
+      Self.names,
       [
-        column("messages per second", Self.throughput, StressFigures.rate),
+        column("messages per second", Self.throughput, Self.rate),
         column("of perfect scaling", "scaling_efficiency", PageText.percent),
         tail("median", "p50"), tail("99 %", "p99"), tail("99.9 %", "p99.9"), tail("largest", "max"),
         column("allocations", "allocations_per_message", PageText.trimmed),
@@ -130,12 +124,12 @@ struct LoadSection {
     let left = ["table_entries_left", "observers_left", "queued_messages_left", "in_flight_left"]
     return DataTable(
       "Loads: what became of messages and objects",
-      of: figures.loads,
-      StressFigures.names,
+      of: loads,
+      Self.names,
       [
-        .words("status") { figures.failure(of: $0) ?? "ok" },
+        .words("status") { failure(of: $0) ?? "ok" },
         .number("entries, observers, messages left") { load in
-          let sums = left.compactMap { figures.value($0, of: load) }
+          let sums = left.compactMap { value($0, of: load) }
           return sums.isEmpty ? nil : PageText.whole(sums.reduce(0, +))
         },
       ],
@@ -146,7 +140,7 @@ struct LoadSection {
   private var refused: DataTable {
     DataTable(
       "Refused",
-      of: figures.refusals,
+      of: refusals,
       [
         .words("strategy") { $0.strategy }, .words("under") { $0.discipline },
         .words("why") { $0.reason.replacing("refused: ", with: "") },

@@ -1,13 +1,10 @@
 /// One question of the page: what its figures say, how to read them, its drawings and its tables.
 struct PageSection: Sendable {
-  /// What its address ends with.
   let id: String
   let title: String
   /// What the figures show, in one sentence.
   let says: String
-  /// How to read them.
   let reading: String
-  /// The words for the shapes, where drawings do not say it themselves.
   var legend: [Legend] = []
   var drawings: [Drawing] = []
   var tables: [DataTable] = []
@@ -17,18 +14,13 @@ struct PageSection: Sendable {
   var parts: [Markup] = []
 
   /// A drawing under the words that tell it from its neighbours.
-  struct Drawing: Sendable {
-    let title: String
-    let markup: Markup
-  }
+  typealias Drawing = (title: String, markup: Markup)
 
-  /// A fill and what it stands for.
   typealias Legend = (fill: RowDrawing.Fill, words: String)
 
   /// The title without the hierarchy that it is about.
   var shortTitle: String { String(title.prefix { $0 != ":" }) }
 
-  /// The section.
   var markup: Markup {
     var all: [Markup] = [
       .tag("h2", ["id": "\(id)-head"], title), .tag("p", ["class": "says"], PageText.glued(says)),

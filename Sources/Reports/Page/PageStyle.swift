@@ -2,7 +2,6 @@
 ///
 /// Free of `<` and `&`, so that the page is XML as well as HTML.
 enum PageStyle {
-  /// All of it.
   static let text = """
     :root{color-scheme:light dark;\(variables(\.light))}
     @media (prefers-color-scheme:dark){:root{\(variables(\.dark))}}

@@ -6,7 +6,6 @@ package enum PageText {
   /// What a display at 120 Hz leaves for everything, in nanoseconds.
   static let frame = 1e9 / 120
 
-  /// The share of a frame, with two significant digits.
   static func frameShare(_ nanoseconds: Double) -> String { percent(nanoseconds / frame) }
 
   /// A share as a percentage with two significant digits or more.
@@ -14,7 +13,7 @@ package enum PageText {
     let value = share * 100
     guard value != 0 else { return "0 %" }
     for (places, least) in [(0, 10), (1, 1), (2, 0.1), (3, 0.01), (4, 0.001)] where abs(value) >= least {
-      return "\(withoutZeros(ReportFigure.decimal(value, places: places))) %"
+      return "\(ReportFigure.trimmed(value, places: places)) %"
     }
     return value > 0 ? "<0.001 %" : "\(ReportFigure.short(value)) %"
   }
@@ -52,15 +51,7 @@ package enum PageText {
       case ..<100: 1
       default: 0
       }
-    return withoutZeros(ReportFigure.decimal(value, places: places))
-  }
-
-  private static func withoutZeros(_ number: String) -> String {
-    var text = number
-    guard text.contains(".") else { return text }
-    while text.hasSuffix("0") { text.removeLast() }
-    if text.hasSuffix(".") { text.removeLast() }
-    return text
+    return ReportFigure.trimmed(value, places: places)
   }
 
   /// A tick of time, in the unit that fits.
@@ -89,7 +80,6 @@ package enum PageText {
     return "\(value(low, unit: unit)) … \(value(high, unit: unit))"
   }
 
-  /// A list as a sentence has it.
   package static func list(_ words: [String]) -> String {
     guard let last = words.last else { return "" }
     let rest = words.dropLast().joined(separator: ", ")
@@ -101,12 +91,10 @@ package enum PageText {
     "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// `1 thing`, `2 things`, of a value.
   static func count(_ number: Double, _ thing: String) -> String {
     "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// `1 strategy`, `2 strategies`.
   static func strategies(_ number: Int) -> String {
     number == 1 ? "1 strategy" : "\(whole(number)) strategies"
   }

@@ -14,7 +14,6 @@ enum Palette {
   static let ground = Color(name: "ground", light: "#ffffff", dark: "#15171c")
   /// A ground that is set off a little: tables' heads, notes.
   static let raised = Color(name: "raised", light: "#f4f5f7", dark: "#1f2229")
-  /// Words.
   static let ink = Color(name: "ink", light: "#1b1d22", dark: "#e7e9ee")
   /// Words that stand back.
   static let muted = Color(name: "muted", light: "#5a606b", dark: "#a3a9b6")
@@ -46,13 +45,11 @@ enum Palette {
 
 /// How a strategy looks, the same in every drawing: colour by family, marker and dash by variant.
 struct StrategyStyle: Sendable, Equatable {
-  /// The class that gives the colour.
   let colorClass: String
   let marker: Marker
   /// SVG's `stroke-dasharray`.
   let dash: String
 
-  /// The style of `family.variant`.
   init(_ strategy: String) {
     let parts = strategy.split(separator: ".", maxSplits: 1).map(String.init)
     let family = parts.first ?? ""
@@ -87,18 +84,15 @@ struct ThreadFills: Sendable {
 
   init(_ threads: some Sequence<Int>) { self.threads = Set(threads).sorted() }
 
-  /// How a point is drawn.
   func fill(_ count: Int) -> RowDrawing.Fill {
     count == threads.last ? .full : count == threads.first ? .hollow : .half
   }
 
-  /// What the fills mean; with more than three numbers the half-full ones share one.
   var legend: [PageSection.Legend] {
     guard threads.count > 1, threads.count <= 3 else { return [] }
     return threads.map { (fill($0), PageText.count($0, "thread")) }
   }
 
-  /// The same in words.
   var words: String {
     guard let fewest = threads.first, let most = threads.last, fewest < most else { return "" }
     return "Hollow is the fewest threads (\(fewest)), full the most (\(most))."

@@ -9,26 +9,19 @@ struct Plot: Sendable {
   let x: Scale
   let y: Scale
 
-  /// The outline of a line, without its points.
   func outline(_ series: Series, class name: String) -> Markup {
     .tag("path", ["class": name, "d": SVG.path(series.points.map { place($0, $0.y) })])
   }
 
-  /// A line with its band and its points.
   func line(_ series: Series) -> Markup {
     let path = outline(series, class: "l").with("stroke-dasharray", series.style.dash)
     let last = series.points.count - 1
     let marks = series.points.enumerated()
       .filter { $0.offset.isMultiple(of: series.markEvery) || $0.offset == last }
       .map { mark($0.element, series.style) }
-    return .tag(
-      "g",
-      ["class": series.style.colorClass],
-      band(series) + [path] + marks
-    )
+    return .tag("g", ["class": series.style.colorClass], band(series) + [path] + marks)
   }
 
-  /// The words beside the ends of lines.
   func labels(_ series: [Series]) -> [Markup] {
     let ends = series.compactMap { series in series.points.last.map { (series, place($0, $0.y)) } }
     let places = Self.labelPlaces(
@@ -105,7 +98,6 @@ struct Frame: Sendable {
   let top: Double
   let bottom: Double
 
-  /// Margins around what is drawn.
   init(height: Double, left: Double = 52, right: Double = 12, top: Double = 12, bottom: Double = 42) {
     self.height = height
     self.left = left
@@ -164,18 +156,15 @@ struct Frame: Sendable {
 
 /// The points of one strategy in a drawing.
 struct Series: Sendable {
-  /// A value with its interval.
   struct Point: Sendable {
     let x: Double
     let y: Double
     var low: Double?
     var high: Double?
-    /// What is said of the point.
     let says: String
   }
 
   let strategy: String
-  /// The words beside its last point.
   let label: String
   let points: [Point]
   /// Each such point has a marker, and the last: a line over time has too many for all of them.
@@ -193,6 +182,23 @@ extension Series.Point {
   }
 }
 
+extension Series {
+  /// The values of rows against a size of their cases; nil where none has both.
+  init?(
+    _ strategy: String,
+    _ label: String,
+    _ rows: [ResultRow],
+    at size: (CaseKey) -> Int?,
+    _ words: (Int) -> String
+  ) {
+    let points = rows.compactMap { row in
+      size(row.caseKey).flatMap { Point(row, at: Double($0), "\(strategy), \(words($0))") }
+    }
+    guard !points.isEmpty else { return nil }
+    self.init(strategy: strategy, label: label, points: points.sorted { $0.x < $1.x })
+  }
+}
+
 /// Lines over two axes: those of one family in colour, all others faint behind them.
 struct LineDrawing: Sendable {
   let id: String
@@ -205,13 +211,11 @@ struct LineDrawing: Sendable {
   /// What nothing can be below.
   var bound: Series?
 
-  /// High enough for a label per line.
   private var frame: Frame {
     let count = Double(series.count + (bound == nil ? 0 : 1))
     return Frame(height: max(250, 68 + count * Plot.labelHeight), right: 150, top: 24)
   }
 
-  /// The drawing.
   var markup: Markup {
     let plot = Plot(frame: frame, x: x.scale, y: y.scale)
     let faint = context.map { plot.outline($0, class: "faint") }
@@ -244,7 +248,7 @@ struct LineDrawing: Sendable {
         context: series.filter { !panel.strategies.contains($0.strategy) },
         bound: bound
       )
-      return .init(title: panel.title, markup: drawing.markup)
+      return (panel.title, drawing.markup)
     }
   }
 }

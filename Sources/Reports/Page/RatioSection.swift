@@ -79,7 +79,7 @@ struct RatioSection {
       rows: rows,
       reference: 1
     )
-    return .init(title: setting.label, markup: drawing.markup)
+    return (setting.label, drawing.markup)
   }
 
   /// Short enough for the space behind a row.
@@ -157,7 +157,7 @@ extension RatioSection {
 
   /// On one hierarchy, and of those that have a rank: the others do something else.
   private static func sentence(_ ratios: [Ratio], _ figures: Figures, _ base: String) -> String {
-    let setting = OverviewSection.setting(figures) ?? ratios.first.map { Setting($0.key) }
+    let setting = figures.mainSetting ?? ratios.first.map { Setting($0.key) }
     let own = ratios.filter { Setting($0.key) == setting && figures.isSound($0.key.strategy) }
     guard let setting, !own.isEmpty else { return "What each strategy takes, as a ratio to \(base)." }
     let sides = [-1, 1, 0].map { side in own.count { $0.side == side } }

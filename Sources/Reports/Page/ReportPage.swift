@@ -1,44 +1,37 @@
-public import Results
+package import Results
 
 /// The page about a run, in one file.
 ///
 /// Equal files give an equal page to the byte: no clock is read and nothing is ordered by chance.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   private let source: ReportSource
   private let figures: Figures
   private let stress: StressFigures
 
-  /// The page of a run.
-  public init(_ source: ReportSource) {
+  package init(_ source: ReportSource) {
     self.source = source
     figures = Figures(source.results)
     stress = StressFigures(source.loads, source.timeline)
   }
 
-  /// The whole file.
-  public var html: String {
-    PageShell(
-      title: "\(source.manifest.runID) – Bubbleup",
-      header: header,
-      sections: sections,
-      origin: "Made from this run's files by “bubbleup report”, which makes the same page again."
-    ).html
+  package var html: String {
+    let page = Markup.tag(
+      "html",
+      ["lang": "en", "xmlns": "http://www.w3.org/1999/xhtml"],
+      [head, body(sections)]
+    )
+    return "<!DOCTYPE html>\n" + page.rendered
   }
 
   /// The sections that the run has figures for, in the order of the page.
   var sections: [PageSection] {
     [
-      OverviewSection(figures: figures, couplings: source.couplings).section,
+      figures.overviewSection(source.couplings),
       RatioSection.changes(source.comparisons) ?? RatioSection.changes(source.changes),
-      DepthSection(figures: figures).section,
-      SpreadSection(figures: figures, spreads: source.spreads).section,
-      TailSection(figures: figures).section, ColdSection(figures: figures).section,
+      figures.depthSection, figures.spreadSection(source.spreads), figures.tailSection, figures.coldSection,
       RatioSection.strategies(figures, source.comparisons, reference: reference).section,
-      CountSection(figures: figures).section, SizeSection(figures: figures).section,
-      ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section,
-      LoadSection(figures: stress).section, TimelineSection(figures: stress).section,
-      ClaimSection(claims: source.claims, verdicts: source.verdicts).section,
-      RunFacts(manifest: source.manifest).section,
+      figures.countSection, figures.sizeSection, figures.threadSection(source.manifest.machine.cores),
+      stress.loadSection, stress.timelineSection, source.claimSection, source.manifest.section,
     ]
     .compactMap(\.self)
   }
@@ -52,11 +45,10 @@ public struct ReportPage: Sendable {
 
   private var header: Markup {
     let verdict = ReportVerdict(source: source, figures: figures)
-    let load = StressVerdict(figures: stress)
-    let warnings = (verdict.warnings + load.warnings).map {
+    let warnings = (verdict.warnings + stress.warnings).map {
       Markup.tag("p", ["class": "warning", "role": "note"], PageText.glued($0))
     }
-    let sentences = (verdict.sentences + load.sentences).enumerated().map { index, sentence in
+    let sentences = (verdict.sentences + stress.sentences).enumerated().map { index, sentence in
       Markup.tag("p", ["class": index == 0 ? "verdict" : "more"], PageText.glued(sentence))
     }
     let manifest = source.manifest
@@ -83,8 +75,63 @@ public struct ReportPage: Sendable {
   }
 }
 
+/// What stands around the sections: one file that asks the network for nothing.
+extension ReportPage {
+  private var head: Markup {
+    .tag(
+      "head",
+      [:],
+      [
+        .tag("meta", ["charset": "utf-8"]),
+        .tag("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
+        .tag("meta", ["name": "color-scheme", "content": "light dark"]),
+        // No text that comes to stand in a page can make it ask the network for anything.
+        .tag(
+          "meta",
+          [
+            "http-equiv": "Content-Security-Policy",
+            "content":
+              "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:",
+          ]
+        ),
+        .tag("link", ["rel": "icon", "href": "data:,"]),
+        .tag("title", [:], "\(source.manifest.runID) – Bubbleup"),
+        .tag("style", [:], [.verbatim(PageStyle.text)]),
+      ]
+    )
+  }
+
+  private func body(_ sections: [PageSection]) -> Markup {
+    .tag(
+      "body",
+      [:],
+      [
+        .tag("a", ["class": "skip", "href": "#figures"], "Skip to the figures"), header, nav(sections),
+        .tag("main", ["id": "figures"], sections.map(\.markup)), footer,
+        .tag("script", [:], [.verbatim(PageScript.text)]),
+      ]
+    )
+  }
+
+  private func nav(_ sections: [PageSection]) -> Markup {
+    let entries = sections.map { section in
+      Markup.tag("li", [:], [.tag("a", ["href": "#\(section.id)"], section.shortTitle)])
+    }
+    return .tag("nav", ["aria-label": "Sections"], [.tag("ul", [:], entries)])
+  }
+
+  private var footer: Markup {
+    let words = """
+      Point at a mark to see its value, or move to a drawing with Tab and through its marks with the arrow keys. All \
+      values are in the tables, which sort by the column that you press. A folded table stays folded on paper. Made \
+      from this run's files by “bubbleup report”, which makes the same page again.
+      """
+    return .tag("footer", [:], [.tag("p", [:], words)])
+  }
+}
+
 /// The one drawing that says most about a run, as a file of its own: what a message costs against how far it climbs.
-public struct ReportPicture: Sendable {
+package struct ReportPicture: Sendable {
   /// What README recommends, and the fastest way that misdelivers; all strategies together would be a thicket.
   package static let strategies = [
     "responder.trampoline", "responder.indexed", "delegate.relay", "closure.weak", "parent.unowned",
@@ -94,12 +141,12 @@ public struct ReportPicture: Sendable {
   private let rows: [ResultRow]
 
   /// The picture of these rows of `results.csv`.
-  public init(_ rows: [ResultRow]) { self.rows = rows }
+  package init(_ rows: [ResultRow]) { self.rows = rows }
 
   /// The whole file; nil where no chain was timed at two depths.
-  public var svg: String? {
+  package var svg: String? {
     let figures = Figures(rows)
-    guard let drawing = DepthSection(figures: figures).drawing(of: Self.strategies),
+    guard let drawing = figures.drawing(of: Self.strategies),
       case .element(let name, let attributes, let children) = drawing.markup
     else { return nil }
     let style = Markup.tag("style", [:], [.verbatim(PageStyle.picture)])
@@ -107,7 +154,7 @@ public struct ReportPicture: Sendable {
     let words = children.prefix(2)
     return Markup.element(
       name,
-      attributes.filter { $0.name != "tabindex" } + [.init(name: "width", value: "720")],
+      attributes.filter { $0.name != "tabindex" } + [(name: "width", value: "720")],
       words + [style, ground] + children.dropFirst(2)
     ).rendered
   }

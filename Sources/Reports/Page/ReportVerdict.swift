@@ -66,12 +66,11 @@ struct ReportVerdict {
       """
   }
 
-  /// The answer.
   var sentences: [String] { [cost ?? scaling, growth, delivery, cleanup, trust].compactMap(\.self) }
 
   /// What a run of several threads alone is about.
   private var scaling: String? {
-    ThreadSection(figures: figures, coreCount: source.manifest.machine.cores).section?.says
+    figures.threadSection(source.manifest.machine.cores)?.says
   }
 
   /// The ways that an architect chooses between, as people call them.
@@ -90,7 +89,7 @@ struct ReportVerdict {
   }
 
   private var cost: String? {
-    guard let setting = OverviewSection.setting(figures) else { return nil }
+    guard let setting = figures.mainSetting else { return nil }
     // Of a strategy that misroutes or leaks no cost is praised, however low.
     var costs = Self.choices.filter { figures.isSound($0.0) }
       .compactMap { name, words in latency(name, setting).map { (words, $0) } }
@@ -165,61 +164,58 @@ struct ReportVerdict {
   }
 }
 
-/// What a run's loads say, in sentences that are computed from their figures.
-struct StressVerdict {
-  let figures: StressFigures
-
+/// What a run's loads say, in sentences that are computed from their
+extension StressFigures {
   /// What has to be known before any figure of a load is believed.
   var warnings: [String] {
-    let failed = figures.loads.compactMap { load in figures.failure(of: load).map { (load, $0) } }
+    let failed = loads.compactMap { load in failure(of: load).map { (load, $0) } }
     guard let first = failed.first else { return [] }
     let rest =
       failed.count > 1 ? "; \(PageText.count(failed.count - 1, "more load")) failed, see the table" : ""
     return ["\(first.0.label) failed: \(first.1)\(rest)."]
   }
 
-  /// The answer; nothing for a run without loads.
-  var sentences: [String] { [outcome, throughput, scaling].compactMap(\.self) }
+  var sentences: [String] { [outcome, fastest, scaling].compactMap(\.self) }
 
   private func sum(_ metric: String) -> Double {
-    figures.loads.compactMap { figures.value(metric, of: $0) }.reduce(0, +)
+    loads.compactMap { value(metric, of: $0) }.reduce(0, +)
   }
 
   private var outcome: String? {
-    guard !figures.loads.isEmpty else { return nil }
-    let strategies = Set(figures.loads.map(\.strategy)).count
-    let disciplines = StressFigures.disciplines(of: figures.loads)
+    guard !loads.isEmpty else { return nil }
+    let strategies = Set(loads.map(\.strategy)).count
+    let disciplines = Self.disciplines(of: loads)
     let ways =
       "\(strategies == 1 ? "1 strategy" : "\(strategies) strategies") under \(PageText.list(disciplines))"
     let work = """
-      \(PageText.count(figures.loads.count, "load")) of \(ways) sent \(PageText.whole(sum("sent"))) messages while the \
+      \(PageText.count(loads.count, "load")) of \(ways) sent \(PageText.whole(sum("sent"))) messages while the \
       hierarchy changed \(PageText.count(sum("changes"), "time"))
       """
-    let failed = figures.loads.count { figures.failure(of: $0) != nil }
+    let failed = loads.count { failure(of: $0) != nil }
     guard failed == 0 else { return "\(work); \(PageText.count(failed, "load")) failed." }
     return "\(work): every message had exactly one outcome, and nothing was left behind."
   }
 
   /// The quickest and the slowest pair, with the most senders that all had.
-  private var throughput: String? {
+  private var fastest: String? {
     // Under a rate every strategy carries what was asked for, and a failed load has no rank.
-    let loads = figures.drawn.filter {
-      !$0.isTeardown && $0.parameters["rate"] == nil && figures.failure(of: $0) == nil
+    let loads = drawn.filter {
+      !$0.isTeardown && $0.parameters["rate"] == nil && failure(of: $0) == nil
     }
     guard let most = loads.map(\.threads).max() else { return nil }
     let rates = loads.filter { $0.threads == most }
-      .compactMap { load in figures.value(LoadSection.throughput, of: load).map { (load, $0) } }
+      .compactMap { load in value(Self.throughput, of: load).map { (load, $0) } }
       .sorted { $0.1 > $1.1 }
     guard let best = rates.first, let last = rates.last, rates.count > 1 else { return nil }
     return """
       With \(PageText.count(most, "sender")), \(best.0.strategy) under \(best.0.discipline) carried most, \
-      \(StressFigures.rate(best.1)); \(last.0.strategy) under \(last.0.discipline) least, \(StressFigures.rate(last.1)).
+      \(Self.rate(best.1)); \(last.0.strategy) under \(last.0.discipline) least, \(Self.rate(last.1)).
       """
   }
 
   private var scaling: String? {
-    let shares = figures.drawn.compactMap { load in
-      figures.value("scaling_efficiency", of: load).map { (load, $0) }
+    let shares = drawn.compactMap { load in
+      value("scaling_efficiency", of: load).map { (load, $0) }
     }
     .sorted { $0.1 > $1.1 }
     guard let best = shares.first, let last = shares.last, shares.count > 1 else { return nil }

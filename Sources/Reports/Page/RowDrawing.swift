@@ -1,40 +1,24 @@
 /// A row per strategy along one axis: points with intervals, bars of parts, or how samples are spread.
 struct RowDrawing: Sendable {
-  /// What a row shows.
   enum Content: Sendable {
     /// Points joined by a line, the later ones filled more; each with its interval where it has one.
     case points([Dot])
     /// Parts put end to end, and the words behind them.
-    case bar([Part], total: String)
+    case bar([Dot], total: String)
     /// How often values fall into each of equally wide bins along the axis, as shares of the fullest bin.
     case spread([Double], says: String)
   }
 
-  /// One value on a row.
   struct Dot: Sendable {
     let value: Double
     var low: Double?
     var high: Double?
     let says: String
-    /// How full it is drawn.
     var fill: Fill = .full
   }
 
-  /// How full a point or part is drawn.
-  enum Fill: String, Sendable {
-    case full
-    case half
-    case hollow
-  }
+  enum Fill: String, Sendable { case full, half, hollow }
 
-  /// One part of a bar.
-  struct Part: Sendable {
-    let value: Double
-    let says: String
-    let fill: Fill
-  }
-
-  /// One strategy.
   struct Row: Sendable {
     let label: String
     let style: StrategyStyle
@@ -66,7 +50,6 @@ struct RowDrawing: Sendable {
     )
   }
 
-  /// The drawing.
   var markup: Markup {
     let line = reference.map { value in
       let x = axis.scale.place(value, from: frame.left, to: frame.right)
@@ -151,7 +134,7 @@ struct RowDrawing: Sendable {
     ]
   }
 
-  private func bar(_ parts: [Part], _ total: String, _ y: Double) -> [Markup] {
+  private func bar(_ parts: [Dot], _ total: String, _ y: Double) -> [Markup] {
     var sum = 0.0
     let drawn = parts.map { part -> Markup in
       let start = place(sum)
@@ -179,7 +162,6 @@ struct StripDrawing: Sendable {
   private static let gap = 34.0
   private static let axisHeight = 42.0
 
-  /// High enough for a label per line.
   private var stripHeight: Double {
     max(78, Double(strips.first?.series.count ?? 0) * Plot.labelHeight)
   }
@@ -191,7 +173,6 @@ struct StripDrawing: Sendable {
     return Frame(height: height, right: 136, top: top, bottom: height - top - stripHeight)
   }
 
-  /// The drawing.
   var markup: Markup {
     let content = strips.enumerated().flatMap { index, strip -> [Markup] in
       let frame = frame(index)

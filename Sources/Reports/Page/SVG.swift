@@ -9,7 +9,6 @@ enum SVG {
     return rest == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(rest)"
   }
 
-  /// A straight line of a class.
   static func line(_ from: Point, _ to: Point, class name: String) -> Markup {
     .tag(
       "line",
@@ -17,14 +16,12 @@ enum SVG {
     )
   }
 
-  /// A line through points.
   static func path(_ points: [Point], closed: Bool = false) -> String {
     let steps = points.map { "\(number($0.x)) \(number($0.y))" }
     return (steps.first.map { "M\($0)" } ?? "") + steps.dropFirst().map { "L\($0)" }.joined()
       + (closed ? "Z" : "")
   }
 
-  /// A rectangle.
   static func rectangle(x: Double, y: Double, width: Double, height: Double, class name: String) -> Markup {
     .tag(
       "rect",
@@ -35,7 +32,6 @@ enum SVG {
     )
   }
 
-  /// Text at a point.
   static func label(_ text: String, _ at: Point, class name: String) -> Markup {
     .tag("text", ["class": name, "x": number(at.x), "y": number(at.y)], text)
   }

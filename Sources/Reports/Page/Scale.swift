@@ -6,11 +6,8 @@ import Glibc
 
 /// How values become places along an axis.
 struct Scale: Sendable, Equatable {
-  /// What is evenly spaced.
   enum Kind: Sendable, Equatable {
-    /// Differences.
     case linear
-    /// Ratios.
     case logarithmic
     /// Ratios of 1/(1−q), so that 90 %, 99 % and 99.9 % are evenly spaced.
     case tail
@@ -20,11 +17,8 @@ struct Scale: Sendable, Equatable {
   let low: Double
   let high: Double
 
-  /// From one value to another.
   init(_ kind: Kind, from low: Double, to high: Double) {
-    self.kind = kind
-    self.low = low
-    self.high = high
+    (self.kind, self.low, self.high) = (kind, low, high)
   }
 
   /// A linear scale from 0 to a round number that is not below any value.
@@ -69,7 +63,6 @@ struct Scale: Sendable, Equatable {
   }
 }
 
-/// Where an axis is marked.
 enum Ticks {
   /// The ticks of a scale: few enough that labels at `count` places do not touch.
   static func values(of scale: Scale, count: Int = 5) -> [Double] {
@@ -125,29 +118,18 @@ enum Ticks {
 
 /// A scale with its ticks and their words.
 struct Axis: Sendable {
-  /// One mark of the axis.
-  struct Tick: Sendable, Equatable {
-    let value: Double
-    let label: String
-  }
+  typealias Tick = (value: Double, label: String)
 
   let title: String
   let scale: Scale
   let ticks: [Tick]
 
-  /// An axis with the ticks that its scale gives.
   init(_ title: String, _ scale: Scale, count: Int = 5, label: (Double) -> String) {
-    self.init(
-      title,
-      scale,
-      ticks: Ticks.values(of: scale, count: count).map { Tick(value: $0, label: label($0)) }
-    )
+    self.init(title, scale, ticks: Ticks.values(of: scale, count: count).map { ($0, label($0)) })
   }
 
   /// An axis with ticks of its own, such as the few sizes that were measured.
   init(_ title: String, _ scale: Scale, ticks: [Tick]) {
-    self.title = title
-    self.scale = scale
-    self.ticks = ticks
+    (self.title, self.scale, self.ticks) = (title, scale, ticks)
   }
 }

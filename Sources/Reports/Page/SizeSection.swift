@@ -1,15 +1,13 @@
 import Results
 
 /// What a node costs as the hierarchy grows: memory, building, tearing down.
-struct SizeSection {
-  let figures: Figures
-
-  private static let metrics: [(metric: Metric, title: String)] = [
+extension Figures {
+  private static let ofNodes: [(metric: Metric, title: String)] = [
     (.bytesPerNode, "Bytes per node"), (.build, "Building a node"), (.teardown, "Tearing a node down"),
   ]
 
-  var section: PageSection? {
-    let drawings = Self.metrics.enumerated().compactMap {
+  var sizeSection: PageSection? {
+    let drawings = Self.ofNodes.enumerated().compactMap {
       drawing($0.offset, $0.element.metric, $0.element.title)
     }
     guard !drawings.isEmpty else { return nil }
@@ -33,14 +31,14 @@ struct SizeSection {
 
   /// The range over the strategies, in the largest hierarchy.
   private var says: String {
-    let ranges = Self.metrics.prefix(2).compactMap { metric, _ -> String? in
-      let rows = self.rows(metric).filter { $0.caseKey.nodes == sizes.last }
+    let ranges = Self.ofNodes.prefix(2).compactMap { metric, _ -> String? in
+      let rows = rows(metric).filter { $0.caseKey.nodes == sizes.last }
       let ends = [
         rows.min { ($0.value ?? 0) < ($1.value ?? 0) }, rows.max { ($0.value ?? 0) < ($1.value ?? 0) },
       ]
       guard let least = ends[0], let most = ends[1] else { return nil }
       return metric == .build
-        ? "\(Figures.plain(least)) to \(Figures.plain(most)) to build"
+        ? "\(Self.plain(least)) to \(Self.plain(most)) to build"
         : "\(PageText.trimmed(least.value ?? 0)) to \(PageText.trimmed(most.value ?? 0)) bytes of memory"
     }
     return """
@@ -55,7 +53,7 @@ struct SizeSection {
 
   /// The rows of all builds.
   private var built: [ResultRow] {
-    Self.metrics.flatMap { figures.measured($0.metric, stat(of: $0.metric), pass: "build") }
+    Self.ofNodes.flatMap { measured($0.metric, stat(of: $0.metric), pass: "build") }
   }
 
   /// What a node keeps is counted, and the rest is timed.
@@ -63,43 +61,35 @@ struct SizeSection {
 
   private func rows(_ metric: Metric) -> [ResultRow] {
     let all =
-      figures.drawn(metric, stat(of: metric), pass: "build")
-      + (metric == .teardown ? figures.drawn(.teardownByHand, .median, pass: "build") : [])
+      drawn(metric, stat(of: metric), pass: "build")
+      + (metric == .teardown ? drawn(.teardownByHand, .median, pass: "build") : [])
     return all.filter { $0.caseKey.nodes != nil && $0.caseKey.threads == 1 }
   }
 
   /// The same horizontal axis in all three.
   private var sizes: [Int] {
-    Set(Self.metrics.flatMap { rows($0.metric).compactMap(\.caseKey.nodes) }).sorted()
+    Set(Self.ofNodes.flatMap { rows($0.metric).compactMap(\.caseKey.nodes) }).sorted()
   }
 
   private func drawing(_ index: Int, _ metric: Metric, _ title: String) -> PageSection.Drawing? {
-    let rows = self.rows(metric)
+    let rows = rows(metric)
     let isTime = metric != .bytesPerNode
     guard Set(rows.compactMap(\.caseKey.nodes)).count >= 2,
       let x = Scale.logarithmic(covering: sizes.map(Double.init)),
       let y = isTime
         ? Scale.logarithmic(covering: rows.compactMap(\.value)) : .linear(covering: rows.compactMap(\.value))
     else { return nil }
-    let series = figures.strategies.compactMap { self.series(of: $0, rows) }
     let drawing = LineDrawing(
       id: "size-\(index)",
       title: "\(title) against size",
       x: Axis("nodes", x, label: PageText.large),
       y: Axis("per node", y, label: isTime ? PageText.time : PageText.large),
-      series: series
-    )
-    return .init(title: title, markup: drawing.markup)
-  }
-
-  private func series(of strategy: String, _ rows: [ResultRow]) -> Series? {
-    let points = rows.filter { $0.caseKey.strategy == strategy }.compactMap { row in
-      row.caseKey.nodes.flatMap { nodes in
-        Series.Point(row, at: Double(nodes), "\(strategy), \(PageText.whole(nodes)) nodes")
+      series: strategies.compactMap { strategy in
+        let own = rows.filter { $0.caseKey.strategy == strategy }
+        return Series(strategy, strategy, own, at: \.nodes) { "\(PageText.whole($0)) nodes" }
       }
-    }
-    guard !points.isEmpty else { return nil }
-    return Series(strategy: strategy, label: strategy, points: points.sorted { $0.x < $1.x })
+    )
+    return (title, drawing.markup)
   }
 
   private var table: DataTable {
@@ -108,7 +98,7 @@ struct SizeSection {
       "Memory, build and teardown per node",
       of: built.map(\.caseKey).unique,
       [
-        .words("strategy and options") { Figures.name($0) },
+        .words("strategy and options") { Self.name($0) },
         .words("machine") { namesMachines ? machine($0) : nil },
         .number("controllers") { $0.controllers.map(PageText.whole) },
         .number("nodes") { $0.nodes.map(PageText.whole) },
@@ -119,14 +109,14 @@ struct SizeSection {
   }
 
   private func machine(_ key: CaseKey) -> String? {
-    Self.metrics.compactMap { figures.value($0.metric, stat(of: $0.metric), of: key)?.machineID }.first
+    Self.ofNodes.compactMap { value($0.metric, stat(of: $0.metric), of: key)?.machineID }.first
   }
 
   private func cell(_ metric: Metric, _ key: CaseKey) -> String? {
-    if let row = figures.value(metric, stat(of: metric), of: key) { return Figures.plain(row) }
-    guard metric == .teardown, let byHand = figures.value(.teardownByHand, .median, of: key) else {
+    if let row = value(metric, stat(of: metric), of: key) { return Self.plain(row) }
+    guard metric == .teardown, let byHand = value(.teardownByHand, .median, of: key) else {
       return nil
     }
-    return "by hand \(Figures.plain(byHand))"
+    return "by hand \(Self.plain(byHand))"
   }
 }

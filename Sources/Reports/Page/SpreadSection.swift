@@ -1,42 +1,39 @@
 import Results
 import Statistics
 
-/// How the samples of each strategy lie around its median: whether one figure says enough of them.
-struct SpreadSection {
-  let figures: Figures
-  let spreads: [SampleSpread]
+/// How the samples of one strategy lie around its median: whether one figure says enough of them.
+private struct Line {
+  let key: CaseKey
+  let sample: SortedSample
+  /// Which the page says elsewhere too.
+  let median: Double
+  let unit: String
 
-  private static let bins = 56
-  /// Fewer samples than this have no shape to see.
-  private static let fewest = 8
-
-  /// The samples of one strategy with the median that the page says elsewhere too.
-  private struct Line {
-    let key: CaseKey
-    let sample: SortedSample
-    let median: Double
-    let unit: String
-
-    func quantile(_ probability: Double) -> Double {
-      (try? Quantile(probability, .observed))?.value(in: sample) ?? sample.maximum
-    }
-
-    /// How far the middle half of the samples reaches from the median.
-    var middle: Double { max(abs(deviation(quantile(0.25))), abs(deviation(quantile(0.75)))) }
-
-    /// A share of the median, from 0.
-    func deviation(_ value: Double) -> Double { value / median - 1 }
+  func quantile(_ probability: Double) -> Double {
+    (try? Quantile(probability, .observed))?.value(in: sample) ?? sample.maximum
   }
 
-  var section: PageSection? {
-    let lines = self.lines
+  /// How far the middle half of the samples reaches from the median.
+  var middle: Double { max(abs(deviation(quantile(0.25))), abs(deviation(quantile(0.75)))) }
+
+  /// A share of the median, from 0.
+  func deviation(_ value: Double) -> Double { value / median - 1 }
+}
+
+private let bins = 56
+/// Fewer samples than this have no shape to see.
+private let fewest = 8
+
+extension Figures {
+  func spreadSection(_ spreads: [SampleSpread]) -> PageSection? {
+    let lines = lines(spreads)
     guard let first = lines.first else { return nil }
     let label = Setting(first.key).label
     let reach = Self.reach(lines)
     let axis = Axis(
       "a sample against the median of its strategy",
       Scale(.linear, from: -reach, to: reach),
-      ticks: [-1, -0.5, 0, 0.5, 1].map { Axis.Tick(value: $0 * reach, label: Self.signed($0 * reach)) }
+      ticks: [-1, -0.5, 0, 0.5, 1].map { ($0 * reach, Self.signed($0 * reach)) }
     )
     let drawing = RowDrawing(
       id: "spread",
@@ -57,15 +54,15 @@ struct SpreadSection {
         median, which is the line in the middle; its height is that of the fullest place. Two hills are two states of the \
         machine, and a long slope to the right is what disturbed it. What lies further out is counted at the ends.
         """,
-      drawings: [.init(title: label, markup: drawing.markup)],
+      drawings: [(label, drawing.markup)],
       tables: [table(lines)]
     )
   }
 
-  private var lines: [Line] {
-    OverviewSection(figures: figures).rows.compactMap { row in
+  private func lines(_ spreads: [SampleSpread]) -> [Line] {
+    overview.compactMap { row in
       guard let spread = spreads.first(where: { $0.caseKey == row.caseKey }),
-        spread.values.count >= Self.fewest,
+        spread.values.count >= fewest,
         let median = row.value, median > 0, let sample = try? SortedSample(spread.values)
       else { return nil }
       return Line(key: row.caseKey, sample: sample, median: median, unit: row.unit)
@@ -88,10 +85,10 @@ struct SpreadSection {
   }
 
   private func row(_ line: Line, _ reach: Double) -> RowDrawing.Row {
-    var counts = Array(repeating: 0, count: Self.bins)
+    var counts = Array(repeating: 0, count: bins)
     for value in line.sample.values {
-      let place = (line.deviation(value) + reach) / (2 * reach) * Double(Self.bins)
-      counts[Int(min(max(place, 0), Double(Self.bins - 1)))] += 1
+      let place = (line.deviation(value) + reach) / (2 * reach) * Double(bins)
+      counts[Int(min(max(place, 0), Double(bins - 1)))] += 1
     }
     let most = Double(counts.max() ?? 1)
     return RowDrawing.Row(
@@ -115,7 +112,7 @@ struct SpreadSection {
       "Samples per strategy, each the mean of one batch",
       of: lines,
       [
-        .words("strategy and options") { Figures.name($0.key) },
+        .words("strategy and options") { Self.name($0.key) },
         .number("samples") { PageText.whole($0.sample.count) }, time("least") { $0.sample.minimum },
         time("5 %") { $0.quantile(0.05) }, time("25 %") { $0.quantile(0.25) },
         time("median of rounds") { $0.median }, time("75 %") { $0.quantile(0.75) },

@@ -22,7 +22,6 @@ struct StressFigures: Sendable {
       (threads, parameters) = (row.threads, row.parameters)
     }
 
-    /// What a person calls it.
     var label: String { "\(strategy) under \(discipline) with \(PageText.count(threads, "sender"))" }
 
     /// Whether a hierarchy was torn down while it was sent through; such a load is about its end.
@@ -45,10 +44,8 @@ struct StressFigures: Sendable {
     slots = Dictionary(grouping: timeline, by: Load.init)
   }
 
-  /// A figure of a load, whether or not it has a value.
   func row(_ metric: String, of load: Load) -> StressRow? { figures[load]?[metric] }
 
-  /// A figure of a load that has a value.
   func value(_ metric: String, of load: Load) -> Double? { row(metric, of: load)?.value }
 
   /// Under what name a load has its latencies: only those from the intended start are called that.
@@ -88,7 +85,6 @@ struct TimelinePoint: Sendable {
   /// Its middle and its end, in seconds from the start of the load.
   let middle: Double
   let end: Double
-  /// The mean.
   let throughput: Double
   /// The largest, as a slow moment must not vanish among quick ones; nil where no message ended.
   let p99: Double?
@@ -120,7 +116,6 @@ struct TimelinePoint: Sendable {
 
 /// Loads as tables and drawings say them.
 extension StressFigures {
-  /// Messages per second.
   static func rate(_ value: Double) -> String { "\(PageText.large(value))/s" }
 
   /// The columns that a load is told by.

@@ -1,25 +1,22 @@
 import Results
 
-/// How much longer the slow messages take.
-struct TailSection {
-  let figures: Figures
-
+extension Figures {
   private static let quantiles: [(stat: Stat, share: Double, name: String)] = [
     (.p50, 0.5, "50 %"), (.p90, 0.9, "90 %"), (.p99, 0.99, "99 %"), (.p999, 0.999, "99.9 %"),
   ]
 
-  var section: PageSection? {
-    let tails = figures.measured(.latency, .p99).filter { $0.caseKey.threads == 1 }
+  var tailSection: PageSection? {
+    let tails = measured(.latency, .p99).filter { $0.caseKey.threads == 1 }
     let settings = tails.map { Setting($0.caseKey) }.unique
     // The setting with the most curves, and among such the one that the overview is of.
     let counts = settings.map { setting in
-      tails.count { Setting($0.caseKey) == setting && figures.isDrawn($0) }
+      tails.count { Setting($0.caseKey) == setting && isDrawn($0) }
     }
     guard let most = counts.max(), most > 0 else { return nil }
     let best = zip(settings, counts).filter { $0.1 == most }.map(\.0)
-    let overview = OverviewSection.setting(figures)
+    let overview = mainSetting
     guard let setting = best.first(where: { $0 == overview }) ?? best.first else { return nil }
-    let lines = figures.strategies.compactMap { line(of: $0, in: setting) }
+    let lines = strategies.compactMap { line(of: $0, in: setting) }
     guard let y = Scale.logarithmic(covering: lines.flatMap { $0.points.map(\.y) }) else { return nil }
     let furthest = lines.flatMap { $0.points.map(\.x) }.max() ?? 0.99
     let x = Axis("share of messages that take no longer", Scale(.tail, from: 0.5, to: furthest)) {
@@ -59,7 +56,7 @@ struct TailSection {
 
   private func line(of strategy: String, in setting: Setting) -> Series? {
     func row(_ metric: Metric, _ stat: Stat) -> ResultRow? {
-      figures.drawn(metric, stat).first {
+      drawn(metric, stat).first {
         $0.caseKey.strategy == strategy && Setting($0.caseKey) == setting && $0.caseKey.threads == 1
       }
     }
@@ -74,22 +71,22 @@ struct TailSection {
       }
     }
     guard points.count > 1 else { return nil }
-    let label = Figures.short(strategy) + (group > 1 ? " k=\(group)" : "")
+    let label = Self.short(strategy) + (group > 1 ? " k=\(group)" : "")
     return Series(strategy: strategy, label: label, points: points)
   }
 
   private var table: DataTable {
     DataTable(
       "Percentiles of latency, per message, each row of samples of its own",
-      of: figures.measured(.latency, .p90).filter { $0.caseKey.threads == 1 },
+      of: measured(.latency, .p90).filter { $0.caseKey.threads == 1 },
       [
-        Figures.named, Figures.scenario,
+        Self.named, Self.scenario,
         .number("k, sends timed as one") { row in
-          figures.value(.tailGroup, .exact, of: row.caseKey).map(Figures.plain) ?? "1"
+          value(.tailGroup, .exact, of: row.caseKey).map(Self.plain) ?? "1"
         },
       ],
-      Self.quantiles.map { figures.column($0.name, .latency, $0.stat) },
-      [figures.column("largest", .latency, .max)]
+      Self.quantiles.map { column($0.name, .latency, $0.stat) },
+      [column("largest", .latency, .max)]
     )
   }
 }

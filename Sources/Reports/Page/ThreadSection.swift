@@ -1,11 +1,9 @@
 import Results
 
-/// What several threads get done together.
-struct ThreadSection {
-  let figures: Figures
-
-  var section: PageSection? {
-    let rows = drawn
+extension Figures {
+  /// Of a machine with so many cores.
+  func threadSection(_ coreCount: Int) -> PageSection? {
+    let rows = scaled
     // Hierarchies of two sizes have nothing to do with each other: each has drawings of its own.
     let places = Setting.shown(rows.map { Setting($0.caseKey) }.unique).flatMap { setting in
       let own = rows.filter { Setting($0.caseKey) == setting }
@@ -19,7 +17,7 @@ struct ThreadSection {
     return PageSection(
       id: "threads",
       title: "Scaling by threads",
-      says: says(rows),
+      says: says(rows, coreCount),
       reading: """
         Messages per second of all senders together: one drawing per scenario and way of sharing, all on one logarithmic \
         axis. \(fills.words) A line to the right is throughput gained, to the left lost. The run could use \
@@ -37,17 +35,15 @@ struct ThreadSection {
     )
   }
 
-  let coreCount: Int
-
   /// How far throughput grows with as many threads as there are cores.
-  private func says(_ rows: [ResultRow]) -> String {
+  private func says(_ rows: [ResultRow], _ coreCount: Int) -> String {
     let counts = Set(rows.map(\.caseKey.threads).filter { $0 > 1 })
     let threads = counts.filter { $0 <= coreCount }.max() ?? counts.min() ?? 0
     let ranges = [("own", "a hierarchy each"), ("shared", "one hierarchy together")].compactMap {
       mode,
       words -> String? in
       let shares = rows.filter { $0.caseKey.threads == threads && $0.caseKey.parameters["mode"] == mode }
-        .compactMap { figures.value(.scalingEfficiency, .median, of: $0.caseKey)?.value }
+        .compactMap { value(.scalingEfficiency, .median, of: $0.caseKey)?.value }
       guard let least = shares.min(), let most = shares.max() else { return nil }
       return "\(PageText.percent(least)) to \(PageText.percent(most)) of perfect scaling with \(words)"
     }
@@ -77,28 +73,23 @@ struct ThreadSection {
       let dots = own.compactMap { dot($0, fills.fill($0.caseKey.threads)) }
       return RowDrawing.Row(label: label, style: StrategyStyle(strategy), content: .points(dots))
     }
-    let drawing = RowDrawing(
-      id: "threads-\(index)",
-      title: "Scaling by threads, \(title)",
-      axis: axis,
-      rows: drawn
-    )
-    return .init(title: title, markup: drawing.markup)
+    let name = "Scaling by threads, \(title)"
+    return (title, RowDrawing(id: "threads-\(index)", title: name, axis: axis, rows: drawn).markup)
   }
 
   private func dot(_ row: ResultRow, _ fill: RowDrawing.Fill) -> RowDrawing.Dot? {
     guard let value = row.value else { return nil }
     let says =
-      "\(Self.label(row.caseKey)), \(PageText.count(row.caseKey.threads, "thread")): \(Figures.says(row))"
+      "\(Self.label(row.caseKey)), \(PageText.count(row.caseKey.threads, "thread")): \(Self.says(row))"
     return RowDrawing.Dot(value: value, low: row.intervalLow, high: row.intervalHigh, says: says, fill: fill)
   }
 
   /// The options that are drawn of each strategy, and beside them the same over the table that all hierarchies share.
-  private var drawn: [ResultRow] {
-    let rows = figures.measured(.throughput, .median, pass: "threads")
-    let first = Set(rows.filter(figures.isDrawn).map { Self.place($0.caseKey) })
+  private var scaled: [ResultRow] {
+    let rows = measured(.throughput, .median, pass: "threads")
+    let first = Set(rows.filter(isDrawn).map { Self.place($0.caseKey) })
     return rows.filter { row in
-      figures.isDrawn(row) || (Self.isShared(row.caseKey) && first.contains(Self.place(row.caseKey)))
+      isDrawn(row) || (Self.isShared(row.caseKey) && first.contains(Self.place(row.caseKey)))
     }
   }
 
@@ -116,15 +107,15 @@ struct ThreadSection {
 
   /// The rows' labels with their strategies, those of one strategy together.
   private var labels: [(label: String, strategy: String)] {
-    let keys = drawn.map(\.caseKey)
-    return figures.strategies.flatMap { strategy in
+    let keys = scaled.map(\.caseKey)
+    return strategies.flatMap { strategy in
       keys.filter { $0.strategy == strategy }.map(Self.label).unique.map { ($0, strategy) }
     }
   }
 
   /// The kernels of the machine's own scaling: independent work on as many threads.
   private var kernels: [ResultRow] {
-    figures.rows.filter { row in
+    rows.filter { row in
       row.caseKey.strategy.hasPrefix("kernel.") && row.caseKey.parameters["pass"] == "threads"
         && row.metric == Metric.throughput.id && row.value != nil
     }
@@ -132,19 +123,19 @@ struct ThreadSection {
 
   private var table: DataTable {
     func share(_ title: String, _ metric: Metric) -> TableColumn<ResultRow> {
-      .number(title) { figures.value(metric, .median, of: $0.caseKey)?.value.map(PageText.percent) }
+      .number(title) { value(metric, .median, of: $0.caseKey)?.value.map(PageText.percent) }
     }
     return DataTable(
       "Throughput by threads",
-      of: figures.measured(.throughput, .median, pass: "threads") + kernels,
+      of: measured(.throughput, .median, pass: "threads") + kernels,
       [
-        Figures.named, Figures.scenario, .words("hierarchy") { $0.caseKey.parameters["mode"] },
+        Self.named, Self.scenario, .words("hierarchy") { $0.caseKey.parameters["mode"] },
         .number("threads") { PageText.whole($0.caseKey.threads) },
-        .number("messages per second", Figures.plain),
-        figures.column("time per message", .latency, .median),
+        .number("messages per second", Self.plain),
+        column("time per message", .latency, .median),
         share("of perfect scaling", .scalingEfficiency), share("÷ pointer chase's scaling", .scalingToChase),
         // What was asked for stands in the name; a busy machine makes fewer.
-        figures.column("changes made per second", .changesMade, .min),
+        column("changes made per second", .changesMade, .min),
       ]
     )
   }

@@ -1,9 +1,7 @@
 import Results
 
 /// Loads over time: whether throughput holds, what the slow messages take meanwhile, and whether objects pile up.
-struct TimelineSection {
-  let figures: StressFigures
-
+extension StressFigures {
   /// Fewer slots are no course.
   static let fewestSlots = 5
   /// A way of each kind: lines of all strategies together would be a thicket.
@@ -21,12 +19,12 @@ struct TimelineSection {
 
   /// The loads of one drawing.
   private typealias Panel = (
-    discipline: String, threads: Int, courses: [(load: StressFigures.Load, points: [TimelinePoint])]
+    discipline: String, threads: Int, courses: [(load: Load, points: [TimelinePoint])]
   )
 
   private typealias Axes = (time: Axis, throughput: Axis, tail: Axis?, alive: Axis)
 
-  var section: PageSection? {
+  var timelineSection: PageSection? {
     let panels = panels
     guard let axes = axes(panels) else { return nil }
     let lines = panels.reduce(0) { $0 + $1.courses.count } * 3
@@ -45,15 +43,15 @@ struct TimelineSection {
     )
   }
 
-  private var loads: [StressFigures.Load] {
-    figures.drawn.filter { figures.course(of: $0).count >= Self.fewestSlots }
+  private var courses: [Load] {
+    drawn.filter { course(of: $0).count >= Self.fewestSlots }
   }
 
   /// Every discipline with every number of senders; with too many of them only the most senders.
   private var panels: [Panel] {
-    let loads = loads
+    let loads = courses
     let threads = Set(loads.map(\.threads)).sorted()
-    let disciplines = StressFigures.disciplines(of: loads)
+    let disciplines = Self.disciplines(of: loads)
     let all = disciplines.flatMap { name in threads.compactMap { panel(name, $0, loads) } }
     guard all.count > Self.mostPanels else { return all }
     return disciplines.compactMap { name in
@@ -61,13 +59,13 @@ struct TimelineSection {
     }
   }
 
-  private func panel(_ discipline: String, _ threads: Int, _ loads: [StressFigures.Load]) -> Panel? {
+  private func panel(_ discipline: String, _ threads: Int, _ loads: [Load]) -> Panel? {
     let own = loads.filter { $0.discipline == discipline && $0.threads == threads }
     guard !own.isEmpty else { return nil }
     let first = own.filter { Self.preferred.contains($0.strategy) }
     let chosen = (first + own.filter { !Self.preferred.contains($0.strategy) }).prefix(Self.mostLines)
     let courses = own.filter(chosen.contains).map { load in
-      (load: load, points: TimelinePoint.points(figures.course(of: load), most: Self.mostPoints))
+      (load: load, points: TimelinePoint.points(course(of: load), most: Self.mostPoints))
     }
     return (discipline: discipline, threads: threads, courses: courses)
   }
@@ -100,15 +98,13 @@ struct TimelineSection {
     let name = "\(panel.discipline), \(PageText.count(panel.threads, "sender"))"
     func strip(
       _ axis: Axis,
-      _ unit: @escaping (Double) -> String,
-      _ value: @escaping (TimelinePoint) -> Double?
-    )
-      -> (axis: Axis, series: [Series])
-    {
+      _ unit: (Double) -> String,
+      _ value: (TimelinePoint) -> Double?
+    ) -> (axis: Axis, series: [Series]) {
       (axis: axis, series: panel.courses.map { series($0.load, $0.points, marks, unit, value) })
     }
     let strips = [
-      strip(axes.throughput, StressFigures.rate) { $0.throughput },
+      strip(axes.throughput, Self.rate) { $0.throughput },
       axes.tail.map { strip($0, { "99 % within \(PageText.time($0))" }) { $0.p99 } },
       strip(axes.alive, { "\(PageText.whole($0)) objects" }) { $0.alive.map(Double.init) },
     ]
@@ -118,11 +114,11 @@ struct TimelineSection {
       x: axes.time,
       strips: strips.compactMap(\.self)
     )
-    return .init(title: name, markup: drawing.markup)
+    return (name, drawing.markup)
   }
 
   private func series(
-    _ load: StressFigures.Load,
+    _ load: Load,
     _ points: [TimelinePoint],
     _ marks: Int,
     _ unit: (Double) -> String,
@@ -146,25 +142,24 @@ struct TimelineSection {
   }
 
   private var table: DataTable {
-    typealias Column = TableColumn<StressFigures.Load>
-    func course(_ title: String, _ text: @escaping ([TimelineRow]) -> String?) -> Column {
-      .number(title) { text(figures.course(of: $0)) }
+    func column(_ title: String, _ text: @escaping ([TimelineRow]) -> String?) -> TableColumn<Load> {
+      .number(title) { text(course(of: $0)) }
     }
-    func alive(_ title: String, _ value: @escaping ([Int]) -> Int?) -> Column {
-      course(title) { course in
+    func alive(_ title: String, _ value: @escaping ([Int]) -> Int?) -> TableColumn<Load> {
+      column(title) { course in
         value(TimelinePoint.points(course, most: course.count).compactMap(\.alive)).map(PageText.whole)
       }
     }
     return DataTable(
       "Loads over time",
-      of: figures.loads.filter { figures.course(of: $0).count >= Self.fewestSlots },
-      StressFigures.names,
+      of: loads.filter { course(of: $0).count >= Self.fewestSlots },
+      Self.names,
       [
-        course("seconds") { PageText.trimmed(Double($0.count) / 10) },
-        course("slowest tenth") { $0.map(\.throughput).min().map(StressFigures.rate) },
-        course("fastest tenth") { $0.map(\.throughput).max().map(StressFigures.rate) },
-        course("least 99 %") { $0.compactMap(\.p99).min().map(PageText.time) },
-        course("largest 99 %") { $0.compactMap(\.p99).max().map(PageText.time) },
+        column("seconds") { PageText.trimmed(Double($0.count) / 10) },
+        column("slowest tenth") { $0.map(\.throughput).min().map(Self.rate) },
+        column("fastest tenth") { $0.map(\.throughput).max().map(Self.rate) },
+        column("least 99 %") { $0.compactMap(\.p99).min().map(PageText.time) },
+        column("largest 99 %") { $0.compactMap(\.p99).max().map(PageText.time) },
         alive("alive at first") { $0.first }, alive("at last") { $0.last }, alive("most") { $0.max() },
       ]
     )

@@ -1,11 +1,9 @@
 import Results
 
 /// What a run could not measure, a row per kind of reason.
-struct UnmeasuredTable {
-  let records: [UnavailableRecord]
-
+extension [UnavailableRecord] {
   var table: DataTable? {
-    guard !records.isEmpty else { return nil }
+    guard !isEmpty else { return nil }
     return DataTable(
       "What could not be measured, and why",
       of: kinds,
@@ -14,12 +12,12 @@ struct UnmeasuredTable {
   }
 
   /// The records by reason, the most frequent first; reasons that differ in their numbers alone are one.
-  var kinds: [[UnavailableRecord]] {
+  private var kinds: [[UnavailableRecord]] {
     func kind(_ record: UnavailableRecord) -> String {
       record.reason.replacing(/[0-9][0-9.]*/, with: "#")
     }
-    let members = Dictionary(grouping: records, by: kind)
-    return records.map(kind).unique.compactMap { members[$0] }.sorted { $0.count > $1.count }
+    let members = Dictionary(grouping: self, by: kind)
+    return map(kind).unique.compactMap { members[$0] }.sorted { $0.count > $1.count }
   }
 
   private func reason(_ kind: [UnavailableRecord]) -> String {

@@ -177,7 +177,7 @@ import Testing
     outcome.twin = try Self.time(0)
     outcome.margins = plan.timed.map { _ in 0.01 }
     let document = Self.document(outcome)
-    let text = MarkdownReport(document).text
+    let text = document.markdown
     #expect(document.rows.count == plan.cases.count * GuardedCount.allCases.count + plan.timed.count)
     #expect(text.unicodeScalars.count < 60_000)
     let folded = try #require(text.split(separator: "<details>").last)

@@ -64,24 +64,24 @@ struct PlainTableTests {
     #expect(rows.map(\.caseKey.strategy) == subjects.map { "\($0.name)" })
     for row in rows {
       #expect(row.caseKey.scenario == "app-100" && row.caseKey.id.contains("/build") && row.status == .ok)
-      #expect(
-        (row.build ?? 0) > 0 && row.latency == nil && row.misrouted == nil
-      )
+      #expect((row[.build] ?? 0) > 0 && row[.latency] == nil && row[.misrouted] == nil)
       let leaks = row.caseKey.strategy != "parent.unowned"
-      #expect((row.teardown == nil) == leaks && (row.teardownByHand == nil) == !leaks)
-      let left = (row.leftObjects ?? 0) + (row.leftClosures ?? 0) + (row.leftEntries ?? 0)
-      #expect((left > 0) == leaks && left == row.leftPredicted)
+      #expect((row[.teardown] == nil) == leaks && (row[.teardownByHand] == nil) == !leaks)
+      let left = (row[.leftObjects] ?? 0) + (row[.leftClosures] ?? 0) + (row[.leftEntries] ?? 0)
+      #expect((left > 0) == leaks && left == row[.leftPredicted])
     }
     let nodes = try #require(rows.first?.caseKey.nodes)
     // Where no time is left nothing is counted: that is said, and is no fault of the row.
     let late = try unit.measure(try FakeMachine().context(time: .monotonic), until: Nanoseconds(0))
     for row in StrategyRow.all(in: late.sheet.rows) {
-      #expect(row.status == .ok && row.build != nil && row.buildAllocations == nil && row.leftObjects != nil)
+      #expect(
+        row.status == .ok && row[.build] != nil && row[.allocationsPerNode] == nil && row[.leftObjects] != nil
+      )
     }
     #expect(late.sheet.rows.count { $0.metric == Metric.allocationsPerNode.id && $0.status == .skipped } == 4)
     // All objects, and the closure of each level below the application in a column of its own.
-    #expect(rows[1].leftObjects == Double(nodes) && rows[1].leftClosures == 0)
-    #expect(rows[3].leftObjects == Double(nodes) && (rows[3].leftClosures ?? 0) > 0)
+    #expect(rows[1][.leftObjects] == Double(nodes) && rows[1][.leftClosures] == 0)
+    #expect(rows[3][.leftObjects] == Double(nodes) && (rows[3][.leftClosures] ?? 0) > 0)
   }
 }
 #endif

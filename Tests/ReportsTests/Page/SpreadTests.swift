@@ -24,10 +24,8 @@ struct SpreadTests {
   }
 
   private static func section(_ median: Double, _ values: [Double], depth: Int = 100) throws -> PageSection? {
-    SpreadSection(
-      figures: Figures([try row("parent.weak", median)]),
-      spreads: [SampleSpread(try Fixture.key("parent.weak", depth: depth), values)]
-    ).section
+    Figures([try row("parent.weak", median)])
+      .spreadSection([SampleSpread(try Fixture.key("parent.weak", depth: depth), values)])
   }
 
   /// The heights of the drawn outline, one for each bin, from the base up.
@@ -89,7 +87,7 @@ struct SpreadTests {
       ("latency p99.9 of singleton", "1000 groups of 4 sends, p99.9 needs 10000"),
     ].map { UnavailableRecord(what: $0.0, reason: $0.1) }
     #expect(
-      UnmeasuredTable(records: records).table?.rows == [
+      records.table?.rows == [
         [
           "1000 groups of 2 sends, p99.9 needs 10000 (and with 1 other number)",
           "latency p99.9 of parent.weak and singleton", "2",
@@ -97,7 +95,7 @@ struct SpreadTests {
         ["does not repeat: 10 to 12 over 200", "retains exact of stream.async", "1"],
       ]
     )
-    #expect(UnmeasuredTable(records: []).table == nil)
+    #expect([UnavailableRecord]().table == nil)
   }
 }
 #endif

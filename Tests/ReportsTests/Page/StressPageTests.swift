@@ -71,7 +71,7 @@ struct StressPageTests {
   @Test("the verdict counts loads, messages and changes; a failed load is the first thing said")
   func verdict() throws {
     var loads = try source().loads
-    func verdict() throws -> StressVerdict { StressVerdict(figures: StressFigures(loads, [])) }
+    func verdict() throws -> StressFigures { StressFigures(loads, []) }
     let first = try verdict().sentences[0]
     for figure in ["32 loads of 4 strategies", "16,000", "1,600"] { #expect(first.contains(figure)) }
     for index in loads.indices where loads[index].strategy == "bus.typed" {

@@ -226,11 +226,7 @@ enum Fixture {
 
 /// All rows of a file, which has to be whole.
 func rows<Row>(of table: Table<Row>, at path: String) throws -> [Row] {
-  var reader = try TableReader(table, path: path)
-  var rows: [Row] = []
-  while let row = try reader.next() { rows.append(row) }
-  try reader.requireCompleteEnd()
-  return rows
+  try TableReader.all(of: table, path: path)
 }
 
 /// The error that the closure throws, or nil.

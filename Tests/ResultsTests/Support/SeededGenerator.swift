@@ -27,61 +27,11 @@ extension SeededGenerator {
     }.joined()
   }
 
-  mutating func name() -> String { "n" + text(upTo: 6, lineEnds: false) }
-
-  mutating func optional<Value>(_ value: Value) -> Value? { Bool.random(using: &self) ? value : nil }
-
   /// A number that is not negative, from all magnitudes that a file may have.
   mutating func magnitude() -> Double {
     while true {
       let value = abs(Double(bitPattern: next()))
       if value <= Double(FileLimits.largestNumber) { return value }
     }
-  }
-
-  mutating func element<Value>(of values: [Value]) -> Value {
-    values[Int.random(in: 0..<values.count, using: &self)]
-  }
-}
-
-extension SeededGenerator {
-  mutating func caseKey() throws -> CaseKey {
-    CaseKey(
-      scenario: name(),
-      strategy: name(),
-      controllers: optional(Int.random(in: 0...FileLimits.largestCardinal, using: &self)),
-      depth: optional(3),
-      nodes: optional(9),
-      threads: Int.random(in: 1...64, using: &self),
-      parameters: try Parameters(Bool.random(using: &self) ? ["b": "2", "a": "x.y"] : [:])
-    )
-  }
-
-  mutating func resultRow() throws -> ResultRow {
-    let metric = element(of: Metric.allCases)
-    guard Bool.random(using: &self) else {
-      return ResultRow(
-        runID: name(),
-        machineID: name(),
-        caseKey: try caseKey(),
-        metric: metric,
-        stat: .p999,
-        without: element(of: [.failed, .skipped, .unavailable]),
-        reason: "r" + text(upTo: 20)
-      )
-    }
-    let ends = [magnitude(), magnitude()].sorted()
-    return ResultRow(
-      runID: name(),
-      machineID: name(),
-      caseKey: try caseKey(),
-      metric: metric,
-      stat: .median,
-      value: metric.allowsNegative ? -magnitude() : magnitude(),
-      interval: optional(Interval(low: ends[0], high: ends[1], level: 0.99)),
-      sampleCount: Int.random(in: 1...FileLimits.largestNumber, using: &self),
-      isNoisy: Bool.random(using: &self),
-      reason: text(upTo: 20)
-    )
   }
 }
