@@ -7,7 +7,7 @@ struct CommandLineToolTests {
     "every reason ends with its documented number",
     arguments: [
       (CommandError.Code.usage, 64), (.badData, 65), (.missingInput, 66), (.notComparable, 69),
-      (.unavailable, 69), (.inputOutput, 74), (.caseFailed, 6), (.fault, 1),
+      (.unavailable, 69), (.inputOutput, 74), (.fault, 1),
     ] as [(CommandError.Code, Int32)]
   )
   func errorCodes(_ code: CommandError.Code, _ number: Int32) {

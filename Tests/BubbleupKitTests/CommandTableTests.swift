@@ -1,40 +1,36 @@
-import BubbleupKit
+#if DEBUG
 import Testing
+
+@testable import BubbleupKit
 
 @Suite("The table of verbs")
 struct CommandTableTests {
   private static let table = Bubbleup.tool(name: "bubbleup").table
 
   @Test("the command's own table is consistent and all its examples parse")
-  func ownTable() {
-    #expect(Self.table.inconsistencies() == [])
-    #expect(Session.tool.table.inconsistencies() == [])
-  }
-
-  @Test("a table's mistakes are found")
-  func mistakes() {
-    let twice = Option.flag("twice", help: "x")
-    let wrong = Option.value("Wrong", .choices(["a"]), absence: .value("b"), help: "x")
-    let places = [
-      Positional("A", .free("A"), count: .any, help: "x"), Positional("B", .free("B"), help: "x"),
-    ]
-    let bad = Verb(
-      "bad",
-      abstract: "x",
-      positionals: places,
-      options: [twice, twice, wrong, .flag("query", letter: "q", help: "x")],
-      examples: [.init(["other"], "x"), .init(["bad", "--unknown"], "x")]
-    )
-    let other = Verb("other", abstract: "x", examples: [])
-    let found = CommandTable(name: "sample", abstract: "", verbs: [bad, other, other])
-      .inconsistencies().joined(separator: "\n")
-    for mistake in [
-      "verb other is declared twice", "option --twice is declared twice", "letter -q is declared twice",
-      "--Wrong is not lower case", "default 'b' of --Wrong", "only the last positional",
-      "an example invokes other",
-      "an example does not parse", "other: there is no example",
-    ] {
-      #expect(found.contains(mistake), "\(mistake)")
+  func ownTable() throws {
+    func expectUnique(_ names: [String], _ place: String) {
+      #expect(Set(names).count == names.count, "\(place): \(names.sorted())")
+    }
+    expectUnique(Self.table.verbs.map(\.name), "verbs")
+    for verb in Self.table.verbs {
+      let options = Self.table.options(for: verb)
+      expectUnique(options.map(\.name), verb.name)
+      expectUnique(options.compactMap(\.letter).map(String.init), verb.name)
+      for option in options {
+        #expect(option.name.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil, "\(verb.name) \(option.name)")
+        guard case .value(let text) = option.absence, let words = option.shape.flatMap(Self.table.words)
+        else {
+          continue
+        }
+        #expect(words.contains(text), "\(verb.name) \(option.name)")
+      }
+      #expect(verb.positionals.dropLast().allSatisfy { $0.count == .one }, "\(verb.name)")
+      #expect(!verb.examples.isEmpty, "\(verb.name)")
+      for example in verb.examples {
+        guard case .perform(let arguments) = try Self.table.parse(example.arguments).request else { continue }
+        #expect(arguments.verb.name == verb.name, "\(example.arguments)")
+      }
     }
   }
 
@@ -91,3 +87,15 @@ private struct ForgetfulRunner: VerbRunner {
     return .success
   }
 }
+
+extension Verb {
+  /// What the verb is given where these words follow its name.
+  func arguments(_ words: [String]) throws -> Arguments {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [self])
+    guard case .perform(let arguments) = try table.parse([name] + words).request else {
+      throw CommandError(.fault, at: name, "is not performed", advice: "")
+    }
+    return arguments
+  }
+}
+#endif

@@ -1,7 +1,9 @@
-import BubbleupKit
+#if DEBUG
 import Foundation
 import Strategies
 import Testing
+
+@testable import BubbleupKit
 
 /// What README and the pages tell their readers to type has to be a command.
 @Suite("The commands in README and the pages")
@@ -76,3 +78,4 @@ struct PageCommandTests {
     }
   }
 }
+#endif

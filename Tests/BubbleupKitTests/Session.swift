@@ -31,17 +31,6 @@ struct Session {
   }
 }
 
-extension Verb {
-  /// What the verb is given where these words follow its name.
-  func arguments(_ words: [String]) throws -> Arguments {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [self])
-    guard case .perform(let arguments) = try table.parse([name] + words).request else {
-      throw CommandError(.fault, at: name, "is not performed", advice: "")
-    }
-    return arguments
-  }
-}
-
 extension ConsoleEndpoint {
   static var memory: Self { ConsoleEndpoint(sink: MemorySink()) }
 }

@@ -1,5 +1,7 @@
-import BubbleupKit
+#if DEBUG
 import Testing
+
+@testable import BubbleupKit
 
 @Suite("What a terminal can show")
 struct TerminalTraitsTests {
@@ -57,3 +59,4 @@ struct TerminalTraitsTests {
     #expect(!traits(["CLICOLOR_FORCE": "1"]).isInteractive)
   }
 }
+#endif

@@ -1,5 +1,7 @@
-import BubbleupKit
+#if DEBUG
 import Testing
+
+@testable import BubbleupKit
 
 @Suite("Tables")
 struct TextTableTests {
@@ -131,3 +133,4 @@ struct TextTableTests {
     #expect(rows.elementsEqual(["a?[31mb?c?d", "深さ          1", "", "abcdef       22", ""]))
   }
 }
+#endif

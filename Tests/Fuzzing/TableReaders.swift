@@ -12,10 +12,7 @@ enum TableReaders {
   ]
 
   /// A table of `Tests/Corpus`, of which the first rows are enough.
-  private static func table<Row: Equatable>(
-    _ table: Table<Row>,
-    _ file: String
-  ) -> Reader {
+  private static func table<Row: Equatable>(_ table: Table<Row>, _ file: String) -> Reader {
     Reader(
       name: table.name,
       words: words(of: table),

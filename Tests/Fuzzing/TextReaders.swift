@@ -43,21 +43,18 @@ enum TextReaders {
   /// The first byte picks what kind of value the rest is.
   private static let values = Reader(
     name: "values",
-    words: Words.numbers + ["..", ":+", ":x", "ms", "KiB", "GB", "0x", "none"],
+    words: Words.numbers + ["..", ":+", ":x", "ms", "0x", "none"],
     seeds: {
       [
-        "b12", "c18446744073709551615", "c0xff", "d0.25", "e20,4,2", "enone", "f90s", "g16KiB",
-        "h1..1024:x2,3",
-      ].map {
-        Array($0.utf8)
-      }
+        "f12", "a18446744073709551615", "a0xff", "b0.25", "c20,4,2", "cnone", "d90s", "e1..1024:x2,3",
+      ].map { Array($0.utf8) }
     },
     read: { input in
       let value = text(input.dropFirst())
       do throws(CommandError) {
         // What is written is the number alone, in the unit that every reader of it knows.
         let (first, second): (String, String) =
-          switch (input.first ?? 0) % 7 {
+          switch (input.first ?? 0) % 6 {
           case 0: try both(.integer(), value) { "\($0)" }
           case 1: try both(.seed, value) { "\($0)" }
           case 2: try both(.share, value) { _ in value }
@@ -66,7 +63,6 @@ enum TextReaders {
             try both(.duration(), value) {
               "\($0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000)ms"
             }
-          case 5: try both(.bytes(), value) { "\($0)B" }
           default: try both(.sweep(in: 0...1_000_000), value, words)
           }
         guard first == second else {

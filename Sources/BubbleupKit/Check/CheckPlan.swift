@@ -15,21 +15,17 @@ struct CheckPlan {
     var cases: [CheckCase] = []
     var plans = DrawnPlans()
     var labels: Set<String> = []
-    let all =
-      subjects.timed.map { ($0, CheckCase.Timing.always) } + subjects.spare.map { ($0, .whereThereIsRoom) }
-      + subjects.counted.map { ($0, .never) }
-    for (subject, timing) in all {
+    let parts = [
+      (subjects.timed, CheckCase.Timing.always), (subjects.spare, .whereThereIsRoom),
+      (subjects.counted, .never),
+    ]
+    for (subject, timing) in parts.flatMap({ cases, timing in cases.map { ($0, timing) } }) {
       let label = CheckCase.label(of: subject)
       // A label occurs once: it is what filters, messages and the reproducing command go by.
       guard labels.insert(label).inserted else { throw CheckDefect(.duplicateCase, at: label) }
       let matching = injections.filter { $0.concerns(label) }
       guard matching.count < 2 else {
-        throw CommandError(
-          .usage,
-          at: "--inject",
-          "two injections match '\(label)'",
-          advice: "Narrow one of the filters."
-        )
+        throw Self.refused("two injections match '\(label)'", advice: "Narrow one of the filters.")
       }
       let plan = try plans.plan(subject.scenario.parameters)
       let work = try Self.work(matching.first, subject, label)
@@ -41,18 +37,19 @@ struct CheckPlan {
     try refuseIdleInjections()
   }
 
-  /// The cases that are timed, at the beginning of ``cases``.
   var timed: ArraySlice<CheckCase> { cases.prefix { $0.timing != .never } }
 
   private func refuseIdleInjections() throws(CommandError) {
     for injection in injections where !cases.contains(where: { injection.concerns($0.label) }) {
-      throw CommandError(
-        .usage,
-        at: "--inject",
+      throw Self.refused(
         "'\(injection.filter)' matches no case of this check",
         advice: "See the labels with 'bubbleup check --dry-run'."
       )
     }
+  }
+
+  private static func refused(_ problem: String, advice: String) -> CommandError {
+    CommandError(.usage, at: CheckOptions.inject.spelling, problem, advice: advice)
   }
 
   private static func work(
@@ -60,18 +57,15 @@ struct CheckPlan {
     _ subject: Case,
     _ label: String
   ) throws(CommandError) -> InjectedWork? {
-    guard let injection else { return nil }
-    if injection.work == .hop {
+    if injection?.work == .hop {
       guard case .chain = subject.scenario.parameters.shape else {
-        throw CommandError(
-          .usage,
-          at: "--inject",
+        throw refused(
           "'\(label)' is not a chain, and only a chain can be made one level longer",
           advice: "Narrow the filter, as in 'chain=+1hop'."
         )
       }
     }
-    return injection.work
+    return injection?.work
   }
 }
 
@@ -81,7 +75,6 @@ struct CheckCase: Sendable {
   enum Timing: Sendable {
     case always, whereThereIsRoom, never
 
-    /// What `--dry-run` says of it.
     var remark: String? {
       switch self {
       case .always: nil
@@ -91,22 +84,14 @@ struct CheckCase: Sendable {
     }
   }
 
-  /// The case as both sides have it.
   let subject: Case
   let timing: Timing
-  /// What identifies it in files.
   let key: CaseKey
-  /// Work that the candidate does on top.
   let injected: InjectedWork?
   /// Seconds that counting it once is expected to take; for progress only.
   let countingSeconds: Double
 
-  init(
-    _ subject: Case,
-    on plan: HierarchyPlan,
-    _ timing: Timing = .always,
-    injected: InjectedWork?
-  ) throws {
+  init(_ subject: Case, on plan: HierarchyPlan, _ timing: Timing = .always, injected: InjectedWork?) throws {
     self.subject = subject
     self.timing = timing
     key = try CaseKey(subject, on: plan)
@@ -117,7 +102,6 @@ struct CheckCase: Sendable {
       cost.countingSeconds + cost.verificationSeconds + cost.buildSeconds + 2 * cost.scriptSeconds
   }
 
-  /// The name in tables, filters and messages.
   var label: String { Self.label(of: subject) }
 
   static func label(of subject: Case) -> String {
@@ -127,11 +111,8 @@ struct CheckCase: Sendable {
   /// The case as the candidate gets it: with another level on the way, if a hop is injected.
   var candidate: Case {
     guard injected == .hop, case .chain(let depth) = subject.scenario.parameters.shape else { return subject }
-    return Case(
-      subject.scenario.with { $0.shape = .chain(depth: depth + 1) },
-      subject.strategy,
-      subject.options
-    )
+    let longer = subject.scenario.with { $0.shape = .chain(depth: depth + 1) }
+    return Case(longer, subject.strategy, subject.options)
   }
 }
 
@@ -140,7 +121,7 @@ extension CheckRequest {
   func cases(_ baseline: KeptBaseline?, of catalogue: Catalogue) throws -> GateCases {
     var all =
       if let baseline, !isFull, !isQuick {
-        try BaselineCases(baseline: baseline, catalogue: catalogue).all()
+        try baseline.cases(of: catalogue)
       } else {
         isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
       }
@@ -157,14 +138,10 @@ extension CheckRequest {
 
 /// `--inject 'FILTER=+5%'`: which cases of the candidate do more work, and which work.
 struct Injection: Sendable {
-  /// The whole text, which every report of the check names.
   let text: String
-  /// Which cases, by label.
   let filter: TextPattern
-  /// What they do.
   let work: InjectedWork
 
-  /// Reads the filter up to the last `=`, and the work behind it.
   init(parsing text: String) throws(ValueRefusal) {
     guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
       throw ValueRefusal("has no FILTER= before the work")
@@ -177,10 +154,8 @@ struct Injection: Sendable {
     }
   }
 
-  /// Whether it concerns the case of this label.
   func concerns(_ label: String) -> Bool { filter.selects(label) }
 
-  /// What `--inject` takes.
   static var parser: ValueParser<Injection> {
     ValueParser(
       expecting: "a filter and the work, as in 'relay=+5%', '.=+1retain', '.=+1alloc' or 'chain=+1hop'"
@@ -209,22 +184,12 @@ struct Injection: Sendable {
 }
 
 extension InjectedWork {
-  /// As the option has it.
   var text: String {
     switch self {
-    case .trips(let share): "+\(Figure.plain(share * 100, places: 2).trimmingZeros)%"
+    case .trips(let share): "+\(Figure.trimmed((share * 10_000).rounded() / 100))%"
     case .retain: "+1retain"
     case .allocation: "+1alloc"
     case .hop: "+1hop"
     }
-  }
-}
-
-extension String {
-  /// Without zeros behind a decimal point, nor the point.
-  fileprivate var trimmingZeros: String {
-    guard contains(".") else { return self }
-    let kept = String(reversed().drop { $0 == "0" }.reversed())
-    return kept.hasSuffix(".") ? String(kept.dropLast()) : kept
   }
 }

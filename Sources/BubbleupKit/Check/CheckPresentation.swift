@@ -3,47 +3,36 @@ import Reports
 import Results
 import Statistics
 
-/// Writes a check's document in the format that was asked for.
-struct CheckPresentation {
-  let document: ComparisonDocument
-  let format: CheckOptions.Format
-
-  func show(on console: Console) throws {
+extension ComparisonDocument {
+  func show(as format: CheckOptions.Format, on console: Console) throws {
     switch format {
     case .text: showText(on: console)
-    case .markdown: console.writeOutput(document.markdown)
-    case .json: console.result(try document.json)
-    case .junit: console.writeOutput(document.junit)
+    case .markdown: console.writeOutput(markdown)
+    case .json: console.result(try json)
+    case .junit: console.writeOutput(junit)
     case .github:
-      console.writeOutput(document.annotations)
-      try appendStepSummary(document.markdown)
+      console.writeOutput(annotations)
+      try appendStepSummary(markdown)
     }
   }
 
   // MARK: - Text
 
   private func showText(on console: Console) {
-    var dropped: [String] = []
-    for (place, rows) in sections {
-      let rendering = ComparisonTable(rows: rows).table.rendered(for: console.outputTraits)
-      console.result(sentence: place.label)
-      console.writeOutput(rendering.text)
-      console.result("")
-      dropped += rendering.dropped.filter { !dropped.contains($0) }
-    }
-    if let cause = document.cause { console.result(sentence: "what got worse: \(cause)") }
-    for injection in document.injections {
+    let dropped = console.result(tables: sections)
+    if let cause = cause { console.result(sentence: "what got worse: \(cause)") }
+    for injection in injections {
       console.result(sentence: "injected into the candidate: \(injection)")
     }
-    for note in document.notes { console.result(sentence: "\(note.label): \(note.text)") }
-    for row in document.rows where isExplained(row) {
+    for note in notes { console.result(sentence: "\(note.label): \(note.text)") }
+    for row in rows where isExplained(row) {
       console.result(sentence: "\(name(row)) \(row.metric): \(row.reason)")
     }
-    if let command = document.reproduce { console.result("reproduce: \(command)") }
-    if let advice = document.advice { console.result(sentence: "what to do: \(advice)") }
-    // Once for all tables: the same columns give way in most of them. The verdict stays last in a log of both streams.
+    if let command = reproduce { console.result("reproduce: \(command)") }
+    if let advice = advice { console.result(sentence: "what to do: \(advice)") }
+    // The verdict stays last in a log of both streams.
     console.note(dropped: dropped)
-    console.result(document.verdictLine)
+    console.result(verdictLine)
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {
@@ -63,16 +52,15 @@ struct CheckPresentation {
   }
 
   /// The rows by place, without their reasons, which are too long for a table.
-  private var sections: [(CasePlace, [ComparisonRow])] {
-    var order: [CasePlace] = []
-    var rows: [CasePlace: [ComparisonRow]] = [:]
-    for var row in document.rows where isShown(row) {
-      let place = CasePlace(row.caseKey)
-      row.reason = ""
-      if rows[place] == nil { order.append(place) }
-      rows[place, default: []].append(row)
+  private var sections: [(title: String, table: TextTable)] {
+    rows.filter(isShown).grouped { CasePlace($0.caseKey) }.map { place, rows in
+      let silent = rows.map { row in
+        var row = row
+        row.reason = ""
+        return row
+      }
+      return (place.label, ComparisonTable(rows: silent).table)
     }
-    return order.map { ($0, rows[$0, default: []]) }
   }
 
   // MARK: - GitHub
@@ -80,15 +68,13 @@ struct CheckPresentation {
   /// Appends to the file that GitHub Actions shows below the job; elsewhere there is none.
   private func appendStepSummary(_ text: String) throws(CommandError) {
     guard let path = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !path.isEmpty else { return }
-    do { try OpenFile.adding(path).write(Array(text.utf8)) } catch { throw Self.unwritable(path) }
-  }
-
-  private static func unwritable(_ path: String) -> CommandError {
-    CommandError(
-      .inputOutput,
-      at: path,
-      "the step summary cannot be written",
-      advice: "Unset GITHUB_STEP_SUMMARY, or make the file writable."
-    )
+    do { try OpenFile.adding(path).write(Array(text.utf8)) } catch {
+      throw CommandError(
+        .inputOutput,
+        at: path,
+        "the step summary cannot be written",
+        advice: "Unset GITHUB_STEP_SUMMARY, or make the file writable."
+      )
+    }
   }
 }

@@ -2,17 +2,10 @@ import Reports
 import Results
 import Statistics
 
-/// Keeps what a check found as a run: the candidate's figures in its `results.csv`, every comparison in its `compare.csv`.
+/// A check that is kept as a run: the candidate's figures in its `results.csv`, every comparison in its `compare.csv`.
 ///
 /// The injected work stands in its `run.json`, by which it can never become a baseline.
-struct CheckRecord {
-  let outcome: CheckOutcome
-  let rows: [ComparisonRow]
-  let candidate: CheckSide
-  let seed: UInt64
-  /// The options as they were typed.
-  let arguments: [String]
-
+extension CheckOutcome {
   /// Refuses a name that is taken before anything is measured that could then not be kept.
   static func refuseTaken(_ name: RunName, in parent: String) throws {
     do throws(ResultsError) { _ = try RunDirectory.open(name, in: parent) } catch {
@@ -26,25 +19,31 @@ struct CheckRecord {
     )
   }
 
-  /// Writes the run below `parent`.
-  func write(_ name: RunName, in parent: String) throws -> RunDirectory {
+  /// Writes the run below `parent`; `arguments` are the options as they were typed.
+  func write(
+    _ name: RunName,
+    in parent: String,
+    of candidate: CheckSide,
+    seed: UInt64,
+    _ arguments: [String]
+  ) throws -> RunDirectory {
+    let rows = rows
     var life = try RunLife(
       .init(name.text, orNext: "check", below: parent, arguments: arguments, seed: seed),
-      plan: RunPlan(seed: seed, cases: outcome.plan.cases.map(planned)),
-      isIsolated: true,
-      noting: noteCandidate
-    )
+      plan: RunPlan(seed: seed, cases: plan.cases.map { Self.planned($0, rows) }),
+      isIsolated: true
+    ) { try note(candidate, in: &$0) }
     let machine = life.directory.manifest.machine.machineID
     try ComparisonFile(in: life.directory).write(rows)
     try life.finish(
-      outcome.times.isEmpty ? .complete : outcome.invalidity.map { .invalid(reason: $0) } ?? .complete,
+      times.isEmpty ? .complete : invalidity.map { .invalid(reason: $0) } ?? .complete,
       results: rows.compactMap { Self.result($0, name.text, machine) }
     )
     return life.directory
   }
 
-  private func noteCandidate(_ manifest: inout RunManifest) throws {
-    let injected = outcome.plan.injections.map(\.text)
+  private func note(_ candidate: CheckSide, in manifest: inout RunManifest) throws {
+    let injected = plan.injections.map(\.text)
     manifest.injected = injected.isEmpty ? nil : injected
     let measured = candidate.timed.first ?? candidate.counting
     guard measured != WorkerLocation.runningPath else { return }
@@ -53,7 +52,7 @@ struct CheckRecord {
     manifest.build.binaryDigest = try ExecutableDigest.of(measured)
   }
 
-  private func planned(_ subject: CheckCase) -> PlannedCase {
+  private static func planned(_ subject: CheckCase, _ rows: [ComparisonRow]) -> PlannedCase {
     let own = rows.filter { $0.caseKey == subject.key }
     return PlannedCase(
       caseKey: subject.key,

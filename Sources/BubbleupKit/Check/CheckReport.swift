@@ -4,20 +4,17 @@ import Scenarios
 import Statistics
 import Strategies
 
-/// What a check comes to: its document and its exit code.
-struct CheckReport {
-  let outcome: CheckOutcome
-  let title: String
-  /// Whether undecided cases pass.
-  let acceptsUndecided: Bool
-  /// The command that checks the red cases again, given their labels.
-  let reproduce: ([String]) -> String
-
-  /// The finished document.
-  var document: ComparisonDocument {
-    let rows = outcome.rows
-    let verdict = Self.verdict(of: rows, outcome)
-    let code = Self.exitCode(of: rows, outcome, acceptsUndecided: acceptsUndecided)
+/// What a check comes to: its verdict, its exit code and its document.
+extension CheckOutcome {
+  /// `reproduce` gives the command that checks the red cases again, given their labels.
+  func document(
+    _ title: String,
+    acceptsUndecided: Bool,
+    reproduce: ([String]) -> String
+  ) -> ComparisonDocument {
+    let (rows, verdict) = (rows, verdict)
+    let code = exitCode(acceptsUndecided: acceptsUndecided)
+    let red = redLabels(rows)
     return ComparisonDocument(
       title: title,
       verdict: verdict,
@@ -25,19 +22,18 @@ struct CheckReport {
       rows: rows,
       notes: notes,
       cause: CommonCause.text(rows),
-      injections: outcome.plan.injections.map(\.text),
-      reproduce: redLabels(rows).isEmpty ? nil : reproduce(redLabels(rows)),
+      injections: plan.injections.map(\.text),
+      reproduce: red.isEmpty ? nil : reproduce(red),
       advice: advice(on: verdict, code)
     )
   }
 
-  /// What a reader may do; nil where the check passed, or where the defect says it.
   private func advice(on verdict: Verdict, _ code: ExitCode) -> String? {
     switch (verdict, code) {
     case (.regressed, .regressed):
       "the command above repeats it; if the change is intended, allow it with --threshold or save a new baseline"
     case (.inconclusive, .noVerdict):
-      outcome.rows.contains { $0.verdict == .inconclusive && $0.metric == Metric.latency.id }
+      rows.contains { $0.verdict == .inconclusive && $0.metric == Metric.latency.id }
         ? "check again on an idle machine, give it more time (--time-budget 5m), ignore larger changes "
           + "(--threshold latency=2%), or let it pass (--accept-undecided)"
         : "check again; if a count still does not repeat, leave its case out (--skip) or let it pass "
@@ -49,19 +45,16 @@ struct CheckReport {
     }
   }
 
-  /// The exit code of a verdict on rows.
-  static func exitCode(of rows: [ComparisonRow], _ outcome: CheckOutcome, acceptsUndecided: Bool) -> ExitCode
-  {
-    let defects = outcome.times.compactMap(\.defect) + outcome.defects
-    if let worst = defects.first(where: { $0.exitCode == .badData }) { return worst.exitCode }
-    switch verdict(of: rows, outcome) {
+  func exitCode(acceptsUndecided: Bool) -> ExitCode {
+    let all = times.compactMap(\.defect) + defects
+    if let worst = all.first(where: { $0.exitCode == .badData }) { return worst.exitCode }
+    switch verdict {
     case .failed, .removed, .added: return .caseFailed
     case .regressed: return .regressed
-    case .invalid: return .noVerdict
     case .notComparable: return .unavailable
     case .inconclusive: return acceptsUndecided ? .success : .noVerdict
-    // Nothing at all was compared.
-    case .notHeld: return .noVerdict
+    // Times that mean nothing, or nothing at all was compared.
+    case .invalid, .notHeld: return .noVerdict
     case .same, .improved: return .success
     }
   }
@@ -70,87 +63,76 @@ struct CheckReport {
   ///
   /// A failed case outweighs a slower one. A regression outweighs invalid times: the counts that show it are exact,
   /// whatever the machine did meanwhile.
-  static func verdict(of rows: [ComparisonRow], _ outcome: CheckOutcome) -> Verdict {
-    let found = Set(rows.map(\.verdict) + outcome.defects.map(\.verdict))
+  var verdict: Verdict {
+    let found = Set(rows.map(\.verdict) + defects.map(\.verdict))
     let order: [Verdict] = [
       .failed, .removed, .added, .regressed, .invalid, .notComparable, .inconclusive, .improved, .same,
       .notHeld,
     ]
     let worst = order.first { found.contains($0) } ?? .failed
     let isWorse = [.failed, .removed, .added, .regressed].contains(worst)
-    if !isWorse, outcome.invalidity != nil, !outcome.times.isEmpty { return .invalid }
+    if !isWorse, invalidity != nil, !times.isEmpty { return .invalid }
     return worst
   }
 
   private var notes: [ComparisonDocument.Note] {
-    var notes: [ComparisonDocument.Note] = []
-    if !outcome.times.isEmpty {
-      notes.append(
-        .init(
-          "times",
-          "paired; two fresh processes, one per build, take turns on one processor; change is the median ratio of the "
-            + "pairs, which may differ from the ratio of the two medians beside it"
-        )
-      )
-    }
-    if let margins { notes.append(.init("margin of times", margins)) }
-    if let twin = outcome.twin { notes.append(.init("A/A twin", Self.words(twin))) }
-    if let stolen = outcome.stolen { notes.append(.init("stolen time", Figure.percent(stolen))) }
-    if let invalidity = outcome.invalidity { notes.append(.init("invalid", invalidity)) }
-    notes += withoutVerdict
-    notes += outcome.defects.map { .init("defect", $0.message) }
-    if outcome.seconds > 0 { notes.append(.init("took", Figure.seconds(outcome.seconds))) }
-    return notes
+    let method =
+      "paired; two fresh processes, one per build, take turns on one processor; change is the median ratio of the "
+      + "pairs, which may differ from the ratio of the two medians beside it"
+    let ofTimes: [(String, String?)] = [
+      ("times", times.isEmpty ? nil : method), ("margin of times", marginWords),
+      ("A/A twin", twin.map(Self.words)), ("stolen time", stolen.map(Figure.percent)),
+      ("invalid", invalidity),
+    ]
+    let took = seconds > 0 ? Figure.seconds(seconds) : nil
+    let all = ofTimes + withoutVerdict + defects.map { ("defect", $0.message) } + [("took", took)]
+    return all.compactMap { label, text in text.map { .init(label, $0) } }
   }
 
-  /// What of the plan the verdict says nothing about.
-  private var withoutVerdict: [ComparisonDocument.Note] {
-    var notes: [ComparisonDocument.Note] = []
-    let (timed, cases) = (outcome.times, outcome.plan.cases)
+  private var withoutVerdict: [(String, String?)] {
+    let (timed, cases) = (times, plan.cases)
     let untimed = zip(cases, timed).filter { $1 == .leftOut }.map { "\($0.0.subject.strategy.name)" }
-    if !untimed.isEmpty {
-      let names = untimed.joined(separator: ", ")
-      notes.append(.init("not timed", "\(names): no room in the time budget; their counts were compared"))
-    }
+      .joined(separator: ", ")
     let counted = cases.count - timed.count
-    if !timed.isEmpty, counted > 0 {
-      notes.append(.init("only counted", "\(counted) further sets of options of the strategies"))
-    }
     var strategies: [String: Set<String>] = [:]
-    for (subject, findings) in zip(cases, outcome.counts) {
+    for (subject, findings) in zip(cases, counts) {
       for finding in findings where finding.verdict == .notHeld {
         strategies["\(subject.subject.strategy.name)", default: []].insert(finding.count.rawValue)
       }
     }
-    let words = strategies.sorted { $0.key < $1.key }.map { strategy, counts in
+    let unsteady = strategies.sorted { $0.key < $1.key }.map { strategy, counts in
       "\(counts.sorted().joined(separator: ", ")) of \(strategy)"
     }
-    if !words.isEmpty {
-      notes.append(
-        .init(
-          "do not repeat",
-          "\(words.joined(separator: "; ")): they vary between runs of one build, and fail only where the ranges of "
+    .joined(separator: "; ")
+    return [
+      (
+        "not timed",
+        untimed.isEmpty ? nil : "\(untimed): no room in the time budget; their counts were compared"
+      ),
+      (
+        "only counted",
+        timed.isEmpty || counted == 0 ? nil : "\(counted) further sets of options of the strategies"
+      ),
+      (
+        "do not repeat",
+        unsteady.isEmpty
+          ? nil
+          : "\(unsteady): they vary between runs of one build, and fail only where the ranges of "
             + "the two builds do not overlap"
-        )
-      )
-    }
-    if !untimed.isEmpty || !words.isEmpty {
-      notes.append(
-        .init(
-          "not held",
-          "a row without a verdict, and no failure: not timed, or a count that does not repeat"
-        )
-      )
-    }
-    return notes
+      ),
+      (
+        "not held",
+        untimed.isEmpty && unsteady.isEmpty
+          ? nil : "a row without a verdict, and no failure: not timed, or a count that does not repeat"
+      ),
+    ]
   }
 
-  /// The margins in one line.
-  private var margins: String? {
-    let (margins, least) = (outcome.margins, outcome.plan.thresholds.latency ?? CheckDefaults.margin)
+  private var marginWords: String? {
+    let (margins, least) = (margins, plan.thresholds.latency ?? CheckDefaults.margin)
     guard let low = margins.min(), let high = margins.max() else { return nil }
     let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
-    return outcome.hasLayouts
+    return hasLayouts
       ? "\(share): \(Figure.percent(least)), or the spread of \(CheckDefaults.layouts) layouts of the base if that is larger"
       : share
   }
@@ -166,7 +148,7 @@ struct CheckReport {
 
   private func redLabels(_ rows: [ComparisonRow]) -> [String] {
     let red = Set(rows.filter { $0.verdict.gravity == .failure && $0.verdict != .invalid }.map(\.caseKey))
-    return outcome.plan.cases.filter { red.contains($0.key) }.map(\.label)
+    return plan.cases.filter { red.contains($0.key) }.map(\.label)
   }
 }
 
@@ -189,7 +171,6 @@ extension RatioFinding {
 }
 
 extension TimingFinding {
-  /// What is wrong; nil where there is a judgement.
   var defect: CheckDefect? {
     if case .defect(let defect) = result { defect } else { nil }
   }
@@ -202,17 +183,13 @@ struct CheckOutcome {
   var counts: [[CountFinding]] = []
   /// The times of each case; none where only counts were compared.
   var times: [TimingFinding] = []
-  /// Base against base.
   var twin: TimingFinding?
-  /// The margin of each case's times.
   var margins: [Double] = []
   /// Whether the margins allow for the spread of several layouts.
   var hasLayouts = false
   /// The share of the time that the host took.
   var stolen: Double?
-  /// What concerns whole cases, beside what their rows say.
   var defects: [CheckDefect] = []
-  /// How long it took.
   var seconds = 0.0
 
   init(plan: CheckPlan) { self.plan = plan }

@@ -57,7 +57,6 @@ struct CheckRequest {
     if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
   }
 
-  /// What to do where the options select none of these labels.
   func advice(among labels: [String]) -> String {
     Suggestion.advice(
       for: only,
@@ -66,7 +65,6 @@ struct CheckRequest {
     )
   }
 
-  /// Whether the options select the case of this label.
   func selects(_ label: String) -> Bool {
     (only.isEmpty || only.contains { $0.selects(label) }) && !skips.contains { $0.selects(label) }
   }
@@ -241,7 +239,6 @@ enum CheckOptions {
   )
   static let dryRun = Option.flag("dry-run", help: "Print the cases with their labels and measure nothing")
 
-  /// All of them, in the order in which help lists them.
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,
     acceptUndecided,

@@ -1,9 +1,7 @@
 import Results
 import Statistics
 
-/// The rows of a check, as `compare.csv` and every report have them.
 extension CheckOutcome {
-  /// All rows: of each case its time, then its counts.
   var rows: [ComparisonRow] {
     plan.cases.indices.flatMap { index -> [ComparisonRow] in
       let time = index < times.count ? [time(index)] : []
@@ -61,37 +59,25 @@ extension CheckOutcome {
     let key = plan.cases[index].key
     let base = Self.side(finding.base, CheckSide.baseName, finding.repetitions)
     let candidate = Self.side(finding.candidate, CheckSide.candidateName, finding.repetitions)
-    var row =
-      if let metric = finding.count.metric {
-        ComparisonRow(
-          caseKey: key,
-          metric: metric,
-          stat: .exact,
-          base: base,
-          candidate: candidate,
-          verdict: finding.verdict,
-          reason: finding.reason
-        )
-      } else {
-        ComparisonRow(
-          caseKey: key,
-          metric: finding.count.rawValue,
-          unit: "count",
-          better: .lower,
-          stat: .exact,
-          base: base,
-          candidate: candidate,
-          verdict: finding.verdict,
-          reason: finding.reason
-        )
-      }
+    let metric = finding.count.metric
+    var row = ComparisonRow(
+      caseKey: key,
+      metric: finding.count.rawValue,
+      unit: metric?.unit ?? "count",
+      better: metric?.better ?? .lower,
+      stat: .exact,
+      base: base,
+      candidate: candidate,
+      verdict: finding.verdict,
+      reason: finding.reason
+    )
     row.threshold = finding.threshold
     guard let old = finding.base.ends, let new = finding.candidate.ends, old.low > 0, new.low >= 0 else {
       return row
     }
     row.method = "exact"
     row.ratio = (new.low + new.high) / (old.low + old.high)
-    if finding.base.value == nil || finding.candidate.value == nil {
+    if finding.base.isRange || finding.candidate.isRange {
       row.method = "range"
       row.ratioLow = new.low / old.high
       row.ratioHigh = new.high / old.low

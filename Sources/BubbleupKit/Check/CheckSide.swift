@@ -3,16 +3,12 @@ import Results
 
 /// One side of a check: a build, in one layout or several.
 struct CheckSide: Sendable, Equatable {
-  /// What messages call the side that is compared with.
   static let baseName = "base"
-  /// What messages call the side that is judged.
   static let candidateName = "candidate"
 
-  /// What people know it by: a folder, a commit.
   let label: String
   /// The executables that are timed, one per layout, all of the same objects; none where only counts are asked for.
   var timed: [String]
-  /// The executable that counts.
   let counting: String
 }
 
@@ -27,10 +23,8 @@ struct BuildProducts: Equatable, Sendable {
   /// Where there is none, the command counts itself, and references are unavailable.
   let hasCounting: Bool
 
-  /// The executable that counts, where there is one.
   var counting: String { "\(command)-counts" }
 
-  /// What the running command is called.
   static var runningName: String {
     WorkerLocation.runningPath?.split(separator: "/").last.map(String.init) ?? standard.command
   }
@@ -81,11 +75,9 @@ extension CheckSide {
 /// They are kept apart from the sources, because a build folder is worth nothing once it was moved, as into and out of the
 /// cache of a CI service: the package manager knows files by their inodes too, and compiles each one again (tried).
 struct FinishedBuild {
-  /// Where they are.
   let folder: String
   var products = BuildProducts.standard
 
-  /// What they are like when all of them are there.
   private struct Record: Codable, Equatable {
     /// The compiler's own words: another one makes other code.
     let toolchain: [String]
@@ -108,7 +100,6 @@ struct FinishedBuild {
     )
   }
 
-  /// The folder that a layout is linked in.
   func layout(_ number: Int) -> String { "\(folder)/layouts/\(number)" }
 
   /// Copies the executable that counts, for which one layout suffices, and notes that all are there.
@@ -130,7 +121,6 @@ struct FinishedBuild {
     }
   }
 
-  /// That what was made cannot be put into a folder.
   static func unwritable(_ folder: String) -> CommandError {
     CommandError(
       .inputOutput,

@@ -6,22 +6,21 @@ import Statistics
 ///
 /// One change of code makes many rows red. A reader needs the cause once.
 enum CommonCause {
-  /// The sentence; nil where nothing got worse.
   static func text(_ rows: [ComparisonRow]) -> String? {
     let red = rows.filter { $0.verdict == .regressed }
     guard !red.isEmpty else { return nil }
-    let changes = distinct(red.map(\.metric)).map { metric in change(red.filter { $0.metric == metric }) }
+    let changes = red.map(\.metric).unique.map { metric in change(red.filter { $0.metric == metric }) }
     return who(red, among: rows) + place(red, among: rows) + ": " + changes.joined(separator: ", ")
   }
 
   private static let mostNamed = 4
 
   private static func who(_ red: [ComparisonRow], among all: [ComparisonRow]) -> String {
-    let names = distinct(red.map(\.caseKey.strategy))
-    let checked = distinct(all.map(\.caseKey.strategy))
+    let names = red.map(\.caseKey.strategy).unique
+    let checked = all.map(\.caseKey.strategy).unique
     guard names.count > 1 else { return names[0] }
     if names.count == checked.count { return "every strategy" }
-    let families = distinct(names.map(family))
+    let families = names.map(family).unique
     if families.count == 1, checked.count(where: { family($0) == families[0] }) == names.count {
       return "every strategy of the family \(families[0])"
     }
@@ -34,7 +33,7 @@ enum CommonCause {
   /// The one scenario that it shows in, where the same strategies were checked in others too.
   private static func place(_ red: [ComparisonRow], among all: [ComparisonRow]) -> String {
     let names = Set(red.map(\.caseKey.strategy))
-    let bad = distinct(red.map(\.caseKey.shape))
+    let bad = red.map(\.caseKey.shape).unique
     let checked = Set(all.filter { names.contains($0.caseKey.strategy) }.map(\.caseKey.shape))
     return bad.count == 1 && checked.count > 1 ? " in \(bad[0]) alone" : ""
   }
@@ -46,10 +45,5 @@ enum CommonCause {
     guard let low = ratios.min(), let high = ratios.max() else { return "slower" }
     let (least, most) = (ReportFigure.change(low), ReportFigure.change(high))
     return least == most ? "time \(least)" : "time \(least) to \(most)"
-  }
-
-  private static func distinct(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
   }
 }

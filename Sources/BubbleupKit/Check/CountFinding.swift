@@ -12,10 +12,9 @@ struct CountFinding: Sendable, Equatable {
   let base: RepeatedCount
   let candidate: RepeatedCount
   let threshold: Double
-  let verdict: Verdict
+  private(set) var verdict: Verdict
   /// Why the verdict is not simply one of two numbers; empty where it is.
-  let reason: String
-  /// How often each side was counted.
+  private(set) var reason: String
   var repetitions = CheckDefaults.countRepetitions
 
   /// Compares two readings; any change at all is one unless `threshold` allows for it.
@@ -28,24 +27,11 @@ struct CountFinding: Sendable, Equatable {
     threshold: Double,
     isUnsteady: Bool = false
   ) {
-    let (verdict, reason) = Self.judge(base, candidate, threshold, isUnsteady)
-    self.init(count, base, candidate, threshold, verdict, reason)
-  }
-
-  private init(
-    _ count: GuardedCount,
-    _ base: RepeatedCount,
-    _ candidate: RepeatedCount,
-    _ threshold: Double,
-    _ verdict: Verdict,
-    _ reason: String
-  ) {
     self.count = count
     self.base = base
     self.candidate = candidate
     self.threshold = threshold
-    self.verdict = verdict
-    self.reason = reason
+    (verdict, reason) = Self.judge(base, candidate, threshold, isUnsteady)
   }
 
   /// Compares with a row of a kept run; its count may have been unsteady when the run was made.
@@ -62,19 +48,13 @@ struct CountFinding: Sendable, Equatable {
     if row.status.hasValue, let value = row.value {
       self.init(count, base: .exact(value), candidate: candidate, threshold: threshold)
       guard isUnsteady, !count.isOfPlan, verdict != .same, verdict != .failed else { return }
-      self.init(count, base, candidate, threshold, .notHeld, "other counts of this case do not repeat")
+      (verdict, reason) = (.notHeld, "other counts of this case do not repeat")
       return
     }
-    let isFailed = if case .failed = candidate { true } else { row.status == .failed }
-    let verdict: Verdict = isFailed ? .failed : row.saysUnsteady ? .notHeld : .inconclusive
-    self.init(
-      count,
-      row.status == .failed ? .failed(row.reason) : .unavailable(row.reason),
-      candidate,
-      threshold,
-      verdict,
-      verdict == .notHeld ? row.reason : "the baseline has no single number: \(row.reason)"
-    )
+    let base: RepeatedCount = row.status == .failed ? .failed(row.reason) : .unavailable(row.reason)
+    self.init(count, base: base, candidate: candidate, threshold: threshold)
+    if verdict != .failed { verdict = row.saysUnsteady ? .notHeld : .inconclusive }
+    reason = verdict == .notHeld ? row.reason : "the baseline has no single number: \(row.reason)"
   }
 
   private static func judge(
@@ -89,25 +69,25 @@ struct CountFinding: Sendable, Equatable {
     case (.unavailable(let reason), .unavailable): return (.notComparable, reason)
     case (.unavailable(let reason), _): return (.notComparable, "base: \(reason)")
     case (_, .unavailable(let reason)): return (.notComparable, "candidate: \(reason)")
-    case (.exact, .exact), (.interval, _), (_, .interval): break
-    }
-    guard let old = base.ends, let new = candidate.ends else { return (.failed, "nothing was counted") }
-    guard old.low >= 0, new.low >= 0 else {
+    case (.interval(let low, let high), .interval(let from, let to)):
+      let (old, new) = ((low, high), (from, to))
+      guard low >= 0, from >= 0 else {
+        let reason = "an older object was freed during the count"
+        return (.notHeld, "\(reason): base \(words(old)), candidate \(words(new))")
+      }
+      let repeats = low == high && from == to
+      // Products instead of a ratio: a base of 0 has none, and one allocation more than none is a regression.
+      let share = 1 + threshold
+      let verdict: Verdict =
+        if from > high * share { .regressed } else if to * share < low {
+          .improved
+        } else if repeats
+          || (to <= low * share && high <= from * share)
+        { .same } else if isUnsteady { .notHeld } else { .inconclusive }
       return (
-        .notHeld, "an older object was freed during the count: base \(words(old)), candidate \(words(new))"
+        verdict, repeats ? "" : "\(CountFigure.unsteadyWords): base \(words(old)), candidate \(words(new))"
       )
     }
-    let repeats = base.value != nil && candidate.value != nil
-    // Products instead of a ratio: a base of 0 has none, and one allocation more than none is a regression.
-    let verdict: Verdict =
-      if new.low > old.high * (1 + threshold) { .regressed } else if new.high * (1 + threshold) < old.low {
-        .improved
-      } else if repeats || (new.high <= old.low * (1 + threshold) && old.high <= new.low * (1 + threshold)) {
-        .same
-      } else if isUnsteady { .notHeld } else { .inconclusive }
-    return (
-      verdict, repeats ? "" : "\(CountFigure.unsteadyWords): base \(words(old)), candidate \(words(new))"
-    )
   }
 
   private static func words(_ ends: (low: Double, high: Double)) -> String {
@@ -121,25 +101,20 @@ struct CountFinding: Sendable, Equatable {
 
 /// One count of one side: what its repetitions, each a process of its own, agree on.
 enum RepeatedCount: Sendable, Equatable {
-  /// Every repetition gave the same.
-  case exact(Double)
-  /// They did not, or a repetition did not agree with itself: all that is known is the interval.
+  /// All that is known, and both ends the same where every repetition gave the same.
   case interval(Double, Double)
-  /// It cannot be counted here, for this reason.
   case unavailable(String)
-  /// The case did not come through.
   case failed(String)
 
-  /// The reading of some repetitions; none at all are a failure.
+  static func exact(_ value: Double) -> RepeatedCount { .interval(value, value) }
+
   init(_ repetitions: [CountFigure]) {
-    var ends: [(low: Double, high: Double)] = []
+    var ends: [Double] = []
     for figure in repetitions {
       switch figure {
-      case .steady(let total, let units):
-        let value = Double(total) / Double(units)
-        ends.append((value, value))
+      case .steady(let total, let units): ends.append(Double(total) / Double(units))
       case .unsteady(let totals, let units):
-        ends.append((Double(totals.lowerBound) / Double(units), Double(totals.upperBound) / Double(units)))
+        ends += [totals.lowerBound, totals.upperBound].map { Double($0) / Double(units) }
       case .unavailable(let reason):
         self = .unavailable(reason)
         return
@@ -151,45 +126,32 @@ enum RepeatedCount: Sendable, Equatable {
         return
       }
     }
-    guard let low = ends.map(\.low).min(), let high = ends.map(\.high).max() else {
+    if let low = ends.min(), let high = ends.max() {
+      self = .interval(low, high)
+    } else {
       self = .failed("nothing was counted")
-      return
     }
-    self = low == high ? .exact(low) : .interval(low, high)
   }
 
-  /// The ends of what is known; nil where nothing is.
   var ends: (low: Double, high: Double)? {
-    switch self {
-    case .exact(let value): (value, value)
-    case .interval(let low, let high): (low, high)
-    case .unavailable, .failed: nil
-    }
+    if case .interval(let low, let high) = self { (low, high) } else { nil }
   }
 
-  /// The count, where it is one number.
-  var value: Double? { if case .exact(let value) = self { value } else { nil } }
+  /// Whether the repetitions do not agree, or one not with itself.
+  var isRange: Bool { ends.map { $0.low < $0.high } ?? false }
 }
 
 /// What the repetitions of one side counted of one case.
 struct CaseRepetitions {
-  private var figures: [GuardedCount: [CountFigure]] = [:]
+  private var figures: [[GuardedCount: CountFigure]] = []
 
-  /// The reading of a count.
-  subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(figures[count] ?? []) }
+  subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(figures.compactMap { $0[count] }) }
 
-  /// Whether any count does not repeat.
-  var isUnsteady: Bool {
-    GuardedCount.allCases.contains { if case .interval = self[$0] { true } else { false } }
-  }
+  var isUnsteady: Bool { GuardedCount.allCases.contains { self[$0].isRange } }
 
-  /// How many there are.
-  private(set) var count = 0
+  var count: Int { figures.count }
 
-  mutating func add(_ more: [GuardedCount: CountFigure]) {
-    count += 1
-    for (count, figure) in more { figures[count, default: []].append(figure) }
-  }
+  mutating func add(_ more: [GuardedCount: CountFigure]) { figures.append(more) }
 }
 
 /// Counts all cases of the sides of a check, several times over, each time in a process of its own.
@@ -222,7 +184,7 @@ struct RepeatedCounting: Sendable {
   ///
   /// Where there is one side, two of its repetitions run side by side.
   private func rounds(of times: Int) -> [[Int]] {
-    let all = (0..<times).flatMap { _ in sides.indices.map { $0 } }
+    let all = (0..<times).flatMap { _ in Array(sides.indices) }
     let width = max(sides.count, CountRows.children)
     return stride(from: 0, to: all.count, by: width).map { Array(all[$0..<min($0 + width, all.count)]) }
   }
@@ -272,21 +234,13 @@ struct SideCounter: Sendable {
   let executable: String
   let injecting: Bool
 
-  /// What a fresh worker counts of each case, in order; `whenCounted` hears of each.
   func count(
     _ subjects: [CheckCase],
     whenCounted: (CheckCase) -> Void = { _ in }
   ) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
-    let work =
-      injecting
-      ? subjects.enumerated().compactMap { index, subject in
-        subject.injected.map { (index, $0) }
-      } : []
-    let conversation = CaseConversation(
-      worker: .executable(executable),
-      task: .gate,
-      injected: Dictionary(uniqueKeysWithValues: work)
-    )
+    var work: [Int: InjectedWork] = [:]
+    if injecting { for (index, subject) in subjects.enumerated() { work[index] = subject.injected } }
+    let conversation = CaseConversation(worker: .executable(executable), task: .gate, injected: work)
     var all: [[GuardedCount: CountFigure]] = []
     var defect: CheckDefect?
     conversation.hold(over: subjects.map { injecting ? $0.candidate : $0.subject }) { _, outcome in
@@ -302,22 +256,22 @@ struct SideCounter: Sendable {
   }
 
   private static func figures(_ outcome: CaseConversation.Outcome) -> [GuardedCount: CountFigure] {
-    var figures: [GuardedCount: CountFigure] = [:]
-    for count in GuardedCount.allCases {
-      figures[count] =
-        switch outcome {
-        case .failed(let reason): .failed(reason)
-        case .unavailable(let reason): .unavailable(reason)
-        case .refused(let refusal): .unavailable(refusal.reason)
-        case .counted(let tally):
+    let figures = GuardedCount.allCases.map { count -> (GuardedCount, CountFigure) in
+      switch outcome {
+      case .failed(let reason): (count, .failed(reason))
+      case .unavailable(let reason): (count, .unavailable(reason))
+      case .refused(let refusal): (count, .unavailable(refusal.reason))
+      case .counted(let tally):
+        (
+          count,
           tally.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
-        }
+        )
+      }
     }
-    return figures
+    return Dictionary(uniqueKeysWithValues: figures)
   }
 }
 
 extension ResultRow {
-  /// Whether it stands for a count that did not repeat when the run was made.
   var saysUnsteady: Bool { status == .unavailable && reason.hasPrefix(CountFigure.unsteadyWords) }
 }

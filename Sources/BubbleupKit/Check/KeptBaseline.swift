@@ -3,11 +3,11 @@ import Measurement
 import Results
 import Scenarios
 import Strategies
+import Statistics
 import Suites
 
 /// A kept run that a build is compared with.
 struct KeptBaseline {
-  /// How messages name it.
   let label: String
   let manifest: RunManifest
   private let rows: [CaseKey: [GuardedCount: ResultRow]]
@@ -25,14 +25,6 @@ struct KeptBaseline {
 
   /// The cases of single messages, in an order that does not depend on the file's.
   var keys: [CaseKey] { rows.keys.sorted { "\($0)" < "\($1)" } }
-
-  /// The seed that its plans were drawn from.
-  var seed: UInt64 { manifest.seed }
-
-  /// The row of a count of a case.
-  func row(_ count: GuardedCount, of key: CaseKey) -> ResultRow? {
-    rows[key]?[count]
-  }
 
   /// The rows of the cases that a gate guards.
   ///
@@ -52,49 +44,39 @@ struct KeptBaseline {
   }
 }
 
-/// The cases that a baseline's rows stand for in this build.
-///
-/// The run is planned anew from the arguments that it was begun with. So a gate guards what the run measured, whatever
-/// was selected then: sizes, shapes, payloads, one family alone.
-struct BaselineCases {
-  let baseline: KeptBaseline
-  let catalogue: Catalogue
-
+extension KeptBaseline {
   /// Every case of the baseline, in its order; throws what this build lacks, and what the baseline lacks.
-  func all() throws -> GateCases {
-    guard !baseline.keys.isEmpty else {
+  ///
+  /// The run is planned anew from the arguments that it was begun with. So a gate guards what the run measured, whatever
+  /// was selected then: sizes, shapes, payloads, one family alone.
+  func cases(of catalogue: Catalogue) throws -> GateCases {
+    guard !keys.isEmpty else {
       throw CommandError(
         .unavailable,
-        at: baseline.label,
+        at: label,
         "keeps no case of single messages, which a check compares",
         advice: "Save a run of strategies, such as 'bubbleup run' makes."
       )
     }
-    let planned = try planned()
+    let planned = try planned(catalogue)
     let known = Dictionary(planned, uniquingKeysWith: { first, _ in first })
-    let cases = try baseline.keys.map { key throws(CheckDefect) in
-      guard let subject = known[key] else {
-        throw CheckDefect(.missingCase, at: "\(key)", "\(baseline.label) has it")
-      }
+    let cases = try keys.map { key throws(CheckDefect) in
+      guard let subject = known[key] else { throw CheckDefect(.missingCase, at: "\(key)", "\(label) has it") }
       return subject
     }
     // What this build would measure today and the baseline lacks would never be looked at.
-    let kept = Set(baseline.keys)
-    for (key, subject) in planned where !kept.contains(key) {
-      throw CheckDefect(.extraCase, at: CheckCase.label(of: subject), "\(baseline.label) has no row of it")
+    for (key, subject) in planned where rows[key] == nil {
+      throw CheckDefect(.extraCase, at: CheckCase.label(of: subject), "\(label) has no row of it")
     }
     return GateCases(timed: cases)
   }
 
-  /// What the baseline's arguments come to in this build, with the keys that it has in files.
-  private func planned() throws -> [(CaseKey, Case)] {
-    let arguments = baseline.manifest.arguments
-    if arguments.first == CheckOptions.verb.name {
-      let request = try CheckRequest(parsed(arguments, CheckOptions.verb))
-      let cases = try request.cases(nil, of: catalogue)
-      return try CheckPlan(cases).cases.map { ($0.key, $0.subject) }
+  private func planned(_ catalogue: Catalogue) throws -> [(CaseKey, Case)] {
+    if manifest.arguments.first == CheckOptions.verb.name {
+      let request = try CheckRequest(parsed(manifest.arguments, CheckOptions.verb))
+      return try CheckPlan(request.cases(nil, of: catalogue)).cases.map { ($0.key, $0.subject) }
     }
-    let begun = try parsed([RunOptions.verb.name] + arguments, RunOptions.verb)
+    let begun = try parsed([RunOptions.verb.name] + manifest.arguments, RunOptions.verb)
     return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases()
   }
 
@@ -103,9 +85,49 @@ struct BaselineCases {
     if case .perform(let begun) = try? table.parse(words).request { return begun }
     throw CommandError(
       .unavailable,
-      at: baseline.label,
+      at: label,
       "was made by '\(words.joined(separator: " "))', which this build cannot plan again",
       advice: "Save a new run as the baseline."
     )
+  }
+
+  // MARK: - Checking
+
+  /// What comes of comparing `candidate` with it, by counts; throws a ``CheckDefect`` where nothing can be compared.
+  func check(_ plan: CheckPlan, _ candidate: CheckSide, on console: Console) throws -> CheckOutcome {
+    let (own, kept) = (BuildFacts.current, manifest.build)
+    let mode = own.isOptimized ? "release" : "debug"
+    guard kept.swiftVersion == own.toolchain, kept.mode == mode else {
+      let both = "\(kept.swiftVersion), \(kept.mode) and \(own.toolchain), \(mode)"
+      throw CheckDefect(.toolchainMismatch, at: label, both)
+    }
+    let sides = [SideCounter(executable: candidate.counting, injecting: true)]
+    let counting = RepeatedCounting(cases: plan.cases, sides: sides, console: console)
+    console.progress(
+      "counting \(plan.cases.count) cases \(CheckDefaults.countRepetitions) times: "
+        + "about \(Figure.seconds(counting.estimatedSeconds)), and more for counts that do not repeat"
+    )
+    var outcome = CheckOutcome(plan: plan)
+    outcome.counts = try zip(plan.cases, try counting.repetitions()[0]).map { subject, own in
+      let kept = rows[subject.key, default: [:]]
+      guard !kept.isEmpty else {
+        throw CheckDefect(.extraCase, at: subject.label, "\(label) has no count of it")
+      }
+      let isUnsteady = own.isUnsteady || kept.values.contains(where: \.saysUnsteady)
+      // Without what it does not keep: hops are in no run, and bytes depend on the allocator.
+      return GuardedCount.allCases.compactMap { count in
+        guard let row = kept[count] else { return nil }
+        var finding = CountFinding(
+          count,
+          kept: row,
+          candidate: own[count],
+          threshold: plan.thresholds[count],
+          isUnsteady: isUnsteady
+        )
+        finding.repetitions = own.count
+        return finding
+      }
+    }
+    return outcome
   }
 }

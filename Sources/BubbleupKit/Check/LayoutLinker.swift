@@ -37,7 +37,6 @@ struct LayoutLinker {
     self.objects = objects.split(separator: "\n").map(String.init)
   }
 
-  /// Links layout `number` below `folder` and returns the executable's path.
   func link(layout number: Int, into folder: String) throws(CommandError) -> String {
     let executable = "\(folder)/\(product)"
     let list = "\(folder)/Objects.LinkFileList"

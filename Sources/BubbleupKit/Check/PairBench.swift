@@ -36,80 +36,61 @@ final class PairBench {
     injecting: Bool
   ) throws(CheckDefect) -> PairSample {
     let count = try count(for: subject, base)
-    let isBaseFirst = order.pair.isMultiple(of: 2)
-    let first = try PairSide(
-      isBaseFirst ? base : candidate,
-      named: isBaseFirst ? CheckSide.baseName : CheckSide.candidateName
-    )
-    let second = try PairSide(
-      isBaseFirst ? candidate : base,
-      named: isBaseFirst ? CheckSide.candidateName : CheckSide.baseName
-    )
-    let sides = isBaseFirst ? (base: first, candidate: second) : (base: second, candidate: first)
+    let label = subject.label
+    let sides = try Self.sides(base, candidate, isBaseFirst: order.pair.isMultiple(of: 2))
     try Self.requireSameBuild(sides.base, sides.candidate)
     var orders = PairOrders(seed: seed, order)
     var groups: [PairSample.Group] = []
     for _ in 0..<CheckDefaults.objectSetsPerPair {
-      try prepare(subject, sides.base, sides.candidate, injecting)
+      try prepare(subject, sides, injecting)
       // The same for all groups of a set, so that each begins after a round of the side that goes first.
       let isBaseFirst = orders.next()
-      try warmUp(sides.base, sides.candidate, count, isBaseFirst, subject.label)
+      let (first, second) = isBaseFirst ? (sides.base, sides.candidate) : (sides.candidate, sides.base)
+      // Both are warmed up, last the one that goes first. A round right after one of its own process finds the caches as
+      // it left them, and after one of the other does not. So each side has one of either kind in ABBA and in BAAB alike.
+      // With the candidate warmed up last in both, identical builds came out 0.2 % apart, always on the same side, where
+      // a strategy reads much memory.
+      for side in [second, first] { _ = try side.round(count, of: label) }
       for _ in 0..<groupsPerSet {
-        groups.append(try group(sides.base, sides.candidate, count, isBaseFirst, subject.label))
+        var rounds: [[PairSample.Round]] = [[], []]
+        for turn in [0, 1, 1, 0] {
+          rounds[turn].append(try (turn == 0 ? first : second).round(count, of: label))
+        }
+        groups.append(
+          isBaseFirst
+            ? .init(base: rounds[0], candidate: rounds[1]) : .init(base: rounds[1], candidate: rounds[0])
+        )
       }
     }
-    return try PairSample(groups, of: subject.label)
+    return try PairSample(groups, of: label)
+  }
+
+  private static func sides(
+    _ base: String,
+    _ candidate: String,
+    isBaseFirst: Bool
+  ) throws(CheckDefect) -> (base: PairSide, candidate: PairSide) {
+    if isBaseFirst {
+      let first = try PairSide(base, named: CheckSide.baseName)
+      return (first, try PairSide(candidate, named: CheckSide.candidateName))
+    }
+    let first = try PairSide(candidate, named: CheckSide.candidateName)
+    return (try PairSide(base, named: CheckSide.baseName), first)
   }
 
   private func prepare(
     _ subject: CheckCase,
-    _ base: PairSide,
-    _ candidate: PairSide,
+    _ sides: (base: PairSide, candidate: PairSide),
     _ injecting: Bool
   ) throws(CheckDefect) {
     let work = injecting ? subject.injected : nil
     let changed = injecting ? subject.candidate : subject.subject
-    let left = try base.prepare(WireCase(subject.subject), injected: nil)
-    let right = try candidate.prepare(WireCase(changed), injected: work)
+    let left = try sides.base.prepare(WireCase(subject.subject), injected: nil)
+    let right = try sides.candidate.prepare(WireCase(changed), injected: work)
     guard left.planDigest == right.planDigest || work == .hop else {
       let digests = "\(left.planDigest) and \(right.planDigest)"
       throw CheckDefect(.planMismatch, at: subject.label, digests)
     }
-  }
-
-  /// Warms both sides up, last the one that goes first.
-  ///
-  /// A round right after one of its own process finds the caches as it left them, and after one of the other does not. So
-  /// each side has one of either kind in ABBA and in BAAB alike. With the candidate warmed up last in both, identical
-  /// builds came out 0.2 % apart, always on the same side, where a strategy reads much memory.
-  private func warmUp(
-    _ base: PairSide,
-    _ candidate: PairSide,
-    _ count: Int,
-    _ isBaseFirst: Bool,
-    _ label: String
-  ) throws(CheckDefect) {
-    for side in isBaseFirst ? [candidate, base] : [base, candidate] {
-      _ = try side.round(count, of: label)
-    }
-  }
-
-  private func group(
-    _ base: PairSide,
-    _ candidate: PairSide,
-    _ count: Int,
-    _ isBaseFirst: Bool,
-    _ label: String
-  ) throws(CheckDefect) -> PairSample.Group {
-    var rounds: (base: [PairSample.Round], candidate: [PairSample.Round]) = ([], [])
-    for takesBase in isBaseFirst ? [true, false, false, true] : [false, true, true, false] {
-      if takesBase {
-        rounds.base.append(try base.round(count, of: label))
-      } else {
-        rounds.candidate.append(try candidate.round(count, of: label))
-      }
-    }
-    return PairSample.Group(base: rounds.base, candidate: rounds.candidate)
   }
 
   /// The batch of a case: doubled until it lasts long enough, then confirmed.

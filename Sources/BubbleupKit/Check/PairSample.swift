@@ -7,6 +7,8 @@ struct PairSample: Sendable, Equatable {
   struct Round: Sendable, Equatable {
     let nanoseconds: Double
     let verified: Int
+
+    var perMessage: Double { nanoseconds / Double(verified) }
   }
 
   /// Two rounds of each side, in the order ABBA or BAAB, so that a drift that is even in time cancels out.
@@ -15,21 +17,15 @@ struct PairSample: Sendable, Equatable {
     let candidate: [Round]
   }
 
-  /// The median over the groups of the logarithm of candidate over base.
   let logRatio: Double
   /// The base's nanoseconds per message, the median over its rounds.
   let base: Double
-  /// The candidate's.
   let candidate: Double
 
-  /// A sample that was worked out elsewhere.
   init(logRatio: Double, base: Double, candidate: Double) {
-    self.logRatio = logRatio
-    self.base = base
-    self.candidate = candidate
+    (self.logRatio, self.base, self.candidate) = (logRatio, base, candidate)
   }
 
-  /// The sample of a pair's groups; refuses what cannot be a measurement.
   init(_ groups: [Group], of label: String) throws(CheckDefect) {
     guard !groups.isEmpty else { throw CheckDefect(.emptySamples, at: label) }
     var logarithms: [Double] = []
@@ -65,8 +61,4 @@ struct PairSample: Sendable, Equatable {
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
-}
-
-extension PairSample.Round {
-  var perMessage: Double { nanoseconds / Double(verified) }
 }

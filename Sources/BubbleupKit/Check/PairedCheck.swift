@@ -10,7 +10,6 @@ private final class PhaseProgress {
 
   init(_ console: Console) { self.console = console }
 
-  /// Step `number`, counted from 0, of `count` begins.
   func begin(_ phase: String, _ number: Int, _ count: Int) {
     let label = "\(phase) \(number + 1) of \(count)"
     if phase == self.phase, let progress {
@@ -77,7 +76,6 @@ struct PairedCheck {
     return outcome
   }
 
-  /// Says how long it is going to take.
   private func announce(_ counting: RepeatedCounting, isTimed: Bool) {
     let counts = "counting \(plan.cases.count) cases of both builds"
     guard isTimed else {
@@ -127,7 +125,9 @@ struct PairedCheck {
     return cases + [TimingSession.Subject(label: "A/A twin", rule: try MarginRule(margin: margins[twin]))]
   }
 
-  private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws -> TimingSession.Outcome {
+  private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws
+    -> Result<PairSample, CheckDefect>
+  {
     try Interruption.check()
     let isTwin = order.subject == plan.timed.count
     let subject = plan.cases[isTwin ? twin : order.subject]
@@ -140,11 +140,11 @@ struct PairedCheck {
         order: order,
         injecting: !isTwin
       )
-      return .measured(sample)
+      return .success(sample)
     } catch {
       // A side that cannot be compared will not be for the next case either.
       if error.isMismatch, error.code != .planMismatch { throw error }
-      return .defect(error)
+      return .failure(error)
     }
   }
 

@@ -9,9 +9,7 @@ final class RoundTiming: Worker {
   static let kind = WorkerKind.timing
 
   enum Request: Codable, Sendable {
-    /// Build fresh objects for a case; the plan is drawn from its parameters.
     case prepare(subject: WireCase, injected: InjectedWork?)
-    /// Send so many messages under the clock.
     case round(iterations: Int)
   }
 
@@ -26,7 +24,6 @@ final class RoundTiming: Worker {
   private let time: TimeSource
   private var drawn: HierarchyPlan?
   private var set: RoundSet?
-  /// Where the objects of the set lie.
   private var memory: FreshMemory?
 
   init(strategies: [any Strategy], time: TimeSource = .monotonic) {
@@ -75,7 +72,6 @@ final class RoundTiming: Worker {
 
 /// A fresh process of one build, which times rounds as its parent asks.
 struct PairSide {
-  /// What the worker said of its build.
   var build: BuildFacts { link.build }
   private let name: String
   private let link: WorkerLink<RoundTiming>
@@ -93,7 +89,6 @@ struct PairSide {
     }
   }
 
-  /// Builds fresh objects and returns what the worker says of its plan.
   func prepare(
     _ subject: WireCase,
     injected: InjectedWork?
@@ -105,7 +100,6 @@ struct PairSide {
     return (planDigest, scriptLength)
   }
 
-  /// Times a round of `iterations` messages.
   func round(_ iterations: Int, of label: String) throws(CheckDefect) -> PairSample.Round {
     guard case .timed(let nanoseconds, let verified) = try ask(.round(iterations: iterations), of: label)
     else {

@@ -4,13 +4,11 @@ import Results
 
 /// Builds the executables of a package from sources, for `--against`.
 struct SourceBuild {
-  /// The repository that the command is called in.
   let root: String
   /// The package's folder below it, with a slash before; empty where the two are one.
   private let place: String
   private let console: Console
 
-  /// Finds the repository around the current folder.
   init(_ console: Console) throws(CommandError) {
     let found = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"], in: ".")
     let inside = found.count > 1 ? found[1].split(separator: "/").map(String.init) : []
@@ -33,7 +31,6 @@ struct SourceBuild {
       .first { access("\(root)\($0)/Package.swift", R_OK) == 0 }
   }
 
-  /// Where what this builds is kept.
   private var folder: String { "\(root)\(place)/.build/check" }
 
   /// The build of `reference` and that of the working tree, each in `count` layouts; `next` says what follows.
@@ -82,7 +79,6 @@ struct SourceBuild {
     return CheckSide(label: label, timed: side.timed, counting: counting)
   }
 
-  /// The commit that a name of one stands for.
   private func commit(of reference: String) throws(CommandError) -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]
     guard let commit = try? Self.git(words, in: root).first else {
@@ -98,7 +94,6 @@ struct SourceBuild {
 
   // MARK: - The sources of a commit
 
-  /// Sees that `source` is a worktree of `commit`.
   private func provide(_ commit: String, in source: String) throws {
     guard !holds(source, commit) else { return }
     // An interrupted git says nothing about the files, and with them goes what was built of them.
@@ -143,12 +138,7 @@ struct SourceBuild {
   /// Git by itself, whatever hook of it calls this command: a hook's variables name another repository or index.
   @discardableResult
   private static func git(_ words: [String], in directory: String) throws(CommandError) -> [String] {
-    try ToolRun.output(
-      of: ["git"] + words,
-      in: directory,
-      at: "--against",
-      without: Git.foreignVariables()
-    )
+    try ToolRun.output(of: ["git"] + words, in: directory, at: "--against", without: Git.foreignVariables())
   }
 
   // MARK: - Building
@@ -183,24 +173,15 @@ struct SourceBuild {
   /// The names of the executables that the package manager tells of a package: those that are declared as products, and
   /// targets, which are products of their own name otherwise.
   static func executables(in description: String) -> Set<String> {
-    struct Package: Decodable {
-      struct Product: Decodable {
-        let name: String
-        let type: [String: [String]?]
-      }
-      struct Target: Decodable {
-        let name: String
-        let type: String
-      }
-      let products: [Product]
-      let targets: [Target]
-    }
     // What stands before the object is what the package manager says while it works.
     guard let start = description.firstIndex(of: "{"),
-      let package = try? JSONDecoder().decode(Package.self, from: Data(description[start...].utf8))
+      let package = try? JSONParser.parse(Array(description[start...].utf8), file: "Package.swift")
     else { return [] }
-    return Set(package.products.filter { $0.type.keys.contains("executable") }.map(\.name))
-      .union(package.targets.filter { $0.type == "executable" }.map(\.name))
+    let products = (package["products"]?.list ?? []).filter { $0["type"]?["executable"] != nil }
+    let targets = (package["targets"]?.list ?? []).filter { $0["type"] == .text("executable") }
+    return Set(
+      (products + targets).compactMap { if case .text(let name)? = $0["name"] { name } else { nil } }
+    )
   }
 
   /// Builds the executables of the package at `source`, and links the timed one once more in each of the folders

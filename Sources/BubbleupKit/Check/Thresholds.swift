@@ -2,7 +2,6 @@ import Results
 
 /// The largest changes that do not matter, by metric: `--threshold 'latency=2%,allocations=0'`.
 struct Thresholds: Sendable, Equatable {
-  /// The margin of times; nil for the method's own.
   private(set) var latency: Double?
   private var counts: [GuardedCount: Double] = [:]
 
@@ -11,7 +10,6 @@ struct Thresholds: Sendable, Equatable {
 
   private init() {}
 
-  /// The margin of a count.
   subscript(count: GuardedCount) -> Double { counts[count] ?? 0 }
 
   /// Reads `metric=share` pairs with commas between them; a share is `2%`, `0.02` or `0`.
@@ -33,7 +31,6 @@ struct Thresholds: Sendable, Equatable {
     }
   }
 
-  /// What `--threshold` takes.
   static var parser: ValueParser<Thresholds> {
     let names = (["latency"] + GuardedCount.allCases.map(\.rawValue)).joined(separator: ", ")
     return ValueParser(expecting: "metric=share pairs such as latency=2%,allocations=0; metrics are \(names)")
@@ -73,7 +70,6 @@ enum GuardedCount: String, Sendable, CaseIterable {
   /// Whether plan and links alone decide it, and not what threads do meanwhile.
   var isOfPlan: Bool { self == .leftObjects || self == .hops }
 
-  /// The metric of `results.csv`; nil for what no run records.
   var metric: Metric? { Metric(rawValue: rawValue) }
 }
 
@@ -91,12 +87,10 @@ enum CheckDefaults {
   static let shortestRound: UInt64 = 200_000
   /// Messages of a round at least, so that two more in a hundred can be told from none.
   static let fewestMessages = 50
-  /// How often a batch has to last that long again before it is believed.
   static let roundConfirmations = 2
   /// Messages of a round at most: one that is still too short has been optimised away.
   static let largestRound = 1 << 24
 
-  /// How often the objects are built anew within a pair.
   static let objectSetsPerPair = 4
   /// Groups of four rounds on the same objects, each in the order ABBA or BAAB.
   ///
@@ -113,15 +107,12 @@ enum CheckDefaults {
   /// Seconds after which a quick check judges its suspects: a pass over all of them takes two or three more, so that it
   /// stays under a minute where nothing is left open.
   static let shortBudget = 55.0
-  /// The same where the builds alone take minutes, or every strategy is measured.
   static let longBudget = 600.0
 
   /// How often each side counts a case, in processes of its own, before its counts are believed.
   static let countRepetitions = 3
-  /// The same for a case that did not repeat itself in the first three.
   static let unsteadyRepetitions = 12
 
-  /// Seconds that a worker may take for one answer.
   static let secondsPerAnswer = 60.0
 
   /// Layouts that each side is linked in under `--against`.

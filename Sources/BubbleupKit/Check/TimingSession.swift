@@ -21,24 +21,16 @@ struct TimingSession {
     let pair: Int
   }
 
-  /// What came of a pair.
-  enum Outcome: Sendable {
-    case measured(PairSample)
-    case defect(CheckDefect)
-  }
-
   let subjects: [Subject]
   var stages = StagePlan()
   var budget = ErrorBudget.standard
   let seed: UInt64
   /// Measures a pair; throws only what ends the whole check, such as Ctrl-C.
-  let measure: (Order) throws -> Outcome
+  let measure: (Order) throws -> Result<PairSample, CheckDefect>
   /// The part of the time budget that is used up, 1 at its end and more beyond it.
   let spent: () -> Double
-  /// Hears of each pair that begins: in which phase it is, its number from 0, and how many pairs the phase may take.
   var progress: (_ phase: String, _ pair: Int, _ pairs: Int) -> Void = { _, _, _ in }
 
-  /// The findings, in the order of the subjects.
   func run() throws -> [TimingFinding] {
     var state = State(subjects.count)
     try screen(&state)
@@ -124,8 +116,8 @@ struct TimingSession {
       let before = spent()
       defer { state.costs[index] = spent() - before }
       switch try measure(Order(subject: index, stage: stage, pair: pair)) {
-      case .measured(let sample): state.samples[index].append(sample)
-      case .defect(let defect):
+      case .success(let sample): state.samples[index].append(sample)
+      case .failure(let defect):
         state.findings[index] = TimingFinding(defect)
         state.close(index)
       }
@@ -139,9 +131,7 @@ struct TimingSession {
   private struct State {
     var findings: [TimingFinding]
     var samples: [[PairSample]]
-    /// Cases that still need pairs.
     private(set) var open: [Int]
-    /// Cases that were shown to have changed.
     var shown = 0
     /// The part of the time budget that the last pair of each case took.
     var costs: [Double]
@@ -173,18 +163,14 @@ struct TimingSession {
 /// What a check found out about the times of one case.
 struct TimingFinding: Sendable, Equatable {
   enum Result: Sendable, Equatable {
-    /// The pairs were judged, at the end of a stage.
     case judged(RatioFinding, TimingSession.Order.Stage)
-    /// There is nothing to judge.
     case defect(CheckDefect)
     /// The time budget had no room for it.
     case leftOut
   }
 
   let result: Result
-  /// Nanoseconds per message of the base, the median over its pairs; nil without pairs.
   let base: Double?
-  /// The candidate's.
   let candidate: Double?
 
   init(_ finding: RatioFinding, _ stage: TimingSession.Order.Stage, _ samples: [PairSample]) {
@@ -195,7 +181,6 @@ struct TimingFinding: Sendable, Equatable {
 
   init(_ defect: CheckDefect) { self.init(without: .defect(defect)) }
 
-  /// What stands for a case that the time budget had no room for.
   static let leftOut = TimingFinding(without: .leftOut)
 
   private init(without result: Result) {
@@ -203,24 +188,11 @@ struct TimingFinding: Sendable, Equatable {
     (base, candidate) = (nil, nil)
   }
 
-  /// The verdict.
   var verdict: Verdict {
     switch result {
     case .judged(let finding, _): finding.verdict
     case .defect(let defect): defect.verdict
     case .leftOut: .notHeld
-    }
-  }
-}
-
-extension CheckDefect {
-  /// The verdict that a row with this defect has.
-  var verdict: Verdict {
-    switch code {
-    case .missingCase: .removed
-    case .extraCase: .added
-    case .schemaMismatch, .toolchainMismatch, .planMismatch: .notComparable
-    default: .failed
     }
   }
 }

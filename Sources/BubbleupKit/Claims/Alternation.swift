@@ -58,7 +58,6 @@ struct Alternation {
     return needs.merging(names.map { ($0, most) }) { $1 }
   }
 
-  /// Nanoseconds per operation by contender, block by block.
   private func measure(_ runners: [Runner], _ batches: [String: Int]) throws -> [String: [[Double]]] {
     let most = batches.values.max() ?? 1
     let plan = InterleavedPlan.batches(of: most, rounds: rounds, seed: ClaimDefaults.seed)
@@ -96,23 +95,13 @@ struct Alternation {
     let half = try Quantile(0.5, .interpolated)
     let medians = try blocks.map { half.value(in: try SortedSample($0)) }
     let median = try Median(of: medians, level: PairedRatio.standardLevel)
-    return ClaimFigure(
-      label,
-      median.value,
-      unit: "ns",
-      lower: median.interval?.lower,
-      upper: median.interval?.upper
-    )
+    let ends = median.interval
+    return ClaimFigure(label, median.value, unit: "ns", lower: ends?.lower, upper: ends?.upper)
   }
 
   private func ratio(of own: [[Double]], to reference: [[Double]], _ label: String) throws -> ClaimFigure {
     let paired = try PairedRatio(candidateBlocks: own, referenceBlocks: reference)
-    return ClaimFigure(
-      label,
-      paired.ratio,
-      unit: "ratio",
-      lower: paired.interval?.lower,
-      upper: paired.interval?.upper
-    )
+    let ends = paired.interval
+    return ClaimFigure(label, paired.ratio, unit: "ratio", lower: ends?.lower, upper: ends?.upper)
   }
 }

@@ -4,13 +4,11 @@ import Scenarios
 /// What came of one claim's experiment.
 struct ClaimOutcome {
   let claim: Claim
-  /// What was found; nil where the experiment ended with an error.
   let findings: Findings?
   let verdict: ClaimRow.Verdict
   /// The verdict in a sentence that goes on from its word, or why there is none.
   let reason: String
 
-  /// An experiment that came to an end.
   init(_ claim: Claim, _ findings: Findings) {
     if let objection = Self.objection(to: findings) {
       self.init(claim, failed: objection)
@@ -19,10 +17,8 @@ struct ClaimOutcome {
     }
   }
 
-  /// An experiment that did not.
   init(_ claim: Claim, failed reason: String) { self.init(claim, nil, .failed, reason) }
 
-  /// An experiment that cannot be made here.
   init(_ claim: Claim, untestable reason: String) { self.init(claim, nil, .untestable, reason) }
 
   private init(_ claim: Claim, _ findings: Findings?, _ verdict: ClaimRow.Verdict, _ reason: String) {
@@ -48,7 +44,6 @@ struct ClaimOutcome {
     return nil
   }
 
-  /// What follows the verdict's word.
   private static func reason(of claim: Claim, _ findings: Findings) -> String {
     switch findings.verdict {
     case .described: "figures, and no claim about them"
@@ -66,20 +61,17 @@ struct ClaimOutcome {
   /// The figures of the arm where the claim is said to hold.
   var checks: [ClaimCheck] { findings?.claim.checks ?? [] }
 
-  /// The figures with the arm that they are of.
   var arms: [(arm: ClaimRow.Arm?, checks: [ClaimCheck])] {
     guard let contrast = findings?.contrast else { return [(nil, checks)] }
     return [(.claim, checks), (.contrast, contrast.checks)]
   }
 
-  /// The rows of `claims.csv`.
   func rows(runID: String, machineID: String) -> [ClaimRow] {
     let blank = ClaimRow(runID: runID, machineID: machineID, claim: claim.row, verdict: verdict)
     let rows = arms.flatMap { arm, checks in checks.map { blank.with($0, in: arm) } }
     return rows.isEmpty ? [blank] : rows
   }
 
-  /// The row of `verdicts.csv`.
   func row(runID: String) -> VerdictRow {
     var row = VerdictRow(
       runID: runID,
@@ -99,10 +91,8 @@ struct ClaimOutcome {
 }
 
 extension ClaimOutcome {
-  /// The verdict in words.
   var sentence: String { reason.isEmpty ? verdict.rawValue : "\(verdict.rawValue): \(reason)" }
 
-  /// What decides, in words: the conditions of all that is judged.
   var rule: String {
     if let former = claim.formerRule { return former }
     return checks.filter(\.isJudged).compactMap { check in
@@ -110,7 +100,6 @@ extension ClaimOutcome {
     }.unique.joined(separator: "; ")
   }
 
-  /// The smallest difference that counts, in words.
   var smallestEffect: String {
     if let former = claim.formerSmallestEffect { return former }
     let judged = checks.filter(\.isJudged)
@@ -146,14 +135,6 @@ extension ClaimOutcome {
   private static let mostDeciding = 4
 }
 
-extension [String] {
-  /// Each once, in its order.
-  fileprivate var unique: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension ClaimRow.Verdict {
   fileprivate init(_ verdict: ClaimVerdict) {
     self =
@@ -170,7 +151,6 @@ extension ClaimRow.Verdict {
 }
 
 extension ClaimRow {
-  /// The same with a figure of `arm`.
   fileprivate func with(_ check: ClaimCheck, in arm: Arm?) -> ClaimRow {
     var row = self
     row.arm = arm
@@ -189,7 +169,6 @@ extension ClaimRow {
 }
 
 extension ClaimCheck {
-  /// Whether the condition is met; nil where there is none.
   var word: ClaimRow.Holds? {
     guard condition != nil else { return nil }
     return switch holds {
@@ -201,7 +180,6 @@ extension ClaimCheck {
 }
 
 extension ClaimCondition {
-  /// The condition as people write it, with the limits to their last digit.
   var text: String { text(Figure.trimmed) }
 
   /// The same with limits as `number` writes them.

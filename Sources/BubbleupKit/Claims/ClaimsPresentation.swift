@@ -9,7 +9,6 @@ struct ClaimsPresentation {
   let seconds: Double
   /// Whether the conditions, the sides and the figures of the contrast are shown too.
   let isDetailed: Bool
-  /// Whether all figures are shown, or only those that decide.
   var showsAll = false
 
   func show(on console: Console) {
@@ -26,20 +25,15 @@ struct ClaimsPresentation {
 
   /// The claim stands last, where a narrow window may cut it.
   var table: TextTable {
-    var table = TextTable(columns: [
-      .init("row"), .init("verdict"), .init("met", alignment: .right),
-      .init("claim", isCut: true),
-    ])
-    for outcome in outcomes {
-      let judged = outcome.checks.filter(\.isJudged)
-      let met = judged.isEmpty ? "–" : "\(judged.count { $0.word == .yes })/\(judged.count)"
-      table.append([
-        .init(outcome.claim.row),
-        .init(outcome.verdict.rawValue, style: outcome.verdict == .failed ? .worse : .plain), .init(met),
-        .init(outcome.claim.statement),
-      ])
-    }
-    return table
+    TextTable(
+      outcomes,
+      [
+        (.init("row"), { .init($0.claim.row) }),
+        (.init("verdict"), { .init($0.verdict.rawValue, style: $0.verdict == .failed ? .worse : .plain) }),
+        (.init("met", alignment: .right), { .init($0.met) }),
+        (.init("claim", isCut: true), { .init($0.claim.statement) }),
+      ]
+    )
   }
 
   private func lines(of outcome: ClaimOutcome, _ traits: TerminalTraits) -> [String] {
@@ -154,5 +148,12 @@ extension ClaimsPresentation {
       ]
     }
     return directory.json(["seconds": seconds, "claims": claims])
+  }
+}
+
+extension ClaimOutcome {
+  fileprivate var met: String {
+    let judged = checks.filter(\.isJudged)
+    return judged.isEmpty ? "–" : "\(judged.count { $0.word == .yes })/\(judged.count)"
   }
 }

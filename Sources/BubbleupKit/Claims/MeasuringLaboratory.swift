@@ -7,7 +7,6 @@ import Workloads
 
 /// The laboratory of one claim: times in this process, and counts in a child that nobody times.
 struct MeasuringLaboratory: Laboratory {
-  /// The claim whose operations may be counted.
   let claim: Claim
   var time = TimeSource.monotonic
   var worker = WorkerLocation.forCommand()
@@ -119,7 +118,6 @@ extension CountReading {
     )
   }
 
-  /// No count at all.
   init(unavailable reason: String) {
     self.init(allocations: nil, bytes: nil, retains: nil, releases: nil, weakLoads: nil, reason: reason)
   }
@@ -139,15 +137,10 @@ struct LaboratoryError: Error, Equatable, CustomStringConvertible {
     case stopped
   }
 
-  /// Which reason of the closed list.
   let code: Code
-  /// What was asked for, and what is wrong with it.
   let context: String
 
-  init(_ code: Code, _ context: String) {
-    self.code = code
-    self.context = context
-  }
+  init(_ code: Code, _ context: String) { (self.code, self.context) = (code, context) }
 
   var description: String { context }
 }
@@ -157,7 +150,6 @@ enum ClaimDefaults {
   /// Seeds the order of each round; the same always, as nothing is drawn from it but who goes first.
   static let seed: UInt64 = 1
 
-  /// Rounds of an alternation: those of a run, whose 99 % interval may lose three on either side.
   static let rounds = Defaults.rounds
 
   /// The largest factor between the batches that two operations need alone for them to share one size.

@@ -7,9 +7,7 @@ struct OperationCounting: Worker {
   static let kind = WorkerKind.operation
 
   struct Request: Codable, Sendable {
-    /// The row of the claim.
     let row: String
-    /// The name of its operation.
     let name: String
   }
 
@@ -38,7 +36,6 @@ struct OperationConversation {
   let worker: WorkerLocation
   var seconds = ClaimDefaults.secondsPerCount
 
-  /// The counts of the operation `name` of claim `row`; throws where the worker crashed or went on for too long.
   func counts(of name: String, in row: String) throws -> CountReading {
     let link: WorkerLink<OperationCounting>
     do {

@@ -5,8 +5,7 @@ import Synchronization
 /// Every reading is recorded, so that a test can find the option that is declared and never read, and the
 /// command can say that an option had no effect.
 public struct Arguments: Sendable {
-  /// The verb that was asked for.
-  public let verb: Verb
+  let verb: Verb
 
   private let options: [String: [String]]
   private let words: [String: [String]]
@@ -19,29 +18,25 @@ public struct Arguments: Sendable {
   }
 
   /// The declared options and positional arguments that were never read, as they are spelt.
-  public var unread: [String] {
+  var unread: [String] {
     let declared = verb.options.map(\.spelling) + verb.positionals.map(\.name)
     return declared.filter { !record.contains($0) }
   }
 
   /// The options that were typed and never read.
-  public var ineffective: [String] {
+  var ineffective: [String] {
     verb.options.filter { options[$0.name] != nil && !record.contains($0.spelling) }.map(\.spelling)
   }
 
   /// Whether the option was typed, whatever its default.
-  public func isGiven(_ option: Option) throws(CommandError) -> Bool {
-    try typed(option) != nil
-  }
+  public func isGiven(_ option: Option) throws(CommandError) -> Bool { try typed(option) != nil }
 
-  /// What was typed for the option; nil when it is absent.
   func typed(_ option: Option) throws(CommandError) -> [String]? {
     guard verb.options.contains(option) else { throw undeclared(option.spelling) }
     record.insert(option.spelling)
     return options[option.name]
   }
 
-  /// What was typed at the place; empty when nothing was.
   func typed(_ positional: Positional) throws(CommandError) -> [String] {
     guard verb.positionals.contains(positional) else { throw undeclared(positional.name) }
     record.insert(positional.name)
@@ -60,21 +55,14 @@ public struct Arguments: Sendable {
   private final class UseRecord: Sendable {
     private let names = Mutex(Set<String>())
 
-    func insert(_ name: String) {
-      _ = names.withLock { $0.insert(name) }
-    }
-
-    func contains(_ name: String) -> Bool {
-      names.withLock { $0.contains(name) }
-    }
+    func insert(_ name: String) { _ = names.withLock { $0.insert(name) } }
+    func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
   }
 }
 
 extension Arguments {
   /// Whether the flag was typed.
-  public func flag(_ option: Option) throws(CommandError) -> Bool {
-    try typed(option) != nil
-  }
+  public func flag(_ option: Option) throws(CommandError) -> Bool { try isGiven(option) }
 
   /// The option's value or its declared default; one of them must exist.
   public func value<Value>(_ option: Option, as parser: ValueParser<Value>) throws(CommandError) -> Value {
@@ -91,10 +79,7 @@ extension Arguments {
   }
 
   /// All values of a repeatable option, or its declared default.
-  public func values<Value>(
-    _ option: Option,
-    as parser: ValueParser<Value>
-  ) throws(CommandError) -> [Value] {
+  public func values<Value>(_ option: Option, as parser: ValueParser<Value>) throws(CommandError) -> [Value] {
     try parse(try typed(option) ?? fallback(option), parser, at: option.spelling)
   }
 

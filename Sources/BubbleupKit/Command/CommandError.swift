@@ -16,20 +16,16 @@ public struct CommandError: Error, Sendable, Equatable {
     case unavailable
     /// Reading or writing failed.
     case inputOutput
-    /// A case failed or is missing.
-    case caseFailed
     /// The program contradicts itself.
     case fault
 
-    /// The exit code that tells a script about it.
-    public var exitCode: ExitCode {
+    var exitCode: ExitCode {
       switch self {
       case .usage: .usage
       case .badData: .badData
       case .missingInput: .missingInput
       case .notComparable, .unavailable: .unavailable
       case .inputOutput: .inputOutput
-      case .caseFailed: .caseFailed
       case .fault: .unexpected
       }
     }
@@ -53,9 +49,7 @@ public struct CommandError: Error, Sendable, Equatable {
   }
 
   /// Place, problem and advice in one line.
-  public var message: String {
-    "\(place): \(problem). \(advice)"
-  }
+  public var message: String { "\(place): \(problem). \(advice)" }
 }
 
 /// An error that knows what a reader has to be told and how the command then ends.
@@ -120,11 +114,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Asked to terminate; partial results are kept.
   case terminated = 143
 
-  /// The number that a shell gives to a process ended by the signal.
   init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
 
-  /// The line that help prints for the code.
-  public var meaning: String {
+  var meaning: String {
     switch self {
     case .success: "success"
     case .unexpected: "unexpected error"

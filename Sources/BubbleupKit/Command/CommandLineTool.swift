@@ -2,12 +2,9 @@ import Results
 
 /// A command: its table, its runners, and the way from arguments to an exit code.
 public struct CommandLineTool: Sendable {
-  /// The table that drives it.
-  public let table: CommandTable
-  /// The version that `--version` prints.
-  public let version: String
-  /// The code behind each verb of the table, in its order.
-  public let runners: [any VerbRunner]
+  let table: CommandTable
+  private let version: String
+  let runners: [any VerbRunner]
 
   /// A command of the given verbs, to which `help` and `completion` are added.
   public init(name: String, abstract: String, version: String, runners: [any VerbRunner]) {
@@ -19,11 +16,7 @@ public struct CommandLineTool: Sendable {
   }
 
   /// Does what the arguments after the command's name ask for.
-  public func run(
-    _ arguments: [String],
-    output: ConsoleEndpoint,
-    diagnostics: ConsoleEndpoint
-  ) -> ExitCode {
+  public func run(_ arguments: [String], output: ConsoleEndpoint, diagnostics: ConsoleEndpoint) -> ExitCode {
     if arguments.first == Completion.verb {
       let console = Console(output: output, diagnostics: diagnostics, command: table.name)
       for word in Completion(table: table).candidates(for: Array(arguments.dropFirst())) {

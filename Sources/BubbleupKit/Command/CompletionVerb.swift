@@ -1,6 +1,12 @@
 /// `completion`: a stub by which a shell asks the command what may follow.
 struct CompletionVerb: VerbRunner {
-  static let shell = Positional("SHELL", .choices(["bash", "zsh", "fish"]), help: "The shell to write for")
+  private enum Shell: String, CaseIterable { case bash, zsh, fish }
+
+  static let shell = Positional(
+    "SHELL",
+    .choices(Shell.allCases.map(\.rawValue)),
+    help: "The shell to write for"
+  )
 
   static let verb = Verb(
     "completion",
@@ -19,13 +25,10 @@ struct CompletionVerb: VerbRunner {
   let table: CommandTable
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    switch try arguments.value(Self.shell, as: .text) {
-    case "bash": console.result(bash)
-    case "zsh": console.result(zsh)
-    case "fish": console.result(fish)
-    case let other:
-      // The table admits its choices only; a shell added there and not here must not pass in silence.
-      throw CommandError(.fault, at: other, "has no script", advice: "Use bash, zsh or fish.")
+    switch try arguments.value(Self.shell, as: ValueParser<Shell>.oneOfCases) {
+    case .bash: console.result(bash)
+    case .zsh: console.result(zsh)
+    case .fish: console.result(fish)
     }
     return .success
   }
@@ -37,7 +40,6 @@ struct CompletionVerb: VerbRunner {
 
   private var name: String { table.name.shellQuoted }
 
-  /// Splits the line itself, because bash splits `--name=value` into three words.
   private var bash: String {
     """
     # Completion of \(table.name) for bash: source this file.

@@ -33,7 +33,6 @@ struct HelpText {
   let table: CommandTable
   let traits: TerminalTraits
 
-  /// The page of all verbs.
   func overview() -> String {
     let codes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
     return page([
@@ -45,7 +44,6 @@ struct HelpText {
     ])
   }
 
-  /// The page of one verb.
   func page(of verb: Verb) -> String {
     let usage = [table.name, verb.name] + verb.positionals.map(\.usage) + ["[OPTION…]"]
     return page([
@@ -105,23 +103,8 @@ extension HelpText {
   }
 
   private func wrapped(_ text: String, indent: Int) -> [String] {
-    let blank = String(repeating: " ", count: indent)
     let room = max(TerminalTraits.minimumWidth, traits.width - indent)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      fill(paragraph.split(separator: " ").map(String.init), width: room).map { $0.isEmpty ? "" : blank + $0 }
-    }
-  }
-
-  private func fill(_ words: [String], width: Int) -> [String] {
-    words.reduce(into: [""]) { lines, word in
-      let line = lines[lines.count - 1]
-      if line.isEmpty {
-        lines[lines.count - 1] = word
-      } else if DisplayWidth.of(line) + 1 + DisplayWidth.of(word) <= width {
-        lines[lines.count - 1] = "\(line) \(word)"
-      } else {
-        lines.append(word)
-      }
-    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { Paragraph(width: indent + room).lines(String($0), indent: indent, first: indent) }
   }
 }

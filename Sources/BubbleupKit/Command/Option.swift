@@ -2,14 +2,6 @@
 ///
 /// Parsing, help and completion read the same declaration, and a verb reads its value through it.
 public struct Option: Sendable, Equatable {
-  /// What follows the name.
-  public enum Kind: Sendable, Equatable {
-    /// Nothing: it is there or not.
-    case flag
-    /// A value, as `--name VALUE` or `--name=VALUE`.
-    case value(ValueShape)
-  }
-
   /// What holds when the option is absent.
   public enum Absence: Sendable, Equatable {
     /// Nothing.
@@ -22,23 +14,18 @@ public struct Option: Sendable, Equatable {
 
   /// The name without its dashes.
   public let name: String
-  /// A single letter that means the same after one dash.
-  public let letter: Character?
-  /// Whether a value follows, and which.
-  public let kind: Kind
-  /// Whether it may be given more than once.
-  public let isRepeatable: Bool
-  /// What holds when it is absent.
-  public let absence: Absence
-  /// One sentence without its full stop.
-  public let help: String
+  let letter: Character?
+  let shape: ValueShape?
+  let isRepeatable: Bool
+  let absence: Absence
+  let help: String
 
-  /// An option that is there or not.
+  /// An option that is there or not; `help` is one sentence without its full stop.
   public static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
-    Option(name: name, letter: letter, kind: .flag, isRepeatable: false, absence: .nothing, help: help)
+    Option(name: name, letter: letter, shape: nil, isRepeatable: false, absence: .nothing, help: help)
   }
 
-  /// An option with a value.
+  /// An option with a value, as `--name VALUE` or `--name=VALUE`.
   public static func value(
     _ name: String,
     _ shape: ValueShape,
@@ -46,23 +33,11 @@ public struct Option: Sendable, Equatable {
     absence: Absence = .nothing,
     help: String
   ) -> Option {
-    Option(
-      name: name,
-      letter: nil,
-      kind: .value(shape),
-      isRepeatable: isRepeatable,
-      absence: absence,
-      help: help
-    )
+    Option(name: name, letter: nil, shape: shape, isRepeatable: isRepeatable, absence: absence, help: help)
   }
 
   /// The name with its dashes.
   public var spelling: String { "--\(name)" }
-
-  /// What may follow the name; nil for a flag.
-  public var shape: ValueShape? {
-    if case .value(let shape) = kind { shape } else { nil }
-  }
 
   /// Help's right column: the sentence, then what holds when the option is absent.
   var fullHelp: String {
@@ -81,22 +56,18 @@ extension Option {
   /// Prints results as JSON; for verbs that list it.
   public static let json = flag("json", help: "Print the result as JSON")
 
-  /// Silences progress and notes; understood by every verb.
-  public static let quiet = flag("quiet", letter: "q", help: "Show no progress and no notes; warnings stay")
+  static let quiet = flag("quiet", letter: "q", help: "Show no progress and no notes; warnings stay")
 
-  /// Says when to colour; understood by every verb.
-  public static let color = value(
+  static let color = value(
     "color",
     .choices(ColorChoice.allCases.map(\.rawValue)),
     absence: .value(ColorChoice.auto.rawValue),
     help: "Colour; auto follows NO_COLOR and CLICOLOR_FORCE"
   )
 
-  /// Shows help; understood by every verb and without one.
-  public static let help = flag("help", letter: "h", help: "Show help, or the help of a verb")
+  static let help = flag("help", letter: "h", help: "Show help, or the help of a verb")
 
-  /// Shows the version; understood without a verb only.
-  public static let version = flag("version", help: "Show the version")
+  static let version = flag("version", help: "Show the version")
 }
 
 /// What may be typed where a value stands: for help, for completion and for the first check.
@@ -118,8 +89,7 @@ public enum ValueShape: Sendable, Equatable {
   /// The name of a verb of the same table.
   case verb
 
-  /// What stands for the value in help.
-  public var placeholder: String {
+  var placeholder: String {
     switch self {
     case .free(let name), .labels(let name), .suggestions(let name, _), .file(let name), .directory(let name),
       .named(let name, _):

@@ -9,12 +9,10 @@ struct TextFile {
 
   private let path: String
 
-  /// The file at `path`; standard input for `-`.
   init(_ path: String) { self.path = path }
 
   private var name: String { path == "-" ? "standard input" : path }
 
-  /// All of it.
   func text() throws(CommandError) -> String {
     guard let text = String(validating: try bytes(), as: UTF8.self) else {
       throw CommandError(.badData, at: name, "is not UTF-8", advice: "Save it as plain text.")

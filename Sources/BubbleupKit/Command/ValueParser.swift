@@ -1,7 +1,7 @@
 /// Turns the text of an argument into a value, or says what is wrong with it.
 public struct ValueParser<Value> {
   /// What would be accepted, as the object of "Give …".
-  public let expectation: String
+  let expectation: String
   private let convert: (String) throws(ValueRefusal) -> Value
 
   /// A parser that accepts what the closure converts.
@@ -25,9 +25,7 @@ public struct ValueRefusal: Error, Sendable, Equatable {
   let problem: String
 
   /// A refusal.
-  public init(_ problem: String) {
-    self.problem = problem
-  }
+  public init(_ problem: String) { self.problem = problem }
 }
 
 extension ValueParser where Value == String {
@@ -61,10 +59,7 @@ extension ValueParser where Value == Int {
   /// A whole number within a range.
   public static func integer(in range: ClosedRange<Int> = 1...Int.max) -> Self {
     Self(expecting: "a whole number \(WholeNumber.words(range))") { text throws(ValueRefusal) in
-      switch WholeNumber.read(text, in: range) {
-      case .success(let value): return value
-      case .failure(let problem): throw ValueRefusal(problem.words)
-      }
+      try WholeNumber.read(text, in: range)
     }
   }
 }
@@ -103,10 +98,7 @@ extension ValueParser where Value == [Int] {
       if text == "none" { return [] }
       var numbers: [Int] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        switch WholeNumber.read(String(part), in: range) {
-        case .success(let value): numbers.append(value)
-        case .failure(let problem): throw ValueRefusal("has '\(part)', which \(problem.words)")
-        }
+        numbers.append(try WholeNumber.read(part: part, in: range))
       }
       return numbers
     }
@@ -115,36 +107,26 @@ extension ValueParser where Value == [Int] {
 
 /// Whole numbers as people type them: decimal digits and nothing else.
 enum WholeNumber {
-  /// Why a text is not a number that is wanted.
-  enum Problem: Error, Equatable {
-    case malformed
-    case negative
-    case tooLarge
-    case outside(ClosedRange<Int>)
-
-    var words: String {
-      switch self {
-      case .malformed: "is not a whole number"
-      case .negative: "is negative"
-      case .tooLarge: "is more than 64 bits hold"
-      case .outside(let range): "is not \(WholeNumber.words(range))"
-      }
-    }
-  }
-
-  /// The number, or what is wrong with the text; no length of digits overflows.
-  static func read(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Result<Int, Problem> {
+  static func read(_ text: some StringProtocol, in range: ClosedRange<Int>) throws(ValueRefusal) -> Int {
     func isNumber(_ text: some StringProtocol) -> Bool {
       !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
     }
     guard isNumber(text) else {
-      return .failure(text.first == "-" && isNumber(text.dropFirst()) ? .negative : .malformed)
+      let isNegative = text.first == "-" && isNumber(text.dropFirst())
+      throw ValueRefusal(isNegative ? "is negative" : "is not a whole number")
     }
-    guard let number = Int(text) else { return .failure(.tooLarge) }
-    return range.contains(number) ? .success(number) : .failure(.outside(range))
+    guard let number = Int(text) else { throw ValueRefusal("is more than 64 bits hold") }
+    guard range.contains(number) else { throw ValueRefusal("is not \(words(range))") }
+    return number
   }
 
-  /// The range in words.
+  /// The same of a part of what was typed, which the refusal then names.
+  static func read(part: some StringProtocol, in range: ClosedRange<Int>) throws(ValueRefusal) -> Int {
+    do throws(ValueRefusal) { return try read(part, in: range) } catch {
+      throw ValueRefusal("has '\(part)', which \(error.problem)")
+    }
+  }
+
   static func words(_ range: ClosedRange<Int>) -> String {
     range.upperBound == .max
       ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"

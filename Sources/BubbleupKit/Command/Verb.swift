@@ -13,32 +13,24 @@ public protocol VerbRunner: Sendable {
 public struct Verb: Sendable, Equatable {
   /// An invocation worth copying.
   public struct Example: Sendable, Equatable {
-    /// The arguments after the command's name, unquoted.
-    public let arguments: [String]
-    /// What it does, as a clause.
-    public let purpose: String
+    let arguments: [String]
+    let purpose: String
 
-    /// An example; a test parses every one.
+    /// The arguments after the command's name, unquoted, and what they do, as a clause; a test parses every one.
     public init(_ arguments: [String], _ purpose: String) {
       self.arguments = arguments
       self.purpose = purpose
     }
   }
 
-  /// The word that selects it.
-  public let name: String
-  /// One line without a full stop, for the list of verbs.
-  public let abstract: String
-  /// More than a line, where a line is not enough.
-  public let discussion: String
-  /// The arguments without a name, in order.
-  public let positionals: [Positional]
-  /// Its own options, besides those that every verb understands.
-  public let options: [Option]
-  /// Invocations worth copying.
-  public let examples: [Example]
+  let name: String
+  let abstract: String
+  let discussion: String
+  let positionals: [Positional]
+  let options: [Option]
+  let examples: [Example]
 
-  /// A verb.
+  /// A verb with its own options, besides those that every verb understands; `abstract` is one line without a full stop.
   public init(
     _ name: String,
     abstract: String,
@@ -70,16 +62,12 @@ public struct Positional: Sendable, Equatable {
     case any
   }
 
-  /// The name in help and in messages, in capitals.
-  public let name: String
-  /// What may be typed.
-  public let shape: ValueShape
-  /// How many.
-  public let count: Count
-  /// One sentence without its full stop.
-  public let help: String
+  let name: String
+  let shape: ValueShape
+  let count: Count
+  let help: String
 
-  /// A positional argument.
+  /// A positional argument; its name is in capitals.
   public init(_ name: String, _ shape: ValueShape, count: Count = .one, help: String) {
     self.name = name
     self.shape = shape
@@ -87,7 +75,6 @@ public struct Positional: Sendable, Equatable {
     self.help = help
   }
 
-  /// The name as the usage line shows it.
   var usage: String {
     switch count {
     case .one: name

@@ -48,7 +48,6 @@ enum CompareOptions {
   )
   static let everything = Option.flag("all", help: "Print every row, not only the telling ones")
 
-  /// All of them, in the order in which help lists them.
   static let all = [reference, filter, skip, metric, output, replace, format, everything, .json]
 
   /// The format that was asked for; `--json` is short for `--format json`.
@@ -66,7 +65,6 @@ enum CompareOptions {
 struct CompareRequest {
   /// The run that is compared with another one, or the only one.
   let candidate: RunLocator.Place
-  /// The runs as they would be named again.
   let words: [String]
 
   private let base: RunLocator.Place?
@@ -106,7 +104,6 @@ struct CompareRequest {
     return candidate.directory.manifest.isCheck ? "has the rows of the check, which are never changed" : nil
   }
 
-  /// Throws where `--replace` would have no effect.
   func refuseReplacing(_ output: String?) throws(CommandError) {
     let spelling = CompareOptions.replace.spelling
     if output != nil {
@@ -126,7 +123,6 @@ struct CompareRequest {
     )
   }
 
-  /// Reads the runs and compares what `selection` has of them.
   func comparison(of selection: RowSelection) throws -> Comparison {
     guard let base else { return try strategies(selection) }
     // Rounds of two runs are no neighbours, so their samples would tell nothing that the medians do not.
@@ -164,7 +160,6 @@ struct RowSelection {
   let skips: [TextPattern]
   let metrics: [TextPattern]
 
-  /// Whether the row is selected.
   func includes(_ row: ComparisonRow) -> Bool {
     let label = "\(row.caseKey)"
     return filters.allSatisfy { $0.selects(label) } && !skips.contains { $0.selects(label) }

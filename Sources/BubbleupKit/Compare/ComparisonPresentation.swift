@@ -9,42 +9,29 @@ struct ComparisonPresentation {
   let excerpt: ComparisonExcerpt
 
   func show(on console: Console) {
-    var dropped: [String] = []
-    func show(_ title: String, _ table: TextTable) {
-      let rendering = table.rendered(for: console.outputTraits)
-      console.result(sentence: PrintableText.line(title, isUTF8: true))
-      console.writeOutput(rendering.text + "\n")
-      dropped += rendering.dropped.filter { !dropped.contains($0) }
+    var tables = excerpt.rows.grouped { CasePlace($0.caseKey) }.map { place, rows in
+      (title: place.label, table: table(sorted(rows)))
     }
-    for (place, rows) in sections { show(place, table(rows)) }
     if !document.families.isEmpty {
-      show(
-        comparison.soundness.values.allSatisfy(\.isSound)
-          ? "geometric means per family, with the number of cases"
-          : "geometric means per family, with the number of cases, without those that misroute messages or leave anything",
-        TextTable(families: document.families)
+      let title = "geometric means per family, with the number of cases"
+      let isSound = comparison.soundness.values.allSatisfy(\.isSound)
+      tables.append(
+        (
+          isSound ? title : "\(title), without those that misroute messages or leave anything",
+          TextTable(families: document.families)
+        )
       )
     }
+    let dropped = console.result(tables: tables)
     for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }
     comparison.summary?.show(on: console)
-    // Once for all tables: the same columns give way in most of them. The verdict stays last in a log of both streams.
+    // The verdict stays last in a log of both streams.
     console.note(dropped: dropped)
     console.result(PrintableText.line(document.verdictLine, isUTF8: true))
   }
 
   private func table(_ rows: [ComparisonRow]) -> TextTable {
     ComparisonTable(rows: rows, words: comparison.words, soundness: comparison.soundness).table
-  }
-
-  private var sections: [(place: String, rows: [ComparisonRow])] {
-    var places: [CasePlace] = []
-    var rows: [CasePlace: [ComparisonRow]] = [:]
-    for row in excerpt.rows {
-      let place = CasePlace(row.caseKey)
-      if rows[place] == nil { places.append(place) }
-      rows[place, default: []].append(row)
-    }
-    return places.map { ($0.label, sorted(rows[$0, default: []])) }
   }
 
   /// Strategies from the cheapest on, metric by metric, and after them those that misroute messages or leave something
@@ -79,7 +66,6 @@ struct ComparisonPresentation {
 
 /// The rows of a comparison that a reader is shown; all of them are in compare.csv.
 struct ComparisonExcerpt {
-  /// The rows that are shown.
   let rows: [ComparisonRow]
   /// Those among the others that were not decided, or must not be used.
   let undecided: [ComparisonRow]
@@ -127,7 +113,6 @@ extension ComparisonRow {
     return [.regressed, .improved].contains(rule.verdict(lower: low, upper: high))
   }
 
-  /// Whether it is a time per message that looks different, though it is not judged.
   fileprivate var isStrikingTime: Bool {
     verdict == .inconclusive && metric == Metric.latency.id && stat == .median && looksDifferent
   }

@@ -10,7 +10,6 @@ import Statistics
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
-  /// Of strategies, what each misroutes.
   var soundness: [CaseKey: Soundness] = [:]
 
   var table: TextTable {
@@ -40,9 +39,7 @@ struct ComparisonTable {
       columns.append((.init("misrouted", alignment: .right), { .init(misrouted($0)) }))
     }
     if hasWhy { columns.append((.init("why", dropOrder: 1), { .init($0.reason) })) }
-    var table = TextTable(columns: columns.map(\.column))
-    for row in rows { table.append(columns.map { $0.cell(row) }) }
-    return table
+    return TextTable(rows, columns)
   }
 
   // MARK: - Cells
@@ -84,7 +81,6 @@ struct ComparisonTable {
 }
 
 extension Verdict {
-  /// How the verdict looks; sign and word say the same without colour.
   var style: TextStyle {
     switch self {
     case .regressed, .failed, .invalid, .removed, .added: .worse
@@ -98,19 +94,14 @@ extension Verdict {
 extension TextTable {
   /// The means of all families, a column per metric; as room gets short, the last metric goes first.
   init(families means: [FamilyMean]) {
-    func unique(_ names: [String]) -> [String] {
-      var seen: Set<String> = []
-      return names.filter { seen.insert($0).inserted }
-    }
-    let metrics = unique(means.map(\.metric))
+    let metrics = means.map(\.metric).unique
     self.init(
       columns: [.init("family")]
         + metrics.enumerated().map { place, metric in
           .init("mean \(metric)", title: metric, alignment: .right, dropOrder: metrics.count - place)
         }
     )
-    for family in unique(means.map(\.family)) {
-      let own = means.filter { $0.family == family }
+    for (family, own) in means.grouped(by: \.family) {
       append(
         [.init(family)] + metrics.map { metric in .init(own.first { $0.metric == metric }?.words ?? "–") }
       )
@@ -118,7 +109,6 @@ extension TextTable {
   }
 }
 
-/// The geometric means over the cases of each family of strategies, per headline metric.
 extension FamilyMean {
   /// The metrics that are worth a mean: one per kind of cost.
   static let metrics: [(metric: Metric, stat: Stat)] = [
@@ -126,7 +116,6 @@ extension FamilyMean {
     (.bytesPerNode, .exact),
   ]
 
-  /// The mean with the number of cases.
   fileprivate var words: String {
     guard let ratio else { return "–" }
     return "\(ReportFigure.change(ratio)) (\(count)\(leftOut > 0 ? " of \(count + leftOut)" : ""))"
@@ -144,10 +133,7 @@ extension FamilyMean {
     _ rows: [ComparisonRow],
     _ soundness: [CaseKey: Soundness]
   ) -> [FamilyMean] {
-    var families: [String] = []
-    for row in rows where !families.contains(row.family) { families.append(row.family) }
-    return families.compactMap { family in
-      let members = rows.filter { $0.family == family }
+    rows.grouped(by: \.caseKey.family).compactMap { family, members in
       let sound = members.filter { soundness[$0.caseKey]?.isSound ?? true }
       let ratios = sound.compactMap(\.ratio).filter { $0 > 0 }
       guard !ratios.isEmpty else { return nil }
@@ -162,9 +148,7 @@ extension FamilyMean {
   }
 }
 
-extension ComparisonRow {
+extension CaseKey {
   /// The part of the strategy's name before the point; kernels and strategies without one stand for themselves.
-  fileprivate var family: String {
-    caseKey.strategy.split(separator: ".").first.map(String.init) ?? caseKey.strategy
-  }
+  var family: String { String(strategy.prefix { $0 != "." }) }
 }

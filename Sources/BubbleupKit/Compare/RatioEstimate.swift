@@ -21,7 +21,6 @@ struct RatioEstimate: Equatable {
   var low: Double?
   var high: Double?
   var method: Method
-  /// Why there is no interval; empty where there is one.
   var reason = ""
 
   /// Two counts; nothing about them is uncertain.
@@ -30,7 +29,6 @@ struct RatioEstimate: Equatable {
     return RatioEstimate(ratio: ratio, low: ratio, high: ratio, method: .exact)
   }
 
-  /// The ratio of neighbours.
   init(_ paired: PairedRatio) {
     self.init(
       ratio: paired.ratio,
@@ -46,7 +44,12 @@ struct RatioEstimate: Equatable {
   /// If both intervals hold, the ratio lies between lowest over highest and highest over lowest. By Boole's inequality
   /// both hold with at least 1 − 2 × 1 % where each has 99 %, whatever the dependence between the two; the price is an
   /// interval up to 1.4 times as wide as one that knew them independent.
-  init(base: ResultRow, candidate: ResultRow, ratio: Double, _ sides: SideWords = .runs) {
+  init(
+    base: ResultRow,
+    candidate: ResultRow,
+    ratio: Double,
+    _ sides: (base: String, candidate: String) = RowJudge.runs
+  ) {
     self.init(ratio: ratio, method: .values)
     guard let baseLow = base.intervalLow, let baseHigh = base.intervalHigh,
       let candidateLow = candidate.intervalLow, let candidateHigh = candidate.intervalHigh
@@ -64,11 +67,7 @@ struct RatioEstimate: Equatable {
   }
 
   init(ratio: Double, low: Double? = nil, high: Double? = nil, method: Method, reason: String = "") {
-    self.ratio = ratio
-    self.low = low
-    self.high = high
-    self.method = method
-    self.reason = reason
+    (self.ratio, self.low, self.high, self.method, self.reason) = (ratio, low, high, method, reason)
   }
 }
 

@@ -1,42 +1,21 @@
 import Results
 import Statistics
 
-/// What reasons call the two sides of a row: two builds, or two strategies of one.
-struct SideWords {
-  let base: String
-  let candidate: String
-
-  static let runs = SideWords(base: "the base", candidate: "the candidate")
-  static let strategies = SideWords(base: "the reference", candidate: "the strategy itself")
-}
-
 /// Turns the two sides of one statistic into a row with its verdict.
 struct RowJudge {
-  /// What stands against comparing, whatever the values are.
-  struct Objection: Equatable {
-    let verdict: Verdict
-    let reason: String
-  }
+  typealias Objection = (verdict: Verdict, reason: String)
 
-  /// What names the base's run in the row.
+  /// What reasons call two builds, or two strategies of one.
+  static let runs = (base: "the base", candidate: "the candidate")
+  static let strategies = (base: "the reference", candidate: "the strategy itself")
+
   let baseRun: String
-  /// What names the candidate's run in the row.
   let candidateRun: String
   /// Whether both sides were measured in alternation, so that they shared the state of the machine.
   let sharesRounds: Bool
-  /// What reasons call the two sides.
-  var sides = SideWords.runs
-  /// What stands against comparing statistics of a kind.
-  private(set) var objection: (MetricKind) -> Objection?
+  var sides = Self.runs
+  var objection: (MetricKind) -> Objection?
 
-  /// The same judge with something else that stands against comparing.
-  func with(_ objection: @escaping (MetricKind) -> Objection?) -> RowJudge {
-    var judge = self
-    judge.objection = objection
-    return judge
-  }
-
-  /// A row with a statistic on one side only.
   func oneSided(_ row: ResultRow, isBase: Bool, reason: String = "") -> ComparisonRow {
     let side = side(row, isBase: isBase)
     var result = blank(row, baseStrategy: row.caseKey.strategy)
@@ -59,17 +38,18 @@ struct RowJudge {
     row.base = side(base, isBase: true)
     row.candidate = side(candidate, isBase: false)
     guard let baseValue = base.value, let candidateValue = candidate.value else {
-      return without(base, candidate, row)
+      judgeMissing(base, candidate, &row)
+      return row
     }
     let kind = MetricKind(unit: candidate.unit)
     if let objection = objection(kind) {
-      row.verdict = objection.verdict
-      row.reason = objection.reason
+      (row.verdict, row.reason) = objection
       return row
     }
     row.threshold = kind.margin
     guard baseValue > 0, candidateValue >= 0 else {
-      return withoutRatio(baseValue, candidateValue, kind, row)
+      judgeWithoutRatio(baseValue, candidateValue, kind, &row)
+      return row
     }
     judge(estimate(candidateValue / baseValue), kind, &row)
     if row.reason.isEmpty { row.reason = remark(base, candidate) }
@@ -122,43 +102,36 @@ struct RowJudge {
     row.reason = "it changed, and \(row.metric) has no better direction"
   }
 
-  private func withoutRatio(
+  private func judgeWithoutRatio(
     _ base: Double,
     _ candidate: Double,
     _ kind: MetricKind,
-    _ row: ComparisonRow
-  ) -> ComparisonRow {
-    var row = row
+    _ row: inout ComparisonRow
+  ) {
     if base == candidate {
-      row.verdict = .same
-      row.reason = base == 0 ? "both are 0, so there is no ratio" : "a ratio needs values above 0"
-      return row
+      (row.verdict, row.reason) = (.same, base == 0 ? "both are 0, so there is no ratio" : Self.noRatio)
+    } else if base == 0, kind != .time {
+      row.reason = "\(sides.base) is 0, so there is no ratio"
+      row.verdict = row.better == .higher ? .improved : .regressed
+      withholdDirection(&row)
+    } else {
+      (row.verdict, row.reason) = (.inconclusive, Self.noRatio)
     }
-    guard base == 0, kind != .time else {
-      row.verdict = .inconclusive
-      row.reason = "a ratio needs values above 0"
-      return row
-    }
-    row.reason = "\(sides.base) is 0, so there is no ratio"
-    row.verdict = row.better == .higher ? .improved : .regressed
-    withholdDirection(&row)
-    return row
   }
 
-  private func without(_ base: ResultRow, _ candidate: ResultRow, _ row: ComparisonRow) -> ComparisonRow {
-    var row = row
+  private static let noRatio = "a ratio needs values above 0"
+
+  private func judgeMissing(_ base: ResultRow, _ candidate: ResultRow, _ row: inout ComparisonRow) {
     let missing = [(sides.base, base), (sides.candidate, candidate)].filter { !$0.1.status.hasValue }
-    let isFailure = missing.contains { $0.1.status == .failed }
-    row.verdict = isFailure ? .failed : .notComparable
-    if missing.count == 2, base.status == candidate.status, base.reason == candidate.reason {
-      row.reason = "both \(base.status.rawValue): \(base.reason)"
-    } else {
-      row.reason = missing.map { side, row in
+    row.verdict = missing.contains { $0.1.status == .failed } ? .failed : .notComparable
+    let isShared = missing.count == 2 && base.status == candidate.status && base.reason == candidate.reason
+    row.reason =
+      isShared
+      ? "both \(base.status.rawValue): \(base.reason)"
+      : missing.map { side, row in
         "\(side) \(row.status == .failed ? "" : "is ")\(row.status.rawValue): \(row.reason)"
       }
       .joined(separator: "; ")
-    }
-    return row
   }
 
   // MARK: - Parts

@@ -8,7 +8,7 @@ struct RunComparison {
   let candidate: ComparedRun
 
   var comparison: Comparison {
-    let circumstances = Circumstances(base, candidate)
+    let circumstances = Circumstances(base: base, candidate: candidate)
     let judge = RowJudge(
       baseRun: base.manifest.runID,
       candidateRun: candidate.manifest.runID,
@@ -29,7 +29,8 @@ struct RunComparison {
     let own = Set(shared(candidate.rows).map(StatisticKey.init))
     let compared = shared(candidate.rows).map { row -> ComparisonRow in
       guard let other = bases[StatisticKey(row)] else { return judge.oneSided(row, isBase: false) }
-      let own = judge.with { circumstances.objection(to: $0, of: other, row) }
+      var own = judge
+      own.objection = { circumstances.objection(to: $0, of: other, row) }
       return own.row(other, row) { estimate(other, row, ratio: $0) }
     }
     return compared
@@ -59,17 +60,10 @@ struct RunComparison {
       notes.append(.init("counts only", "\(run.label) is a baseline, and keeps nothing else"))
     }
     if base.isBaseline || candidate.isBaseline { return notes }
-    if circumstances.objection(to: .time) == nil {
-      notes.append(
-        .init(
-          "times",
-          "two runs share no rounds, so times are not judged; 'bubbleup check' measures two builds in pairs"
-        )
-      )
-    } else if let objection = circumstances.objection(to: .time) {
-      notes.append(.init("times", "\(objection.verdict.rawValue): \(objection.reason)"))
-    }
-    return notes
+    let objection = circumstances.objection(to: .time).map { "\($0.verdict.rawValue): \($0.reason)" }
+    let usual =
+      "two runs share no rounds, so times are not judged; 'bubbleup check' measures two builds in pairs"
+    return notes + [.init("times", objection ?? usual)]
   }
 }
 
@@ -78,9 +72,7 @@ struct Comparison {
   let title: String
   var rows: [ComparisonRow]
   var notes: [ComparisonDocument.Note]
-  /// Whether two runs were compared, or the strategies of one.
   let words: ComparisonWords
-  /// What it comes to in sentences; nothing between two runs.
   var summary: StrategySummary?
   /// What the compared strategies misroute and leave behind; nil when two runs are compared, since that ranks no strategy.
   var soundness: [CaseKey: Soundness] = [:]
@@ -118,19 +110,13 @@ struct Comparison {
 }
 
 extension ComparisonRow {
-  /// Whether the row says anything about a difference between the sides.
   var isTelling: Bool { base.value != nil || candidate.value != nil || verdict == .failed }
 }
 
 /// What two runs do not have in common, as far as it decides what of them can be compared.
 struct Circumstances {
-  private let base: ComparedRun
-  private let candidate: ComparedRun
-
-  init(_ base: ComparedRun, _ candidate: ComparedRun) {
-    self.base = base
-    self.candidate = candidate
-  }
+  let base: ComparedRun
+  let candidate: ComparedRun
 
   /// What stands against comparing a kind of statistics.
   ///
@@ -140,14 +126,11 @@ struct Circumstances {
   func objection(to kind: MetricKind) -> RowJudge.Objection? {
     switch kind {
     case .time:
-      if !timeDifferences.isEmpty {
-        return .init(verdict: .notComparable, reason: Self.sentence(timeDifferences))
-      }
-      return [base, candidate].compactMap(\.invalidity).first.map { .init(verdict: .invalid, reason: $0) }
-    case .bytes:
-      return allocatorDifference.map { .init(verdict: .notComparable, reason: Self.sentence([$0])) }
-    case .count:
-      return nil
+      let differences = [machines, toolchains, modes, allocators].compactMap(\.self)
+      if !differences.isEmpty { return (.notComparable, Self.sentence(differences)) }
+      return [base, candidate].compactMap(\.invalidity).first.map { (.invalid, $0) }
+    case .bytes: return allocators.map { (.notComparable, Self.sentence([$0])) }
+    case .count: return nil
     }
   }
 
@@ -157,48 +140,35 @@ struct Circumstances {
     guard kind == .time, let words = difference("machines", base.machineID, candidate.machineID) else {
       return nil
     }
-    return .init(verdict: .notComparable, reason: Self.sentence([words]))
+    return (.notComparable, Self.sentence([words]))
   }
 
-  /// What a reader has to know about counts that were compared all the same.
   var remark: String? {
-    let differences = [toolchainDifference, modeDifference].compactMap(\.self)
+    let differences = [toolchains, modes].compactMap(\.self)
     guard !differences.isEmpty else { return nil }
     return "\(Self.sentence(differences)); counts may differ for that alone"
   }
 
-  private var timeDifferences: [String] {
-    [machineDifference, toolchainDifference, modeDifference, allocatorDifference].compactMap(\.self)
+  private var machines: String? {
+    guard base.manifest.machineIDs.isDisjoint(with: candidate.manifest.machineIDs) else { return nil }
+    return difference("machines") { $0.machineIDs.sorted().joined(separator: ", ") }
   }
 
-  private var machineDifference: String? {
-    let (own, other) = (base.manifest.machineIDs, candidate.manifest.machineIDs)
-    guard own.isDisjoint(with: other) else { return nil }
-    return difference(
-      "machines",
-      own.sorted().joined(separator: ", "),
-      other.sorted().joined(separator: ", ")
-    )
+  private var toolchains: String? { difference("toolchains", \.build.swiftVersion) }
+
+  private var modes: String? {
+    difference("build modes") { ([$0.build.mode] + $0.build.flags).joined(separator: " ") }
   }
 
-  private var toolchainDifference: String? {
-    difference("toolchains", base.manifest.build.swiftVersion, candidate.manifest.build.swiftVersion)
-  }
-
-  private var modeDifference: String? {
-    let modes = [base, candidate].map {
-      ([$0.manifest.build.mode] + $0.manifest.build.flags).joined(separator: " ")
-    }
-    return difference("build modes", modes[0], modes[1])
-  }
-
-  private var allocatorDifference: String? {
-    let names = [base, candidate].map { run -> String in
-      let allocator = run.manifest.allocator
-      return ([allocator.name, allocator.version ?? ""] + allocator.options).filter { !$0.isEmpty }
+  private var allocators: String? {
+    difference("allocators") {
+      ([$0.allocator.name, $0.allocator.version ?? ""] + $0.allocator.options).filter { !$0.isEmpty }
         .joined(separator: " ")
     }
-    return difference("allocators", names[0], names[1])
+  }
+
+  private func difference(_ what: String, _ name: (RunManifest) -> String) -> String? {
+    difference(what, name(base.manifest), name(candidate.manifest))
   }
 
   private func difference(_ what: String, _ base: String, _ candidate: String) -> String? {

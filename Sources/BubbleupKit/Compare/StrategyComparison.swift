@@ -17,11 +17,11 @@ struct StrategyComparison {
 
   var comparison: Comparison {
     let runID = run.manifest.runID
-    let invalid = run.invalidity.map { RowJudge.Objection(verdict: .invalid, reason: $0) }
+    let invalid = run.invalidity.map { RowJudge.Objection(.invalid, $0) }
     var judge = RowJudge(baseRun: runID, candidateRun: runID, sharesRounds: true) {
       $0 == .time ? invalid : nil
     }
-    judge.sides = .strategies
+    judge.sides = RowJudge.strategies
     var notes = run.notes.map { ComparisonDocument.Note($0.label, $0.text) }
     if run.samples == nil {
       notes.append(
@@ -50,58 +50,33 @@ struct StrategyComparison {
     let all = candidates
     let references = referenceCases(all)
     let bases = Dictionary(all.map { (StatisticKey($0), $0) }) { first, _ in first }
-    var cases: [CaseKey: [ResultRow]] = [:]
-    var order: [CaseKey] = []
-    for row in all where references[CasePlace(row.caseKey)] != row.caseKey {
-      if cases[row.caseKey] == nil { order.append(row.caseKey) }
-      cases[row.caseKey, default: []].append(row)
-    }
-    return order.flatMap { key -> [ComparisonRow] in
-      let rows = cases[key, default: []]
+    let others = all.filter { references[CasePlace($0.caseKey)] != $0.caseKey }
+    return others.grouped(by: \.caseKey).flatMap { key, rows -> [ComparisonRow] in
       guard let base = references[CasePlace(key)] else {
         return rows.map { missingReference($0, judge) }
       }
-      return compared(rows, key, base, bases, judge) + removed(rows, key, base, all, judge)
-    }
-  }
-
-  private func compared(
-    _ rows: [ResultRow],
-    _ key: CaseKey,
-    _ base: CaseKey,
-    _ bases: [StatisticKey: ResultRow],
-    _ judge: RowJudge
-  ) -> [ComparisonRow] {
-    func recorded(_ metric: Metric) -> ResultRow? {
-      run.rows.first { $0.caseKey == key && $0.metric == metric.id }
-    }
-    let ratios: [String: ResultRow?] = [
-      Metric.latency.id: recorded(.ratioToReference),
-      Metric.latencyAboveFloor.id: recorded(.ratioToReferenceAboveFloor),
-    ]
-    return rows.map { row in
-      guard let other = bases[StatisticKey(row, of: base)] else {
-        return missingReference(row, judge)
+      func recorded(_ metric: Metric) -> ResultRow? {
+        run.rows.first { $0.caseKey == key && $0.metric == metric.id }
       }
-      return judge.row(other, row) { estimate(other, row, ratios[row.metric] ?? nil, ratio: $0) }
-    }
-  }
-
-  /// A statistic that the candidate lacks although the case was measured.
-  private func removed(
-    _ rows: [ResultRow],
-    _ key: CaseKey,
-    _ base: CaseKey,
-    _ all: [ResultRow],
-    _ judge: RowJudge
-  ) -> [ComparisonRow] {
-    // A case that failed has one row that says so; that everything else is missing follows from it.
-    guard !rows.contains(where: { $0.status == .failed && $0.metric == Metric.latency.id }) else { return [] }
-    let own = Set(rows.map(StatisticKey.init))
-    return all.filter { $0.caseKey == base && !own.contains(StatisticKey($0, of: key)) }.map { row in
-      var result = judge.oneSided(row, isBase: true, reason: "\(key.strategy) has no such row")
-      result.caseKey = key
-      return result
+      let ratios: [String: ResultRow?] = [
+        Metric.latency.id: recorded(.ratioToReference),
+        Metric.latencyAboveFloor.id: recorded(.ratioToReferenceAboveFloor),
+      ]
+      let compared = rows.map { row in
+        guard let other = bases[StatisticKey(row, of: base)] else { return missingReference(row, judge) }
+        return judge.row(other, row) { estimate(other, row, ratios[row.metric] ?? nil, ratio: $0) }
+      }
+      // A case that failed has one row that says so; that everything else is missing follows from it.
+      if rows.contains(where: { $0.status == .failed && $0.metric == Metric.latency.id }) { return compared }
+      // What the candidate lacks although the case was measured.
+      let own = Set(rows.map(StatisticKey.init))
+      let lacking = all.filter { $0.caseKey == base && !own.contains(StatisticKey($0, of: key)) }
+      return compared
+        + lacking.map { row in
+          var result = judge.oneSided(row, isBase: true, reason: "\(key.strategy) has no such row")
+          result.caseKey = key
+          return result
+        }
     }
   }
 
@@ -113,12 +88,8 @@ struct StrategyComparison {
 
   /// The first case of the reference strategy at each place: the run recorded ratios to it.
   private func referenceCases(_ rows: [ResultRow]) -> [CasePlace: CaseKey] {
-    var cases: [CasePlace: CaseKey] = [:]
-    for row in rows where row.caseKey.strategy == reference {
-      let place = CasePlace(row.caseKey)
-      if cases[place] == nil { cases[place] = row.caseKey }
-    }
-    return cases
+    let own = rows.map(\.caseKey).filter { $0.strategy == reference }
+    return Dictionary(own.map { (CasePlace($0), $0) }) { first, _ in first }
   }
 
   // MARK: - Ratios
@@ -144,10 +115,9 @@ struct StrategyComparison {
         reason: recorded?.reason ?? ""
       )
     }
-    return RatioEstimate(base: base, candidate: candidate, ratio: ratio, .strategies)
+    return RatioEstimate(base: base, candidate: candidate, ratio: ratio, RowJudge.strategies)
   }
 
-  /// The ratio of neighbours, where both sides have samples of the same rounds.
   private func paired(_ base: ResultRow, _ candidate: ResultRow) -> RatioEstimate? {
     let phases: [Metric: SamplePhase] = [.latency: .batch, .build: .build, .teardown: .teardown]
     guard let samples = run.samples, candidate.stat == .median,
@@ -160,7 +130,6 @@ struct StrategyComparison {
 }
 
 extension StatisticKey {
-  /// The same statistic of another case.
   fileprivate init(_ row: ResultRow, of key: CaseKey) {
     self.init(caseKey: key, metric: row.metric, stat: row.stat)
   }

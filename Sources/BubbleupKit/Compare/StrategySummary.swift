@@ -11,7 +11,6 @@ struct StrategySummary {
     let ratio: Double
     let low: Double
     let high: Double
-    /// What it does wrong anywhere in the run; nil where it does nothing wrong.
     let fault: String?
   }
 
@@ -37,14 +36,11 @@ struct StrategySummary {
   }
 
   var sentences: [String] {
-    var families: [String] = []
-    for entry in entries where !families.contains(entry.family) { families.append(entry.family) }
-    let chosen = families.flatMap { family -> [Entry] in
-      let members = entries.filter { $0.family == family }
+    entries.grouped(by: \.key.family).flatMap { _, members -> [Entry] in
       let sound = members.first { $0.fault == nil }
       return members[0].fault == nil ? [members[0]] : [members[0], sound].compactMap(\.self)
     }
-    return chosen.map(sentence)
+    .map(sentence)
   }
 
   /// What is wrong comes before the praise, so that no line has the one without the other.
@@ -78,12 +74,7 @@ struct StrategySummary {
   }
 }
 
-extension StrategySummary.Entry {
-  fileprivate var family: String { key.strategy.split(separator: ".").first.map(String.init) ?? key.strategy }
-}
-
 extension StrategySummary {
-  /// Of a comparison within a run of these rows.
   init?(_ comparison: [ComparisonRow], _ rows: [ResultRow], reference: String) {
     let faults = StrategyFaults(rows)
     self.init(

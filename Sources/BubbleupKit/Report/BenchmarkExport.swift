@@ -40,6 +40,5 @@ struct BenchmarkExport {
     return .object(members + [.init("extra", .text(extra))])
   }
 
-  /// The whole file.
   var text: String { "\(JSON.list(entries))\n" }
 }

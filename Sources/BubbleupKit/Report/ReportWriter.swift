@@ -105,6 +105,5 @@ enum ReportWriter {
 }
 
 extension RunManifest {
-  /// The command line but for the run's name.
   fileprivate var unnamedArguments: [String] { arguments.filter { !$0.hasPrefix("--name=") } }
 }

@@ -122,11 +122,7 @@ extension ValueParser where Value == PlanParameters.Handler {
       case "application": return .application
       // The second is the word that keys of cases have.
       case "none", "nobody": return .nobody
-      default: break
-      }
-      switch WholeNumber.read(text, in: 1...1_000_000) {
-      case .success(let links): return .distance(links)
-      case .failure(let problem): throw ValueRefusal(problem.words)
+      default: return .distance(try WholeNumber.read(text, in: 1...1_000_000))
       }
     }
   }

@@ -24,8 +24,8 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
   init(_ text: String) throws(ValueRefusal) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw ValueRefusal("is not two numbers with a slash between") }
-    let count = try Self.number(parts[1], in: 1...Self.most)
-    self.init(number: try Self.number(parts[0], in: 1...count), count: count)
+    let count = try WholeNumber.read(part: parts[1], in: 1...Self.most)
+    self.init(number: try WholeNumber.read(part: parts[0], in: 1...count), count: count)
   }
 
   var isWhole: Bool { count == 1 }
@@ -37,13 +37,6 @@ struct Shard: Equatable, Sendable, CustomStringConvertible {
 
   /// What the name of a directory ends in, so that shards with the same command line may share a disk.
   var suffix: String { isWhole ? "" : "-\(number)of\(count)" }
-
-  private static func number(_ text: Substring, in range: ClosedRange<Int>) throws(ValueRefusal) -> Int {
-    switch WholeNumber.read(text, in: range) {
-    case .success(let number): return number
-    case .failure(let problem): throw ValueRefusal("has '\(text)', which \(problem.words)")
-    }
-  }
 }
 
 extension ValueParser where Value == Shard {

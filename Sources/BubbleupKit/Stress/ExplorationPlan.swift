@@ -19,7 +19,6 @@ struct ExplorationPlan {
       return request
     }
 
-    /// What it is called beside others.
     var label: String { mode.draws ? mode.rawValue : "\(mode.rawValue), \(bounds.words)" }
 
     /// Schedules of a branch, about, into which an exploration is divided among machines; nil where it is not.
@@ -53,7 +52,6 @@ struct ExplorationPlan {
   /// 150,000 per scenario, in equal parts over the forms.
   private static let drawnInFull = 150_000 / ExploredForm.all.count
 
-  /// The passes of `modes`; `schedules` replaces every limit.
   init(
     _ modes: [ExplorationMode],
     of cases: [ScenarioExploration],
@@ -114,7 +112,6 @@ extension ExplorationPlan {
     }
   }
 
-  /// Everything, in the order in which it is shown and kept.
   var steps: [Step] { passes.flatMap { pass in cases.map { Step(pass: pass, subject: $0) } } }
 
   /// The steps of one shard; `makeCrew` makes actors that try how many schedules there are about.
@@ -141,10 +138,4 @@ extension ExplorationPlan {
       }
     }
   }
-}
-
-/// What one exploration came to, for the terminal and for the file.
-struct ExplorationFinding {
-  let result: ScenarioExploration.Result
-  let row: ExplorationRow
 }

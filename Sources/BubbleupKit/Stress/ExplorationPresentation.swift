@@ -6,7 +6,6 @@ struct ExplorationPresentation {
   let seed: UInt64
   /// The directory of the files of schedules that failed, where that is not the current one.
   var schedules: String?
-  /// Where all of it is kept, if it is.
   var path: String?
 
   func show(on console: Console) {
@@ -25,31 +24,23 @@ struct ExplorationPresentation {
   }
 
   private func table(_ results: [ScenarioExploration.Result]) -> TextTable {
-    var table = TextTable(columns: [
-      .init("scenario"),
-      .init("strategy"),
-      .init("table", dropOrder: 3),
-      .init("discipline"),
-      .init("schedules", alignment: .right),
-      .init("all"),
-      .init("steps", alignment: .right, dropOrder: 1),
-      .init("rate", title: "per s", alignment: .right, dropOrder: 2),
-      .init("status"),
-    ])
-    for result in results { table.append(cells(result)) }
-    return table
-  }
-
-  private func cells(_ result: ScenarioExploration.Result) -> [TextTable.Cell] {
-    let report = result.report
-    let form = result.exploration.form
-    return [
-      .init(name(of: result)), .init("\(form.strategy)"),
-      .init(form.tableName ?? "–"), .init(form.discipline.rawValue), .init("\(report.schedules)"),
-      .init(report.isComplete ? "yes" : "no"), .init("\(report.longestActor)"),
-      .init(Figure.plain(report.rate, places: 0)),
-      .init(result.violation == nil ? "ok" : "FAILED"),
-    ]
+    TextTable(
+      results,
+      [
+        (.init("scenario"), { .init(name(of: $0)) }),
+        (.init("strategy"), { "\($0.exploration.form.strategy)" }),
+        (.init("table", dropOrder: 3), { .init($0.exploration.form.tableName ?? "–") }),
+        (.init("discipline"), { .init($0.exploration.form.discipline.rawValue) }),
+        (.init("schedules", alignment: .right), { "\($0.report.schedules)" }),
+        (.init("all"), { $0.report.isComplete ? "yes" : "no" }),
+        (.init("steps", alignment: .right, dropOrder: 1), { "\($0.report.longestActor)" }),
+        (
+          .init("rate", title: "per s", alignment: .right, dropOrder: 2),
+          { .init(Figure.plain($0.report.rate, places: 0)) }
+        ),
+        (.init("status"), { $0.violation == nil ? "ok" : "FAILED" }),
+      ]
+    )
   }
 
   /// The scenario, and which of its schedules if those were divided.
@@ -59,7 +50,6 @@ struct ExplorationPresentation {
     return choices.isEmpty ? name : "\(name) \(choices.map(String.init).joined(separator: "."))"
   }
 
-  /// What a pass covered, and what it did not.
   private func boundLines(_ pass: [ScenarioExploration.Result]) -> [String] {
     let reports = pass.map(\.report)
     guard let first = reports.first?.request else { return [] }
@@ -93,7 +83,6 @@ struct ExplorationPresentation {
 
   private func longest(_ reports: [ExplorationReport]) -> Int { reports.map(\.longestActor).max() ?? 0 }
 
-  /// The results by mode and bounds, in their order.
   private var passes: [[ScenarioExploration.Result]] {
     var passes: [[ScenarioExploration.Result]] = []
     for result in results {

@@ -3,23 +3,16 @@ import Results
 import Strategies
 import Stress
 
-/// Turns what explorations came to into the rows of `explorations.csv`.
-struct ExplorationRows {
-  let runID: String
-  let machineID: String
+typealias ExplorationFinding = (result: ScenarioExploration.Result, row: ExplorationRow)
 
-  init(_ directory: RunDirectory) {
-    runID = directory.manifest.runID
-    machineID = directory.manifest.machine.machineID
-  }
-
-  func row(of result: ScenarioExploration.Result, _ branch: String = "") throws -> ExplorationRow {
+extension RunDirectory {
+  func row(of result: ScenarioExploration.Result, _ branch: String) throws -> ExplorationRow {
     let report = result.report
     let request = report.request
     let form = result.exploration.form
     var row = ExplorationRow(
-      runID: runID,
-      machineID: machineID,
+      runID: manifest.runID,
+      machineID: manifest.machine.machineID,
       scenario: result.exploration.scenario.name,
       strategy: "\(form.strategy)",
       discipline: form.discipline.rawValue,
@@ -50,7 +43,7 @@ struct ExplorationRows {
   }
 
   /// What `stress --explore --json` prints: the rows of `explorations.csv`, each with the steps of what failed.
-  static func json(of findings: [ExplorationFinding], _ directory: RunDirectory) throws -> JSON {
+  func json(of findings: [ExplorationFinding]) throws -> JSON {
     let explorations = try findings.map { finding -> JSON in
       let more: JSON = [
         "trace": finding.result.plainest?.lines,
@@ -58,12 +51,11 @@ struct ExplorationRows {
       ]
       return .object((try ExplorationRow.table.object(of: finding.row).members ?? []) + (more.members ?? []))
     }
-    return directory.json(["seed": directory.manifest.seed, "explorations": explorations])
+    return json(["seed": manifest.seed, "explorations": explorations])
   }
 }
 
 extension ScheduleFile {
-  /// What `stress --replay --json` prints.
   func json(_ finding: Finding) -> JSON {
     let outcome =
       switch finding {

@@ -27,7 +27,6 @@ struct LoadCounting: Worker {
     }
   }
 
-  /// Allocations per message on the threads that send.
   typealias Event = Double
 
   let strategies: [any Strategy]
@@ -78,7 +77,6 @@ enum LoadAllocations: Equatable {
   /// A load of so few messages takes a second or two; what takes much longer hangs.
   private static let patience = 60.0
 
-  /// What a worker at `location` counts.
   init(of subject: StressCase, by location: WorkerLocation) {
     do throws(WorkerRefusal) {
       let link = try WorkerLink<LoadCounting>(location, patience: WorkerPatience(seconds: Self.patience))

@@ -100,7 +100,6 @@ extension StressPlan {
       + "\(Figure.seconds(limits.reduce(0, +))); --strategy, --discipline, --threads and --mode choose fewer"
   }
 
-  /// How many pieces there are: the loads, and all refusals together.
   var pieceCount: Int { cases.count + (refusals.isEmpty ? 0 : 1) }
 
   /// The loads, each with those that differ from it in the number of senders alone: a page draws lines between them, and
@@ -149,17 +148,14 @@ struct StressCase {
   let strategy: any Strategy
   let options: StrategyOptions
   let request: LoadRequest
-  /// The hierarchy that it goes through.
   let scenario: Scenario
 
-  /// What a person calls it.
   var label: String {
     let load = "threads=\(request.threads) mode=\(request.mode.rawValue)"
     let end = request.tearsDownUnderLoad ? " torn down under load" : ""
     return "\(strategy.name) \(request.discipline.rawValue) \(load) on \(scenario.shortLabel)\(end)"
   }
 
-  /// What decides about the load besides strategy, discipline and threads.
   func parameters() throws -> Parameters {
     var values = [
       "churn": "\(request.churn)",
@@ -187,7 +183,6 @@ struct StressCase {
     }
   }
 
-  /// Whether both differ in the number of senders alone.
   func isSameExceptThreads(as other: StressCase) -> Bool {
     strategy.name == other.strategy.name && request.discipline == other.request.discipline
       && request.mode == other.request.mode && scenario == other.scenario

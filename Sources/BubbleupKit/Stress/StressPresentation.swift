@@ -7,7 +7,6 @@ import Stress
 struct StressPresentation {
   let findings: [StressFinding]
   let refusals: [StressPlan.Refusal]
-  /// How many loads were planned.
   let planned: Int
   /// Where everything is; nil where nothing was kept.
   let path: String?
@@ -28,47 +27,37 @@ struct StressPresentation {
     console.result(summary)
   }
 
-  /// A row per load.
   var table: TextTable {
-    let showsHierarchy = findings.contains { $0.subject.scenario != findings.first?.subject.scenario }
-    var columns: [TextTable.Column] = [
-      .init("strategy"),
-      .init("discipline", title: "under"),
-      .init("senders"),
+    var columns: [(column: TextTable.Column, cell: (StressFinding) -> TextTable.Cell)] = [
+      (.init("strategy"), { "\($0.subject.strategy.name)" }),
+      (.init("discipline", title: "under"), { .init($0.subject.request.discipline.rawValue) }),
+      (.init("senders"), { .init(senders($0)) }),
     ]
-    if showsHierarchy { columns.append(.init("hierarchy")) }
-    columns += [
-      .init("throughput", title: "msg/s", alignment: .right),
-      .init("p50", alignment: .right),
-      .init("p99", alignment: .right),
-      .init("p99.9", alignment: .right),
-      .init("allocations", title: "allocs", alignment: .right, dropOrder: 1),
-      .init("changes", alignment: .right, dropOrder: 2),
-      .init("status"),
-    ]
-    var table = TextTable(columns: columns)
-    for finding in findings { table.append(cells(finding, showsHierarchy)) }
-    return table
-  }
-
-  private func cells(_ finding: StressFinding, _ showsHierarchy: Bool) -> [TextTable.Cell] {
-    let report = finding.report
-    let quantiles = [0.5, 0.99, 0.999].map { quantile -> TextTable.Cell in
-      guard finding.latencyReason == nil, let value = report.latencies.value(at: quantile) else { return "–" }
-      return .init(Figure.short(Double(value) / 1000))
-    }
-    var cells: [TextTable.Cell] = [
-      .init("\(finding.subject.strategy.name)"), .init(finding.subject.request.discipline.rawValue),
-      .init(senders(finding)),
-    ]
-    if showsHierarchy {
-      cells.append(
-        .init("\(finding.subject.scenario.name) \(finding.size.controllers)/\(finding.size.depth)")
+    if findings.contains(where: { $0.subject.scenario != findings.first?.subject.scenario }) {
+      columns.append(
+        (.init("hierarchy"), { "\($0.subject.scenario.name) \($0.size.controllers)/\($0.size.depth)" })
       )
     }
-    cells.append(.init(Figure.plain(report.throughput, places: 0)))
-    return cells + quantiles
-      + [allocations(finding), .init("\(report.changeCount)"), status(finding)]
+    columns += [
+      (
+        .init("throughput", title: "msg/s", alignment: .right),
+        { .init(Figure.plain($0.report.throughput, places: 0)) }
+      ),
+      (.init("p50", alignment: .right), { latency($0, 0.5) }),
+      (.init("p99", alignment: .right), { latency($0, 0.99) }),
+      (.init("p99.9", alignment: .right), { latency($0, 0.999) }),
+      (.init("allocations", title: "allocs", alignment: .right, dropOrder: 1), allocations),
+      (.init("changes", alignment: .right, dropOrder: 2), { "\($0.report.changeCount)" }),
+      (.init("status"), status),
+    ]
+    return TextTable(findings, columns)
+  }
+
+  private func latency(_ finding: StressFinding, _ quantile: Double) -> TextTable.Cell {
+    guard finding.latencyReason == nil, let value = finding.report.latencies.value(at: quantile) else {
+      return "–"
+    }
+    return .init(Figure.short(Double(value) / 1000))
   }
 
   private func senders(_ finding: StressFinding) -> String {
@@ -85,26 +74,19 @@ struct StressPresentation {
     return finding.report.isInterrupted ? "stopped" : "ok"
   }
 
-  /// What a reader must know to read the table.
   private var notes: [String] {
-    var notes: [String] = []
-    if findings.contains(where: { $0.subject.request.rate == nil }) {
-      notes.append(
-        "times in µs; without --rate they are service times, which leave out the wait before a send"
-      )
-    } else {
-      notes.append("times in µs, from the intended start of each message")
-    }
-    if findings.contains(where: \.subject.request.tearsDownUnderLoad) {
-      notes.append("'end': torn down after half of the messages or of the time, while senders were sending")
-    }
-    if let words = early { notes.append(words) }
-    for (strategy, refused) in Dictionary(grouping: refusals, by: \.strategy).sorted(by: { $0.key < $1.key })
-    {
-      let disciplines = refused.map(\.discipline.rawValue).joined(separator: ", ")
-      notes.append("\(strategy) does not run under \(disciplines); see --list")
-    }
-    return notes
+    let times =
+      findings.contains { $0.subject.request.rate == nil }
+      ? "times in µs; without --rate they are service times, which leave out the wait before a send"
+      : "times in µs, from the intended start of each message"
+    let end = "'end': torn down after half of the messages or of the time, while senders were sending"
+    let refused = Dictionary(grouping: refusals, by: \.strategy).sorted { $0.key < $1.key }
+    return [times] + (findings.contains(where: \.subject.request.tearsDownUnderLoad) ? [end] : [])
+      + [early].compactMap(\.self)
+      + refused.map { strategy, refused in
+        let disciplines = refused.map(\.discipline.rawValue).joined(separator: ", ")
+        return "\(strategy) does not run under \(disciplines); see --list"
+      }
   }
 
   /// Why loads ended before their time; nil where none did.
@@ -118,7 +100,6 @@ struct StressPresentation {
     return "\(loads) ended before --duration, because all \(most) messages were sent"
   }
 
-  /// How many loads, messages and changes, and what came of them.
   var summary: String {
     let messages = findings.reduce(0) { $0 + $1.report.sent }
     let changes = findings.reduce(0) { $0 + $1.report.changeCount }

@@ -14,15 +14,12 @@ struct StressRequest {
   var seed: UInt64 = 1
   var seconds: Double?
   var rate: Int?
-  /// Seconds without progress after which the load has failed.
   var patience = 20.0
-  /// The hierarchies that loads go through.
   var scenarios: [Scenario] = [StressRequest.usual(seed: 1)]
   /// The levels of the chain that is torn down under load; nil for a load that is not about that alone.
   var levels: Int?
   /// Whether loads with other numbers of senders may be made on other machines: not where they are compared.
   var dividesThreads = false
-  /// On what it is torn down.
   var teardownThreads: [TeardownThread] = [.worker]
 
   /// Half a megabyte of stack, which Dispatch gives its workers, holds a few thousand nested sends.
@@ -30,13 +27,10 @@ struct StressRequest {
   /// What is sent before and after a hierarchy goes under a load; more of the same would show nothing more.
   static let messagesOfTeardown = 50_000
 
-  /// What loads go through unless they are told otherwise.
   static func usual(seed: UInt64) -> Scenario { Scenario("app", .load(seed: seed)) }
 
-  /// A teardown is repeated so often.
   static let teardowns = 3
 
-  /// Whether a strategy of this name is wanted.
   func includes(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { name.contains($0) } }
 
   /// The variant of a strategy that is loaded: its loop where it has one, as recursion would bound the depth.
@@ -44,7 +38,6 @@ struct StressRequest {
     strategy.variants.first { $0.form == .iterative } ?? strategy.variants.first ?? StrategyOptions()
   }
 
-  /// The loads of a pair.
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
     scenarios.flatMap { scenario in
       LoadMode.allCases.filter(modes.contains).flatMap { mode in

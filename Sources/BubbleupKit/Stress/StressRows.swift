@@ -31,12 +31,6 @@ struct StressRows {
     return loads + (refusals.isEmpty ? [] : [refused])
   }
 
-  private func rows(of finding: StressFinding, among all: [StressFinding]) throws -> [StressRow] {
-    let efficiency = finding.subject.request.threads == 2 ? [try efficiency(of: finding, among: all)] : []
-    return try rows(of: finding) + efficiency
-  }
-
-  /// What happened over time in each load.
   func timeline(of findings: [StressFinding]) throws -> [TimelineRow] {
     try findings.flatMap { finding in
       let parameters = try finding.subject.parameters()
@@ -57,117 +51,90 @@ struct StressRows {
     }
   }
 
-  private func rows(of finding: StressFinding) throws -> [StressRow] {
-    let report = finding.report
-    var rows = [try row(finding, "throughput", "messages/s", report.throughput)]
-    for (name, quantile) in [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("max", 1)] {
-      rows.append(try latency(finding, name, report.latencies.value(at: quantile)))
+  private typealias Found = (metric: String, unit: String, value: Double?, reason: String)
+
+  private func rows(of finding: StressFinding, among all: [StressFinding]) throws -> [StressRow] {
+    let parameters = try finding.subject.parameters()
+    let failures = finding.failures.joined(separator: "; ")
+    return figures(of: finding, among: all).map { found in
+      StressRow(
+        runID: runID,
+        machineID: machineID,
+        strategy: "\(finding.subject.strategy.name)",
+        discipline: finding.subject.request.discipline.rawValue,
+        threads: finding.subject.request.threads,
+        parameters: parameters,
+        metric: found.metric,
+        unit: found.unit,
+        value: found.value,
+        status: found.value == nil ? .unavailable : failures.isEmpty ? .ok : .failed,
+        reason: found.value == nil ? found.reason : failures,
+        scenario: finding.subject.scenario.name,
+        controllers: finding.size.controllers,
+        depth: finding.size.depth,
+        nodes: finding.size.nodes
+      )
     }
-    rows.append(try allocations(finding))
+  }
+
+  private func figures(of finding: StressFinding, among all: [StressFinding]) -> [Found] {
+    let report = finding.report
+    let rest = report.rest
     let counts: [(String, Int)] = [
       ("sent", report.sent), ("handled", report.outcomes.handled), ("unhandled", report.outcomes.unhandled),
       ("cancelled", report.outcomes.cancelled), ("overtaken", report.outcomes.overtaken),
-      ("changes", report.changeCount), ("births", report.rest.births),
-      ("deaths", report.rest.deaths), ("table_entries_left", report.rest.residue.tableEntries),
-      ("observers_left", report.rest.residue.observers),
-      ("queued_messages_left", report.rest.residue.queuedMessages), ("in_flight_left", report.rest.inFlight),
+      ("changes", report.changeCount), ("births", rest.births), ("deaths", rest.deaths),
+      ("table_entries_left", rest.residue.tableEntries), ("observers_left", rest.residue.observers),
+      ("queued_messages_left", rest.residue.queuedMessages), ("in_flight_left", rest.inFlight),
     ]
-    for (metric, count) in counts { rows.append(try row(finding, metric, "count", Double(count))) }
-    for change in Change.allCases {
-      rows.append(
-        try row(finding, "changes.\(change.rawValue)", "count", Double(report.changes[change] ?? 0))
-      )
+    let changes = Change.allCases.map { ("changes.\($0.rawValue)", report.changes[$0] ?? 0) }
+    let latencies = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999), ("max", 1)].map {
+      name,
+      quantile -> Found in
+      let value = finding.latencyReason == nil ? report.latencies.value(at: quantile) : nil
+      let reason = finding.latencyReason ?? "no message was sent"
+      return ("\(finding.latencyName).\(name)", "ns", value.map { Double($0) }, reason)
     }
-    rows += try history(of: finding)
-    rows.append(try row(finding, "teardown", "ns", report.teardownSeconds * 1e9))
-    rows.append(try row(finding, "failures", "count", Double(finding.failures.count)))
-    return rows
+    return [("throughput", "messages/s", report.throughput, "")] + latencies + [allocations(finding)]
+      + (counts + changes).map(Self.count) + history(of: finding)
+      + [
+        ("teardown", "ns", report.teardownSeconds * 1e9, ""), Self.count("failures", finding.failures.count),
+      ]
+      + (finding.subject.request.threads == 2 ? [efficiency(of: finding, among: all)] : [])
   }
 
-  private func row(
-    _ finding: StressFinding,
-    _ metric: String,
-    _ unit: String,
-    _ value: Double
-  ) throws -> StressRow {
-    var row = try bare(finding, metric, unit)
-    row.value = value
-    row.status = finding.failures.isEmpty ? .ok : .failed
-    row.reason = finding.failures.joined(separator: "; ")
-    return row
-  }
+  private static func count(_ metric: String, _ count: Int) -> Found { (metric, "count", Double(count), "") }
 
   /// What the checker saw of every hop of the recorded load.
-  private func history(of finding: StressFinding) throws -> [StressRow] {
+  private func history(of finding: StressFinding) -> [Found] {
     guard let history = finding.proof?.history else {
-      let reason = "its hops are not recorded"
-      return [try unavailable(finding, "history.violations", "count", reason)]
+      return [("history.violations", "count", nil, "its hops are not recorded")]
     }
     return [
-      try row(finding, "history.messages", "count", Double(history.messages)),
-      try row(finding, "history.hops", "count", Double(history.hops)),
-      try row(finding, "history.violations", "count", Double(history.violations.count)),
-    ]
+      ("history.messages", history.messages), ("history.hops", history.hops),
+      ("history.violations", history.violations.count),
+    ].map(Self.count)
   }
 
-  private func latency(_ finding: StressFinding, _ name: String, _ value: UInt64?) throws -> StressRow {
-    let metric = "\(finding.latencyName).\(name)"
-    if let reason = finding.latencyReason { return try unavailable(finding, metric, "ns", reason) }
-    guard let value else { return try unavailable(finding, metric, "ns", "no message was sent") }
-    return try row(finding, metric, "ns", Double(value))
-  }
-
-  private func allocations(_ finding: StressFinding) throws -> StressRow {
-    let metric = "allocations_per_message"
+  private func allocations(_ finding: StressFinding) -> Found {
     switch finding.allocations {
-    case .unavailable(let reason): return try unavailable(finding, metric, "count", reason)
-    case .counted(let perMessage): return try row(finding, metric, "count", perMessage)
+    case .unavailable(let reason): ("allocations_per_message", "count", nil, reason)
+    case .counted(let perMessage): ("allocations_per_message", "count", perMessage, "")
     }
   }
 
-  /// The throughput of two senders as a share of perfect scaling, twice that of one.
-  private func efficiency(of finding: StressFinding, among all: [StressFinding]) throws -> StressRow {
-    let metric = "scaling_efficiency"
+  private func efficiency(of finding: StressFinding, among all: [StressFinding]) -> Found {
+    func found(_ value: Double?, _ reason: String = "") -> Found {
+      ("scaling_efficiency", "ratio", value, reason)
+    }
     let single = all.first {
       $0.subject.request.threads == 1 && $0.subject.isSameExceptThreads(as: finding.subject)
     }
     guard let single, single.report.throughput > 0 else {
-      return try unavailable(finding, metric, "ratio", "there is no load with one sender to compare with")
+      return found(nil, "there is no load with one sender to compare with")
     }
-    guard finding.subject.request.rate == nil else {
-      return try unavailable(finding, metric, "ratio", "the rate limits the throughput")
-    }
-    return try row(finding, metric, "ratio", finding.report.throughput / (2 * single.report.throughput))
-  }
-
-  private func unavailable(
-    _ finding: StressFinding,
-    _ metric: String,
-    _ unit: String,
-    _ reason: String
-  ) throws -> StressRow {
-    var row = try bare(finding, metric, unit)
-    row.status = .unavailable
-    row.reason = reason
-    return row
-  }
-
-  private func bare(_ finding: StressFinding, _ metric: String, _ unit: String) throws -> StressRow {
-    StressRow(
-      runID: runID,
-      machineID: machineID,
-      strategy: "\(finding.subject.strategy.name)",
-      discipline: finding.subject.request.discipline.rawValue,
-      threads: finding.subject.request.threads,
-      parameters: try finding.subject.parameters(),
-      metric: metric,
-      unit: unit,
-      value: nil,
-      scenario: finding.subject.scenario.name,
-      controllers: finding.size.controllers,
-      depth: finding.size.depth,
-      nodes: finding.size.nodes
-    )
+    guard finding.subject.request.rate == nil else { return found(nil, "the rate limits the throughput") }
+    return found(finding.report.throughput / (2 * single.report.throughput))
   }
 
   private func row(_ refusal: StressPlan.Refusal) -> StressRow {

@@ -6,13 +6,10 @@ import Stress
 
 /// Makes the loads one after the other and keeps what came of each at once.
 struct StressSession {
-  /// Whether to stop, as after Ctrl-C.
   let isInterrupted: () -> Bool
-  /// Counts allocations on the workers.
   let allocations: (StressCase) -> LoadAllocations
   /// Told before each load: its place from 0, and what it is.
   let progress: (Int, StressCase) -> Void
-  /// Told after each load all that was found so far.
   let keep: ([StressFinding]) throws -> Void
 
   /// What was found; it ends early after Ctrl-C, and after a load that hung, because its threads still hold what they hold.
@@ -28,19 +25,22 @@ struct StressSession {
       let plan = try HierarchyPlan(subject.scenario.parameters)
       let size = HierarchySize(of: plan)
       let proof = prove(subject, on: plan)
-      if let proof, proof.stall != nil {
-        findings.append(
-          StressFinding(subject: subject, size: size, report: proof, proof: nil, allocations: count)
-        )
-        try keep(findings)
-        return (findings, false)
-      }
-      let report = LoadRun(subject.request, plan, subject.strategy, subject.options)
+      let hung = proof.flatMap { $0.stall == nil ? nil : $0 }
+      let report =
+        hung
+        ?? LoadRun(subject.request, plan, subject.strategy, subject.options)
         .run(isInterrupted: isInterrupted)
       findings.append(
-        StressFinding(subject: subject, size: size, report: report, proof: proof, allocations: count)
+        StressFinding(
+          subject: subject,
+          size: size,
+          report: report,
+          proof: hung == nil ? proof : nil,
+          allocations: count
+        )
       )
       try keep(findings)
+      if hung != nil { return (findings, false) }
       if report.stall != nil || report.isInterrupted { return (findings, report.isInterrupted) }
     }
     return (findings, false)
@@ -51,9 +51,7 @@ struct StressSession {
 
   private func prove(_ subject: StressCase, on plan: HierarchyPlan) -> LoadReport? {
     let readsHops = DisciplineSupport.readsHops(of: subject.strategy, under: subject.request.discipline)
-    guard readsHops, !subject.request.tearsDownUnderLoad else {
-      return nil
-    }
+    guard readsHops, !subject.request.tearsDownUnderLoad else { return nil }
     var request = subject.request
     request.recordsHistory = true
     request.messages = min(request.messages, Self.recordedMessages)
@@ -80,10 +78,8 @@ struct StressFinding {
   let report: LoadReport
   /// A smaller load before it, with every hop written down and checked; nil where hops cannot be read.
   let proof: LoadReport?
-  /// Allocations per message on the workers, or why they are not known.
   let allocations: LoadAllocations
 
-  /// What is wrong with either.
   var failures: [String] {
     (proof?.failures ?? []).map { "in the recorded load: \($0)" } + report.failures
   }
@@ -94,7 +90,6 @@ struct StressFinding {
   /// times and called that.
   var latencyName: String { subject.request.rate == nil ? "service_time" : "latency" }
 
-  /// Why there are no latencies; nil where there are.
   var latencyReason: String? {
     subject.strategy.isAsynchronous ? "messages are handled after the send has returned" : nil
   }

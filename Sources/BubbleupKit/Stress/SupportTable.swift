@@ -28,13 +28,10 @@ struct SupportTable {
     }
   }
 
-  /// For a terminal: a row per strategy.
   var table: TextTable {
-    var table = TextTable(
-      columns: [.init("strategy")] + DisciplineKind.allCases.map { .init($0.rawValue) }
-    )
+    var table = TextTable(columns: [.init("strategy")] + DisciplineKind.allCases.map { .init($0.rawValue) })
     for (strategy, pairs) in strategies {
-      table.append([.init(strategy)] + pairs.map { .init($0.isSupported ? "yes" : "–") })
+      table.append([.init(strategy)] + pairs.map { $0.isSupported ? "yes" : "–" })
     }
     return table
   }
@@ -46,33 +43,20 @@ struct SupportTable {
     }
   }
 
-  private var strategies: [(name: String, pairs: [Pair])] {
-    var rows: [(name: String, pairs: [Pair])] = []
-    for pair in pairs {
-      if rows.last?.name != pair.strategy { rows.append((pair.strategy, [])) }
-      rows[rows.count - 1].pairs.append(pair)
-    }
-    return rows
-  }
+  private var strategies: [(key: String, members: [Pair])] { pairs.grouped(by: \.strategy) }
 
   /// For the documentation: strategies with the same answers and the same reason share a row.
   var markdown: String {
-    var rows: [(names: [String], answers: [String])] = []
-    for (strategy, pairs) in strategies {
-      let answers =
-        pairs.map { $0.isSupported ? "yes" : "no" } + [pairs.lazy.compactMap(\.reason).first ?? ""]
-      if let same = rows.firstIndex(where: { $0.answers == answers }) {
-        rows[same].names.append("`\(strategy)`")
-      } else {
-        rows.append((["`\(strategy)`"], answers))
-      }
+    let rows = strategies.grouped { _, pairs in
+      pairs.map { $0.isSupported ? "yes" : "no" } + [pairs.lazy.compactMap(\.reason).first ?? ""]
     }
     let header = ["strategies"] + DisciplineKind.allCases.map { "`\($0.rawValue)`" } + ["why not"]
-    let cells = rows.map { [$0.names.joined(separator: ", ")] + $0.answers }
+    let cells = rows.map { answers, same in
+      [same.map { "`\($0.key)`" }.joined(separator: ", ")] + answers
+    }
     return MarkdownText.table(header, markup: cells, rightAligned: nil)
   }
 
-  /// What `stress --list --json` prints.
   var json: JSON {
     [
       "pairs": pairs.map {

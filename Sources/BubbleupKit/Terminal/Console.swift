@@ -6,12 +6,10 @@ import Synchronization
 /// A write never traps and never throws: the first failure of a stream is remembered, later text for it is
 /// dropped, and `failure` tells the entry point how to end.
 public final class Console: Sendable {
-  /// How text may look on standard output.
-  public let outputTraits: TerminalTraits
-  /// How text may look on standard error.
-  public let diagnosticTraits: TerminalTraits
+  let outputTraits: TerminalTraits
+  let diagnosticTraits: TerminalTraits
   /// Whether progress and notes are silenced; warnings and errors are not.
-  public let isQuiet: Bool
+  private let isQuiet: Bool
   /// What the command is called that advice names: another package's has a name of its own.
   private let command: String
 
@@ -41,15 +39,10 @@ public final class Console: Sendable {
     self.isQuiet = isQuiet
   }
 
-  /// Why results could not be delivered, if so.
-  public var failure: SinkFailure? {
-    state.withLock { $0.outputFailure }
-  }
+  var failure: SinkFailure? { state.withLock { $0.outputFailure } }
 
   /// Whether a line written by `transient` would be seen.
-  public var showsTransientLines: Bool {
-    diagnosticTraits.isInteractive && !isQuiet
-  }
+  var showsTransientLines: Bool { diagnosticTraits.isInteractive && !isQuiet }
 
   func writeOutput(_ text: String) {
     state.withLock { state in
@@ -63,21 +56,29 @@ public final class Console: Sendable {
     }
   }
 
-  func writeDiagnostics(_ text: String) {
+  private func diagnostic(_ text: String) {
+    // All advice is written with this package's own name, in quotes.
+    let text = text.replacing("'bubbleup ", with: "'\(command) ")
     state.withLock { state in
       clearTransientLine(&state)
-      send(text, &state)
+      send(PrintableText.lines(text, isUTF8: diagnosticTraits.isUTF8) + "\n", &state)
     }
   }
 
-  func writeTransient(_ text: String) {
+  /// Shows a line that the next one overwrites, where standard error is a terminal; nothing elsewhere.
+  public func transient(_ text: String) {
+    guard showsTransientLines else { return }
+    let line = PrintableText.line(text, isUTF8: diagnosticTraits.isUTF8)
+    // One column stays free: some terminals wrap when the last one is filled.
+    let shown = DisplayWidth.truncate(line, width: diagnosticTraits.width - 1, mark: "")
     state.withLock { state in
-      send("\r\(text)\u{1B}[K", &state)
+      send("\r\(shown)\u{1B}[K", &state)
       state.hasTransientLine = true
     }
   }
 
-  func eraseTransient() {
+  /// Takes the transient line away.
+  public func endTransient() {
     state.withLock { clearTransientLine(&$0) }
   }
 
@@ -108,6 +109,17 @@ extension Console {
     let rendering = table.rendered(for: outputTraits)
     writeOutput(rendering.text)
     note(dropped: rendering.dropped)
+  }
+
+  /// Writes tables with their titles to standard output and returns which columns had no room, for one note: the same
+  /// columns give way in most of them.
+  func result(tables: [(title: String, table: TextTable)]) -> [String] {
+    tables.flatMap { title, table in
+      let rendering = table.rendered(for: outputTraits)
+      result(sentence: PrintableText.line(title, isUTF8: true))
+      writeOutput(rendering.text + "\n")
+      return rendering.dropped
+    }.unique
   }
 
   /// Notes which columns of a table, or of several, had no room; nothing where all had.
@@ -151,31 +163,8 @@ extension Console {
   }
 
   /// Writes a warning to standard error, also when quiet.
-  public func warning(_ text: String) {
-    diagnostic("warning: \(text)")
-  }
+  public func warning(_ text: String) { diagnostic("warning: \(text)") }
 
   /// Writes an error to standard error, also when quiet.
-  public func error(_ text: String) {
-    diagnostic("error: \(text)")
-  }
-
-  /// Shows a line that the next one overwrites, where standard error is a terminal; nothing elsewhere.
-  public func transient(_ text: String) {
-    guard showsTransientLines else { return }
-    let line = PrintableText.line(text, isUTF8: diagnosticTraits.isUTF8)
-    // One column stays free: some terminals wrap when the last one is filled.
-    writeTransient(DisplayWidth.truncate(line, width: diagnosticTraits.width - 1, mark: ""))
-  }
-
-  /// Takes the transient line away.
-  public func endTransient() {
-    eraseTransient()
-  }
-
-  private func diagnostic(_ text: String) {
-    // All advice is written with this package's own name, in quotes.
-    let text = text.replacing("'bubbleup ", with: "'\(command) ")
-    writeDiagnostics(PrintableText.lines(text, isUTF8: diagnosticTraits.isUTF8) + "\n")
-  }
+  public func error(_ text: String) { diagnostic("error: \(text)") }
 }

@@ -16,7 +16,6 @@ enum Figure {
     return "\(sign)\(whole).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
   }
 
-  /// With three significant digits at least.
   static func short(_ value: Double) -> String {
     switch abs(value) {
     case ..<10: plain(value, places: 2)
@@ -25,7 +24,6 @@ enum Figure {
     }
   }
 
-  /// A share as a percentage.
   static func percent(_ share: Double) -> String { "\(plain(share * 100, places: share < 0.1 ? 1 : 0)) %" }
 
   /// A time as a percentage of a frame at 120 Hz, which is 8.33 ms, with two significant digits.
@@ -44,7 +42,6 @@ enum Figure {
     return "\(short(nanoseconds)) ns"
   }
 
-  /// Seconds as a time.
   static func seconds(_ value: Double) -> String {
     if value < 90 { return "\(plain(value, places: value < 10 ? 1 : 0)) s" }
     return

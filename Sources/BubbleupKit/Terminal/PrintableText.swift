@@ -54,9 +54,7 @@ enum PrintableText {
 
 /// How many columns of a terminal a text fills.
 enum DisplayWidth {
-  static func of(_ text: String) -> Int {
-    text.reduce(0) { $0 + columns(of: $1) }
-  }
+  static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
   /// The longest beginning that fills at most `width` columns.
   static func prefix(_ text: String, width: Int) -> String {
@@ -119,7 +117,6 @@ public enum TextStyle: Sendable, Equatable, CaseIterable {
     }
   }
 
-  /// The text between the escape sequences of this style; unchanged without colour.
   func applied(to text: String, usesColor: Bool) -> String {
     guard usesColor, !text.isEmpty, let sequence else { return text }
     return "\u{1B}[\(sequence)m\(text)\u{1B}[0m"
@@ -163,7 +160,6 @@ struct Paragraph {
     return lines + [line]
   }
 
-  /// The word, in pieces that fit where it has to be broken.
   private func pieces(of word: String, room: Int) -> [String] {
     guard breaksWords, DisplayWidth.of(word) > room else { return [word] }
     var pieces: [String] = []

@@ -1,31 +1,21 @@
 import Glibc
 
 /// How text may look on one stream: its width, its alphabet, and whether colour is wanted.
-public struct TerminalTraits: Sendable, Equatable {
-  /// Columns that a line may fill.
-  public let width: Int
+struct TerminalTraits: Sendable, Equatable {
+  let width: Int
   /// Columns that a table may fill: without end where a program reads it, which would lose what is cut.
-  public let tableWidth: Int
+  let tableWidth: Int
   /// Whether characters outside ASCII will arrive as they were meant.
-  public let isUTF8: Bool
-  /// Whether escape sequences for colour are wanted.
-  public let usesColor: Bool
-  /// Whether a line may be overwritten in place.
-  public let isInteractive: Bool
+  let isUTF8: Bool
+  let usesColor: Bool
+  let isInteractive: Bool
 
   /// The width of sentences where none is given: what a terminal has had since the VT100.
   static let defaultWidth = 80
   /// A width below this is taken for a mistake: not even a name and one figure fit.
   static let minimumWidth = 20
 
-  /// Traits as given.
-  public init(
-    width: Int,
-    isUTF8: Bool,
-    usesColor: Bool,
-    isInteractive: Bool = false,
-    tableWidth: Int? = nil
-  ) {
+  init(width: Int, isUTF8: Bool, usesColor: Bool, isInteractive: Bool = false, tableWidth: Int? = nil) {
     self.width = width
     self.tableWidth = tableWidth ?? width
     self.isUTF8 = isUTF8
@@ -33,8 +23,7 @@ public struct TerminalTraits: Sendable, Equatable {
     self.isInteractive = isInteractive
   }
 
-  /// Traits that follow from what was probed and from what `--color` asks for.
-  public init(_ probe: TerminalProbe, color: ColorChoice) {
+  init(_ probe: TerminalProbe, color: ColorChoice) {
     let isDumb = probe.environment["TERM"] == "dumb"
     let known = Self.width(probe)
     self.init(
@@ -75,55 +64,36 @@ public struct TerminalTraits: Sendable, Equatable {
 
 /// What was found out about one output descriptor, before any preference is applied.
 public struct TerminalProbe: Sendable {
-  /// The environment variables that decide width, colour and encoding; nothing else is read.
-  static let variables = [
+  let isTerminal: Bool
+  let windowColumns: Int?
+  let environment: [String: String]
+
+  private static let variables = [
     "COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "LC_ALL", "LC_CTYPE", "LANG",
   ]
 
-  /// Whether the descriptor is a terminal.
-  public let isTerminal: Bool
-  /// The window's width as the terminal tells it; nil for files, pipes and terminals that do not know.
-  public let windowColumns: Int?
-  /// The variables of `variables` that are set.
-  public let environment: [String: String]
-
-  /// A probe with given findings, for tests and embedders.
+  /// A probe with given findings, for tests and embedders: `windowColumns` is nil for files, pipes and terminals that do
+  /// not know, and of the environment nothing is read but what decides width, colour and encoding.
   public init(isTerminal: Bool = false, windowColumns: Int? = nil, environment: [String: String] = [:]) {
     self.isTerminal = isTerminal
     self.windowColumns = windowColumns
     self.environment = environment
   }
 
-  /// Probes an open file descriptor and the process environment.
-  public init(descriptor: Int32) {
+  init(descriptor: Int32) {
+    var size = winsize()
+    let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let set = Self.variables.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
     self.init(
       isTerminal: isatty(descriptor) == 1,
-      windowColumns: Self.windowColumns(of: descriptor),
-      environment: Self.processEnvironment()
+      windowColumns: isKnown ? Int(size.ws_col) : nil,
+      environment: Dictionary(uniqueKeysWithValues: set)
     )
-  }
-
-  private static func windowColumns(of descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
-
-  private static func processEnvironment() -> [String: String] {
-    var found: [String: String] = [:]
-    for name in variables {
-      if let value = getenv(name) { found[name] = String(cString: value) }
-    }
-    return found
   }
 }
 
 /// When output carries colour, as `--color` says.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal only, unless the environment says otherwise.
-  case auto
-  /// Always, also into files and pipes.
-  case always
-  /// Never.
-  case never
+  /// On a terminal only, unless the environment says otherwise; or also into files and pipes; or nowhere.
+  case auto, always, never
 }

@@ -9,16 +9,10 @@ public protocol TextSink: Sendable {
 /// A sink that writes to an open file descriptor, unbuffered.
 ///
 /// It expects SIGPIPE to be ignored, so that a reader who left shows as an error and not as a death.
-public struct DescriptorSink: TextSink {
-  private let descriptor: Int32
+struct DescriptorSink: TextSink {
+  let descriptor: Int32
 
-  /// A sink for a descriptor that stays open as long as the sink is used.
-  public init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
-
-  /// Writes all bytes, going on after interruptions and short writes.
-  public func write(_ text: String) throws(SinkFailure) {
+  func write(_ text: String) throws(SinkFailure) {
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
@@ -48,21 +42,18 @@ public struct DescriptorSink: TextSink {
 public enum SinkFailure: Error, Equatable, Sendable {
   /// The reader has gone, as in `… | head`.
   case closedPipe
-  /// The system refused, with its error number.
+  /// By the system, with its error number.
   case refused(errno: Int32)
 }
 
 /// A sink together with what is known about the terminal behind it.
 public struct ConsoleEndpoint: Sendable {
-  /// Where the text goes.
-  public let sink: any TextSink
-  /// What was found out about its reader.
-  public let probe: TerminalProbe
+  let sink: any TextSink
+  let probe: TerminalProbe
 
   /// An endpoint of given parts.
   public init(sink: any TextSink, probe: TerminalProbe = TerminalProbe()) {
-    self.sink = sink
-    self.probe = probe
+    (self.sink, self.probe) = (sink, probe)
   }
 
   /// The process's standard output.

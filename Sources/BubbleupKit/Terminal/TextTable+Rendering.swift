@@ -1,16 +1,15 @@
 extension TextTable {
   /// A table as text, and what had no room.
-  public struct Rendering: Sendable, Equatable {
+  struct Rendering {
     /// The lines, each with its end.
-    public let text: String
+    let text: String
     /// The ids of the columns left out, in the order in which they went.
-    public let dropped: [String]
+    let dropped: [String]
     /// What the columns that are shown mean, from left to right, as in `retains: retains per message`.
-    public let legend: [String]
+    let legend: [String]
   }
 
-  /// The table within the traits' width.
-  public func rendered(for traits: TerminalTraits) -> Rendering {
+  func rendered(for traits: TerminalTraits) -> Rendering {
     let titles = columns.map { PrintableText.line($0.title, isUTF8: traits.isUTF8) }
     let texts = rows.map { row in row.map { PrintableText.line($0.text, isUTF8: traits.isUTF8) } }
     let extents = columns.indices.map { column in
@@ -164,11 +163,9 @@ extension TextTable {
 
   /// Widths of one column's parts.
   struct Extent {
-    /// Columns before the decimal point, for decimal alignment.
     var whole = 0
     /// Columns from the decimal point on.
     var fraction = 0
-    /// Columns of the widest text of all.
     var total = 0
   }
 
@@ -214,11 +211,5 @@ extension TextTable {
 
   private static func isDigit(_ character: Character) -> Bool {
     ("0"..."9").contains(character)
-  }
-}
-
-extension DisplayWidth {
-  static func of(_ text: Substring) -> Int {
-    of(String(text))
   }
 }

@@ -1,13 +1,9 @@
 /// A table for a terminal: aligned, and narrower than the window.
 ///
 /// Over several lines goes what is put below its row, and a last cell that the window has no room for.
-///
-/// Rendering is a pure function of the table and the traits.
 public struct TextTable: Sendable {
-  /// The columns from left to right.
-  public let columns: [Column]
-  /// The rows from top to bottom.
-  public private(set) var rows: [[Cell]] = []
+  let columns: [Column]
+  private(set) var rows: [[Cell]] = []
 
   /// An empty table.
   public init(columns: [Column]) {
@@ -18,6 +14,12 @@ public struct TextTable: Sendable {
   public mutating func append(_ row: [Cell]) {
     let missing = max(0, columns.count - row.count)
     rows.append(Array(row.prefix(columns.count)) + Array(repeating: "", count: missing))
+  }
+
+  /// A row for each of `subjects`: each column with what its cell says.
+  init<Subject>(_ subjects: some Sequence<Subject>, _ columns: [(column: Column, cell: (Subject) -> Cell)]) {
+    self.init(columns: columns.map(\.column))
+    for subject in subjects { append(columns.map { $0.cell(subject) }) }
   }
 }
 
@@ -34,22 +36,19 @@ extension TextTable {
 
   /// One column.
   public struct Column: Sendable {
-    /// The name that a note about a dropped column uses.
-    public let id: String
-    /// The text in the header.
-    public let title: String
-    /// How its cells line up.
-    public let alignment: Alignment
-    /// When it goes as room gets short: 1 first, then 2, …; nil stays.
-    public let dropOrder: Int?
-    /// Whether what it says goes below its row where it has no room beside it.
-    public let isStacked: Bool
-    /// Whether, as the last column, it is cut where the window ends: only for what stands in full elsewhere.
-    public let isCut: Bool
-    /// What its figures are, for a legend; nil where the title says it all.
-    public let meaning: String?
+    let id: String
+    let title: String
+    let alignment: Alignment
+    let dropOrder: Int?
+    let isStacked: Bool
+    let isCut: Bool
+    let meaning: String?
 
     /// A column; the title is its id unless one is given.
+    ///
+    /// It goes as room gets short, that with a `dropOrder` of 1 first and one without never; where it is stacked, what it
+    /// says then goes below its row. As the last column it is cut where the window ends if `isCut`: only for what stands
+    /// in full elsewhere. A legend says the `meaning` of its figures.
     public init(
       _ id: String,
       title: String? = nil,
@@ -72,11 +71,9 @@ extension TextTable {
 
 extension TextTable {
   /// One cell.
-  public struct Cell: Sendable, Equatable, ExpressibleByStringLiteral {
-    /// What it says.
-    public let text: String
-    /// What that means.
-    public let style: TextStyle
+  public struct Cell: Sendable, Equatable, ExpressibleByStringInterpolation {
+    let text: String
+    let style: TextStyle
 
     /// A cell; a judgement without a sign or a word in its text gets its word appended.
     ///

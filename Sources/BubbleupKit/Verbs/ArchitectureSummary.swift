@@ -7,22 +7,19 @@ struct ArchitectureSummary {
   let reports: [ArchitectureReport]
   let seconds: Double
 
-  /// Whether every form did what it has to.
   var isGreen: Bool { reports.allSatisfy(\.isGreen) }
 
   /// A row per form; the form stands last, where a narrow window breaks it.
   var table: TextTable {
-    var table = TextTable(columns: [
-      .init("architecture"), .init("scripts", alignment: .right, dropOrder: 2),
-      .init("steps", alignment: .right, dropOrder: 1), .init("status"), .init("form"),
-    ])
-    for report in reports {
-      table.append([
-        .init(report.subject.architecture.name), .init("\(report.scripts)"), .init("\(report.steps)"),
-        report.cell, .init(report.subject.options.brief),
-      ])
-    }
-    return table
+    TextTable(
+      reports,
+      [
+        (.init("architecture"), { .init($0.subject.architecture.name) }),
+        (.init("scripts", alignment: .right, dropOrder: 2), { "\($0.scripts)" }),
+        (.init("steps", alignment: .right, dropOrder: 1), { "\($0.steps)" }),
+        (.init("status"), \.cell), (.init("form"), { .init($0.subject.options.brief) }),
+      ]
+    )
   }
 
   /// For each form that is not green what differed, and the script that shows it as a command.
@@ -32,7 +29,9 @@ struct ArchitectureSummary {
       case .green, .caught: []
       case .missed: ["\(report.subject.label): the planted mistake is not caught"]
       case .caughtByAccident(let failure):
-        ["\(report.subject.label): the planted mistake shows, but not as \"\(report.evidence)\""]
+        [
+          "\(report.subject.label): the planted mistake shows, but not as \"\(report.subject.hazard?.evidence ?? "")\""
+        ]
           + lines(of: failure)
       case .diverged(let failure): ["\(report.subject.label): differs from its model"] + lines(of: failure)
       }
@@ -40,11 +39,9 @@ struct ArchitectureSummary {
   }
 
   private func lines(of failure: ArchitectureReport.Failure) -> [String] {
-    failure.divergence.differences.map { "  \($0)" }
-      + [failure.script.command]
+    failure.divergence.differences.map { "  \($0)" } + [failure.script.command]
   }
 
-  /// One line that says it all.
   var verdict: String {
     let right = reports.filter { $0.subject.hazard == nil }
     let wrong = reports.filter { $0.subject.hazard != nil }
@@ -58,9 +55,6 @@ struct ArchitectureSummary {
 }
 
 extension ArchitectureReport {
-  /// What a hazard's difference has to say.
-  fileprivate var evidence: String { subject.hazard?.evidence ?? "" }
-
   fileprivate var cell: TextTable.Cell {
     switch status {
     case .green: "ok"
@@ -84,21 +78,19 @@ extension ArchitectureOptions {
 }
 
 extension Script {
-  /// What can be pasted into a shell to run it.
   var command: String { "bubbleup verify --script - <<'END'\n\(text)END" }
 }
 
 // MARK: - JSON
 
 extension ArchitectureReport {
-  /// A form of an architecture in `verify --json`.
   var json: JSON {
-    let (word, found): (String, (script: Script, divergence: Divergence)?) =
+    let (word, found): (String, Failure?) =
       switch status {
       case .green: ("ok", nil)
-      case .diverged(let found): ("failed", (found.script, found.divergence))
-      case .caught(let found): ("caught", (found.script, found.divergence))
-      case .caughtByAccident(let found): ("caught_by_accident", (found.script, found.divergence))
+      case .diverged(let found): ("failed", found)
+      case .caught(let found): ("caught", found)
+      case .caughtByAccident(let found): ("caught_by_accident", found)
       case .missed: ("missed", nil)
       }
     return [
@@ -114,7 +106,6 @@ extension ArchitectureReport {
 }
 
 extension Script {
-  /// A script and where it differs, if it does; also what `verify --script --json` prints.
   func json(_ divergence: Divergence?) -> JSON {
     [
       "architecture": architecture,

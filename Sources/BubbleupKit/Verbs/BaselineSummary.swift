@@ -3,96 +3,66 @@ import Results
 
 /// What there is to know of a baseline.
 struct BaselineSummary {
-  struct Record {
-    let name: String
-    let runID: String
-    let savedAt: String
-    let startedAt: String
-    let commit: String?
-    let dirty: Bool?
-    let machine: String
-    let toolchain: String
-    let buildMode: String
-    let allocator: String
-    let cases: Int
-    let rows: Int
-    let failedRows: Int
-  }
-
-  let record: Record
+  private let baseline: Baseline
+  fileprivate let cases: Int
+  private let rows: [ResultRow]
 
   init(_ baseline: Baseline) throws(ResultsError) {
-    let rows = try baseline.run.results()
-    let manifest = baseline.run.manifest
-    record = Record(
-      name: baseline.record.name,
-      runID: manifest.runID,
-      savedAt: Self.time(baseline.record.savedAt),
-      startedAt: Self.time(manifest.startedAt),
-      commit: manifest.source?.commit,
-      dirty: manifest.source?.isDirty,
-      machine: manifest.machine.machineID,
-      toolchain: manifest.build.swiftVersion,
-      buildMode: manifest.build.mode,
-      allocator: manifest.allocator.name,
-      cases: try baseline.run.plan().cases.count,
-      rows: rows.count,
-      failedRows: rows.count { $0.status == .failed }
-    )
+    self.baseline = baseline
+    rows = try baseline.run.results()
+    cases = try baseline.run.plan().cases.count
   }
 
-  /// The same for people.
+  fileprivate var manifest: RunManifest { baseline.run.manifest }
+  fileprivate var savedAt: String { Self.time(baseline.record.savedAt) }
+  fileprivate var commit: String? { manifest.source.map { String($0.commit.prefix(12)) } }
+
+  /// The same as ``json`` for people.
   var lines: [String] {
-    let commit =
-      record.commit.map { "\($0.prefix(12))\(record.dirty == true ? ", with changes" : "")" } ?? "unknown"
+    let changes = manifest.source?.isDirty == true ? ", with changes" : ""
+    let (build, machine) = (manifest.build, manifest.machine.machineID)
     return [
-      "\(record.name): run \(record.runID), \(record.cases) cases in \(record.rows) rows",
-      "saved \(record.savedAt), measured \(record.startedAt), commit \(commit)",
-      "machine \(record.machine), \(record.buildMode) by \(record.toolchain), \(record.allocator)",
+      "\(baseline.record.name): run \(manifest.runID), \(cases) cases in \(rows.count) rows",
+      "saved \(savedAt), measured \(Self.time(manifest.startedAt)), "
+        + "commit \(commit.map { $0 + changes } ?? "unknown")",
+      "machine \(machine), \(build.mode) by \(build.swiftVersion), \(manifest.allocator.name)",
     ]
     .map { PrintableText.line($0, isUTF8: true) }
   }
 
-  static func time(_ seconds: Int) -> String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
-  }
-}
-
-extension BaselineSummary {
-  /// What `baseline show --json` prints.
   var json: JSON {
     [
-      "name": record.name,
-      "run_id": record.runID,
-      "saved_at": record.savedAt,
-      "started_at": record.startedAt,
-      "commit": record.commit,
-      "dirty": record.dirty,
-      "machine_id": record.machine,
-      "swift_version": record.toolchain,
-      "build_mode": record.buildMode,
-      "allocator": record.allocator,
-      "cases": record.cases,
-      "rows": record.rows,
-      "failed_rows": record.failedRows,
+      "name": baseline.record.name,
+      "run_id": manifest.runID,
+      "saved_at": savedAt,
+      "started_at": Self.time(manifest.startedAt),
+      "commit": manifest.source?.commit,
+      "dirty": manifest.source?.isDirty,
+      "machine_id": manifest.machine.machineID,
+      "swift_version": manifest.build.swiftVersion,
+      "build_mode": manifest.build.mode,
+      "allocator": manifest.allocator.name,
+      "cases": cases,
+      "rows": rows.count,
+      "failed_rows": rows.count { $0.status == .failed },
     ]
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
   }
 }
 
 /// A line of `baseline list`: a baseline, or what is wrong with it.
 struct BaselineEntry {
   let name: RunName
-  let summary: BaselineSummary?
+  private let summary: BaselineSummary?
   let problem: ResultsError?
 
   init(_ name: RunName, in store: BaselineStore) {
     self.name = name
-    do throws(ResultsError) {
-      summary = try BaselineSummary(store.open(name))
-      problem = nil
-    } catch {
-      summary = nil
-      problem = error
+    do throws(ResultsError) { (summary, problem) = (try BaselineSummary(store.open(name)), nil) } catch {
+      (summary, problem) = (nil, error)
     }
   }
 
@@ -100,19 +70,19 @@ struct BaselineEntry {
   var json: JSON { ["name": name.text, "problem": problem?.description, "baseline": summary?.json] }
 
   static func table(of entries: [BaselineEntry]) -> TextTable {
-    var table = TextTable(columns: [
-      .init("baseline"), .init("run"), .init("cases", alignment: .right),
-      .init("saved", dropOrder: 2), .init("commit", dropOrder: 1), .init("state"),
-    ])
-    for entry in entries {
-      let record = entry.summary?.record
-      table.append([
-        .init(entry.name.text), .init(record?.runID ?? "–"),
-        .init(record.map { "\($0.cases)" } ?? "–"),
-        .init(record?.savedAt ?? "–"), .init(record?.commit.map { String($0.prefix(12)) } ?? "–"),
-        entry.problem.map { .init($0.code.rawValue, style: .worse) } ?? "verified",
-      ])
-    }
-    return table
+    TextTable(
+      entries,
+      [
+        (.init("baseline"), { .init($0.name.text) }),
+        (.init("run"), { .init($0.summary?.manifest.runID ?? "–") }),
+        (.init("cases", alignment: .right), { .init($0.summary.map { "\($0.cases)" } ?? "–") }),
+        (.init("saved", dropOrder: 2), { .init($0.summary?.savedAt ?? "–") }),
+        (.init("commit", dropOrder: 1), { .init($0.summary?.commit ?? "–") }),
+        (
+          .init("state"),
+          { entry in entry.problem.map { .init($0.code.rawValue, style: .worse) } ?? "verified" }
+        ),
+      ]
+    )
   }
 }

@@ -7,7 +7,6 @@ struct BaselineVerb: VerbRunner {
   enum Action: String, CaseIterable {
     case save, list, show, rm
 
-    /// How many words may follow.
     var wordLimit: Int {
       switch self {
       case .save: 2
@@ -46,7 +45,6 @@ struct BaselineVerb: VerbRunner {
     ]
   )
 
-  /// The directory that holds the runs and, in a folder of its own, the baselines.
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -107,11 +105,7 @@ struct BaselineVerb: VerbRunner {
 
   private func remove(_ name: RunName, asJSON: Bool, _ console: Console) throws {
     try store.remove(name)
-    if asJSON {
-      console.result(json: ["removed": name.text])
-    } else {
-      console.result("removed \(name)")
-    }
+    if asJSON { console.result(json: ["removed": name.text]) } else { console.result("removed \(name)") }
   }
 
   /// One that is damaged is listed with what is wrong; the exit code is then that of the first.

@@ -6,18 +6,16 @@ import Strategies
 ///
 /// Only proportions count. A scenario that cannot be drawn costs nothing here; the shard that has it says why.
 enum CaseCosts {
-  /// Counting messages and hierarchies.
   static func counting(_ cases: [Case]) -> [ShardDivision.Piece] {
     pieces(cases) { $0.usual.countingSeconds }
   }
 
-  /// Proving every message of a script.
   static func verification(_ cases: [Case]) -> [ShardDivision.Piece] {
     pieces(cases) { $0.verificationSeconds + $0.scriptSeconds }
   }
 
-  /// Driving forms of architectures beside their models.
-  static func verification(_ forms: [ArchitectureCase], scripts: Int, steps: Int) -> [ShardDivision.Piece] {
+  static func verification(_ forms: [ArchitectureCase], _ scripts: Int, _ steps: Int) -> [ShardDivision.Piece]
+  {
     forms.map { form in
       let drawn = form.hazard == nil ? stepsOfLifecycles + scripts * steps : stepsOfHazard
       return .init(form.label, cost: drawn * microsecondsPerStep)

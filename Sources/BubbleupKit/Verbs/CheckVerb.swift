@@ -9,7 +9,6 @@ struct CheckVerb: VerbRunner {
   static let verb = CheckOptions.verb
 
   var catalogue = Catalogue.standard
-  /// The directory that holds the runs.
   var parent = RunLife.parent
   var ticks: @Sendable () -> Disturbance.Ticks? = { .now }
 
@@ -29,34 +28,24 @@ struct CheckVerb: VerbRunner {
       return .success
     }
     if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
-    if let name = request.name { try CheckRecord.refuseTaken(name, in: parent) }
+    if let name = request.name { try CheckOutcome.refuseTaken(name, in: parent) }
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
     let (outcome, title, candidate) = try RunLife.withInterruptHandling { _ in
       try findings(of: request, plan, baseline, console)
     }
     console.endTransient()
-    let report = CheckReport(
-      outcome: outcome,
-      title: title,
-      acceptsUndecided: request.acceptsUndecided
-    ) {
+    let document = outcome.document(title, acceptsUndecided: request.acceptsUndecided) {
       request.reproduction(ProcessStart.typedName, of: $0, isAll: $0.count == plan.cases.count)
     }
-    let document = report.document
     // Shown before anything is written, as a failed write does not change the verdict.
-    try CheckPresentation(document: document, format: request.format).show(on: console)
+    try document.show(as: request.format, on: console)
     if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
     if let name = request.name {
-      let record = CheckRecord(
-        outcome: outcome,
-        rows: document.rows,
-        candidate: candidate,
-        seed: request.seed,
-        arguments: ["check"] + (try arguments.spelt())
-      )
-      console.note("kept as \(try record.write(name, in: parent).path)")
+      let words = ["check"] + (try arguments.spelt())
+      let run = try outcome.write(name, in: parent, of: candidate, seed: request.seed, words)
+      console.note("kept as \(run.path)")
     }
-    return CheckReport.exitCode(of: document.rows, outcome, acceptsUndecided: request.acceptsUndecided)
+    return outcome.exitCode(acceptsUndecided: request.acceptsUndecided)
   }
 
   private func findings(
@@ -67,8 +56,8 @@ struct CheckVerb: VerbRunner {
   ) throws -> (CheckOutcome, String, CheckSide) {
     if let baseline {
       let candidate = try CheckSide.ofRunningExecutable()
-      let check = BaselineCheck(plan: plan, baseline: baseline, candidate: candidate, console: console)
-      return (try check.run(), "this build against the baseline \(baseline.label)", candidate)
+      let outcome = try baseline.check(plan, candidate, on: console)
+      return (outcome, "this build against the baseline \(baseline.label)", candidate)
     }
     let sides = try sides(of: request, console)
     let check = PairedCheck(
@@ -107,8 +96,7 @@ struct CheckVerb: VerbRunner {
         try candidate.map { try CheckSide(folder: $0, at: CheckOptions.candidateBuild) }
           ?? CheckSide.ofRunningExecutable()
       )
-    case .baseline:
-      throw CommandError(.fault, at: "check", "has no two builds here", advice: "Please report it.")
+    case .baseline: preconditionFailure("a baseline is no build")
     }
   }
 }

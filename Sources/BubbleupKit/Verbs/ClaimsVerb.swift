@@ -49,7 +49,6 @@ struct ClaimsVerb: VerbRunner {
   var laboratory: (@Sendable (Claim) -> any Laboratory)?
   /// The signal that asked to stop, if one did; nil for those that the process receives.
   var interruption: (@Sendable () -> Int32?)?
-  /// Where directories of runs are.
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -58,9 +57,12 @@ struct ClaimsVerb: VerbRunner {
     let name = try arguments.optional(Self.name, as: .text)
     let isVerbose = try arguments.flag(Self.verbose)
     let asJSON = try arguments.flag(.json)
-    if laboratory == nil { try refuseDebugBuild() }
+    if laboratory == nil {
+      try Self.refuseDebugBuild("Use './bubbleup claims', or 'swift run -c release bubbleup claims'.")
+    }
     let shard = try Shard(arguments)
-    let pieces = ShardedPieces(shard, of: chosen.count) { chosen.map(\.piece) }
+    // What a claim compares stays together; all count alike, because there are no estimates of their time.
+    let pieces = ShardedPieces(shard, of: chosen.count) { chosen.map { .init($0.row, cost: 1) } }
     let own = pieces.places.map { chosen[$0] }
     let beginning = try RunLife.Beginning(
       name.map { $0 + shard.suffix },
@@ -100,16 +102,19 @@ struct ClaimsVerb: VerbRunner {
     until interruption: @escaping () -> Int32?
   ) throws -> (outcomes: [ClaimOutcome], signal: Int32?) {
     let begun = life.directory
-    let session = ClaimSession(
-      laboratory: { claim in laboratory.map { $0(claim) } ?? MeasuringLaboratory(claim: claim) },
-      isInterrupted: { interruption() != nil },
-      progress: { place, claim in
+    var outcomes: [ClaimOutcome] = []
+    try outcomes.write(to: begun)
+    let isStopped = try CompanionThread.alive {
+      for (place, claim) in chosen.enumerated() {
+        if interruption() != nil { return true }
         console.transient("\(place + 1)/\(chosen.count) \(claim.row) \(claim.statement)")
-      },
-      keep: { try $0.write(to: begun) }
-    )
-    try [ClaimOutcome]().write(to: begun)
-    let (outcomes, isStopped) = try CompanionThread.alive { try session.measure(chosen) }
+        guard let outcome = outcome(of: claim) else { return true }
+        outcomes.append(outcome)
+        // What was found is kept at once.
+        try outcomes.write(to: begun)
+      }
+      return false
+    }
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
     try life.finish(
       signal,
@@ -118,31 +123,32 @@ struct ClaimsVerb: VerbRunner {
     return (outcomes, signal)
   }
 
-  private func refuseDebugBuild() throws {
-    guard BuildDescription.current.mode == .debug else { return }
-    throw CommandError(
-      .unavailable,
-      at: "claims",
-      "this is a debug build, and its times say nothing about a product",
-      advice: "Use './bubbleup claims', or 'swift run -c release bubbleup claims'."
-    )
+  /// Nil where it was stopped: half an experiment is no finding.
+  private func outcome(of claim: Claim) -> ClaimOutcome? {
+    do {
+      return ClaimOutcome(
+        claim,
+        try claim.findings(in: laboratory?(claim) ?? MeasuringLaboratory(claim: claim))
+      )
+    } catch let error as LaboratoryError {
+      switch error.code {
+      case .stopped: return nil
+      case .unavailable: return ClaimOutcome(claim, untestable: error.context)
+      case .failed, .misuse: return ClaimOutcome(claim, failed: error.context)
+      }
+    } catch {
+      return ClaimOutcome(claim, failed: "\(error)")
+    }
   }
 }
 
-extension Claim {
-  /// What a claim compares stays together; all count alike, because there are no estimates of their time.
-  fileprivate var piece: ShardedPieces.Piece { ShardedPieces.Piece(row, cost: 1) }
-}
-
 extension ClaimOutcome {
-  /// The rows for the file in `directory`.
   fileprivate func rows(in directory: RunDirectory) -> [ClaimRow] {
     rows(runID: directory.manifest.runID, machineID: directory.manifest.machine.machineID)
   }
 }
 
 extension [ClaimOutcome] {
-  /// Replaces both tables in `directory`.
   fileprivate func write(to directory: RunDirectory) throws {
     try directory.write(flatMap { $0.rows(in: directory) }, of: ClaimRow.table)
     try directory.write(map { $0.row(runID: directory.manifest.runID) }, of: VerdictRow.table)

@@ -31,7 +31,6 @@ struct CompareVerb: VerbRunner {
     ]
   )
 
-  /// The directory that holds the runs.
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {

@@ -21,27 +21,18 @@ struct CountsSummary {
       && (instructions ?? []).allSatisfy { $0.figure.value == nil }
   }
 
-  /// A title and a table per scenario.
   var sections: [(title: String, table: TextTable)] {
-    var titles: [String] = []
-    for count in counts where !titles.contains(count.subject.scenario.label) {
-      titles.append(count.subject.scenario.label)
+    counts.indices.grouped { counts[$0].subject.scenario.label }.map { title, places in
+      ("\(title); all per message, except bytes per node", table(of: places))
     }
-    return titles.map { title in ("\(title); all per message, except bytes per node", table(of: title)) }
   }
 
   /// Why figures are missing, each reason once, with the cases that it concerns.
   var reasons: [String] {
-    var places: [(reason: String, labels: [String])] = []
-    for (label, reason) in missing {
-      if let place = places.firstIndex(where: { $0.reason == reason }) {
-        if !places[place].labels.contains(label) { places[place].labels.append(label) }
-      } else {
-        places.append((reason, [label]))
-      }
-    }
-    return places.map {
-      "unavailable: \($0.reason) (\($0.labels.first ?? "")\(Self.others($0.labels.count - 1)))"
+    missing.grouped(by: \.reason).map { reason, found in
+      let labels = found.map(\.label).unique
+      let others = labels.count > 1 ? " and \(labels.count - 1) more" : ""
+      return "unavailable: \(reason) (\(labels[0])\(others))"
     }
   }
 
@@ -55,23 +46,20 @@ struct CountsSummary {
     (.tableHits, "hits", 5), (.tableMisses, "misses", 4), (.bytesPerNode, "b/node", 8),
   ]
 
-  private func table(of title: String) -> TextTable {
-    var columns: [TextTable.Column] = [.init("strategy"), .init("options", dropOrder: 1, isStacked: true)]
-    columns += Self.columns.map {
-      .init($0.metric.rawValue, title: $0.title, alignment: .right, dropOrder: $0.dropOrder)
+  private func table(of places: [Int]) -> TextTable {
+    var columns: [(column: TextTable.Column, cell: (Int) -> TextTable.Cell)] = [
+      (.init("strategy"), { "\(counts[$0].subject.strategy.name)" }),
+      (.init("options", dropOrder: 1, isStacked: true), { .init(counts[$0].subject.optionWords) }),
+    ]
+    for (metric, title, dropOrder) in Self.columns {
+      let column = TextTable.Column(metric.rawValue, title: title, alignment: .right, dropOrder: dropOrder)
+      columns.append((column, { .init(Self.text(of: counts[$0][metric])) }))
     }
-    if instructions != nil { columns.append(.init("instructions", title: "instr", alignment: .right)) }
-    var table = TextTable(columns: columns)
-    for (index, count) in counts.enumerated() where count.subject.scenario.label == title {
-      var cells: [TextTable.Cell] = [
-        .init("\(count.subject.strategy.name)"),
-        .init(count.subject.options.parameters.map(\.value).joined(separator: " ")),
-      ]
-      cells += Self.columns.map { .init(Self.text(of: count[$0.metric])) }
-      if let instructions { cells.append(.init(Self.text(of: instructions[index].figure, places: 0))) }
-      table.append(cells)
+    if let instructions {
+      let column = TextTable.Column("instructions", title: "instr", alignment: .right)
+      columns.append((column, { .init(Self.text(of: instructions[$0].figure, places: 0)) }))
     }
-    return table
+    return TextTable(places, columns)
   }
 
   /// Reasons by case, those of single columns where the case itself came through.
@@ -87,8 +75,6 @@ struct CountsSummary {
     }
   }
 
-  private static func others(_ count: Int) -> String { count > 0 ? " and \(count) more" : "" }
-
   /// A number with its decimals, up to two; a range from end to end; a dash where there is nothing.
   static func text(of figure: CountFigure, places: Int = 2) -> String {
     switch figure {
@@ -101,7 +87,6 @@ struct CountsSummary {
     }
   }
 
-  /// `total` by `units`, rounded once, from whole numbers.
   private static func decimal(_ total: Int64, _ units: Int, _ places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
     let scaled = Int((Double(total) * Double(scale) / Double(units)).rounded())
@@ -115,7 +100,6 @@ struct CountsSummary {
 // MARK: - JSON
 
 extension CountsSummary {
-  /// What `counts --json` prints.
   var json: JSON { ["cases": counts.indices.map { counts[$0].json(instructions?[$0]) }] }
 }
 

@@ -30,21 +30,14 @@ struct CountsVerb: VerbRunner {
       ),
       .init(["counts", "--strategy", "^parent", "--filter", "chain"], "one family on the chain"),
       .init(["counts", "--strategy", "relay", "--instructions", "--json"], "with instructions, as JSON"),
-      .init(
-        ["counts", "--shard", "2/8", "--json"],
-        "the second of eight parts, for 'merge'"
-      ),
+      .init(["counts", "--shard", "2/8", "--json"], "the second of eight parts, for 'merge'"),
     ]
   )
 
   var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let selection = CaseSelection(
-      strategies: try arguments.values(VerifyVerb.strategy, as: .pattern),
-      filters: try arguments.values(VerifyVerb.filter, as: .pattern),
-      skips: try arguments.values(VerifyVerb.skip, as: .pattern)
-    )
+    let selection = try VerifyVerb.selection(arguments)
     try selection.requireStrategies(among: catalogue.strategies)
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)

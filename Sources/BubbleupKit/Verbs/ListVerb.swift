@@ -30,9 +30,9 @@ struct ListVerb: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first
     let sections = named.map { [$0] } ?? Inventory.Section.allCases
-    let inventory = Inventory(sections, of: catalogue, architectures)
+    let inventory = Inventory(catalogue: catalogue, architectures: architectures)
     if try arguments.flag(.json) {
-      console.result(inventory.json)
+      console.result(inventory.json(of: sections))
     } else {
       for (index, section) in sections.enumerated() {
         if index > 0 { console.result("") }

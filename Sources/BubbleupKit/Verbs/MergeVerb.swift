@@ -40,7 +40,6 @@ struct MergeVerb: VerbRunner {
   )
 
   var catalogue = Catalogue.standard
-  /// The directory that holds the runs.
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {

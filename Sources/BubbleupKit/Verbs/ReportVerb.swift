@@ -44,7 +44,6 @@ struct ReportVerb: VerbRunner {
   )
 
   var catalogue = Catalogue.standard
-  /// The directory that holds the runs.
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -52,30 +51,24 @@ struct ReportVerb: VerbRunner {
     let names = try arguments.values(Self.directories, as: .text)
     let runs =
       names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
-    let picture = try arguments.optional(Self.picture, as: .text).map {
-      (path: $0, svg: try drawing(of: runs))
+    // Before anything is written: each is of one run, and not every run has what it shows.
+    let picture = try arguments.optional(Self.picture, as: .text).map { ($0, try drawing(of: runs)) }
+    let benchmark = try arguments.optional(Self.benchmark, as: .text).map {
+      ($0, try BenchmarkExport(requireOne(runs, at: Self.benchmark)).text)
     }
-    let benchmark = try arguments.optional(Self.benchmark, as: .text)
-    let export = try benchmark.map { _ in try BenchmarkExport(requireOne(runs, at: Self.benchmark)).text }
-    for run in runs {
-      try ReportWriter.write(run, catalogue.strategies, remakingTable: true)
-    }
-    if let picture {
-      try WholeFile.write(Array(picture.svg.utf8), to: picture.path, limit: FileLimits.maximumResultsBytes)
-    }
-    if let benchmark, let export {
-      try WholeFile.write(Array(export.utf8), to: benchmark, limit: FileLimits.maximumResultsBytes)
+    for run in runs { try ReportWriter.write(run, catalogue.strategies, remakingTable: true) }
+    for (path, text) in [picture, benchmark].compactMap(\.self) {
+      try WholeFile.write(Array(text.utf8), to: path, limit: FileLimits.maximumResultsBytes)
     }
     let paths = runs.map(\.reportPath)
     if try arguments.flag(.json) {
       console.result(json: ["reports": paths])
     } else {
-      for path in paths { console.result(path) }
+      paths.forEach(console.result)
     }
     return .success
   }
 
-  /// The picture, before anything is written: it is of one run, and not every run has what it shows.
   private func drawing(of runs: [RunDirectory]) throws -> String {
     let run = try requireOne(runs, at: Self.picture)
     guard let svg = ReportPicture(try run.results()).svg else {

@@ -37,7 +37,7 @@ struct RunVerb: VerbRunner {
       .map { try HistoryFile(appendingTo: $0) }
 
     // Run, where every sample is recorded at once
-    try refuseDebugBuild()
+    try Self.refuseDebugBuild("Use 'swift run -c release bubbleup run', or --dry-run for the plan alone.")
     try refuseForeignProcessor(request.pin)
     try refuseNothing(whole)
     for warning in plan.division.warnings { console.warning(warning) }
@@ -129,16 +129,6 @@ struct RunVerb: VerbRunner {
     ) { $0.shard = plan.shard }
   }
 
-  private func refuseDebugBuild() throws {
-    guard BuildDescription.current.mode == .debug else { return }
-    throw CommandError(
-      .unavailable,
-      at: "run",
-      "this is a debug build, and its times say nothing about a product",
-      advice: "Use 'swift run -c release bubbleup run', or --dry-run for the plan alone."
-    )
-  }
-
   private func refuseForeignProcessor(_ pin: Int?) throws {
     guard let pin else { return }
     do {
@@ -152,5 +142,17 @@ struct RunVerb: VerbRunner {
         advice: usable.map { "This process may use \($0)." } ?? "Leave --pin out."
       )
     }
+  }
+}
+
+extension VerbRunner {
+  static func refuseDebugBuild(_ advice: String) throws {
+    guard BuildDescription.current.mode == .debug else { return }
+    throw CommandError(
+      .unavailable,
+      at: verb.name,
+      "this is a debug build, and its times say nothing about a product",
+      advice: advice
+    )
   }
 }

@@ -28,10 +28,7 @@ struct StressExploration {
   private static func cases(_ arguments: Arguments, of parts: ExploredParts) throws -> [ScenarioExploration] {
     let names = try arguments.values(StressOptions.scenario, as: .text)
     let patterns = try arguments.values(StressOptions.strategy, as: .pattern)
-    let disciplines = try arguments.values(
-      StressOptions.discipline,
-      as: ValueParser<DisciplineKind>.oneOfCases
-    )
+    let disciplines = try StressOptions.disciplines(arguments)
     let forms = ExploredForm.all.filter { form in
       (patterns.isEmpty || patterns.contains { "\(form.strategy)".contains($0) })
         && (disciplines.isEmpty || disciplines.contains(form.discipline))
@@ -53,7 +50,6 @@ struct StressExploration {
     let (steps, pieces) = try plan.part(shard) { try Self.crew($0) }
     var life = try RunLife(beginning) { $0.shard = pieces.record }
     let directory = life.directory
-    let rows = ExplorationRows(directory)
     var findings: [ExplorationFinding] = []
     try directory.write([], of: ExplorationRow.table)
     // New for each number of actors; and a lost one is of no more use.
@@ -70,30 +66,25 @@ struct StressExploration {
       let request = pass.request(seed: plan.seed, step.branch.choices)
       let result = subject.run(request, with: crewOfStep) { interruption() != nil }
       save(result, directory, console)
-      findings.append(ExplorationFinding(result: result, row: try rows.row(of: result, step.branch.text)))
+      findings.append((result, try directory.row(of: result, step.branch.text)))
       try directory.write(findings.map(\.row), of: ExplorationRow.table)
     }
     console.endTransient()
     let signal = interruption()
     try life.finish(signal, rows: findings.map { _ in [ExplorationRow.table.name: 1] })
-    try show(findings, life.directory, console)
-    if !asJSON, let sentence = pieces.sentence { console.result(sentence: sentence) }
+    if asJSON {
+      console.result(try life.directory.json(of: findings))
+    } else {
+      ExplorationPresentation(
+        results: findings.map(\.result),
+        seed: plan.seed,
+        schedules: shard.isWhole ? nil : directory.path,
+        path: directory.file(of: ExplorationRow.table)
+      )
+      .show(on: console)
+      if let sentence = pieces.sentence { console.result(sentence: sentence) }
+    }
     return ExitCode(hasFailed: findings.contains { $0.row.status == .failed }, signal)
-  }
-
-  private func show(
-    _ findings: [ExplorationFinding],
-    _ directory: RunDirectory,
-    _ console: Console
-  ) throws {
-    if asJSON { return console.result(try ExplorationRows.json(of: findings, directory)) }
-    ExplorationPresentation(
-      results: findings.map(\.result),
-      seed: plan.seed,
-      schedules: shard.isWhole ? nil : directory.path,
-      path: directory.file(of: ExplorationRow.table)
-    )
-    .show(on: console)
   }
 
   /// The file of a failure: beside its row, and in the current directory, unless several shards would write there at once.
@@ -109,7 +100,6 @@ struct StressExploration {
     }
   }
 
-  /// Actors that have all their threads.
   static func crew(_ actors: Int) throws(CommandError) -> ActorCrew {
     let crew = ActorCrew(actors: actors, on: processor)
     guard let refusal = crew.refusal else { return crew }
@@ -126,7 +116,6 @@ struct StressExploration {
 }
 
 extension ScheduleFile {
-  /// What its file is called.
   var name: String {
     let table = form.tableName.map { ".\($0)" } ?? ""
     return "\(scenario).\(form.strategy)\(table).\(form.discipline.rawValue).schedule"
@@ -139,7 +128,6 @@ struct ScheduleReplay {
   private let asJSON: Bool
   private let parts: ExploredParts
 
-  /// What was typed, over worlds of `parts`.
   init(_ arguments: Arguments, _ parts: ExploredParts) throws(CommandError) {
     self.parts = parts
     path = try arguments.value(StressOptions.replay, as: .text)
@@ -150,11 +138,7 @@ struct ScheduleReplay {
     let file = try read()
     let crew = try StressExploration.crew(file.bounds.actors)
     let finding = file.replay(with: crew, of: parts)
-    if asJSON {
-      console.result(file.json(finding))
-    } else {
-      show(finding, file, console)
-    }
+    if asJSON { console.result(file.json(finding)) } else { show(finding, file, console) }
     switch finding {
     case .reproduced, .failsOtherwise: return .caseFailed
     case .passes: return .success
@@ -188,12 +172,7 @@ struct ScheduleReplay {
     do {
       return try ScheduleFile(text: text)
     } catch {
-      throw CommandError(
-        .badData,
-        at: "\(path):\(error.line)",
-        error.problem,
-        advice: error.advice
-      )
+      throw CommandError(.badData, at: "\(path):\(error.line)", error.problem, advice: error.advice)
     }
   }
 }

@@ -108,8 +108,7 @@ enum StressTask: CaseIterable {
     for other in others {
       guard try arguments.isGiven(other) else { return }
     }
-    let names = others.map(\.spelling).joined(separator: " and ")
-    try refuse(option, "has no effect beside \(names)", arguments)
+    try refuse(option, "has no effect beside \(others.map(\.spelling).joined(separator: " and "))", arguments)
   }
 
   private func refuse(_ option: Option, _ problem: String, _ arguments: Arguments) throws(CommandError) {
@@ -202,15 +201,16 @@ enum StressOptions {
   )
   static let markdown = Option.flag("markdown", help: "With --list: as a Markdown table")
 
-  /// All of them, in the order in which help lists them.
+  static func disciplines(_ arguments: Arguments) throws -> [DisciplineKind] {
+    try arguments.values(discipline, as: ValueParser<DisciplineKind>.oneOfCases)
+  }
+
   static let all =
     [strategy, discipline] + ShapeOptions.all + [
       threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name, .shard, list,
-      markdown, .json,
-    ] + explorations
-}
+      markdown, .json, explore, schedules, scenario, replay,
+    ]
 
-extension StressOptions {
   static let explore = Option.value(
     "explore",
     .choices(ExplorationMode.allCases.map(\.rawValue)),
@@ -236,7 +236,4 @@ extension StressOptions {
     .file("FILE"),
     help: "Run the schedule that a failed exploration saved; '-' for standard input"
   )
-
-  /// Those of explorations.
-  static let explorations = [explore, schedules, scenario, replay]
 }

@@ -57,9 +57,7 @@ struct StressVerb: VerbRunner {
   var interruption: (@Sendable () -> Int32?)?
   /// Seconds without progress after which a load has failed.
   var patience = 20.0
-  /// What explored worlds are made of.
   var parts = ExploredParts()
-  /// Where directories of runs are.
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -88,10 +86,7 @@ struct StressVerb: VerbRunner {
       console.result(support.markdown)
     } else {
       console.result(support.table)
-      let paragraph = Paragraph(width: console.outputTraits.width)
-      for reason in support.reasons {
-        for line in paragraph.lines(reason, indent: 2, first: 0) { console.result(line) }
-      }
+      for reason in support.reasons { console.result(sentence: reason) }
     }
     return .success
   }
@@ -168,12 +163,7 @@ struct StressVerb: VerbRunner {
 
 extension RunLife.Beginning {
   /// That of a run of `stress`, below the directory that the arguments name or the next one that is free.
-  init(
-    stress arguments: Arguments,
-    _ shard: Shard = .whole,
-    seed: UInt64,
-    below parent: String
-  ) throws {
+  init(stress arguments: Arguments, _ shard: Shard = .whole, seed: UInt64, below parent: String) throws {
     try self.init(
       arguments.optional(StressOptions.name, as: .text).map { $0 + shard.suffix },
       orNext: "stress\(shard.suffix)",
@@ -198,7 +188,6 @@ extension StressRequest {
   /// Each message climbs the whole chain: few of them take as long as many elsewhere.
   private static let teardownMessages = 2_000
 
-  /// What was typed for loads.
   init(_ arguments: Arguments, _ task: StressTask, _ catalogue: Catalogue = .standard) throws {
     self.init()
     try read(arguments)
@@ -227,7 +216,7 @@ extension StressRequest {
 
   private mutating func read(_ arguments: Arguments) throws {
     patterns = try arguments.values(StressOptions.strategy, as: .pattern)
-    let kinds = try arguments.values(StressOptions.discipline, as: ValueParser<DisciplineKind>.oneOfCases)
+    let kinds = try StressOptions.disciplines(arguments)
     if !kinds.isEmpty { disciplines = kinds }
     threads = try arguments.value(StressOptions.threads, as: .sweep(in: 1...64))
     let chosen = try arguments.values(StressOptions.mode, as: ValueParser<LoadMode>.oneOfCases)

@@ -4,67 +4,25 @@ import Results
 import Scenarios
 import Strategies
 
-/// What came of a verification, by strategy and options, ready to be shown.
+/// What came of a verification, ready to be shown.
 struct VerificationSummary {
-  /// The cases of one strategy under one set of options, added up.
-  struct Line {
-    let strategy: String
-    let options: String
-    let isLeaky: Bool
-    var cases = 0
-    var failed = 0
-    var unavailable = 0
-    var sent = 0
-    var handled = 0
-    var unhandled = 0
-    var misrouted = 0
-    var leftBehind = 0
-    var predicted = 0
-  }
-
   let reports: [VerificationReport]
   let seconds: Double
-  let lines: [Line]
-
-  init(_ reports: [VerificationReport], seconds: Double) {
-    self.reports = reports
-    self.seconds = seconds
-    var lines: [Line] = []
-    var places: [String: Int] = [:]
-    for report in reports {
-      let label = report.subject.strategyLabel
-      let place = places[label] ?? lines.count
-      if place == lines.count {
-        places[label] = place
-        lines.append(Line(report.subject))
-      }
-      lines[place].add(report)
-    }
-    self.lines = lines
-  }
 
   /// Whether every case matches the plan; a case that could not be run is not green.
-  var isGreen: Bool { !lines.contains { $0.failed > 0 || $0.unavailable > 0 } }
+  var isGreen: Bool { reports.allSatisfy { $0.status == .ok } }
 
   /// What `ok (…)` means, where a strategy leaks or misroutes.
   var legend: [String] {
-    var legend: [String] = []
-    if lines.contains(where: \.isLeaky) {
-      legend.append(
-        "leaks: leaves objects behind by design, exactly those that its strong references keep alive"
-      )
-    }
-    if lines.contains(where: { $0.misrouted > 0 }) {
-      legend.append(
-        "misroutes: so many messages were handled by the wrong object, as the plan predicts for a strategy that loses the sender's context"
-      )
-    }
-    return legend
+    let leaks = "leaks: leaves objects behind by design, exactly those that its strong references keep alive"
+    let misroutes =
+      "misroutes: so many messages were handled by the wrong object, as the plan predicts for a strategy that loses the sender's context"
+    return (reports.contains(where: \.subject.leaksByDesign) ? [leaks] : [])
+      + (reports.contains { $0.tally.misrouted > 0 } ? [misroutes] : [])
   }
 
-  /// One line that says it all.
   var verdict: String {
-    let messages = reports.reduce(0) { $0 + $1.tally.sent }
+    let messages = Self.sum(of: reports, \.tally.sent)
     let failed = reports.count { $0.status == .failed }
     let unavailable = reports.count { $0.unavailable != nil }
     let outcome =
@@ -74,7 +32,7 @@ struct VerificationSummary {
     let rest = unavailable == 0 ? "" : ", \(unavailable) could not be run"
     let allocator = Allocator.version.map { "jemalloc \($0.prefix { $0 != "-" })" } ?? "no byte counts"
     return
-      "\(reports.count) cases, \(messages) messages, \(seconds.rounded(toPlaces: 1)) s, \(allocator): \(outcome)\(rest)"
+      "\(reports.count) cases, \(messages) messages, \((seconds * 10).rounded() / 10) s, \(allocator): \(outcome)\(rest)"
   }
 
   /// Each difference: scenario, strategy, what, expected and actual; and each case that could not be run.
@@ -82,77 +40,47 @@ struct VerificationSummary {
     reports.flatMap { report in
       let place = "\(report.subject.scenario.label) under \(report.subject.strategyLabel)"
       if let reason = report.unavailable { return ["\(place): unavailable: \(reason)"] }
-      var lines = report.mismatches.map { "\(place): \($0)" }
-      if report.mismatchCount > report.mismatches.count {
-        lines.append("\(place): and \(report.mismatchCount - report.mismatches.count) more")
-      }
-      return lines
+      let more = report.mismatchCount - report.mismatches.count
+      return report.mismatches.map { "\(place): \($0)" } + (more > 0 ? ["\(place): and \(more) more"] : [])
     }
   }
 
-  /// A row per strategy and options.
   var table: TextTable {
-    var table = TextTable(columns: [
-      .init("strategy"),
-      .init("options", dropOrder: 7),
-      .init("cases", alignment: .right, dropOrder: 6),
-      .init("messages", alignment: .right, dropOrder: 2),
-      .init("handled", alignment: .right, dropOrder: 4),
-      .init("unhandled", alignment: .right, dropOrder: 3),
-      .init("misrouted", alignment: .right),
-      .init("left objects", alignment: .right, dropOrder: 5),
-      .init("predicted", alignment: .right, dropOrder: 1),
-      .init("status"),
-    ])
-    for line in lines { table.append(line.cells) }
-    return table
-  }
-}
-
-extension VerificationSummary.Line {
-  fileprivate init(_ subject: Case) {
-    strategy = "\(subject.strategy.name)"
-    options = subject.options.parameters.map(\.value).joined(separator: " ")
-    isLeaky = subject.leaksByDesign
+    func sum(_ count: @escaping (VerificationReport) -> Int) -> ([VerificationReport]) -> TextTable.Cell {
+      { "\(Self.sum(of: $0, count))" }
+    }
+    return TextTable(
+      reports.grouped { $0.subject.strategyLabel }.map(\.members),
+      [
+        (.init("strategy"), { "\($0[0].subject.strategy.name)" }),
+        (.init("options", dropOrder: 7), { .init($0[0].subject.optionWords) }),
+        (.init("cases", alignment: .right, dropOrder: 6), { "\($0.count)" }),
+        (.init("messages", alignment: .right, dropOrder: 2), sum(\.tally.sent)),
+        (.init("handled", alignment: .right, dropOrder: 4), sum(\.tally.handled)),
+        (.init("unhandled", alignment: .right, dropOrder: 3), sum(\.tally.unhandled)),
+        (.init("misrouted", alignment: .right), sum(\.tally.misrouted)),
+        (.init("left objects", alignment: .right, dropOrder: 5), sum(\.leftBehind.objects)),
+        (.init("predicted", alignment: .right, dropOrder: 1), sum(\.leftBehind.predictedObjects)),
+        (.init("status"), Self.status),
+      ]
+    )
   }
 
-  fileprivate mutating func add(_ report: VerificationReport) {
-    cases += 1
-    if report.status == .failed { failed += 1 }
-    if report.unavailable != nil { unavailable += 1 }
-    sent += report.tally.sent
-    handled += report.tally.handled
-    unhandled += report.tally.unhandled
-    misrouted += report.tally.misrouted
-    leftBehind += report.leftBehind.objects
-    predicted += report.leftBehind.predictedObjects
+  private static func sum(of reports: [VerificationReport], _ count: (VerificationReport) -> Int) -> Int {
+    reports.reduce(0) { $0 + count($1) }
   }
 
-  fileprivate var cells: [TextTable.Cell] {
-    [
-      .init(strategy), .init(options), .init("\(cases)"), .init("\(sent)"), .init("\(handled)"),
-      .init("\(unhandled)"), .init("\(misrouted)"), .init("\(leftBehind)"), .init("\(predicted)"), status,
-    ]
-  }
-
-  private var status: TextTable.Cell {
+  private static func status(of own: [VerificationReport]) -> TextTable.Cell {
+    let failed = own.count { $0.status == .failed }
     if failed > 0 { return .init("\(failed) failed", style: .worse) }
-    if unavailable > 0 { return .init("\(unavailable) unavailable") }
-    let remarks = [isLeaky ? "leaks" : nil, misrouted > 0 ? "misroutes \(misrouted)" : nil].compactMap(\.self)
+    let unavailable = own.count { $0.unavailable != nil }
+    if unavailable > 0 { return "\(unavailable) unavailable" }
+    let misrouted = sum(of: own, \.tally.misrouted)
+    let remarks =
+      (own[0].subject.leaksByDesign ? ["leaks"] : []) + (misrouted > 0 ? ["misroutes \(misrouted)"] : [])
     return .init(remarks.isEmpty ? "ok" : "ok (\(remarks.joined(separator: ", ")))")
   }
-}
 
-extension Double {
-  fileprivate func rounded(toPlaces places: Int) -> String {
-    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-    return "\((self * scale).rounded() / scale)"
-  }
-}
-
-// MARK: - JSON
-
-extension VerificationSummary {
   /// What `verify --json` prints.
   func json(with lives: ArchitectureSummary) -> JSON {
     [
@@ -161,6 +89,10 @@ extension VerificationSummary {
       "architectures": lives.reports.map(\.json),
     ]
   }
+}
+
+extension Case {
+  var optionWords: String { options.parameters.map(\.value).joined(separator: " ") }
 }
 
 extension VerificationReport {

@@ -72,10 +72,7 @@ struct VerifyVerb: VerbRunner {
       .init(["verify", "--shape", "deep-app", "--cells", "20,4,2,2,2"], "cells nested five levels deep"),
       .init(["verify", "--script", "failing.txt"], "one script, step by step"),
       .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
-      .init(
-        ["verify", "--shard", "2/8", "--json"],
-        "the second of eight parts, for 'merge'"
-      ),
+      .init(["verify", "--shard", "2/8", "--json"], "the second of eight parts, for 'merge'"),
     ]
   )
 
@@ -97,11 +94,7 @@ struct VerifyVerb: VerbRunner {
       return try ScriptVerification(architectures: architectures, asJSON: try arguments.flag(.json))
         .run(path, console)
     }
-    let selection = CaseSelection(
-      strategies: try arguments.values(Self.strategy, as: .pattern),
-      filters: try arguments.values(Self.filter, as: .pattern),
-      skips: try arguments.values(Self.skip, as: .pattern)
-    )
+    let selection = try Self.selection(arguments)
     let linkages = ArchitectureCase.all(of: architectures).map(\.options.linkage.rawValue)
     try selection.requireStrategies(among: catalogue.strategies, or: Array(Set(linkages)).sorted())
     let seed = try arguments.value(Self.seed, as: .seed)
@@ -129,11 +122,7 @@ struct VerifyVerb: VerbRunner {
     let part = try ShardedCases(
       [
         .init("cases", count: cases.count, CaseCosts.verification(cases)),
-        .init(
-          "architectures",
-          count: forms.count,
-          CaseCosts.verification(forms, scripts: scripts, steps: steps)
-        ),
+        .init("architectures", count: forms.count, CaseCosts.verification(forms, scripts, steps)),
       ],
       of: "verify",
       arguments
@@ -147,7 +136,7 @@ struct VerifyVerb: VerbRunner {
       ArchitectureVerifier(scripts: scripts, steps: steps, seed: seed),
       console
     )
-    let summary = VerificationSummary(reports, seconds: (middle - start) / .seconds(1))
+    let summary = VerificationSummary(reports: reports, seconds: (middle - start) / .seconds(1))
     let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
     let code = summary.isGreen && lives.isGreen ? ExitCode.success : .caseFailed
     if try arguments.flag(.json) {
@@ -159,6 +148,15 @@ struct VerifyVerb: VerbRunner {
     return code
   }
 
+  /// The cases that `--strategy`, `--filter` and `--skip` select.
+  static func selection(_ arguments: Arguments) throws -> CaseSelection {
+    CaseSelection(
+      strategies: try arguments.values(strategy, as: .pattern),
+      filters: try arguments.values(filter, as: .pattern),
+      skips: try arguments.values(skip, as: .pattern)
+    )
+  }
+
   /// The suite's own, unless others are asked for.
   private func scenarios(_ choice: ShapeChoice, seed: UInt64) throws -> [Scenario] {
     guard choice.request.isGiven else { return VerificationSuite.scenarios(seed: seed, of: catalogue) }
@@ -168,15 +166,10 @@ struct VerifyVerb: VerbRunner {
   /// Scenario by scenario, since each is drawn once for all of its cases.
   private func verify(_ cases: [Case], _ console: Console) throws -> [VerificationReport] {
     let verifier = Verifier { Allocator.threadBalance()?.outstanding }
-    var reports: [VerificationReport] = []
-    var rest = cases[...]
-    while let scenario = rest.first?.scenario {
-      let own = Array(rest.prefix { $0.scenario == scenario })
-      rest = rest.dropFirst(own.count)
+    return try cases.grouped(by: \.scenario).flatMap { scenario, own in
       console.transient("verifying \(scenario.label) with \(own.count) strategies and options")
-      reports += verifier.verify(own, on: try plan(of: scenario))
+      return verifier.verify(own, on: try plan(of: scenario))
     }
-    return reports
   }
 
   /// Architecture by architecture, for the progress alone.
@@ -185,15 +178,10 @@ struct VerifyVerb: VerbRunner {
     _ verifier: ArchitectureVerifier,
     _ console: Console
   ) -> [ArchitectureReport] {
-    var reports: [ArchitectureReport] = []
-    var rest = forms[...]
-    while let name = rest.first?.architecture.name {
-      let own = Array(rest.prefix { $0.architecture.name == name })
-      rest = rest.dropFirst(own.count)
+    forms.grouped(by: \.architecture.name).flatMap { name, own in
       console.transient("verifying \(name) in \(own.count) forms")
-      reports += verifier.verify(own)
+      return verifier.verify(own)
     }
-    return reports
   }
 
   private func plan(of scenario: Scenario) throws -> HierarchyPlan {
@@ -278,13 +266,10 @@ struct ScriptVerification {
 }
 
 /// What could be seen at launch and after each step: only what changed, and what happened.
-struct ScriptTrace {
-  private let steps: [Step]
-  private var latest: [String: String] = [:]
-  private var entries: [[String]] = []
-
-  /// A trace of `steps`.
-  init(steps: [Step]) { self.steps = steps }
+private struct ScriptTrace {
+  let steps: [Step]
+  var latest: [String: String] = [:]
+  var entries: [[String]] = []
 
   /// Takes note of what was seen after step `index`, or at launch where that is nil.
   mutating func note(_ observation: Observation, after index: Int?) {
@@ -299,7 +284,6 @@ struct ScriptTrace {
     latest = observation.facts
   }
 
-  /// The lines of the last `count` entries, and how many there were before.
   func lines(last count: Int) -> [String] {
     let before = max(0, entries.count - count)
     return (before > 0 ? ["… \(before) earlier steps"] : []) + entries.dropFirst(before).flatMap(\.self)

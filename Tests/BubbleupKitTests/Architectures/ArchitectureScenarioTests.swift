@@ -17,11 +17,7 @@ struct ArchitectureScenarioTests {
   ]
 
   private func request(_ options: [String]) throws -> RunRequest {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
-    guard case .perform(let arguments) = try table.parse(["run"] + options).request else {
-      throw CommandError(.fault, at: "test", "is no verb", advice: "")
-    }
-    return try RunRequest(arguments)
+    try RunRequest(RunVerb.verb.arguments(options))
   }
 
   private func cases(_ options: [String]) throws -> [CaseKey] {

@@ -10,9 +10,7 @@ struct Puppets: Architecture {
   let letter: Character = "Z"
   let abstract = "coordinators in each other"
   let operations: [Scenarios.Operation] = [.start, .stop]
-  let variants = [
-    ArchitectureOptions(.trampoline, lookup: .coordinating), ArchitectureOptions(.delegate),
-  ]
+  let variants = [ArchitectureOptions(.trampoline, lookup: .coordinating), ArchitectureOptions(.delegate)]
   let hazards = [
     HazardCase(
       ArchitectureOptions(.delegate),

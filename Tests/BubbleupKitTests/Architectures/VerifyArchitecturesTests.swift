@@ -143,27 +143,10 @@ struct VerifyArchitecturesTests {
   func stepByStep() throws {
     let short = try TemporaryText(Self.head + "start\nstop\nstart 1\nstart\nstop\n")
     try Golden.expect(Self.session(Self.broken, "--script", short.path).output)
-    let long = try TemporaryText(
-      Self.head + String(repeating: "stop\n", count: 99) + "start\nstart\nstart\n"
-    )
+    let long = try TemporaryText(Self.head + String(repeating: "stop\n", count: 99) + "start\nstart\nstart\n")
     let session = Self.session(Self.broken, "--script", long.path)
     #expect(session.output.contains("… 63 earlier steps\n63 stop 0\n"))
     #expect(session.output.contains("differs after step 102, start 0:"))
-  }
-
-  @Test("refuses what selects nothing, a script that is none with its line, and a file that cannot be read")
-  func refusals() throws {
-    let bad = try TemporaryText(Self.head + "strat\n")
-    let large = try TemporaryText(String(repeating: "# nothing\n", count: 200_000))
-    let expected: [(argument: String, code: ExitCode)] = [
-      ("--steps=-1", .usage), ("--filter=no such form", .usage), ("--script=\(bad.path)", .badData),
-      ("--script=/nowhere/script", .missingInput), ("--script=/", .inputOutput),
-      ("--script=\(large.path)", .badData),
-    ]
-    for (argument, code) in expected {
-      #expect(Self.session(Puppets(), argument).code == code, "\(argument)")
-    }
-    #expect(Self.session(Puppets(), "--script", bad.path).diagnostics.contains("\(bad.path):3: "))
   }
 
   @Test(

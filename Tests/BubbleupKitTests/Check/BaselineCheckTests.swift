@@ -45,13 +45,11 @@ final class BaselineCheckTests {
 
   private func check(_ baseline: KeptBaseline, _ build: PlayedBuild = PlayedBuild()) throws -> CheckOutcome {
     let paths = try build.put("build", below: fixture.path)
-    let check = BaselineCheck(
-      plan: try CheckPlan(timing: subjects),
-      baseline: baseline,
-      candidate: CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
-      console: Console(output: .memory, diagnostics: ConsoleEndpoint(sink: said))
+    return try baseline.check(
+      try CheckPlan(timing: subjects),
+      CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
+      on: Console(output: .memory, diagnostics: ConsoleEndpoint(sink: said))
     )
-    return try check.run()
   }
 
   @Test("its counts are compared, and nothing is timed")
@@ -88,7 +86,7 @@ final class BaselineCheckTests {
     // Of the two strategies that it has, the catalogue has both; of the others it has nothing.
     let fewer = try baseline()
     func refusal(_ baseline: KeptBaseline) -> CheckDefect? {
-      #expect(throws: CheckDefect.self) { try BaselineCases(baseline: baseline, catalogue: .standard).all() }
+      #expect(throws: CheckDefect.self) { try baseline.cases(of: .standard) }
     }
     #expect(refusal(fewer)?.code == .extraCase)
     try fixture.run("one", ["parent.gone": .init()])

@@ -62,10 +62,7 @@ import Workloads
   }
 
   private static func request(_ words: [String]) throws -> CheckRequest {
-    guard case .perform(let arguments) = try tool.table.parse(words).request else {
-      throw CommandError(.fault, at: "check", "is not performed", advice: "Mend the test.")
-    }
-    return try CheckRequest(arguments)
+    try CheckRequest(CheckVerb.verb.arguments(Array(words.dropFirst())))
   }
 
   @Test(

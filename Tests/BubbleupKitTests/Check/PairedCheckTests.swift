@@ -125,7 +125,7 @@ final class PairedCheckTests {
     #expect(allocations.allSatisfy { $0.verdict == .notHeld && $0.ratio == nil })
     // Every row can be written.
     _ = try ComparisonRow.table.file(of: rows, path: "rows.csv")
-    #expect(CheckReport.exitCode(of: rows, outcome, acceptsUndecided: false) == .success)
+    #expect(outcome.exitCode(acceptsUndecided: false) == .success)
   }
 
   @Test(
@@ -135,7 +135,7 @@ final class PairedCheckTests {
     func counted(_ base: PlayedBuild, _ candidate: PlayedBuild) throws -> (CountFinding, ExitCode) {
       let outcome = try check([base], [candidate], countsOnly: true)
       let allocations = try #require(outcome.counts[0].first { $0.count == .allocations })
-      return (allocations, CheckReport.exitCode(of: outcome.rows, outcome, acceptsUndecided: false))
+      return (allocations, outcome.exitCode(acceptsUndecided: false))
     }
     let (alike, success) = try counted(PlayedBuild(unsteady: 10), PlayedBuild(unsteady: 10))
     #expect(alike.verdict == .notHeld && alike.repetitions == CheckDefaults.unsteadyRepetitions)

@@ -17,18 +17,10 @@ final class RunToGateTests {
 
   init() throws { fixture = try CompareFixture() }
 
-  private func arguments(_ words: [String]) throws -> Arguments {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
-    guard case .perform(let arguments) = try table.parse(["run"] + words).request else {
-      throw CocoaError(.featureUnsupported)
-    }
-    return arguments
-  }
-
   /// A finished run of everything that `words` select, with the rows of every pass that a real one has: kernels and the
   /// twin beside the strategies, builds and several threads.
   private func run(_ words: [String]) throws -> (baseline: KeptBaseline, subjects: [Case]) {
-    let arguments = try arguments(words)
+    let arguments = try RunVerb.verb.arguments(words)
     let request = try RunRequest(arguments)
     let subjects = try RunPlanner(request: request).timedCases().map(\.1)
     var keys: [CaseKey] = []
@@ -75,7 +67,7 @@ final class RunToGateTests {
   )
   func everySelection(_ words: [String]) throws {
     let (baseline, subjects) = try run(words)
-    let cases = try BaselineCases(baseline: baseline, catalogue: .standard).all().timed
+    let cases = try baseline.cases(of: .standard).timed
     func labels(_ cases: [Case]) -> [String] { cases.map { CheckCase.label(of: $0) }.sorted() }
     #expect(labels(cases) == labels(subjects) && !cases.isEmpty)
   }
@@ -91,9 +83,7 @@ final class RunToGateTests {
     )
     #expect(fixture.baseline("save", "b", "x").code == .success)
     let baseline = try KeptBaseline("b", results: fixture.path)
-    let error = #expect(throws: CommandError.self) {
-      try BaselineCases(baseline: baseline, catalogue: .standard).all()
-    }
+    let error = #expect(throws: CommandError.self) { try baseline.cases(of: .standard) }
     #expect(error?.code == .unavailable)
   }
 }

@@ -22,13 +22,13 @@ final class SimulatedPairs {
 
   init(seed: UInt64) { state = seed }
 
-  func measure(_ order: TimingSession.Order) throws -> TimingSession.Outcome {
+  func measure(_ order: TimingSession.Order) throws -> Result<PairSample, CheckDefect> {
     orders.append(order)
-    if let defect = defects[order.subject] { return .defect(defect) }
+    if let defect = defects[order.subject] { return .failure(defect) }
     let width = uniform() < interrupted ? scatter * 10 : scatter
     let logRatio = (effects[order.subject] ?? 0) + width * normal()
     if order.stage == .confirmation { confirmed[order.subject, default: []].append(logRatio) }
-    return .measured(PairSample(logRatio: logRatio, base: 1_000, candidate: 1_000))
+    return .success(PairSample(logRatio: logRatio, base: 1_000, candidate: 1_000))
   }
 
   /// The check of so many cases and a twin, by these pairs.

@@ -58,14 +58,7 @@ struct ClaimCaseTests {
 
   private static func selects(_ arguments: Arguments) throws -> Bool {
     guard ["verify", "counts", "run"].contains(arguments.verb.name) else { return true }
-    func patterns(_ option: Option) throws -> [TextPattern] {
-      try arguments.values(option, as: .pattern)
-    }
-    let selection = CaseSelection(
-      strategies: try patterns(VerifyVerb.strategy),
-      filters: try patterns(VerifyVerb.filter),
-      skips: try patterns(VerifyVerb.skip)
-    )
+    let selection = try VerifyVerb.selection(arguments)
     switch arguments.verb.name {
     case "verify":
       return ArchitectureCase.all(of: ArchitectureCatalogue.all).contains(where: selection.includes)

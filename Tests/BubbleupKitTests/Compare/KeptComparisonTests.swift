@@ -1,4 +1,3 @@
-// The verbs' directory is internal; these claims do not depend on the optimiser, so they are tested in debug builds.
 #if DEBUG
 import Foundation
 import Results

@@ -1,4 +1,3 @@
-// In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Results
 import Testing

@@ -1,6 +1,8 @@
-import BubbleupKit
+#if DEBUG
 import Measurement
 import Testing
+
+@testable import BubbleupKit
 
 @Suite("What doctor makes of made-up facts")
 struct DiagnosisTests {
@@ -65,7 +67,7 @@ extension MachineFacts {
     allocator: Allocator(version: "5.3.0-0-g54ea", hasStatistics: true, isServing: true, hooked: .known(1)),
     countedRetains: .known(("/build/bubbleup-counts", 10)),
     load: 0.5,
-    stolen: StolenTime(now: 0, sinceStart: 0.001),
+    stolen: (now: 0, sinceStart: 0.001),
     freeMemory: 8 << 30,
     stackLimit: 8 << 20,
     terminal: TerminalTraits(width: 120, isUTF8: true, usesColor: true)
@@ -140,11 +142,12 @@ struct MachineFault: Sendable, CustomTestStringConvertible {
   private static let surroundings = [
     MachineFault("load", .limited, "3.50 on 4") { $0.load = 3.5 },
     MachineFault("load", .limited, "unknown") { $0.load = nil },
-    MachineFault("stolen time", .limited, "20 % now") { $0.stolen = .init(now: 0.2, sinceStart: 0) },
-    MachineFault("stolen time", .limited, "3.0 % since") { $0.stolen = .init(now: 0, sinceStart: 0.03) },
+    MachineFault("stolen time", .limited, "20 % now") { $0.stolen = (now: 0.2, sinceStart: 0) },
+    MachineFault("stolen time", .limited, "3.0 % since") { $0.stolen = (now: 0, sinceStart: 0.03) },
     MachineFault("stolen time", .limited, "unknown") { $0.stolen = nil },
     MachineFault("terminal", .limited, "ASCII") {
       $0.terminal = TerminalTraits(width: 80, isUTF8: false, usesColor: false)
     },
   ]
 }
+#endif

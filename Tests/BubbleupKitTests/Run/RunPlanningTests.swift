@@ -55,8 +55,8 @@ struct RunPlanningTests {
 
   @Test("list scenarios has the labels of run, counts and verify, each once with its verbs")
   func listedLabels() throws {
-    let entries = try #require(Inventory([.scenarios], of: .standard).scenarios)
-    let verbs = Dictionary(uniqueKeysWithValues: entries.map { ($0.label, $0.verbs) })
+    let listed = ListedScenario.all(of: .standard)
+    let verbs = Dictionary(uniqueKeysWithValues: listed.map { ($0.scenario.label, $0.verbs) })
     let choice = ScenarioChoice(request: try RunRequest(RunVerb.verb.arguments(["--full"])))
     let timed = try choice.timed() + choice.built() + choice.concurrent().map(\.scenario)
     let all = [

@@ -51,15 +51,6 @@ struct ScheduleReplayTests {
     #expect(session.output.contains("at step 90000 actor 1 cannot go on"))
   }
 
-  @Test("refuses a damaged file with 65 and the line, and one that is not there with 66")
-  func damaged() throws {
-    let (session, path) = try replay(Self.mended.replacing("actors 2", with: "actors 9"))
-    #expect(session.code == .badData && session.output.isEmpty)
-    #expect(session.diagnostics.hasPrefix("error: \(path):6: "), "\(session.diagnostics)")
-    #expect(folder.session(["stress", "--replay", folder.path + "/none"]).code == .missingInput)
-    #expect(try replay("").session.code == .badData)
-  }
-
   @Test("what --explore finds in a broken world is made plain, saved, and shown again by --replay")
   func foundAndReplayed() throws {
     var parts = ExploredParts()

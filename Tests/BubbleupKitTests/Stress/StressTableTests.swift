@@ -36,10 +36,7 @@ struct StressTableTests {
   }
 
   /// Compares with the golden files, and holds every line to the window but those that are there to be copied.
-  private func expect(
-    test: String = #function,
-    _ show: (Console) throws -> Void
-  ) throws {
+  private func expect(test: String = #function, _ show: (Console) throws -> Void) throws {
     for variant in TerminalVariant.all {
       let text = try variant.text(show)
       #expect(variant.tooWide(text) == [])

@@ -7,13 +7,8 @@ import Testing
 
 @Suite("What stress is asked to do")
 struct StressTaskTests {
-  private static let table = Bubbleup.tool(name: "bubbleup", runners: [StressVerb()]).table
-
   private static func arguments(_ words: [String]) throws -> Arguments {
-    guard case .perform(let arguments) = try table.parse(["stress"] + words).request else {
-      throw CommandError(.usage, at: "stress", "is no verb here", advice: "Correct the test.")
-    }
-    return arguments
+    try StressVerb.verb.arguments(words)
   }
 
   /// The refusal of a command line, or nil.
