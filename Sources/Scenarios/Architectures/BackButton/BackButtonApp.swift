@@ -76,7 +76,6 @@ final class BackButtonApp: App {
     window.makeVisible()
   }
 
-  /// All flows.
   var coordinators: [SliceCoordinator] { stage.census.living.compactMap { $0 as? SliceCoordinator } }
 
   /// The flow of the modal, if one is up.
@@ -113,13 +112,11 @@ final class BackButtonApp: App {
     let (oldTop, newTop) = (lastTop, master.navigationController.titles.last)
     lastTop = newTop
     guard let customTransitions else { return [] }
-    let wasAsked = customTransitions.takeWasAsked()
+    defer { customTransitions.wasAsked = false }
     let animated: [Operation?] = [.push, .pop, .swipeBack]
-    guard animated.contains(step?.operation), oldTop != newTop, !wasAsked,
+    guard animated.contains(step?.operation), oldTop != newTop, !customTransitions.wasAsked,
       customTransitions.capabilities.contains(.animation)
-    else {
-      return []
-    }
+    else { return [] }
     return ["\(customTransitions.kind) was not asked for an animation"]
   }
 
@@ -148,13 +145,13 @@ final class BackButtonApp: App {
     case .setStack: setStack(step)
     case .present: top.presentEditor(in: window)
     case .dismiss: editor?.dismiss()
-    case .stop: stop(top, animated: step.isEven)
+    case .stop: (top as? DetailCoordinator)?.stop(animated: step.isEven)
     case .startThenStop:
-      let covered = top
+      let covered = top as? DetailCoordinator
       host.startDetail(animated: true)
-      stop(covered, animated: false)
+      covered?.stop(animated: false)
     case .stopThenStart:
-      stop(top, animated: true)
+      (top as? DetailCoordinator)?.stop(animated: true)
       host.startDetail(animated: true)
     case .supply: supply(step)
     case .freeOwner: customTransitions = nil
@@ -175,10 +172,6 @@ extension BackButtonApp {
   private var canStop: Bool {
     guard top is DetailCoordinator, top.children.isEmpty else { return false }
     return host.navigationController.children.contains { ($0 as? ItemViewController)?.delegate !== top }
-  }
-
-  private func stop(_ coordinator: SliceCoordinator, animated: Bool) {
-    (coordinator as? DetailCoordinator)?.stop(animated: animated)
   }
 
   /// The host replaces its stack in one of three ways: root and a new screen, a new screen alone, root and top.
@@ -216,30 +209,20 @@ extension BackButtonApp {
 
 /// An app's own transitions: what the delegate slot was made for, and what an observer in it must not take away.
 final class CustomTransitions: NavigationDelegate {
-  /// What they answer.
+  /// Custom transitions alone, news of screens about to be shown, or custom transitions with news of screens shown.
   enum Kind: String, CaseIterable {
-    /// Custom transitions.
-    case fade
-    /// News of screens about to be shown.
-    case prefetch
-    /// News of screens shown, and custom transitions.
-    case tour
+    case fade, prefetch, tour
   }
 
   /// What they answer by now; the stack is not told of a change.
   var kind: Kind
-  private var wasAsked = false
+  /// Whether an animation was asked for since it was last looked.
+  var wasAsked = false
   private let stage: Stage
 
   init(_ kind: Kind, on stage: Stage) {
     self.kind = kind
     self.stage = stage
-  }
-
-  /// Whether an animation was asked for since the last call.
-  func takeWasAsked() -> Bool {
-    defer { wasAsked = false }
-    return wasAsked
   }
 
   var capabilities: NavigationCapabilities {

@@ -2,7 +2,6 @@ import Hierarchy
 
 /// The flow that started another one, and lets go of it when it is over (catalogue B8).
 protocol DetailCoordinatorDelegate: AnyObject {
-  /// The flow of `coordinator` is over.
   func detailCoordinatorDidDismiss(coordinator: SliceCoordinator)
 }
 
@@ -23,7 +22,6 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
     super.init(title, on: stage)
   }
 
-  /// What tells it of pops.
   var navigationControllerObserver: (any PopObserver)? { nil }
 
   /// Whether it observes every screen that it shows: the article observes the first of a detail alone.
@@ -82,13 +80,15 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
     childDidEnd()
   }
 
-  /// A flow that it had started is over.
   func childDidEnd() {}
-
-  /// One of its screens was popped.
   func screenWasPopped() {}
 
   // MARK: - Its screens
+
+  /// This flow and those inside.
+  final var flows: [SliceCoordinator] {
+    [self] + children.compactMap { $0 as? SliceCoordinator }.flatMap(\.flows)
+  }
 
   /// Those that it waits for, and those that it has on the stack besides.
   final var ownScreens: [String] {
@@ -123,7 +123,6 @@ class DetailCoordinator: SliceCoordinator {
   private final let ownObserver: NavigationControllerObserver?
   private final weak var sharedObserver: (any PopObserver)?
 
-  /// A flow on the stack of `starter`.
   init(startedBy starter: SliceCoordinator) {
     let stage = starter.stage
     ownObserver =
@@ -159,7 +158,9 @@ final class LastingDetailCoordinator: DetailCoordinator {
   override var isPermanent: Bool { !children.isEmpty }
 
   private func endIfIdle() {
-    if parent != nil, observed.isEmpty, children.isEmpty { delegate?.detailCoordinatorDidDismiss(coordinator: self) }
+    if parent != nil, observed.isEmpty, children.isEmpty {
+      delegate?.detailCoordinatorDidDismiss(coordinator: self)
+    }
   }
 }
 

@@ -10,7 +10,7 @@ class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
 
   init(_ title: String, on stage: Stage) {
     let navigationController = Stack("\(title)-stack", on: stage)
-    let isContained = stage.options.watching?.hasContainer == true
+    let isContained = [.articleContainer, .articleCoordinator].contains(stage.options.watching)
     entrance =
       isContained ? NavigationContainer("\(title)-container", navigationController) : navigationController
     super.init(title, navigationController: navigationController, on: stage)
@@ -19,12 +19,10 @@ class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
     navigationController.parentCoordinator = self
     (entrance as? NavigationContainer)?.parentCoordinator = self
     switch stage.options.watching {
-    case .observer: observer = stage.observerClass.init(navigationController: navigationController)
-    case .articleObserver where stage.options.observer == .shared:
-      observer = stage.observerClass.init(navigationController: navigationController)
     case .articleContainer: (entrance as? NavigationContainer)?.takeSlot()
     case .articleCoordinator: navigationController.delegate = self
-    default: break
+    case .articleObserver where stage.options.observer == .own: break
+    default: observer = stage.observerClass.init(navigationController: navigationController)
     }
   }
 
@@ -49,17 +47,6 @@ class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
     navigationController.setStack(kept + [fresh].compactMap { $0 }, animated: animated)
     if let fresh, observesAll { observePop(of: fresh) }
     for flow in flows { flow.navigationControllerObserver?.stackHasChanged() }
-  }
-
-  /// This flow and those inside.
-  private final var flows: [SliceCoordinator] {
-    var flows: [SliceCoordinator] = [self]
-    var next = 0
-    while next < flows.count {
-      flows += flows[next].children.compactMap { $0 as? SliceCoordinator }
-      next += 1
-    }
-    return flows
   }
 
   // MARK: - MasterViewControllerDelegate
@@ -116,13 +103,11 @@ class EditorCoordinator: HostCoordinator, PresentationDelegate {
 
 /// The flow that shows a list, and starts another for the item that the user chooses.
 protocol MasterViewControllerDelegate: AnyObject {
-  /// The user wants the details of an item.
   func masterViewControllerDidRequestDetail()
 }
 
 /// A screen with an item in a cell; it knows of no stack and no coordinator but its delegate.
 class ItemViewController: Screen {
-  /// The coordinator that shows it.
   final weak var delegate: Responder?
   /// Where the user's messages start.
   final private(set) weak var cell: DelegatingCell?
@@ -141,12 +126,10 @@ class ItemViewController: Screen {
   final func didSelectCell() { cell?.receive(Letter(.select, ValueBox(ItemID(1)))) }
 }
 
-/// The list of items.
 final class MasterViewController: ItemViewController {
   init(_ kind: String, on stage: Stage) { super.init(stage.title(kind), on: stage) }
 }
 
-/// The details of an item.
 final class DetailViewController: ItemViewController {
   init(on stage: Stage) { super.init(stage.title("page"), on: stage) }
 }

@@ -2,7 +2,6 @@ import Hierarchy
 
 /// Told that a screen which it had observed was popped.
 protocol NavigationControllerObserverDelegate: AnyObject {
-  /// `viewController` was popped, by whatever way back.
   func navigationControllerObserver(
     _ observer: any PopObserver,
     didObservePopTransitionFor viewController: Controller
@@ -97,7 +96,6 @@ class NavigationControllerObserver: NavigationDelegate, PopObserver {
   var hearsOfTransitions: Bool { navigationController.delegate === self }
 
   func stackHasChanged() {}
-
   func release() {}
 
   // MARK: - Calls of the stack

@@ -68,8 +68,3 @@ extension HostCoordinator: NavigationDelegate, PopObserver {
     for tell in startedHere.take(where: { $0 === from }) { tell(self) }
   }
 }
-
-extension PopWatching {
-  /// Whether the stack is in a container.
-  var hasContainer: Bool { self == .articleContainer || self == .articleCoordinator }
-}

@@ -51,13 +51,10 @@ class AppCoordinator: DelegatingCoordinator, CoordinatorDelegate {
   private func startLogin() {
     let title = stage.title("login")
     let navigationController = stage.cast(FlowNavigationController.self).init("stack of \(title)", on: stage)
+    let authService = dependencyContainer.authService
     show(
-      stage.cast(LoginCoordinator.self).init(
-        title,
-        navigationController: navigationController,
-        authService: dependencyContainer.authService,
-        on: stage
-      )
+      stage.cast(LoginCoordinator.self)
+        .init(title, navigationController: navigationController, authService: authService, on: stage)
     )
   }
 
@@ -81,9 +78,9 @@ class AppCoordinator: DelegatingCoordinator, CoordinatorDelegate {
 }
 
 /// Three pages in a frame, one at a time.
-final class OnboardingCoordinator: DelegatingCoordinator {
+final class OnboardingCoordinator: DelegatingCoordinator, OnboardingFlow {
   private let frame: FlowFrame
-  private var remaining = 2
+  var remaining = 2
 
   init(on stage: Stage) {
     let title = stage.title("onboarding")
@@ -95,22 +92,11 @@ final class OnboardingCoordinator: DelegatingCoordinator {
   }
 
   override func start() {
-    let pageController = PageController(stage.title("page"), on: stage)
-    pageController.delegate = self
+    let pageController = makePage()
     pageController.parentCoordinator = self
     frame.children.last?.removeFromParent()
     frame.add(childController: pageController)
   }
-}
-
-extension OnboardingCoordinator: PageControllerDelegate {
-  func pageControllerDidTurn(_ controller: PageController) {
-    guard remaining > 0 else { return finish() }
-    remaining -= 1
-    start()
-  }
-
-  func pageControllerDidSkip(_ controller: PageController) { finish() }
 }
 
 // MARK: - Coordinators of stacks
@@ -133,8 +119,8 @@ class StackCoordinator: DelegatingCoordinator, NavigationFlow {
 }
 
 /// Login, and the flows that start from it on its stack, which have to be let go of when the user goes back (section 9).
-class LoginCoordinator: StackCoordinator, NavigationDelegate {
-  private final let authService: AuthService
+class LoginCoordinator: StackCoordinator, LoginFlow, NavigationDelegate {
+  final let authService: AuthService
   final let capabilities = NavigationCapabilities.didShow
 
   required init(
@@ -150,23 +136,18 @@ class LoginCoordinator: StackCoordinator, NavigationDelegate {
 
   final override var hearsOfPops: Bool { navigationController.delegate === self }
 
-  final override func start() {
-    let loginController = LoginController(stage.title("login-screen"), authService: authService, on: stage)
-    loginController.delegate = self
-    setScreens([loginController])
-  }
+  final override func start() { showLogin() }
 
   /// Starts the flow called `name`, which begins with `form`.
   final func startSignUp(_ name: String, with form: FormController.Type = FormController.self) {
     let formController = form.init(stage.title("form"), authService: authService, on: stage)
-    let signUpCoordinator = SignUpCoordinator(stage.title(name), formController)
-    willShow(formController, of: signUpCoordinator)
-    navigationController.push(formController, animated: stage.isAnimated)
-    start(signUpCoordinator)
+    start(SignUpCoordinator(stage.title(name), formController), with: formController)
   }
 
-  /// For who keeps a table of its own.
-  func willShow(_ form: FormController, of coordinator: SignUpCoordinator) {}
+  func start(_ coordinator: SignUpCoordinator, with form: FormController) {
+    navigationController.push(form, animated: stage.isAnimated)
+    start(coordinator)
+  }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
     removePopped()
@@ -178,36 +159,22 @@ class LoginCoordinator: StackCoordinator, NavigationDelegate {
   }
 
   /// Leaves only `screens`: where the top one stays the stack tells nobody, so that who did it has to look.
-  func keep(_ screens: [Controller], animated: Bool) {
+  final func keep(_ screens: [Controller], animated: Bool) {
     navigationController.setStack(screens, animated: animated)
     navigationController.finishTransition()
     removePopped()
   }
 
   final var signUps: [SignUpCoordinator] { children.compactMap { $0 as? SignUpCoordinator } }
-
-  final func showForgetPassword() {
-    let forgetPasswordController = ForgetPasswordController(
-      stage.title("forget-password"),
-      authService: authService,
-      on: stage
-    )
-    forgetPasswordController.delegate = self
-    show(forgetPasswordController)
-  }
 }
 
-extension LoginCoordinator: LoginControllerDelegate, CoordinatorDelegate {
-  final func loginControllerDidLogIn(_ controller: LoginController) { finish() }
-  final func loginControllerDidForgetPassword(_ controller: LoginController) { showForgetPassword() }
+extension LoginCoordinator: CoordinatorDelegate {
   final func coordinatorDidFinish(_ coordinator: DelegatingCoordinator) { finish() }
 }
 
 /// A sign-up or a recovery: its one form lies on the stack of the login.
 final class SignUpCoordinator: DelegatingCoordinator, ScreenOwner {
-  /// The title of the form.
   let form: String
-  /// The class of the form.
   let firstScreenClass: FormController.Type
 
   init(_ title: String, _ formController: FormController) {
@@ -255,19 +222,14 @@ class MainFlowCoordinator: DelegatingCoordinator, CoordinatorDelegate, Presentat
 
   private func makeFlow(_ name: String, on given: FlowNavigationController? = nil) -> ItemCoordinator {
     let title = stage.title(name)
-    let made = stage.cast(FlowNavigationController.self)
-    return stage.cast(ItemCoordinator.self).init(
-      title,
-      navigationController: given ?? made.init("stack of \(title)", on: stage),
-      on: stage
-    )
+    let stack = given ?? stage.cast(FlowNavigationController.self).init("stack of \(title)", on: stage)
+    return stage.cast(ItemCoordinator.self).init(title, navigationController: stack, on: stage)
   }
 
   private func flow(of stack: Controller) -> ItemCoordinator? {
     children.lazy.compactMap { $0 as? ItemCoordinator }.first { $0.navigationController === stack }
   }
 
-  /// Shows the feed with `count` screens over its first one, and no modal.
   final func open(_ count: Int) {
     dismissHelp()
     tabBarController.select(0)
@@ -290,7 +252,6 @@ class MainFlowCoordinator: DelegatingCoordinator, CoordinatorDelegate, Presentat
     forgetHelp()
   }
 
-  /// The screen under the modal is popped, and the modal goes with it.
   final func popPresenter(animated: Bool) {
     let stack = help?.navigationController.presenting?.parent as? FlowNavigationController
     stack?.pop(animated: animated)

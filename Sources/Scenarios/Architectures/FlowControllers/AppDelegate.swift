@@ -12,18 +12,7 @@ struct FlowControllersArchitecture: Architecture {
     .logout, .logoutUnderModal, .deepLink, .freeOwner, .sendAtEachPhase, .overrideTraits,
   ]
 
-  /// Flow controllers, each with a delegate.
-  static let article = ArchitectureOptions(.delegate, form: .controller)
-  /// Flow controllers; what no delegate has a method for climbs the responder chain (section 7).
-  static let responders = ArchitectureOptions(.native, form: .controller)
-  /// The product flow listens by closures (section 10).
-  static let callbacks = ArchitectureOptions(.weakClosure, form: .controller)
-  /// Coordinators, each with a delegate.
-  static let coordinators = ArchitectureOptions(.delegate, form: .coordinator)
-  /// Coordinators that replicate the responder chain by the article's association (section 7).
-  static let associations = ArchitectureOptions(.assign, form: .coordinator)
-
-  let variants = [article, responders, callbacks, coordinators, associations]
+  let variants: [ArchitectureOptions] = [.article, .responders, .callbacks, .coordinators, .associations]
   let hazards = FlowHazards.all
 
   /// Past onboarding and login: two screens further in the feed, one in the profile, and help over the feed.
@@ -40,15 +29,26 @@ struct FlowControllersArchitecture: Architecture {
   func launch(_ options: ArchitectureOptions) -> App { AppDelegate(options) }
 }
 
+extension ArchitectureOptions {
+  /// Flow controllers, each with a delegate.
+  static let article = Self(.delegate, form: .controller)
+  /// Flow controllers; what no delegate has a method for climbs the responder chain (section 7).
+  static let responders = Self(.native, form: .controller)
+  /// The product flow listens by closures (section 10).
+  static let callbacks = Self(.weakClosure, form: .controller)
+  /// Coordinators, each with a delegate.
+  static let coordinators = Self(.delegate, form: .coordinator)
+  /// Coordinators that replicate the responder chain by the article's association (section 7).
+  static let associations = Self(.assign, form: .coordinator)
+}
+
 /// Makes what all flows depend on, and the window with the flow of the whole app in it (section 1).
 final class AppDelegate: App {
   let window: Window
   let dependencyContainer: DependencyContainer
-  /// In the form with flow controllers.
+  /// The flow of the whole app: a controller in one form, a coordinator in the other.
   private(set) var appFlowController: AppFlowController?
-  /// In the form with coordinators.
   private(set) var appCoordinator: AppCoordinator?
-  private var overriddenTraits = Traits.regular
 
   init(
     _ options: ArchitectureOptions,
@@ -73,11 +73,8 @@ final class AppDelegate: App {
 
   /// It sets the root before the window is shown (catalogue D18).
   private func startCoordinator() {
-    let coordinator = stage.cast(AppCoordinator.self).init(
-      window: window,
-      dependencyContainer: dependencyContainer,
-      on: stage
-    )
+    let coordinator = stage.cast(AppCoordinator.self)
+      .init(window: window, dependencyContainer: dependencyContainer, on: stage)
     appCoordinator = coordinator
     application.add(coordinator)
     coordinator.start()
@@ -95,19 +92,13 @@ final class AppDelegate: App {
 
   // MARK: - What is there
 
-  /// The flow under way: onboarding, login or main.
-  var activeFlow: (any Linked)? { flows.last }
+  /// What is under way: onboarding, login or main, and one of them at a time.
+  private var flows: [Responder] { appCoordinator?.children ?? appFlowController?.children ?? [] }
 
-  /// What the app has under way, which is one flow at a time.
-  private var flows: [any Linked] {
-    let flows: [Responder] = appCoordinator?.children ?? appFlowController?.children ?? []
-    return flows.compactMap { $0 as? any Linked }
-  }
-
-  var login: LoginFlowController? { activeFlow as? LoginFlowController }
-  var loginCoordinator: LoginCoordinator? { activeFlow as? LoginCoordinator }
-  var mainCoordinator: MainFlowCoordinator? { activeFlow as? MainFlowCoordinator }
-  private var isMain: Bool { activeFlow is MainFlowController || mainCoordinator != nil }
+  var login: LoginFlowController? { flows.last as? LoginFlowController }
+  var loginCoordinator: LoginCoordinator? { flows.last as? LoginCoordinator }
+  var main: MainFlowController? { flows.last as? MainFlowController }
+  var mainCoordinator: MainFlowCoordinator? { flows.last as? MainFlowCoordinator }
 
   /// The screen that the user sees.
   private var screen: ContentController? {
@@ -124,7 +115,8 @@ final class AppDelegate: App {
   // MARK: - What is done
 
   override func allows(_ step: Step) -> Bool {
-    switch step.operation {
+    let isMain = main != nil || mainCoordinator != nil
+    return switch step.operation {
     case .start: !isMain && front?.hasRoom == true
     case .login: !isMain
     case .present, .logout, .logoutUnderModal, .selectTab, .deepLink: isMain
@@ -137,14 +129,22 @@ final class AppDelegate: App {
   override func act(_ step: Step) -> Bool {
     switch step.operation {
     case .push, .send: screen?.cell?.delegate?.didSelectCell()
-    case .start: startSignUp(step.isEven ? "sign-up" : "recovery")
-    case .login: screen?.didFinish()
+    case .login, .logoutUnderModal: screen?.didFinish()
     case .logout: settings?.didFinish()
-    case .logoutUnderModal: screen?.didFinish()
-    case .present: startHelp()
-    case .deepLink: open(step.argument % 3 + 1)
+    case .start:
+      let name = step.isEven ? "sign-up" : "recovery"
+      login?.startSignUp(name)
+      loginCoordinator?.startSignUp(name)
+    case .present:
+      guard let screen else { break }
+      main?.startHelp(over: screen, in: window)
+      mainCoordinator?.startHelp(over: screen, in: window)
+    case .deepLink:
+      appFlowController?.open(step.argument % 3 + 1)
+      appCoordinator?.open(step.argument % 3 + 1)
     case .freeOwner: mainCoordinator?.replaceProfile()
-    case .overrideTraits: overrideTraits(Traits.allCases[step.argument % Traits.allCases.count])
+    case .overrideTraits:
+      appFlowController?.overrideTraits(Traits.allCases[step.argument % Traits.allCases.count])
     default: return coordinate(step)
     }
     return true
@@ -162,29 +162,8 @@ final class AppDelegate: App {
     return true
   }
 
-  private func startSignUp(_ name: String) {
-    login?.startSignUp(name)
-    loginCoordinator?.startSignUp(name)
-  }
-
-  private func startHelp() {
-    guard let screen else { return }
-    (activeFlow as? MainFlowController)?.startHelp(over: screen, in: window)
-    mainCoordinator?.startHelp(over: screen, in: window)
-  }
-
-  private func open(_ count: Int) {
-    appFlowController?.open(count)
-    appCoordinator?.open(count)
-  }
-
-  private func overrideTraits(_ traits: Traits) {
-    overriddenTraits = traits
-    appFlowController?.overrideTraits(traits)
-  }
-
   override func adopt(_ screen: Screen) {
-    if let flow = self.screen?.listener { stage.links.connect(screen, to: flow) }
+    screen.parentCoordinator = self.screen?.listener
   }
 
   // MARK: - What must hold
@@ -197,54 +176,17 @@ final class AppDelegate: App {
     ]
   }
 
-  /// One flow is under way, that of the authentication state; a link has led where it has to; and everything has the
-  /// traits of the override.
+  /// One flow is under way, that of the authentication state.
   override func faults(after step: Step?) -> [String] {
-    var lines: [String] = []
-    if flows.count != 1 { lines.append("app has \(flows.map(\.title).joined(separator: " "))") }
-    let state = dependencyContainer.authService.state
-    if let activeFlow, !activeFlow.title.hasPrefix(state.flow) {
-      lines.append("\(state): expected \(state.flow), found \(activeFlow.title)")
-    }
-    if let step, step.operation == .deepLink, isMain {
-      let (tab, count) = (tabs?.selectedIndex ?? -1, front?.children.count ?? 0)
-      let expected = step.argument % 3 + 2
-      if modal != nil || tab != 0 || count != expected {
-        lines.append("link: expected \(expected) screens in tab 0, found \(count) in \(modal?.name ?? "\(tab)")")
-      }
-    }
-    if let appFlowController {
-      for case let part as any TraitBearing in appFlowController.children.flatMap(\.tree) {
-        guard part.isInContainers, part.traits != overriddenTraits else { continue }
-        lines.append("traits of \(part.name): expected \(overriddenTraits), found \(part.traits)")
-      }
-    }
-    return lines
+    let (titles, expected) = (flows.map(\.name), dependencyContainer.authService.state.rawValue)
+    guard titles.count == 1 else { return ["app has \(titles.joined(separator: " "))"] }
+    return titles[0].hasPrefix(expected) ? [] : ["app: expected \(expected), found \(titles[0])"]
   }
 
   override func describe(_ facts: inout [String: String]) {
     let flows = stage.census.living.filter { $0 is FlowController || $0 is DelegatingCoordinator }
     facts["flows"] = flows.map(\.title).sorted().joined(separator: " ")
-    facts["traits"] = overriddenTraits.rawValue
-  }
-}
-
-extension AuthenticationState {
-  /// What its flow's title begins with.
-  fileprivate var flow: String {
-    switch self {
-    case .new: "onboarding"
-    case .loggedOut: "login"
-    case .loggedIn: "main"
-    }
-  }
-}
-
-extension Controller {
-  /// Whether it is below the app by containers alone: a modal takes its traits from elsewhere.
-  fileprivate var isInContainers: Bool {
-    var outer = self
-    while let parent = outer.parent { outer = parent }
-    return outer.presenting == nil
+    let parts = (appFlowController?.children ?? []).flatMap(\.tree).compactMap { $0 as? any TraitBearing }
+    facts["traits"] = Set(parts.map(\.traits.rawValue)).sorted().joined(separator: " ")
   }
 }

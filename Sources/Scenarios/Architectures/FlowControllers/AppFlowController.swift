@@ -23,7 +23,9 @@ class AppFlowController: FlowController {
   }
 
   private func startOnboarding() {
+    let title = stage.title("onboarding")
     let onboardingFlowController = OnboardingFlowController(
+      title,
       dependencyContainer: dependencyContainer,
       on: stage
     )
@@ -100,36 +102,41 @@ protocol OnboardingFlowControllerDelegate: AnyObject {
 }
 
 /// Three pages, of which one is there at a time.
-final class OnboardingFlowController: FlowController {
+final class OnboardingFlowController: FlowController, OnboardingFlow {
   weak var delegate: (any OnboardingFlowControllerDelegate)?
-  private var remaining = 2
-
-  init(dependencyContainer: DependencyContainer, on stage: Stage) {
-    super.init(stage.title("onboarding"), dependencyContainer: dependencyContainer, on: stage)
-  }
+  var remaining = 2
 
   override var listener: Responder? { delegate as? Responder }
 
-  func start() { showPage() }
-
-  private func showPage() {
+  func start() {
     if let activeController { remove(childController: activeController) }
-    let pageController = PageController(stage.title("page"), on: stage)
-    pageController.delegate = self
-    add(childController: pageController)
+    add(childController: makePage())
   }
+
+  func finish() { delegate?.onboardingFlowControllerDidFinish(self) }
 }
 
-extension OnboardingFlowController: PageControllerDelegate {
-  func pageControllerDidTurn(_ controller: PageController) {
-    guard remaining > 0 else { return pageControllerDidSkip(controller) }
-    remaining -= 1
-    showPage()
+/// Onboarding, whether a controller or a coordinator decides about it: another page follows until none remains.
+protocol OnboardingFlow: Linked, PageControllerDelegate {
+  var remaining: Int { get set }
+  func start()
+  func finish()
+}
+
+extension OnboardingFlow {
+  func makePage() -> PageController {
+    let pageController = PageController(stage.title("page"), on: stage)
+    pageController.delegate = self
+    return pageController
   }
 
-  func pageControllerDidSkip(_ controller: PageController) {
-    delegate?.onboardingFlowControllerDidFinish(self)
+  func pageControllerDidTurn(_ controller: PageController) {
+    guard remaining > 0 else { return finish() }
+    remaining -= 1
+    start()
   }
+
+  func pageControllerDidSkip(_ controller: PageController) { finish() }
 }
 
 protocol PageControllerDelegate: AnyObject {

@@ -48,17 +48,16 @@ final class ImageDownloaderService: Service {}
 final class ProductEditService: Service {}
 final class AuthorNetworkingService: Service {}
 
-/// Knows whether the user is logged in.
 final class AuthService: Service {
   var state: AuthenticationState
 
   init(_ state: AuthenticationState) { self.state = state }
 }
 
-/// What is known of the user when the app starts, and by which it chooses its flow (catalogue D15).
+/// What is known of the user when the app starts, with the flow that it chooses by that (catalogue D15).
 enum AuthenticationState: String, CaseIterable {
   /// The app was never used.
-  case new
-  case loggedOut = "logged out"
-  case loggedIn = "logged in"
+  case new = "onboarding"
+  case loggedOut = "login"
+  case loggedIn = "main"
 }

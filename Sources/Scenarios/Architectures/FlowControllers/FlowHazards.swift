@@ -14,48 +14,38 @@ enum FlowHazards {
   static let unseenDismissal = Hazard("unseen-dismissal", DeafMainFlowCoordinator.self)
   static let skippedPresenter = Hazard("skipped-presenter")
 
-  static let all = [
-    HazardCase(coordinators, typeTest, after: forms, shows: "form#1 is in no flow"),
+  static let all: [HazardCase] = [
+    HazardCase(.coordinators, typeTest, after: forms, shows: "form#1 is in no flow"),
     HazardCase(
-      coordinators,
+      .coordinators,
       strongKeys,
-      after: [Step(.login), Step(.start), Step(.popInstantly)],
+      after: poppedForm,
       shows: "alive without an owner: [\"cell of form#1\", \"form#1\"]"
     ),
     HazardCase(
-      coordinators,
+      .coordinators,
       missedPops,
-      after: [Step(.login), Step(.start), Step(.popInstantly)],
+      after: poppedForm,
       shows: "flow sign-up#1 has form#1, which is not there"
     ),
     HazardCase(
-      associations,
+      .associations,
       danglingAssign,
       after: main + [Step(.freeOwner)],
       shows: "reads of a dead parent coordinator"
     ),
-    HazardCase(associations, retainedParent, after: main, shows: "alive without an owner"),
-    HazardCase(coordinators, strongParent, after: main + [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(.associations, retainedParent, after: main, shows: "alive without an owner"),
+    HazardCase(.coordinators, strongParent, after: main + [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(.callbacks, strongClosure, after: main + [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(.article, abandonedFlow, after: main + [Step(.deepLink)], shows: "app has main#1 main#2"),
     HazardCase(
-      FlowControllersArchitecture.callbacks,
-      strongClosure,
-      after: main + [Step(.logout)],
-      shows: "alive without an owner"
-    ),
-    HazardCase(
-      FlowControllersArchitecture.article,
-      abandonedFlow,
-      after: main + [Step(.deepLink)],
-      shows: "app has main#1 main#2"
-    ),
-    HazardCase(
-      coordinators,
+      .coordinators,
       abandonedCoordinator,
       after: main + [Step(.deepLink)],
       shows: "app has main#1 main#2"
     ),
     HazardCase(
-      coordinators,
+      .coordinators,
       unseenDismissal,
       after: main + [Step(.present), Step(.swipeToDismiss)],
       shows: "flow help#1 has topic#1, which is not there"
@@ -68,10 +58,9 @@ enum FlowHazards {
     ),
   ]
 
-  private static let coordinators = FlowControllersArchitecture.coordinators
-  private static let associations = FlowControllersArchitecture.associations
   private static let main = [Step(.login), Step(.login)]
   private static let forms = [Step(.login), Step(.start, 0), Step(.start, 1), Step(.pop)]
+  private static let poppedForm = [Step(.login), Step(.start), Step(.popInstantly)]
 }
 
 // MARK: - Links from outside
@@ -110,10 +99,6 @@ class TransitionLoginCoordinator: LoginCoordinator {
     didPop(from)
   }
 
-  final override func keep(_ screens: [Controller], animated: Bool) {
-    navigationController.setStack(screens, animated: animated)
-  }
-
   func didPop(_ controller: Controller) {
     if let flow = signUps.first(where: { $0.form == controller.name }) { remove(flow) }
   }
@@ -138,25 +123,18 @@ final class TypeTestingLoginCoordinator: TransitionLoginCoordinator {
   }
 }
 
-/// The article's table from controllers to coordinators, which keeps both alive (catalogue D11).
+/// The article's table from controllers to coordinators, whose keys keep the controllers alive (catalogue D11).
 final class TableLoginCoordinator: TransitionLoginCoordinator {
-  private struct Entry {
-    let controller: Controller
-    weak var coordinator: SignUpCoordinator?
-  }
+  private var viewControllersToChildCoordinators: [ViewControllerKey: SignUpCoordinator] = [:]
 
-  private var viewControllersToChildCoordinators: [ObjectIdentifier: Entry] = [:]
-
-  override func willShow(_ form: FormController, of coordinator: SignUpCoordinator) {
-    viewControllersToChildCoordinators[ObjectIdentifier(form)] = Entry(
-      controller: form,
-      coordinator: coordinator
-    )
+  override func start(_ coordinator: SignUpCoordinator, with form: FormController) {
+    viewControllersToChildCoordinators[ViewControllerKey(viewController: form)] = coordinator
+    super.start(coordinator, with: form)
   }
 
   override func didPop(_ controller: Controller) {
-    let entry = viewControllersToChildCoordinators.removeValue(forKey: ObjectIdentifier(controller))
-    if let flow = entry?.coordinator { remove(flow) }
+    let key = ViewControllerKey(viewController: controller)
+    if let flow = viewControllersToChildCoordinators.removeValue(forKey: key) { remove(flow) }
   }
 }
 

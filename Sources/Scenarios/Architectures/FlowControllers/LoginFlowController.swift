@@ -5,7 +5,7 @@ protocol LoginFlowControllerDelegate: AnyObject {
 }
 
 /// Login, on a navigation controller of its own, from which a sign-up or a recovery may start (section 6).
-class LoginFlowController: NavigationFlowController {
+class LoginFlowController: NavigationFlowController, LoginFlow {
   weak final var delegate: (any LoginFlowControllerDelegate)?
   final let capabilities = NavigationCapabilities.didShow
   private final var shown: [String] = []
@@ -17,47 +17,26 @@ class LoginFlowController: NavigationFlowController {
 
   final override var listener: Responder? { delegate as? Responder }
 
-  final func start() {
-    let loginController = LoginController(
-      stage.title("login-screen"),
-      authService: dependencyContainer.authService,
-      on: stage
-    )
-    loginController.delegate = self
-    setScreens([loginController])
-  }
+  final var authService: AuthService { dependencyContainer.authService }
+
+  final func start() { showLogin() }
+  final func finish() { delegate?.loginFlowControllerDidFinish(self) }
 
   /// Starts the flow called `name`; it is gone when it is popped, and nobody has to notice (catalogue D12).
   final func startSignUp(_ name: String) {
-    let signUpFlowController = SignUpFlowController(name, dependencyContainer: dependencyContainer, on: stage)
+    let signUpFlowController = SignUpFlowController(
+      stage.title(name),
+      dependencyContainer: dependencyContainer,
+      on: stage
+    )
     signUpFlowController.delegate = self
     signUpFlowController.start()
     show(signUpFlowController)
   }
 }
 
-extension LoginFlowController: LoginControllerDelegate {
-  final func loginControllerDidLogIn(_ controller: LoginController) {
-    delegate?.loginFlowControllerDidFinish(self)
-  }
-
-  final func loginControllerDidForgetPassword(_ controller: LoginController) { showForgetPassword() }
-
-  private func showForgetPassword() {
-    let forgetPasswordController = ForgetPasswordController(
-      stage.title("forget-password"),
-      authService: dependencyContainer.authService,
-      on: stage
-    )
-    forgetPasswordController.delegate = self
-    show(forgetPasswordController)
-  }
-}
-
 extension LoginFlowController: SignUpFlowControllerDelegate {
-  final func signUpFlowControllerDidFinish(_ flowController: SignUpFlowController) {
-    delegate?.loginFlowControllerDidFinish(self)
-  }
+  final func signUpFlowControllerDidFinish(_ flowController: SignUpFlowController) { finish() }
 
   final func signUpFlowControllerDidForgetPassword(_ flowController: SignUpFlowController) {
     showForgetPassword()
@@ -72,6 +51,28 @@ extension LoginFlowController: NavigationDelegate {
   }
 }
 
+// MARK: - What either form does
+
+/// Login, whether a controller or a coordinator decides about it.
+protocol LoginFlow: NavigationFlow, LoginControllerDelegate {
+  var authService: AuthService { get }
+  func finish()
+}
+
+extension LoginFlow {
+  func showLogin() { setScreens([makeScreen(LoginController.self, "login-screen")]) }
+  func showForgetPassword() { show(makeScreen(ForgetPasswordController.self, "forget-password")) }
+
+  private func makeScreen(_ screen: LoginController.Type, _ name: String) -> LoginController {
+    let loginController = screen.init(stage.title(name), authService: authService, on: stage)
+    loginController.delegate = self
+    return loginController
+  }
+
+  func loginControllerDidLogIn(_ controller: LoginController) { finish() }
+  func loginControllerDidForgetPassword(_ controller: LoginController) { showForgetPassword() }
+}
+
 // MARK: - Sign-up
 
 protocol SignUpFlowControllerDelegate: AnyObject {
@@ -82,10 +83,6 @@ protocol SignUpFlowControllerDelegate: AnyObject {
 /// A sign-up or a recovery: a form, which lies with its flow on the stack of the login.
 final class SignUpFlowController: FlowController {
   weak var delegate: (any SignUpFlowControllerDelegate)?
-
-  override init(_ name: String, dependencyContainer: DependencyContainer, on stage: Stage) {
-    super.init(stage.title(name), dependencyContainer: dependencyContainer, on: stage)
-  }
 
   override var listener: Responder? { delegate as? Responder }
 

@@ -22,11 +22,10 @@ final class MainFlowController: FlowController {
   override var listener: Responder? { delegate as? Responder }
 
   func start() {
-    let flowControllers: [TabFlowController] = [
-      makeFeed(), ProfileFlowController(dependencyContainer: dependencyContainer, on: stage),
-      SettingsFlowController(dependencyContainer: dependencyContainer, on: stage),
-    ]
-    for flowController in flowControllers {
+    let feed = makeFeed()
+    let profile = ProfileFlowController("profile", dependencyContainer: dependencyContainer, on: stage)
+    let settings = SettingsFlowController("settings", dependencyContainer: dependencyContainer, on: stage)
+    for flowController in [feed, profile, settings] {
       flowController.delegate = self
       embeddedTabBarController.add(childController: flowController)
       flowController.start()
@@ -35,9 +34,9 @@ final class MainFlowController: FlowController {
 
   /// The feed is the product flow, by delegates or by the article's alternative.
   private func makeFeed() -> TabFlowController {
-    let flow: ProductFlowController.Type =
-      stage.options.linkage == .weakClosure
-      ? stage.cast(CallbackProductFlowController.self) : stage.cast(ProductFlowController.self)
+    let isCalledBack = stage.options.linkage == .weakClosure
+    let flow =
+      isCalledBack ? stage.cast(CallbackProductFlowController.self) : stage.cast(ProductFlowController.self)
     return flow.init(dependencyContainer: dependencyContainer, on: stage)
   }
 
@@ -50,7 +49,7 @@ final class MainFlowController: FlowController {
 
   /// Starts help as a modal over `presenter`; it is gone when it is dismissed (catalogue D12).
   func startHelp(over presenter: Controller, in window: Window) {
-    let helpFlowController = HelpFlowController(dependencyContainer: dependencyContainer, on: stage)
+    let helpFlowController = HelpFlowController("help", dependencyContainer: dependencyContainer, on: stage)
     helpFlowController.delegate = self
     helpFlowController.start()
     if presenter.present(helpFlowController, in: window) { self.helpFlowController = helpFlowController }
@@ -82,7 +81,11 @@ class TabFlowController: NavigationFlowController {
 
 /// Shows items, each of which leads to another.
 class ItemFlowController: TabFlowController, ItemFlow {
-  var kind: String { "item" }
+  final var kind: String { self is HelpFlowController ? "topic" : "item" }
+
+  override init(_ name: String, dependencyContainer: DependencyContainer, on stage: Stage) {
+    super.init(stage.title(name), dependencyContainer: dependencyContainer, on: stage)
+  }
 
   final override func start() { setScreens([makeItem()]) }
 
@@ -91,25 +94,9 @@ class ItemFlowController: TabFlowController, ItemFlow {
   }
 }
 
-final class ProfileFlowController: ItemFlowController {
-  init(dependencyContainer: DependencyContainer, on stage: Stage) {
-    super.init(stage.title("profile"), dependencyContainer: dependencyContainer, on: stage)
-  }
-}
-
-final class SettingsFlowController: ItemFlowController {
-  init(dependencyContainer: DependencyContainer, on stage: Stage) {
-    super.init(stage.title("settings"), dependencyContainer: dependencyContainer, on: stage)
-  }
-}
-
-final class HelpFlowController: ItemFlowController {
-  init(dependencyContainer: DependencyContainer, on stage: Stage) {
-    super.init(stage.title("help"), dependencyContainer: dependencyContainer, on: stage)
-  }
-
-  override var kind: String { "topic" }
-}
+final class ProfileFlowController: ItemFlowController {}
+final class SettingsFlowController: ItemFlowController {}
+final class HelpFlowController: ItemFlowController {}
 
 /// A flow from item to item, whether a controller or a coordinator decides about it.
 protocol ItemFlow: NavigationFlow, ItemControllerDelegate {

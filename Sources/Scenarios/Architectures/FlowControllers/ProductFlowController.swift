@@ -95,11 +95,11 @@ extension ProductFlowController: ProductMapControllerDelegate {
   }
 }
 
-/// Listens to its list by the article's alternative to a delegate: a closure that captures the flow weakly (section 10).
+/// Is called back by its list, the article's alternative to a delegate's method: it is captured weakly (section 10).
 class CallbackProductFlowController: ProductFlowController {
   override func listen(to productListController: ProductListController) {
+    super.listen(to: productListController)
     productListController.didSelectProduct = { [weak self] product in self?.showDetail(for: product) }
-    productListController.flow = { [weak self] in self }
   }
 }
 
@@ -111,10 +111,8 @@ protocol ProductListControllerDelegate: AnyObject {
 
 final class ProductListController: ContentController {
   weak var delegate: (any ProductListControllerDelegate)?
-  /// What a flow sets that listens by closures.
+  /// Instead of the delegate's method, where it is set.
   var didSelectProduct: ((Product) -> Void)?
-  /// Leads to that flow, with what it has no closure for.
-  var flow: (() -> Responder?)?
   private let productNetworkingService: ProductNetworkingService
 
   init(productNetworkingService: ProductNetworkingService, on stage: Stage) {
@@ -122,11 +120,11 @@ final class ProductListController: ContentController {
     super.init(stage.title("product-list"), on: stage)
   }
 
-  override var listener: Responder? { flow?() ?? delegate as? Responder }
+  override var listener: Responder? { delegate as? Responder }
 
   override func didSelectCell() {
     let product = Product(number: 1)
-    didSelectProduct?(product)
+    if let didSelectProduct { return didSelectProduct(product) }
     delegate?.productListController(self, didSelect: product)
   }
 }

@@ -52,10 +52,7 @@ final class ApplicationCoordinator: StoreCoordinator {
     )
   }
 
-  /// The managers are there.
   func supply() { dependencies = AppDependency(dataManager: dataManager) }
-
-  /// The managers cannot be used for now.
   func withdraw() { dependencies = nil }
 
   /// All flows end, and others take their place: the old customer has gone, and the cart with it.
@@ -66,7 +63,6 @@ final class ApplicationCoordinator: StoreCoordinator {
     start()
   }
 
-  /// All flows end, and others take their place for the customer who comes.
   func logIn() {
     for flow in flows { stopChild(coordinator: flow) }
     start()
@@ -95,7 +91,7 @@ extension ApplicationCoordinator {
 
   /// From tabs to a split, and to a container that looks like tabs: no screen hears of it (catalogue E15).
   func changeForm() {
-    form = form.following
+    form = form == .tabs ? .split : form == .split ? .custom : .tabs
     fillWindow()
     arrange()
   }
@@ -127,19 +123,8 @@ extension ApplicationCoordinator {
 }
 
 /// What fills the window: the author's app began with tabs, became a split and ended with a container of its own.
-enum RootForm: String {
-  case tabs
-  case split
-  case custom
-
-  /// The form that the app turns into next.
-  var following: RootForm {
-    switch self {
-    case .tabs: .split
-    case .split: .custom
-    case .custom: .tabs
-    }
-  }
+private enum RootForm: String {
+  case tabs, split, custom
 }
 
 /// The parts of the store, each with a coordinator and a stack (catalogue E1).
@@ -150,7 +135,7 @@ enum Part: String, CaseIterable {
     switch self {
     case .catalog: stage.cast(CatalogCoordinator.self).init(on: stage)
     case .account: AccountCoordinator(on: stage)
-    default: PartCoordinator(self, on: stage)
+    default: PartCoordinator(rawValue, stage: stage)
     }
   }
 }

@@ -20,8 +20,6 @@ class DisplayController: Screen {
 final class HomeController: DisplayController {
   private(set) var promotions: [PromotionCell] = []
 
-  init(on stage: Stage) { super.init("home", on: stage) }
-
   override func viewDidLoad() {
     let list = View(id: stage.makeID())
     contentView?.addSubview(list)
@@ -88,33 +86,13 @@ class ProductController: DisplayController {
   required init(on stage: Stage) { super.init("product", on: stage) }
 }
 
-final class AccountController: DisplayController {
-  init(on stage: Stage) { super.init("overview", on: stage) }
-}
-
-final class AddressController: DisplayController {
-  init(on stage: Stage) { super.init("address", on: stage) }
-}
-
-final class CartController: DisplayController {
-  init(on stage: Stage) { super.init("cart-screen", on: stage) }
-}
-
-final class PaymentController: DisplayController {
-  init(on stage: Stage) { super.init("payment-screen", on: stage) }
-}
-
-final class PaymentMethodController: DisplayController {
-  init(on stage: Stage) { super.init("method", on: stage) }
-}
-
-final class OfferController: DisplayController {
-  init(on stage: Stage) { super.init("popup", on: stage) }
-}
-
-final class ListController: DisplayController {
-  init(_ kind: String = "list", on stage: Stage) { super.init(kind, on: stage) }
-}
+final class AccountController: DisplayController {}
+final class AddressController: DisplayController {}
+final class CartController: DisplayController {}
+final class PaymentController: DisplayController {}
+final class PaymentMethodController: DisplayController {}
+final class OfferController: DisplayController {}
+final class ListController: DisplayController {}
 
 /// Two screens beside each other.
 final class SplitController: DisplayController {

@@ -71,7 +71,7 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     stack.setStack([first] + screens, animated: false)
   }
 
-  /// Makes `screens` the stack's content. Where the top screen stays, the stack tells nobody of what went below it.
+  /// Makes `screens` the stack's content; where the top screen stays, the stack tells nobody of what went below it.
   final func replaceScreens(with screens: [Controller], animated: Bool) {
     stack.setStack(screens, animated: animated)
     rootCoordinator.reconcile()
@@ -185,7 +185,7 @@ extension NavigationCoordinator {
       return startChild(coordinator: OfferCoordinator(presentedBy: presenter, on: stage))
     }
     let bare = stage.cast(StoreStack.self).init(on: stage)
-    bare.setStack([OfferController(on: stage)], animated: false)
+    bare.setStack([OfferController("popup", on: stage)], animated: false)
     if let window = presenter.view?.window { presenter.present(bare, in: window) }
   }
 

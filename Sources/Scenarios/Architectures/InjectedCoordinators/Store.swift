@@ -32,8 +32,6 @@ struct InjectedCoordinatorsArchitecture: Architecture {
 final class Store: App {
   private lazy var window = MainWindow("window", on: stage)
   private(set) lazy var coordinator = ApplicationCoordinator(of: window, on: stage)
-  /// The orders of this customer, which the cart has to have once they are handled.
-  private var orders: [Letter] = []
 
   override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     super.init(options, table: table)
@@ -54,7 +52,6 @@ final class Store: App {
     coordinator.parts.map(\.stack).filter { $0.parent == nil && $0.presenting == nil }
   }
 
-  /// The screen that the user sees.
   var frontScreen: DisplayController? { front?.topController as? DisplayController }
 
   /// The coordinator whose screen that is; nil for a bare modal.
@@ -97,13 +94,13 @@ final class Store: App {
     case .present: frontFlow?.presentOffer()
     case .dismiss: dismissModal()
     case .freeOwner: freeOwner()
-    case .selectTab: step.pick(from: coordinator.parts).map { select($0) }
+    case .selectTab:
+      let started = step.pick(from: coordinator.parts).flatMap { Part(rawValue: $0.identifier) }
+      if let started { coordinator.select(started) }
     case .reparent: if step.isEven { coordinator.changeForm() } else { moveTopScreen() }
     case .deepLink: openLink(Part.allCases[step.argument % Part.allCases.count])
     case .login: coordinator.logIn()
-    case .logout, .logoutUnderModal:
-      coordinator.logOut()
-      orders = []
+    case .logout, .logoutUnderModal: coordinator.logOut()
     default: return actOnFlows(step) || actOnMessages(step)
     }
     return true
@@ -116,17 +113,15 @@ final class Store: App {
       if let screen = frontScreen { screen.startPayment(sender: screen) }
     case .start: if let owner = frontFlow { owner.startChild(coordinator: flow(step, in: owner)) }
     case .stop: if modal != nil { dismissModal() } else { stop(step.pick(from: part.sharing.dropFirst())) }
-    case .startTwice:
-      part.startChild(coordinator: flow(step, in: part))
-      part.startChild(coordinator: flow(step, in: part))
+    case .startTwice: for _ in 0..<2 { part.startChild(coordinator: flow(step, in: part)) }
     case .startThenStop:
       let old = part.flows.first
-      part.startChild(coordinator: otherFlow(than: old, in: part))
+      part.startChild(coordinator: flow(isCart: !(old is CartCoordinator), in: part))
       stop(old)
     case .stopThenStart:
       let old = part.flows.first
       stop(old)
-      part.startChild(coordinator: otherFlow(than: old, in: part))
+      part.startChild(coordinator: flow(isCart: !(old is CartCoordinator), in: part))
     case .activate: step.pick(from: part.sharing)?.returnToFront()
     default: return false
     }
@@ -183,9 +178,6 @@ final class Store: App {
       guard flow.stack.parentCoordinator !== flow || flow.stack.delegate !== flow else { continue }
       lines.append("\(flow.title) is in front on \(flow.stack.title), and not its coordinator")
     }
-    let handled = orders.count { $0.account.outcome == .handled }
-    let kept = coordinator.cartManager.orders
-    if handled != kept { lines.append("cart: expected \(handled) orders, found \(kept)") }
     return lines
   }
 
@@ -222,39 +214,31 @@ extension Store {
     if let flow { (flow.parent as? StoreCoordinator)?.stopChild(coordinator: flow) }
   }
 
-  private func select(_ part: NavigationCoordinator) {
-    if let part = Part(rawValue: part.identifier) { coordinator.select(part) }
-  }
-
   /// Only the catalog starts a cart, on its own stack; everything starts payments, but a payment.
-  private func flow(_ step: Step, in owner: NavigationCoordinator) -> NavigationCoordinator {
+  private func startsCart(_ step: Step, in owner: NavigationCoordinator) -> Bool {
     owner is CatalogCoordinator && step.isEven
-      ? CartCoordinator(on: owner.stack, stage: stage) : payment(in: owner)
   }
 
   private func canStart(_ step: Step) -> Bool {
     guard let owner = frontFlow, !(owner is PaymentCoordinator) else { return false }
-    let isCart = owner is CatalogCoordinator && step.isEven
+    let isCart = startsCart(step, in: owner)
     return owner.child(isCart ? CartCoordinator.identifier : PaymentCoordinator.identifier) == nil
   }
 
-  private func otherFlow(than old: StoreCoordinator?, in owner: NavigationCoordinator)
-    -> NavigationCoordinator
-  {
-    old is CartCoordinator ? payment(in: owner) : CartCoordinator(on: owner.stack, stage: stage)
+  private func flow(_ step: Step, in owner: NavigationCoordinator) -> NavigationCoordinator {
+    flow(isCart: startsCart(step, in: owner), in: owner)
   }
 
-  private func payment(in owner: NavigationCoordinator) -> PaymentCoordinator {
-    stage.cast(PaymentCoordinator.self).init(on: owner.stack, stage: stage)
+  private func flow(isCart: Bool, in owner: NavigationCoordinator) -> NavigationCoordinator {
+    guard !isCart else { return CartCoordinator(on: owner.stack, stage: stage) }
+    return stage.cast(PaymentCoordinator.self).init(on: owner.stack, stage: stage)
   }
 
   private func moveTopScreen() {
-    guard let source = coordinator.selected, let target = coordinator.parts.first(where: { $0 !== source })
+    guard let source = coordinator.selected, source.flows.isEmpty, source.controllers.count > 1,
+      let target = coordinator.parts.first(where: { $0 !== source }), target.flows.isEmpty,
+      target.stack.hasRoom
     else { return }
-    guard source.flows.isEmpty, target.flows.isEmpty, source.controllers.count > 1, target.stack.hasRoom
-    else {
-      return
-    }
     source.moveLastScreen(to: target)
   }
 
@@ -287,13 +271,11 @@ extension Store {
     guard !senders.isEmpty else { return }
     let sender = senders[index % senders.count]
     if isOrder {
-      let letter = sender.cartBuyNow(Order(item: UInt64(number), quantity: 1, price: 1), sender: sender)
-      orders.append(letter)
-      stage.track(letter, as: "cartBuyNow \(number)")
+      let order = Order(item: UInt64(number), quantity: 1, price: 1)
+      stage.track(sender.cartBuyNow(order, sender: sender), as: "cartBuyNow \(number)")
     } else {
-      let cell = sender as? PromotionCell
-      let letter =
-        cell?.updateData(UInt64(number)) ?? (sender as? DisplayController)?.updateData(UInt64(number))
+      let (cell, screen) = (sender as? PromotionCell, sender as? DisplayController)
+      let letter = cell?.updateData(UInt64(number)) ?? screen?.updateData(UInt64(number))
       if let letter { stage.track(letter, as: "fetchData \(number)") }
     }
   }

@@ -38,7 +38,6 @@ class StoreCoordinator: FlowCoordinator, Severable {
     stage.note("stopped \(title)")
   }
 
-  /// Takes away what it shows.
   func leave() {}
 
   final func startChild(coordinator: StoreCoordinator) {

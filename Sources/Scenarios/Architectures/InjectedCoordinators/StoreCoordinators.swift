@@ -2,83 +2,69 @@ import Hierarchy
 
 // MARK: - Parts
 
+/// A part of the store: a choice on one of its screens leads to the next one, and data are its own to fetch.
+///
+/// As it stands it is any of the smaller parts, in which each fifth screen shows two beside each other.
+class PartCoordinator: NavigationCoordinator {
+  func makeFirst() -> DisplayController { ListController("list", on: stage) }
+
+  func makeNext() -> DisplayController {
+    controllers.count % 5 == 2 ? SplitController(on: stage) : ListController("list", on: stage)
+  }
+
+  final override func start() {
+    show(makeFirst())
+    super.start()
+  }
+
+  override func showItem(_ item: Boxed<ItemID>, sender: Responder?) { if take(item) { show(makeNext()) } }
+
+  final override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
+}
+
 /// Shows what can be bought.
-class CatalogCoordinator: NavigationCoordinator {
+class CatalogCoordinator: PartCoordinator {
   required init(on stage: Stage) { super.init(Part.catalog.rawValue, stage: stage) }
 
   /// The first screen, which the promotions are in.
   final var home: HomeController? { stack.children.first as? HomeController }
 
-  override func start() { show(HomeController(on: stage)) }
-
-  override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
-    if take(item) { show(makeProduct()) }
-  }
-
-  override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
+  final override func makeFirst() -> DisplayController { HomeController("home", on: stage) }
+  final override func makeNext() -> DisplayController { stage.cast(ProductController.self).init(on: stage) }
 
   /// A product two levels down at once, as a link from outside asks for it.
-  final func openProduct() { showOnlyFirst(and: [makeProduct(), makeProduct()]) }
-
-  private func makeProduct() -> DisplayController { stage.cast(ProductController.self).init(on: stage) }
+  final func openProduct() { showOnlyFirst(and: [makeNext(), makeNext()]) }
 }
 
 /// Shows what the customer has entered.
-final class AccountCoordinator: NavigationCoordinator {
+final class AccountCoordinator: PartCoordinator {
   init(on stage: Stage) { super.init(Part.account.rawValue, stage: stage) }
 
-  override func start() { show(AccountController(on: stage)) }
-
-  override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
-    if take(item) { show(AddressController(on: stage)) }
-  }
-
-  override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
-}
-
-/// Any of the other parts: one list leads to the next, and each fifth screen shows two beside each other.
-final class PartCoordinator: NavigationCoordinator {
-  init(_ part: Part, on stage: Stage) { super.init(part.rawValue, stage: stage) }
-
-  override func start() { show(ListController(on: stage)) }
-
-  override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
-    guard take(item) else { return }
-    show(controllers.count % 5 == 2 ? SplitController(on: stage) : ListController(on: stage))
-  }
-
-  override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
-}
-
-// MARK: - Flows
-
-/// Shows the cart on the stack of whoever started it; it decides nothing, so that a choice goes on to its parent.
-final class CartCoordinator: NavigationCoordinator {
-  static let identifier = "cart"
-
-  init(on shared: StoreStack, stage: Stage) { super.init(Self.identifier, on: shared, stage: stage) }
-
-  override func start() { show(CartController(on: stage)) }
+  override func makeFirst() -> DisplayController { AccountController("overview", on: stage) }
+  override func makeNext() -> DisplayController { AddressController("address", on: stage) }
 }
 
 /// Takes payments: below the catalog, the account, the cart or the application, unchanged (catalogue E2).
-class PaymentCoordinator: NavigationCoordinator {
+class PaymentCoordinator: PartCoordinator {
   static let identifier = "payment"
 
   required init(on shared: StoreStack? = nil, presentedBy presenter: Controller? = nil, stage: Stage) {
     super.init(Self.identifier, on: shared, presentedBy: presenter, stage: stage)
   }
 
-  override func start() {
-    show(PaymentController(on: stage))
-    super.start()
-  }
+  final override func makeFirst() -> DisplayController { PaymentController("payment-screen", on: stage) }
+  final override func makeNext() -> DisplayController { PaymentMethodController("method", on: stage) }
+}
 
-  override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
-    if take(item) { show(PaymentMethodController(on: stage)) }
-  }
+// MARK: - Flows that decide nothing
 
-  override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
+/// Shows the cart on the stack of whoever started it; a choice goes on to its parent.
+final class CartCoordinator: NavigationCoordinator {
+  static let identifier = "cart"
+
+  init(on shared: StoreStack, stage: Stage) { super.init(Self.identifier, on: shared, stage: stage) }
+
+  override func start() { show(CartController("cart-screen", on: stage)) }
 }
 
 /// Wraps a popup, whose messages reach through it whoever has presented it (catalogue E8).
@@ -90,7 +76,7 @@ final class OfferCoordinator: NavigationCoordinator {
   }
 
   override func start() {
-    show(OfferController(on: stage))
+    show(OfferController("popup", on: stage))
     super.start()
   }
 }

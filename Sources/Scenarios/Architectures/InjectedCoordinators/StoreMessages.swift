@@ -31,7 +31,6 @@ final class DataFetch: StoreMessage {
 
   private let query: UInt64
   private let completion: Completion
-  /// Why there are no data.
   var failure: NetworkError?
 
   init(_ query: UInt64, sender: Responder?, completion: @escaping Completion) {

@@ -131,13 +131,8 @@ private struct Price {
   }
 
   private static func nativeHops(in app: BackButtonApp) -> Int {
-    var hops = 0
-    var responder: Responder? = app.master.navigationController.topController
-    while let next = responder?.next {
-      hops += 1
-      responder = next
-    }
-    return hops
+    guard let top: Responder = app.master.navigationController.topController else { return 0 }
+    return sequence(first: top, next: \.next).dropFirst().reduce(0) { count, _ in count + 1 }
   }
 }
 

@@ -58,7 +58,7 @@ extension FlowControllersClaims {
     cases: [verify(" .*hazard=strong-keys")]
   ) { test in
     let other = OtherDelegate()
-    for pop in PopOperation.all {
+    for pop in Operation.waysBack {
       test.side = pop.name
       let app = AppDelegate(.coordinators.with(FlowHazards.strongKeys), startingIn: .loggedOut)
       app.perform([Step(.start), Step(.start), Step(.start)])

@@ -41,14 +41,16 @@ extension FlowControllersClaims {
     test.require("screens of the living product flow", screens.count, .equals(4))
     let known = screens.map { Mirror(reflecting: $0).children.reduce(0) { $0 + serviceTypes(in: $1.value) } }
     test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
-    let retains = try [Handing.whole, test.world].map { try test.counts(of: making($0)).retains }
-    let saved = retains[0].flatMap { all in retains[1].map { all - $0 } }
+    let (all, retains) = (
+      try test.counts(of: making(.whole)).retains, try test.counts(of: making(test.world)).retains
+    )
+    let saved = all.flatMap { all in retains.map { all - $0 } }
     test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
   }
 
   private static func serviceTypes(in value: Any) -> Int {
-    if value is ProductDependencyContainer { return Mirror(reflecting: value).children.count }
-    return value is Service ? 1 : 0
+    guard let all = value as? ProductDependencyContainer else { return value is Service ? 1 : 0 }
+    return Mirror(reflecting: all).children.count
   }
 
   /// Makes nothing of the four screens but what they are handed.
@@ -118,21 +120,15 @@ extension FlowControllersClaims {
     let readings = try test.times { [removing(.atOnce), removing($0)] }
     test.show("10,000 removed at once", readings[0].nanoseconds)
     test.expect("one by one to at once, 10,000 children", readings[1].ratio, .above(10))
-    for removal in [Removal.atOnce, test.world] {
+    for (how, removal) in [("at once", Removal.atOnce), ("one by one", test.world)] {
       let parent = Coordinator(id: NodeID(0))
       for row in 0..<100 { parent.add(Coordinator(id: NodeID(row + 1))) }
       let kept = Array(parent.children.prefix(10))
-      let isAtOnce = removal == .atOnce
       weak let other = parent.children[50]
       removal.empty(parent)
-      let linked = kept.count { $0.parent != nil }
-      test.require(isAtOnce ? "children left, at once" : "children left", parent.children.count, .equals(0))
-      test.require(isAtOnce ? "one lives, at once" : "one lives", other == nil)
-      test.require(
-        isAtOnce ? "that know their parent, at once" : "that know their parent",
-        linked,
-        .equals(0)
-      )
+      test.require("children left, \(how)", parent.children.count, .equals(0))
+      test.require("a child has gone, \(how)", other == nil)
+      test.require("children that know their parent, \(how)", kept.count { $0.parent != nil }, .equals(0))
     }
   }
 
@@ -219,15 +215,15 @@ private final class Sketch<Value> {
 /// Hands each screen the whole struct.
 private final class GenerousProductFlowController: ProductFlowController {
   private final class GenerousController: ContentController {
-    private let productDependencyContainer: ProductDependencyContainer
-
-    init(_ container: ProductDependencyContainer, on stage: Stage) {
-      productDependencyContainer = container
-      super.init(stage.title("generous"), on: stage)
-    }
+    var productDependencyContainer: ProductDependencyContainer?
   }
 
-  override func makeList() -> FlowPart { GenerousController(productDependencyContainer, on: stage) }
+  override func makeList() -> FlowPart {
+    let screen = GenerousController(stage.title("generous"), on: stage)
+    screen.productDependencyContainer = productDependencyContainer
+    return screen
+  }
+
   override func makeDetail(for product: Product) -> FlowPart { makeList() }
   override func makeAuthor() -> FlowPart { makeList() }
   override func makeMap() -> FlowPart { makeList() }

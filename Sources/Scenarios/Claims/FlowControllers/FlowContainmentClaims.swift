@@ -13,13 +13,12 @@ extension FlowControllersClaims {
     for calls in [ContainmentCall.adding, ContainmentCall.removing] {
       let orders = permutations(of: calls)
       let isAdding = calls == ContainmentCall.adding
-      test.all(isAdding ? "orders of adding without a loss" : "orders of removing without a loss", of: orders)
-      {
+      let deed = isAdding ? "adding" : "removing"
+      test.all("orders of \(deed) without a loss", of: orders) {
         lost(by: $0, isAdding: isAdding, in: main(test.world)) == 0
       }
-      // UIKit's own order, step by step.
       let ordinary = lost(by: calls, isAdding: isAdding, in: main(test.world))
-      test.show(isAdding ? "lost while added in UIKit's order" : "lost while removed in UIKit's order", ordinary)
+      test.show("lost while \(deed) in UIKit's order", ordinary)
     }
   }
 
@@ -28,7 +27,7 @@ extension FlowControllersClaims {
   private static func lost(by calls: [ContainmentCall], isAdding: Bool, in app: AppDelegate) -> Int {
     guard let container = app.appFlowController else { return -1 }
     let child = LifecycleScreen(asking: app.inquiries[0], on: app.stage)
-    child.delegate = container
+    child.parentCoordinator = container
     if !isAdding { ContainmentCall.adding.forEach { container.call($0, about: child) } }
     _ = app.stage.takeEvents()
     var answers: [String] = []

@@ -23,11 +23,8 @@ enum FlowControllersClaims {
 }
 
 extension ArchitectureOptions {
-  static let article = FlowControllersArchitecture.article
-  static let responders = FlowControllersArchitecture.responders
-  static let coordinators = FlowControllersArchitecture.coordinators
   /// The product flow's closure captures it strongly (catalogue D13).
-  static let capturing = FlowControllersArchitecture.callbacks.with(FlowHazards.strongClosure)
+  static let capturing = callbacks.with(FlowHazards.strongClosure)
 }
 
 extension App {

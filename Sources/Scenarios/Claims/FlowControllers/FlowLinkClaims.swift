@@ -7,11 +7,11 @@ extension FlowControllersClaims {
   static let parentLinks = Claim(
     "D7",
     "An assign association reads freed memory once its coordinator has gone, and a strong parent keeps a tree alive",
-    holds: Arm(
+    holds: Arm<(association: Linkage, parent: Hazard?)>(
       "as the article has them",
-      ParentLinks(association: .assign, parent: FlowHazards.strongParent)
+      (.assign, FlowHazards.strongParent)
     ),
-    contrast: Arm("with a trampoline, and an unretained parent", ParentLinks(association: .trampoline)),
+    contrast: Arm("with a trampoline, and an unretained parent", (.trampoline, nil)),
     cases: [verify(" .*hazard=dangling-assign"), verify(" .*hazard=strong-parent")]
   ) { test in
     let table = FreedPointerTable()
@@ -64,7 +64,7 @@ extension FlowControllersClaims {
     "A logout leaves nothing of main behind, whichever way screens tell their flow",
     holds: Arm(
       "by delegates, and by closures that capture weakly",
-      [.article, FlowControllersArchitecture.callbacks]
+      [ArchitectureOptions.article, .callbacks]
     ),
     contrast: Arm("by a closure that captures strongly", [.capturing, .capturing]),
     cases: [verify(" .*hazard=strong-closure"), verify(" .*linkage=(delegate.relay|closure.weak)")]
@@ -85,7 +85,7 @@ extension FlowControllersClaims {
     cases: ["bubbleup claims D20"]
   ) { test in
     let other = OtherDelegate()
-    for pop in PopOperation.all {
+    for pop in Operation.waysBack {
       let app = AppDelegate(.article, startingIn: .loggedOut)
       app.perform([Step(.push), Step(.push), Step(.push)])
       if test.world { app.front?.delegate = other }
@@ -100,25 +100,12 @@ extension FlowControllersClaims {
   }
 }
 
-/// How coordinators are linked to what is above them.
-private struct ParentLinks {
-  /// Of screens with their coordinator.
-  let association: Linkage
-  /// What coordinators do with their parent, other than the framework's.
-  var parent: Hazard?
-}
-
-/// A way of going back.
-struct PopOperation {
-  static let all = [
-    PopOperation("back button", .pop), PopOperation("swipe", .swipeBack),
-    PopOperation("pop without animation", .popInstantly), PopOperation("pop to root", .popToRoot),
+extension Operation {
+  /// The ways of going back, by what a user would call them.
+  static let waysBack: [(name: String, operation: Operation)] = [
+    ("back button", .pop), ("swipe", .swipeBack), ("pop without animation", .popInstantly),
+    ("pop to root", .popToRoot),
   ]
-
-  let name: String
-  let operation: Operation
-
-  init(_ name: String, _ operation: Operation) { (self.name, self.operation) = (name, operation) }
 }
 
 /// Wants to know of transitions too.

@@ -80,25 +80,24 @@ private enum Completion: String, CaseIterable {
 
 /// A cell eight levels below who answers.
 private final class Asker {
-  private let levels: [AskedLevel]
+  private let top = AskedLevel(nil)
+  private let lowest: AskedLevel
   private var shown: UInt64 = 0
 
   init() {
-    levels = (0..<8).reduce(into: []) { levels, place in
-      levels.append(place.isMultiple(of: 2) ? AskedLevel(levels.last) : OtherAskedLevel(levels.last))
-    }
+    lowest = (1..<8).reduce(top) { $1.isMultiple(of: 2) ? AskedLevel($0) : OtherAskedLevel($0) }
   }
 
   /// How many of `count` requests were answered, and shown here.
   func ask(_ count: Int, _ completion: Completion) -> Int {
-    guard let level = levels.last, let top = levels.first else { return 0 }
-    return (0..<count).count { number in
+    (0..<count).count { number in
       let (before, query) = (shown, UInt64(number) &+ 1)
       switch completion {
-      case .bound: level.fetch(query) { shown &+= $0 &* query }
-      case .escaping: level.fetchEscaping(query) { self.shown &+= $0 &* query }
+      case .bound: lowest.fetch(query) { shown &+= $0 &* query }
+      case .escaping: lowest.fetchEscaping(query) { self.shown &+= $0 &* query }
       case .kept:
-        level.fetchLater(query) { self.shown &+= $0 &* query }
+        top.isLate = true
+        lowest.fetchEscaping(query) { self.shown &+= $0 &* query }
         top.answer()
       }
       return shown != before
@@ -106,10 +105,11 @@ private final class Asker {
   }
 }
 
-/// A level that passes requests on; the top one answers them.
+/// A level that passes requests on; the top one answers them, at once or later.
 private class AskedLevel {
   private let above: AskedLevel?
   private var waiting: [(query: UInt64, completion: (UInt64) -> Void)] = []
+  final var isLate = false
 
   init(_ above: AskedLevel?) { self.above = above }
 
@@ -118,16 +118,11 @@ private class AskedLevel {
   }
 
   func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
-    guard let above else { return completion(ItemID(query).digest | 1) }
-    above.fetchEscaping(query, completion: completion)
+    if let above { return above.fetchEscaping(query, completion: completion) }
+    if isLate { waiting.append((query, completion)) } else { completion(ItemID(query).digest | 1) }
   }
 
-  func fetchLater(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
-    guard let above else { return waiting.append((query, completion)) }
-    above.fetchLater(query, completion: completion)
-  }
-
-  func answer() {
+  final func answer() {
     while let (query, completion) = waiting.popLast() { completion(ItemID(query).digest | 1) }
   }
 }
@@ -139,9 +134,5 @@ private final class OtherAskedLevel: AskedLevel {
 
   override func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
     super.fetchEscaping(query &+ 1, completion: completion)
-  }
-
-  override func fetchLater(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
-    super.fetchLater(query &+ 1, completion: completion)
   }
 }

@@ -61,7 +61,7 @@ enum InjectedCoordinatorClaims {
       let store = Store(article.with(test.world), after: context.steps + [context.opening])
       let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(context.path)")
       let screen = try test.unwrap(store.frontScreen, "screen of payment")
-      test.require("\(context.path): these parents", store.parents(of: payment) == context.parents)
+      test.require("\(context.path): these coordinators", store.path(to: payment) == context.path)
       test.require("\(context.path): the same screen", screen is PaymentController)
       test.expect(
         "\(context.path): a choice ends at it",
@@ -121,10 +121,10 @@ extension Store {
     return answer.hasPrefix("handled by ") ? String(answer.dropFirst("handled by ".count)) : nil
   }
 
-  /// The coordinators above `flow`, nearest first, as a path from the top has them.
-  fileprivate func parents(of flow: StoreCoordinator) -> [String] {
-    let above = sequence(first: flow.parent) { ($0 as? Coordinator)?.parent }
-    return above.compactMap { ($0 as? StoreCoordinator)?.identifier }
+  /// The coordinators from the top to `flow`.
+  fileprivate func path(to flow: Coordinator) -> String {
+    let above = sequence(first: flow) { $0.parent as? Coordinator }
+    return above.compactMap { ($0 as? StoreCoordinator)?.identifier }.reversed().joined(separator: " ")
   }
 
   /// Two messages from each screen in front, and whether each ends where it has to: at the part and at the application.
@@ -138,28 +138,16 @@ extension Store {
   }
 }
 
-/// One of the places that payment is opened from, with what leads there.
+/// One of the places that payment is opened from: the coordinators from the top, and what leads there.
 struct PaymentContext {
-  /// The coordinators from the top, as in `app catalog payment`.
   let path: String
   let steps: [Step]
-  let opening: Step
-
-  /// The coordinators above payment, nearest first.
-  var parents: [String] { path.split(separator: " ").dropLast().reversed().map(String.init) }
+  var opening = Step(.start, 1)
 
   static let all = [
-    PaymentContext(path: "app catalog payment", steps: [Step(.push)], opening: Step(.start, 1)),
-    PaymentContext(
-      path: "app account payment",
-      steps: [Step(.selectTab, 1), Step(.push)],
-      opening: Step(.start, 1)
-    ),
-    PaymentContext(
-      path: "app catalog cart payment",
-      steps: [Step(.push), Step(.start)],
-      opening: Step(.start, 1)
-    ),
+    PaymentContext(path: "app catalog payment", steps: [Step(.push)]),
+    PaymentContext(path: "app account payment", steps: [Step(.selectTab, 1), Step(.push)]),
+    PaymentContext(path: "app catalog cart payment", steps: [Step(.push), Step(.start)]),
     PaymentContext(path: "app payment", steps: [Step(.selectTab, 1)], opening: Step(.start, 3)),
   ]
 }

@@ -6,17 +6,17 @@ extension InjectedCoordinatorClaims {
   static let completion = Claim(
     "E10",
     "A completion closure brings data back to the cell that asked, and does no harm if the cell is reused or gone",
-    holds: Arm("where it holds the cell weakly and asks what that stands for", Mishap.all(nil, nil)),
+    holds: Arm<[Hazard?]>("where it holds the cell weakly and asks what that stands for", [nil, nil]),
     contrast: Arm(
       "where it asks nothing, or holds the cell",
-      Mishap.all(StoreHazards.staleWrite, StoreHazards.strongClosure)
+      [StoreHazards.staleWrite, StoreHazards.strongClosure]
     ),
     axis: "what becomes of the cell",
     cases: [verify(" hazard=stale-write"), verify(" hazard=strong-closure")]
   ) { test in
-    for mishap in test.world {
-      test.side = mishap.name
-      let options = article.with(mishap.hazard)
+    for (mishap, hazard) in zip(["it is reused", "its app ends"], test.world) {
+      test.side = mishap
+      let options = article.with(hazard)
       let store = Store(options, after: [Step(.supply)])
       let cell = try test.unwrap(store.catalog?.home?.promotions.first, "promotion")
       test.all("answers shown", of: 0..<100) { number in
@@ -58,7 +58,8 @@ extension InjectedCoordinatorClaims {
       let who = isReused ? "a reused cell" : "the cell that asked"
       test.require("requests that failed", requests.count, .equals(20))
       test.expect("failures shown by \(who)", shown, .equals(isReused ? 0 : 20))
-      test.expect("ended once, \(outcome)", requests.allSatisfy { $0.account.hasEnded(once: outcome) })
+      let haveEnded = requests.allSatisfy { $0.account.outcomes == 1 && $0.account.outcome == outcome }
+      test.expect("ended once, \(outcome)", haveEnded)
       test.expect("data shown instead by \(who)", cells.count { $0.content != 0 }, .equals(0))
     }
   }
@@ -98,20 +99,6 @@ extension InjectedCoordinatorClaims {
   private static let situations: [[Step]] = [
     [], [Step(.push), Step(.push), Step(.popToRoot)], [Step(.selectTab, 1), Step(.selectTab, 0)],
   ]
-}
-
-/// What may become of a cell that has asked, and the completion that is tried by it.
-private struct Mishap: Sendable {
-  let name: String
-  let hazard: Hazard?
-
-  static func all(_ reuse: Hazard?, _ end: Hazard?) -> [Mishap] {
-    [Mishap(name: "it is reused", hazard: reuse), Mishap(name: "its app ends", hazard: end)]
-  }
-}
-
-extension Account {
-  fileprivate func hasEnded(once outcome: Outcome) -> Bool { outcomes == 1 && self.outcome == outcome }
 }
 
 extension Store {

@@ -69,12 +69,12 @@ extension InjectedCoordinatorClaims {
   static let phases = Claim(
     "E9",
     "A message may be lost until its screen's view hangs in the window, and none is from 'did appear' on",
-    holds: Arm("where roots alone are told their coordinator", Told.roots),
-    contrast: Arm("where each screen is told it at once", .everyScreen),
+    holds: Arm("where roots alone are told their coordinator", false),
+    contrast: Arm("where each screen is told it at once", true),
     cases: [verify()]
   ) { test in
     for phase in ["init", "did load", "did move", "will appear", "did appear"] {
-      let answers = Entry.allCases.flatMap { $0.answers(in: phase, test.world) }
+      let answers = Entry.allCases.flatMap { $0.answers(in: phase, isTold: test.world) }
       let lost = answers.count { !$0.contains(": handled") }
       test.require("messages in \(phase)", answers.count, .within(3, 4))
       switch phase {
@@ -96,29 +96,19 @@ extension Store {
   }
 }
 
-/// Which controllers are told their coordinator.
-private enum Told {
-  case roots, everyScreen
-}
-
 /// The ways in which a screen gets into the window, all of them by what living containers do.
 private enum Entry: CaseIterable {
-  /// Put on a stack that is on screen.
-  case push
-  /// A tab behind another, which is then selected.
-  case tab
-  /// Put on a stack that is itself shown later.
-  case insideOut
-  case modal
+  /// On a stack that is on screen, as a tab behind another, on a stack that is itself shown later, or over all.
+  case push, tab, insideOut, modal
 
-  /// The answers that the screen gets in `phase`.
-  func answers(in phase: String, _ told: Told) -> [String] {
+  /// The answers in `phase` of a screen that may have been told its coordinator at once.
+  func answers(in phase: String, isTold: Bool) -> [String] {
     let store = Store(InjectedCoordinatorClaims.article)
     guard let catalog = store.catalog, let root = store.root, let caller = store.frontScreen else {
       return []
     }
     let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
-    if told == .everyScreen { screen.parentCoordinator = catalog }
+    if isTold { screen.parentCoordinator = catalog }
     switch self {
     case .push:
       catalog.stack.push(screen, animated: true)

@@ -1,6 +1,6 @@
 import Hierarchy
 
-// What a coordinator's parent and its base class are typed as.
+// What a coordinator's parent is typed as.
 
 extension InjectedCoordinatorClaims {
   static let looseParent = Claim(
@@ -17,24 +17,6 @@ extension InjectedCoordinatorClaims {
     test.expect("handled under a responder", CoordinatorPath(test.world).send() == .handled)
     let ended = CoordinatorPath(test.world, under: CoordinatorPath.NoResponder()).send()
     test.expect("ended unhandled under what is no responder", ended == .unhandled)
-  }
-
-  static let crowdedBase = Claim(
-    "E19",
-    "A base class with 50 or 500 messages passes one on as fast as one with 5: the crowd costs tables, and nothing per hop",
-    holds: Arm("where a message is a method of the base class", CrowdedDispatch.methods),
-    contrast: Arm("where a level looks a message up in a list of those that it takes", .list),
-    cases: ["bubbleup claims E19"]
-  ) { test in
-    let sizes = CrowdedLevels.sizes
-    let readings = try test.times { dispatch in sizes.map { CrowdedLevels.messages($0, by: dispatch) } }
-    for (size, reading) in zip(sizes, readings) {
-      test.show("a message over 64 levels, \(size) messages", reading.nanoseconds)
-      guard size > sizes[0] else { continue }
-      test.expect("\(size) messages to \(sizes[0])", reading.ratio, .below(1.1))
-      let more = CrowdedLevels.entries(size, by: test.world) - CrowdedLevels.entries(5, by: test.world)
-      test.expect("entries more than with 5, \(size) messages", more, .equals(size - 5))
-    }
   }
 }
 

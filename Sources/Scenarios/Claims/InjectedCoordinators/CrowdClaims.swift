@@ -1,23 +1,39 @@
-/// How a level finds what it does about a message.
-enum CrowdedDispatch {
-  case methods, list
+import Hierarchy
+
+// What a base class with many messages costs.
+
+extension InjectedCoordinatorClaims {
+  static let crowdedBase = Claim(
+    "E19",
+    "A base class with 50 or 500 messages passes one on as fast as one with 5: the crowd costs tables, and nothing per hop",
+    holds: Arm("where a message is a method of the base class", CrowdedDispatch.methods),
+    contrast: Arm("where a level looks a message up in a list of those that it takes", .list),
+    cases: ["bubbleup claims E19"]
+  ) { test in
+    let sizes = [5, 50, 500]
+    let readings = try test.times { dispatch in sizes.map(dispatch.messages) }
+    for (size, reading) in zip(sizes, readings) {
+      test.show("a message over 64 levels, \(size) messages", reading.nanoseconds)
+      guard size > sizes[0] else { continue }
+      test.expect("\(size) messages to \(sizes[0])", reading.ratio, .below(1.1))
+      let more = test.world.entries(size) - test.world.entries(sizes[0])
+      test.expect("entries more than with 5, \(size) messages", more, .equals(size - 5))
+    }
+  }
 }
 
-/// Levels that pass one message on and know more and more others (catalogue E19).
+/// How a level that knows many messages finds what it does about one.
 ///
-/// The first message is the one that is sent; the others are there to be in the way. Each is overridden in a class of
-/// its own, as the optimiser gives no entry in a table to a method that nobody overrides. They are written side by side:
-/// one to a line they would be a thousand lines that nobody reads.
-enum CrowdedLevels {
-  /// How many messages a level knows.
-  static let sizes = [5, 50, 500]
+/// The first message is the one that is sent; the others are there to be in the way.
+private enum CrowdedDispatch {
+  case methods, list
 
-  /// A message over 64 levels.
-  static func messages(_ size: Int, by dispatch: CrowdedDispatch) -> LabOperation {
-    LabOperation("64 levels with \(size) messages by \(dispatch)") {
-      switch dispatch {
+  /// A message over 64 levels with so many messages each.
+  func messages(_ size: Int) -> LabOperation {
+    LabOperation("64 levels with \(size) messages by \(self)") {
+      switch self {
       case .methods:
-        let lowest = (0..<64).reduce(nil) { above, place in level(size, above, place % 2) }
+        let lowest = (0..<64).reduce(nil) { level(size, $0, $1 % 2) }
         return { count in (0..<count).reduce(0) { $0 &+ (lowest?.pass(UInt64($1)) ?? 0) } }
       case .list:
         let lowest = (0..<64).reduce(nil) { above, _ in ListLevel(above, size) }
@@ -27,18 +43,28 @@ enum CrowdedLevels {
   }
 
   /// The words of the table of such a class, or the entries of such a list.
-  static func entries(_ size: Int, by dispatch: CrowdedDispatch) -> Int {
-    dispatch == .list ? size : MethodTable.words(of: type(of: level(size, nil, 0)))
-  }
+  func entries(_ size: Int) -> Int { self == .list ? size : tableWords(of: type(of: level(size, nil, 0))) }
 
   /// Levels of two classes in turn, so that no call is resolved when it is compiled.
-  private static func level(_ size: Int, _ above: Crowd5?, _ turn: Int) -> Crowd5 {
+  private func level(_ size: Int, _ above: Crowd5?, _ turn: Int) -> Crowd5 {
     switch size {
-    case 5: turn == 0 ? Level5(above) : Twin5(above)
-    case 50: turn == 0 ? Level50(above) : Twin50(above)
-    default: turn == 0 ? Level500(above) : Twin500(above)
+    case 5: turn == 0 ? Crowd5(above) : Twin5(above)
+    case 50: turn == 0 ? Crowd50(above) : Twin50(above)
+    default: turn == 0 ? Crowd500(above) : Twin500(above)
     }
   }
+}
+
+/// The words of the metadata of `type` behind its beginning, of which each stored property and each method has one.
+///
+/// The layout is that of a platform without an Objective-C runtime, which the language's ABI document lays down: kind,
+/// superclass, flags, address point, instance size, alignment, then the size of the whole in 32 bits, and where in it
+/// the address of the class lies.
+private func tableWords(of type: AnyClass) -> Int {
+  let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  let size = metadata.load(fromByteOffset: 32, as: UInt32.self)
+  let addressPoint = metadata.load(fromByteOffset: 36, as: UInt32.self)
+  return (Int(size) - Int(addressPoint)) / MemoryLayout<UInt>.size
 }
 
 /// A level that looks for what it does about a message among all that it takes, the first message last.
@@ -57,6 +83,20 @@ private final class ListLevel {
     list.first { $0.message == message }?.pass(self, value) ?? value
   }
 }
+
+private final class Twin5: Crowd5 {
+  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
+}
+
+private final class Twin50: Crowd50 {
+  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
+}
+
+private final class Twin500: Crowd500 {
+  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
+}
+
+// MARK: - The crowd, written side by side: one to a line it would be a thousand lines
 
 // swift-format-ignore
 class Crowd5 {
@@ -171,20 +211,4 @@ class Crowd500: Crowd50 {
   func message485() {}; func message486() {}; func message487() {}; func message488() {}; func message489() {}
   func message490() {}; func message491() {}; func message492() {}; func message493() {}; func message494() {}
   func message495() {}; func message496() {}; func message497() {}; func message498() {}; func message499() {}
-}
-
-private final class Level5: Crowd5 {}
-private final class Level50: Crowd50 {}
-private final class Level500: Crowd500 {}
-
-private final class Twin5: Crowd5 {
-  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
-}
-
-private final class Twin50: Crowd50 {
-  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
-}
-
-private final class Twin500: Crowd500 {
-  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
 }
