@@ -27,8 +27,3 @@ public enum ArchitectureCatalogue {
   /// the tests ask for each by name.
   public static let scenarios: [Scenario] = all.compactMap { try? $0.scenario() }
 }
-
-extension ScriptParser {
-  /// A parser of scripts for all architectures.
-  public init() { self.init(ArchitectureCatalogue.all) }
-}

@@ -125,7 +125,7 @@ enum TextReaders {
     }
   )
 
-  /// Drives what a short script says: no number in it may bring an architecture down, or apart from its model.
+  /// Drives what a short script says: no number in it may bring an app down, or make it what it must not be.
   private static func run(_ script: Script) throws {
     guard script.steps.count <= 12,
       let found = ArchitectureCatalogue.all.first(where: { $0.name == script.architecture }),

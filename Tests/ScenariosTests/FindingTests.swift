@@ -207,6 +207,6 @@ private final class CountingLaboratory: Laboratory {
 
   private func count(_ name: String) -> CountReading {
     counted.append(name)
-    return CountReading(allocations: nil, bytes: nil, retains: nil, releases: nil, weakLoads: nil)
+    return CountReading()
   }
 }

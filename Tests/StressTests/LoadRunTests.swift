@@ -54,9 +54,7 @@ struct LoadRunTests {
       ("app", PlanParameters(shape: .app(controllers: 100), cells: [4, 2, 1, 1, 2])),
       ("deep app", .deepApp(controllers: 100, depth: 24)),
     ]
-    + ArchitectureCatalogue.all.compactMap { architecture in
-      (try? architecture.scenario()).map { (architecture.name, $0.parameters) }
-    }
+    + ArchitectureCatalogue.scenarios.map { ($0.name, $0.parameters) }
 
   @Test(
     "every shape changes and ends as a tree does, torn down at the end or under way",

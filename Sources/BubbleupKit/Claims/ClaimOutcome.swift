@@ -94,14 +94,12 @@ extension ClaimOutcome {
   var sentence: String { reason.isEmpty ? verdict.rawValue : "\(verdict.rawValue): \(reason)" }
 
   var rule: String {
-    if let former = claim.formerRule { return former }
-    return checks.filter(\.isJudged).compactMap { check in
+    checks.filter(\.isJudged).compactMap { check in
       check.condition.map { $0 == .yes ? check.figure.label : "\(check.figure.label) \($0.text)" }
     }.unique.joined(separator: "; ")
   }
 
   var smallestEffect: String {
-    if let former = claim.formerSmallestEffect { return former }
     let judged = checks.filter(\.isJudged)
     guard !judged.isEmpty else { return "" }
     let isExact = judged.allSatisfy { $0.figure.lower == $0.figure.upper }

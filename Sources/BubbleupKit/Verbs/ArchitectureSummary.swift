@@ -33,7 +33,7 @@ struct ArchitectureSummary {
           "\(report.subject.label): the planted mistake shows, but not as \"\(report.subject.hazard?.evidence ?? "")\""
         ]
           + lines(of: failure)
-      case .diverged(let failure): ["\(report.subject.label): differs from its model"] + lines(of: failure)
+      case .diverged(let failure): ["\(report.subject.label): is not as it has to be"] + lines(of: failure)
       }
     }
   }
@@ -47,7 +47,7 @@ struct ArchitectureSummary {
     let wrong = reports.filter { $0.subject.hazard != nil }
     let steps = reports.reduce(0) { $0 + $1.steps }
     let differing = right.count { !$0.isGreen }
-    let outcome = differing == 0 ? "every step matches the model" : "\(differing) differ from their model"
+    let outcome = differing == 0 ? "every step is as it has to be" : "\(differing) are not as they have to be"
     let caught = wrong.count(where: \.isGreen)
     let mistakes = wrong.isEmpty ? "" : "; \(caught) of \(wrong.count) planted mistakes caught"
     return "\(right.count) forms, \(steps) steps, \(Figure.seconds(seconds)): \(outcome)\(mistakes)"
@@ -63,17 +63,6 @@ extension ArchitectureReport {
     case .caughtByAccident: .init("by accident", style: .worse)
     case .missed: .init("missed", style: .worse)
     }
-  }
-}
-
-extension ArchitectureOptions {
-  /// The form in as few words as tell it from others of its architecture: the mistake, then the choices.
-  var brief: String {
-    [
-      hazard?.rawValue, linkage.rawValue, form?.rawValue, watching?.rawValue, lookup?.rawValue,
-      next?.rawValue, modal?.rawValue, observer?.rawValue,
-    ]
-    .compactMap(\.self).joined(separator: " ")
   }
 }
 
@@ -96,7 +85,7 @@ extension ArchitectureReport {
     return [
       "architecture": subject.architecture.name,
       "options": subject.options.canonical,
-      "hazard": subject.options.hazard?.rawValue,
+      "hazard": subject.options.hazard?.name,
       "status": word,
       "scripts": scripts,
       "steps": steps,

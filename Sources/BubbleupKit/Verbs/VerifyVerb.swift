@@ -5,7 +5,7 @@ import Scenarios
 import Strategies
 import Suites
 
-/// `verify`: the proof that every strategy and every architecture does what its plan or model says, before anything is
+/// `verify`: the proof that every strategy and every architecture does what it has to, before anything is
 /// measured.
 struct VerifyVerb: VerbRunner {
   static let strategy = Option.value(
@@ -52,13 +52,13 @@ struct VerifyVerb: VerbRunner {
 
   static let verb = Verb(
     "verify",
-    abstract: "Prove strategies against plans, and architectures against models",
+    abstract: "Prove strategies against plans, and architectures against what must hold",
     discussion: """
       Builds every scenario with every strategy and every set of its options, sends every message, follows every \
       link and tears everything down. Each result is compared with a walk over the plan, which uses no live object. \
       Objects, closures, table entries, observers, queued messages and bytes that are left behind are counted. \
-      Then it drives every form of every architecture through its lifecycle beside a model, and checks that every \
-      planted mistake is caught. A script with a difference is shortened and printed, to be run again with --script. \
+      Then it drives every form of every architecture through its lifecycle, and checks after each step \
+      what must be true of any app, and that every planted mistake is caught. A script with a difference is shortened and printed, to be run again with --script. \
       With --shape or a size, only those hierarchies are verified.
       """,
     options: [strategy, filter, skip] + ShapeOptions.all + [seed, scripts, steps, script, .shard, .json],
@@ -255,7 +255,7 @@ struct ScriptVerification {
   private func show(_ script: Script, _ divergence: Divergence?, _ trace: ScriptTrace, _ console: Console) {
     console.result("\(script.architecture) \(script.options.canonical)")
     guard let divergence else {
-      console.result("\(script.steps.count) steps: all match the model, and nothing is left behind")
+      console.result("\(script.steps.count) steps: all as it has to be, and nothing is left behind")
       return
     }
     for line in trace.lines(last: Self.shownSteps) { console.result(line) }

@@ -91,7 +91,7 @@ struct VerifyArchitecturesTests {
         .map { "\($0.output.1): \($0.output.2)" }
       let planted = architecture.hazards.compactMap { hazard in
         let steps = hazard.steps.map { $0.argument == 0 ? $0.operation.rawValue : "\($0)" }
-        return hazard.options.hazard.map { "\($0.rawValue): \(steps.joined(separator: ", "))" }
+        return hazard.options.hazard.map { "\($0.name): \(steps.joined(separator: ", "))" }
       }
       #expect(named.sorted() == Set(planted).sorted())
     }

@@ -36,11 +36,13 @@ struct ArchitectureVerifierTests {
 
   @Test("does not take a mistake for caught that goes unseen, or shows as something else")
   func hazards() throws {
-    let leaky = Dolls().hazards[0].options
-    let missed = HazardCase(leaky, [Step(.send)], evidence: "doll")
-    let other = HazardCase(leaky, [Step(.start), Step(.stop)], evidence: "misrouted")
-    let harmless = HazardCase(Dolls.form, [Step(.start)], evidence: "")
-    let reports = verifier.verify([missed, other, harmless].map { ArchitectureCase(Dolls(), $0) })
+    let (leaky, none) = (Hazard("retained-parent", RetainingFace.self), Hazard("none"))
+    let hazards = [
+      HazardCase(Dolls.form, leaky, after: [Step(.send)], shows: "doll"),
+      HazardCase(Dolls.form, leaky, after: [Step(.start), Step(.stop)], shows: "misrouted"),
+      HazardCase(Dolls.form, none, after: [Step(.start)], shows: ""),
+    ]
+    let reports = verifier.verify(hazards.map { ArchitectureCase(Dolls(), $0.options, hazard: $0) })
     // A retained parent is a cycle from the start: only its end shows it.
     guard case .caught = reports[0].status, case .caughtByAccident = reports[1].status else {
       Issue.record("\(reports.map(\.status))")

@@ -10,23 +10,18 @@ import Testing
 struct CouplingTests {
   @Test("tells who adopts a protocol from who knows it, and leaves the framework's and loose properties out")
   func edges() {
-    let delegates = BuyNowApp(BuyByDelegates.self, cells: 1).coupling.edges
-    #expect(delegates.contains(CouplingEdge("Promotion", .knows, "CartBuying")))
-    #expect(!delegates.contains(CouplingEdge("Promotion", .adopts, "CartBuying")))
-    #expect(delegates.contains(CouplingEdge("Home", .adopts, "CartBuying")))
+    for form in BuyNowForm.allCases { #expect(BuyNowApp(form).delivers) }
+    let delegates = BuyNowApp(.delegates).coupling.edges
+    func has(_ from: String, _ kind: Coupling.Edge.Kind) -> Bool {
+      delegates.contains(Coupling.Edge(from: from, kind: kind, to: "CartBuying"))
+    }
+    #expect(has("RelayingPromotion", .knows) && !has("RelayingPromotion", .adopts))
+    #expect(has("RelayingHome", .adopts))
     final class Loose: Screen { var above: AnyObject? }
     let stage = Stage(ArchitectureOptions(.trampoline))
     let top = Screen("top", on: stage)
     #expect(Coupling([Loose("loose", on: stage), top]).knowing == 0)
     #expect(DeclaredTypes.is(top, Screen.self) && !DeclaredTypes.is(top, Stack.self))
-  }
-
-  @Test("gives each cell around another one a type of its own, and delivers however many there are")
-  func depths() {
-    for form in BuyNowForms.all {
-      let app = BuyNowApp(form, cells: 5)
-      #expect(Set(app.levels.map { "\(type(of: $0))" }).count == app.levels.count && app.delivers)
-    }
   }
 
   /// The rule of catalogue E4 held against the source: what a screen may not do it may not spell either.

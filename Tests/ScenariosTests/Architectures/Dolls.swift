@@ -142,7 +142,7 @@ class Face: Screen {
 }
 
 /// Keeps its doll alive, which owns it.
-private final class RetainingFace: Face {
+final class RetainingFace: Face {
   override var associationPolicy: AssociationPolicy? { .retain }
 }
 

@@ -7,37 +7,21 @@ import Testing
 @Suite("The articles' wiring, and the methods that messages land in")
 struct LinkingTests {
   @Test(
-    "the two lines lead to the level above wherever the linkage has links, and do what connecting does",
+    "a parent coordinator is kept in the table, or where there is none by the controller, and is asked first",
     arguments: Linkage.allCases
   )
-  func lines(linkage: Linkage) {
-    let isNative = linkage == .native
-    // What connects, and what writes either of the two lines.
-    let paths = [true, false].map { isWritten in
+  func parentCoordinator(linkage: Linkage) {
+    for isStack in [false, true] {
       let stage = Stage(ArchitectureOptions(linkage))
-      let (parent, child) = (FlowCoordinator("parent", on: stage), FlowCoordinator("child", on: stage))
-      let screen = Screen("screen", on: stage)
-      if isWritten {
-        screen.parentCoordinator = child
-        #expect(screen.parentCoordinator === (isNative ? nil : child))
-        #expect(screen.coordinatingResponder === (isNative ? nil : child))
-        #expect(stage.links.table.entryCount == (linkage.policy == nil ? 0 : 1))
-        child.delegate = parent
-        #expect(child.delegate === (linkage.followsResponders ? nil : parent))
-      } else {
-        stage.links.connect(screen, to: child)
-        stage.links.connect(child, to: parent)
-      }
-      parent.add(child)
-      #expect(child.coordinatingResponder === parent)
-      defer {
-        // Some linkages make cycles.
-        stage.links.disconnect(screen)
-        stage.links.disconnect(child)
-      }
-      return ResponderPath.all(from: screen).compactMap { ($0 as? any Linked)?.title }
+      let coordinator = FlowCoordinator("coordinator", on: stage)
+      let controller: any Associating = isStack ? Stack("stack", on: stage) : Screen("screen", on: stage)
+      controller.parentCoordinator = coordinator
+      #expect(controller.parentCoordinator === coordinator && controller.linkedCoordinator === coordinator)
+      #expect(controller.coordinatingResponder === (linkage == .native ? nil : coordinator))
+      #expect(stage.table.entryCount == (linkage.policy == nil ? 0 : 1))
+      stage.sever()
+      #expect(controller.parentCoordinator == nil)
     }
-    #expect(paths[0] == paths[1] && paths[0].count == (isNative ? 1 : 3))
   }
 
   /// Takes every flow and remembers what came with it, or passes on something else than what it was told.

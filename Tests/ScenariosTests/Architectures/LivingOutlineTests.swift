@@ -20,7 +20,7 @@ struct LivingOutlineTests {
 
   private func living(_ label: String) throws -> (LivingPlan, ArchitectureOptions) {
     let form = try #require(Self.forms.first { $0.label == label })
-    return (try LivingPlan(form.architecture.openedWorld(form.options)), form.options)
+    return (try LivingPlan(form.architecture.opened(form.options)), form.options)
   }
 
   @Test("from each origin the plan's path is the living chain, object by object", arguments: responderForms)
@@ -76,18 +76,16 @@ struct LivingOutlineTests {
   func refusals() {
     let stage = Stage(ArchitectureOptions(.trampoline))
     let application = Application(id: .application)
-    #expect { try Outline(of: application) } throws: { ($0 as? OutlineReadingError)?.code == .nothingShown }
+    #expect(throws: OutlineReadingError.nothingShown) { try LivingOutline(application) }
     let window = Window(id: stage.makeID())
     application.add(window)
-    #expect { try Outline(of: application) } throws: { ($0 as? OutlineReadingError)?.code == .nothingShown }
+    #expect(throws: OutlineReadingError.nothingShown) { try LivingOutline(application) }
     let (screen, stray) = (Screen("screen", on: stage), FlowCoordinator("stray", on: stage))
     screen.parentCoordinator = stray
     window.setRoot(screen)
-    #expect { try Outline(of: application) } throws: {
-      ($0 as? OutlineReadingError)?.code == .strayCoordinator
-    }
+    #expect(throws: OutlineReadingError.strayCoordinators(1)) { try LivingOutline(application) }
     application.add(stray)
-    #expect(throws: Never.self) { try Outline(of: application) }
+    #expect(throws: Never.self) { try LivingOutline(application) }
   }
 
   @Test("the census knows everybody who lives by name, however many have come and gone")
@@ -102,19 +100,19 @@ struct LivingOutlineTests {
   }
 }
 
-/// A world beside the plan of its outline: which row each object is.
+/// An app beside the plan of its outline: which row each object is.
 private struct LivingPlan {
   let plan: HierarchyPlan
-  private let world: any World
+  private let app: App
   private var objects: [NodeID: Responder] = [:]
   private var rows: [ObjectIdentifier: NodeID] = [:]
 
-  init(_ world: any World) throws {
-    self.world = world
-    let living = try LivingOutline(world.application)
+  init(_ app: App) throws {
+    self.app = app
+    let living = try LivingOutline(app.application)
     plan = try HierarchyPlan(.outline(living.outline))
-    note(world.application, .application)
-    if let window = world.application.windows.first { note(window, NodeID(1)) }
+    note(app.application, .application)
+    if let window = app.application.windows.first { note(window, NodeID(1)) }
     var row = 2
     for object in living.objects {
       note(object, NodeID(row))

@@ -7,7 +7,7 @@ class DelegatingCoordinator: FlowCoordinator {
   weak final var delegate: (any CoordinatorDelegate)?
 
   final override var coordinatingResponder: Responder? {
-    stage.links.linkage.followsResponders ? parent : delegate as? Responder
+    stage.options.linkage.followsResponders ? parent : delegate as? Responder
   }
 
   /// Owns `child`, and is told when it has finished.

@@ -11,11 +11,11 @@ class FlowPart: Screen, TraitBearing {
   var listener: Responder? { nil }
 
   final override var coordinatingResponder: Responder? {
-    stage.links.linkage.followsResponders ? super.coordinatingResponder : listener
+    stage.options.linkage.followsResponders ? super.coordinatingResponder : listener
   }
 
   final override var linkedCoordinator: Coordinator? {
-    stage.links.linkage.followsResponders ? super.linkedCoordinator : listener as? Coordinator
+    stage.options.linkage.followsResponders ? super.linkedCoordinator : listener as? Coordinator
   }
 
   override func didMove(toParent parent: Controller?) { inherit(from: parent) }
@@ -43,7 +43,7 @@ final class ContentCell: ItemCell {
   weak var delegate: ContentController?
 
   override var coordinatingResponder: Responder? {
-    stage.links.linkage.followsResponders ? super.coordinatingResponder : delegate
+    stage.options.linkage.followsResponders ? super.coordinatingResponder : delegate
   }
 }
 

@@ -2,8 +2,11 @@ import Hierarchy
 
 /// The driver, the same for all apps: does what a user and the system do, and lets the app do the rest.
 extension App {
+  /// Does `steps` one after the other.
+  final func perform(_ steps: [Step]) { for step in steps { perform(step) } }
+
   /// Does `step`, and waits for the animations that it began; one that makes no sense now changes nothing.
-  public final func perform(_ step: Step) {
+  final func perform(_ step: Step) {
     let isDone = makesSense(step) && allows(step)
     forecast = Forecast(of: self, doing: isDone ? step : nil)
     guard isDone else { return }
@@ -91,7 +94,8 @@ extension App {
     let screen = LifecycleScreen(asking: inquiry, on: stage)
     adopt(screen)
     stack.push(screen, animated: false)
-    let answer = Examination(of: self).answer(to: inquiry, from: screen, being: screen.latest)
+    let living = try? LivingOutline(application)
+    let answer = Answer(to: inquiry, from: screen, being: screen.latest, in: living)
     if stack.isReachable, !answer.isRight { stage.fault("at did appear, \(answer)") }
     stack.pop(animated: false)
   }

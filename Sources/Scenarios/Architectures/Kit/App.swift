@@ -1,4 +1,4 @@
-public import Hierarchy
+import Hierarchy
 
 /// One of the five apps, alive: its objects, and what its user, its screens and the system can do to it.
 ///
@@ -7,9 +7,9 @@ public import Hierarchy
 /// (`Examination.swift`).
 public class App {
   /// The application, which owns everything; letting go of the app lets go of it.
-  public final let application = Application(id: .application)
+  final let application = Application(id: .application)
   /// What its objects share.
-  public final let stage: Stage
+  final let stage: Stage
   /// What the last step had to come to.
   final var forecast: Forecast?
 

@@ -1,4 +1,4 @@
-public import Hierarchy
+import Hierarchy
 
 /// One of the five systems: what it is called, what can be done to it, and in which forms the articles have it.
 public protocol Architecture: Sendable {
@@ -22,15 +22,11 @@ public protocol Architecture: Sendable {
   func operations(of options: ArchitectureOptions) -> [Operation]
   /// The app in the form `options`, launched.
   func launch(_ options: ArchitectureOptions) -> App
-
-  // What the apps have that are not rebuilt yet.
-  func makeWorld(_ options: ArchitectureOptions) -> any World
-  func makeModel(_ options: ArchitectureOptions) -> any WorldModel
 }
 
 extension Architecture {
   /// The first of its forms.
-  public var standardForm: ArchitectureOptions { variants.first ?? ArchitectureOptions(.native) }
+  public var standardForm: ArchitectureOptions { variants[0] }
 
   /// Nothing: as launched.
   public var opening: [Step] { [] }
@@ -38,18 +34,18 @@ extension Architecture {
   /// Everything.
   public func operations(of options: ArchitectureOptions) -> [Operation] { operations }
 
+  /// The app in the form `options`, in its typical state.
+  func opened(_ options: ArchitectureOptions) -> App {
+    let app = launch(options)
+    app.perform(opening)
+    return app
+  }
+
   /// What its standard form looks like after the opening steps.
-  public func outline() throws(OutlineReadingError) -> Outline {
-    try Outline(of: openedWorld(standardForm).application)
+  func outline() throws(OutlineReadingError) -> Outline {
+    try LivingOutline(opened(standardForm).application).outline
   }
 
   /// The same hierarchy as a plan, so that every strategy can be proved, counted and timed on it.
-  public func scenario() throws(OutlineReadingError) -> Scenario { Scenario(name, .outline(try outline())) }
-
-  /// The live objects of the form `options`, in their typical state.
-  func openedWorld(_ options: ArchitectureOptions) -> any World {
-    let world = makeWorld(options)
-    for step in opening { world.perform(step) }
-    return world
-  }
+  func scenario() throws(OutlineReadingError) -> Scenario { Scenario(name, .outline(try outline())) }
 }

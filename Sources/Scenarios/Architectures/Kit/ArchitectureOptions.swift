@@ -1,28 +1,27 @@
-public import Hierarchy
+import Hierarchy
 
 /// The choices that the articles disagree on, and the mistake, if any, that is built in.
-public struct ArchitectureOptions: Hashable, Sendable {
+public struct ArchitectureOptions: Equatable, Sendable {
   /// How levels reach each other.
   public var linkage: Linkage
   /// In which order a controller looks for its coordinating responder; nil where the linkage asks for none.
-  public var lookup: Lookup?
+  var lookup: Lookup?
   /// What a controller's `next` is; nil where the linkage does not ask.
-  public var next: NextMode?
+  var next: NextMode?
   /// What is done about modals; nil where the architecture has none.
-  public var modal: ModalRepair?
-  /// Who watches a shared stack; nil where nobody does.
+  var modal: ModalRepair?
+  /// Who watches a shared stack; nil where that is not a choice.
   public var observer: ObserverSharing?
-  /// Who learns of pops; nil where nobody has to.
+  /// Who learns of pops; nil where that is not a choice.
   public var watching: PopWatching?
   /// What decides about a flow; nil where the architecture has one answer.
   public var form: FlowForm?
   /// Who is the presenter of a modal; nil for the screen that asks, which all forms have but for a claim's.
-  public var presenter: Presenter?
+  var presenter: Presenter?
   /// The mistake that is built in, which has to be caught.
   public var hazard: Hazard?
 
-  /// Options with `linkage` and what else is given.
-  public init(
+  init(
     _ linkage: Linkage,
     lookup: Lookup? = nil,
     next: NextMode? = nil,
@@ -32,14 +31,22 @@ public struct ArchitectureOptions: Hashable, Sendable {
     form: FlowForm? = nil,
     hazard: Hazard? = nil
   ) {
-    self.linkage = linkage
-    self.lookup = lookup
-    self.next = next
-    self.modal = modal
-    self.observer = observer
-    self.watching = watching
-    self.form = form
-    self.hazard = hazard
+    (self.linkage, self.lookup, self.next, self.modal) = (linkage, lookup, next, modal)
+    (self.observer, self.watching, self.form, self.hazard) = (observer, watching, form, hazard)
+  }
+
+  /// The same with the mistake `hazard`, or without any.
+  func with(_ hazard: Hazard?) -> ArchitectureOptions {
+    var form = self
+    form.hazard = hazard
+    return form
+  }
+
+  /// The same with another repair of modals.
+  func with(_ modal: ModalRepair) -> ArchitectureOptions {
+    var form = self
+    form.modal = modal
+    return form
   }
 
   /// The options that are set, as `key=value;…`, sorted by key.
@@ -50,14 +57,20 @@ public struct ArchitectureOptions: Hashable, Sendable {
       ("observer", observer?.rawValue), ("presenter", presenter?.rawValue), ("watching", watching?.rawValue),
     ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")
   }
+
+  /// The form in as few words as tell it from others of its architecture: the mistake, then the choices.
+  public var brief: String {
+    [
+      hazard?.name, linkage.rawValue, form?.rawValue, watching?.rawValue, lookup?.rawValue, next?.rawValue,
+      modal?.rawValue, observer?.rawValue,
+    ].compactMap(\.self).joined(separator: " ")
+  }
 }
 
 /// How the levels of an architecture reach the next one, by the names of the strategies that do the same on a plan.
 public enum Linkage: String, Sendable, CaseIterable {
   /// Parent coordinators in a side table, behind a box that holds them weakly (catalogue C7).
   case trampoline = "responder.trampoline"
-  /// Parent coordinators in a side table that keeps them alive (catalogue E6).
-  case retain = "responder.retain"
   /// Parent coordinators in a side table that keeps nothing alive and notices nothing (catalogue D7).
   case assign = "responder.assign"
   /// The native chain alone (catalogue A, D8).
@@ -66,29 +79,22 @@ public enum Linkage: String, Sendable, CaseIterable {
   case delegate = "delegate.relay"
   /// Each level keeps a closure that holds the next one weakly.
   case weakClosure = "closure.weak"
-  /// Each level keeps a closure that keeps the next one alive (catalogue D13).
-  case strongClosure = "closure.strong"
-  /// Each level holds the next one weakly in a fixed property.
-  case weakParent = "parent.weak"
-  /// Each level keeps the next one alive in a fixed property (catalogue C5).
-  case strongParent = "parent.strong"
 
   /// How the side table holds parent coordinators; nil where there is no table.
-  public var policy: AssociationPolicy? {
+  var policy: AssociationPolicy? {
     switch self {
     case .trampoline: .trampoline
-    case .retain: .retain
     case .assign: .assign
-    case .native, .delegate, .weakClosure, .strongClosure, .weakParent, .strongParent: nil
+    case .native, .delegate, .weakClosure: nil
     }
   }
 
   /// Whether a message climbs from responder to responder rather than from level to level.
-  public var followsResponders: Bool { policy != nil || self == .native }
+  var followsResponders: Bool { policy != nil || self == .native }
 }
 
 /// What is done about a modal whose native chain skips its presenter (catalogue A12, A13, C8, E8).
-public enum ModalRepair: String, Sendable, CaseIterable {
+enum ModalRepair: String, CaseIterable {
   /// Nothing: the presenter answers as the mode of `next` says.
   case none
   /// A wrapper controller adopts the modal and answers its presenter as `next` (A13).
@@ -100,7 +106,7 @@ public enum ModalRepair: String, Sendable, CaseIterable {
 }
 
 /// Who a modal's `presenting` leads to (catalogue C8, E8).
-public enum Presenter: String, Sendable, CaseIterable {
+enum Presenter: String, CaseIterable {
   /// The screen that asked for the modal.
   case caller
   /// The outermost container around that screen: in UIKit a full-screen modal is presented by the controller that
@@ -117,7 +123,7 @@ public enum Presenter: String, Sendable, CaseIterable {
 }
 
 /// Who watches a navigation stack that several coordinators share (catalogue B5, B9).
-public enum ObserverSharing: String, Sendable, CaseIterable {
+public enum ObserverSharing: String, Sendable {
   /// One observer per stack, which all coordinators on it use.
   case shared
   /// An observer per coordinator: each takes the one delegate slot from the one before.
@@ -125,7 +131,7 @@ public enum ObserverSharing: String, Sendable, CaseIterable {
 }
 
 /// Who learns that a screen has left a navigation stack (catalogue B3, B4).
-public enum PopWatching: String, Sendable, CaseIterable {
+public enum PopWatching: String, Sendable {
   /// An observer that compares the stack with the screens that it observes, under flows that have all of theirs observed.
   case observer
   /// The article's observer, under flows that have their first screen observed and no other.
@@ -137,7 +143,7 @@ public enum PopWatching: String, Sendable, CaseIterable {
 }
 
 /// What decides about a flow (catalogue D1, D2).
-public enum FlowForm: String, Sendable, CaseIterable {
+public enum FlowForm: String, Sendable {
   /// A container controller: a member of the chain and of the controller tree.
   case controller
   /// A coordinator beside the controller tree.

@@ -7,30 +7,17 @@ public struct ArchitectureCase: Sendable {
   /// The mistake that has to be caught; nil for a form that has to be right.
   public let hazard: HazardCase?
 
-  /// A form that has to be right.
-  public init(_ architecture: any Architecture, _ options: ArchitectureOptions) {
-    self.architecture = architecture
-    self.options = options
-    hazard = nil
-  }
-
-  /// A form whose mistake has to be caught.
-  public init(_ architecture: any Architecture, _ hazard: HazardCase) {
-    self.architecture = architecture
-    options = hazard.options
-    self.hazard = hazard
+  init(_ architecture: any Architecture, _ options: ArchitectureOptions, hazard: HazardCase? = nil) {
+    (self.architecture, self.options, self.hazard) = (architecture, options, hazard)
   }
 
   /// All forms of `architectures`, right ones first.
   public static func all(of architectures: [any Architecture]) -> [ArchitectureCase] {
     architectures.flatMap { architecture in
       architecture.variants.map { ArchitectureCase(architecture, $0) }
-        + architecture.hazards.map { ArchitectureCase(architecture, $0) }
+        + architecture.hazards.map { ArchitectureCase(architecture, $0.options, hazard: $0) }
     }
   }
-
-  /// What can be done to it.
-  var operations: [Operation] { architecture.operations(of: options) }
 
   /// What filters are matched against.
   public var label: String { "architectures \(architecture.name) \(options.canonical)" }
@@ -49,12 +36,6 @@ public struct ArchitectureReport: Sendable {
     public let script: Script
     /// Where that showed.
     public let divergence: Divergence
-
-    /// A failure of `script`.
-    public init(_ script: Script, _ divergence: Divergence) {
-      self.script = script
-      self.divergence = divergence
-    }
   }
 
   /// How a form came out.

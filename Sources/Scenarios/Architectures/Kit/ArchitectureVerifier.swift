@@ -12,116 +12,102 @@ public struct ArchitectureVerifier: Sendable {
 
   /// A verifier that draws `scripts` scripts of `steps` steps for each form, the first from `seed`.
   public init(scripts: Int, steps: Int, seed: UInt64) {
-    self.scripts = scripts
-    self.steps = steps
-    self.seed = seed
+    (self.scripts, self.steps, self.seed) = (scripts, steps, seed)
+  }
+
+  /// What one processor does in one go: a drawn script, or all scripts that are not drawn.
+  private struct Run {
+    var scripts = 0
+    var steps = 0
+    var failure: ArchitectureReport.Failure?
   }
 
   /// The reports on `cases`, in their order.
   public func verify(_ cases: [ArchitectureCase]) -> [ArchitectureReport] {
-    let tasks = cases.indices.flatMap { index in parts(of: cases[index]).map { (index, $0) } }
-    let outcomes = Mutex([Outcome?](repeating: nil, count: tasks.count))
+    let seeds = [nil] + (0..<scripts).map { seed &+ UInt64($0) }
+    let tasks = cases.indices.flatMap { index in
+      (cases[index].hazard == nil ? seeds : [nil]).map { (index: index, seed: $0) }
+    }
+    let runs = Mutex([Run](repeating: Run(), count: tasks.count))
     DispatchQueue.concurrentPerform(iterations: tasks.count) { place in
-      let (index, part) = tasks[place]
-      let outcome = outcome(of: part, cases[index])
-      outcomes.withLock { $0[place] = outcome }
+      let run = run(cases[tasks[place].index], seed: tasks[place].seed)
+      runs.withLock { $0[place] = run }
     }
-    var grouped = [[Outcome]](repeating: [], count: cases.count)
-    for (task, outcome) in zip(tasks, outcomes.withLock { $0 }) {
-      if let outcome { grouped[task.0].append(outcome) }
+    let found = zip(tasks, runs.withLock { $0 })
+    return cases.indices.map { index in
+      let own = found.filter { $0.0.index == index }.map(\.1)
+      return ArchitectureReport(
+        subject: cases[index],
+        status: status(of: cases[index], own.lazy.compactMap(\.failure).first),
+        scripts: own.reduce(0) { $0 + $1.scripts },
+        steps: own.reduce(0) { $0 + $1.steps }
+      )
     }
-    return zip(cases, grouped).map(report)
   }
 
-  // MARK: - Parts
-
-  /// What one processor does in one go.
-  private enum Part {
-    case lifecycle
-    case random(seed: UInt64)
-    case hazard(HazardCase)
-  }
-
-  private struct Outcome {
-    var scripts = 0
-    var steps = 0
-    var failed: Failed?
-  }
-
-  private struct Failed {
-    let steps: [Step]
-    let seed: UInt64?
-    let divergence: Divergence
-  }
-
-  private func parts(of subject: ArchitectureCase) -> [Part] {
-    if let hazard = subject.hazard { return [.hazard(hazard)] }
-    return [.lifecycle] + (0..<scripts).map { .random(seed: seed &+ UInt64($0)) }
-  }
-
-  private func outcome(of part: Part, _ subject: ArchitectureCase) -> Outcome {
-    var outcome = Outcome()
-    let (scripts, seed) = scripts(of: part, subject)
+  private func run(_ subject: ArchitectureCase, seed: UInt64?) -> Run {
     let runner = ScriptRunner(subject.architecture, subject.options)
-    for script in scripts {
-      outcome.scripts += 1
-      outcome.steps += script.count
-      if let divergence = runner.run(script) {
-        // What came after the difference has no part in it.
-        let steps = Array(script.prefix((divergence.step ?? -1) + 1))
-        outcome.failed = Failed(steps: steps, seed: seed, divergence: divergence)
-        break
-      }
+    var run = Run()
+    for script in scripts(of: subject, seed: seed) {
+      run.scripts += 1
+      run.steps += script.count
+      guard let divergence = runner.run(script) else { continue }
+      // What came after the difference has no part in it.
+      let steps = subject.hazard?.steps ?? Array(script.prefix((divergence.step ?? -1) + 1))
+      run.failure = ArchitectureReport.Failure(
+        script: subject.script(steps, seed: seed),
+        divergence: divergence
+      )
+      break
     }
-    return outcome
+    return run
   }
 
-  private func scripts(of part: Part, _ subject: ArchitectureCase) -> ([[Step]], seed: UInt64?) {
-    switch part {
-    case .lifecycle: (LifecycleScripts(operations: subject.operations).all, nil)
-    case .random(let seed):
-      ([ScriptGenerator(subject.architecture, subject.options).steps(steps, seed: seed)], seed)
-    case .hazard(let hazard): ([hazard.steps], nil)
-    }
+  private func scripts(of subject: ArchitectureCase, seed: UInt64?) -> [[Step]] {
+    if let hazard = subject.hazard { return [hazard.steps] }
+    if let seed { return [ScriptGenerator(subject.architecture, subject.options).steps(steps, seed: seed)] }
+    return lifecycles(of: subject.architecture.operations(of: subject.options))
   }
 
-  // MARK: - Reports
-
-  private func report(_ subject: ArchitectureCase, _ outcomes: [Outcome]) -> ArchitectureReport {
-    ArchitectureReport(
-      subject: subject,
-      status: status(of: subject, outcomes.compactMap(\.failed).first),
-      scripts: outcomes.reduce(0) { $0 + $1.scripts },
-      steps: outcomes.reduce(0) { $0 + $1.steps }
-    )
+  /// The scripts that need no drawing: each operation alone, after each other one, and again and again.
+  ///
+  /// Drawn scripts reach the rest; these make sure that no run of them misses what has one cause or two.
+  private func lifecycles(of operations: [Operation]) -> [[Step]] {
+    let alone = operations.map { [Step($0)] }
+    // The second of a pair takes another argument, so that a pair of one operation is on two things.
+    let inPairs = operations.flatMap { first in operations.map { [Step(first), Step($0, 1)] } }
+    let repeated = operations.map { operation in
+      // Well beyond the height at which an app caps its stacks; a tab and a link (catalogue D14) are followed for long.
+      let times = operation == .selectTab || operation == .deepLink ? 1_000 : 20
+      return (0..<times).map { Step(operation, $0) }
+    }
+    return alone + inPairs + repeated
   }
 
-  private func status(of subject: ArchitectureCase, _ failed: Failed?) -> ArchitectureReport.Status {
-    guard let hazard = subject.hazard else {
-      return failed.map { .diverged(shortened($0.steps, seed: $0.seed, subject)) } ?? .green
-    }
-    guard let failed else { return .missed }
-    let failure = ArchitectureReport.Failure(subject.script(hazard.steps), failed.divergence)
-    let isMeant = failed.divergence.differences.contains { $0.contains(hazard.evidence) }
+  private func status(
+    of subject: ArchitectureCase,
+    _ failure: ArchitectureReport.Failure?
+  ) -> ArchitectureReport.Status {
+    guard let failure else { return subject.hazard == nil ? .green : .missed }
+    guard let hazard = subject.hazard else { return .diverged(shortened(failure, subject)) }
+    let isMeant = failure.divergence.differences.contains { $0.contains(hazard.evidence) }
     return isMeant ? .caught(failure) : .caughtByAccident(failure)
   }
 
   private func shortened(
-    _ steps: [Step],
-    seed: UInt64?,
+    _ failure: ArchitectureReport.Failure,
     _ subject: ArchitectureCase
   ) -> ArchitectureReport.Failure {
     let runner = ScriptRunner(subject.architecture, subject.options)
-    let short = Shrinker { runner.run($0) != nil }.shrink(steps)
-    // A script that fails once and not again would be news in itself: worlds have no clock and no randomness.
+    let steps = Shrinker { runner.run($0) != nil }.shrink(failure.script.steps)
+    // A script that fails once and not again would be news in itself: apps have no clock and no randomness.
     let divergence =
-      runner.run(short)
+      runner.run(steps)
       ?? Divergence(step: nil, differences: ["differed once, and not when it was run again"])
-    return ArchitectureReport.Failure(subject.script(short, seed: seed), divergence)
+    let script = subject.script(steps, seed: failure.script.seed)
+    return ArchitectureReport.Failure(script: script, divergence: divergence)
   }
 }
-
-// MARK: - Scripts
 
 /// Draws scripts: any operation of an architecture, on anything, in any order.
 public struct ScriptGenerator {
@@ -129,7 +115,7 @@ public struct ScriptGenerator {
 
   /// A generator of scripts for `architecture`, in the form `options` if that cannot do everything.
   public init(_ architecture: any Architecture, _ options: ArchitectureOptions? = nil) {
-    operations = options.map { architecture.operations(of: $0) } ?? architecture.operations
+    operations = options.map(architecture.operations(of:)) ?? architecture.operations
   }
 
   /// A script of `count` steps; equal seeds give equal scripts.
@@ -137,35 +123,6 @@ public struct ScriptGenerator {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
       Step(operations[generator.below(operations.count)], generator.below(16))
-    }
-  }
-}
-
-/// The scripts that nobody has to draw: each operation alone, after each other one, and again and again.
-///
-/// Random scripts reach the rest; these make sure that no run of them misses what has one cause or two.
-struct LifecycleScripts {
-  /// Times that most operations are repeated: well beyond the height at which a world caps its stacks.
-  private static let repeats = 20
-  /// Times that a tab is switched and a deep link followed (catalogue D14, and the list of lifecycle operations).
-  private static let manyRepeats = 1_000
-
-  let operations: [Operation]
-
-  /// All of them, in an order that does not change.
-  var all: [[Step]] { alone + inPairs + repeated }
-
-  private var alone: [[Step]] { operations.map { [Step($0)] } }
-
-  /// The second of a pair takes another argument, so that a pair of one operation is on two things.
-  private var inPairs: [[Step]] {
-    operations.flatMap { first in operations.map { [Step(first), Step($0, 1)] } }
-  }
-
-  private var repeated: [[Step]] {
-    operations.map { operation in
-      let isMany = operation == .selectTab || operation == .deepLink
-      return (0..<(isMany ? Self.manyRepeats : Self.repeats)).map { Step(operation, $0) }
     }
   }
 }

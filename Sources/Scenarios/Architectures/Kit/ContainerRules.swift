@@ -2,18 +2,17 @@ import Hierarchy
 
 /// Checks a journal of transitions against the rules of catalogue A14, as it grows.
 struct ContainerRules {
-  private var presenters: [String: Actor] = [:]
+  private var presenters: [String: String] = [:]
   private let rules: Set<RuleViolation.Rule>
   private let movers: Set<Actor.Kind>
 
-  /// A checker of `rules` that has seen nothing yet; besides containers, those of the kinds in `movers` may do what they do.
-  init(only rules: Set<RuleViolation.Rule>, also movers: Set<Actor.Kind> = []) {
-    self.rules = rules
-    self.movers = movers
+  /// A checker of `rules` that has seen nothing yet; those of the kinds in `movers` may do what containers do.
+  init(
+    only rules: Set<RuleViolation.Rule> = Set(RuleViolation.Rule.allCases),
+    also movers: Set<Actor.Kind> = []
+  ) {
+    (self.rules, self.movers) = (rules, movers.union([.container]))
   }
-
-  /// A checker of all rules.
-  init() { self.init(only: Set(RuleViolation.Rule.allCases)) }
 
   /// Every violation in `journal`, which follows what was checked before.
   mutating func check(_ journal: [Transition]) -> [RuleViolation] {
@@ -24,23 +23,23 @@ struct ContainerRules {
 
   private mutating func broken(by transition: Transition) -> [RuleViolation.Rule] {
     let actor = transition.actor
-    let mayMove = actor.isContainer || movers.contains(actor.kind)
+    let mayMove = movers.contains(actor.kind)
     guard case .change(let change) = transition.deed else { return mayMove ? [] : [.containersConfigure] }
     var rules: [RuleViolation.Rule] = []
     // Who puts children into itself is a container by doing so, whatever it is called.
     let isOwn = transition.place == actor.title && (change == .embed || change == .remove)
     if !mayMove, actor.kind != .user, !isOwn { rules.append(.onlyContainersTransition) }
-    if change == .present { presenters[transition.subject] = actor }
+    if change == .present { presenters[transition.subject] = actor.title }
     if change == .dismiss {
       let presenter = presenters.removeValue(forKey: transition.subject)
-      if actor.kind != .user, presenter != actor { rules.append(.presenterDismisses) }
+      if actor.kind != .user, presenter != actor.title { rules.append(.presenterDismisses) }
     }
     return rules
   }
 }
 
 /// A transition against a rule.
-struct RuleViolation: Hashable, CustomStringConvertible {
+struct RuleViolation: CustomStringConvertible {
   /// The rules of the article on container coordinators (catalogue A14).
   enum Rule: String, CaseIterable {
     /// Push, pop, reset, select, present and dismiss are for containers, and for the user.
@@ -68,14 +67,7 @@ struct RuleViolation: Hashable, CustomStringConvertible {
 /// done by whoever makes the object.
 final class TransitionJournal {
   private var entries: [Transition] = []
-  private var running: [any Linked] = []
-
-  /// Runs `body`, which is a call to `level`.
-  func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
-    running.append(level)
-    defer { running.removeLast() }
-    return body()
-  }
+  fileprivate var running: [any Linked] = []
 
   /// Takes note of a change of what `place` shows.
   func record(_ change: ContentChange, of subject: Controller, in place: any Linked) {
@@ -99,13 +91,15 @@ extension Stage {
   /// Runs `body`, which is a call to `level`, by a message, the user or the system.
   func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
     guard let transitions else { return body() }
-    return transitions.turn(of: level, body)
+    transitions.running.append(level)
+    defer { transitions.running.removeLast() }
+    return body()
   }
 }
 
 /// Something that was done to what is on screen, and who did it.
-struct Transition: Hashable, CustomStringConvertible {
-  enum Deed: Hashable {
+struct Transition: CustomStringConvertible {
+  enum Deed {
     /// What a controller or window shows is another.
     case change(ContentChange)
     case setTitle
@@ -130,10 +124,11 @@ struct Transition: Hashable, CustomStringConvertible {
 }
 
 /// Who made a transition.
-struct Actor: Hashable {
+struct Actor {
   /// What kind of party it is, as the rules of the articles tell them apart.
   enum Kind {
-    case stack, tabs, window
+    /// A stack, tabs or a window.
+    case container
     /// A screen with content, or a view in it.
     case screen
     case coordinator
@@ -146,29 +141,18 @@ struct Actor: Hashable {
 
   /// The user, or the system on the user's behalf.
   static let user = Actor(kind: .user, title: "user")
+}
 
-  private init(kind: Kind, title: String) {
-    self.kind = kind
-    self.title = title
-  }
-
+extension Actor {
   /// `level`, by what it is and not by what it says it is.
   init(_ level: any Linked) {
     title = level.title
+    let container = (level as? Controller)?.container
     kind =
-      switch level as Responder {
-      case is Coordinator: .coordinator
-      case is Window: .window
-      case let controller as Controller:
-        switch controller.container {
-        case .navigation: .stack
-        case .tabs: .tabs
-        case .plain, .split: .screen
-        }
-      default: .screen
+      if level is Coordinator {
+        .coordinator
+      } else {
+        level is Window || container == .navigation || container == .tabs ? .container : .screen
       }
   }
-
-  /// Whether it is a container, and so may make transitions (catalogue A14).
-  var isContainer: Bool { kind == .stack || kind == .tabs || kind == .window }
 }

@@ -71,7 +71,11 @@ struct Forecast {
     case .present where after.modal == nil: lines.append("modal: expected one, found none")
     case .dismiss, .swipeToDismiss, .popPresenter, .logoutUnderModal:
       if let modal = after.modal { lines.append("modal: expected none, found \(modal)") }
-    case .selectTab: lines += tabLine(after).map { [$0] } ?? []
+    case .selectTab:
+      // Only among tabs that were there before: an app may make one when it is selected for the first time.
+      guard let step, let old = before.tab, let new = after.tab, old.count == new.count else { break }
+      let expected = step.argument % max(1, old.count)
+      if new.selected != expected { lines.append("tab: expected \(expected), found \(new.selected)") }
     case .start where before.owners > 0 && after.owners != before.owners + 1:
       lines.append("flows: expected \(before.owners + 1), found \(after.owners)")
     case .stop where before.owners > 0 && after.owners >= before.owners:
@@ -81,35 +85,27 @@ struct Forecast {
     return lines
   }
 
-  /// Only among tabs that were there before: an app may make one when it is selected for the first time.
-  private func tabLine(_ after: Picture) -> String? {
-    guard let step, let old = before.tab, let new = after.tab, old.count == new.count else { return nil }
-    let expected = step.argument % max(1, old.count)
-    return new.selected == expected ? nil : "tab: expected \(expected), found \(new.selected)"
-  }
-
   private func stackLines(_ after: Picture) -> [String] {
     guard change != .anything else { return [] }
     return before.stacks.sorted { $0.key < $1.key }.compactMap { stack, old in
+      let isFront = stack == before.front
       guard let new = after.stacks[stack] else {
-        return stack == before.front ? "stack \(stack): expected \(words(old)), found nothing" : nil
+        return isFront ? "stack \(stack): expected \(words(old)), found nothing" : nil
       }
-      guard stack == before.front else { return line(stack, expected: old, new) }
-      switch change {
-      case .nothing, .anything: return line(stack, expected: old, new)
-      case .cuts(let count): return line(stack, expected: Array(old.prefix(count)), new)
-      case .pushes:
-        let isPushed = new.count == old.count + 1 && Array(new.dropLast()) == old
-        return isPushed ? nil : "stack \(stack): expected \(words(old)) and one more, found \(words(new))"
-      case .replaces:
-        let isReplaced = !new.isEmpty && Set(new).isDisjoint(with: old)
-        return isReplaced ? nil : "stack \(stack): expected others than \(words(old)), found \(words(new))"
-      }
+      guard let expected = difference(between: old, and: new, isFront ? change : .nothing) else { return nil }
+      return "stack \(stack): expected \(expected), found \(words(new))"
     }
   }
 
-  private func line(_ stack: String, expected: [String], _ found: [String]) -> String? {
-    expected == found ? nil : "stack \(stack): expected \(words(expected)), found \(words(found))"
+  /// What a stack of `old` has to be after `change`, if it is not that but `new`.
+  private func difference(between old: [String], and new: [String], _ change: StackChange) -> String? {
+    switch change {
+    case .nothing, .anything: new == old ? nil : words(old)
+    case .cuts(let count): new == Array(old.prefix(count)) ? nil : words(Array(old.prefix(count)))
+    case .pushes: new.count == old.count + 1 && new.starts(with: old) ? nil : "\(words(old)) and one more"
+    case .replaces:
+      !new.isEmpty && Set(new).isDisjoint(with: old) ? nil : "others than \(words(old))"
+    }
   }
 
   private func words(_ titles: [String]) -> String {

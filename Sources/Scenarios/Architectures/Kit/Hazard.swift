@@ -2,27 +2,19 @@
 ///
 /// Mostly it is a subclass of one of the app's own classes and plays that one's part; some are a choice that the article
 /// warns of, and have no class.
-public struct Hazard: Hashable, Sendable {
+public struct Hazard: Equatable, Sendable {
   /// What it is called in the options of a form.
   public let name: String
   private let understudy: AnyClass?
 
   /// The hazard `name`, which `understudy` makes where it plays the part of a class that it inherits from.
-  init(_ name: String, _ understudy: AnyClass? = nil) {
-    self.name = name
-    self.understudy = understudy
-  }
+  init(_ name: String, _ understudy: AnyClass? = nil) { (self.name, self.understudy) = (name, understudy) }
 
   /// The class that plays the part of `part` under this hazard.
   func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { understudy as? Part.Type ?? part }
 
-  /// By what it is called and by the class that plays the part.
-  public static func == (left: Hazard, right: Hazard) -> Bool {
-    left.name == right.name && left.understudy == right.understudy
-  }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// By name: no architecture has two of one.
+  public static func == (left: Hazard, right: Hazard) -> Bool { left.name == right.name }
 }
 
 /// A mistake, and the steps after which it has to be seen.
@@ -34,15 +26,8 @@ public struct HazardCase: Sendable {
   /// What one of the violations has to say, so that the mistake is not caught by accident.
   public let evidence: String
 
-  /// A mistake that `steps` bring out, with a violation that contains `evidence`.
-  public init(_ options: ArchitectureOptions, _ steps: [Step], evidence: String) {
-    self.options = options
-    self.steps = steps
-    self.evidence = evidence
-  }
-
   /// `hazard` in the form `options`, which `steps` bring out with a violation that contains `evidence`.
   init(_ options: ArchitectureOptions, _ hazard: Hazard, after steps: [Step], shows evidence: String) {
-    self.init(options.with(hazard), steps, evidence: evidence)
+    (self.options, self.steps, self.evidence) = (options.with(hazard), steps, evidence)
   }
 }

@@ -1,27 +1,20 @@
-public import Hierarchy
-
-extension Outline {
-  /// The outline of a living hierarchy as it stands, which should be at rest: no transition under way.
-  ///
-  /// Its plan has the same levels and views in the same places, so that a message climbs as many links as in the
-  /// living one. Of tabs, the selected one comes first.
-  public init(of application: Application) throws(OutlineReadingError) {
-    self = try LivingOutline(application).outline
-  }
-}
+import Hierarchy
 
 /// A living hierarchy at rest, read off its objects: its outline, and which object each row stands for.
 ///
-/// What owns and contains is read, and which coordinator each controller hands to; strategies then link the same
-/// levels in their own ways. Left out is what no message passes: windows behind the first, stored delegates, and
-/// coordinators that neither a controller nor a coordinator of one hands to.
+/// Its plan has the same levels and views in the same places, so that a message climbs as many links as in the living
+/// one; of tabs, the selected one comes first. What owns and contains is read, and which coordinator each controller hands
+/// to; strategies then link the same levels in their own ways. Left out is what no message passes: windows behind the
+/// first, stored delegates, and coordinators that neither a controller nor a coordinator of one hands to.
 struct LivingOutline {
   private(set) var outline = Outline()
   /// The object of each row.
   private(set) var objects: [Responder] = []
 
   private let application: Application
-  private let links: CoordinatorLinks
+  /// The application's coordinators, parents first.
+  private let coordinators: [Coordinator]
+  private var coordinatorOfRoot: [ObjectIdentifier: Coordinator] = [:]
   private var rows: [ObjectIdentifier: Int] = [:]
   private var pending: [Unread] = []
 
@@ -32,15 +25,19 @@ struct LivingOutline {
   }
 
   init(_ application: Application) throws(OutlineReadingError) {
-    guard let root = application.windows.first?.rootController else {
-      throw OutlineReadingError(
-        code: .nothingShown,
-        problem: "no window of the application has a root controller",
-        advice: "Launch the world first"
-      )
-    }
+    guard let root = application.windows.first?.rootController else { throw .nothingShown }
     self.application = application
-    links = CoordinatorLinks(of: application)
+    var coordinators: [Coordinator] = []
+    var unread: [Coordinator] = application.coordinators.reversed()
+    while let coordinator = unread.popLast() {
+      coordinators.append(coordinator)
+      unread += coordinator.children.reversed()
+    }
+    self.coordinators = coordinators
+    // Several may own one stack; the innermost was started last, and is the one that listens to it.
+    for coordinator in coordinators {
+      if let root = coordinator.rootController { coordinatorOfRoot[ObjectIdentifier(root)] = coordinator }
+    }
     try readCoordinators(below: root)
     pending = [.controller(root, nil, isModal: false)]
     while let next = pending.popLast() {
@@ -51,42 +48,38 @@ struct LivingOutline {
     }
   }
 
-  // MARK: - Coordinators
-
   /// Those that are needed, in the order of their tree: parents first.
   private mutating func readCoordinators(below root: Controller) throws(OutlineReadingError) {
     var needed: Set<ObjectIdentifier> = []
     for controller in root.tree {
-      var level: Responder? = links.coordinator(of: controller)
+      var level: Responder? = coordinator(of: controller)
       while let coordinator = level as? Coordinator, needed.insert(ObjectIdentifier(coordinator)).inserted {
         level = coordinator.parent
       }
     }
-    for coordinator in links.coordinators where needed.remove(ObjectIdentifier(coordinator)) != nil {
+    for coordinator in coordinators where needed.remove(ObjectIdentifier(coordinator)) != nil {
       let parent = coordinator.parent.flatMap { rows[ObjectIdentifier($0)] }
       note(coordinator, in: outline.coordinator(in: parent))
     }
-    guard needed.isEmpty else {
-      throw OutlineReadingError(
-        code: .strayCoordinator,
-        problem: "\(needed.count) coordinators of controllers are not the application's",
-        advice: "Add each coordinator to its parent, or to the application"
-      )
-    }
+    guard needed.isEmpty else { throw .strayCoordinators(needed.count) }
   }
 
-  // MARK: - Controllers and views
+  /// The coordinator that `controller` hands its messages to: by a link of its own, else that whose root it is.
+  private func coordinator(of controller: Controller) -> Coordinator? {
+    (controller as? any Associating)?.linkedCoordinator ?? coordinatorOfRoot[ObjectIdentifier(controller)]
+  }
 
   /// A controller, then its views, its children and what it presents.
   private mutating func read(_ controller: Controller, in parent: Int?, isModal: Bool) {
-    let coordinator = links.coordinator(of: controller).flatMap { rows[ObjectIdentifier($0)] }
+    let coordinator = coordinator(of: controller).flatMap { rows[ObjectIdentifier($0)] }
     let kind: Outline.Row.Kind = isModal ? .presented(controller.container) : .contained(controller.container)
     let row = outline.add(Outline.Row(kind, in: parent, of: coordinator))
     note(controller, in: row)
     if let modal = controller.presented { pending.append(.controller(modal, row, isModal: true)) }
-    for child in Self.children(of: controller).reversed() {
-      pending.append(.controller(child, row, isModal: false))
-    }
+    // The selected tab first, because that is the one that a plan's tabs show.
+    let shown = controller.container == .tabs ? controller.shownChildren : []
+    let others = controller.children.filter { child in !shown.contains { $0 === child } }
+    for child in (shown + others).reversed() { pending.append(.controller(child, row, isModal: false)) }
     for view in (controller.view?.subviews ?? []).reversed() {
       pending.append(.view(view, of: controller, row))
     }
@@ -101,14 +94,9 @@ struct LivingOutline {
     for inner in view.subviews.reversed() { pending.append(.view(inner, of: controller, row)) }
   }
 
-  /// The selected tab first, because that is the one that a plan's tabs show.
-  private static func children(of controller: Controller) -> [Controller] {
-    let children = controller.children
-    guard controller.container == .tabs, children.indices.contains(controller.selectedIndex) else {
-      return children
-    }
-    let selected = children[controller.selectedIndex]
-    return [selected] + children.filter { $0 !== selected }
+  private mutating func note(_ object: Responder, in row: Int) {
+    rows[ObjectIdentifier(object)] = row
+    objects.append(object)
   }
 
   /// The levels that a message from `row` has to come through, whatever links the app has: its own first, then those
@@ -126,10 +114,32 @@ struct LivingOutline {
     return levels
   }
 
-  private mutating func note(_ object: Responder, in row: Int) {
-    rows[ObjectIdentifier(object)] = row
-    objects.append(object)
+  /// The rows of the screens and cells on screen, where the user's messages start.
+  var touchable: [Int] {
+    guard let root = objects.first(where: { $0 is Controller }) as? Controller else { return [] }
+    var shown: Set<ObjectIdentifier> = []
+    var pending = [root]
+    while let controller = pending.popLast() {
+      let inside = controller.shownChildren
+      if inside.isEmpty { shown.insert(ObjectIdentifier(controller)) }
+      pending += inside
+      if let modal = controller.presented { pending.append(modal) }
+    }
+    return objects.indices.filter { row in
+      guard objects[row] is Cell || objects[row] is Controller else { return false }
+      var next: Int? = row
+      while let outer = next, !(objects[outer] is Controller) { next = outline.rows[outer].parent }
+      return next.map { shown.contains(ObjectIdentifier(objects[$0])) } ?? false
+    }
   }
+}
+
+/// Why no outline can be read off a living hierarchy.
+enum OutlineReadingError: Error, Equatable {
+  /// No window has a root controller.
+  case nothingShown
+  /// So many coordinators of controllers are not the application's.
+  case strayCoordinators(Int)
 }
 
 extension Controller {
@@ -153,54 +163,4 @@ extension Controller {
     case .tabs: children.indices.contains(selectedIndex) ? [children[selectedIndex]] : []
     }
   }
-}
-
-/// Which coordinator each controller of an application hands its messages to.
-struct CoordinatorLinks {
-  /// The application's coordinators, parents first.
-  let coordinators: [Coordinator]
-
-  private var coordinatorOfRoot: [ObjectIdentifier: Coordinator] = [:]
-
-  init(of application: Application) {
-    var coordinators: [Coordinator] = []
-    var pending: [Coordinator] = application.coordinators.reversed()
-    while let coordinator = pending.popLast() {
-      coordinators.append(coordinator)
-      pending += coordinator.children.reversed()
-    }
-    self.coordinators = coordinators
-    // Several may own one stack; the innermost was started last, and is the one that listens to it.
-    for coordinator in coordinators {
-      if let root = coordinator.rootController { coordinatorOfRoot[ObjectIdentifier(root)] = coordinator }
-    }
-  }
-
-  /// The coordinator of `controller`: of its side table, else of its own link, else whose root it is.
-  func coordinator(of controller: Controller) -> Coordinator? {
-    if let own = (controller as? any Associating)?.linkedCoordinator { return own }
-    if let linked = (controller as? any Linked)?.outlet.target { return linked as? Coordinator }
-    return coordinatorOfRoot[ObjectIdentifier(controller)]
-  }
-}
-
-/// Why no outline can be read off a living hierarchy.
-public struct OutlineReadingError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The closed list of reasons.
-  public enum Code: Sendable, CaseIterable {
-    /// There is no window with a root controller.
-    case nothingShown
-    /// A controller hands to a coordinator that the application does not own.
-    case strayCoordinator
-  }
-
-  /// Which reason of the closed list.
-  public let code: Code
-  /// What is wrong, without a full stop.
-  public let problem: String
-  /// What to do next, without a full stop.
-  public let advice: String
-
-  /// Problem and advice in one line of text.
-  public var description: String { "\(problem). \(advice)." }
 }

@@ -1,157 +1,141 @@
-public import Hierarchy
+import Hierarchy
+
+/// A level of an app.
+protocol Linked: Responder {
+  /// What people call it, as in `details#3`; unique within its app.
+  var title: String { get }
+  /// What it shares with its app.
+  var stage: Stage { get }
+}
+
+/// A controller that a flow may start from.
+protocol Associating: Controller, Linked {
+  /// The coordinator of that flow, as loosely typed as in the articles: a coordinator writes `parentCoordinator = self`.
+  ///
+  /// It is kept in the side table, or, in an app without one, weakly by the controller itself.
+  var parentCoordinator: AnyObject? { get set }
+  /// The coordinator that it hands its messages to by a link of its own.
+  var linkedCoordinator: Coordinator? { get }
+}
 
 /// A screen with content: it knows what it shows and nothing of where it is.
-open class Screen: Controller, Linked, Associating {
-  /// What it is called.
-  public final let title: String
-  /// Its link, where the linkage has one.
-  public final var outlet = LevelLink.open
-  /// What it shares with its world.
-  public final let stage: Stage
+class Screen: Controller, Associating {
+  final let title: String
+  final let stage: Stage
   private final let associations: AssociationSlot
+  private final weak var ownCoordinator: AnyObject?
 
-  /// A screen titled `title`.
-  public init(_ title: String, on stage: Stage, container: ContainerKind = .plain) {
-    self.title = title
-    self.stage = stage
-    associations = AssociationSlot(stage.links.table)
+  init(_ title: String, on stage: Stage, container: ContainerKind = .plain) {
+    (self.title, self.stage) = (title, stage)
+    associations = AssociationSlot(stage.table)
     super.init(id: stage.makeID(), container: container)
     stage.census.watch(self)
   }
 
-  deinit { stage.links.table.removeAll(of: associations) }
+  deinit { stage.table.removeAll(of: associations) }
 
   /// How it stands in what an app shows of itself.
   var label: String { title }
 
   final var parentCoordinator: AnyObject? {
-    get { stage.links.parentCoordinator(of: self, in: associations) }
-    set { stage.links.setParentCoordinator(newValue, of: self, in: associations) }
+    get {
+      stage.hasAssociations ? stage.table.value(for: .parentCoordinator, of: associations) : ownCoordinator
+    }
+    set {
+      guard let policy = associationPolicy else { return ownCoordinator = newValue }
+      stage.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
+    }
   }
 
-  /// How the side table holds the parent coordinator; nil where the app's controllers have none.
-  var associationPolicy: AssociationPolicy? { stage.links.linkage.policy }
-
-  /// The coordinator that it hands its messages to by a link of its own.
+  /// How the side table holds the parent coordinator; nil in an app without one.
+  var associationPolicy: AssociationPolicy? { stage.options.linkage.policy }
   var linkedCoordinator: Coordinator? { parentCoordinator as? Coordinator }
 
-  open override var next: Responder? { stage.links.next.next(of: self) }
-  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
-  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+  override var next: Responder? { stage.next.next(of: self) }
+  override var coordinatingResponder: Responder? { stage.next(after: self) }
 
-  open override func run(callback: () -> Void) { stage.turn(of: self, callback) }
+  override func run(callback: () -> Void) { stage.turn(of: self, callback) }
 
-  open override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
+  override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
     stage.transitions?.record(change, of: subject, in: self)
   }
 }
 
-/// A navigation stack of an architecture: a screen that shows others.
-open class Stack: NavigationStack, Linked, Associating {
-  /// What it is called.
-  public final let title: String
-  /// Its link, where the linkage has one.
-  public final var outlet = LevelLink.open
-  /// What it shares with its world.
-  public final let stage: Stage
+/// A navigation stack: a screen that shows others.
+class Stack: NavigationStack, Associating {
+  final let title: String
+  final let stage: Stage
   private final let associations: AssociationSlot
+  private final weak var ownCoordinator: AnyObject?
 
-  /// A stack titled `title`.
-  public init(_ title: String, on stage: Stage) {
-    self.title = title
-    self.stage = stage
-    associations = AssociationSlot(stage.links.table)
+  init(_ title: String, on stage: Stage) {
+    (self.title, self.stage) = (title, stage)
+    associations = AssociationSlot(stage.table)
     super.init(id: stage.makeID())
     stage.census.watch(self)
   }
 
-  deinit { stage.links.table.removeAll(of: associations) }
+  deinit { stage.table.removeAll(of: associations) }
 
   final var parentCoordinator: AnyObject? {
-    get { stage.links.parentCoordinator(of: self, in: associations) }
-    set { stage.links.setParentCoordinator(newValue, of: self, in: associations) }
+    get {
+      stage.hasAssociations ? stage.table.value(for: .parentCoordinator, of: associations) : ownCoordinator
+    }
+    set {
+      guard let policy = associationPolicy else { return ownCoordinator = newValue }
+      stage.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
+    }
   }
 
-  /// How the side table holds the parent coordinator; nil where the app's controllers have none.
-  var associationPolicy: AssociationPolicy? { stage.links.linkage.policy }
-
-  /// The coordinator that it hands its messages to by a link of its own.
+  /// How the side table holds the parent coordinator; nil in an app without one.
+  var associationPolicy: AssociationPolicy? { stage.options.linkage.policy }
   var linkedCoordinator: Coordinator? { parentCoordinator as? Coordinator }
 
-  open override var next: Responder? { stage.links.next.next(of: self) }
-  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
-  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
+  override var next: Responder? { stage.next.next(of: self) }
+  override var coordinatingResponder: Responder? { stage.next(after: self) }
 
-  open override func run(callback: () -> Void) { stage.turn(of: self, callback) }
+  override func run(callback: () -> Void) { stage.turn(of: self, callback) }
 
-  open override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
+  override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
     stage.transitions?.record(change, of: subject, in: self)
   }
 }
 
-/// A coordinator of an architecture.
-open class FlowCoordinator: Coordinator, Linked {
-  /// What it is called.
-  public final let title: String
-  /// Its link, where the linkage has one.
-  public final var outlet = LevelLink.open
-  /// What it shares with its world.
-  public final let stage: Stage
+class FlowCoordinator: Coordinator, Linked {
+  final let title: String
+  final let stage: Stage
 
-  /// A coordinator titled `title`.
-  public init(_ title: String, on stage: Stage) {
-    self.title = title
-    self.stage = stage
+  init(_ title: String, on stage: Stage) {
+    (self.title, self.stage) = (title, stage)
     super.init(id: stage.makeID())
     stage.census.watch(self)
   }
-
-  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
-  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
 }
 
-/// A cell of an architecture's list.
-open class ItemCell: Cell, Linked {
-  /// What it is called.
-  public final let title: String
-  /// Its link, where the linkage has one.
-  public final var outlet = LevelLink.open
-  /// What it shares with its world.
-  public final let stage: Stage
+/// A cell of a list.
+class ItemCell: Cell, Linked {
+  final let title: String
+  final let stage: Stage
 
-  /// A cell titled `title`.
-  public init(_ title: String, on stage: Stage) {
-    self.title = title
-    self.stage = stage
+  init(_ title: String, on stage: Stage) {
+    (self.title, self.stage) = (title, stage)
     super.init(id: stage.makeID())
     stage.census.watch(self)
   }
-
-  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
-  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
 }
 
-/// The window of an architecture, which is a level like any other.
-open class MainWindow: KeyWindow, Linked {
-  /// What it is called.
-  public final let title: String
-  /// Its link, where the linkage has one.
-  public final var outlet = LevelLink.open
-  /// What it shares with its world.
-  public final let stage: Stage
+/// The window of an app, which is a level like any other.
+class MainWindow: KeyWindow, Linked {
+  final let title: String
+  final let stage: Stage
 
-  /// A window titled `title`.
-  public init(_ title: String, on stage: Stage) {
-    self.title = title
-    self.stage = stage
+  init(_ title: String, on stage: Stage) {
+    (self.title, self.stage) = (title, stage)
     super.init(id: stage.makeID())
     stage.census.watch(self)
   }
 
-  open override var coordinatingResponder: Responder? { stage.links.next(after: self) }
-  open override var retainedClosures: Int { outlet.isClosure ? 1 : 0 }
-
-  open override func contentWillChange(to controller: Controller) {
+  override func contentWillChange(to controller: Controller) {
     stage.transitions?.record(.reset, of: controller, in: self)
   }
 }

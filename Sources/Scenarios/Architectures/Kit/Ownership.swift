@@ -1,39 +1,34 @@
-public import Hierarchy
+import Hierarchy
 
 /// What ownership reaches from an application: the objects that have a right to live.
-public enum Ownership {
+enum Ownership {
   /// A line for each object that lives without an owner, and for each association with such an object.
   static func violations(of application: Application, on stage: Stage) -> [String] {
-    let table = stage.links.table
     let reach = reach(of: application)
-    // Where the table is empty, nobody has an association that could be read.
-    let hasAssociations = table.entryCount > 0
+    // Where the table is empty, no level has an association that could be read.
+    let hasAssociations = stage.table.entryCount > 0
     var leaked: [String] = []
     var lines: [String] = []
     stage.census.forEachLiving { level in
       if !reach.contains(ObjectIdentifier(level)) { leaked.append(level.title) }
-      if hasAssociations, let stray = strayAssociation(of: level, reach) { lines.append(stray) }
+      guard hasAssociations, let coordinator = (level as? any Associating)?.parentCoordinator,
+        !reach.contains(ObjectIdentifier(coordinator))
+      else { return }
+      let name = (coordinator as? any Linked)?.title ?? "\(type(of: coordinator))"
+      lines.append("association of \(level.title) with \(name), which has no owner")
     }
     if !leaked.isEmpty { lines.insert("alive without an owner: \(leaked.sorted())", at: 0) }
-    let reads = (table as? FreedPointerTable)?.freedReads ?? 0
+    let reads = (stage.table as? FreedPointerTable)?.freedReads ?? 0
     if reads > 0 { lines.append("\(reads) reads of a dead parent coordinator") }
     return lines
-  }
-
-  /// An association has to belong to an owner who is part of the app.
-  private static func strayAssociation(of level: any Linked, _ reach: Set<ObjectIdentifier>) -> String? {
-    guard let coordinator = (level as? any Associating)?.parentCoordinator else { return nil }
-    guard !reach.contains(ObjectIdentifier(coordinator)) else { return nil }
-    let name = (coordinator as? any Linked)?.title ?? "\(type(of: coordinator))"
-    return "association of \(level.title) with \(name), which has no owner"
   }
 
   /// All responders that `application` owns, directly or through others, itself included.
   ///
   /// Read off the live objects' owning properties one by one, so it knows nothing of reference counts: a link that
   /// keeps something alive without owning it shows as an object that lives and is not in here.
-  public static func reach(of application: Application) -> Set<ObjectIdentifier> {
-    // A world of the architectures has some eighty objects: neither grows on the way.
+  static func reach(of application: Application) -> Set<ObjectIdentifier> {
+    // An app has some eighty objects: neither grows on the way.
     var reached = Set<ObjectIdentifier>(minimumCapacity: 128)
     var pending: [Responder] = []
     pending.reserveCapacity(64)
@@ -63,22 +58,20 @@ public enum Ownership {
     case let application as Application:
       for window in application.windows { pending.append(window) }
       for coordinator in application.coordinators { pending.append(coordinator) }
-      for belonging in application.belongings {
-        if let responder = belonging as? Responder { pending.append(responder) }
-      }
+      for case let belonging as Responder in application.belongings { pending.append(belonging) }
     default: break
     }
   }
 }
 
-/// An object of an architecture that owns others by properties of its own, beside what its base class owns.
-public protocol Owner: AnyObject {
+/// An object that owns others by properties of its own, beside what its base class owns.
+protocol Owner: AnyObject {
   /// What it owns that way.
   var belongings: [Responder] { get }
 }
 
-/// Every object that a world has ever made, watched weakly: who lives, and who ought to.
-public final class Census {
+/// Every object that an app has ever made, watched weakly: who lives, and who ought to.
+final class Census {
   private struct Entry {
     weak var level: (any Linked)?
   }
@@ -88,7 +81,7 @@ public final class Census {
   private var pruneAt = 64
 
   /// How many objects were made.
-  public private(set) var births = 0
+  private(set) var births = 0
 
   /// Takes note of an object that was just made.
   func watch(_ level: any Linked) {
@@ -100,7 +93,7 @@ public final class Census {
   }
 
   /// The objects that live, oldest first.
-  public var living: [any Linked] {
+  var living: [any Linked] {
     var living: [any Linked] = []
     living.reserveCapacity(entries.count)
     forEachLiving { living.append($0) }
@@ -119,9 +112,7 @@ public final class Census {
   }
 
   /// What the object of row `id` is or was called.
-  public func name(of id: NodeID) -> String {
-    id == .application ? "application" : names[id] ?? "row \(id)"
-  }
+  func name(of id: NodeID) -> String { id == .application ? "application" : names[id] ?? "row \(id)" }
 
   /// A script of a thousand steps makes thousands of objects, of which a few dozen live.
   private func prune() {

@@ -1,5 +1,5 @@
 /// Steps for one form of one architecture, as a text that can be kept, mailed and run again.
-public struct Script: Sendable, Hashable {
+public struct Script: Sendable, Equatable {
   /// The architecture's name.
   public let architecture: String
   /// The form of it that is driven.
@@ -11,25 +11,15 @@ public struct Script: Sendable, Hashable {
 
   /// A script of `steps`.
   public init(architecture: String, options: ArchitectureOptions, seed: UInt64? = nil, steps: [Step]) {
-    self.architecture = architecture
-    self.options = options
-    self.seed = seed
-    self.steps = steps
+    (self.architecture, self.options, self.seed, self.steps) = (architecture, options, seed, steps)
   }
 
   /// The text that reads back as the same script: a line for each of architecture, options and seed, then a line per
   /// step.
   public var text: String {
-    var lines = ["\(Header.architecture) \(architecture)", "\(Header.options) \(options.canonical)"]
-    if let seed { lines.append("\(Header.seed) \(seed)") }
+    var lines = ["architecture \(architecture)", "options \(options.canonical)"]
+    if let seed { lines.append("seed \(seed)") }
     return (lines + steps.map(\.description)).map { $0 + "\n" }.joined()
-  }
-
-  /// The words that begin a line that is no step.
-  enum Header: String, CaseIterable, CustomStringConvertible {
-    case architecture, options, seed
-
-    var description: String { rawValue }
   }
 }
 
@@ -76,29 +66,22 @@ extension Array {
   }
 }
 
-/// What can be done to a living hierarchy, by an app, its user or the system.
+/// What can be done to an app, by its own code, its user or the system.
 public enum Operation: String, Sendable, CaseIterable {
   /// A screen is pushed with an animation, which then ends.
   case push
-  /// A screen is pushed without one.
   case pushInstantly = "push-instantly"
   /// The back button.
   case pop
-  /// A pop without an animation.
   case popInstantly = "pop-instantly"
-  /// A pop to one of the screens below.
   case popTo = "pop-to"
-  /// A pop to the first screen.
   case popToRoot = "pop-to-root"
-  /// The whole stack is replaced.
   case setStack = "set-stack"
-  /// A swipe that pops.
   case swipeBack = "swipe-back"
   /// A swipe that is started and given up.
   case swipeCancelled = "swipe-cancelled"
   /// A swipe, and a push before it has ended.
   case swipeThenPush = "swipe-then-push"
-  /// A modal is presented.
   case present
   /// The modal is dismissed by whoever presented it.
   case dismiss
@@ -106,13 +89,10 @@ public enum Operation: String, Sendable, CaseIterable {
   case swipeToDismiss = "swipe-to-dismiss"
   /// The presenter is popped while its modal is up.
   case popPresenter = "pop-presenter"
-  /// Another tab is selected.
   case selectTab = "select-tab"
   /// A controller moves to another container or coordinator.
   case reparent
-  /// A child coordinator is started.
   case start
-  /// A child coordinator is stopped.
   case stop
   /// A second child takes over: it is started, then the first is stopped.
   case startThenStop = "start-then-stop"
@@ -134,9 +114,7 @@ public enum Operation: String, Sendable, CaseIterable {
   case deepLink = "deep-link"
   /// The root is replaced at logout.
   case logout
-  /// The root is replaced at logout while a modal is up.
   case logoutUnderModal = "logout-under-modal"
-  /// The root is replaced at login.
   case login
   /// The owner goes before those who still read it.
   case freeOwner = "free-owner"

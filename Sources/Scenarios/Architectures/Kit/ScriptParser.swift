@@ -3,13 +3,13 @@ public struct ScriptParser {
   private let architectures: [any Architecture]
 
   /// A parser of scripts for `architectures`.
-  public init(_ architectures: [any Architecture]) {
+  public init(_ architectures: [any Architecture] = ArchitectureCatalogue.all) {
     self.architectures = architectures
   }
 
   /// The script that `text` is.
   public func script(in text: String) throws(ScriptError) -> Script {
-    var reading = Reading(architectures)
+    var reading = Reading(architectures: architectures)
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       reading.line += 1
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -37,36 +37,30 @@ private struct Reading {
   var seed: UInt64?
   var steps: [Step] = []
 
-  init(_ architectures: [any Architecture]) { self.architectures = architectures }
-
   mutating func take(_ words: [String]) throws(ScriptError) {
-    guard words.count <= 2 else {
-      throw refusal(
-        .surplusWords,
-        "'\(words[2])' is one word too many",
-        "Write one word and its value per line."
-      )
+    if words.count > 2 {
+      throw refusal("'\(words[2])' is one word too many", "Write one word and its value per line.")
     }
-    let value = words.count > 1 ? words[1] : nil
-    switch Script.Header(rawValue: words[0]) {
-    case .architecture?:
-      try refuseMisplaced(.architecture, isTaken: architecture != nil)
+    let (word, value) = (words[0], words.dropFirst().first)
+    switch word {
+    case "architecture":
+      try refuseMisplaced(word, isTaken: architecture != nil)
       architecture = try architecture(named: value ?? "")
-    case .options?:
-      try refuseMisplaced(.options, isTaken: options != nil)
+    case "options":
+      try refuseMisplaced(word, isTaken: options != nil)
       options = try form(value ?? "")
-    case .seed?:
-      try refuseMisplaced(.seed, isTaken: seed != nil)
+    case "seed":
+      try refuseMisplaced(word, isTaken: seed != nil)
       seed = try number(value ?? "", in: 0...UInt64.max)
-    case nil: steps.append(try step(words[0], value ?? "0"))
+    default: steps.append(try step(word, value ?? "0"))
     }
   }
 
   /// Architecture and form, which everything else has to come after.
   func subject() throws(ScriptError) -> (any Architecture, ArchitectureOptions) {
-    guard let architecture else { throw missing(.architecture, "Begin with 'architecture NAME'.") }
+    guard let architecture else { throw missing("architecture", "Begin with 'architecture NAME'.") }
     guard let options else {
-      throw missing(.options, "Write 'options' with a form that 'bubbleup list architectures' shows.")
+      throw missing("options", "Write 'options' with a form that 'bubbleup list architectures' shows.")
     }
     return (architecture, options)
   }
@@ -75,11 +69,7 @@ private struct Reading {
     let (architecture, _) = try subject()
     guard let operation = architecture.operations.first(where: { $0.rawValue == word }) else {
       let names = architecture.operations.map(\.rawValue).joined(separator: ", ")
-      throw refusal(
-        .unknownOperation,
-        "'\(word)' is no operation of \(architecture.name)",
-        "Write one of \(names)."
-      )
+      throw refusal("'\(word)' is no operation of \(architecture.name)", "Write one of \(names).")
     }
     return Step(operation, try number(argument, in: Step.arguments))
   }
@@ -87,17 +77,16 @@ private struct Reading {
   private func architecture(named name: String) throws(ScriptError) -> any Architecture {
     if let found = architectures.first(where: { $0.name == name }) { return found }
     let names = architectures.map(\.name).joined(separator: ", ")
-    throw refusal(.unknownArchitecture, "there is no architecture '\(name)'", "Write one of \(names).")
+    throw refusal("there is no architecture '\(name)'", "Write one of \(names).")
   }
 
   /// Only the forms that the architecture names are known to make sense; the order of their parts is free.
   private func form(_ text: String) throws(ScriptError) -> ArchitectureOptions {
-    guard let architecture else { throw missing(.architecture, "Begin with 'architecture NAME'.") }
+    guard let architecture else { throw missing("architecture", "Begin with 'architecture NAME'.") }
     let wanted = text.split(separator: ";").sorted()
     let forms = architecture.variants + architecture.hazards.map(\.options)
     if let found = forms.first(where: { $0.canonical.split(separator: ";") == wanted }) { return found }
     throw refusal(
-      .unknownOptions,
       "\(architecture.name) has no form '\(text)'",
       "Write one that 'bubbleup list architectures' shows."
     )
@@ -109,50 +98,26 @@ private struct Reading {
   ) throws(ScriptError) -> Value {
     let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) }
     if isDecimal, let value = Value(text), range.contains(value) { return value }
-    throw refusal(
-      .badNumber,
-      "'\(text)' is no whole number up to \(range.upperBound)",
-      "Write decimal digits."
-    )
+    throw refusal("'\(text)' is no whole number up to \(range.upperBound)", "Write decimal digits.")
   }
 
-  private func refuseMisplaced(_ header: Script.Header, isTaken: Bool) throws(ScriptError) {
+  private func refuseMisplaced(_ header: String, isTaken: Bool) throws(ScriptError) {
     guard isTaken || !steps.isEmpty else { return }
     let problem = isTaken ? "'\(header)' is there twice" : "'\(header)' comes after a step"
-    throw refusal(.headerMisplaced, problem, "Write it once, before the first step.")
+    throw refusal(problem, "Write it once, before the first step.")
   }
 
-  private func missing(_ header: Script.Header, _ advice: String) -> ScriptError {
-    refusal(.headerMissing, "the line '\(header) …' is missing", advice)
+  private func missing(_ header: String, _ advice: String) -> ScriptError {
+    refusal("the line '\(header) …' is missing", advice)
   }
 
-  private func refusal(_ code: ScriptError.Code, _ problem: String, _ advice: String) -> ScriptError {
-    ScriptError(code: code, line: line, problem: problem, advice: advice)
+  private func refusal(_ problem: String, _ advice: String) -> ScriptError {
+    ScriptError(line: line, problem: problem, advice: advice)
   }
 }
 
 /// Why a text is no script, in which line, and what to write instead.
-public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The closed list of reasons.
-  public enum Code: Sendable, CaseIterable {
-    /// A line that has to come first is not there.
-    case headerMissing
-    /// A line that may be there once is there again, or after the first step.
-    case headerMisplaced
-    /// No architecture has the name.
-    case unknownArchitecture
-    /// The architecture has no such form.
-    case unknownOptions
-    /// The architecture has no such operation.
-    case unknownOperation
-    /// A number is none, or does not fit.
-    case badNumber
-    /// A line has words that mean nothing there.
-    case surplusWords
-  }
-
-  /// Which reason of the closed list.
-  public let code: Code
+public struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// The line, from 1; that after the last one where something is missing.
   public let line: Int
   /// What is wrong there, without a full stop.

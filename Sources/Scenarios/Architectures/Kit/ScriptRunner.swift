@@ -2,53 +2,36 @@ import Hierarchy
 
 /// Drives an app by a script, and examines it after each step.
 public struct ScriptRunner {
-  let architecture: any Architecture
-  let options: ArchitectureOptions
+  private let architecture: any Architecture
+  private let options: ArchitectureOptions
 
   /// A runner of `architecture` with `options`.
   public init(_ architecture: any Architecture, _ options: ArchitectureOptions) {
-    self.architecture = architecture
-    self.options = options
+    (self.architecture, self.options) = (architecture, options)
   }
 
   /// Runs `steps` and then lets go of the app; nil if everything was as it has to be.
   ///
   /// `watch` is told what was seen at launch, as step nil, and after each step, before it is judged.
   public func run(_ steps: [Step], watch: (Int?, Observation) -> Void = { _, _ in }) -> Divergence? {
-    guard architecture.makeModel(options) is NoModel else { return runBesideModel(steps, watch: watch) }
     var app: App? = architecture.launch(options)
     guard let stage = app?.stage else { return nil }
-    defer { sever(stage) }
-    for index in -1..<steps.count {
-      let step = index < 0 ? nil : steps[index]
+    defer { stage.sever() }
+    for index in [nil] + steps.indices.map(Optional.some) {
+      let step = index.map { steps[$0] }
       if let step { app?.perform(step) }
       guard let (seen, violations) = app?.examine(after: step) else { break }
-      watch(index < 0 ? nil : index, seen)
-      guard violations.isEmpty else {
-        return Divergence(step: index < 0 ? nil : index, differences: violations)
-      }
+      watch(index, seen)
+      if !violations.isEmpty { return Divergence(step: index, differences: violations) }
     }
     app = nil
-    return leftBehind(on: stage, after: steps.count)
-  }
-
-  /// What an app that has gone has left behind.
-  func leftBehind(on stage: Stage, after steps: Int) -> Divergence? {
     let survivors = stage.census.living.map(\.title)
-    let entries = stage.links.table.entryCount
+    let entries = stage.table.entryCount
     guard !survivors.isEmpty || entries > 0 else { return nil }
     return Divergence(
-      step: steps == 0 ? nil : steps - 1,
+      step: steps.indices.last,
       differences: ["left behind: \(survivors.sorted()), \(entries) table entries"]
     )
-  }
-
-  /// Breaks what a mistake has tied, so that looking for it does not fill the memory.
-  func sever(_ stage: Stage) {
-    for level in stage.census.living {
-      stage.links.disconnect(level)
-      (level as? any Severable)?.sever()
-    }
   }
 }
 
@@ -60,12 +43,6 @@ public struct Divergence: Sendable, Equatable {
   public let differences: [String]
 }
 
-/// A level that a mistake can tie to itself by more than its link, as by closures that it keeps.
-protocol Severable: AnyObject {
-  /// Lets go of whatever that is, once the mistake has been seen.
-  func sever()
-}
-
 /// Makes a failing script short: drops ever smaller runs of steps, then makes the numbers small, while it still fails.
 ///
 /// Zeller & Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE TSE 28 (2002), 183–200.
@@ -73,9 +50,7 @@ public struct Shrinker {
   private let fails: ([Step]) -> Bool
 
   /// A shrinker for whatever `fails` says of a script.
-  public init(fails: @escaping ([Step]) -> Bool) {
-    self.fails = fails
-  }
+  public init(fails: @escaping ([Step]) -> Bool) { self.fails = fails }
 
   /// A script that still fails, and does not any more without any one of its steps.
   public func shrink(_ steps: [Step]) -> [Step] {

@@ -1,13 +1,17 @@
-public import Hierarchy
+import Hierarchy
 
-/// What all objects of one world share: identities, links, the census, and a journal of what was seen.
-public final class Stage {
-  /// The links.
-  public let links: Links
-  /// The objects.
-  public let census = Census()
-  /// What the world was made with.
-  public let options: ArchitectureOptions
+/// What all objects of one app share: identities, links, the census, and a journal of what was seen.
+final class Stage {
+  /// What the app was made with.
+  let options: ArchitectureOptions
+  /// What a controller's `next` is.
+  let next: NextMode
+  /// In which order a controller looks.
+  private let lookup: Lookup
+  /// The side table; in apps without associations nothing is in it.
+  let table: any AssociationTable
+  let hasAssociations: Bool
+  let census = Census()
 
   /// Who has moved what, in an app whose transitions are checked.
   var transitions: TransitionJournal?
@@ -17,9 +21,6 @@ public final class Stage {
   /// Whether what is shown now is to be animated, as an app can turn that off.
   var isAnimated = true
 
-  /// Who has seen which pops, in a world where somebody wants to know.
-  var sightings: [Sighting]?
-
   private var nextRow = 1
   private var serials: [String: Int] = [:]
   private var events: [String] = []
@@ -27,25 +28,25 @@ public final class Stage {
   private var tracked: [(label: String, letter: Letter)] = []
   private var requests: [NodeID: [(ticket: UInt32, answer: UInt64)]] = [:]
 
-  /// The stage of a world with `options`, and with `table` if it is to be watched.
-  public init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
+  /// The stage of an app with `options`, and with `table` if it is to be watched.
+  init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     self.options = options
+    next = options.next ?? .container
+    lookup = options.linkage == .native ? .native : options.lookup ?? .coordinating
+    hasAssociations = options.linkage.policy != nil
     // A hazard may read a coordinator that has died, by `assign`: such reads are counted instead of made.
     let mayDangle = options.hazard != nil || options.linkage == .assign
-    links = Links(
-      options,
-      table ?? (mayDangle ? FreedPointerTable() : AssociationTableKind.apple.makeTable())
-    )
+    self.table = table ?? (mayDangle ? FreedPointerTable() : AssociationTableKind.apple.makeTable())
   }
 
   /// A new identity; row 0 is the application's.
-  public func makeID() -> NodeID {
+  func makeID() -> NodeID {
     defer { nextRow += 1 }
     return NodeID(nextRow)
   }
 
   /// The next title of its kind, as in `details#2` after `details#1`.
-  public func title(_ kind: String) -> String {
+  func title(_ kind: String) -> String {
     serials[kind, default: 0] += 1
     return "\(kind)#\(serials[kind, default: 0])"
   }
@@ -53,39 +54,51 @@ public final class Stage {
   /// The class that plays the part of `part`: that one, or under a hazard the one that makes the mistake.
   func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { options.hazard?.cast(part) ?? part }
 
-  /// Takes note of something that happened, as in `popped details#3`.
-  public func note(_ event: String) {
-    events.append(event)
+  /// Where a message goes from `controller`, by its own link or by the articles' order of look-ups: in that a coordinator
+  /// that is no responder ends the chain.
+  func next(after controller: some Associating) -> Responder? {
+    if lookup == .native { return controller.next }
+    let coordinator = controller.parentCoordinator
+    guard hasAssociations, coordinator == nil else { return coordinator as? Responder }
+    if lookup == .coordinating {
+      if let parent = controller.parent { return parent }
+      if let presenting = controller.presenting { return presenting }
+    }
+    return controller.view?.superview
   }
 
-  /// What was noted since the last call, sorted: the articles promise no order among observers.
-  public func takeEvents() -> [String] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events.sorted()
+  /// Breaks what a mistake has tied, so that looking for it does not fill the memory.
+  func sever() {
+    for level in census.living {
+      (level as? any Associating)?.parentCoordinator = nil
+      (level as? any Severable)?.sever()
+    }
   }
+}
 
+/// A level that a mistake can tie to itself by more than its link, as by closures that it keeps.
+protocol Severable: AnyObject {
+  /// Lets go of whatever that is, once the mistake has been seen.
+  func sever()
+}
+
+// MARK: - Messages
+
+extension Stage {
   /// Sends a request from `origin` that changes nothing, and says who answered: `handled by catalog`, `unhandled at …`.
-  public func probe(from origin: Responder) -> String {
-    probe(from: origin, with: .request(1) { _ in true })
-  }
+  func probe(from origin: Responder) -> String { probe(from: origin, with: .request(1) { _ in true }) }
 
   /// Sends `letter` from `origin` and says who answered.
   ///
   /// A message without a payload asks who would act on its action, without anything being done.
-  public func probe(from origin: Responder, with letter: Letter) -> String {
+  func probe(from origin: Responder, with letter: Letter) -> String {
     origin.receive(letter)
     let account = letter.account
     guard account.outcomes == 1 else { return "\(account.outcomes) outcomes" }
-    let last = census.name(of: account.last)
-    return switch account.outcome {
-    case .handled: "handled by \(last)"
-    case .unhandled: "unhandled at \(last)"
-    case .cancelled: "cancelled at \(last)"
-    case .pending: "pending at \(last)"
-    }
+    return "\(account.outcome) \(account.outcome == .handled ? "by" : "at") \(census.name(of: account.last))"
   }
 
-  /// Sends what `inquiry` asks from `reader`, whose owner has gone: nobody may act on it.
+  /// Sends what `inquiry` asks from `reader`, whose owner has gone: no level may act on it.
   func expectUnheard(_ reader: Responder, _ inquiry: Inquiry) {
     let answer = inquiry.ask(reader, self)
     note("late: \(answer)")
@@ -95,8 +108,18 @@ public final class Stage {
   }
 }
 
-/// What an app tells of itself while a step is done, for its invariants.
+// MARK: - What is seen
+
 extension Stage {
+  /// Takes note of something that happened, as in `popped details#3`.
+  func note(_ event: String) { events.append(event) }
+
+  /// What was noted since the last call, sorted: the articles promise no order among observers.
+  func takeEvents() -> [String] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events.sorted()
+  }
+
   /// Takes note of something that would stop an app on a phone, as in `no receiver for animation`.
   func fault(_ fault: String) { faults.append(fault) }
 
@@ -117,9 +140,7 @@ extension Stage {
   /// Whether `cell` shows nothing, or the answer to something that it has asked for since it was last reused.
   func isEntitled(_ cell: Cell) -> Bool {
     guard cell.content != 0 else { return true }
-    return requests[cell.id, default: []].contains {
-      $0.ticket == cell.reuseTicket && $0.answer == cell.content
-    }
+    return requests[cell.id, default: []].contains { $0 == (cell.reuseTicket, cell.content) }
   }
 
   /// The faults since the last call, and the messages that have ended more than once; those that have ended are noted.

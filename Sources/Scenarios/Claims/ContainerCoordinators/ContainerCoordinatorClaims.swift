@@ -68,7 +68,7 @@ extension ContainerCoordinatorClaims {
     }
     test.require("screens made and popped", messenger.stage.census.births - born, .above(99))
     test.expect("popped screens still alive", messenger.stage.census.living.count - living, .equals(0))
-    test.expect("entries in a side table", messenger.stage.links.table.entryCount, .equals(0))
+    test.expect("entries in a side table", messenger.stage.table.entryCount, .equals(0))
     test.expect("coordinators", messenger.application.coordinators.count, .equals(0))
   }
 

@@ -1,112 +1,79 @@
 import Hierarchy
 import Synchronization
 
-/// A small living app in which `buyNow` gets from a cell in a cell to the cart in one of four ways (catalogue C4, E5).
+/// The ways that article E weighs against each other, in its order.
+enum BuyNowForm: String, CaseIterable {
+  case chain = "responder chain"
+  case delegates = "a delegate at every level"
+  case handedDown = "the manager handed down"
+  case singleton = "a singleton"
+}
+
+/// A sketch in which `buyNow` gets from a cell in a cell to the cart in one of four ways (catalogue E5).
 ///
 /// The levels are the article's: a promotion, the cell that holds it, the list, its stack, the catalog's coordinator, and
-/// the application's. Between promotion and list there can be more cells that hold each other, each of a class of its own.
+/// the application's.
 struct BuyNowApp {
   /// The levels that a message could come through, the sender first and the decider last.
   let levels: [any Linked]
   /// What the decider keeps.
   let cart: PurchaseLog
 
-  private let form: any BuyNowForm.Type
-  private let stage: Stage
+  private let promotion: any BuyingCell
 
-  /// The app in `form`, with so many cells around the promotion.
-  init(_ form: any BuyNowForm.Type, cells: Int = 1) {
-    self.form = form
-    stage = Stage(ArchitectureOptions(.trampoline, lookup: .injected))
-    cart = form.makeCart()
-    let seat = BuyNowSeat(stage: stage, cart: cart)
-    let promotion = form.promotion(seat)
-    var inside = [promotion]
-    var depth: any CellDepth.Type = Innermost.self
-    for _ in 0..<cells {
-      let outer = form.container(seat, depth)
-      outer.addSubview(inside[inside.count - 1])
-      inside.append(outer)
-      depth = depth.around
+  init(_ form: BuyNowForm) {
+    let stage = Stage(ArchitectureOptions(.trampoline, lookup: .injected))
+    cart = form == .singleton ? .shared : PurchaseLog()
+    let (container, home, catalog, app): (ItemCell, Screen, FlowCoordinator, FlowCoordinator)
+    switch form {
+    case .chain:
+      promotion = SendingPromotion("promotion", on: stage)
+      (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
+      (catalog, app) = (FlowCoordinator("catalog", on: stage), DecidingApp("app", on: stage))
+    case .delegates:
+      promotion = RelayingPromotion("promotion", on: stage)
+      (container, home) = (RelayingCell("container", on: stage), RelayingHome("home", on: stage))
+      (catalog, app) = (RelayingCatalog("catalog", on: stage), RelayedApp("app", on: stage))
+    case .handedDown:
+      promotion = HandedPromotion("promotion", on: stage)
+      (container, home) = (HandedCell("container", on: stage), HandedHome("home", on: stage))
+      (catalog, app) = (HandedCatalog("catalog", on: stage), HandedApp("app", on: stage))
+    case .singleton:
+      promotion = SharingPromotion("promotion", on: stage)
+      (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
+      (catalog, app) = (FlowCoordinator("catalog", on: stage), FlowCoordinator("app", on: stage))
     }
-    let home = form.home(seat)
-    home.loadedView.addSubview(inside[inside.count - 1])
+    container.addSubview(promotion)
+    home.loadedView.addSubview(container)
     let stack = Stack("stack", on: stage)
     stack.setStack([home], animated: false)
-    let catalog = form.catalog(seat)
+    stack.parentCoordinator = catalog
     catalog.setRoot(stack)
-    stage.links.connect(stack, to: catalog)
-    let app = form.app(seat)
     app.add(catalog)
-    levels = inside + [home, catalog, app]
-    form.link(levels)
+    levels = [promotion as ItemCell, container, home, catalog, app]
+    for (level, above) in zip(levels, levels.dropFirst()) {
+      (level as? any CartDelegating)?.delegate = above as? any CartBuying
+    }
+    for case let holder as any CartHolding in levels { holder.cart = cart }
   }
 
-  /// The user buys `item`, from the innermost cell.
-  func buy(_ item: UInt64) {
-    guard let promotion = levels.first else { return }
-    form.buyNow(Order(item: item, quantity: 1, price: 100), from: promotion)
-  }
+  /// The user buys `item`, in the innermost cell.
+  func buy(_ item: UInt64) { promotion.buyNow(Order(item: item, quantity: 1, price: 100)) }
 
   /// Who knows whom for it.
   var coupling: Coupling { Coupling(levels, goal: cart) }
 
   /// Whether what is bought arrives.
   var delivers: Bool {
-    // An identity of its own: one of the carts is shared by everybody.
-    let item = UInt64(UInt(bitPattern: ObjectIdentifier(stage)))
+    // An identity of its own: one of the carts is shared by all apps.
+    let item = UInt64(UInt(bitPattern: ObjectIdentifier(promotion)))
     buy(item)
     return cart.take(item)
   }
 }
 
-/// One way of getting `buyNow` to the cart, written out as an app would write it.
-protocol BuyNowForm: SendableMetatype {
-  /// What it is called.
-  static var name: String { get }
-  /// The cart of an app in this form.
-  static func makeCart() -> PurchaseLog
-  static func promotion(_ seat: BuyNowSeat) -> ItemCell
-  /// The cell around another one, of a class of its own for each depth.
-  static func container<Depth: CellDepth>(_ seat: BuyNowSeat, _ depth: Depth.Type) -> ItemCell
-  static func home(_ seat: BuyNowSeat) -> Screen
-  static func catalog(_ seat: BuyNowSeat) -> FlowCoordinator
-  static func app(_ seat: BuyNowSeat) -> FlowCoordinator
-  /// Links each level to what is above it, where that is not the chain's business.
-  static func link(_ levels: [any Linked])
-  static func buyNow(_ order: Order, from promotion: any Linked)
-}
-
-extension BuyNowForm {
-  static func makeCart() -> PurchaseLog { PurchaseLog() }
-  static func link(_ levels: [any Linked]) {}
-}
-
-/// What the levels of an app are made with.
-struct BuyNowSeat {
-  let stage: Stage
-  let cart: PurchaseLog
-}
-
-/// How deep a cell is in others, as a type: so that cells at other depths are of other classes.
-protocol CellDepth {
-  /// One cell further out.
-  static var around: any CellDepth.Type { get }
-}
-
-/// The cell around the promotion.
-enum Innermost: CellDepth {
-  static var around: any CellDepth.Type { Around<Innermost>.self }
-}
-
-/// The cell around another one.
-enum Around<Inner: CellDepth>: CellDepth {
-  static var around: any CellDepth.Type { Around<Around<Inner>>.self }
-}
-
 /// Who keeps what was bought: the cart manager of these apps, which any thread may use, as one of the ways shares it.
 final class PurchaseLog: Sendable {
-  /// The one that everybody can reach.
   static let shared = PurchaseLog()
 
   private let items = Mutex<Set<UInt64>>([])
@@ -115,4 +82,89 @@ final class PurchaseLog: Sendable {
 
   /// Takes `item` out; false if it is not there.
   func take(_ item: UInt64) -> Bool { items.withLock { $0.remove(item) != nil } }
+}
+
+/// Where the user buys.
+private protocol BuyingCell: ItemCell {
+  func buyNow(_ order: Order)
+}
+
+/// A level that keeps the cart.
+private protocol CartHolding: AnyObject {
+  var cart: PurchaseLog? { get set }
+}
+
+// MARK: - The chain
+
+private final class SendingPromotion: ItemCell, BuyingCell {
+  func buyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
+}
+
+private final class DecidingApp: FlowCoordinator, CartHolding {
+  var cart: PurchaseLog?
+
+  override func receive(_ message: Message) {
+    guard message.action == .buyNow, let order = try? (message.contents as? ValueBox)?.unbox(as: Order.self)
+    else { return super.receive(message) }
+    cart?.buyNow(order)
+    message.settle(by: id)
+  }
+}
+
+// MARK: - Delegates
+
+/// What every level adopts, so that it can be the delegate of the one below.
+protocol CartBuying: AnyObject {
+  func cartBuyNow(_ order: Order)
+}
+
+/// A level with a delegate.
+private protocol CartDelegating: AnyObject {
+  var delegate: (any CartBuying)? { get set }
+}
+
+private final class RelayingPromotion: ItemCell, BuyingCell, CartDelegating {
+  weak var delegate: (any CartBuying)?
+  func buyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
+
+private final class RelayingCell: ItemCell, CartDelegating, CartBuying {
+  weak var delegate: (any CartBuying)?
+  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
+
+private final class RelayingHome: Screen, CartDelegating, CartBuying {
+  weak var delegate: (any CartBuying)?
+  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
+
+private final class RelayingCatalog: FlowCoordinator, CartDelegating, CartBuying {
+  weak var delegate: (any CartBuying)?
+  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
+
+private final class RelayedApp: FlowCoordinator, CartHolding, CartBuying {
+  var cart: PurchaseLog?
+  func cartBuyNow(_ order: Order) { cart?.buyNow(order) }
+}
+
+// MARK: - Handed down
+
+private final class HandedPromotion: ItemCell, BuyingCell, CartHolding {
+  var cart: PurchaseLog?
+  func buyNow(_ order: Order) { cart?.buyNow(order) }
+}
+
+private final class HandedCell: ItemCell, CartHolding { var cart: PurchaseLog? }
+private final class HandedHome: Screen, CartHolding { var cart: PurchaseLog? }
+private final class HandedCatalog: FlowCoordinator, CartHolding { var cart: PurchaseLog? }
+private final class HandedApp: FlowCoordinator, CartHolding { var cart: PurchaseLog? }
+
+// MARK: - A singleton
+
+private final class SharingPromotion: ItemCell, BuyingCell {
+  /// In a property and not in the method that uses it, so that it can be read off the compiled class.
+  private let cart = PurchaseLog.shared
+
+  func buyNow(_ order: Order) { cart.buyNow(order) }
 }

@@ -16,24 +16,7 @@ public struct Claim: Sendable {
   public let cases: [String]
   /// The operations that it counts, of both arms: a worker process finds them by name.
   public let operations: [LabOperation]
-  /// What only claims of the former form have.
-  package let former: FormerClaim?
   private let experiment: @Sendable (any Laboratory) throws -> Findings
-
-  init(
-    row: String,
-    statement: String,
-    world: String = "",
-    contrast: String = "",
-    cases: [String],
-    operations: [LabOperation],
-    former: FormerClaim? = nil,
-    experiment: @escaping @Sendable (any Laboratory) throws -> Findings
-  ) {
-    (self.row, self.statement, self.world, self.contrast) = (row, statement, world, contrast)
-    (self.cases, self.operations, self.former) = (cases, operations, former)
-    self.experiment = experiment
-  }
 
   /// A claim that `holds` in one world and must not in the other; `axis` says what its sides differ in.
   public init<World: Sendable>(
@@ -46,14 +29,9 @@ public struct Claim: Sendable {
     operations: [LabOperation] = [],
     experiment: @escaping @Sendable (Experiment<World>) throws -> Void
   ) {
-    self.init(
-      row: row,
-      statement: statement,
-      world: holds.words,
-      contrast: contrast.words,
-      cases: cases,
-      operations: operations
-    ) { lab in
+    (self.row, self.statement, self.cases, self.operations) = (row, statement, cases, operations)
+    (world, self.contrast) = (holds.words, contrast.words)
+    self.experiment = { lab in
       let shared = SharedReadings(worlds: [holds.world, contrast.world], lab)
       let (first, second) = (Experiment(holds.world, shared), Experiment(contrast.world, shared))
       try experiment(first)
@@ -75,7 +53,9 @@ public struct Claim: Sendable {
     operations: [LabOperation] = [],
     experiment: @escaping @Sendable (Experiment<Void>) throws -> Void
   ) {
-    self.init(row: row, statement: statement, cases: cases, operations: operations) { lab in
+    (self.row, self.statement, self.cases, self.operations) = (row, statement, cases, operations)
+    (world, contrast) = ("", "")
+    self.experiment = { lab in
       let description = Experiment((), SharedReadings(worlds: [()], lab))
       try experiment(description)
       return Findings(describing: description.checks)
@@ -86,12 +66,10 @@ public struct Claim: Sendable {
   public func findings(in lab: any Laboratory) throws -> Findings { try experiment(lab) }
 
   /// Whether it has figures and no verdict.
-  public var isDescription: Bool { contrast.isEmpty && former == nil }
+  public var isDescription: Bool { contrast.isEmpty }
 
   /// The operation called `name`, of either arm.
-  public func operation(_ name: String) -> LabOperation? {
-    (operations + (former?.operations ?? [])).first { $0.name == name }
-  }
+  public func operation(_ name: String) -> LabOperation? { operations.first { $0.name == name } }
 }
 
 /// One of the two worlds of a claim.
@@ -100,7 +78,5 @@ public struct Arm<World: Sendable>: Sendable {
   let world: World
 
   /// `world`, with `words` that finish the sentence "it holds …", as in "with a weak trampoline".
-  public init(_ words: String, _ world: World) {
-    (self.words, self.world) = (words, world)
-  }
+  public init(_ words: String, _ world: World) { (self.words, self.world) = (words, world) }
 }

@@ -43,7 +43,7 @@ public final class Experiment<World: Sendable> {
     of trials: some Collection<Trial>,
     _ trial: (Trial) throws -> Bool
   ) rethrows {
-    expect("\(label), of \(trials.count)", try number(of: trials, trial), .equals(trials.count))
+    expect("\(label), of \(trials.count)", try trials.count { try trial($0) }, .equals(trials.count))
   }
 
   /// None of `trials` may come out true.
@@ -52,16 +52,7 @@ public final class Experiment<World: Sendable> {
     of trials: some Collection<Trial>,
     _ trial: (Trial) throws -> Bool
   ) rethrows {
-    expect("\(label), of \(trials.count)", try number(of: trials, trial), .equals(0))
-  }
-
-  private func number<Trial>(
-    of trials: some Collection<Trial>,
-    _ trial: (Trial) throws -> Bool
-  ) rethrows -> Int {
-    var count = 0
-    for each in trials where try trial(each) { count += 1 }
-    return count
+    expect("\(label), of \(trials.count)", try trials.count { try trial($0) }, .equals(0))
   }
 
   // MARK: - What both arms need

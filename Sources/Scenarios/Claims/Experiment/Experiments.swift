@@ -1,64 +1,29 @@
 import Hierarchy
 
-/// What the experiments of every article do with a world, and read off its live objects.
-extension World {
-  /// Does `steps` one after the other.
-  func perform(_ steps: [Step]) {
-    for step in steps { perform(step) }
-  }
-
+/// What the experiments of every article do with an app, and read off its live objects.
+extension App {
   /// What lives and is no part of the app.
   var leaked: [any Linked] {
     let reach = Ownership.reach(of: application)
     return stage.census.living.filter { !reach.contains(ObjectIdentifier($0)) }
   }
 
-  /// Breaks the cycles of a mistake that has been seen, so that looking for it does not fill the memory.
-  func sever() {
-    for level in stage.census.living {
-      stage.links.disconnect(level)
-      (level as? any Severable)?.sever()
-    }
-  }
+  /// Breaks the cycles of a mistake that has been seen.
+  func sever() { stage.sever() }
 }
 
 extension ArchitectureOptions {
   /// As the side of a disagreement: the options without the mistake.
-  var side: String {
-    with(nil as Hazard?).canonical
-  }
-
-  /// The same with the mistake `hazard`, or without any.
-  func with(_ hazard: Hazard?) -> ArchitectureOptions {
-    var options = self
-    options.hazard = hazard
-    return options
-  }
-
-  /// The same with another repair of modals.
-  func with(_ modal: ModalRepair) -> ArchitectureOptions {
-    var options = self
-    options.modal = modal
-    return options
-  }
-
-  /// The same with other links.
-  func with(_ linkage: Linkage) -> ArchitectureOptions {
-    var options = self
-    options.linkage = linkage
-    return options
-  }
+  var side: String { with(nil as Hazard?).canonical }
 }
 
 /// The way of a message from a live responder, link by link.
 enum ResponderPath {
-  /// Every responder that a message from `origin` comes through if nobody takes it, the origin first.
+  /// Every responder that a message from `origin` comes through if none takes it, the origin first.
   ///
-  /// It stops at `limit`, so that a chain that has become a ring shows as a long one.
-  static func all(from origin: Responder, limit: Int = 10_000) -> [Responder] {
-    var path = [origin]
-    while let next = path.last?.coordinatingResponder, path.count < limit { path.append(next) }
-    return path
+  /// It ends after ten thousand, so that a chain that has become a ring shows as a long one.
+  static func all(from origin: Responder) -> [Responder] {
+    Array(sequence(first: origin, next: \.coordinatingResponder).prefix(10_000))
   }
 
   /// How many links lead from `origin` to `target`; nil if none do.

@@ -48,12 +48,6 @@ public struct Finding: Sendable, Equatable {
     verdict = judged(axis: axis)
   }
 
-  /// An experiment that could not be made.
-  public init(untestable why: String) {
-    checks = []
-    verdict = .untestableHere(why: why)
-  }
-
   /// The sides that are judged, in their order.
   public var sides: [String] {
     var seen: Set<String> = []

@@ -47,32 +47,18 @@ public struct LatencyReading: Sendable, Equatable {
 /// What one message or operation did to memory; nil where this machine or build cannot count it.
 public struct CountReading: Sendable, Equatable {
   /// Objects and buffers that were made.
-  public let allocations: Double?
+  public var allocations: Double?
   /// Bytes allocated.
-  public let bytes: Double?
+  public var bytes: Double?
   /// Strong references that were taken.
-  public let retains: Double?
+  public var retains: Double?
   /// Strong references that were given back.
-  public let releases: Double?
+  public var releases: Double?
   /// Loads of weak references.
-  public let weakLoads: Double?
+  public var weakLoads: Double?
   /// Why a count is missing; nil where none is.
-  public let reason: String?
+  public var reason: String?
 
-  /// A reading.
-  public init(
-    allocations: Double?,
-    bytes: Double?,
-    retains: Double?,
-    releases: Double?,
-    weakLoads: Double?,
-    reason: String? = nil
-  ) {
-    self.allocations = allocations
-    self.bytes = bytes
-    self.retains = retains
-    self.releases = releases
-    self.weakLoads = weakLoads
-    self.reason = reason
-  }
+  /// A reading of nothing yet.
+  public init() {}
 }

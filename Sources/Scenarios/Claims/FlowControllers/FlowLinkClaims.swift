@@ -43,7 +43,7 @@ extension FlowControllersClaims {
   ) { test in
     let app = main(test.world)
     app.perform([Step(.deepLink, 2), Step(.present)])
-    test.expect("side-table entries", app.stage.links.table.entryCount, .equals(0))
+    test.expect("side-table entries", app.stage.table.entryCount, .equals(0))
     let readings = try test.latencies { [lookup(.trampoline), lookup($0.linkage)] }
     test.expect("its look-up to the side table's, 32 levels", readings[1].ratio, .below(1))
   }

@@ -32,31 +32,32 @@ extension InjectedCoordinatorClaims {
     holds: Arm("by the chain, in the living store's compiled classes", BuyNowWay.living),
     contrast: Arm(
       "by a delegate at every level, in a sketch of the same levels",
-      .sketch(BuyByDelegates.self)
+      .sketch(.delegates)
     ),
     cases: [
       "bubbleup claims E5", verify(),
       "bubbleup run --strategy 'responder.trampoline|delegate.relay|delegate.direct|singleton' --depth 8",
     ]
   ) { test in
-    let (name, read) = (test.world.form.name, test.world.read())
+    let (name, read) = (test.world.form.rawValue, test.world.read())
     test.require("an order is delivered", read.isDelivered)
     test.show("\(name): edges", read.coupling.edges.count)
     test.expect("\(name): levels between that take part", read.coupling.bystanders, .equals(0))
     test.expect("\(name): the sender is free of the cart", !read.isBound)
     // The article's other two ways, which break one of the two conditions each.
-    for other in [BuyNowWay.sketch(BuyByHand.self), .sketch(BuyBySingleton.self)] {
+    for other in [BuyNowWay.sketch(.handedDown), .sketch(.singleton)] {
       let (coupling, isBound, _) = other.read()
-      test.show("\(other.form.name): levels between that take part", coupling.bystanders)
-      test.require("\(other.form.name): the sender knows the cart", isBound)
+      test.show("\(other.form.rawValue): levels between that take part", coupling.bystanders)
+      test.require("\(other.form.rawValue): the sender knows the cart", isBound)
     }
-    for (form, reading) in zip(BuyNowForms.all, try test.times { _ in BuyNowForms.all.map(purchase) }) {
-      test.show("a purchase in the sketch, \(form.name)", reading.nanoseconds)
+    for (form, reading) in zip(BuyNowForm.allCases, try test.times { _ in BuyNowForm.allCases.map(purchase) })
+    {
+      test.show("a purchase in the sketch, \(form.rawValue)", reading.nanoseconds)
     }
   }
 
-  private static func purchase(_ form: any BuyNowForm.Type) -> LabOperation {
-    LabOperation("purchase by \(form.name)") {
+  private static func purchase(_ form: BuyNowForm) -> LabOperation {
+    LabOperation("purchase by \(form.rawValue)") {
       let app = BuyNowApp(form)
       return { count in
         for item in 0..<count { app.buy(UInt64(item % 8)) }
@@ -68,11 +69,11 @@ extension InjectedCoordinatorClaims {
 
 /// A way of getting an order from a cell in a cell to the cart, and what is read off its levels.
 private struct BuyNowWay: Sendable {
-  let form: any BuyNowForm.Type
+  let form: BuyNowForm
   let read: @Sendable () -> (coupling: Coupling, isBound: Bool, isDelivered: Bool)
 
   /// By the chain of the store itself.
-  static let living = BuyNowWay(form: BuyByChain.self) {
+  static let living = BuyNowWay(form: .chain) {
     let store = Store(InjectedCoordinatorClaims.article, after: [Step(.supply)])
     guard let cell = store.catalog?.home?.promotions.first else { return (Coupling([]), true, false) }
     let cart = store.coordinator.cartManager
@@ -82,7 +83,7 @@ private struct BuyNowWay: Sendable {
     return (coupling, isBound, cart.items == [7])
   }
 
-  static func sketch(_ form: any BuyNowForm.Type) -> BuyNowWay {
+  static func sketch(_ form: BuyNowForm) -> BuyNowWay {
     BuyNowWay(form: form) {
       let app = BuyNowApp(form)
       let isBound = Coupling([app.levels[0]], goal: app.cart).knownToSender > 0

@@ -1,27 +1,29 @@
 import Hierarchy
 
-/// The sample that the article criticises, with its parents as it has them: stored properties, typed as protocols.
+/// A sketch of the sample that the article criticises, with its parents as it has them: stored properties, typed as
+/// protocols.
 ///
 /// Every level holds the next one, and the next one owns it; the coordinators of the tabs are made lazily. So that the
-/// same sample can be looked at with weak parents too, a level says in `ParentLink` which of the two it has.
+/// same sketch can be looked at with weak parents too, each level has a property for either.
 final class FixedParentsSample {
-  let stage = Stage(ArchitectureOptions(.strongParent))
+  let stage = Stage(ArchitectureOptions(.delegate))
   private(set) var main: SampleMainCoordinator?
 
   /// The sample, with one screen of the home tab.
   init(_ link: ParentLink = .strong) { main = SampleMainCoordinator(link, on: stage) }
 
-  /// The levels that a flow to the other tab comes through, whichever parents they have: they are declared with both.
+  private var home: SampleHomeCoordinator? { main?.homeCoordinator as? SampleHomeCoordinator }
+
+  /// The levels that a flow to the other tab comes through.
   var levels: [any Linked] {
-    guard let main, let home = main.homeCoordinator as? SampleHomeCoordinator else { return [] }
+    guard let main, let home else { return [] }
     return [home.screen, home, main]
   }
 
   /// The user goes to the other tab from a screen, and back; how many levels there are by then.
   func useBothTabs() -> Int {
-    let screen = (main?.homeCoordinator as? SampleHomeCoordinator)?.screen
-    screen?.request(.orders(.firstScreen))
-    screen?.request(.home(.initialScreen))
+    home?.screen.request(.orders(.firstScreen))
+    home?.screen.request(.home(.initialScreen))
     return stage.census.living.count
   }
 
@@ -32,15 +34,12 @@ final class FixedParentsSample {
   }
 
   /// Breaks the cycles.
-  func sever() {
-    for level in stage.census.living { (level as? any Severable)?.sever() }
-  }
+  func sever() { stage.sever() }
 }
 
 /// How a level of the sample holds its parent.
-enum ParentLink: String, CaseIterable {
-  case strong
-  case weak
+enum ParentLink: String {
+  case strong, weak
 }
 
 /// What the home tab's coordinator can do for the screens of that tab.
@@ -70,12 +69,12 @@ final class SampleMainCoordinator: FlowCoordinator, MainBaseCoordinator {
 
   private(set) lazy var homeCoordinator: any HomeBaseCoordinator = {
     made.append(.home)
-    return SampleHomeCoordinator(link, of: self, on: stage)
+    return SampleHomeCoordinator("home", link, of: self, on: stage)
   }()
 
   private(set) lazy var ordersCoordinator: any OrdersBaseCoordinator = {
     made.append(.orders)
-    return SampleOrdersCoordinator(link, of: self, on: stage)
+    return SampleOrdersCoordinator("orders", link, of: self, on: stage)
   }()
 
   init(_ link: ParentLink, on stage: Stage) {
@@ -91,14 +90,16 @@ final class SampleMainCoordinator: FlowCoordinator, MainBaseCoordinator {
   }
 }
 
-/// What both tabs' coordinators have: a parent, and the screens that they have shown.
+/// What both tabs' coordinators have: a parent.
 class SampleChildCoordinator: FlowCoordinator, Severable {
+  fileprivate final let link: ParentLink
   private var parentCoordinator: (any MainBaseCoordinator)?
   private weak var weakParentCoordinator: (any MainBaseCoordinator)?
   /// How many screens were shown.
-  final var shown = 0
+  fileprivate final var shown = 0
 
   init(_ title: String, _ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
+    self.link = link
     if link == .strong { parentCoordinator = parent } else { weakParentCoordinator = parent }
     super.init(title, on: stage)
   }
@@ -110,21 +111,11 @@ class SampleChildCoordinator: FlowCoordinator, Severable {
 
 final class SampleHomeCoordinator: SampleChildCoordinator, HomeBaseCoordinator {
   private(set) lazy var screen = SampleHomeScreen(link, of: self, on: stage)
-  private let link: ParentLink
-
-  init(_ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
-    self.link = link
-    super.init("home", link, of: parent, on: stage)
-  }
 
   func show(_: HomeScreen) { shown += 1 }
 }
 
 final class SampleOrdersCoordinator: SampleChildCoordinator, OrdersBaseCoordinator {
-  init(_ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
-    super.init("orders", link, of: parent, on: stage)
-  }
-
   func show(_: OrdersScreen) { shown += 1 }
 }
 

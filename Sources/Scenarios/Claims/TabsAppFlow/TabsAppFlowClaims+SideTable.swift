@@ -1,108 +1,98 @@
 import Hierarchy
 
-// MARK: - C8
-
 extension TabsAppFlowClaims {
   static let lookups = Claim(
     "C8",
     "A controller asks the table once per message and takes the first of four branches; a failed cast ends the chain",
-    rule: """
-      a message costs one query of the table per controller on its way, counted in the table; each of the four branches \
-      is taken; beyond a coordinator that is no responder nothing arrives; and what a bare modal sends goes \
-      straight to the coordinator of the screen that asked for it. A side is who presents: the screen that asked, or the outermost \
-      container, which is often the one that defines the context in UIKit
-      """,
-    against: CounterWorld("responder", "the parent coordinator is a responder, so that the cast succeeds"),
+    holds: Arm<Hazard?>("by the article's order of look-ups", nil),
+    contrast: Arm("by one that has no presenter in it", ShopHazards.skippedPresenter),
+    axis: "who presents",
     cases: [
       verify(" hazard=failed-cast"),
       "bubbleup run --full --strategy responder.trampoline --filter 'table=' --depth 16 --threads 1",
     ]
-  ) { _, planted in
-    Finding(
-      Presenter.allCases.flatMap { lookUps(with: $0, planted == nil ? ShopHazards.failedCast : nil) },
-      axis: "who presents"
-    )
-  }
-
-  private static func lookUps(with presenter: Presenter, _ hazard: Hazard?) -> [ClaimCheck] {
-    var tally = LookupTally()
-    let table = CountingTable(AssociationTableKind.apple.makeTable())
-    var options = article
-    options.presenter = presenter
-    let world = Shop(options, table: table)
-    world.perform([Step(.push, 1), Step(.present)])
-    var (controllers, queries) = (0, 0)
-    let inquiry = AppFlowBox(.home(.initialScreen), sender: nil, isInquiry: true)
-    world.frontScreen?.receive(inquiry)
-    // By way of the coordinator of the tabs it would be a detour, which ends at the same place.
-    let isStraight = inquiry.coordinators == [world.selected?.id].compactMap(\.self)
-    // From under the modal, from inside it, and, after logout, from a screen without a coordinator.
-    for screen in [world.frontScreen, world.selected?.stack.topController as? FlowScreen].compactMap(\.self) {
-      controllers += send(from: screen, in: world, &tally, &queries, of: table)
-    }
-    world.perform([Step(.dismiss), Step(.logout)])
-    if let login = world.frontScreen {
-      controllers += send(from: login, in: world, &tally, &queries, of: table)
-    }
-    let side = "presenter=\(presenter.rawValue)"
-    var checks = [
-      ClaimCheck(ClaimFigure("controllers on the way", count: controllers), side: side),
-      ClaimCheck(ClaimFigure("queries of the table", count: queries), .equals(controllers), side: side),
-      ClaimCheck(
-        ClaimFigure(
-          "from the modal straight to the coordinator below, of 1",
-          count: isStraight ? 1 : 0
-        ),
-        .equals(1),
-        side: side
-      ),
-    ]
-    for branch in LookupBranch.allCases where branch != .failedCast {
-      checks.append(ClaimCheck(ClaimFigure("through \(branch)", count: tally[branch]), .above(0), side: side))
-    }
-    return checks + failedCast(hazard, side: side)
-  }
-
-  /// Sends an inquiry and returns how many controllers it came through.
-  private static func send(
-    from screen: FlowScreen,
-    in world: Shop,
-    _ tally: inout LookupTally,
-    _ queries: inout Int,
-    of table: CountingTable
-  ) -> Int {
-    // Nobody takes a request for data: it comes through everything up to the application.
-    let controllers = ResponderPath.all(from: screen).count { $0 is Controller }
-    let before = table.lookUps
-    world.stage.links.tally = tally
-    _ = world.stage.probe(from: screen)
-    tally = world.stage.links.tally ?? tally
-    world.stage.links.tally = nil
-    queries += table.lookUps.hits + table.lookUps.misses - before.hits - before.misses
-    return controllers
-  }
-
-  /// One message from each of the home tab's screens, the top one and those below it.
-  private static func failedCast(_ hazard: Hazard?, side: String) -> [ClaimCheck] {
-    let world = Shop(article.with(hazard))
-    // By the coordinator itself: where the cast fails, no screen can ask for another one.
-    if let home = world.selected {
-      for number in 1...3 {
-        home.stack.push(Home2ViewController(number, on: world.stage), animated: false)
+  ) { test in
+    for presenter in Presenter.allCases {
+      test.side = "presenter=\(presenter.rawValue)"
+      let lookUps = LookUps(where: presenter, test.world)
+      test.require("messages", lookUps.messages, .equals(3))
+      test.expect(
+        "look-ups less those of one per controller",
+        lookUps.queries - lookUps.controllers,
+        .equals(0)
+      )
+      for branch in Branch.allCases {
+        test.expect("controllers left by \(branch)", lookUps.branches.count { $0 == branch }, .above(0))
+      }
+      test.expect("from the modal straight to the coordinator below", lookUps.isStraight)
+      let shop = estranged()
+      test.all("messages beyond a failed cast", of: shop.selected?.stack.children ?? []) {
+        shop.stage.probe(from: $0) == "unhandled at \(shop.selected?.stack.title ?? "")"
       }
     }
-    world.stage.links.tally = LookupTally()
-    let screens = world.selected?.stack.children ?? []
-    let answers = screens.map { world.stage.probe(from: $0) }
-    let stack = world.selected?.stack.title ?? ""
-    let ended = answers.count { $0 == "unhandled at \(stack)" }
-    return [
-      ClaimCheck(
-        ClaimFigure("casts that failed, of 4", count: world.stage.links.tally?[.failedCast] ?? 0),
-        .equals(4),
-        side: side
-      ),
-      ClaimCheck(ClaimFigure("messages that ended there, of 4", count: ended), .equals(4), side: side),
-    ]
+  }
+
+  /// A shop with four screens in the home tab, whose stack names as its parent coordinator what is no responder.
+  private static func estranged() -> Shop {
+    let shop = Shop(article.with(ShopHazards.failedCast))
+    // By the coordinator itself: where the cast fails, no screen can ask for another one.
+    for number in 1...3 {
+      shop.selected?.stack.push(Home2ViewController(number, on: shop.stage), animated: false)
+    }
+    return shop
+  }
+}
+
+/// What messages ask of the table: from inside a modal, from under it, and from a screen without a coordinator.
+private struct LookUps {
+  private(set) var messages = 0
+  private(set) var controllers = 0
+  private(set) var queries = 0
+  private(set) var branches: [Branch] = []
+  /// Whether a flow comes from the modal to its tab's coordinator and to no other before: a detour ends there too.
+  let isStraight: Bool
+
+  init(where presenter: Presenter, _ hazard: Hazard?) {
+    let table = CountingTable(AssociationTableKind.apple.makeTable())
+    var options = TabsAppFlowClaims.article.with(hazard)
+    options.presenter = presenter
+    let shop = Shop(options, table: table)
+    shop.perform([Step(.push, 1), Step(.present)])
+    let inquiry = AppFlowBox(.home(.initialScreen), sender: nil, isInquiry: true)
+    shop.frontScreen?.receive(inquiry)
+    isStraight = inquiry.coordinators == [shop.selected?.id]
+    send(from: shop.frontScreen, table)
+    send(from: shop.selected?.stack.topController as? FlowScreen, table)
+    shop.perform([Step(.dismiss), Step(.logout)])
+    send(from: shop.frontScreen, table)
+  }
+
+  /// Sends a request for data, which comes through everything up to the application.
+  private mutating func send(from screen: FlowScreen?, _ table: CountingTable) {
+    guard let screen else { return }
+    let before = table.lookUps
+    _ = screen.stage.probe(from: screen)
+    messages += 1
+    queries += table.lookUps.hits + table.lookUps.misses - before.hits - before.misses
+    let path = ResponderPath.all(from: screen).compactMap { $0 as? any Associating }
+    controllers += path.count
+    branches += path.compactMap(Branch.init)
+  }
+}
+
+/// Where a controller hands a message on to.
+private enum Branch: CaseIterable {
+  case coordinator, parent, presenting, superview
+
+  init?(of controller: any Associating) {
+    guard let next = controller.coordinatingResponder else { return nil }
+    self =
+      if next === controller.parentCoordinator {
+        .coordinator
+      } else if next === controller.parent {
+        .parent
+      } else {
+        next === controller.presenting ? .presenting : .superview
+      }
   }
 }

@@ -1,7 +1,6 @@
 import Hierarchy
 
-/// The claims of article C: here those on where flows lead; coupling, links, look-ups, user data,
-/// forwarding, the sample that the article criticises, and links have files of their own.
+/// The claims of article C: here those on where flows lead, the others by topic in files of their own.
 enum TabsAppFlowClaims {
   /// C1 to C13.
   static let all: [Claim] = [
@@ -16,86 +15,49 @@ enum TabsAppFlowClaims {
   static func verify(_ filter: String = "") -> String {
     "bubbleup verify --filter 'architectures tabs-appflow\(filter)'"
   }
-}
 
-// MARK: - C1
-
-extension TabsAppFlowClaims {
   static let showBubbling = Claim(
-    "C1",
-    "The built-in bubble of show brings a screen to where it belongs",
-    rule: """
-      a screen shown from another one is pushed on the stack of its own tab, and where there is no container it is \
-      presented: one trial each, as nothing in it is drawn
-      """,
-    against: CounterWorld("same-tab", "the sender is in the tab that the screen belongs to", .confirmed),
-    cases: [verify()]
-  ) { _, planted in
-    let stranger: Tab = planted == nil ? .home : .orders
-    let places = [
-      ("screen of the same tab", shown(.home, from: .home, 1)),
-      ("screen of another tab", shown(.orders, from: stranger, 1)), ("no container", presented(1)),
-    ]
-    return Finding(
-      places.map { side, hasArrived in
-        ClaimCheck(
-          ClaimFigure("arrived, of 1: \(side)", count: hasArrived ? 1 : 0),
-          .equals(1),
-          side: side
-        )
-      },
-      axis: "where the screen belongs"
-    )
+    describing: "C1",
+    "How far the bubble of `show` brings a screen, in a sketch of what UIKit has built in",
+    cases: ["bubbleup claims C1"]
+  ) { test in
+    for target in Tab.allCases {
+      let shop = Shop(article)
+      let screen = FlowScreen("shown", on: shop.stage)
+      (shop.selected?.stack.topController).map { show(screen, from: $0, in: shop.window) }
+      let stack = shop.main?.coordinator(of: target)?.stack
+      test.show("on the stack of \(target), shown from home", stack === screen.parent ? 1 : 0)
+    }
+    let shop = Shop(article)
+    shop.perform(Step(.logout))
+    shop.root.map { show(FlowScreen("shown", on: shop.stage), from: $0, in: shop.window) }
+    test.show("presented, shown from the login", shop.modal == nil ? 0 : 1)
   }
 
-  private static func shown(_ target: Tab, from tab: Tab, _ number: Int) -> Bool {
-    let world = Shop(article)
-    guard let sender = world.main?.coordinator(of: tab)?.stack.topController else { return false }
-    let screen =
-      target == .home
-      ? Home2ViewController(number, on: world.stage)
-      : Orders3ViewController(number, number, on: world.stage)
-    guard case .pushed(let stack) = sender.show(screen, in: world.window) else { return false }
-    return stack === world.main?.coordinator(of: target)?.stack
+  /// Whoever has a parent asks it, a stack pushes, and the last presents.
+  private static func show(_ screen: Controller, from sender: Controller, in window: Window) {
+    if let stack = sender as? NavigationStack {
+      stack.push(screen, animated: false)
+    } else if let parent = sender.parent {
+      show(screen, from: parent, in: window)
+    } else {
+      sender.present(screen, in: window)
+    }
   }
 
-  private static func presented(_ number: Int) -> Bool {
-    let world = Shop(article)
-    world.perform(Step(.logout))
-    let screen = Home2ViewController(number, on: world.stage)
-    guard case .presented = world.window.rootController?.show(screen, in: world.window) else { return false }
-    world.window.rootController?.dismissPresented()
-    return true
-  }
-}
-
-// MARK: - C3
-
-extension TabsAppFlowClaims {
   static let flowEnum = Claim(
     "C3",
     "Every flow leads from every screen to its screen, with its associated values",
-    rule: """
-      for each pair of screens, with and without the hierarchy, the wanted screen is on top of the \
-      wanted tab and shows the associated values
-      """,
-    against: CounterWorld("stopped-tab", "the orders tab was stopped"),
+    holds: Arm<Tab?>("where each tab has its coordinator", nil),
+    contrast: Arm("where the one of the orders was stopped", .orders),
     cases: [verify()]
-  ) { _, planted in
-    var (pairs, right) = (0, 0)
-    for origin in AppFlow.all(3) {
-      for target in AppFlow.all(7) {
-        for keepsHierarchy in [false, true] {
-          pairs += 1
-          let stopped: Tab? = planted == nil ? nil : .orders
-          if leads(from: origin, to: target, keepsHierarchy, stopped: stopped) { right += 1 }
-        }
+  ) { test in
+    for keepsHierarchy in [false, true] {
+      let pairs = AppFlow.all(3).flatMap { origin in AppFlow.all(7).map { (origin, $0) } }
+      test.all("pairs of screens, \(keepsHierarchy ? "with" : "without") the hierarchy", of: pairs) {
+        leads(from: $0, to: $1, keepsHierarchy, stopped: test.world)
       }
     }
-    return Finding([
-      ClaimCheck(ClaimFigure("pairs tried", count: pairs), .above(49)),
-      ClaimCheck(ClaimFigure("pairs that ended elsewhere", count: pairs - right), .equals(0)),
-    ])
   }
 
   private static func leads(
@@ -104,23 +66,24 @@ extension TabsAppFlowClaims {
     _ keepsHierarchy: Bool,
     stopped: Tab?
   ) -> Bool {
-    let world = Shop(article)
-    if let stopped { world.main?.stop(stopped) }
-    world.main?.openFlow(origin, keepHierarchy: true, sender: nil)
-    let before = world.selected?.tab == target.tab ? world.selected?.stack.children.count ?? 0 : 1
-    world.frontScreen?.origin.openFlow(target, keepHierarchy: keepsHierarchy, sender: world.frontScreen)
-    world.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
-    guard let front = world.selected, let screen = world.frontScreen, front.tab == target.tab else {
+    let shop = Shop(article)
+    if let stopped { shop.main?.stop(stopped) }
+    shop.main?.openFlow(origin, keepHierarchy: true, sender: nil)
+    let before = shop.selected?.tab == target.tab ? shop.selected?.stack.children.count ?? 0 : 1
+    shop.frontScreen?.origin.openFlow(target, keepHierarchy: keepsHierarchy, sender: shop.frontScreen)
+    shop.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
+    guard let front = shop.selected, let screen = shop.frontScreen, front.tab == target.tab else {
       return false
     }
-    let level = level(of: target)
-    let height = level == 1 || keepsHierarchy ? level : before + 1
+    let height = target.level == 1 || keepsHierarchy ? target.level : before + 1
     return screen.content == target.content && front.stack.children.count == height
   }
+}
 
+extension AppFlow {
   /// How many screens lead to it in its tab, itself included.
-  private static func level(of flow: AppFlow) -> Int {
-    switch flow {
+  fileprivate var level: Int {
+    switch self {
     case .home(.initialScreen), .orders(.firstScreen): 1
     case .home(.doubleButtonScreen), .orders(.secondScreen): 2
     case .orders(.thirdScreen): 3

@@ -1,4 +1,5 @@
-import Scenarios
+#if DEBUG
+@testable import Scenarios
 
 extension Scene {
   private static let gone = ["popped page#1, told detail#1", "finished detail#1"]
@@ -80,3 +81,4 @@ extension Scene {
     options.watching == .observer
   }
 }
+#endif

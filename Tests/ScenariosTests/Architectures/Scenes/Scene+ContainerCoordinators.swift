@@ -1,5 +1,6 @@
+#if DEBUG
 import Hierarchy
-import Scenarios
+@testable import Scenarios
 
 extension Scene {
   static let containerCoordinators: [Scene] = [
@@ -83,3 +84,4 @@ extension Scene {
     ),
   ]
 }
+#endif

@@ -1,4 +1,5 @@
-import Scenarios
+#if DEBUG
+@testable import Scenarios
 
 extension Scene {
   static let flowControllers: [Scene] = [
@@ -76,3 +77,4 @@ extension Scene {
     ),
   ]
 }
+#endif

@@ -1,5 +1,6 @@
+#if DEBUG
 import Hierarchy
-import Scenarios
+@testable import Scenarios
 
 extension Scene {
   static let injectedCoordinators: [Scene] = [
@@ -98,3 +99,4 @@ extension Scene {
 
   private static func isWaiting(_ options: ArchitectureOptions) -> Bool { options.lookup == .coordinating }
 }
+#endif

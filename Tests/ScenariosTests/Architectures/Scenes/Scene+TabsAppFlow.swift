@@ -1,4 +1,5 @@
-import Scenarios
+#if DEBUG
+@testable import Scenarios
 
 extension Scene {
   static let tabsAppFlow: [Scene] = [
@@ -41,3 +42,4 @@ extension Scene {
     ),
   ]
 }
+#endif

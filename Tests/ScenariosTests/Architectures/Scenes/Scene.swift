@@ -1,8 +1,9 @@
-import Scenarios
+#if DEBUG
 import Testing
 
-/// What an architecture has to show after steps that somebody wrote: what the models foresee is said here in other words,
-/// so that a model and its world cannot be wrong alike.
+@testable import Scenarios
+
+/// What an architecture has to show after steps that a person wrote.
 struct Scene: CustomTestStringConvertible, Sendable {
   private(set) var architecture = ""
   let description: String
@@ -45,7 +46,10 @@ struct Scene: CustomTestStringConvertible, Sendable {
 
 @Suite("Scenes of the architectures")
 struct SceneTests {
-  @Test("show in every form what the articles say, and nothing that the model does not", arguments: Scene.all)
+  @Test(
+    "show in every form what the articles say, and nothing that is not as it has to be",
+    arguments: Scene.all
+  )
   func shown(scene: Scene) throws {
     let drill = try Drill(scene.architecture)
     for options in drill.architecture.variants where scene.isMeant(options) {
@@ -96,7 +100,7 @@ struct SceneTests {
   }
 }
 
-/// An architecture under steps that somebody wrote.
+/// An architecture under steps that a person wrote.
 private struct Drill {
   let architecture: any Architecture
 
@@ -110,7 +114,7 @@ private struct Drill {
     return try ScriptParser().script(in: head + text.replacing(",", with: "\n")).steps
   }
 
-  /// What is seen after the steps, with what the last of them tells of; each is also held against the model.
+  /// What is seen after the steps, with what the last of them tells of; after each, what must hold is checked.
   func seen(_ script: String, _ options: ArchitectureOptions) throws -> Observation {
     var last = Observation(facts: [:], events: [])
     let divergence = try ScriptRunner(architecture, options).run(steps(script)) { last = $1 }
@@ -120,8 +124,9 @@ private struct Drill {
 
   /// How many levels live after the steps.
   func living(_ script: String, _ options: ArchitectureOptions) throws -> Int {
-    let world = architecture.makeWorld(options)
-    for step in try steps(script) { world.perform(step) }
-    return world.stage.census.living.count
+    let app = architecture.launch(options)
+    app.perform(try steps(script))
+    return app.stage.census.living.count
   }
 }
+#endif
