@@ -57,11 +57,10 @@ public enum StrongEdge: Hashable, Sendable {
   case rootControllerToCoordinator
 }
 
-/// Which nodes outlive the last outside reference, by the arithmetic of reference counting over the plan.
+/// Which nodes outlive the last outside reference, by the arithmetic of reference counting over the plan alone.
 ///
-/// Counts the strong references into every node, drops the outside one, and follows: a node with a count of 0
-/// dies and drops what it holds (Kahn's topological sort, Communications of the ACM 5/11, 1962). What never reaches 0
-/// is a cycle or hangs from one. The live hierarchy is not consulted.
+/// A node with a count of 0 dies and drops what it holds (Kahn's topological sort, Communications of the ACM 5/11, 1962).
+/// What never reaches 0 is a cycle or hangs from one.
 public struct OwnershipPrediction: Sendable {
   /// Whether the node of each row is left behind.
   public let isLeftBehind: [Bool]

@@ -109,7 +109,8 @@ extension Case {
   var objectionToChanges: String? {
     // Changes of links that there are none of would be none.
     guard strategy.sharing.links != .none else { return "it has no links that could change" }
-    let reason = DisciplineSupport.of(strategy.sharing, under: .own).reason
-    return reason.map { "\($0): 'bubbleup stress' measures changes under a lock" }
+    return DisciplineKind.own.refusal(of: strategy.sharing).map {
+      "\($0): 'bubbleup stress' measures changes under a lock"
+    }
   }
 }

@@ -13,12 +13,7 @@ public import Hierarchy
 ///      2   coordinator of the app
 ///      7     coordinator of the covered screen's flow
 enum ShopPlan {
-  static let tabs: NodeID = 3
-  static let stack: NodeID = 5
   static let covered: NodeID = 8
-  static let top: NodeID = 11
-  static let modal: NodeID = 15
-  static let unselected: NodeID = 18
 
   /// The cells of the covered screen, the top screen (the inner one), the modal and the unselected tab.
   static let coveredCell: NodeID = 10

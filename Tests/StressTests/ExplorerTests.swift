@@ -146,29 +146,28 @@ struct MinimiserTests {
     let make = { isDeadlock ? Toys.crossedLocks() : Toys.lostUpdate(padding: 5) }
     let request = ExplorationRequest(.random, within: Self.bounds, seed: UInt64(seed), schedules: 10_000)
     let failure = try #require(Explorer(request, with: crew, make).explore().failure)
-    var minimiser = Minimiser(with: crew, within: Self.bounds, make)
-    let plainest = minimiser.minimise(failure)
+    let rehearsal = Rehearsal(make, by: crew, within: Self.bounds)
+    let plainest = Minimiser(rehearsal).minimise(failure)
     #expect(plainest.violation == failure.violation)
     // One away between a load and its store, or two locks; that the others go on when an actor has ended is no switch.
     #expect(plainest.switches.count <= min(2, failure.switches.count))
-    #expect(Replay(plainest, with: crew, within: Self.bounds, make).run().steps == plainest.steps)
+    #expect(rehearsal.replay(plainest.switches).schedule.steps == plainest.steps)
   }
 
   @Test("switches give the schedule back that they were taken from", arguments: 0..<10)
   func switchesRoundTrip(schedule: Int) {
-    let crew = ActorCrew(actors: 3)
-    let bounds = ExplorationBounds(actors: 3, steps: 100)
     let make = { Toys.independent(actors: 3, steps: 6) }
-    let drawn = crew.run(make, RandomScheduler(seed: 9, schedule: schedule), within: bounds)
-    let (again, missed) = Replay(drawn, with: crew, within: bounds, make).strictly()
+    let bounds = ExplorationBounds(actors: 3, steps: 100)
+    let rehearsal = Rehearsal(make, by: ActorCrew(actors: 3), within: bounds)
+    let drawn = rehearsal.run(RandomScheduler(seed: 9, schedule: schedule))
+    let (again, missed) = rehearsal.replay(drawn.switches)
     #expect(again.steps == drawn.steps && missed == nil)
   }
 
   @Test("a switch that cannot be taken is told")
   func tellsMissedSwitch() {
     func missed(_ switches: [ActorSwitch]) -> ActorSwitch? {
-      Replay(switches, with: ActorCrew(actors: 2), within: Self.bounds) { Toys.guardedUpdate() }
-        .strictly().missed
+      Rehearsal(Toys.guardedUpdate, by: ActorCrew(actors: 2), within: Self.bounds).replay(switches).missed
     }
     let late = ActorSwitch(step: 500, actor: 1)
     #expect(missed([late]) == late)

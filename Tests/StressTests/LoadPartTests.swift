@@ -8,7 +8,7 @@ struct LoadPartTests {
   @Test("what a strategy says of its links decides where it may be used, without a word under confined alone")
   func sharing() {
     func supported(_ sharing: Sharing) -> [DisciplineKind] {
-      DisciplineKind.allCases.filter { DisciplineSupport.of(sharing, under: $0) == .supported }
+      DisciplineKind.allCases.filter { $0.refusal(of: sharing) == nil }
     }
     #expect(supported(.unsaid) == [.confined])
     #expect(supported(.guarded) == [.confined, .locked])

@@ -24,7 +24,7 @@ struct LoadRunTests {
   }
 
   private static func supported(_ strategy: any Strategy) -> [DisciplineKind] {
-    DisciplineKind.allCases.filter { DisciplineSupport.of(strategy, under: $0) == .supported }
+    DisciplineKind.allCases.filter { $0.refusal(of: strategy) == nil }
   }
 
   private static let pairs = StrategyCatalogue.all.indices.flatMap { strategy in
@@ -41,7 +41,7 @@ struct LoadRunTests {
     request.recordsHistory = true
     let report = try run(request, on: .load(seed: 3), strategy)
     #expect(report.sent == 1500 && report.changeCount >= 280 && report.outcomes.handled > 0)
-    guard DisciplineSupport.readsHops(of: strategy, under: discipline) else { return }
+    guard discipline.readsHops(of: strategy) else { return }
     let history = try #require(report.history)
     // Origins are below whoever handles: each handled message took a link at least.
     #expect(history.messages == 1500 && history.hops >= report.outcomes.handled)

@@ -141,7 +141,6 @@ final class FaultyDiscipline: Discipline, @unchecked Sendable {
     case handlesUnderLock
   }
 
-  let kind = DisciplineKind.locked
   private let mistake: Mistake
   private let wiring: any Wiring
   private let witness: any LinkWitness
@@ -176,12 +175,10 @@ final class FaultyDiscipline: Discipline, @unchecked Sendable {
   }
 
   func change(touching nodes: [Responder], _ body: () -> Void) {
-    witness.willChange(nodes)
     held {
       body()
       witness.changed(nodes) { wiring.target(of: $0) }
     }
-    witness.didChange(nodes)
   }
 
   func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value { held(body) }

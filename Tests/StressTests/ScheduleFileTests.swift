@@ -43,27 +43,29 @@ struct ScheduleFileTests {
   @Test(
     "a malformed file is refused with its line and what to do",
     arguments: [
-      ("bubbleup-schedule 2", "", .notASchedule, 2),
-      ("bubbleup-schedule 2", "bubbleup-schedule 1", .otherVersion, 1),
-      ("scenario send-remove", "scenario send-nothing", .unknownName, 2),
-      ("scenario send-remove", "strategy x", .unexpectedLine, 2),
-      ("scenario send-remove", "scenario ", .badValue, 2),
-      ("table=apple", "table=gnu", .unknownName, 5), ("discipline locked", "discipline own", .unknownName, 5),
-      ("actors 2", "actors 1", .badValue, 6), ("actors 2", "actors 9", .badValue, 6),
-      ("steps 8", "steps 0", .badValue, 7), ("steps 8", "steps 99999999999999999999", .badValue, 7),
-      ("seed 42", "seed -1", .badValue, 8), ("failure oracle", "failure bad luck", .badValue, 9),
-      ("trace 00000000000000ff", "trace ff", .badValue, 10),
-      ("trace 00000000000000ff", "trace 00000000000000fg", .badValue, 10),
-      ("switch 3 1", "switch 3", .unexpectedLine, 11), ("switch 3 1", "switch x 1", .badValue, 11),
-      ("switch 3 1", "switch 3 2", .badValue, 11), ("switch 7 0", "switch 3 0", .badValue, 12),
-      ("end\n", "", .cutOff, 12), ("end\n", "end\nswitch 9 1\n", .unexpectedLine, 14),
-    ] as [(String, String, ScheduleFileError.Code, Int)]
+      ("bubbleup-schedule 2", "", "does not begin", 2),
+      ("bubbleup-schedule 2", "bubbleup-schedule 1", "is of a version", 1),
+      ("scenario send-remove", "scenario send-nothing", "names the scenario 'send-nothing'", 2),
+      ("scenario send-remove", "strategy x", "is not 'scenario …'", 2),
+      ("scenario send-remove", "scenario ", "has no value", 2),
+      ("table=apple", "table=gnu", "ends the name of a form", 5),
+      ("discipline locked", "discipline own", "ends the name of a form", 5),
+      ("actors 2", "actors 1", "has no number", 6), ("actors 2", "actors 9", "has no number", 6),
+      ("steps 8", "steps 0", "has no number", 7),
+      ("steps 8", "steps 99999999999999999999", "has no number", 7),
+      ("seed 42", "seed -1", "has no seed", 8), ("failure oracle", "failure bad luck", "names no kind", 9),
+      ("trace 00000000000000ff", "trace ff", "has no digest", 10),
+      ("trace 00000000000000ff", "trace 00000000000000fg", "has no digest", 10),
+      ("switch 3 1", "switch 3", "is neither", 11), ("switch 3 1", "switch x 1", "has no step", 11),
+      ("switch 3 1", "switch 3 2", "has no actor", 11), ("switch 7 0", "switch 3 0", "has no step", 12),
+      ("end\n", "", "is the last one", 12), ("end\n", "end\nswitch 9 1\n", "comes after the end", 14),
+    ]
   )
-  func refusals(part: String, replacement: String, code: ScheduleFileError.Code, line: Int) throws {
+  func refusals(part: String, replacement: String, problem: String, line: Int) throws {
     let text = Self.good.replacing(part, with: replacement)
     try #require(text != Self.good)
-    let error = #expect(throws: ScheduleFileError.self) { try ScheduleFile(text: text) }
-    #expect((error?.code, error?.line) == (code, line))
+    let error = try #require(throws: ScheduleFileError.self) { try ScheduleFile(text: text) }
+    #expect(error.line == line && error.problem.hasPrefix(problem) && !error.advice.isEmpty)
   }
 
   @Test("no prefix of a file, and no file with a byte changed, stops the program")

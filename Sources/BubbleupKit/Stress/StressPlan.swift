@@ -70,7 +70,7 @@ struct StressPlan {
     under discipline: DisciplineKind,
     _ deepest: Int
   ) -> String? {
-    if let reason = DisciplineSupport.of(strategy, under: discipline).reason { return reason }
+    if let reason = discipline.refusal(of: strategy) { return reason }
     let variant = StressRequest.variant(of: strategy)
     let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
     let isDeep = deepest > StressRequest.deepestRecursion

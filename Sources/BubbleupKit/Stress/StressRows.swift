@@ -107,12 +107,12 @@ struct StressRows {
 
   /// What the checker saw of every hop of the recorded load.
   private func history(of finding: StressFinding) -> [Found] {
-    guard let history = finding.proof?.history else {
+    guard let proof = finding.proof, let history = proof.history else {
       return [("history.violations", "count", nil, "its hops are not recorded")]
     }
     return [
       ("history.messages", history.messages), ("history.hops", history.hops),
-      ("history.violations", history.violations.count),
+      ("history.violations", history.violations.count + proof.rest.violations.count),
     ].map(Self.count)
   }
 

@@ -50,7 +50,7 @@ struct StressSession {
   private static let recordedMessages = 2_000
 
   private func prove(_ subject: StressCase, on plan: HierarchyPlan) -> LoadReport? {
-    let readsHops = DisciplineSupport.readsHops(of: subject.strategy, under: subject.request.discipline)
+    let readsHops = subject.request.discipline.readsHops(of: subject.strategy)
     guard readsHops, !subject.request.tearsDownUnderLoad else { return nil }
     var request = subject.request
     request.recordsHistory = true

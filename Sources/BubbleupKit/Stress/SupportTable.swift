@@ -17,12 +17,12 @@ struct SupportTable {
   init(of strategies: [any Strategy]) {
     pairs = strategies.flatMap { strategy in
       DisciplineKind.allCases.map { discipline in
-        let support = DisciplineSupport.of(strategy, under: discipline)
+        let refusal = discipline.refusal(of: strategy)
         return Pair(
           strategy: "\(strategy.name)",
           discipline: discipline.rawValue,
-          isSupported: support == .supported,
-          reason: support.reason
+          isSupported: refusal == nil,
+          reason: refusal
         )
       }
     }

@@ -36,20 +36,13 @@ public struct AssociationKey: Hashable, Sendable {
 
 /// What an owner of associations carries: its serial number, and one word for the table's use.
 ///
-/// An owner is any class with `let associations: AssociationSlot`, and passes that slot to the table. There is no owner
-/// protocol, because to ask an existential for its slot would cost a witness call and a copy in every get. A borrowed
-/// `let` costs neither a retain nor an exclusivity check, and works in a `deinit`, where no reference to the owner may
-/// escape. The slot lies inline in its owner and cannot move, so its address stands for the owner's.
+/// An owner is any class with `let associations: AssociationSlot`, and passes that slot to the table. An owner protocol would
+/// cost a witness call and a copy in every get; a borrowed `let` costs neither a retain nor an exclusivity check, and works in
+/// a `deinit`. The slot lies inline in its owner, so its address stands for the owner's. Only `gnu` and `field` use the word:
+/// all tables share this layout, so that a comparison of tables does not compare the sizes of objects.
 ///
-/// Only `gnu` and `field` use the word. All tables share this layout so that a comparison of tables compares the tables
-/// and not the sizes of the objects.
-///
-/// The owner removes its entries in its `deinit`:
-///
-///     deinit { table.removeAll(of: associations) }
-///
-/// Swift runs that body before the stored properties go. Apple's runtime goes the other way around: it destroys the
-/// stored properties first, then the associations, and clears weak references last.
+/// The owner removes its entries by `deinit { table.removeAll(of: associations) }`, before its stored properties go. Apple's
+/// runtime goes the other way around, and clears weak references last.
 public struct AssociationSlot: ~Copyable, Sendable {
   /// A number that the table never hands out twice, so that a reused address inherits no entry.
   public let serial: UInt64

@@ -15,7 +15,6 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
   private static let trampolineTag: UInt = 2
   private static let assignTag: UInt = 3
 
-  /// The entry that holds nothing.
   package init() { bits = 0 }
 
   /// The entry in `bits`, which from now on releases what they hold.
@@ -108,7 +107,6 @@ package enum AssociationReading: ~Copyable {
   /// The box of a trampoline. Nothing stores to it any more: every set makes a new one.
   case box(WeakTrampoline)
 
-  /// The value, or what is left of it in its box.
   @inline(__always)
   package consuming func opened(beforeLoad: () -> Void = {}) -> AnyObject? {
     switch consume self {
@@ -139,6 +137,5 @@ package final class WeakTrampoline: @unchecked Sendable {
 
   init(_ value: AnyObject?) { self.value = value }
 
-  /// The value, retained, if it is still alive.
   package func load() -> AnyObject? { value }
 }

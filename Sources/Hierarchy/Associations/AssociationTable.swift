@@ -5,7 +5,7 @@ import Synchronization
 /// All tables give the same answers; they differ in where entries lie and in what a get has to lock. Each releases a
 /// value outside of its lock, because the value's `deinit` may come back to the table.
 public protocol AssociationTable: AnyObject, Sendable {
-  /// How many entries there are; an empty trampoline box is one, as it is in Apple's table.
+  /// How many entries there are; an empty trampoline box is one, as in Apple's table.
   var entryCount: Int { get }
 
   /// A number that this table has never handed out before.

@@ -99,7 +99,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   package borrowing func assertHeld() { inside.assertHeld() }
 }
 
-/// A fixed number of things that cannot be copied, one of which is chosen by an owner's address.
+/// A fixed number of things that cannot be copied; an owner's address chooses one.
 package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
   /// As many as Apple's runtime uses for its own striped tables on a desktop machine.
   package static var count: Int { 64 }

@@ -53,15 +53,12 @@ final class GNUTable: SerialTable, InspectableTable, @unchecked Sendable {
 
 /// A key and its entry, read without a lock while others replace it.
 ///
-/// A reader that loads an entry and then retains its object comes too late if the entry is replaced and released in
-/// between; GNU's own runtime leaves that to its callers. Here a reader first *pins* the entry, in the high bits of the
-/// same word, which no user-space address needs; then retains; then takes its pin off. A writer first makes one more
-/// reference to the old object for each pin, and its exchange succeeds only if the number of pins has not changed. A
-/// reader that finds its pin gone releases that reference. So no thread waits, and what is pinned stays alive. If the
-/// same object comes back while a pin is out, the extra references are interchangeable, and the sum still holds.
-///
-/// The price is two locked operations per read, as many as an uncontended lock has. In return, readers never wait for a
-/// thread that was stopped while it held the lock.
+/// A reader that loads an entry and then retains its object comes too late if the entry is replaced and released in between;
+/// GNU's own runtime leaves that to its callers. Here a reader first *pins* the entry, in the high bits of the same word, which
+/// no user-space address needs; then retains; then takes its pin off. A writer first makes one more reference to the old object
+/// for each pin, and its exchange succeeds only if the number of pins has not changed. A reader that finds its pin gone
+/// releases that reference: no thread waits, and what is pinned stays alive. If the same object comes back while a pin is out,
+/// the extra references are interchangeable. The price is two locked operations per read, as many as an uncontended lock has.
 package struct GNUSlot: ~Copyable, Sendable {
   /// The key's code, or 0; set once, under the lock: a slot keeps its key for as long as the owner lives.
   let key: Atomic<UInt>
@@ -73,7 +70,6 @@ package struct GNUSlot: ~Copyable, Sendable {
 
   package init(key: UInt = 0) { self.key = Atomic(key) }
 
-  /// What the slot holds, retained.
   @inline(__always)
   func reading() -> AssociationReading {
     let bits = pin()

@@ -116,7 +116,6 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
   }
 }
 
-/// The entries of one owner.
 typealias AssociationEntries = OpenMap<AssociationKey, AssociationEntry>
 
 extension AssociationKey: OpenMapKey {

@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// For passes that count or prove and never for one that is timed: the table inside knows nothing of it.
 package protocol WrappingTable: AssociationTable {
-  /// The table inside.
   var inner: any AssociationTable { get }
 }
 
@@ -33,7 +32,6 @@ extension WrappingTable {
 package final class CountingTable: WrappingTable {
   /// How look-ups ended.
   package struct LookUps: Hashable, Sendable {
-    /// Those that gave a value.
     package var hits = 0
     /// Those that gave none: no entry, or an empty box.
     package var misses = 0
@@ -86,7 +84,6 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
   private var watches: [Place: Watch] = [:]
   private var counts = (reads: 0, freed: 0)
 
-  /// Gets that had an entry to follow.
   package var reads: Int { locked { $0.counts.reads } }
   /// Those of them that would have touched freed memory.
   package var freedReads: Int { locked { $0.counts.freed } }

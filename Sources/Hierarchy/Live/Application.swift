@@ -45,26 +45,6 @@ public final class Application: Responder {
     coordinators.remove(at: index).parent = nil
   }
 
-  /// Sends what a control was set up to send, as `UIApplication.sendAction` does.
-  ///
-  /// With a target, the message starts there; without one at the first responder of the sender's window, and not at the
-  /// control, which is where an article's reader expects it to start (catalogue A9). UIKit's documentation does not
-  /// say where it starts if there is no first responder; here it starts at the sender, so that no message is lost.
-  public func send(_ letter: Letter, to target: Responder?, from sender: Responder) {
-    (target ?? firstResponder(for: sender) ?? sender).receive(letter)
-  }
-
-  /// The first responder of the sender's window, as long as it is in that window: UIKit's resigns when it leaves.
-  private func firstResponder(for sender: Responder) -> Responder? {
-    guard let window = window(of: sender) as? KeyWindow, let first = window.firstResponder else { return nil }
-    return self.window(of: first) === window ? first : nil
-  }
-
-  private func window(of responder: Responder) -> Window? {
-    let view = (responder as? View) ?? (responder as? Controller)?.view
-    return view?.window
-  }
-
   public override func surrender(to dismantler: inout Dismantler) {
     while let coordinator = coordinators.popLast() {
       coordinator.parent = nil

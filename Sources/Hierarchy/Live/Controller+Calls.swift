@@ -5,9 +5,7 @@
 package enum ContainmentCall: Sendable, CaseIterable {
   case addChild, addSubview, didMove, willMoveToNil, removeFromSuperview, removeFromParent
 
-  /// The three that add a child, in the right order.
   package static let adding: [ContainmentCall] = [.addChild, .addSubview, .didMove]
-  /// The three that take one out, in the right order.
   package static let removing: [ContainmentCall] = [.willMoveToNil, .removeFromSuperview, .removeFromParent]
 }
 

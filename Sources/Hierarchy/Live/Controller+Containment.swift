@@ -94,7 +94,6 @@ extension Controller {
     }
   }
 
-  /// Whether every child's view is installed.
   final var showsAllChildren: Bool { container == .plain || container == .split }
 
   /// Whether this child's view is installed while its container shows what it shows.

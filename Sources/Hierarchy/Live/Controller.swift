@@ -33,6 +33,12 @@ open class Controller: Responder {
     super.init(id: id)
   }
 
+  /// The controller for `seat`.
+  public init(_ seat: Seat) {
+    container = seat.container
+    super.init(id: seat.id)
+  }
+
   deinit { dismantleOwned() }
 
   /// The container, the presenter or the window (catalogue A2).

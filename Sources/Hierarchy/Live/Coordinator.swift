@@ -38,7 +38,7 @@ open class Coordinator: Responder {
   }
 
   /// Leaves the present owner: two owners would clear each other's link.
-  final func leaveParent() {
+  package final func leaveParent() {
     switch parent {
     case let parent as Coordinator: parent.remove(self)
     case let parent as Application: parent.remove(self)

@@ -140,23 +140,12 @@ public struct Seat: Sendable {
   /// is no longer dynamic dispatch.
   public let isTwin: Bool
 
-  /// The seat of row `id` in `plan`.
+  /// The seat of `row` in `plan`; an object that is made once more for that row has another name.
   @inlinable
-  public init(_ id: NodeID, in plan: HierarchyPlan) {
-    self.id = id
-    container = plan.containers[id.index]
-    let mixed = (UInt64(bitPattern: Int64(id.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
+  public init(_ row: NodeID, in plan: HierarchyPlan, named name: NodeID? = nil) {
+    id = name ?? row
+    container = plan.containers[row.index]
+    let mixed = (UInt64(bitPattern: Int64(row.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
     isTwin = mixed >> 63 == 1
   }
-
-  fileprivate init(_ id: NodeID, like seat: Seat) {
-    self.id = id
-    container = seat.container
-    isTwin = seat.isTwin
-  }
-}
-
-extension HierarchyPlan {
-  /// The seat of an object that is made once more for `row`, under another name.
-  package func seat(of row: NodeID, named id: NodeID) -> Seat { Seat(id, like: Seat(row, in: self)) }
 }

@@ -1,16 +1,12 @@
 /// A stack of screens that changes in transitions, which take time and are seen by one delegate.
 ///
-/// It does what a `.navigation` container does, and then what the articles' observers need (catalogue B): transitions,
-/// the back button and the swipe that pop without the app's code, and the one delegate slot. The content changes at
-/// once; the screens that disappear, appear or are popped hear of the end when the transition ends. All of this is
-/// stored here, so that the containers that a plan is built from stay small.
+/// It does what a `.navigation` container does, and what the articles' observers need (catalogue B): transitions, the back
+/// button and the swipe that pop without the app's code, and the one delegate slot. The content changes at once; the screens
+/// hear of the end when the transition ends. All of this is stored here, so that a plan's containers stay small.
 ///
-/// An operation that meets a transition ends it first: an animation is completed, a swipe that the finger still holds
-/// is cancelled, as UIKit does with a gesture when its recogniser is taken away. The same holds for taking the stack
-/// off the screen, and for an operation that is asked for in a callback of the stack's own transition.
-///
-/// Off screen nothing is animated and the delegate is told at once; UIKit waits until the stack is shown. The first
-/// appearance of a stack with its content is no change, and the delegate is not told.
+/// An operation that meets a transition ends it first: an animation is completed, a swipe that the finger still holds is
+/// cancelled, as UIKit does with a gesture when its recogniser is taken away. Off screen nothing is animated and the delegate
+/// is told at once; UIKit waits until the stack is shown. The first appearance of a stack with its content is no change.
 open class NavigationStack: Controller {
   /// The change that is under way, if any; nil already when the end of a change without animation is announced.
   public final internal(set) var transition: NavigationTransition?

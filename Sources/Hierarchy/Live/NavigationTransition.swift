@@ -21,13 +21,10 @@ public final class NavigationTransition {
   /// The screen that will be on top, until the transition ends.
   public private(set) var to: Controller?
 
-  /// The screens that the change takes out, topmost first.
   private(set) var leaving: [Controller]
 
-  /// Whether the animation is over, or the finger has let go.
   fileprivate(set) var isEnding = false
 
-  /// The end of each appearance and disappearance that has begun.
   fileprivate var unfinished: [Step] = []
 
   private var steps: [Step?] = []
@@ -45,7 +42,6 @@ public final class NavigationTransition {
     self.isInteractive = isInteractive
   }
 
-  /// Whether another screen is on top afterwards.
   fileprivate var isExchange: Bool { from !== to }
 
   fileprivate func add(_ step: @escaping Step) { steps.append(step) }
@@ -69,7 +65,6 @@ public final class NavigationTransition {
     }
   }
 
-  /// Adds what tells each of them that it has come or gone.
   fileprivate func addEndOfTurns() {
     add { _, transition in
       transition.doNext(transition.unfinished)
@@ -209,7 +204,6 @@ extension NavigationStack {
     if transition.isAnimated { transition.add { $0.release($1) } }
   }
 
-  /// Puts the old content back.
   final func cancel(_ transition: NavigationTransition) {
     // What is still to be told of the beginning is told first: no screen disappears that was not about to appear.
     run(transition)

@@ -21,12 +21,7 @@ public final class ValueBox: Box {
   public init<Value: Payload>(_ payload: Value) { self.payload = payload }
 
   /// The payload, if it is a `Value`: an unchecked cast would read whatever lies there.
-  public func unbox<Value: Payload>(as type: Value.Type = Value.self) throws(UnboxError) -> Value {
-    guard let value = payload as? Value else {
-      throw UnboxError(expected: "\(Value.self)", found: "\(Swift.type(of: payload))")
-    }
-    return value
-  }
+  public func unbox<Value: Payload>(as type: Value.Type = Value.self) -> Value? { payload as? Value }
 
   /// Unboxes what the action promises and digests it; nil where the box holds another type.
   public override func digest(for action: Action) -> UInt64? {
@@ -36,19 +31,6 @@ public final class ValueBox: Box {
     case .openFlow: (payload as? FlowRequest)?.digest
     case .handleError, .requestData: nil
     }
-  }
-}
-
-/// A box was opened as a type that it does not hold.
-public struct UnboxError: Error, Hashable, CustomStringConvertible {
-  /// The type that the handler asked for.
-  public let expected: String
-  /// The type that the sender had put in.
-  public let found: String
-
-  /// Which handler is wrong about what, and what to change.
-  public var description: String {
-    "the box holds \(found), the handler asked for \(expected); unbox it as \(found)"
   }
 }
 

@@ -12,10 +12,8 @@ public struct Message {
   /// In which form the payload is carried.
   public let form: PayloadForm
 
-  /// The payload itself or its box, by the form.
   @usableFromInline let payload: UnsafeRawPointer?
 
-  /// Where what happens to the message is written down.
   @usableFromInline let slot: UnsafeMutablePointer<Account>
 
   /// A message with its payload at `payload`: a value of the type that `action` stands for, or a box.
@@ -152,7 +150,6 @@ public struct Account {
     (answer ^ trail.members) &* 4 &+ UInt64(outcome.rawValue)
   }
 
-  /// How often it ended, how, and where.
   package var words: String { "\(outcomes) \(outcome) at \(last)" }
 
   /// `node` takes note of the message.

@@ -83,7 +83,6 @@ struct DataQuery {
     self.ticket = ticket
   }
 
-  /// The query, spread over all bits.
   var digest: UInt64 { ItemID(query).digest }
 
   /// Gives `data` to the asker, unless it stands for something else by now.

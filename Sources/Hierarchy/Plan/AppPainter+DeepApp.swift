@@ -1,20 +1,16 @@
 /// An app that is deep and wide at once: ten parts, and in each a long path of nested flows with others beside it.
 ///
-/// The path of the first part has exactly `depth` levels; those of the other parts have half of it to all of it, as
-/// far as their share of the controllers goes. A path begins with flows that have a coordinator each, nested in each
-/// other, so that their coordinators are a path of their own (see `ChainShape` for why a coordinator shortens the way
-/// past controllers). It goes on through flows without one, each in the last screen of the one before, or presented by
-/// it. The last screen is a list; its innermost cells are the deepest levels of all. The controllers that are left are
-/// flows of up to a dozen, as in an app, that hang from the screens of the path. There are exactly as many
-/// controllers as asked for.
+/// The path of the first part has exactly `depth` levels; those of the others have half of it to all of it, as far as their
+/// share of the controllers goes. A path begins with flows that have a coordinator each, nested in each other (`ChainShape`
+/// says why a coordinator shortens the way past controllers), and goes on through flows without one, each in the last screen
+/// of the one before, or presented by it. Its last screen is a list with the deepest cells of all. The controllers that are
+/// left are flows of up to a dozen, which hang from the screens of the path.
 ///
-/// Where deciders are drawn (`Handler.drawn`), one screen in four of the flows beside the paths decides: messages from
-/// there travel near. Of three paths that follow each other the first has no decider, so that its deepest cells send all
-/// the way to the application; the second has one halfway; of the third the innermost coordinator decides.
+/// Where deciders are drawn, one screen in four of the flows beside the paths decides. Of three paths that follow each other
+/// the first has no decider, the second has one halfway, and of the third the innermost coordinator decides.
 ///
-/// The other parameters mean what they mean in an app, but for the coordinator ratio: it is the share of the path's
-/// levels that are coordinators, as in a chain, and the chance that a flow beside the path has one. If each had, as in an
-/// app, their messages would go to the coordinators past nearly all of the path.
+/// The coordinator ratio is the share of the path's levels that are coordinators, and the chance that a flow beside the path
+/// has one: if each had, their messages would pass nearly all of the path.
 extension AppPainter {
   /// Adds an app of so many controllers with paths of up to `depth` levels.
   mutating func drawDeepApp(controllers: Int, depth: Int) {
@@ -115,11 +111,8 @@ extension AppPainter {
 
 /// Which of the levels of a deep app's path are coordinators and controllers, and how its flows divide them.
 struct DeepPath {
-  /// How many levels are coordinators, that of the window's root included.
   let coordinators: Int
-  /// How many controllers there are below the root.
   let controllers: Int
-  /// The controllers that are levels of the path, below the root.
   private let levels: Int
 
   /// The path of `depth` levels, which are at least five more than there are levels of cells.

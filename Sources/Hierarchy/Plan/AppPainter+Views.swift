@@ -1,17 +1,13 @@
-/// The views of an app's controllers, in the proportions of 26 measured page sources.
+/// The views of an app's controllers, in the proportions of 26 measured page sources: leaf depth median 12 to 14 nodes from
+/// the application, nine tenths under 25, at most 35; more than half of the inner nodes with a single child; fan-out mostly
+/// 1 to 4; lists of 15 to 60 cells with 2 to 5 leaves each (`AppStatisticsTests`).
 ///
-/// Measured, in nodes from the application: leaf depth median 12 to 14, nine tenths under 25, at most 35; more than
-/// half of the inner nodes have a single child; fan-out mostly 1 to 4; a list of 15 to 60 cells with 2 to 5 leaves
-/// each. The numbers below were chosen so that the standard app stays inside all of them (`AppStatisticsTests`).
-///
-/// The first number of `cells` is the middle of the list sizes, which range from 0.4 to 1.6 times as many: 37 gives
-/// 15 to 59. Each further number is the same for the collections one level deeper: one in sixteen cells holds a
-/// collection of inner cells, and in each collection the last one does if no other did, so that every list nests as deep
-/// as there are numbers. A third of the screens are lists, the others forms. Without `cells` all are skeletons.
+/// The first number of `cells` is the middle of the list sizes, which range from 0.4 to 1.6 times as many. Each further number
+/// is the same for the collections one level deeper: one in sixteen cells holds a collection, and in each collection the last
+/// one does if no other did, so that every list nests as deep as there are numbers. A third of the screens are lists.
 extension AppPainter {
   private var isSkeleton: Bool { parameters.cells.isEmpty }
 
-  /// A screen of a stack.
   mutating func drawScreen(in place: inout Place) {
     if !isSkeleton, generator.below(3) == 0 { drawList(in: &place) } else { drawForm(in: &place) }
   }
@@ -34,7 +30,6 @@ extension AppPainter {
     builder.deepen(&place, by: 2)
   }
 
-  /// Some sections of a few items each, or of a skeleton the one section.
   mutating func drawForm(in place: inout Place) {
     guard !isSkeleton else {
       builder.deepen(&place, by: 1)

@@ -17,9 +17,7 @@
 struct AppPainter {
   /// Parts of the app: article E1's number.
   static let parts = 10
-  /// A larger flow divides.
   static let controllersOfWholeFlow = 12
-  /// What a dividing flow keeps for itself.
   private static let keptWhenDividing = 8
   /// Child flows of a dividing flow, at most.
   private static let childFlows = 4
@@ -32,7 +30,6 @@ struct AppPainter {
   var builder: PlanBuilder
   var generator: SeededGenerator
   private var deciders: SeededGenerator
-  /// The chance that a flow has a coordinator.
   var flowCoordinators: Double
   /// Flows that have their place but have not been drawn; a queue, so that parts stay in order and nothing recurses.
   private var waiting: [Flow] = []
@@ -48,23 +45,19 @@ struct AppPainter {
 
   /// A flow that has its place but has not been drawn.
   struct Flow {
-    /// The controller that contains or presents it.
     let parent: Place
     /// How many controllers it consists of, its own containers and all its child flows included.
     let budget: Int
     var isModal = false
-    /// Whether it is a split of a sidebar and a stack.
     var isSplit = false
   }
 
   /// A screen that further flows can be contained in or presented by.
   struct Host {
     let place: Place
-    /// A controller presents one thing at a time.
     var presents = false
   }
 
-  /// Adds an app of so many controllers.
   mutating func drawApp(controllers: Int) {
     let root = drawRoot(coordinated: parameters.coordinatorRatio > 0)
     for (part, budget) in Self.shares(of: controllers - 1, among: Self.parts).enumerated() {
@@ -74,7 +67,6 @@ struct AppPainter {
     drawFlows()
   }
 
-  /// Adds the window's root controller with its bar.
   mutating func drawRoot(coordinated: Bool) -> Place {
     let container: ContainerKind = parameters.nesting >= 2 ? .tabs : .plain
     var root = builder.controller(in: builder.window(), as: container, coordinated: coordinated)
@@ -82,13 +74,11 @@ struct AppPainter {
     return root
   }
 
-  /// Gives a flow its place among those to be drawn.
   mutating func announce(_ budget: Int, at host: inout Host, isModal: Bool) {
     waiting.append(Flow(parent: host.place, budget: budget, isModal: isModal))
     host.presents = host.presents || isModal
   }
 
-  /// Draws what was announced, and what that announces.
   mutating func drawFlows() {
     var next = 0
     while next < waiting.count, !builder.isFull {

@@ -1,6 +1,4 @@
-#if os(Linux)
 import Glibc
-#endif
 
 /// How much memory a plan and its hierarchy may take.
 public struct AvailableMemory: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -23,10 +21,7 @@ public struct AvailableMemory: Hashable, Comparable, Sendable, CustomStringConve
     let tenths = bytes / unit.size * 10 + bytes % unit.size * 10 / unit.size
     return "\(tenths / 10).\(tenths % 10) \(unit.name)"
   }
-}
 
-#if os(Linux)
-extension AvailableMemory {
   /// What is free right now, by the kernel's own estimate; `unlimited` where it gives none.
   public static var current: AvailableMemory {
     guard let file = fopen("/proc/meminfo", "re") else { return .unlimited }
@@ -46,4 +41,3 @@ extension AvailableMemory {
     self.init(bytes: overflows ? .max : bytes)
   }
 }
-#endif

@@ -26,7 +26,6 @@ struct ChainShape {
     controllers = aboveCells - coordinators + max(0, coordinators - 1)
   }
 
-  /// Adds the chain.
   func draw(into builder: inout PlanBuilder) {
     // Tabs hold stacks and stacks hold splits, as in apps. A controller without children is a screen, so plain.
     let containers = [ContainerKind.tabs, .navigation, .split].prefix(

@@ -43,40 +43,7 @@ public struct Outline: Hashable, Sendable {
   /// An outline of these rows.
   public init(rows: [Row] = []) { self.rows = rows }
 
-  /// Adds a coordinator below another one, or below the application; its row.
-  public mutating func coordinator(in parent: Int? = nil) -> Int { add(Row(.coordinator, in: parent)) }
-
-  /// Adds a controller to another one, or as the window's root; its row.
-  ///
-  /// The first controller of a coordinator is the root that the coordinator owns.
-  public mutating func controller(
-    _ container: ContainerKind = .plain,
-    in parent: Int? = nil,
-    of coordinator: Int? = nil
-  ) -> Int {
-    add(Row(.contained(container), in: parent, of: coordinator))
-  }
-
-  /// Adds a controller that `presenter` presents; its row.
-  public mutating func modal(
-    _ container: ContainerKind = .plain,
-    over presenter: Int,
-    of coordinator: Int? = nil
-  ) -> Int {
-    add(Row(.presented(container), in: presenter, of: coordinator))
-  }
-
-  /// Adds a view to a controller, a cell or another view; its row.
-  public mutating func view(in parent: Int, takesContent: Bool = false) -> Int {
-    add(Row(takesContent ? .contentView : .view, in: parent))
-  }
-
-  /// Adds a cell to a controller, a view or another cell; its row.
-  @discardableResult
-  public mutating func cell(in parent: Int) -> Int { add(Row(.cell, in: parent)) }
-
   /// Adds `row`; its number.
-  @discardableResult
   public mutating func add(_ row: Row) -> Int {
     rows.append(row)
     return rows.count - 1
@@ -92,7 +59,6 @@ public struct Outline: Hashable, Sendable {
     return digest.value
   }
 
-  /// Adds every row to a plan, and each controller's root view.
   func draw(into builder: inout PlanBuilder) {
     let window = builder.window()
     var places: [Place] = []
@@ -117,9 +83,7 @@ public struct Outline: Hashable, Sendable {
 }
 
 extension Outline.Row.Kind {
-  /// Whether it is a controller, contained or presented.
   var isController: Bool { if case .contained = self { true } else { isModal } }
 
-  /// Whether it is presented.
   var isModal: Bool { if case .presented = self { true } else { false } }
 }

@@ -1,16 +1,11 @@
-/// Takes the rows of a shape, in an order in which what a row refers to comes first, and counts or records them.
+/// Takes the rows of a shape, what a row refers to before that row, and counts or records them.
 ///
-/// A shape draws into either kind of builder with the same code and the same seed. So the number of nodes and the
-/// depth that decide whether a plan is refused come from a counting pass that keeps nothing, rather than from a
-/// second formula that could drift away from the shape.
+/// A shape draws into either kind of builder with the same code and the same seed, so that the number of nodes and the depth
+/// that refuse a plan come from no second formula, which could drift away from the shape.
 struct PlanBuilder {
-  /// How many nodes there are so far.
   private(set) var nodes = 0
-  /// What they and their live objects will take.
   private(set) var bytes = 0
-  /// The links of the longest path of levels so far.
   private(set) var depth = 0
-  /// The rows, if they are recorded.
   private(set) var columns: PlanColumns?
 
   private let wrappers: Int
@@ -82,11 +77,9 @@ struct PlanBuilder {
     return place(of: node, content: node, below: parent)
   }
 
-  /// Adds a plain view to a controller, a view or a cell.
   @discardableResult
   mutating func view(in parent: NodeID) -> NodeID { append(.view, parent: parent) }
 
-  /// Adds the wrappers between a cell and the inner cells that it will hold.
   mutating func wrap(_ cell: inout Place) { deepen(&cell, by: wrappers) }
 
   /// Adds so many views, each in the one before, and moves the content into the innermost.
@@ -98,7 +91,6 @@ struct PlanBuilder {
   /// Makes the place's content what the content of its controller or cell goes into.
   mutating func setContent(of place: Place) { columns?.contents[place.node.index] = place.content }
 
-  /// Makes a level a decider, where deciders are drawn.
   mutating func decide(_ level: NodeID) { columns?.deciders.append(level) }
 
   /// Counts cells in cells, `numbers` of them in each collection, without going through them.
@@ -143,15 +135,11 @@ struct PlanBuilder {
 ///
 /// Kept outside the columns, so that a counting pass, which has no columns, draws exactly as a recording one.
 struct Place {
-  /// The window, coordinator, controller or cell.
   let node: NodeID
-  /// The view or cell that its content goes into.
   var content: NodeID
   /// Links from the level, or from the application behind the window, to the application.
   let depth: Int
-  /// The coordinator that its flow belongs to, or the application.
   let coordinator: NodeID
-  /// Links from that coordinator to the application.
   let coordinatorDepth: Int
 }
 
@@ -163,7 +151,6 @@ struct PlanColumns {
   var contents: [NodeID]
   var containers: [ContainerKind]
   var modals: [Bool]
-  /// The levels that the shape made deciders.
   var deciders: [NodeID] = []
 
   /// Columns of `count` rows, each a view in nothing.

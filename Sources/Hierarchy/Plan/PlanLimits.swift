@@ -28,7 +28,6 @@ public enum PlanLimits {
   /// An outline describes a hierarchy that exists; larger ones are drawn, and need no row each in a text.
   static let outlineRows = 100_000
 
-  /// What a row number holds.
   static let nodes = Int(Int32.max)
 
   /// With fewer origins than this, each sends every action; with more, each sends one.

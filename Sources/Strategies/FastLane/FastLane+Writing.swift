@@ -30,7 +30,6 @@ extension FastLane where Guard: ~Copyable {
     }
   }
 
-  /// Takes the row back from a level that is going.
   package func retire(_ row: UInt32) {
     locked {
       // After the last generation comes 0, which no link awaits and with which no row is given out. A reader that finds the
@@ -43,7 +42,6 @@ extension FastLane where Guard: ~Copyable {
     }
   }
 
-  /// How many levels hand to another one.
   package var links: Int { locked { (0..<UInt32(rows.used)).count { word($0, columns).isLinked } } }
 
   /// How many rows have ever been given out at once.
@@ -72,7 +70,6 @@ extension FastLane where Guard: ~Copyable {
     columns.links[Int(row)].store(word.bits, ordering: .releasing)
   }
 
-  /// Publishes whether a level acts, and the object of one that does.
   private func note(_ level: LaneEnd) {
     let (row, columns) = (level.row, columns)
     let occupant = occupant(row, columns)
@@ -107,10 +104,10 @@ extension FastLane where Guard: ~Copyable {
     let columns = columns
     Guard.step(.looksAtReaders)
     if !rows.dead.isEmpty {
-      rows.graves.append((rows.dead, readers.slots.advance()))
+      rows.graves.append((rows.dead, readers.advance()))
       rows.dead = []
     }
-    while let oldest = rows.graves.first, readers.slots.hasPassed(oldest.epoch) {
+    while let oldest = rows.graves.first, readers.hasPassed(oldest.epoch) {
       rows.free += oldest.rows.filter { row in
         Guard.step(.writesRow(row))
         occupant(row, columns).release()
@@ -126,7 +123,7 @@ extension FastLane where Guard: ~Copyable {
     let old = columns
     // Releases the copies.
     published.store(old.doubled().address, ordering: .releasing)
-    readers.slots.awaitGrace()
+    readers.awaitGrace()
     old.deallocate()
   }
 }
@@ -151,6 +148,5 @@ struct LaneRows {
   var dead: [UInt32] = []
   /// Rows of levels that died before `epoch` began.
   var graves: [(rows: [UInt32], epoch: UInt64)] = []
-  /// How many levels there are.
   var alive = 0
 }

@@ -7,16 +7,14 @@ import Synchronization
 /// leaves before it calls it. So a handler may send, change and wait as it likes, and no thread ever waits for one.
 ///
 /// Readers never wait. Writers take turns by a lock, and publish each change by one store of one word. Rows of levels
-/// that died are given to others only after a grace period (`ReaderSlots`).
+/// that died are given to others only after a grace period (`LaneReaders`).
 package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable {
-  /// The columns that readers use, by their address.
   let published: Atomic<UnsafeMutableRawPointer>
   let exclusion = Guard()
   /// Shared by all lanes: slots of its own would be the largest part of a small hierarchy.
   let readers: LaneReaders
   /// Guarded by `exclusion`.
   var rows = LaneRows()
-  /// How many dead rows are worth a look at all readers.
   let batch: Int
 
   /// A lane without levels.
@@ -64,10 +62,10 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   @inline(__always)
   func nextActor(above start: inout UInt32, orEnd end: inout NodeID) -> Responder? {
     Guard.step(.announce)
-    let slot = readers.slots.enter()
+    let slot = readers.enter()
     defer {
       Guard.step(.announce)
-      readers.slots.leave(slot)
+      readers.leave(slot)
     }
     Guard.step(.columns)
     let columns = LaneColumns(address: published.load(ordering: .acquiring))
@@ -109,8 +107,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// A bystander's row has its object unretained. So this is for callers that keep the level above from dying meanwhile,
   /// as `Wiring.target(of:)` asks of them; no message comes through here.
   package func target(of row: UInt32) -> Responder? {
-    let slot = readers.slots.enter()
-    defer { readers.slots.leave(slot) }
+    let slot = readers.enter()
+    defer { readers.leave(slot) }
     let columns = LaneColumns(address: published.load(ordering: .acquiring))
     let word = LaneWord(bits: columns.links[Int(row)].load(ordering: .acquiring))
     let next = LaneWord(bits: columns.links[Int(word.above)].load(ordering: .acquiring))
@@ -118,16 +116,6 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     let above = LaneOccupant(bits: columns.objects[Int(word.above)].load(ordering: .acquiring))
     return above.isActor ? above.retained() : above.unretained
   }
-}
-
-/// The readers of one or more lanes, who keep writers of all of them from reusing rows.
-package final class LaneReaders: Sendable {
-  let slots = ReaderSlots()
-
-  package init() {}
-
-  /// Those of all hierarchies: each is among words for less time than it would take to tell the lanes apart.
-  package static let everybodys = LaneReaders()
 }
 
 /// What writers of a lane take turns by, and what is told of each step where a lane is explored.

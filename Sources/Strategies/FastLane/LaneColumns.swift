@@ -109,7 +109,6 @@ struct LaneOccupant {
   /// The level, whatever it does, for callers that keep it from dying meanwhile.
   var unretained: Responder? { address.map { Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue() } }
 
-  /// Gives up the memory that is kept.
   func release() {
     if isActor, let address { swift_unownedRelease(address) }
   }

@@ -38,7 +38,6 @@ struct LaneWord: Equatable {
 
   var isLinked: Bool { awaited != 0 }
 
-  /// The same level, handing to none.
   var unlinked: LaneWord { LaneWord(bits: bits & Self.own) }
 
   func linked(to row: UInt32, generation: UInt16) -> LaneWord {

@@ -31,7 +31,6 @@ struct LaneSeat {
   @inline(__always)
   func send(_ message: Message) { lane.carry(message, from: row) }
 
-  /// The level that the one here hands to.
   var above: Responder? { lane.target(of: row) }
 
   /// Makes `level`, which has this place, hand to `above`, which has `seat`.
@@ -105,7 +104,7 @@ private final class LaneController: Controller, LaneLevel {
 
   init(_ place: Seat, _ lane: FastLane<OwnedLock>) {
     seat = LaneSeat(place.id, in: lane)
-    super.init(id: place.id, container: place.container)
+    super.init(place)
   }
 
   deinit { seat.vacate() }

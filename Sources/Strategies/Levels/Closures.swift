@@ -57,9 +57,7 @@ private class ClosureFactory {
   final func makeCell(_ seat: Seat) -> Cell { ClosureCell(id: seat.id) }
 
   final func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? ClosureTwinController(id: seat.id, container: seat.container)
-      : ClosureController(id: seat.id, container: seat.container)
+    seat.isTwin ? ClosureTwinController(seat) : ClosureController(seat)
   }
 
   final func makeCoordinator(_ seat: Seat) -> Coordinator { ClosureCoordinator(id: seat.id) }

@@ -17,7 +17,7 @@ package struct DelegateDirect: Strategy {
 private final class DirectWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { DirectCell(id: seat.id) }
 
-  func makeController(_ seat: Seat) -> Controller { DirectController(id: seat.id, container: seat.container) }
+  func makeController(_ seat: Seat) -> Controller { DirectController(seat) }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { DirectCoordinator(id: seat.id) }
 

@@ -18,9 +18,7 @@ private final class RelayWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { RelayCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? RelayTwinController(id: seat.id, container: seat.container)
-      : RelayController(id: seat.id, container: seat.container)
+    seat.isTwin ? RelayTwinController(seat) : RelayController(seat)
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { RelayCoordinator(id: seat.id) }

@@ -55,9 +55,7 @@ private final class StrongWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { StrongCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? StrongTwinController(id: seat.id, container: seat.container)
-      : StrongController(id: seat.id, container: seat.container)
+    seat.isTwin ? StrongTwinController(seat) : StrongController(seat)
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { StrongCoordinator(id: seat.id) }
@@ -100,9 +98,7 @@ private final class WeakWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { WeakCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? WeakTwinController(id: seat.id, container: seat.container)
-      : WeakController(id: seat.id, container: seat.container)
+    seat.isTwin ? WeakTwinController(seat) : WeakController(seat)
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { WeakCoordinator(id: seat.id) }
@@ -143,9 +139,7 @@ private final class UnownedWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { UnownedCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? UnownedTwinController(id: seat.id, container: seat.container)
-      : UnownedController(id: seat.id, container: seat.container)
+    seat.isTwin ? UnownedTwinController(seat) : UnownedController(seat)
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnownedCoordinator(id: seat.id) }
@@ -187,9 +181,7 @@ private final class UnmanagedWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { UnmanagedCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? UnmanagedTwinController(id: seat.id, container: seat.container)
-      : UnmanagedController(id: seat.id, container: seat.container)
+    seat.isTwin ? UnmanagedTwinController(seat) : UnmanagedController(seat)
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnmanagedCoordinator(id: seat.id) }
@@ -236,9 +228,7 @@ private final class GuaranteedWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { GuaranteedCell(id: seat.id) }
 
   func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin
-      ? GuaranteedTwinController(id: seat.id, container: seat.container)
-      : GuaranteedController(id: seat.id, container: seat.container)
+    seat.isTwin ? GuaranteedTwinController(seat) : GuaranteedController(seat)
   }
 
   func makeCoordinator(_ seat: Seat) -> Coordinator { GuaranteedCoordinator(id: seat.id) }

@@ -162,7 +162,7 @@ private class ChainController: Controller {
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
-    super.init(id: seat.id, container: seat.container)
+    super.init(seat)
   }
 
   deinit { entry.remove() }

@@ -94,7 +94,7 @@ private class LinkedController: Controller, LinkedLevel {
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
-    super.init(id: seat.id, container: seat.container)
+    super.init(seat)
   }
 
   deinit { entry.remove() }

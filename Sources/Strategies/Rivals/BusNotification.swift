@@ -43,15 +43,23 @@ private final class NoticeBoard: Outlet {
 
   private let center = NotificationCenter()
   private var registered: [Registered] = []
+  // On Linux the centre itself does not hold them.
+  private var tokens: [Int: any NSObjectProtocol] = [:]
 
   /// Observers that the centre still keeps: its block alone holds a receiver strongly.
   var registeredCount: Int { registered.count { $0.receiver != nil } }
 
-  func register(_ responder: Responder) -> AnyObject {
+  func register(_ responder: Responder) -> Int {
     let receiver = Receiver(responder: responder)
-    let token = center.addObserver(forName: .message, object: nil, queue: nil) { receiver.take($0) }
+    tokens[registered.count] = center.addObserver(forName: .message, object: nil, queue: nil) {
+      receiver.take($0)
+    }
     registered.append(Registered(receiver: receiver))
-    return NoticeRegistration(token: token, center: center)
+    return registered.count - 1
+  }
+
+  func deregister(_ ticket: Int) {
+    if let token = tokens.removeValue(forKey: ticket) { center.removeObserver(token) }
   }
 
   /// Posts the message; if it is not taken, which the centre does not tell, it ends unhandled here.
@@ -71,19 +79,6 @@ private final class Receiver: @unchecked Sendable {
     guard let message = notification.userInfo?[Notification.messageKey] as? Message else { return }
     _ = responder?.consider(message)
   }
-}
-
-/// Keeps an observer registered for as long as this object lives; on Linux the centre itself does not hold the token.
-private final class NoticeRegistration {
-  private let token: any NSObjectProtocol
-  private let center: NotificationCenter
-
-  init(token: any NSObjectProtocol, center: NotificationCenter) {
-    self.token = token
-    self.center = center
-  }
-
-  deinit { center.removeObserver(token) }
 }
 
 extension Notification {

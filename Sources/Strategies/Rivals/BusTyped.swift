@@ -43,41 +43,19 @@ private final class ActionBus: Outlet {
   /// Handlers that are registered, each counted once per action.
   var count: Int { entries.values.reduce(0) { $0 + $1.count } }
 
-  func register(_ responder: Responder) -> AnyObject { BusRegistration(responder, on: self) }
-
-  /// Registers `handler` for `action`; the returned ticket takes it back.
-  func register(for action: Action, _ handler: @escaping (Message) -> Void) -> Int {
+  func register(_ responder: Responder) -> Int {
     tickets += 1
-    entries[action, default: []].append(Entry(ticket: tickets, handler: handler))
+    let entry = Entry(ticket: tickets) { [weak responder] message in _ = responder?.consider(message) }
+    for action in Action.allCases { entries[action, default: []].append(entry) }
     return tickets
   }
 
-  func deregister(_ ticket: Int, for action: Action) {
-    entries[action]?.removeAll { $0.ticket == ticket }
+  func deregister(_ ticket: Int) {
+    for action in Action.allCases { entries[action]?.removeAll { $0.ticket == ticket } }
   }
 
   func put(_ message: Message, from origin: NodeID) {
     guard let entry = entries[message.action]?.last else { return message.endUnhandled(at: origin) }
     entry.handler(message)
-  }
-}
-
-/// Keeps a responder, captured weakly, on the bus for every action, for as long as this object lives.
-private final class BusRegistration {
-  private let bus: ActionBus
-  private var tickets: [(Action, Int)] = []
-
-  init(_ responder: Responder, on bus: ActionBus) {
-    self.bus = bus
-    for action in Action.allCases {
-      let ticket = bus.register(for: action) { [weak responder] message in
-        _ = responder?.consider(message)
-      }
-      tickets.append((action, ticket))
-    }
-  }
-
-  deinit {
-    for (action, ticket) in tickets { bus.deregister(ticket, for: action) }
   }
 }

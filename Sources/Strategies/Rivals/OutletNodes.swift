@@ -5,8 +5,23 @@ protocol Outlet: AnyObject {
   /// Puts `message`, sent by `origin`, into the outlet.
   func put(_ message: Message, from origin: NodeID)
 
-  /// Has `responder` get messages for as long as the returned object lives.
-  func register(_ responder: Responder) -> AnyObject
+  /// Has `responder` get messages until the ticket that it returns is taken back.
+  func register(_ responder: Responder) -> Int
+
+  func deregister(_ ticket: Int)
+}
+
+/// Keeps a decider registered for as long as this object lives.
+private final class Registration {
+  private let outlet: any Outlet
+  private let ticket: Int
+
+  init(_ responder: Responder, at outlet: any Outlet) {
+    self.outlet = outlet
+    ticket = outlet.register(responder)
+  }
+
+  deinit { outlet.deregister(ticket) }
 }
 
 /// The nodes of the strategies with senders that know an outlet and nothing else.
@@ -24,12 +39,14 @@ class OutletFactory {
 
   /// Registers every decider, in the plan's order.
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    for node in nodes where plan.roles[node.id.index] == .decider { keep(outlet.register(node), in: node) }
+    for node in nodes where plan.roles[node.id.index] == .decider {
+      keep(Registration(node, at: outlet), in: node)
+    }
   }
 
   final func relink(_ level: Responder, to parent: Responder?) {
     guard level.role == .decider else { return }
-    keep(parent == nil ? nil : outlet.register(level), in: level)
+    keep(parent == nil ? nil : Registration(level, at: outlet), in: level)
   }
 
   private func keep(_ registration: AnyObject?, in node: Responder) {
@@ -61,7 +78,7 @@ private final class OutletController: Controller {
 
   init(_ seat: Seat, _ outlet: any Outlet) {
     self.outlet = outlet
-    super.init(id: seat.id, container: seat.container)
+    super.init(seat)
   }
 
   override func receive(_ message: Message) { outlet.put(message, from: id) }

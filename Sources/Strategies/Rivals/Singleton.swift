@@ -16,7 +16,7 @@ package struct Singleton: Strategy {
 
 private final class SingletonWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { BuyingCell(id: seat.id) }
-  func makeController(_ seat: Seat) -> Controller { BuyingController(id: seat.id, container: seat.container) }
+  func makeController(_ seat: Seat) -> Controller { BuyingController(seat) }
   func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 }
 

@@ -38,51 +38,43 @@ private final class StreamWiring: OutletFactory, Wiring {
 /// A stream of messages to the decider that registered last, consumed by a task of its own.
 private final class Mailbox: Outlet {
   private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
-  private let underWay = DispatchGroup()
-  private let inFlight = InFlight()
-  private var task: Task<Void, Never>?
-  private let addressee = Addressee()
+  private let consumer = Consumer()
   private let executor = QueueExecutor()
+  private var task: Task<Void, Never>?
   private var registrations = 0
 
   deinit { continuation.finish() }
 
   /// Messages that were put in and have not ended.
-  var queued: Int { inFlight.count.load(ordering: .acquiring) }
+  var queued: Int { consumer.inFlight.load(ordering: .acquiring) }
 
-  /// Whether a decider is registered that still lives.
-  var hasConsumer: Bool { addressee.responder != nil }
+  var hasConsumer: Bool { consumer.responder != nil }
 
-  func register(_ responder: Responder) -> AnyObject { MailboxRegistration(responder, at: self) }
-
-  func admit(_ responder: Responder) {
+  func register(_ responder: Responder) -> Int {
     registrations += 1
-    addressee.responder = responder
-    guard task == nil else { return }
-    task = Task.detached(executorPreference: executor) { [stream, addressee, underWay, inFlight] in
-      for await parcel in stream {
-        addressee.take(parcel)
-        inFlight.count.subtract(1, ordering: .releasing)
-        underWay.leave()
-      }
+    consumer.responder = responder
+    guard task == nil else { return 0 }
+    task = Task.detached(executorPreference: executor) { [stream, consumer] in
+      for await parcel in stream { consumer.take(parcel) }
     }
+    return 0
   }
 
-  /// Takes one registration back; after the last one the consumer stops, once it has taken what is in the stream.
-  func dismiss() {
+  /// After the last one the consumer stops, once it has taken what is in the stream.
+  func deregister(_ ticket: Int) {
     registrations -= 1
     if registrations == 0 { continuation.finish() }
   }
 
   func put(_ message: Message, from origin: NodeID) {
     guard hasConsumer else { return message.endUnhandled(at: origin) }
-    underWay.enter()
-    inFlight.count.add(1, ordering: .relaxed)
+    consumer.underWay.enter()
+    consumer.inFlight.add(1, ordering: .relaxed)
     continuation.yield(Parcel(message: KeptMessage(message), origin: origin))
   }
 
   /// Waits until the consumer has ended every message that was put in.
-  func settle() { underWay.wait() }
+  func settle() { consumer.underWay.wait() }
 }
 
 /// Runs the consumer on a queue of its own.
@@ -104,12 +96,11 @@ private struct Parcel: Sendable {
   let origin: NodeID
 }
 
-private final class InFlight: Sendable {
-  let count = Atomic(0)
-}
-
-/// The responder that the consumer hands messages to; set while nothing is under way.
-private final class Addressee: @unchecked Sendable {
+/// What the consumer's thread and the senders' share.
+private final class Consumer: @unchecked Sendable {
+  let underWay = DispatchGroup()
+  let inFlight = Atomic(0)
+  /// Set while nothing is under way.
   weak var responder: Responder?
 
   func take(_ parcel: Parcel) {
@@ -117,17 +108,7 @@ private final class Addressee: @unchecked Sendable {
       guard let responder else { return message.cancel(at: parcel.origin) }
       _ = responder.consider(message)
     }
+    inFlight.subtract(1, ordering: .releasing)
+    underWay.leave()
   }
-}
-
-/// Keeps a decider registered for as long as this object lives.
-private final class MailboxRegistration {
-  private let mailbox: Mailbox
-
-  init(_ responder: Responder, at mailbox: Mailbox) {
-    self.mailbox = mailbox
-    mailbox.admit(responder)
-  }
-
-  deinit { mailbox.dismiss() }
 }

@@ -6,9 +6,7 @@ package import Strategies
 ///
 /// The whole send runs there, with the strategy's own code and the handler, so that every strategy can be used.
 package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unchecked Sendable {
-  package let kind = DisciplineKind.confined
-
-  let wiring: any Wiring
+  private let wiring: any Wiring
   private let queue = Queue()
   private let witness: (any LinkWitness)?
 
@@ -32,14 +30,12 @@ package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unche
   }
 
   package func change(touching nodes: [Responder], _ body: () -> Void) {
-    witness?.willChange(nodes)
     onQueue {
       // A consumer of its own may be at work on what is to be changed.
       wiring.settle()
       body()
       witness?.changed(nodes) { wiring.target(of: $0) }
     }
-    witness?.didChange(nodes)
   }
 
   package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {
@@ -56,10 +52,9 @@ package final class ConfinedDiscipline<Queue: ConfinedQueue>: Discipline, @unche
   }
 }
 
-/// What runs one thing after the other, and whoever asks waits for it.
+/// What runs one thing after the other, while the caller waits.
 package protocol ConfinedQueue: Sendable {
   init()
-  /// Whether the caller is on it already.
   var isCurrent: Bool { get }
   func run<Value>(_ body: () -> Value) -> Value
 }

@@ -6,14 +6,12 @@ package import Strategies
 /// A hop reads its link under the discipline, and from that moment the delivery to the upper end has started; the
 /// handler runs outside of it. So no delivery starts at a responder after the change that removed it has returned.
 package protocol Discipline: AnyObject, Sendable {
-  var kind: DisciplineKind { get }
-
   /// Carries `message` from `origin` to its one outcome, or to the strategy's own queue.
   func send(_ message: Message, from origin: Responder)
 
   /// Runs `body`, which changes the links of `nodes` and of nothing else that is reachable.
   ///
-  /// Changes come one at a time: whoever makes them decides on the nodes by what the last one left. A change that
+  /// Changes come one at a time: the nodes are decided on by what the last one left. A change that
   /// removes nodes names all of them and clears their links, so that a later last release finds nothing shared to touch.
   func change(touching nodes: [Responder], _ body: () -> Void)
 
@@ -59,55 +57,40 @@ package enum DisciplineKind: String, Sendable, CaseIterable {
     return switch self {
     case .confined: ConfinedDiscipline<SystemQueue>(wiring, witness: witness)
     case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
-    case .own: OwnDiscipline<OwnedLock>(wiring)
+    case .own: OwnDiscipline(wiring)
     }
   }
 }
 
-/// Whether a strategy may be used under a discipline.
-package enum DisciplineSupport: Hashable, Sendable {
-  /// It may.
-  case supported
-  /// It would race, or could not be guarded, and why.
-  case refused(reason: String)
-
-  /// The reason, if it is refused.
-  package var reason: String? {
-    if case .refused(let reason) = self { reason } else { nil }
-  }
-
-  /// What holds for `strategy` under `discipline`: that its links follow changes, before anything else.
-  package static func of(_ strategy: any Strategy, under discipline: DisciplineKind) -> DisciplineSupport {
-    // Those of this package are written for it; of another package's nobody knows.
+extension DisciplineKind {
+  /// Why `strategy` may not be used under this discipline; nil if it may.
+  package func refusal(of strategy: any Strategy) -> String? {
+    // Those of this package are written for changes; whether another package's are is theirs to say.
     let isOwn = StrategyCatalogue.all.contains { $0.name == strategy.name }
     guard isOwn || strategy.followsChanges else {
-      return .refused(
-        reason:
-          "it does not say that its links follow a hierarchy that changes: followsChanges, once relink does it"
-      )
+      return
+        "it does not say that its links follow a hierarchy that changes: followsChanges, once relink does it"
     }
-    return of(strategy.sharing, under: discipline)
+    return refusal(of: strategy.sharing)
   }
 
-  /// What holds for links that follow changes and are shared in this way.
+  /// Why links that follow changes may not be used under this discipline if they are shared in this way; nil if they may.
   ///
   /// Under `confined` one queue does everything, so that nothing is left to race. The others guard single hops, and so
   /// need a link that can be read by itself.
-  package static func of(_ sharing: Sharing, under discipline: DisciplineKind) -> DisciplineSupport {
-    if discipline == .confined { return .supported }
+  package func refusal(of sharing: Sharing) -> String? {
+    if self == .confined { return nil }
     switch sharing.links {
-    case .none, .published: return .supported
-    case .guarded:
-      return discipline == .own
-        ? .refused(reason: "its links may only be read while changes are kept away") : .supported
-    case .unreadable(let reason): return .refused(reason: reason)
+    case .none, .published: return nil
+    case .guarded: return self == .own ? "its links may only be read while changes are kept away" : nil
+    case .unreadable(let reason): return reason
     }
   }
 
-  /// Whether a link of `strategy` is read by itself under `discipline`, which a history of its hops takes.
-  package static func readsHops(of strategy: any Strategy, under discipline: DisciplineKind) -> Bool {
+  /// Whether a link of `strategy` is read by itself under this discipline, which a history of its hops takes.
+  package func readsHops(of strategy: any Strategy) -> Bool {
     switch strategy.sharing.links {
-    case .guarded, .published: discipline != .own
+    case .guarded, .published: self != .own
     case .none, .unreadable: false
     }
   }
@@ -115,18 +98,12 @@ package enum DisciplineSupport: Hashable, Sendable {
 
 /// Learns which link each message takes and when links come and go, for a history that is checked afterwards.
 package protocol LinkWitness: AnyObject, Sendable {
-  /// `message`, which has reached `node`, read the link there; called while nobody can change it.
+  /// `message`, which has reached `node`, read the link there; called while it cannot change.
   func read(_ message: Message, at node: Responder, _ above: Responder?)
-
-  /// `nodes` are about to change.
-  func willChange(_ nodes: [Responder])
 
   /// The links of `nodes` have changed: `target` returns the new one of each, or nil. Called before any other thread can
   /// read them.
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?)
-
-  /// The change of `nodes` returns.
-  func didChange(_ nodes: [Responder])
 }
 
 extension Message {

@@ -3,12 +3,10 @@ package import Strategies
 
 /// One lock for all links: a hop holds it while it reads one, a change while it writes several.
 package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, @unchecked Sendable {
-  package let kind = DisciplineKind.locked
-
-  let wiring: any Wiring
+  private let wiring: any Wiring
   private let sendsWhole: Bool
-  let exclusion = Guard()
-  let witness: (any LinkWitness)?
+  private let exclusion = Guard()
+  private let witness: (any LinkWitness)?
 
   /// A lock for the hierarchy that `wiring` has wired; `witness` is told of every link that is read
   /// or changed, and a strategy without links `sendsWhole`.
@@ -30,12 +28,10 @@ package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, 
   }
 
   package func change(touching nodes: [Responder], _ body: () -> Void) {
-    witness?.willChange(nodes)
     exclusion.enter()
     body()
     witness?.changed(nodes) { wiring.target(of: $0) }
     exclusion.leave()
-    witness?.didChange(nodes)
   }
 
   package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {

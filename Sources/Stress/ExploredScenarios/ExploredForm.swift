@@ -1,9 +1,9 @@
 import Hierarchy
 package import Strategies
 
-/// A strategy under a discipline, as it is explored.
+/// A strategy under a discipline, for the explorer.
 package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
-  /// The strategies whose links can be watched without touching their timed code.
+  /// The strategies with links that can be watched without touching their timed code.
   package enum Links: String, Sendable, CaseIterable {
     /// `responder.trampoline` over a table with one lock.
     case table
@@ -15,11 +15,20 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     case parent
     /// `responder.indexed`: the lane itself, each access to its columns a step.
     case indexed
+
+    var strategy: any Strategy {
+      switch self {
+      case .table: ResponderTrampoline()
+      case .linkedTable: ResponderLinked()
+      case .delegate: DelegateRelay()
+      case .parent: ParentWeak()
+      case .indexed: ResponderIndexed()
+      }
+    }
   }
 
-  /// Where links lie.
   package let links: Links
-  /// Under which rules they are used: `locked`, whose lock can be stepped, `confined`, whose queue can, or `own`.
+  /// Under which rules they are used: `locked`, with a stepped lock, `confined`, with a stepped queue, or `own`.
   package let discipline: DisciplineKind
 
   /// All forms: under a lock, two on a queue as well, and lanes under neither.
@@ -35,25 +44,7 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     self.discipline = discipline
   }
 
-  /// The form with these names, as a schedule file has them; nil if there is none.
-  package init?(strategy: String, options: String, discipline: String) {
-    let named = Self.all.first {
-      $0.strategy.description == strategy && $0.options.canonical == options
-        && $0.discipline.rawValue == discipline
-    }
-    guard let named else { return nil }
-    self = named
-  }
-
-  package var strategy: StrategyName {
-    switch links {
-    case .table: ResponderTrampoline().name
-    case .linkedTable: ResponderLinked().name
-    case .delegate: DelegateRelay().name
-    case .parent: ParentWeak().name
-    case .indexed: ResponderIndexed().name
-    }
-  }
+  package var strategy: StrategyName { links.strategy.name }
 
   package var options: StrategyOptions {
     switch links {
@@ -63,27 +54,21 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Which table the links lie in, where they do.
   package var tableName: String? { options.table?.rawValue }
 
-  /// Strategy, options and discipline.
   package var description: String {
     [strategy.description, tableName.map { "table=\($0)" }, discipline.rawValue]
       .compactMap(\.self).joined(separator: " ")
   }
 
-  /// What wires one hierarchy, over `table` if its links lie in one.
+  /// What wires one hierarchy, over `table` if its links lie in one; a lane has a world without a wiring.
   func makeWiring(over table: any AssociationTable) -> SteppedWiring {
-    switch links {
-    case .table: SteppedWiring(ResponderTrampoline().makeWiring(options, over: table), hasWeakLinks: false)
-    case .linkedTable: SteppedWiring(ResponderLinked().makeWiring(options, over: table), hasWeakLinks: false)
-    case .delegate: SteppedWiring(DelegateRelay().makeWiring(options), hasWeakLinks: true)
-    case .parent: SteppedWiring(ParentWeak().makeWiring(options), hasWeakLinks: true)
-    case .indexed: preconditionFailure("a lane is explored without a wiring: see LaneWorld")
+    guard let tabled = links.strategy as? any TabledStrategy else {
+      return SteppedWiring(links.strategy.makeWiring(options), hasWeakLinks: true)
     }
+    return SteppedWiring(tabled.makeWiring(options, over: table), hasWeakLinks: false)
   }
 
-  /// The discipline over stepped locks.
   func makeDiscipline(_ wiring: SteppedWiring, witness: any LinkWitness) -> any Discipline {
     switch discipline {
     case .locked: LockedDiscipline<SteppedLock>(wiring, witness: witness)

@@ -3,26 +3,24 @@ package import Strategies
 
 /// What two or three actors do to a small hierarchy at once.
 package struct ExploredScenario: Sendable {
-  /// By what name people ask for it.
   package let name: String
-  /// What it is, in one line.
   package let abstract: String
 
   /// The actors over one world; the third, where there is one, is a sender more.
   let actors: @Sendable (ExploredWorld) -> [ExploredActor]
-  /// What has to hold besides the rules for all histories.
-  let check: @Sendable (ExploredWorld) -> String?
+  /// What the same actors do where links are rows of a lane.
+  let laneActors: @Sendable (LaneWorld) -> [ExploredActor]
 
   init(
     _ name: String,
     _ abstract: String,
-    check: @escaping @Sendable (ExploredWorld) -> String? = { _ in nil },
-    actors: @escaping @Sendable (ExploredWorld) -> [ExploredActor]
+    actors: @escaping @Sendable (ExploredWorld) -> [ExploredActor],
+    lane: @escaping @Sendable (LaneWorld) -> [ExploredActor]
   ) {
     self.name = name
     self.abstract = abstract
     self.actors = actors
-    self.check = check
+    laneActors = lane
   }
 
   /// A new program of `count` actors.
@@ -31,21 +29,32 @@ package struct ExploredScenario: Sendable {
     actors count: Int,
     of parts: ExploredParts = ExploredParts()
   ) -> any ExploredProgram {
-    switch form.links {
-    case .indexed: LaneProgram(self, count)
-    default: WorldProgram(self, ExploredWorld(form, parts), count)
+    let further = (2..<max(2, count)).map { ($0, "sender \($0)") }
+    guard form.links == .indexed else {
+      let world = ExploredWorld(form, parts)
+      return WorldProgram(
+        actors(world)
+          + further.map { number, name in
+            ExploredActor(sender: world.root, named: name) { world.send(from: $0, by: number) }
+          },
+        verdict: world.verdict,
+        outcome: { world.outcome }
+      )
     }
+    let world = LaneWorld()
+    return WorldProgram(
+      laneActors(world)
+        + further.map { _, name in ExploredActor(sender: world.root, named: name) { world.send(from: $0) } },
+      verdict: world.verdict,
+      outcome: { world.record.outcome }
+    )
   }
 
-  /// The scenario called `name`, if there is one.
-  package static func named(_ name: String) -> ExploredScenario? {
-    all.first { $0.name == name }
-  }
+  package static func named(_ name: String) -> ExploredScenario? { all.first { $0.name == name } }
 }
 
 /// What an explored world is made of; a test of the explorer puts something broken in its place.
 package struct ExploredParts: Sendable {
-  /// Where links lie, of forms that have a table.
   package var table: @Sendable () -> any AssociationTable = { SteppedTable<SteppedLock>() }
   /// What keeps senders and changes apart; nil for what the form says.
   package var discipline: (@Sendable (any Wiring, any LinkWitness) -> any Discipline)?
@@ -55,39 +64,47 @@ package struct ExploredParts: Sendable {
 
 /// A scenario over a world of its own.
 private final class WorldProgram: ExploredProgram {
-  private let scenario: ExploredScenario
-  private let world: ExploredWorld
   let actors: [ExploredActor]
+  private let judge: () -> Violation?
+  private let tell: () -> String
 
-  init(_ scenario: ExploredScenario, _ world: ExploredWorld, _ count: Int) {
-    self.scenario = scenario
-    self.world = world
-    let further = (2..<max(2, count)).map { sender in
-      let origin = Held(world.root)
-      return ExploredActor("sender \(sender)") { world.send(from: origin.take(), by: sender) }
-    }
-    actors = scenario.actors(world) + further
+  init(_ actors: [ExploredActor], verdict: @escaping () -> Violation?, outcome: @escaping () -> String) {
+    self.actors = actors
+    (judge, tell) = (verdict, outcome)
   }
 
-  func verdict() -> Violation? {
-    if let problem = scenario.check(world) { return Violation(.oracle, problem) }
-    return world.verdict()
-  }
+  func verdict() -> Violation? { judge() }
 
-  var outcome: String { world.outcome }
+  var outcome: String { tell() }
 }
 
 /// A reference that an actor takes over when it begins, so that it may be the last one to hold it.
 ///
 /// A closure that captured it would keep it until the program is gone, and nothing would ever die in a schedule.
-final class Held {
-  private var responder: Responder?
+private final class Held<Level: Responder> {
+  private var level: Level?
 
-  init(_ responder: Responder?) { self.responder = responder }
+  init(_ level: Level?) { self.level = level }
 
-  func take() -> Responder? {
-    defer { responder = nil }
-    return responder
+  func take() -> Level? {
+    defer { level = nil }
+    return level
+  }
+}
+
+extension ExploredActor {
+  /// Takes `origin` over, and has so many messages sent from there.
+  init<Level: Responder>(
+    sender origin: Level?,
+    _ times: Int = 1,
+    named name: String = "sender",
+    _ send: @escaping (Level?) -> Void
+  ) {
+    let held = Held(origin)
+    self.init(name) {
+      let origin = held.take()
+      for _ in 0..<times { send(origin) }
+    }
   }
 }
 
@@ -106,18 +123,14 @@ package struct ScenarioExploration: Sendable {
 
   /// What came of it.
   package struct Result: Sendable {
-    /// What was explored.
     package let exploration: ScenarioExploration
     /// How many schedules, within what, and the failure as it was found.
     package let report: ExplorationReport
-    /// The failure at its plainest.
     package internal(set) var plainest: Schedule?
-    /// The file of it, if it can be replayed.
     package internal(set) var file: ScheduleFile?
     /// Whether the file, read back as text, gave the same failure by the same steps.
     package internal(set) var isVerified = false
 
-    /// What went wrong, if anything did.
     package var violation: Violation? { plainest?.violation ?? report.failure?.violation }
   }
 
@@ -135,8 +148,7 @@ package struct ScenarioExploration: Sendable {
     guard let failure = report.failure, let violation = failure.violation, !crew.isLost,
       violation.code != .irreproducible
     else { return result }
-    var minimiser = Minimiser(with: crew, within: request.bounds, make)
-    let plainest = minimiser.minimise(failure)
+    let plainest = Minimiser(Rehearsal(make, by: crew, within: request.bounds)).minimise(failure)
     result.plainest = plainest
     guard !crew.isLost else { return result }
     result.file = ScheduleFile(plainest, of: scenario, form, within: request.bounds, seed: request.seed)
@@ -147,19 +159,5 @@ package struct ScenarioExploration: Sendable {
       result.isVerified = true
     }
     return result
-  }
-}
-
-extension ExplorationBranches {
-  /// The branches of a scenario's exploration.
-  package init(
-    of exploration: ScenarioExploration,
-    within bounds: ExplorationBounds,
-    atMost most: Int?,
-    with crew: ActorCrew
-  ) {
-    self.init(within: bounds, atMost: most, with: crew) {
-      exploration.scenario.makeProgram(exploration.form, actors: bounds.actors)
-    }
   }
 }

@@ -2,24 +2,25 @@ import Hierarchy
 
 /// Writes down what the actors do, for the checker; one at a time, as everything under the baton.
 final class ExploredWitness: LinkWitness, @unchecked Sendable {
-  private var events: [StampedEvent] = []
+  private(set) var events: [StampedEvent] = []
   private var links: [NodeID: (id: LinkID, above: NodeID)] = [:]
   private var messages: [ObjectIdentifier: MessageID] = [:]
-  /// The levels that each message was delivered to and that act on messages.
   private var handlers: [MessageID: [NodeID]] = [:]
-  private var leaving: Set<NodeID> = []
-  private var arriving: Set<NodeID> = []
   private var linkCount = 0
   private(set) var inFlight = 0
 
-  /// Takes note of the links that are there before the actors begin.
-  func begin(_ nodes: [Responder], _ target: (Responder) -> Responder?) { changed(nodes, target) }
+  /// `nodes` are about to become reachable.
+  func added(_ nodes: [Responder]) { record(nodes, HistoryEvent.added) }
 
-  /// The next change removes `nodes`.
-  func announce(removal nodes: [Responder]) { leaving = Set(nodes.map(\.id)) }
+  /// The change that removed `nodes` has returned.
+  func removed(_ nodes: [Responder]) { record(nodes, HistoryEvent.removed) }
 
-  /// The next change makes `nodes` reachable.
-  func announce(addition nodes: [Responder]) { arriving = Set(nodes.map(\.id)) }
+  private func record(_ nodes: [Responder], _ event: (NodeID) -> HistoryEvent) {
+    for node in nodes {
+      changes(node.id)
+      record(event(node.id))
+    }
+  }
 
   func sent(_ message: Letter, by sender: Int, from origin: Responder) {
     let id = MessageID(messages.count)
@@ -58,14 +59,6 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
     )
   }
 
-  func willChange(_ nodes: [Responder]) {
-    for node in nodes where arriving.contains(node.id) {
-      changes(node.id)
-      record(.added(node.id))
-    }
-    arriving = []
-  }
-
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?) {
     Seam.quietly {
       for node in nodes {
@@ -82,14 +75,6 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
     }
   }
 
-  func didChange(_ nodes: [Responder]) {
-    for node in nodes where leaving.contains(node.id) {
-      changes(node.id)
-      record(.removed(node.id))
-    }
-    leaving = []
-  }
-
   /// What is written down of a message stands before or after each change of the nodes that it is about.
   private func looksAt(_ node: NodeID) { Seam.touch(Footprint(reading: .history(node.index))) }
 
@@ -98,7 +83,4 @@ final class ExploredWitness: LinkWitness, @unchecked Sendable {
   private func record(_ event: HistoryEvent) {
     events.append(StampedEvent(event, at: Stamp(UInt64(events.count))))
   }
-
-  /// Everything, for the checker.
-  func history(_ rest: Quiescence) -> History { History(events: events, rest: rest) }
 }

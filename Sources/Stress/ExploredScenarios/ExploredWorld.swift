@@ -7,7 +7,6 @@ import Strategies
 /// hands to `flow`; `shelf` is a second container in the root. Both coordinators decide. Ways are kept short, because
 /// every hop is several steps, and steps are what the number of schedules grows with.
 final class ExploredWorld {
-  let form: ExploredForm
   let wiring: SteppedWiring
   let discipline: any Discipline
   let witness = ExploredWitness()
@@ -27,6 +26,8 @@ final class ExploredWorld {
   /// Further objects that a scenario needs, by what they are for; actors let go of them.
   var spare: Controller?
   var popped: Controller?
+  /// What has to hold besides the rules for all histories.
+  var check: () -> String? = { nil }
 
   /// Coordinators `k`, the root `p@0`, the shelf `p2`, the screen `p2@1`, and a cell in it.
   private static let plan: HierarchyPlan? = (try? Outline(text: "k.k.p@0.p2.p2@1.c4"))
@@ -34,7 +35,6 @@ final class ExploredWorld {
 
   init(_ form: ExploredForm, _ parts: ExploredParts = ExploredParts()) {
     guard let plan = Self.plan else { preconditionFailure("the explored outline makes no plan") }
-    self.form = form
     self.plan = plan
     wiring = form.makeWiring(over: parts.table())
     discipline = parts.discipline?(wiring, witness) ?? form.makeDiscipline(wiring, witness: witness)
@@ -43,26 +43,25 @@ final class ExploredWorld {
     application = builder.hierarchy().application
     take(builder.nodes)
     watch(builder.nodes)
-    witness.begin(builder.nodes) { wiring.target(of: $0) }
+    witness.changed(builder.nodes) { wiring.target(of: $0) }
   }
 
-  /// The row of a plain controller, for others to be like.
   private static let anyScreen = NodeID(4)
 
-  /// A controller of its own that hands to nobody, for a scenario to put somewhere.
+  /// A controller of its own that hands to none, for a scenario to put somewhere.
   func makeController() -> Controller {
     // Beyond the plan's rows: no two objects of a history have the same name.
     let id = NodeID(100 + births)
-    let controller = wiring.makeController(plan.seat(of: Self.anyScreen, named: id))
+    let controller = wiring.makeController(Seat(Self.anyScreen, in: plan, named: id))
     mark(controller)
     watch([controller])
     return controller
   }
 
-  /// Relinks `nodes` without anybody else being there.
+  /// Relinks `level` before the actors begin.
   func prepare(_ level: Responder, handingTo parent: Responder?) {
     wiring.relink(level, to: parent)
-    witness.begin([level]) { wiring.target(of: $0) }
+    witness.changed([level]) { wiring.target(of: $0) }
   }
 
   /// Sends `message` from `origin` and waits for its outcome.
@@ -76,9 +75,8 @@ final class ExploredWorld {
 
   /// A change that takes `nodes` out for good: `body` ends their place, and what links are left is cut here.
   ///
-  /// They are dismantled inside of the change, so that whoever lets go of them last finds nothing shared to touch.
+  /// They are dismantled inside of the change, so that the last release finds nothing shared to touch.
   func remove(_ nodes: [Responder], _ body: () -> Void) {
-    witness.announce(removal: nodes)
     discipline.change(touching: nodes) {
       body()
       for node in nodes { wiring.relink(node, to: nil) }
@@ -86,34 +84,30 @@ final class ExploredWorld {
       for node in nodes { node.surrender(to: &dismantler) }
       dismantler.run()
     }
+    witness.removed(nodes)
   }
 
-  /// Lets go of everything, and holds what was recorded against the rules.
   func verdict() -> Violation? {
-    home = nil
-    flow = nil
-    root = nil
-    shelf = nil
-    screen = nil
-    cell = nil
-    spare = nil
-    popped = nil
+    if let problem = check() { return Violation(.oracle, problem) }
+    (home, flow, root, shelf, screen, cell, spare, popped) = (nil, nil, nil, nil, nil, nil, nil, nil)
     application = nil
     let rest = Quiescence(
       residue: wiring.residue,
       inFlight: witness.inFlight,
       births: births,
-      deaths: ledgers.reduce(0) { $0 + $1.deaths }
+      deaths: deaths
     )
-    let found = witness.history(rest).checked().violations
-    return found.first.map { Violation(.oracle, "\($0)") }
+    let found = HistoryChecker.check(witness.events).violations + rest.violations
+    return found.first.map { Violation(.oracle, $0) }
   }
+
+  private var deaths: Int { ledgers.reduce(0) { $0 + $1.deaths } }
 
   /// What came of each message, by its sender, and how many objects went.
   var outcome: String {
     (0..<ActorSet.capacity).flatMap { sender in sent.filter { $0.sender == sender } }
       .map { "\($0.sender): \($0.message.account.words)" }
-      .joined(separator: ", ") + "; \(ledgers.reduce(0) { $0 + $1.deaths }) deaths"
+      .joined(separator: ", ") + "; \(deaths) deaths"
   }
 
   private func take(_ nodes: [Responder]) {
@@ -139,12 +133,12 @@ final class ExploredWorld {
   }
 }
 
-/// A view whose death is a step: what is in it dies then and there, on whichever thread let go of it last.
+/// A view that dies in a step: what is in it dies then and there, on whichever thread let go of it last.
 private final class DyingView: View {
   deinit { Seam.pass(.death) }
 }
 
-/// A message whose handler is a step.
+/// A message that is handled in a step.
 final class ExploredMessage: Letter {
   init() { super.init(.select) }
 
@@ -155,7 +149,7 @@ final class ExploredMessage: Letter {
 }
 
 extension ExploredWorld {
-  /// A request that `cell` has just made, and whose answer it takes unless it stands for something else by then.
+  /// A request that `cell` has just made, and the cell takes the answer unless it stands for something else by then.
   func request(for cell: Cell) -> Letter {
     let ticket = cell.reuseTicket
     return .request(7) { [weak cell, discipline] data in

@@ -30,7 +30,6 @@ final class LaneRecord {
   private var links: [Link] = []
   private var deciders: [NodeID: Stretch] = [:]
   private var sent: [Sent] = []
-  /// How many levels are gone.
   private(set) var deaths = 0
 
   private func tick(isSend: Bool = false) -> Int {
@@ -42,15 +41,15 @@ final class LaneRecord {
 
   /// Runs a change after which `level` hands to `above`.
   func change(_ level: NodeID, to above: NodeID?, _ body: () -> Void) {
-    let began = tick()
-    let old = open { $0.level == level }
-    for index in old { links[index].stretch.surelyTo = min(links[index].stretch.surelyTo, began) }
-    let new = links.count
-    if let above { links.append(Link(level: level, above: above, stretch: Stretch(mayFrom: began))) }
-    body()
-    let ended = tick()
-    for index in old { links[index].stretch.mayTo = min(links[index].stretch.mayTo, ended) }
-    if above != nil { links[new].stretch.surelyFrom = ended }
+    var new: Int?
+    let ended = ending({ $0.level == level }) { began in
+      if let above {
+        new = links.count
+        links.append(Link(level: level, above: above, stretch: Stretch(mayFrom: began)))
+      }
+      body()
+    }
+    if let new { links[new].stretch.surelyFrom = ended }
   }
 
   /// Runs what makes `level` decide.
@@ -63,13 +62,19 @@ final class LaneRecord {
 
   /// Runs the end of `level`, with which all links from and to it go.
   func death(of level: NodeID, _ body: () -> Void) {
-    let began = tick()
-    let own = open { $0.level == level || $0.above == level }
-    for index in own { links[index].stretch.surelyTo = min(links[index].stretch.surelyTo, began) }
-    body()
-    let ended = tick()
+    _ = ending({ $0.level == level || $0.above == level }) { _ in body() }
     deaths += 1
-    for index in own { links[index].stretch.mayTo = min(links[index].stretch.mayTo, ended) }
+  }
+
+  /// Runs a change after which the links that are meant are there no more; when it ended.
+  private func ending(_ isMeant: (Link) -> Bool, _ body: (_ began: Int) -> Void) -> Int {
+    let began = tick()
+    let old = links.indices.filter { isMeant(links[$0]) && links[$0].stretch.mayTo == .max }
+    for index in old { links[index].stretch.surelyTo = min(links[index].stretch.surelyTo, began) }
+    body(began)
+    let ended = tick()
+    for index in old { links[index].stretch.mayTo = min(links[index].stretch.mayTo, ended) }
+    return ended
   }
 
   /// Sends `message` by `body`.
@@ -82,14 +87,9 @@ final class LaneRecord {
   /// The first message that did what no order of hops and changes explains.
   func objection() -> String? { sent.lazy.compactMap { self.objection(to: $0) }.first }
 
-  /// What came of each message, whichever of several was through first.
   var outcome: String {
     sent.map { "\($0.origin): \($0.message.account.words)" }.sorted()
       .joined(separator: ", ") + "; \(deaths) deaths"
-  }
-
-  private func open(_ isMeant: (Link) -> Bool) -> [Int] {
-    links.indices.filter { isMeant(links[$0]) && links[$0].stretch.mayTo == .max }
   }
 
   private func objection(to sent: Sent) -> String? {
@@ -113,7 +113,6 @@ final class LaneRecord {
     }
   }
 
-  /// The earliest moment at which the message can have come to each level.
   private func arrivals(_ sent: Sent) -> [NodeID: Int] {
     var arrivals = [sent.origin: sent.began]
     var pending = [sent.origin]

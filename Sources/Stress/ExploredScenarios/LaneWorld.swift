@@ -20,7 +20,6 @@ final class LaneWorld {
   var shelf: LaneStub?
   var screen: LaneStub?
   var cell: LaneStub?
-  /// Further levels that a scenario needs, by what they are for.
   var spare: LaneStub?
   var popped: LaneStub?
 
@@ -39,7 +38,6 @@ final class LaneWorld {
     for (level, above) in links { link(level, to: above) }
   }
 
-  /// A level of its own that hands to nobody.
   func makeLevel(_ role: Role = .bystander) -> LaneStub {
     births += 1
     let level = LaneStub(NodeID(births), in: self)
@@ -67,7 +65,7 @@ final class LaneWorld {
     record.send(message, from: origin.id) { lane.carry(message.message, from: origin.row) }
   }
 
-  /// A request of a cell, whose answer nobody wants once the cell stands for something else.
+  /// A request of a cell, with an answer that is not wanted once the cell stands for something else.
   func request(_ reuse: ReuseMark) -> Letter {
     let ticket = reuse.ticket
     return .request(7) { [unowned self] data in
@@ -86,7 +84,6 @@ final class LaneWorld {
     var content: UInt64 = 0
   }
 
-  /// Lets go of everything, and holds what was recorded against the rules.
   func verdict() -> Violation? {
     (cell, screen, shelf, root, flow, home, application) = (nil, nil, nil, nil, nil, nil, nil)
     (spare, popped) = (nil, nil)
@@ -128,7 +125,7 @@ final class LaneStub: Responder {
   }
 }
 
-/// A lane whose readers' and writers' accesses are steps.
+/// A lane on which each access of a reader or a writer is a step.
 extension SteppedLock: LaneGuard {
   package static func step(_ step: LaneStep) {
     switch step {

@@ -19,66 +19,21 @@ import Strategies
 /// The first line names the format and its version. Then come these keys, each once and in this order, with a space
 /// before the value; `options` may have none. `steps` is the bound within which choices were made. `trace` is a digest
 /// of all steps. Then one `switch STEP ACTOR` per place, ascending, where another actor goes on than by default: by
-/// default whoever went last goes on, and if it cannot, the one with the lowest number. `end` is the last line that
+/// default the actor that went last goes on, and if it cannot, the one with the lowest number. `end` is the last line that
 /// counts. Lines that begin with `#` are for people, and so are empty ones.
 package struct ScheduleFile: Hashable, Sendable {
-  /// The version of the format that is written and read.
   package static let version = 2
 
   package let scenario: String
-  /// Under which strategy and discipline.
   package let form: ExploredForm
-  /// Within which bounds choices were made.
   package let bounds: ExplorationBounds
-  /// The seed of the exploration that found it.
   package let seed: UInt64
-  /// In which kind it failed.
   package let failure: Violation.Code
-  /// A digest of all steps.
   package let trace: UInt64
   /// Where another actor goes on than by default.
   package let switches: [ActorSwitch]
   /// What went wrong and all steps, for people; not read back.
   package var remarks: [String] = []
-
-  init(
-    scenario: String,
-    form: ExploredForm,
-    bounds: ExplorationBounds,
-    seed: UInt64,
-    failure: Violation.Code,
-    trace: UInt64,
-    switches: [ActorSwitch]
-  ) {
-    self.scenario = scenario
-    self.form = form
-    self.bounds = bounds
-    self.seed = seed
-    self.failure = failure
-    self.trace = trace
-    self.switches = switches
-  }
-
-  /// The file of `schedule`, which has failed; nil of one that has not.
-  package init?(
-    _ schedule: Schedule,
-    of scenario: ExploredScenario,
-    _ form: ExploredForm,
-    within bounds: ExplorationBounds,
-    seed: UInt64
-  ) {
-    guard let violation = schedule.violation else { return nil }
-    self.init(
-      scenario: scenario.name,
-      form: form,
-      bounds: bounds,
-      seed: seed,
-      failure: violation.code,
-      trace: schedule.digest,
-      switches: schedule.switches
-    )
-    remarks = ["\(violation)"] + schedule.lines
-  }
 
   /// The text that reads back as the same file.
   package var text: String {
@@ -98,8 +53,30 @@ package struct ScheduleFile: Hashable, Sendable {
   }
 }
 
+extension ScheduleFile {
+  /// The file of `schedule`, which has failed; nil of one that has not.
+  package init?(
+    _ schedule: Schedule,
+    of scenario: ExploredScenario,
+    _ form: ExploredForm,
+    within bounds: ExplorationBounds,
+    seed: UInt64
+  ) {
+    guard let violation = schedule.violation else { return nil }
+    self.init(
+      scenario: scenario.name,
+      form: form,
+      bounds: bounds,
+      seed: seed,
+      failure: violation.code,
+      trace: schedule.digest,
+      switches: schedule.switches,
+      remarks: ["\(violation)"] + schedule.lines
+    )
+  }
+}
+
 extension Schedule {
-  /// A digest of all steps, the same on every machine.
   package var digest: UInt64 {
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
     for step in steps {
@@ -114,16 +91,12 @@ extension Schedule {
 extension ScheduleFile {
   /// What came of a replay.
   package enum Finding: Sendable {
-    /// The same steps, and the same kind of failure.
     case reproduced(Schedule)
-    /// It fails, but differently.
     case failsOtherwise(Schedule)
     /// It does not fail any more.
     case passes(Schedule)
-    /// The program has changed so much that its choices cannot be made.
     case doesNotFit(ActorSwitch)
 
-    /// The schedule that was run, where one was.
     package var schedule: Schedule? {
       switch self {
       case .reproduced(let schedule), .failsOtherwise(let schedule), .passes(let schedule): schedule
@@ -139,10 +112,8 @@ extension ScheduleFile {
     guard let scenario = ExploredScenario.named(scenario) else {
       preconditionFailure("a schedule file names a scenario that exists, or is refused when it is read")
     }
-    let replay = Replay(switches, with: crew, within: bounds) { [form, bounds] in
-      scenario.makeProgram(form, actors: bounds.actors, of: parts)
-    }
-    let (schedule, missed) = replay.strictly()
+    let make = { [form, bounds] in scenario.makeProgram(form, actors: bounds.actors, of: parts) }
+    let (schedule, missed) = Rehearsal(make, by: crew, within: bounds).replay(switches)
     if schedule.violation?.code == failure, schedule.digest == trace { return .reproduced(schedule) }
     if schedule.violation != nil { return .failsOtherwise(schedule) }
     return missed.map { .doesNotFit($0) } ?? .passes(schedule)

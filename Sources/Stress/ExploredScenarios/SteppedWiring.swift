@@ -4,7 +4,7 @@ import Synchronization
 
 /// A strategy's own wiring, with a step before each weak link is read or written.
 ///
-/// What it does is the strategy's; only a strategy whose links lie in a stepped table needs no step here, as each
+/// What it does is the strategy's; only a strategy with links in a stepped table needs no step here, as each
 /// look at the table has several.
 final class SteppedWiring: Wiring {
   private let wiring: any Wiring
@@ -67,11 +67,11 @@ package final class SteppedTable<Guard: Exclusion & ~Copyable>: AssociationTable
   package func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
 }
 
-/// A queue for explored programs: as on one of the system's, whoever asks waits until it is its turn, and runs its own
+/// A queue for explored programs: as on one of the system's, an actor waits until it is its turn, and runs its own
 /// work there.
 final class SteppedQueue: ConfinedQueue, @unchecked Sendable {
   private let turn = SteppedLock()
-  /// The actor whose turn it is, known only to whoever has the baton.
+  /// The actor that has its turn, known only to the one with the baton.
   private var actor: Int?
 
   init() {}

@@ -77,7 +77,7 @@ extension ActorCrew {
     }
     let index =
       runnable.count == 1
-      ? first : scheduler?.choose(runnable, at: schedule.steps.count, after: last, in: schedule) ?? first
+      ? first : scheduler?.choose(runnable, after: last, in: schedule) ?? first
     take(seats[index], runnable, isChosen: true)
     return seats[index]
   }
@@ -159,13 +159,12 @@ extension ActorCrew {
 
 /// What a turn touches, and what it sees.
 extension ActorCrew {
-  /// Adds to the footprint of the turn that is under way; before the first one nobody has a choice.
+  /// Adds to the footprint of the turn that is under way; before the first one there is no choice.
   func touch(_ footprint: Footprint) {
     guard tracks, !runsFreely, !schedule.turns.isEmpty else { return }
     schedule.turns[schedule.turns.count - 1].footprint.merge(footprint)
   }
 
-  /// Whose references the turn that ends here has changed.
   private func countReferences() {
     guard tracks, !runsFreely else { return }
     watched.forEachChange { index in

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A few parked threads that pass one baton, made once and used for every schedule of an exploration.
 ///
-/// Whoever has the baton chooses who goes on, and hands it over if that is somebody else; no further thread takes
+/// The actor with the baton chooses who goes on, and hands it over if that is another one; no further thread takes
 /// part. All threads share one processor: a hand-over is then a switch of context there, a few µs, where waking
 /// another, sleeping processor of a virtual machine takes several times that.
 package final class ActorCrew: @unchecked Sendable {
@@ -19,14 +19,13 @@ package final class ActorCrew: @unchecked Sendable {
   let progress = Atomic<Int>(0)
   let running = Atomic<Int>(0)
 
-  // The schedule that is under way; it belongs to whoever has the baton.
+  // The schedule that is under way; it belongs to the actor with the baton.
   var schedule = Schedule()
   var scheduler: (any Scheduler)?
   var bounds: ExplorationBounds
   var last: Int?
-  /// After a failure: locks stand open, nobody chooses, and one actor after the other runs to its end.
+  /// After a failure: locks stand open, there are no choices, and one actor after the other runs to its end.
   var runsFreely = false
-  /// Whether footprints are taken, and whose references are looked at for them.
   private(set) var tracks = false
   var watched = WatchedObjects()
   private var numbers = 0
@@ -76,7 +75,6 @@ package final class ActorCrew: @unchecked Sendable {
     return schedule
   }
 
-  /// Called by whoever ended last.
   func dismiss() { office.pass() }
 
   func nextNumber() -> Int {
@@ -96,7 +94,7 @@ package final class ActorCrew: @unchecked Sendable {
     numbers = 0
   }
 
-  /// False if nobody takes a step any more, although nobody waits for a choice.
+  /// False if no actor takes a step any more, although none waits for a choice.
   private func waitForEnd() -> Bool {
     var seen = progress.load(ordering: .relaxed)
     while !office.await(seconds: bounds.patience) {

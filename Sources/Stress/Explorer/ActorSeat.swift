@@ -4,7 +4,7 @@ import Synchronization
 
 /// One actor's place in a crew: its thread parks here.
 ///
-/// Everything but the baton and `glance` belongs to whoever has the crew's one baton; handing that over orders all
+/// Everything but the baton and `glance` belongs to the actor with the crew's one baton; handing that over orders all
 /// access.
 final class ActorSeat: @unchecked Sendable {
   /// The actor's number; the thread that builds and checks programs has a seat as well, and is no actor.
@@ -17,15 +17,12 @@ final class ActorSeat: @unchecked Sendable {
 
   /// What the actor is to run; nil tells its thread to end.
   private var body: (() -> Void)?
-  /// What it is about to do.
   var pending: ActorStep
-  /// What that touches.
   var pendingFootprint: Footprint?
   /// The lock that it cannot go on without.
   var awaited: LockState?
   var hasBegun = false
   var hasEnded = false
-  /// How often it has come to the seam in this schedule.
   var arrivals = 0
   /// Whether the seam lets it through, as it only looks.
   var isQuiet = false
@@ -76,7 +73,6 @@ final class ActorSeat: @unchecked Sendable {
     glance.store(UInt32(step.kind.rawValue) << 16 | UInt32(step.object) | 1 << 31, ordering: .relaxed)
   }
 
-  /// The last thing that it was about to do, in words.
   var glanced: String {
     let bits = glance.load(ordering: .relaxed)
     guard bits != 0, let kind = ActorStep.Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) else {
@@ -104,10 +100,8 @@ struct Baton: ~Copyable, @unchecked Sendable {
     semaphore.deallocate()
   }
 
-  /// Lets the waiting thread go on, now or when it comes to wait.
   borrowing func pass() { sem_post(semaphore) }
 
-  /// Waits for a pass.
   borrowing func await() {
     // A signal may interrupt the wait; only the pass ends it.
     while sem_wait(semaphore) != 0 && errno == EINTR {}

@@ -5,23 +5,14 @@
 package struct ActorStep: Hashable, Sendable {
   /// What an actor can be about to do.
   package enum Kind: UInt8, Sendable, CaseIterable {
-    /// Take a lock.
     case lock
-    /// Let go of a lock.
     case unlock
-    /// Touch what a lock guards.
     case access
-    /// Read a weak reference.
     case weakLoad
-    /// Write a weak reference.
     case weakStore
-    /// Act on a message.
     case handler
-    /// Die.
     case death
-    /// Read a plain value.
     case load
-    /// Write a plain value.
     case store
   }
 
@@ -29,7 +20,6 @@ package struct ActorStep: Hashable, Sendable {
   package let kind: Kind
   /// Which lock or value it does it to, numbered in the order in which they were made; 0 where there is none.
   package let object: UInt16
-  /// The actors that could have gone on instead, this one included.
   package var runnable: ActorSet
 
   package init(actor: Int, kind: Kind, object: Int = 0, runnable: ActorSet = ActorSet()) {
@@ -77,7 +67,6 @@ package struct ActorSet: Hashable, Sendable {
   package var isEmpty: Bool { bits == 0 }
   package var count: Int { bits.nonzeroBitCount }
 
-  /// The one with the lowest number.
   package var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
 
   package func contains(_ actor: Int) -> Bool { bits >> UInt8(actor) & 1 == 1 }

@@ -1,7 +1,7 @@
 /// Every schedule once: the last choice that has an alternative is changed, and what follows is new.
 ///
 /// Nothing is stored but the current path, so its memory is the length of a schedule.
-package final class DepthFirstScheduler: Scheduler {
+package final class DepthFirstScheduler: SystematicScheduler {
   private struct Fork {
     let runnable: ActorSet
     let last: Int?
@@ -13,14 +13,14 @@ package final class DepthFirstScheduler: Scheduler {
   private var path: [Fork] = []
   private var position = 0
 
-  /// Whether a choice that was made before did not come up again the same way.
   package private(set) var lostItsWay = false
+  package let isRedundant = false
 
-  /// Goes through all schedules, or through those alone whose first choices are `prefix`.
+  /// Goes through all schedules, or through those alone that begin with the choices of `prefix`.
   package init(prefix: [Int] = []) { self.prefix = prefix }
 
   /// Takes the path as far as it goes, and the first branch from there on.
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
+  package func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
     if position == path.count {
       let branch = position < prefix.count ? prefix[position] : 0
       path.append(Fork(runnable: runnable, last: last, branch: branch))
@@ -36,8 +36,7 @@ package final class DepthFirstScheduler: Scheduler {
     return actor
   }
 
-  /// Turns to the next path; false when there is none.
-  package func advance() -> Bool {
+  package func advance(after schedule: Schedule) -> Bool {
     position = 0
     while path.count > prefix.count, var fork = path.popLast() {
       fork.branch += 1

@@ -9,12 +9,10 @@ import Hierarchy
 package struct ExplorationBranches {
   /// Schedules with the same first choices.
   package struct Branch: Equatable, Sendable {
-    /// The choices, by their places among those who can go on.
     package let choices: [Int]
     /// How many schedules there are about; at least one.
     package let estimate: Int
 
-    /// All schedules, of which nobody has asked how many there are.
     package static let whole = Branch(estimate: 1)
 
     /// All schedules, about `estimate`.
@@ -26,21 +24,19 @@ package struct ExplorationBranches {
     package var text: String { choices.map(String.init).joined(separator: ".") }
   }
 
-  /// In the order of depth first.
   package private(set) var all: [Branch] = []
 
-  private let crew: ActorCrew
-  private let bounds: ExplorationBounds
-  private let make: () -> any ExploredProgram
+  private let rehearsal: Rehearsal
 
   /// Branches of about `most` schedules or fewer; a single one, of all schedules, with `most` of nil.
   package init(
+    of exploration: ScenarioExploration,
     within bounds: ExplorationBounds,
     atMost most: Int?,
-    with crew: ActorCrew,
-    _ make: @escaping () -> any ExploredProgram
+    with crew: ActorCrew
   ) {
-    (self.crew, self.bounds, self.make) = (crew, bounds, make)
+    let make = { exploration.scenario.makeProgram(exploration.form, actors: bounds.actors) }
+    rehearsal = Rehearsal(make, by: crew, within: bounds)
     divide([], most)
   }
 
@@ -51,14 +47,14 @@ package struct ExplorationBranches {
   private mutating func divide(_ choices: [Int], _ most: Int?) {
     var product = 0.0
     var alternatives = 0
-    for number in 0..<Self.probes where !crew.isLost {
+    for number in 0..<Self.probes where !rehearsal.crew.isLost {
       let probe = BranchProbe(choices, seed: UInt64(number))
-      _ = crew.run(make, probe, within: bounds)
+      _ = rehearsal.run(probe)
       product += probe.forks.dropFirst(choices.count).reduce(1) { $0 * Double($1) } / Double(Self.probes)
       alternatives = probe.forks.count > choices.count ? probe.forks[choices.count] : 0
     }
     let isSmall = most.map { product <= Double($0) } ?? true
-    guard !isSmall, alternatives > 1, choices.count < Self.deepest, !crew.isLost else {
+    guard !isSmall, alternatives > 1, choices.count < Self.deepest, !rehearsal.crew.isLost else {
       all.append(Branch(choices: choices, estimate: Int(min(max(1, product.rounded()), 1e12))))
       return
     }
@@ -77,7 +73,7 @@ private final class BranchProbe: Scheduler {
     generator = SeededGenerator(seed: seed, stream: 0)
   }
 
-  func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
+  func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
     let place = forks.count
     forks.append(runnable.count)
     let choice = place < choices.count ? choices[place] : generator.below(runnable.count)

@@ -2,9 +2,8 @@ import Glibc
 
 /// Runs a program under one schedule after the other, until one fails or there is no further one.
 package struct Explorer {
-  private let crew: ActorCrew
+  private let rehearsal: Rehearsal
   private let request: ExplorationRequest
-  private let make: () -> any ExploredProgram
 
   /// An explorer of the programs that `make` makes, all alike.
   package init(
@@ -13,8 +12,7 @@ package struct Explorer {
     _ make: @escaping () -> any ExploredProgram
   ) {
     self.request = request
-    self.crew = crew
-    self.make = make
+    rehearsal = Rehearsal(make, by: crew, within: request.bounds)
   }
 
   /// Explores; `isStopped` is asked now and then, and ends it early.
@@ -23,51 +21,33 @@ package struct Explorer {
     let clock = ContinuousClock()
     let start = clock.now
     switch request.mode {
-    case .exhaustive: exhaust(&report, isStopped)
-    case .reduced: reduce(&report, isStopped)
+    case .exhaustive: goThrough(DepthFirstScheduler(prefix: request.branch), &report, isStopped)
+    case .reduced: goThrough(ReducedScheduler(), &report, isStopped)
     case .pct, .random: draw(&report, isStopped)
     }
     report.duration = clock.now - start
     return report
   }
 
-  private func exhaust(_ report: inout ExplorationReport, _ isStopped: () -> Bool) {
-    let scheduler = DepthFirstScheduler(prefix: request.branch)
-    while report.schedules < request.schedules, goesOn(&report, isStopped) {
-      take(crew.run(make, scheduler, within: request.bounds), into: &report)
-      if scheduler.lostItsWay {
-        report.failure?.violation = nil
-        fail(&report, "a choice that was there before did not come up again")
-      }
-      if report.failure != nil { return }
-      if !scheduler.advance() {
-        report.isComplete = true
-        return
-      }
-    }
-  }
-
-  private func reduce(_ report: inout ExplorationReport, _ isStopped: () -> Bool) {
-    let scheduler = ReducedScheduler()
-    while report.schedules < request.schedules, goesOn(&report, isStopped) {
-      let schedule = crew.run(make, scheduler, within: request.bounds)
+  private func goThrough(
+    _ scheduler: any SystematicScheduler,
+    _ report: inout ExplorationReport,
+    _ isStopped: () -> Bool
+  ) {
+    while report.schedules < request.schedules, goesOn(report, isStopped) {
+      let schedule = rehearsal.run(scheduler)
       take(schedule, into: &report)
       if scheduler.isRedundant { report.redundant += 1 }
-      if scheduler.lostItsWay {
-        report.failure?.violation = nil
-        fail(&report, "a choice that was there before did not come up again")
-      }
+      if scheduler.lostItsWay { fail(&report, "a choice that was there before did not come up again") }
       if report.failure != nil { return }
-      if !scheduler.advance(after: schedule) {
-        report.isComplete = true
-        return
-      }
+      report.isComplete = !scheduler.advance(after: schedule)
+      if report.isComplete { return }
     }
   }
 
   private func draw(_ report: inout ExplorationReport, _ isStopped: () -> Bool) {
-    while report.schedules < wanted(report), report.failure == nil, goesOn(&report, isStopped) {
-      take(crew.run(make, scheduler(for: report), within: request.bounds), into: &report)
+    while report.schedules < wanted(report), report.failure == nil, goesOn(report, isStopped) {
+      take(rehearsal.run(scheduler(for: report)), into: &report)
     }
   }
 
@@ -97,16 +77,16 @@ package struct Explorer {
     )
   }
 
-  private func goesOn(_ report: inout ExplorationReport, _ isStopped: () -> Bool) -> Bool {
+  private func goesOn(_ report: ExplorationReport, _ isStopped: () -> Bool) -> Bool {
     // Every 64th: the question may cost a look at a clock.
     report.schedules % 64 != 63 || !isStopped()
   }
 
   private func take(_ schedule: Schedule, into report: inout ExplorationReport) {
     report.count(schedule)
-    guard !crew.isLost, isRepeated(schedule, report) else { return }
+    guard !rehearsal.crew.isLost, isRepeated(schedule, report) else { return }
     report.repeated += 1
-    let again = Replay(schedule, with: crew, within: request.bounds, make).run()
+    let again = rehearsal.replay(schedule.switches).schedule
     guard again.steps != schedule.steps || again.violation != schedule.violation else { return }
     report.failure = schedule
     fail(&report, "schedule \(report.schedules) gave another trace when it was run again")
@@ -114,7 +94,7 @@ package struct Explorer {
 
   /// Whether a schedule is run once more.
   ///
-  /// Of all schedules, which may be divided among machines, by its own steps: so the same ones are, whoever runs them.
+  /// Of all schedules, which may be divided among machines, by its own steps: so the same ones are on every machine.
   private func isRepeated(_ schedule: Schedule, _ report: ExplorationReport) -> Bool {
     guard request.mode == .exhaustive else { return (report.schedules - 1) % request.repetition == 0 }
     let isFirst = report.schedules == 1 && request.branch.allSatisfy { $0 == 0 }
@@ -130,11 +110,8 @@ package struct Explorer {
 
 /// What is to be explored of a program.
 package struct ExplorationRequest: Sendable {
-  /// How schedules are chosen.
   package var mode: ExplorationMode
-  /// Within what.
   package var bounds: ExplorationBounds
-  /// Where the draws come from.
   package var seed: UInt64
   /// How many schedules at most; `pct` may draw more to come to `missAtMost`.
   package var schedules: Int
@@ -165,9 +142,7 @@ package enum ExplorationMode: String, Sendable, CaseIterable {
   case exhaustive
   /// One of each class of those that differ only in the order of turns that do not depend on each other.
   case reduced
-  /// By random priorities with a few changes.
   case pct
-  /// At random.
   case random
 
   /// Whether schedules are drawn, and not gone through one after the other.
@@ -207,28 +182,20 @@ package struct ExplorationReport: Sendable {
   package internal(set) var redundant = 0
   /// Whether there is no further schedule within the bounds; never true of draws.
   package internal(set) var isComplete = false
-  /// The most steps that an actor took.
   package internal(set) var longestActor = 0
-  /// The most steps that all actors took together.
   package internal(set) var longest = 0
-  /// How many schedules had steps beyond the bound.
   package internal(set) var beyondBounds = 0
-  /// How many schedules had another actor go on although the last one could have.
-  package internal(set) var preempted = 0
-  /// How long it took.
   package internal(set) var duration: Duration = .zero
   /// The schedule that failed, as it was found.
   package internal(set) var failure: Schedule?
 
   package init(_ request: ExplorationRequest) { self.request = request }
 
-  /// Takes note of one more schedule.
   mutating func count(_ schedule: Schedule) {
     schedules += 1
     longest = max(longest, schedule.steps.count)
     longestActor = max(longestActor, schedule.longestActor)
     if schedule.unchosen > 0 { beyondBounds += 1 }
-    if schedule.preemptions > 0 { preempted += 1 }
     if schedule.violation != nil { failure = schedule }
   }
 
@@ -238,7 +205,6 @@ package struct ExplorationReport: Sendable {
     return seconds > 0 ? Double(schedules + repeated) / seconds : 0
   }
 
-  /// The bounds, and what they left out.
   package var boundWords: String {
     switch request.mode {
     case .exhaustive:

@@ -1,4 +1,4 @@
-/// What one turn of an actor read and wrote of what actors share: two turns whose footprints have nothing in common come
+/// What one turn of an actor read and wrote of what actors share: two turns with footprints that have nothing in common come
 /// to the same, whichever is first.
 ///
 /// A step says what the actor was *about* to do. Its turn goes on to the next step, and may touch more on the way. So a
@@ -7,27 +7,20 @@
 package struct Footprint: Sendable {
   /// What can be shared, as far as it has a name.
   package enum Thing: Hashable, Sendable {
-    /// A lock and everything that it guards.
     case lock(Int)
-    /// A value that is read and written in steps.
     case value(Int)
-    /// The weak references of a node; 0 for those that nobody writes once others can see them.
+    /// The weak references of a node; 0 for those that are not written once others can see them.
     case weakReference(Int)
-    /// The order in which objects are made, from which they get their numbers.
     case births
-    /// What is recorded of a node for the checker.
     case history(Int)
-    /// What is published of who is reading.
     case announcements
   }
 
   private var reads: [Thing] = []
   private var writes: [Thing] = []
-  /// Whether it may have touched anything at all.
   private var isUnknown = false
   /// Watched objects that have more or fewer references than before, one bit each.
   private var counted: UInt64 = 0
-  /// Whether it asked if some object still lives.
   private var asksForLife = false
 
   package init() {}
@@ -63,7 +56,6 @@ package struct Footprint: Sendable {
   /// The references of the watched object `index` changed; those beyond the 64th share a bit.
   mutating func count(_ index: Int) { counted |= 1 << UInt64(min(index, 63)) }
 
-  /// Whether the order of the two may matter.
   package func conflicts(with other: Footprint) -> Bool {
     if isUnknown || other.isUnknown || counted & other.counted != 0 { return true }
     if asksForLife && other.counted != 0 || other.asksForLife && counted != 0 { return true }
@@ -79,7 +71,7 @@ package struct ActorTurn: Sendable {
   package internal(set) var footprint: Footprint
 }
 
-/// Objects whose references are counted at each step, since the last release of one is what lets it die.
+/// Objects with references that are counted at each step, since the last release of one is what lets it die.
 struct WatchedObjects {
   private struct Watch {
     weak var object: AnyObject?

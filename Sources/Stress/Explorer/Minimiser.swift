@@ -3,27 +3,14 @@
 /// Delta debugging over the switches (Zeller and Hildebrandt, 2002): halves first, then smaller parts, down to single
 /// ones; and in turn with that, neighbouring turns are exchanged. A candidate counts if it fails in the same kind.
 package struct Minimiser {
-  private let crew: ActorCrew
-  private let bounds: ExplorationBounds
-  private let make: () -> any ExploredProgram
+  private let rehearsal: Rehearsal
 
-  /// How many candidates have been tried.
-  package private(set) var tries = 0
-
-  package init(
-    with crew: ActorCrew,
-    within bounds: ExplorationBounds,
-    _ make: @escaping () -> any ExploredProgram
-  ) {
-    self.crew = crew
-    self.bounds = bounds
-    self.make = make
-  }
+  package init(_ rehearsal: Rehearsal) { self.rehearsal = rehearsal }
 
   /// The plainest schedule found that fails as `schedule` does.
-  package mutating func minimise(_ schedule: Schedule) -> Schedule {
+  package func minimise(_ schedule: Schedule) -> Schedule {
     var best = schedule
-    while !crew.isLost {
+    while !rehearsal.crew.isLost {
       let before = best.switches.count
       best = withFewerSwitches(best)
       best = withFewerTurns(best)
@@ -32,10 +19,10 @@ package struct Minimiser {
     return best
   }
 
-  private mutating func withFewerSwitches(_ schedule: Schedule) -> Schedule {
+  private func withFewerSwitches(_ schedule: Schedule) -> Schedule {
     var best = schedule
     var part = max(1, best.switches.count / 2)
-    while !crew.isLost {
+    while !rehearsal.crew.isLost {
       if let plainer = without(partOf: part, best) {
         best = plainer
         part = min(part, max(1, best.switches.count / 2))
@@ -51,10 +38,10 @@ package struct Minimiser {
   /// Neighbouring turns exchanged, as long as that joins turns of the same actor.
   ///
   /// Leaving a switch out cannot do this: it turns everything that comes after around.
-  private mutating func withFewerTurns(_ schedule: Schedule) -> Schedule {
+  private func withFewerTurns(_ schedule: Schedule) -> Schedule {
     var best = schedule
     var index = 0
-    while index + 1 < best.stretches.count, !crew.isLost {
+    while index + 1 < best.stretches.count, !rehearsal.crew.isLost {
       var turns = best.stretches
       turns.swapAt(index, index + 1)
       if let plainer = attempt(OrderScheduler(turns), insteadOf: best) {
@@ -68,70 +55,23 @@ package struct Minimiser {
   }
 
   /// The first schedule that still fails without some `part` neighbouring switches.
-  private mutating func without(partOf part: Int, _ schedule: Schedule) -> Schedule? {
+  private func without(partOf part: Int, _ schedule: Schedule) -> Schedule? {
     let switches = schedule.switches
     var start = 0
-    while start < switches.count, !crew.isLost {
+    while start < switches.count, !rehearsal.crew.isLost {
       var fewer = switches
       fewer.removeSubrange(start..<min(start + part, switches.count))
-      if let plainer = attempt(fewer, insteadOf: schedule) { return plainer }
+      if let plainer = attempt(SwitchScheduler(fewer), insteadOf: schedule) { return plainer }
       start += part
     }
     return nil
   }
 
-  private mutating func attempt(_ switches: [ActorSwitch], insteadOf schedule: Schedule) -> Schedule? {
-    attempt(SwitchScheduler(switches), insteadOf: schedule)
-  }
-
-  private mutating func attempt(_ scheduler: any Scheduler, insteadOf schedule: Schedule) -> Schedule? {
-    tries += 1
-    let found = crew.run(make, scheduler, within: bounds)
+  private func attempt(_ scheduler: any Scheduler, insteadOf schedule: Schedule) -> Schedule? {
+    let found = rehearsal.run(scheduler)
     guard found.violation?.code == schedule.violation?.code else { return nil }
     // Leaving a switch out moves the later ones, and may so have made others necessary.
     let before = (schedule.switches.count, schedule.steps.count)
     return (found.switches.count, found.steps.count) < before ? found : nil
-  }
-}
-
-/// Runs a program once more by the switches of a schedule.
-package struct Replay {
-  private let switches: [ActorSwitch]
-  private let crew: ActorCrew
-  private let bounds: ExplorationBounds
-  private let make: () -> any ExploredProgram
-
-  package init(
-    _ switches: [ActorSwitch],
-    with crew: ActorCrew,
-    within bounds: ExplorationBounds,
-    _ make: @escaping () -> any ExploredProgram
-  ) {
-    self.switches = switches
-    self.crew = crew
-    self.bounds = bounds
-    self.make = make
-  }
-
-  package init(
-    _ schedule: Schedule,
-    with crew: ActorCrew,
-    within bounds: ExplorationBounds,
-    _ make: @escaping () -> any ExploredProgram
-  ) {
-    self.init(schedule.switches, with: crew, within: bounds, make)
-  }
-
-  /// The schedule that comes of it, whether all switches could be taken or not.
-  package func run() -> Schedule {
-    crew.run(make, SwitchScheduler(switches), within: bounds)
-  }
-
-  /// The schedule that comes of it, and the first switch that could not be taken.
-  package func strictly() -> (schedule: Schedule, missed: ActorSwitch?) {
-    let scheduler = SwitchScheduler(switches)
-    let schedule = crew.run(make, scheduler, within: bounds)
-    scheduler.end()
-    return (schedule, scheduler.missed)
   }
 }

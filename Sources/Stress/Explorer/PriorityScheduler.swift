@@ -34,8 +34,8 @@ package final class PriorityScheduler: Scheduler {
     return Int((log(miss) / log1p(-hit)).rounded(.up))
   }
 
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
-    while let change = changes.last, change.step <= step {
+  package func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
+    while let change = changes.last, change.step <= schedule.steps.count {
       changes.removeLast()
       priorities[first(of: runnable)] = change.priority
     }

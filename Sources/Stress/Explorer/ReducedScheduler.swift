@@ -1,14 +1,11 @@
 /// One schedule of each class of schedules that differ only in the order of turns that do not depend on each other.
 ///
-/// Dynamic partial-order reduction: after each schedule, every two turns of different actors that depend on each other
-/// and that nothing else had put in order mark the place before the first one, where the other actor must also be
-/// tried (Flanagan and Godefroid, "Dynamic partial-order reduction for model checking software", POPL 2005). And sleep
-/// sets: an actor whose turn has been tried is not tried again until a turn that depends on it has come between
-/// (Godefroid, "Partial-Order Methods for the Verification of Concurrent Programs", 1996).
-///
-/// Both need to know what turns touch. Here that is seen and not foretold: a footprint is complete when its turn is over,
-/// and the same actor at the same place, with only independent turns between, leaves the same one.
-package final class ReducedScheduler: Scheduler {
+/// Dynamic partial-order reduction: every two turns of different actors that depend on each other and that nothing else had
+/// put in order mark the place before the first one, where the other actor must also be tried (Flanagan and Godefroid, POPL
+/// 2005). And sleep sets: an actor is not tried again until a turn that depends on its own has come between (Godefroid,
+/// "Partial-Order Methods for the Verification of Concurrent Programs", 1996). What turns touch is seen and not foretold: the
+/// same actor at the same place, with only independent turns between, leaves the same footprint.
+package final class ReducedScheduler: SystematicScheduler {
   /// A place in the schedule: who went on, and who has to be tried besides.
   private struct Place {
     let runnable: ActorSet
@@ -16,22 +13,19 @@ package final class ReducedScheduler: Scheduler {
     var chosen: Int
     var tried = ActorSet()
     var wanted = ActorSet()
-    /// What the turns of the actors that were tried here left behind.
     var footprints: [Int: Footprint] = [:]
   }
 
   private var path: [Place] = []
-  /// From which place on everybody who could go on was asleep.
   private var sleepsFrom: Int?
 
   package let tracksFootprints = true
   package private(set) var lostItsWay = false
-  /// Whether the last schedule came to a place from where all had been seen before.
   package var isRedundant: Bool { sleepsFrom != nil }
 
   package init() {}
 
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int {
+  package func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
     takeForced(schedule)
     let index = schedule.turns.count
     if index < path.count {
@@ -46,11 +40,6 @@ package final class ReducedScheduler: Scheduler {
     return place.chosen
   }
 
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
-    preconditionFailure("a reduced exploration chooses by the turns so far")
-  }
-
-  /// Learns from `schedule`, which has been run, and turns to the next one; false when there is none.
   package func advance(after schedule: Schedule) -> Bool {
     takeForced(schedule)
     learn(schedule)
@@ -70,7 +59,7 @@ package final class ReducedScheduler: Scheduler {
     return false
   }
 
-  /// Places where only one actor could go on are nobody's choice, and belong to the way all the same.
+  /// Places where only one actor could go on are no choice, and belong to the way all the same.
   private func takeForced(_ schedule: Schedule) {
     while path.count < schedule.turns.count {
       let turn = schedule.turns[path.count]

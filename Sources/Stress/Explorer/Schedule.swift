@@ -2,28 +2,23 @@
 package struct Schedule: Sendable {
   package internal(set) var names: [String] = []
   package internal(set) var steps: [ActorStep] = []
-  /// What went wrong, if anything did.
   package internal(set) var violation: Violation?
-  /// The same by choices, with what each turn touched, where that is wanted.
   package internal(set) var turns: [ActorTurn] = []
-  /// What the program tells of its end.
   package internal(set) var outcome = ""
   /// How many steps lay beyond the bound, and were taken without a choice.
   package internal(set) var unchosen = 0
 
-  /// The longest way of an actor.
   package var longestActor: Int {
     names.indices.map { actor in steps.count { $0.actor == UInt8(actor) } }.max() ?? 0
   }
 
-  /// The steps, one to a line, with the actors' names.
   package var lines: [String] {
     steps.enumerated().map { index, step in "\(index) \(names[Int(step.actor)]): \(step.words)" }
   }
 
-  /// Where somebody else went on than by default: the whole schedule in a few numbers.
+  /// Where another actor went on than by default: the whole schedule in a few numbers.
   ///
-  /// By default whoever went last goes on, and if it cannot, the actor with the lowest number.
+  /// By default the actor that went last goes on, and if it cannot, the actor with the lowest number.
   package var switches: [ActorSwitch] {
     var last: Int?
     var switches: [ActorSwitch] = []
@@ -49,18 +44,12 @@ package struct Schedule: Sendable {
     }
     return turns
   }
-
-  /// How often another actor went on although the last one could have.
-  package var preemptions: Int {
-    zip(steps, steps.dropFirst()).count { $0.actor != $1.actor && $1.runnable.contains(Int($0.actor)) }
-  }
 }
 
 /// The choice of an actor that would not have gone on by default.
 package struct ActorSwitch: Hashable, Sendable {
   /// Which step of the schedule, counted from 0.
   package let step: Int
-  /// Who takes it.
   package let actor: Int
 
   package init(step: Int, actor: Int) {
@@ -75,20 +64,17 @@ package struct Violation: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: String, Sendable, CaseIterable {
     /// A check of the program found something that must not be.
     case oracle
-    /// Nobody could go on.
     case deadlock
-    /// Guarded state was touched by somebody who does not hold the lock.
+    /// An actor without the lock touched guarded state.
     case unguarded
     /// It went on for more steps than any correct schedule has.
     case endless
     /// A step did not come back.
     case stuck
-    /// The same choices led to another trace.
     case irreproducible
   }
 
   package let code: Code
-  /// What exactly, with names.
   package let description: String
 
   package init(_ code: Code, _ description: String) {
@@ -113,9 +99,7 @@ package protocol ExploredProgram: AnyObject {
 
 /// One of a program's actors.
 package struct ExploredActor {
-  /// What it is called in traces.
   package let name: String
-  /// What it does, on a thread of its own.
   package let body: () -> Void
 
   package init(_ name: String, _ body: @escaping () -> Void) {

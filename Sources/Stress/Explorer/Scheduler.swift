@@ -2,25 +2,28 @@ import Hierarchy
 
 /// Chooses who goes on.
 package protocol Scheduler: AnyObject {
-  /// Who takes step number `step`: one of `runnable`, who are at least two; `last` took the one before.
-  func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int
-
-  /// The same, for those who choose by what has been touched so far.
-  func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int
+  /// Who takes the next step of `schedule`: one of `runnable`, who are at least two; `last` took the one before.
+  func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int
 
   /// Whether footprints are wanted, which cost a look at every watched object at each step.
   var tracksFootprints: Bool { get }
 }
 
 extension Scheduler {
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?, in schedule: Schedule) -> Int {
-    choose(runnable, at: step, after: last)
-  }
-
   package var tracksFootprints: Bool { false }
 }
 
-/// Whoever, each as likely as every other.
+/// Goes through the schedules of a program, one after the other.
+package protocol SystematicScheduler: Scheduler {
+  /// Whether a choice that was made before did not come up again the same way.
+  var lostItsWay: Bool { get }
+  /// Whether the last schedule came to a place from where all had been seen before.
+  var isRedundant: Bool { get }
+  /// Learns from `schedule`, which has been run, and turns to the next one; false when there is none.
+  func advance(after schedule: Schedule) -> Bool
+}
+
+/// Any actor, each as likely as every other.
 package final class RandomScheduler: Scheduler {
   private var generator: SeededGenerator
 
@@ -28,7 +31,7 @@ package final class RandomScheduler: Scheduler {
     generator = SeededGenerator(seed: seed, stream: UInt64(schedule))
   }
 
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
+  package func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
     runnable.member(generator.below(runnable.count), preferring: nil) ?? 0
   }
 }
@@ -37,12 +40,12 @@ package final class RandomScheduler: Scheduler {
 package final class OrderScheduler: Scheduler {
   private let order: [Int]
 
-  /// The order in which each turn is so many steps of an actor.
   package init(_ turns: [(actor: Int, steps: Int)]) {
     order = turns.flatMap { Array(repeating: $0.actor, count: $0.steps) }
   }
 
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
+  package func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
+    let step = schedule.steps.count
     if step < order.count, runnable.contains(order[step]) { return order[step] }
     return runnable.member(0, preferring: last) ?? 0
   }
@@ -57,7 +60,8 @@ package final class SwitchScheduler: Scheduler {
 
   package init(_ switches: [ActorSwitch]) { self.switches = switches[...] }
 
-  package func choose(_ runnable: ActorSet, at step: Int, after last: Int?) -> Int {
+  package func choose(_ runnable: ActorSet, after last: Int?, in schedule: Schedule) -> Int {
+    let step = schedule.steps.count
     dropSwitches(before: step)
     if let next = switches.first, next.step == step {
       switches.removeFirst()
@@ -68,9 +72,7 @@ package final class SwitchScheduler: Scheduler {
   }
 
   /// To be called when the schedule is over: what was not reached was missed.
-  package func end() {
-    dropSwitches(before: .max)
-  }
+  package func end() { dropSwitches(before: .max) }
 
   private func dropSwitches(before step: Int) {
     while let next = switches.first, next.step < step {

@@ -24,7 +24,7 @@ package enum Seam {
     seat.crew.touch(footprint())
   }
 
-  /// `object` may be let go of by several actors, the last of whom lets it die.
+  /// Several actors may let go of `object`, and the last one lets it die.
   package static func watch(_ object: AnyObject) {
     guard let seat = current, seat.crew.tracks else { return }
     seat.crew.watched.insert(object)
@@ -60,7 +60,6 @@ package enum Seam {
     return seat.crew.nextNumber()
   }
 
-  /// The seat of the current thread.
   static var current: ActorSeat? {
     pthread_getspecific(key).map { Unmanaged<ActorSeat>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -78,7 +77,7 @@ package enum Seam {
   }()
 }
 
-/// A lock whose every use is a step, for the code that is generic over its exclusion.
+/// A lock with a step for every use, for the code that is generic over its exclusion.
 ///
 /// Only the actors of a crew exclude each other. The thread that builds a program and checks it passes freely: while
 /// it is at work no actor runs, and a lock that a failing schedule has left taken must not hold it up.
@@ -97,7 +96,7 @@ package struct SteppedLock: Exclusion, ~Copyable, Sendable {
     seat.crew.leave(state, seat)
   }
 
-  /// A step of its own, since it comes before each touch of what the lock guards; a violation for whoever does not
+  /// A step of its own, since it comes before each touch of what the lock guards; a violation for an actor that does not
   /// hold it.
   package borrowing func assertHeld() {
     guard let seat = Seam.current, seat.isActor, !seat.isQuiet else { return }
@@ -107,9 +106,8 @@ package struct SteppedLock: Exclusion, ~Copyable, Sendable {
 
 /// Who holds a stepped lock.
 final class LockState: @unchecked Sendable {
-  /// Its name in traces.
   let number: Int
-  /// The actor inside, known only to whoever has the baton.
+  /// The actor inside, known only to the one with the baton.
   var holder: Int?
 
   init(number: Int) { self.number = number }

@@ -9,13 +9,10 @@ final class Crowd: @unchecked Sendable {
   private let everybody = DispatchGroup()
   private let queue = DispatchQueue(label: "bubbleup.senders", attributes: .concurrent)
 
-  /// Whether anybody still sends.
   var isSending: Bool { senders.load(ordering: .acquiring) > 0 }
 
-  /// When the last one stopped.
   var lastSend: UInt64 { end.load(ordering: .acquiring) }
 
-  /// Whether all are through within so many milliseconds.
   func awaitEnd(milliseconds: Int) -> Bool {
     everybody.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
@@ -57,8 +54,8 @@ final class Crowd: @unchecked Sendable {
     }
   }
 
-  /// As many iterations as there are portions would have to be known beforehand; a worker per sender that takes whoever
-  /// is free does the same.
+  /// As many iterations as there are portions would have to be known beforehand; a worker per sender that takes the
+  /// next one that is free does the same.
   private func perform(_ lanes: [Lane]) {
     let waiting = LaneLine(lanes)
     LoadThread.start {

@@ -4,7 +4,6 @@ import Measurement
 /// One sender: its messages, its draws and what it measured; one thread at a time runs it.
 final class Lane: @unchecked Sendable {
   let party: Party
-  /// The numbers that its messages have, if it sends all of them.
   private let numbers: Range<Int>
   private let number: Int
   private let state: LoadState
@@ -36,14 +35,13 @@ final class Lane: @unchecked Sendable {
     draws = SeededGenerator(seed: state.request.seed, stream: UInt64(number) &+ 0x6c61_6e65)
   }
 
-  /// The numbers of the messages that it did send.
   var sentNumbers: Range<Int> { numbers.lowerBound..<numbers.lowerBound + sent }
 
-  /// Sends some messages; false when there are none left, or somebody said stop.
+  /// Sends some messages; false when there are none left, or when the run is to stop.
   func sendSome() -> Bool {
     awaitChanges()
     refresh()
-    // Between two changes there may be nobody to send; after the teardown there never will be.
+    // Between two changes there may be no sender; after the teardown there never will be.
     if origins.isEmpty {
       LoadClock.pause(20_000)
       return !state.world.roll.isClosed && !state.stop.isRaised
@@ -65,7 +63,6 @@ final class Lane: @unchecked Sendable {
 
   private var isHalfway: Bool { 2 * sent >= numbers.count }
 
-  /// Lets go of all origins.
   func finish() {
     flush()
     origins = []
@@ -73,7 +70,6 @@ final class Lane: @unchecked Sendable {
     party.begin(.done, at: LoadClock.now)
   }
 
-  /// Sends one message, and says when it was through.
   private func sendNext() -> UInt64 {
     let start = awaitTurn()
     let query = nextQuery()
@@ -94,7 +90,7 @@ final class Lane: @unchecked Sendable {
     return end
   }
 
-  /// In one message of four an earlier wish of somebody, who may stand for another item by now, or be gone.
+  /// In one message of four an earlier wish of an origin, which may stand for another item by now, or be gone.
   private func nextQuery() -> StressMessage.Query? {
     guard !state.isAsynchronous, draws.chance(Self.queryPart) else { return nil }
     let wish = query(of: origins[draws.below(origins.count)])
@@ -175,7 +171,7 @@ final class Mutator: @unchecked Sendable {
     self.state = state
   }
 
-  /// Makes changes as they become due, until nobody sends any more and none is due.
+  /// Makes changes as they become due, until the senders are through and none is due.
   func run(whileSending: () -> Bool) {
     party.begin(.awaitingMessages, at: LoadClock.now)
     while !state.stop.isRaised {
@@ -188,7 +184,7 @@ final class Mutator: @unchecked Sendable {
       } else if !isSending, state.changesMade >= state.dueChanges {
         break
       } else {
-        // A mutator has nobody to wait for but senders, whom the watchdog sees: so it counts as alive.
+        // A mutator waits for senders alone, which the watchdog sees: so it counts as alive.
         LoadClock.pause(20_000)
         party.beat(at: LoadClock.now)
       }

@@ -11,14 +11,11 @@ package struct LatencyHistogram: Sendable {
 
   private var counts = [UInt32](repeating: 0, count: buckets)
 
-  /// How many latencies were recorded.
   package private(set) var count = 0
-  /// The longest of them, exactly.
   package private(set) var maximum: UInt64 = 0
 
   package init() {}
 
-  /// Takes note of a latency of so many nanoseconds.
   @inline(__always)
   package mutating func record(_ nanoseconds: UInt64) {
     counts[Self.bucket(of: nanoseconds)] &+= 1
@@ -33,7 +30,6 @@ package struct LatencyHistogram: Sendable {
     maximum = max(maximum, other.maximum)
   }
 
-  /// Forgets everything and keeps the memory.
   package mutating func reset() {
     for index in counts.indices { counts[index] = 0 }
     count = 0
@@ -60,7 +56,6 @@ package struct LatencyHistogram: Sendable {
     return shift * parts + Int(value >> UInt64(shift))
   }
 
-  /// The largest latency that falls into a bucket.
   private static func upperEnd(of bucket: Int) -> UInt64 {
     guard bucket >= 2 * parts else { return UInt64(bucket) }
     let shift = bucket / parts - 1

@@ -4,28 +4,19 @@ import Hierarchy
 package struct LoadReport: Sendable {
   package let request: LoadRequest
   package internal(set) var sent = 0
-  /// How they came out.
   package internal(set) var outcomes = OutcomeCount()
-  /// How many outcomes each of them got.
   package internal(set) var tally = OutcomeTally()
-  /// What was left at the end.
   package internal(set) var rest = Quiescence()
-  /// Seconds from the first to the last send.
   package internal(set) var seconds = 0.0
   /// How long messages took: from their intended start under a rate, else from their real one.
   package internal(set) var latencies = LatencyHistogram()
   package internal(set) var changes: [Change: Int] = [:]
-  /// Seconds that the teardown took.
   package internal(set) var teardownSeconds = 0.0
-  /// Whether anybody was still sending when the teardown began.
   package internal(set) var wentUnderLoad = false
-  /// What happened in each tenth of a second.
   package internal(set) var timeline: [Timeline.Slot] = []
-  /// What the checker says of the history, if one was written down.
   package internal(set) var history: HistoryReport?
-  /// Who waited for what, if the watchdog ended the run.
   package internal(set) var stall: [String]?
-  /// Whether somebody asked to stop before the end.
+  /// Whether it was asked to stop before the end.
   package internal(set) var isInterrupted = false
 
   /// Messages per second.
@@ -53,13 +44,12 @@ package struct LoadReport: Sendable {
     if outcomes.overtaken > 0 {
       failures.append("\(outcomes.overtaken) messages were handled after a later one of the same sender")
     }
-    // The rest is judged below, history or not.
-    let found = history?.violations.filter { !$0.isOfRest } ?? []
-    failures += found.prefix(Self.shownViolations).map { "\($0)" }
+    let found = history?.violations ?? []
+    failures += found.prefix(Self.shownViolations)
     if found.count > Self.shownViolations {
       failures.append("and \(found.count - Self.shownViolations) more")
     }
-    return failures + rest.violations.map { "\($0)" }
+    return failures + rest.violations
   }
 
   private static let shownViolations = 5
@@ -71,11 +61,8 @@ package struct LoadReport: Sendable {
 package final class Timeline: @unchecked Sendable {
   /// One of them.
   package struct Slot: Sendable {
-    /// Messages that ended in it.
     package var messages = 0
-    /// How long they took.
     package var latencies = LatencyHistogram()
-    /// Objects that lived when a sender last looked.
     package var alive = 0
   }
 

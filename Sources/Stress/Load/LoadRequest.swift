@@ -2,17 +2,13 @@ package import Hierarchy
 
 /// What a load is to be.
 package struct LoadRequest: Sendable {
-  /// Who guards what.
   package var discipline: DisciplineKind
-  /// On what senders run.
   package var mode: LoadMode
-  /// How many senders there are.
   package var threads: Int
   /// How many messages all of them send together, at most.
   package var messages: Int
   /// How many changes are made per thousand messages.
   package var churn: Int
-  /// Where the draws come from.
   package var seed: UInt64
   /// How long messages are sent, at most; nil for as long as it takes.
   package var seconds: Double?
@@ -20,11 +16,10 @@ package struct LoadRequest: Sendable {
   package var rate: Int?
   /// Whether the hierarchy is torn down while half of the messages are still to come, and not after the last.
   package var tearsDownUnderLoad = false
-  /// Who does that.
   package var teardownThread = TeardownThread.worker
   /// Whether every hop and every change is written down and checked, which takes time and memory.
   package var recordsHistory = false
-  /// How long anybody may be seen to wait before the run has failed.
+  /// How long a party may be seen to wait before the run has failed.
   package var patience = 20.0
 
   /// A load of `messages` by `threads` senders.
@@ -49,7 +44,7 @@ package struct LoadRequest: Sendable {
 package enum LoadMode: String, Sendable, CaseIterable {
   /// A concurrent Dispatch queue that is given one piece of work per sender at a time.
   case queue
-  /// `DispatchQueue.concurrentPerform`, whose iterations take the next sender that is free.
+  /// `DispatchQueue.concurrentPerform`: each iteration takes the next sender that is free.
   case perform
 }
 
@@ -57,7 +52,6 @@ package enum LoadMode: String, Sendable, CaseIterable {
 package enum TeardownThread: String, Sendable, CaseIterable {
   /// A thread of its own, with as small a stack as Dispatch gives its workers.
   case worker
-  /// The one that asked for the load, which is the main thread of the command.
   case main
 }
 
@@ -71,7 +65,6 @@ extension PlanParameters {
     return parameters
   }
 
-  /// One path of so many levels, for the teardown of what is deep.
   package static func deepLoad(_ depth: Int, seed: UInt64) -> PlanParameters {
     PlanParameters(shape: .chain(depth: depth), seed: seed)
   }

@@ -8,10 +8,7 @@ import Synchronization
 ///
 /// The thread that asks for the load is the watchdog: it does nothing but look whether everybody moves.
 package final class LoadRun: @unchecked Sendable {
-  private let request: LoadRequest
   private let state: LoadState
-  private let world: ChangingWorld
-  private let ledger: OutcomeLedger
   private let lanes: [Lane]
   private let mutators: [Mutator]
   private let keeper: Party
@@ -20,22 +17,18 @@ package final class LoadRun: @unchecked Sendable {
 
   /// Two, so that changes meet changes too.
   private static let mutators = 2
-  /// Counters for a load that time alone ends: 32 MB.
+  /// What a load that time alone ends may send: 128 MB of counters, and the system gives only what is touched.
   package static let mostMessages = 1 << 27
 
-  /// Who takes something deep apart does it in one go, in which nobody sees it move.
+  /// Something deep is taken apart in one go, without a sign of life meanwhile.
   ///
   /// A million levels were seen to take longer than the usual 20 s on two processors that two dozen others wanted too.
   private static func patient(_ request: LoadRequest, _ plan: HierarchyPlan) -> LoadRequest {
-    guard plan.depth > usualDepth else { return request }
+    guard plan.depth > 1000 else { return request }
     var patient = request
-    patient.patience += (Double(plan.depth) * patiencePerLevel).rounded(.up)
+    patient.patience += (Double(plan.depth) * 100e-6).rounded(.up)
     return patient
   }
-
-  private static let patiencePerLevel = 100e-6
-
-  private static let usualDepth = 1000
 
   /// Builds the hierarchy of `plan` under `strategy` and everybody who is to use it.
   package init(
@@ -45,19 +38,17 @@ package final class LoadRun: @unchecked Sendable {
     _ options: StrategyOptions
   ) {
     let request = Self.patient(request, plan)
-    self.request = request
-    let readable = DisciplineSupport.readsHops(of: strategy, under: request.discipline)
-    world = ChangingWorld(
+    let isRecorded = request.recordsHistory && request.discipline.readsHops(of: strategy)
+    let world = ChangingWorld(
       plan,
       strategy,
       options,
       under: request.discipline,
       seed: request.seed,
-      witness: request.recordsHistory && readable
-        ? HistoryWitness(senders: request.threads) : nil
+      witness: isRecorded ? HistoryWitness(senders: request.threads) : nil
     )
     let messages = min(request.messages, Self.mostMessages)
-    ledger = OutcomeLedger(senders: request.threads, capacity: messages)
+    let ledger = OutcomeLedger(senders: request.threads, capacity: messages)
     let now = LoadClock.now
     let senders = (0..<request.threads).map { Party("sender \($0 + 1)", now: now) }
     let state = LoadState(request, world, ledger, senders, isAsynchronous: strategy.isAsynchronous)
@@ -72,6 +63,9 @@ package final class LoadRun: @unchecked Sendable {
     keeper = Party("teardown", now: now)
     watchdog = Watchdog(senders + mutators.map(\.party) + [keeper], patience: request.patience)
   }
+
+  private var request: LoadRequest { state.request }
+  private var world: ChangingWorld { state.world }
 
   /// Runs it; `isInterrupted` is asked some fifty times a second.
   package func run(isInterrupted: () -> Bool = { false }) -> LoadReport {
@@ -129,7 +123,7 @@ package final class LoadRun: @unchecked Sendable {
     let (births, deaths) = world.count()
     report.rest = Quiescence(
       residue: world.residue,
-      inFlight: state.sent - ledger.endedCount,
+      inFlight: state.sent - state.ledger.endedCount,
       births: births,
       deaths: deaths
     )
@@ -142,10 +136,9 @@ package final class LoadRun: @unchecked Sendable {
   /// is still held then has leaked.
   private func awaitReleases() {
     let limit = LoadClock.now + UInt64(min(2, request.patience) * 1e9)
-    while ledger.endedCount < state.sent, LoadClock.now < limit { sched_yield() }
+    while state.ledger.endedCount < state.sent, LoadClock.now < limit { sched_yield() }
   }
 
-  /// Written by whoever tears down, and read when everybody is through.
   private var teardownSeconds = 0.0
   private var wentUnderLoad = false
 
@@ -164,15 +157,14 @@ package final class LoadRun: @unchecked Sendable {
 
   private func collect(_ report: inout LoadReport) {
     report.sent = state.sent
-    report.outcomes = ledger.outcomes
+    report.outcomes = state.ledger.outcomes
     report.timeline = state.timeline.all
-    // After an alarm somebody may still be at it.
+    // After an alarm threads may still be at it.
     guard report.stall == nil else { return }
-    report.tally = ledger.tally(lanes.map(\.sentNumbers))
+    report.tally = state.ledger.tally(lanes.map(\.sentNumbers))
     report.changes = world.changes
     for lane in lanes { report.latencies.merge(lane.latencies) }
-    guard let witness = world.witness else { return }
-    report.history = witness.history(report.rest).checked()
+    report.history = world.witness.map { HistoryChecker.check($0.history()) }
   }
 }
 
@@ -183,12 +175,11 @@ final class LoadState: @unchecked Sendable {
   let ledger: OutcomeLedger
   let timeline = Timeline()
   let stop = StopFlag()
-  /// When the load began; set before anybody runs.
+  /// When the load began; set before any thread runs.
   let begin: UInt64
   let lanes: Int
   /// Whether messages are handled after their send has returned.
   let isAsynchronous: Bool
-  /// Who writes everything down, if anybody does.
   var witness: HistoryWitness? { world.witness }
 
   private let changeCount = Atomic(0)
@@ -211,7 +202,6 @@ final class LoadState: @unchecked Sendable {
     begin = LoadClock.now
   }
 
-  /// Messages sent so far.
   var sent: Int { parties.reduce(0) { $0 + $1.count } }
 
   /// Whether a sender that has sent half of its messages is to wait, so that there are senders when the hierarchy goes.
@@ -219,15 +209,13 @@ final class LoadState: @unchecked Sendable {
     request.tearsDownUnderLoad && !going.load(ordering: .acquiring) && !stop.isRaised
   }
 
-  /// The hierarchy begins to go.
   func begunTeardown() { going.store(true, ordering: .releasing) }
 
-  /// Changes that are due by now.
   var dueChanges: Int { sent * request.churn / 1000 }
 
   var changesMade: Int { changeCount.load(ordering: .relaxed) }
 
-  /// Takes the next change if one is due, or if nobody is left who could send until something changes.
+  /// Takes the next change if one is due, or if no sender is left until something changes.
   func claimChange() -> Bool {
     let made = changeCount.load(ordering: .relaxed)
     guard made < dueChanges || world.roll.isDeserted else { return false }

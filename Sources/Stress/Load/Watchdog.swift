@@ -1,28 +1,22 @@
 import Synchronization
 
-/// Notices that somebody waits for something that does not come.
+/// Notices a party that waits for something that does not come.
 package struct Watchdog: Sendable {
-  /// Whom it watches.
-  package let parties: [Party]
-  /// Seconds that anybody may stand still.
-  package let patience: Double
+  private let parties: [Party]
+  private let patience: Double
 
   package init(_ parties: [Party], patience: Double) {
     self.parties = parties
     self.patience = patience
   }
 
-  /// Who does what, one line each, if anybody has stood still for too long; nil if all is well.
+  /// Who does what, one line each, if one has stood still for too long; nil if all is well.
   ///
   /// All parties are named, because the one that holds what the others wait for is often not the one that was noticed.
   package func alarm(at now: UInt64) -> [String]? {
     let isStuck = parties.contains { $0.current != .done && $0.silence(at: now) > patience }
-    return isStuck ? lines(at: now) : nil
-  }
-
-  /// Who does what.
-  package func lines(at now: UInt64) -> [String] {
-    parties.map { party in
+    guard isStuck else { return nil }
+    return parties.map { party in
       let tenths = (party.silence(at: now) * 10).rounded() / 10
       let since = party.current == .done ? "" : ", unchanged for \(tenths) s"
       return "\(party.name) \(party.current.words), after \(party.count)\(since)"
@@ -34,7 +28,6 @@ package struct Watchdog: Sendable {
 package final class Party: @unchecked Sendable {
   /// What a party can be doing.
   package enum Activity: UInt8, Sendable, CaseIterable {
-    /// Nothing yet, or waiting to be given work by Dispatch.
     case idle
     case sending
     case awaitingDueTime
@@ -86,7 +79,6 @@ package final class Party: @unchecked Sendable {
     lastBeat.store(now, ordering: .relaxed)
   }
 
-  /// It has done one more.
   @inline(__always)
   package func step(at now: UInt64) {
     // One writer, so that a load and a store do: no locked instruction per message.
@@ -94,7 +86,6 @@ package final class Party: @unchecked Sendable {
     lastBeat.store(now, ordering: .relaxed)
   }
 
-  /// It waits on, and is alive.
   package func beat(at now: UInt64) { lastBeat.store(now, ordering: .relaxed) }
 
   /// Seconds since it was last seen to move.

@@ -1,71 +1,46 @@
 import Synchronization
 
-/// Names one message of a history, and no other one.
+/// A number that names one thing of a history, and no other one of its kind.
 ///
 /// 32 bits, because the longest soak sends a hundred million messages and an event should stay small.
-package struct MessageID: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct HistoryName<Kind: HistoryKind>: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let number: UInt32
 
-  package init(_ number: Int) {
-    self.number = UInt32(truncatingIfNeeded: number)
-  }
+  package init(_ number: Int) { self.number = UInt32(truncatingIfNeeded: number) }
 
   package var index: Int { Int(number) }
 
-  package static func < (left: MessageID, right: MessageID) -> Bool { left.number < right.number }
+  package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 
-  /// The number as messages write it, as in `message 12`.
-  package var description: String { "message \(number)" }
+  package var description: String { "\(Kind.word) \(number)" }
 }
 
-/// Names one sender: whatever it sends must end in the order of its sends.
-package struct SenderID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package let number: UInt32
-
-  package init(_ number: Int) {
-    self.number = UInt32(truncatingIfNeeded: number)
-  }
-
-  package var index: Int { Int(number) }
-
-  package static func < (left: SenderID, right: SenderID) -> Bool { left.number < right.number }
-
-  /// The number as messages write it, as in `sender 2`.
-  package var description: String { "sender \(number)" }
+/// What a name of a history names, in a word.
+package protocol HistoryKind: Sendable {
+  static var word: String { get }
 }
 
-/// Names one lifetime of one link: a link that is cut and made again gets another name.
-package struct LinkID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package let number: UInt32
+package enum MessageKind: HistoryKind { package static var word: String { "message" } }
+package enum SenderKind: HistoryKind { package static var word: String { "sender" } }
+package enum LinkKind: HistoryKind { package static var word: String { "link" } }
 
-  package init(_ number: Int) {
-    self.number = UInt32(truncatingIfNeeded: number)
-  }
-
-  package var index: Int { Int(number) }
-
-  package static func < (left: LinkID, right: LinkID) -> Bool { left.number < right.number }
-
-  /// The number as messages write it, as in `link 12`.
-  package var description: String { "link \(number)" }
-}
+package typealias MessageID = HistoryName<MessageKind>
+/// Whatever one sender sends must end in the order of its sends.
+package typealias SenderID = HistoryName<SenderKind>
+/// One lifetime of a link: a link that is cut and made again gets another name.
+package typealias LinkID = HistoryName<LinkKind>
 
 /// A place in the one order of everything that a history records.
 ///
 /// A number and no time: two clocks of two cores may disagree about which of two reads came first, one counter
 /// cannot.
 package struct Stamp: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// How many stamps were given before this one.
   package let number: UInt64
 
-  package init(_ number: UInt64) {
-    self.number = number
-  }
+  package init(_ number: UInt64) { self.number = number }
 
-  /// Orders by number, which is the order in which stamps were given.
   package static func < (left: Stamp, right: Stamp) -> Bool { left.number < right.number }
 
-  /// The number as messages write it, as in `@12`.
   package var description: String { "@\(number)" }
 }
 
@@ -77,7 +52,6 @@ package struct Stamp: Hashable, Comparable, Sendable, CustomStringConvertible {
 package final class StampClock: Sendable {
   private let next = Atomic<UInt64>(0)
 
-  /// A clock that begins with stamp 0.
   package init() {}
 
   @inline(__always)

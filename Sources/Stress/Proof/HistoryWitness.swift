@@ -2,34 +2,22 @@ import Hierarchy
 
 /// Writes down what senders and changes do at once, for the checker.
 ///
-/// Each sender has a log of its own, and so have the changes, which come one at a time: a log that is shared would order
-/// the very operations whose races are to be seen. A reader writes down between which objects it went; which link that
+/// Each sender has a log of its own, and so have the changes, which come one at a time: a shared log would order the
+/// very operations that are to race. A reader writes down between which objects it went; which link that
 /// was is found out at the end, so that reading needs no list of links that a change could be writing.
 final class HistoryWitness: LinkWitness, @unchecked Sendable {
-  private struct Read {
-    let message: MessageID
-    let node: NodeID
-    let above: NodeID?
-    let stamp: Stamp
-  }
+  private typealias Read = (message: MessageID, node: NodeID, above: NodeID?, stamp: Stamp)
 
   private final class SenderLog {
     var reads: [Read] = []
     var events: [StampedEvent] = []
   }
 
-  /// A link's life.
-  private struct Life {
-    let link: LinkID
-    let above: NodeID
-    let born: Stamp
-  }
-
   private let clock = StampClock()
   private let senders: [SenderLog]
 
   // Touched by changes alone.
-  private var lives: [NodeID: [Life]] = [:]
+  private var lives: [NodeID: [(link: LinkID, above: NodeID, born: Stamp)]] = [:]
   private var current: [NodeID: NodeID] = [:]
   private var linkCount = 0
   private var events: [StampedEvent] = []
@@ -47,24 +35,22 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
 
   func read(_ message: Message, at node: Responder, _ above: Responder?) {
     guard let message = message.letter as? StressMessage else { return }
-    senders[message.sender].reads.append(
-      Read(message: message.number, node: node.id, above: above?.id, stamp: clock.stamp())
-    )
+    senders[message.sender].reads.append((message.number, node.id, above?.id, clock.stamp()))
   }
-
-  func willChange(_ nodes: [Responder]) {}
 
   func changed(_ nodes: [Responder], _ target: (Responder) -> Responder?) {
     for node in nodes {
       let above = target(node)?.id
       guard current[node.id] != above else { continue }
-      if current[node.id] != nil { end(node.id) }
+      if current[node.id] != nil, let old = lives[node.id]?.last?.link { note(.linkDied(old)) }
       current[node.id] = above
-      if let above { bear(node.id, above) }
+      guard let above else { continue }
+      let link = LinkID(linkCount)
+      linkCount += 1
+      let born = note(.linkBorn(link, from: node.id, to: above))
+      lives[node.id, default: []].append((link, above, born))
     }
   }
-
-  func didChange(_ nodes: [Responder]) {}
 
   /// The change that removed `nodes` has returned.
   func removed(_ nodes: [Responder]) {
@@ -72,34 +58,22 @@ final class HistoryWitness: LinkWitness, @unchecked Sendable {
   }
 
   /// Everything; to be asked when all have come to rest.
-  func history(_ rest: Quiescence) -> History {
+  func history() -> [StampedEvent] {
     var all = events
     for sender in senders {
       all += sender.events
       all += sender.reads.lazy.map(event)
     }
-    return History(events: all, rest: rest)
+    return all
   }
 
   private func event(_ read: Read) -> StampedEvent {
-    if let above = read.above {
-      let taken = lives[read.node]?.last { $0.above == above && $0.born < read.stamp }
-      // A link that was never born at all gets a name that no link has, which the checker takes offence at.
-      let link = taken?.link ?? LinkID(linkCount)
-      return StampedEvent(.hop(read.message, over: link), at: read.stamp)
+    guard let above = read.above else {
+      return StampedEvent(.deadEnd(read.message, at: read.node), at: read.stamp)
     }
-    return StampedEvent(.deadEnd(read.message, at: read.node), at: read.stamp)
-  }
-
-  private func bear(_ lower: NodeID, _ upper: NodeID) {
-    let link = LinkID(linkCount)
-    linkCount += 1
-    let stamp = note(.linkBorn(link, from: lower, to: upper))
-    lives[lower, default: []].append(Life(link: link, above: upper, born: stamp))
-  }
-
-  private func end(_ node: NodeID) {
-    if let link = lives[node]?.last?.link { note(.linkDied(link)) }
+    let taken = lives[read.node]?.last { $0.above == above && $0.born < read.stamp }
+    // A link that was never born at all gets a name that no link has, which the checker takes offence at.
+    return StampedEvent(.hop(read.message, over: taken?.link ?? LinkID(linkCount)), at: read.stamp)
   }
 
   @discardableResult

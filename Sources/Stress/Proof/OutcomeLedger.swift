@@ -1,3 +1,4 @@
+import Glibc
 import Hierarchy
 import Synchronization
 
@@ -19,17 +20,21 @@ package final class OutcomeLedger: @unchecked Sendable {
 
   private let accounts: UnsafeMutablePointer<Account>
   private let senders: Int
-  private let counters: OutcomeCounters
+  /// A byte for each message, which one thread writes once: how many outcomes it got, 3 meaning at least as many.
+  private let counts: UnsafeMutablePointer<UInt8>
 
-  /// A ledger for so many senders, whose messages are numbered below `capacity`.
+  /// A ledger for so many senders, with messages numbered below `capacity`.
   package init(senders: Int, capacity: Int) {
     self.senders = senders
-    counters = OutcomeCounters(capacity: capacity)
+    // Of zeros that are not touched before they are needed: a load that time alone ends needs few of them.
+    guard let bytes = calloc(max(1, capacity), 1) else { fatalError("no memory for \(capacity) messages") }
+    counts = bytes.assumingMemoryBound(to: UInt8.self)
     accounts = .allocate(capacity: senders)
     for sender in 0..<senders { (accounts + sender).initialize(to: Account()) }
   }
 
   deinit {
+    free(counts)
     accounts.deinitialize(count: senders)
     accounts.deallocate()
   }
@@ -40,9 +45,9 @@ package final class OutcomeLedger: @unchecked Sendable {
     if latest >= message.index { accounts[sender].overtaken.add(1, ordering: .relaxed) }
   }
 
-  /// A message of `sender` goes, after `outcomes` outcomes of which the last was `outcome`.
+  /// A message of `sender` goes, after `outcomes` outcomes; the last was `outcome`.
   func ended(_ message: MessageID, from sender: Int, as outcome: Outcome, outcomes: UInt16) {
-    for _ in 0..<min(outcomes, 3) { counters.count(message) }
+    counts[message.index] = UInt8(min(outcomes, 3))
     switch outcome {
     case .handled: accounts[sender].handled.add(1, ordering: .relaxed)
     case .unhandled: accounts[sender].unhandled.add(1, ordering: .relaxed)
@@ -52,10 +57,9 @@ package final class OutcomeLedger: @unchecked Sendable {
     accounts[sender].ended.add(1, ordering: .releasing)
   }
 
-  /// How many messages have gone so far.
   package var endedCount: Int { sum { $0.ended.load(ordering: .acquiring) } }
 
-  /// How many came out how; exact when nobody sends any more.
+  /// How many came out how; exact when the senders are through.
   package var outcomes: OutcomeCount {
     OutcomeCount(
       handled: sum { $0.handled.load(ordering: .relaxed) },
@@ -65,12 +69,9 @@ package final class OutcomeLedger: @unchecked Sendable {
     )
   }
 
-  /// How many outcomes each of these messages got.
   package func tally(_ ranges: [Range<Int>]) -> OutcomeTally {
     var tally = OutcomeTally()
-    for number in ranges.joined() {
-      tally.add(MessageID(number), outcomes: counters.outcomes(of: MessageID(number)))
-    }
+    for number in ranges.joined() { tally.add(MessageID(number), outcomes: Int(counts[number])) }
     return tally
   }
 
@@ -81,14 +82,50 @@ package final class OutcomeLedger: @unchecked Sendable {
 
 /// How many messages came out how.
 package struct OutcomeCount: Hashable, Sendable {
-  /// A decider took them.
   package var handled = 0
   /// No link led on.
   package var unhandled = 0
-  /// Nobody wanted their answer any more.
   package var cancelled = 0
   /// Of those that were handled: after one that the same sender had sent later.
   package var overtaken = 0
+}
+
+/// How many messages got how many outcomes.
+package struct OutcomeTally: Hashable, Sendable, CustomStringConvertible {
+  package private(set) var none = 0
+  package private(set) var one = 0
+  package private(set) var two = 0
+  package private(set) var more = 0
+  /// The first messages that got another number than one.
+  package private(set) var wrong: [MessageID] = []
+
+  /// As many as a person looks at.
+  private static let named = 8
+
+  package init() {}
+
+  package mutating func add(_ message: MessageID, outcomes: Int) {
+    switch outcomes {
+    case 0: none += 1
+    case 1: one += 1
+    case 2: two += 1
+    default: more += 1
+    }
+    if outcomes != 1, wrong.count < Self.named { wrong.append(message) }
+  }
+
+  package var messages: Int { none + one + two + more }
+
+  /// Whether there was a message, and each had exactly one outcome.
+  package var isGreen: Bool { messages > 0 && one == messages }
+
+  /// The counts in words, with the first wrong messages.
+  package var description: String {
+    let counts =
+      "\(messages) messages: \(one) with one outcome, \(none) with none, \(two) with two, \(more) with more"
+    guard !wrong.isEmpty else { return counts }
+    return counts + " (\(wrong.map(\.description).joined(separator: ", ")))"
+  }
 }
 
 /// A message of a load, which tells the ledger of its end when it goes.
@@ -98,7 +135,7 @@ final class StressMessage: Letter {
   private let ledger: OutcomeLedger
   private let query: Query?
 
-  /// Whose answer is wanted, and what he stood for when he asked.
+  /// Who wants the answer, and what it stood for when it asked.
   struct Query {
     let asker: Responder
     let ticket: UInt32

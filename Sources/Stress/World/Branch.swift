@@ -6,13 +6,9 @@ struct Branch {
   let template: BranchTemplate
   /// The objects, as `template.rows` has them.
   let nodes: [Responder]
-  /// The controller at the top.
   let root: Controller
-  /// The levels that hand to a level outside.
   let tops: [Responder]
-  /// Those that send.
   let leaves: [Responder]
-  /// For each level but those, the level that it hands to.
   let links: [(level: Responder, parent: Responder)]
 
   /// The object for a row of the plan; nil where the row is in no such branch.
@@ -28,24 +24,20 @@ struct Branch {
   }
 
   /// How it hangs in the rest.
-  enum Place {
-    /// In the container with this row.
-    case contained(NodeID)
-    /// Presented by the controller with this row.
-    case presented(NodeID)
+  struct Place: Equatable {
+    /// The row of the controller that contains or presents it.
+    let site: NodeID
+    var isPresented = false
   }
 }
 
 /// A part of a plan that comes and goes as one: a controller with everything below it, and the coordinators of those
 /// controllers.
 struct BranchTemplate {
-  /// The controller at the top.
   let root: NodeID
-  /// Its rows in the plan's order.
   let rows: [NodeID]
   /// The levels that hand to a level outside: the root, or coordinators.
   let tops: [NodeID]
-  /// The controller that the plan has it in.
   let site: NodeID
 
   /// The branches of `plan`: subtrees of at most `limit` rows that hang in a controller, none inside of another.
@@ -67,7 +59,6 @@ struct BranchTemplate {
     }
   }
 
-  /// For each row the root of the branch that it belongs to, or none.
   private static func owners(in plan: HierarchyPlan, upTo limit: Int) -> [NodeID] {
     let sizes = sizes(in: plan)
     var owners = [NodeID](repeating: .none, count: plan.count)
@@ -109,7 +100,7 @@ struct BranchTemplate {
   }
 }
 
-/// Makes the objects of a branch and puts them together, out of anybody's reach.
+/// Makes the objects of a branch and puts them together, out of every sender's reach.
 struct BranchMaker {
   let plan: HierarchyPlan
   let wiring: any Wiring
@@ -126,7 +117,6 @@ struct BranchMaker {
     return branch(template, of: objects)
   }
 
-  /// The branch that these objects are.
   func branch(_ template: BranchTemplate, of objects: [NodeID: Responder]) -> Branch {
     guard let root = objects[template.root] as? Controller else {
       preconditionFailure("a branch has its root among its rows")
@@ -153,7 +143,7 @@ struct BranchMaker {
 
   private func object(for row: NodeID, _ generation: Int) -> Responder {
     let id = NodeID(row.index + generation * places)
-    let seat = plan.seat(of: row, named: id)
+    let seat = Seat(row, in: plan, named: id)
     let object: Responder =
       switch plan.kinds[row.index] {
       case .coordinator: wiring.makeCoordinator(seat)
@@ -186,7 +176,6 @@ struct BranchMaker {
     adopt(row, objects)
   }
 
-  /// A coordinator owns the first controller that hands to it.
   private func adopt(_ row: NodeID, _ objects: [NodeID: Responder]) {
     guard plan.coordinators[row.index] != .none, let controller = objects[row] as? Controller,
       let coordinator = objects[plan.coordinators[row.index]] as? Coordinator,

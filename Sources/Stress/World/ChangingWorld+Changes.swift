@@ -19,7 +19,7 @@ extension ChangingWorld {
     return change
   }
 
-  /// Half of all changes move whole branches, and one in a hundred the root: about as seldom as somebody logs out.
+  /// Half of all changes move whole branches, and one in a hundred the root: about as seldom as a logout.
   private func draw() -> Change {
     // The screen that stands in for the root stays for about eight changes, or most messages would end there.
     if login != nil, draws.below(8) == 0 { return .swapRoot }
@@ -43,44 +43,33 @@ extension ChangingWorld {
   /// Makes `change`, or its opposite where there is nothing for it.
   private func make(_ change: Change) -> Change? {
     switch change {
-    case .push: push() ? .push : pop() ? .pop : nil
-    case .pop: pop() ? .pop : push() ? .push : nil
-    case .present: present() ? .present : dismiss() ? .dismiss : make(.push)
-    case .dismiss: dismiss() ? .dismiss : present() ? .present : make(.pop)
+    case .push: arrive() ? .push : leave() ? .pop : nil
+    case .pop: leave() ? .pop : arrive() ? .push : nil
+    case .present: arrive(asModal: true) ? .present : leave(asModal: true) ? .dismiss : make(.push)
+    case .dismiss: leave(asModal: true) ? .dismiss : arrive(asModal: true) ? .present : make(.pop)
     case .reparent: reparent() ? .reparent : make(.push)
     case .reuse: reuse() ? .reuse : make(.push)
     case .swapRoot: swapRoot() ? .swapRoot : nil
     }
   }
 
-  private func push() -> Bool {
-    guard let number = drawBranch(where: { $0 == nil }), let site = drawSite() else { return false }
-    insert(number, at: .contained(site))
+  private func arrive(asModal: Bool = false) -> Bool {
+    guard let number = drawBranch(where: { branches[$0] == nil }), let site = drawSite() else { return false }
+    if asModal, controller(site)?.presented != nil { return false }
+    insert(number, at: Branch.Place(site: site, isPresented: asModal))
     return true
   }
 
-  private func present() -> Bool {
-    guard let number = drawBranch(where: { $0 == nil }), let site = drawSite(),
-      controller(site)?.presented == nil
-    else { return false }
-    insert(number, at: .presented(site))
-    return true
-  }
-
-  private func pop() -> Bool {
-    guard let number = drawBranch(contained: true) else { return false }
-    remove(number)
-    return true
-  }
-
-  private func dismiss() -> Bool {
-    guard let number = drawBranch(contained: false) else { return false }
-    remove(number)
-    return true
+  private func leave(asModal: Bool = false) -> Bool {
+    let number = drawBranch { branches[$0] != nil && places[$0].isPresented == asModal }
+    if let number { remove(number) }
+    return number != nil
   }
 
   private func reuse() -> Bool {
-    guard let number = drawBranch(where: { $0 != nil }), let branch = branches[number] else { return false }
+    guard let number = drawBranch(where: { branches[$0] != nil }), let branch = branches[number] else {
+      return false
+    }
     let cells = branch.leaves.compactMap { $0 as? Cell }
     guard !cells.isEmpty else { return false }
     discipline.change(touching: cells) { for cell in cells { cell.prepareForReuse() } }
@@ -88,15 +77,16 @@ extension ChangingWorld {
   }
 
   private func reparent() -> Bool {
-    guard let number = drawBranch(where: { $0 != nil }), let branch = branches[number], let site = drawSite(),
+    guard let number = drawBranch(where: { branches[$0] != nil }), let branch = branches[number],
+      let site = drawSite(),
       let container = controller(site)
     else { return false }
-    let old = self.site(of: places[number])
-    if case .contained(site) = places[number] { return false }
+    let (old, new) = (places[number], Branch.Place(site: site))
+    if old == new { return false }
     // Where levels hold deciders, all of them may get another one.
     let moved = isDirect ? branch.nodes : branch.tops + [branch.root] + [branch.root.view].compactMap(\.self)
-    places[number] = .contained(site)
-    discipline.change(touching: moved + neighbours(of: old) + neighbours(of: site)) {
+    places[number] = new
+    discipline.change(touching: moved + neighbours(of: old.site) + neighbours(of: site)) {
       container.contain(branch.root)
       attach(branch, at: site)
       if isDirect { linkInside(branch) }
@@ -107,13 +97,14 @@ extension ChangingWorld {
   private func insert(_ number: Int, at place: Branch.Place) {
     let branch = maker.make(templates[number], generation: generation)
     census.note(births: branch.nodes.count)
-    let site = self.site(of: place)
+    let site = place.site
     branches[number] = branch
     places[number] = place
     discipline.change(touching: branch.nodes + neighbours(of: site)) {
-      switch place {
-      case .contained: controller(site)?.contain(branch.root)
-      case .presented: if let window { controller(site)?.present(branch.root, in: window) }
+      if !place.isPresented {
+        controller(site)?.contain(branch.root)
+      } else if let window {
+        controller(site)?.present(branch.root, in: window)
       }
       attach(branch, at: site)
       linkInside(branch)
@@ -127,10 +118,9 @@ extension ChangingWorld {
   /// let go of on the sender's thread while others read their links.
   func remove(_ number: Int) {
     guard let branch = branches[number] else { return }
-    let site = self.site(of: places[number])
-    discipline.change(touching: branch.nodes + neighbours(of: site)) {
+    discipline.change(touching: branch.nodes + neighbours(of: places[number].site)) {
       leave(places[number], branch)
-      for case let coordinator as Coordinator in branch.tops { release(coordinator) }
+      for case let coordinator as Coordinator in branch.tops { coordinator.leaveParent() }
       dismantle(branch.nodes)
     }
     witness?.removed(branch.nodes)
@@ -140,14 +130,11 @@ extension ChangingWorld {
   }
 
   private func leave(_ place: Branch.Place, _ branch: Branch) {
-    guard let site = controller(site(of: place)) else { return }
-    switch place {
-    case .presented: site.dismissPresented()
-    case .contained:
-      let isOnTop =
-        site.container == .navigation && site.children.count > 1 && site.children.last === branch.root
-      if isOnTop { site.pop() } else { branch.root.removeFromParent() }
-    }
+    guard let site = controller(place.site) else { return }
+    if place.isPresented { return site.dismissPresented() }
+    let isOnTop =
+      site.container == .navigation && site.children.count > 1 && site.children.last === branch.root
+    if isOnTop { site.pop() } else { branch.root.removeFromParent() }
   }
 
   /// Gives `branch` its owners and its links at `site`.
@@ -169,33 +156,13 @@ extension ChangingWorld {
     for (level, parent) in branch.links { wiring.relink(level, to: link(for: parent)) }
   }
 
-  private func release(_ coordinator: Coordinator) {
-    switch coordinator.parent {
-    case let parent as Coordinator: parent.remove(coordinator)
-    case let parent as Application: parent.remove(coordinator)
-    default: break
-    }
-  }
-
   private func drawSite() -> NodeID? {
     let sites = sites
     return sites.isEmpty ? nil : sites[draws.below(sites.count)]
   }
 
-  private func drawBranch(contained: Bool) -> Int? {
-    drawBranch { number in
-      guard branches[number] != nil else { return false }
-      if case .contained = places[number] { return contained }
-      return !contained
-    }
-  }
-
-  private func drawBranch(where isWanted: (Branch?) -> Bool) -> Int? {
-    drawBranch { (number: Int) in isWanted(branches[number]) }
-  }
-
   /// One of those that are wanted: from a place that is drawn on, the first.
-  private func drawBranch(_ isWanted: (Int) -> Bool) -> Int? {
+  private func drawBranch(where isWanted: (Int) -> Bool) -> Int? {
     guard !branches.isEmpty else { return nil }
     let start = draws.below(branches.count)
     return (start..<start + branches.count).lazy.map { $0 % self.branches.count }.first(where: isWanted)

@@ -15,15 +15,9 @@ extension ChangingWorld {
     return trunk[.application]
   }
 
-  func site(of place: Branch.Place) -> NodeID {
-    switch place {
-    case .contained(let site), .presented(let site): site
-    }
-  }
-
   /// What `level`, a top of a branch at `site`, hands to.
   ///
-  /// A controller whose coordinator stays hands to that one wherever it hangs.
+  /// A controller hands to a coordinator that stays, wherever it hangs.
   func parent(ofTop level: Responder, at site: NodeID) -> Responder? {
     if level is Coordinator { return coordinator(over: site) }
     let own = plan.coordinators[level.id.index % maker.places]
@@ -39,7 +33,7 @@ extension ChangingWorld {
     }
   }
 
-  /// What to link a level to whose parent is `parent`: that one, or where levels hold deciders, the nearest of those.
+  /// What to link a level below `parent` to: that one, or where levels hold deciders, the nearest of those.
   func link(for parent: Responder?) -> Responder? {
     guard isDirect else { return parent }
     var candidate = parent
@@ -57,10 +51,10 @@ extension ChangingWorld {
     }
     let number = Int(branchNumbers[row.index])
     guard number >= 0, let branch = branches[number] else { return nil }
-    return branch.node(of: parent) ?? self.parent(ofTop: level, at: site(of: places[number]))
+    return branch.node(of: parent) ?? self.parent(ofTop: level, at: places[number].site)
   }
 
-  /// Whose links may change when something comes to or leaves `site`: its own, and those of all screens in it, as one
+  /// What may get other links when something comes to or leaves `site`: its own, and those of all screens in it, as one
   /// covers another.
   func neighbours(of site: NodeID) -> [Responder] {
     guard let controller = controller(site) else { return [] }
@@ -73,7 +67,6 @@ extension ChangingWorld {
     return nodes
   }
 
-  /// Every object that is in the hierarchy or set aside for it.
   var everybody: [Responder] {
     var nodes = trunk.keys.sorted().compactMap { trunk[$0] }
     for branch in branches { nodes += branch?.nodes ?? [] }

@@ -8,7 +8,7 @@ extension ChangingWorld {
     guard let window, let root, let application else { return false }
     // Exchanging the root dismisses whatever is presented from inside of it.
     for number in branches.indices where branches[number] != nil {
-      if case .presented = places[number] { remove(number) }
+      if places[number].isPresented { remove(number) }
     }
     if let old = login {
       putBack(root, in: window, of: application, insteadOf: old)
@@ -19,7 +19,7 @@ extension ChangingWorld {
   }
 
   private func takeOut(_ root: Controller, of window: Window, of application: Application) {
-    let screen = wiring.makeController(plan.seat(of: root.id, named: screenID(0)))
+    let screen = wiring.makeController(Seat(root.id, in: plan, named: screenID(0)))
     screen.load(View(id: screenID(1)))
     census.note(births: 2)
     let tops = trunkTops
@@ -65,7 +65,6 @@ extension ChangingWorld {
     return (isDirect ? everybody : tops) + [screen, root] + views
   }
 
-  /// Where levels hold deciders, all of them may have got another one.
   private func relinkEverything() {
     guard isDirect else { return }
     for (id, level) in trunk where plan.kinds[id.index].isLevel && id != .application {
@@ -76,13 +75,13 @@ extension ChangingWorld {
     for (number, branch) in branches.enumerated() {
       guard let branch else { continue }
       for top in branch.tops {
-        wiring.relink(top, to: link(for: parent(ofTop: top, at: site(of: places[number]))))
+        wiring.relink(top, to: link(for: parent(ofTop: top, at: places[number].site)))
       }
       for (level, parent) in branch.links { wiring.relink(level, to: link(for: parent)) }
     }
   }
 
-  /// Takes everything apart in one change; whoever sends meanwhile or later finds no link.
+  /// Takes everything apart in one change; a sender finds no link meanwhile or later.
   package func tearDown() { discipline.confine { takeDown() } }
 
   private func takeDown() {

@@ -9,9 +9,7 @@ import Synchronization
 /// a sender could be writing. One lock orders the changes; what senders have to be kept from is the discipline's.
 package final class ChangingWorld: @unchecked Sendable {
   package let plan: HierarchyPlan
-  /// What senders and changes go through.
   package let discipline: any Discipline
-  /// Who may send.
   package let roll: OriginRoll
 
   let wiring: any Wiring
@@ -20,7 +18,6 @@ package final class ChangingWorld: @unchecked Sendable {
   let census = ObjectCensus()
   /// Whether a level holds the nearest decider rather than the level above.
   let isDirect: Bool
-  /// The trunk's controllers, where branches may hang.
   let sites: [NodeID]
   let structure = OwnedLock()
   let witness: HistoryWitness?
@@ -38,10 +35,9 @@ package final class ChangingWorld: @unchecked Sendable {
   /// Coordinators of the application that no other object holds while the root is exchanged.
   var detached: [Coordinator] = []
   var draws: SeededGenerator
-  /// How many changes of each kind were made.
   package internal(set) var changes: [Change: Int] = [:]
 
-  /// Whose branch a row belongs to, as an index of `templates`; -1 for the trunk's.
+  /// The branch that a row belongs to, as an index of `templates`; -1 for the trunk's.
   let branchNumbers: [Int32]
 
   /// Larger subtrees belong to the trunk: a change should be a screen or a flow of some eight, whatever is in them.
@@ -85,7 +81,7 @@ package final class ChangingWorld: @unchecked Sendable {
     for template in templates {
       let objects = Dictionary(uniqueKeysWithValues: template.rows.map { ($0, nodes[$0.index]) })
       branches.append(maker.branch(template, of: objects))
-      places.append(.contained(template.site))
+      places.append(Branch.Place(site: template.site))
     }
     application = nodes[0] as? Application
     window = nodes[1] as? Window
@@ -102,10 +98,9 @@ package final class ChangingWorld: @unchecked Sendable {
   /// How many objects live, those included that were removed and that a sender still holds.
   package var alive: Int { census.alive }
 
-  /// What the strategy keeps besides its nodes.
   package var residue: Residue { wiring.residue }
 
-  /// Objects made and gone so far; exact when nobody sends or changes any more.
+  /// Objects made and gone so far; exact when there are no more sends or changes.
   package func count() -> (births: Int, deaths: Int) {
     structure.enter()
     defer { structure.leave() }
@@ -116,13 +111,9 @@ package final class ChangingWorld: @unchecked Sendable {
 
 /// What is done to a hierarchy while others send through it, by the names that columns use.
 package enum Change: String, Sendable, CaseIterable {
-  /// A branch is made and contained.
   case push
-  /// A contained branch is removed and dies.
   case pop
-  /// A branch is made and presented.
   case present
-  /// A presented branch is dismissed and dies.
   case dismiss
   /// A branch goes to another container, or from being presented to being contained.
   case reparent
@@ -145,19 +136,16 @@ final class ObjectCensus {
   private var removed: [Removed] = []
   private(set) var births = 0
   private(set) var deaths = 0
-  /// The difference for other threads.
   private let living = Atomic(0)
 
   /// How many live, for any thread; those that a sender still holds are among them.
   var alive: Int { living.load(ordering: .relaxed) }
 
-  /// Takes note of objects that have just been made.
   func note(births nodes: Int) {
     births += nodes
     living.add(nodes, ordering: .relaxed)
   }
 
-  /// Watches objects that have just been removed.
   func watch(_ nodes: [Responder]) {
     for node in nodes { removed.append(Removed(node: node)) }
   }

@@ -13,25 +13,22 @@ package final class OriginRoll: @unchecked Sendable {
   private var places: [NodeID: [Responder]] = [:]
   private var permanent: [Responder]
 
-  /// Those who always may, and nobody else yet.
+  /// Only those who always may, so far.
   init(_ permanent: [Responder]) {
     self.permanent = permanent
     deserted.store(permanent.isEmpty, ordering: .releasing)
   }
 
-  /// Whether nobody will ever send again.
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-  /// Whether there is nobody now, but may be somebody again.
+  /// Whether there is no sender now, but may be one again.
   ///
   /// In a chain one branch may hold all senders. Once it has gone no message would be sent, and with no message no
-  /// change would ever be due that brings it back: so whoever makes changes looks here too.
+  /// change would ever be due that brings it back: so the mutators look here too.
   package var isDeserted: Bool { deserted.load(ordering: .acquiring) && !isClosed }
 
-  /// Changes whenever somebody joins or leaves.
   package var edition: Int { version.load(ordering: .acquiring) }
 
-  /// Everybody, and the edition that this is.
   package func copy() -> (origins: [Responder], edition: Int) {
     lock.enter()
     defer { lock.leave() }
@@ -45,7 +42,6 @@ package final class OriginRoll: @unchecked Sendable {
   /// Those of the branch at `place` may no longer.
   func leave(_ place: NodeID) { exchange(nil, at: place) }
 
-  /// Nobody may any more.
   func close() {
     lock.enter()
     let old = (places, permanent)
@@ -59,17 +55,12 @@ package final class OriginRoll: @unchecked Sendable {
 
   private func exchange(_ leaves: [Responder]?, at place: NodeID) {
     lock.enter()
-    let old = places.updateValueOrRemove(leaves, forKey: place)
+    let old = places[place]
+    places[place] = leaves
     deserted.store(permanent.isEmpty && places.values.allSatisfy(\.isEmpty), ordering: .releasing)
     version.add(1, ordering: .releasing)
     lock.leave()
     // A cell's last release may come here, and runs its deinit; the lock is free again.
     withExtendedLifetime(old) {}
-  }
-}
-
-extension Dictionary {
-  fileprivate mutating func updateValueOrRemove(_ value: Value?, forKey key: Key) -> Value? {
-    if let value { updateValue(value, forKey: key) } else { removeValue(forKey: key) }
   }
 }

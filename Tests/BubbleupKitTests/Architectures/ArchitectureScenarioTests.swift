@@ -53,7 +53,9 @@ struct ArchitectureScenarioTests {
   func otherSuites() {
     #expect(Set(VerificationSuite.scenarios(seed: 1).map(\.name)).isSuperset(of: Self.names))
     #expect(Set(CountingSuite.cases().map(\.scenario.name)).isSuperset(of: Self.names))
-    #expect { try Catalogue(adding: [], scenarios: [Scenario(Self.names[0], .standardApp)]) } throws: {
+    #expect {
+      try Catalogue(adding: [], scenarios: [Scenario(Self.names[0], .app(controllers: 120))])
+    } throws: {
       ($0 as? CatalogueError)?.code == .scenarioNameTaken
     }
   }

@@ -73,31 +73,6 @@ struct AssociationPolicyTests {
     #expect(table.entryCount == 0)
   }
 
-  @Test("a dead assign target is not mistaken for its successor in the same place", arguments: Kind.allCases)
-  func reusedTarget(kind: AssociationTableKind) {
-    let table = FreedPointerTable(kind)
-    let owner = TableOwner(table)
-    for round in 1...10 {
-      do { owner.set(CountedValue(census), .assign) }
-      let successor = CountedValue(census)
-      #expect(owner.value() == nil && table.freedReads == round)
-      withExtendedLifetime(successor) { #expect(census.alive == 1) }
-    }
-  }
-
-  @Test("a target counts as dead from the first line of its deinit on", arguments: Kind.allCases)
-  func dyingTarget(kind: AssociationTableKind) {
-    let table = FreedPointerTable(kind)
-    let owner = TableOwner(table)
-    var seen: [Bool] = []
-    do {
-      let target = CountedValue(census) { seen.append(owner.value() == nil) }
-      owner.set(target, .assign)
-    }
-    #expect(seen == [true])
-    #expect(table.freedReads == 1)
-  }
-
   @Test("every set of a trampoline makes a new box, nil included", arguments: Kind.allCases)
   func newBoxOnEverySet(kind: AssociationTableKind) throws {
     let table = kind.makeInspectableTable()

@@ -114,19 +114,6 @@ struct ConcurrentTableTests {
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
 
-  @Test("serials are unique over threads")
-  func serials() {
-    let table = AssociationTableKind.apple.makeTable()
-    let sum = Atomic<UInt64>(0)
-    DispatchQueue.concurrentPerform(iterations: Self.threads) { _ in
-      for _ in 0..<1_000 { sum.wrappingAdd(table.nextSerial(), ordering: .relaxed) }
-    }
-    // Distinct and without gaps, as the next one says, they add up to n (n + 1) / 2.
-    let count = UInt64(Self.threads * 1_000)
-    #expect(table.nextSerial() == count + 1)
-    #expect(sum.load(ordering: .relaxed) == count * (count + 1) / 2)
-  }
-
   #if DEBUG
   @Test("two threads that meet in a confined table are stopped")
   func confinementIsAsserted() async {

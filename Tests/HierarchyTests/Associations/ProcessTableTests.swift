@@ -72,17 +72,4 @@ struct WrappedTableTests {
       #expect([table.reads, table.freedReads] == [2, freed], "\(policy)")
     }
   }
-
-  @Test("a watch finds none once another value was set, or nothing")
-  func freedSetAgain() {
-    let table = FreedPointerTable()
-    let owner = TableOwner(table)
-    owner.set(CountedValue(), .assign)
-    let living = CountedValue()
-    owner.set(living, .assign)
-    #expect(owner.value() === living)
-    owner.set(nil, .assign)
-    #expect(owner.value() == nil)
-    #expect(table.freedReads == 0 && table.reads == 1)
-  }
 }

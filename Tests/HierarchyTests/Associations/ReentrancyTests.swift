@@ -60,21 +60,4 @@ struct ReentrancyTests {
       #expect(owner?.value() == nil && table.entryCount == 0)
     }
   }
-
-  @Test(
-    "owners that retain each other in a row go one after the other",
-    arguments: AssociationTableKind.allCases
-  )
-  func chainOfOwners(kind: AssociationTableKind) {
-    let table = kind.makeTable()
-    var first = TableOwner(table)
-    for _ in 0..<200 {
-      let next = TableOwner(table)
-      next.set(first, .retain)
-      first = next
-    }
-    #expect(table.entryCount == 200)
-    first = TableOwner(table)
-    #expect(table.entryCount == 0)
-  }
 }

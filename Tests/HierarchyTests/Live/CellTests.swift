@@ -16,19 +16,6 @@ struct CellReuseTests {
     #expect(cell.content == 0 && tickets.count == 1_001)
   }
 
-  @Test("a request that is settled in time gives its data to the cell; one across a reuse ends cancelled")
-  func acrossReuse() {
-    let cell = Cell(id: 5)
-    let stale = Letter.request(7, by: cell)
-    cell.prepareForReuse()
-    let current = Letter.request(8, by: cell)
-    current.settle(by: 2)
-    stale.settle(by: 2)
-    #expect([stale, current].map(\.account.outcome) == [.cancelled, .handled])
-    #expect([stale, current].map(\.account.outcomes) == [1, 1])
-    #expect(cell.content == ItemID(8).digest && current.account.answer == cell.content)
-  }
-
   @Test("a request of a cell that has died ends cancelled, and kept nothing alive")
   func deadCell() {
     var cell: Cell? = Cell(id: 5)

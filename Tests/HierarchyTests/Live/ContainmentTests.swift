@@ -83,16 +83,6 @@ struct ContainmentTests {
     #expect(other.parent == nil && pieces.children.isEmpty && other.view?.superview == nil)
     #expect(other.phase == child.phase)
   }
-
-  @Test("a call gives a child a parent before it has a view, and the other way around")
-  func oneByOne() {
-    let (container, child) = (Controller(id: 1), Controller(id: 2))
-    container.call(.addChild, about: child)
-    #expect(child.next === container && child.view == nil)
-    let (other, late) = (Controller(id: 3), Controller(id: 4))
-    other.call(.addSubview, about: late)
-    #expect(late.parent == nil && late.next === other.view)
-  }
 }
 
 @Suite("Tabs")

@@ -105,23 +105,4 @@ struct ParentLinkTests {
     window = nil
     #expect(root.view?.superview == nil && modal.view?.superview == nil && root.next == nil)
   }
-
-  @Test(
-    "a coordinator that lets go of all its children has none, and those that live on know no parent"
-  )
-  func removeAll() {
-    let parent = Coordinator(id: 1)
-    let kept = Coordinator(id: 2)
-    weak var other: Coordinator?
-    parent.add(kept)
-    do {
-      let child = Coordinator(id: 3)
-      other = child
-      parent.add(child)
-    }
-    parent.removeAll()
-    #expect(parent.children.isEmpty && kept.parent == nil && other == nil)
-    parent.add(kept)
-    #expect(parent.children.count == 1 && kept.parent === parent)
-  }
 }

@@ -117,20 +117,4 @@ struct PoppedScreenTests {
     stage.window.setRoot(stage.screen("login"))
     return Ledger(watching: controllers + controllers.compactMap(\.view))
   }
-
-  @Test("a presenter that is popped takes its modal along", arguments: [true, false])
-  func presenterPopped(animated: Bool) {
-    let (stack, screens) = stage.shownStack("A", "B")
-    let modal = stage.stack("M")
-    modal.push(stage.screen("m"), animated: false)
-    screens[1].present(modal, in: stage.window)
-    _ = stage.log.take()
-    stack.pop(animated: animated)
-    #expect(
-      stage.log.take().prefix(5) == [
-        "M will disappear", "m will disappear", "M did disappear", "m did disappear", "B will move to nil",
-      ]
-    )
-    #expect(modal.presenting == nil && stage.window.shows(stack))
-  }
 }

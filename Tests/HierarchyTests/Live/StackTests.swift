@@ -131,18 +131,6 @@ struct NavigationDelegateTests {
     #expect(delegate.asked == 4)
   }
 
-  @Test("there is one slot, and the last to take it is the only one told")
-  func oneSlot() {
-    let (stack, _) = stage.shownStack("A")
-    let (first, second) = (RecordedDelegate(log: CallLog()), RecordedDelegate(log: stage.log))
-    var calls = 0
-    first.whenShown = { _ in calls += 1 }
-    stack.delegate = first
-    stack.delegate = second
-    #expect(told(stack).count == 4)
-    #expect(calls == 0)
-  }
-
   @Test("the slot does not keep the delegate alive, and is empty when it has died")
   func weak() {
     let (stack, _) = stage.shownStack("A")

@@ -111,14 +111,4 @@ struct TransitionTests {
     stack.setStack([outer, screens[0], stack, screens[0]], animated: true)
     #expect(names(stack.children) == "A" && stage.log.take().isEmpty)
   }
-
-  @Test("a transition that is kept lets go of its screens at the end")
-  func kept() throws {
-    let (stack, _) = shown("A", "B")
-    stack.pop(animated: true)
-    let transition = try #require(stack.transition)
-    #expect(label(transition.from) == "B")
-    stack.finishTransition()
-    #expect(transition.from == nil && transition.to == nil)
-  }
 }

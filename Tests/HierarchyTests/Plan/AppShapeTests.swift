@@ -14,22 +14,6 @@ struct AppShapeTests {
     }
   }
 
-  @Test(
-    "The root is a tab controller of the application's coordinator, with ten parts of which each is a flow"
-  )
-  func parts() throws {
-    let plan = try HierarchyPlan(.standardApp)
-    let root = try #require(plan.rows(of: .controller).first)
-    let parts = plan.controllerChildren[root.index]
-    #expect(plan.containers[root.index] == .tabs && parts.count == 10)
-    #expect(plan.parents[plan.coordinators[root.index].index] == .application)
-    for part in parts {
-      #expect(plan.parents[plan.coordinators[part.index].index] == plan.coordinators[root.index])
-      #expect([.navigation, .split].contains(plan.containers[part.index]))
-    }
-    #expect(parts.count { plan.installed[$0.index] } == 1)
-  }
-
   @Test("Nesting adds stacks, then tabs, then splits")
   func nesting() throws {
     let expected: [Set<ContainerKind>] = [
@@ -39,17 +23,6 @@ struct AppShapeTests {
       var parameters = PlanParameters.standardApp
       parameters.nesting = nesting
       #expect(Set(try HierarchyPlan(parameters).containers) == expected[nesting])
-    }
-  }
-
-  @Test("A modal is a flow: a stack with at least one screen, presented by a screen")
-  func modalFlows() throws {
-    let plan = try HierarchyPlan(.app(controllers: 1000))
-    let children = plan.controllerChildren
-    for modal in plan.rows(of: .controller) where plan.modals[modal.index] {
-      #expect(plan.containers[modal.index] == .navigation && !children[modal.index].isEmpty)
-      #expect(plan.containers[plan.parents[modal.index].index] == .plain)
-      #expect(plan.coordinators[modal.index] != .none)
     }
   }
 
@@ -67,18 +40,6 @@ struct AppShapeTests {
     #expect(abs(modals - expected) <= expected / 6)
     let coordinators = try plan { $0.coordinatorRatio = ratio }.rows(of: .coordinator).count
     #expect(abs(Double(coordinators) / 10_000 - ratio) <= ratio / 3)
-  }
-
-  @Test("Depth grows with the logarithm of the size")
-  func depth() throws {
-    let depths = try [100, 1000, 10_000].map { size in
-      var parameters = PlanParameters.app(controllers: size)
-      parameters.cells = []
-      return try HierarchyPlan(parameters).depth
-    }
-    for (smaller, larger) in zip(depths, depths.dropFirst()) {
-      #expect(larger > smaller && larger <= smaller + 6)
-    }
   }
 }
 
@@ -100,21 +61,6 @@ struct AppStatisticsTests {
       #expect(depth(atShare: 0.9) < 25 && depth(atShare: 1) <= 35)
       #expect(share(1...1) > 0.5 && share(1...4) > 0.9)
     }
-  }
-
-  @Test("A cell that holds no carousel has 2 to 5 leaves")
-  func leavesOfCells() throws {
-    let plan = try HierarchyPlan(.standardApp)
-    var hasChildren = [Bool](repeating: false, count: plan.count)
-    for parent in plan.parents.dropFirst() { hasChildren[parent.index] = true }
-    var leaves = [Int](repeating: 0, count: plan.count)
-    for view in plan.rows(of: .view) where !hasChildren[view.index] {
-      var node = plan.parents[view.index]
-      while plan.kinds[node.index] == .view { node = plan.parents[node.index] }
-      leaves[node.index] += 1
-    }
-    let cells = plan.rows(of: .cell).filter { plan.contents[$0.index] == $0 }
-    #expect(cells.allSatisfy { (2...5).contains(leaves[$0.index]) })
   }
 
   /// The depths of a plan's leaf views below the application, and how many children each inner view shows at once, as

@@ -19,28 +19,6 @@ struct CellNestingTests {
     }
   }
 
-  @Test("A third of the screens of an app are lists")
-  func lists() throws {
-    let app = try HierarchyPlan(PlanParameters(shape: .app(controllers: 1000), cells: [2, 1]))
-    #expect((150...350).contains(app.cellDepths.count))
-  }
-
-  @Test("Inner collections have the sizes that their own number allows")
-  func sizes() throws {
-    let plan = try HierarchyPlan(PlanParameters(shape: .app(controllers: 300), cells: [20, 10, 5, 3, 2]))
-    let allowed = [8...32, 4...16, 2...8, 1...4, 1...3]
-    var children = [Int](repeating: 0, count: plan.count)
-    var levels = [Int](repeating: 0, count: plan.count)
-    for cell in plan.rows(of: .cell) {
-      let around = plan.levelParent(of: cell)
-      children[around.index] += 1
-      levels[cell.index] = levels[around.index] + 1
-    }
-    for row in plan.rows where children[row.index] > 0 && plan.kinds[row.index] != .coordinator {
-      #expect(allowed[levels[row.index]].contains(children[row.index]))
-    }
-  }
-
   @Test("A thousand levels of cells are drawn, counted and surveyed without recursion")
   func aThousandLevels() throws {
     let ones = [Int](repeating: 1, count: 1000)

@@ -3,98 +3,83 @@ import Testing
 
 @Suite("What the columns promise, for every shape")
 struct ColumnContractTests {
+  private static let allowed: [NodeKind: Set<NodeKind>] = [
+    .window: [.application], .coordinator: [.application, .coordinator], .controller: [.window, .controller],
+    .view: [.controller, .view, .cell], .cell: [.view, .cell],
+  ]
+
   @Test("Rows hang from earlier rows of kinds that can hold them", arguments: SamplePlans.all)
-  func parents(parameters: PlanParameters) throws {
-    let allowed: [NodeKind: Set<NodeKind>] = [
-      .window: [.application], .coordinator: [.application, .coordinator],
-      .controller: [.window, .controller],
-      .view: [.controller, .view, .cell], .cell: [.view, .cell],
-    ]
+  func rows(parameters: PlanParameters) throws {
     let plan = try HierarchyPlan(parameters)
     #expect(plan.parents[0] == .none)
     #expect(plan.rows(of: .application) == [NodeID(0)] && plan.rows(of: .window) == [NodeID(1)])
     let misplaced = plan.rows.dropFirst().filter { row in
       let parent = plan.parents[row.index]
       guard parent >= .application, parent < row, plan.coordinators[row.index] < row else { return true }
-      return allowed[plan.kinds[row.index]]?.contains(plan.kinds[parent.index]) != true
+      return Self.allowed[plan.kinds[row.index]]?.contains(plan.kinds[parent.index]) != true
     }
     #expect(misplaced.isEmpty)
-  }
-
-  @Test("The window has one controller, and every controller one root view", arguments: SamplePlans.all)
-  func roots(parameters: PlanParameters) throws {
-    let plan = try HierarchyPlan(parameters)
-    let inWindow = plan.rows(of: .controller).filter { plan.parents[$0.index] == NodeID(1) }
-    #expect(inWindow == Array(plan.rows(of: .controller).prefix(1)))
-    #expect(!plan.modals[inWindow[0].index])
+    // The window has one controller, and every controller one root view.
+    let controllers = plan.rows(of: .controller)
+    let inWindow = controllers.filter { plan.parents[$0.index] == NodeID(1) }
+    #expect(inWindow == Array(controllers.prefix(1)) && !plan.modals[inWindow[0].index])
     let owners = plan.rows(of: .view).map { plan.parents[$0.index] }
       .filter { plan.kinds[$0.index] == .controller }
-    #expect(owners.sorted() == plan.rows(of: .controller))
+    #expect(owners.sorted() == controllers)
   }
 
-  @Test("Content lies inside its controller or cell, below the wrappers asked for, and has the cells")
-  func contents() throws {
-    for parameters in SamplePlans.all {
-      let isChain = if case .chain = parameters.shape { true } else { false }
-      let plan = try HierarchyPlan(parameters)
-      let holders = Set(plan.rows(of: .cell).map { plan.parents[$0.index] })
-      let wrong = plan.rows.filter { row in
-        let content = plan.contents[row.index]
-        guard [.controller, .cell].contains(plan.kinds[row.index]) else { return content != .none }
-        guard let views = plan.views(from: content, upTo: row) else { return true }
-        let isController = plan.kinds[row.index] == .controller
-        let least =
-          (isController ? 1 : 0) + (isController || holders.contains(content) ? parameters.wrappers : 0)
-        // An app's screens draw views of their own as well.
-        return isChain ? views != least : views < least
-      }
-      #expect(wrong.isEmpty)
-      #expect(holders.isSubset(of: plan.contents))
-    }
-  }
-
-  @Test("A coordinator has one root controller, which lies in the flow of the coordinator's parent")
-  func coordinatorsAndRoots() throws {
-    for parameters in SamplePlans.drawn {
-      let plan = try HierarchyPlan(parameters)
-      let roots = plan.rows(of: .controller).filter { plan.coordinators[$0.index] != .none }
-      #expect(roots.map { plan.coordinators[$0.index] }.sorted() == plan.rows(of: .coordinator))
-      var flows = [NodeID](repeating: .application, count: plan.count)
-      var strays: [NodeID] = []
-      for controller in plan.rows(of: .controller) {
-        let around = flows[plan.parents[controller.index].index]
-        let own = plan.coordinators[controller.index]
-        if own != .none, plan.parents[own.index] != around { strays.append(own) }
-        flows[controller.index] = own == .none ? around : own
-      }
-      #expect(strays.isEmpty)
-    }
-  }
-
-  @Test("Only controllers are roots, containers or modals; they present one, and containers have children")
-  func controllers() throws {
-    for parameters in SamplePlans.all {
-      let plan = try HierarchyPlan(parameters)
-      let children = plan.controllerChildren
-      let wrong = plan.rows.filter { row in
-        let isPlain = plan.containers[row.index] == .plain
-        guard plan.kinds[row.index] == .controller else {
-          return !isPlain || plan.modals[row.index] || plan.coordinators[row.index] != .none
-        }
-        return children[row.index].count { plan.modals[$0.index] } > 1
-          || !isPlain && children[row.index].isEmpty
-      }
-      #expect(wrong.isEmpty)
-    }
-  }
-
-  @Test("The depth is that of the deepest level, and the counting pass knew it", arguments: SamplePlans.all)
-  func depthAndCount(parameters: PlanParameters) throws {
+  @Test(
+    "Content lies inside its controller or cell, below the wrappers asked for; the depth is what was counted",
+    arguments: SamplePlans.all
+  )
+  func contents(parameters: PlanParameters) throws {
+    let isChain = if case .chain = parameters.shape { true } else { false }
     let plan = try HierarchyPlan(parameters)
+    let holders = Set(plan.rows(of: .cell).map { plan.parents[$0.index] })
+    let wrong = plan.rows.filter { row in
+      let content = plan.contents[row.index]
+      guard [.controller, .cell].contains(plan.kinds[row.index]) else { return content != .none }
+      guard let views = plan.views(from: content, upTo: row) else { return true }
+      let isController = plan.kinds[row.index] == .controller
+      let least =
+        (isController ? 1 : 0) + (isController || holders.contains(content) ? parameters.wrappers : 0)
+      // An app's screens draw views of their own as well.
+      return isChain ? views != least : views < least
+    }
+    #expect(wrong.isEmpty && holders.isSubset(of: plan.contents))
     let survey = try parameters.survey()
-    #expect(plan.depth == plan.levelDepths.max())
-    #expect(survey.depth == plan.depth)
-    #expect(survey.nodes == plan.count)
+    #expect(plan.depth == plan.levelDepths.max() && survey.depth == plan.depth && survey.nodes == plan.count)
+  }
+
+  @Test(
+    "Only controllers are roots, containers or modals; they present one, and containers have children",
+    arguments: SamplePlans.all
+  )
+  func controllers(parameters: PlanParameters) throws {
+    let plan = try HierarchyPlan(parameters)
+    let children = plan.controllerChildren
+    let wrong = plan.rows.filter { row in
+      let isPlain = plan.containers[row.index] == .plain
+      guard plan.kinds[row.index] == .controller else {
+        return !isPlain || plan.modals[row.index] || plan.coordinators[row.index] != .none
+      }
+      return children[row.index].count { plan.modals[$0.index] } > 1
+        || !isPlain && children[row.index].isEmpty
+    }
+    #expect(wrong.isEmpty)
+    guard parameters != SamplePlans.outline else { return }
+    // A drawn coordinator has one root controller, which lies in the flow of the coordinator's parent.
+    let roots = plan.rows(of: .controller).filter { plan.coordinators[$0.index] != .none }
+    #expect(roots.map { plan.coordinators[$0.index] }.sorted() == plan.rows(of: .coordinator))
+    var flows = [NodeID](repeating: .application, count: plan.count)
+    var strays: [NodeID] = []
+    for controller in plan.rows(of: .controller) {
+      let around = flows[plan.parents[controller.index].index]
+      let own = plan.coordinators[controller.index]
+      if own != .none, plan.parents[own.index] != around { strays.append(own) }
+      flows[controller.index] = own == .none ? around : own
+    }
+    #expect(strays.isEmpty)
   }
 }
 
@@ -126,6 +111,9 @@ struct PlanDigestTests {
         3_833_234_044_426_534_695,
       ]
     )
+    // All that the samples draw, in one number.
+    let samples = try SamplePlans.all.map { try HierarchyPlan($0).digest }
+    #expect(samples.reduce(0) { ($0 ^ $1) &* 0x0000_0100_0000_01b3 } == 2_777_787_451_144_094_907)
   }
 
   @Test("Another seed gives another app, and the same seed the same one")

@@ -5,26 +5,6 @@ import Testing
 struct DeepAppTests {
   private static let seeds: [UInt64] = [1, 2, 3]
 
-  @Test("The standard one has 1,000 controllers of all kinds, 64 levels and flows in flows", arguments: seeds)
-  func standard(seed: UInt64) throws {
-    let plan = try HierarchyPlan(.deepApp(seed: seed))
-    #expect(plan.controllerCount == 1000 && plan.depth == 64)
-    #expect((100_000...200_000).contains(plan.count))
-    let lists = plan.cellDepths
-    #expect(lists.count > 100 && Set(lists.values) == [3])
-    #expect(Set(plan.containers) == [.plain, .navigation, .tabs, .split])
-    #expect(plan.modals.count { $0 } > 20)
-    var modals = [Int](repeating: 0, count: plan.count)
-    var coordinators = [Int](repeating: 0, count: plan.count)
-    for row in plan.kinds.indices.dropFirst() {
-      let parent = plan.parents[row].index
-      modals[row] = modals[parent] + (plan.modals[row] ? 1 : 0)
-      coordinators[row] = plan.kinds[row] == .coordinator ? coordinators[parent] + 1 : 0
-    }
-    #expect((modals.max() ?? 0) >= 2 && (coordinators.max() ?? 0) >= 9)
-    #expect(plan.rows(of: .coordinator).count >= 40)
-  }
-
   @Test(
     "Messages start in its deepest cells and elsewhere, and are decided near, halfway and far"
   )
@@ -71,19 +51,6 @@ struct DeepAppTests {
           try check(parameters, controllers, depth)
         }
       }
-    }
-  }
-
-  @Test("Another place for the deciders leaves the hierarchy as it is")
-  func handlers() throws {
-    let drawn = try HierarchyPlan(.deepApp(controllers: 200, depth: 40))
-    for handler in [.application, .nobody, .distance(12)] as [PlanParameters.Handler] {
-      var parameters = PlanParameters.deepApp(controllers: 200, depth: 40)
-      parameters.handler = handler
-      let other = try HierarchyPlan(parameters)
-      #expect(other.kinds == drawn.kinds && other.parents == drawn.parents)
-      #expect(other.coordinators == drawn.coordinators && other.modals == drawn.modals)
-      #expect(other.roles != drawn.roles)
     }
   }
 }

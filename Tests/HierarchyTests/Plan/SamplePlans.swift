@@ -2,8 +2,8 @@ import Hierarchy
 
 /// Parameters that between them take every branch of every shape.
 enum SamplePlans {
-  static let drawn: [PlanParameters] = chains + apps + deepApps
-  static let all = drawn + [.outline(OutlineTests.sample)]
+  static let outline = PlanParameters.outline(OutlineTests.sample)
+  static let all: [PlanParameters] = chains + apps + deepApps + [outline]
 
   static let chains: [PlanParameters] = [1, 2, 3, 10, 300].flatMap { (depth: Int) -> [PlanParameters] in
     let cells: [[Int]] = [[], [3], [3, 2], [2, 1, 2, 1, 2]]
@@ -67,6 +67,10 @@ enum SamplePlans {
       return app
     }
   }
+}
+
+extension PlanParameters {
+  static let standardApp = app(controllers: 120)
 }
 
 /// Shorthands that ask a plan for what its columns imply.

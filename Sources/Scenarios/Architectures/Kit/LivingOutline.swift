@@ -59,7 +59,7 @@ struct LivingOutline {
     }
     for coordinator in coordinators where needed.remove(ObjectIdentifier(coordinator)) != nil {
       let parent = coordinator.parent.flatMap { rows[ObjectIdentifier($0)] }
-      note(coordinator, in: outline.coordinator(in: parent))
+      note(coordinator, in: outline.add(Outline.Row(.coordinator, in: parent)))
     }
     guard needed.isEmpty else { throw .strayCoordinators(needed.count) }
   }
@@ -89,7 +89,8 @@ struct LivingOutline {
     // The root view of another controller: it comes with that one.
     guard view.controller == nil else { return }
     let isContent = view === controller.contentView
-    let row = view is Cell ? outline.cell(in: parent) : outline.view(in: parent, takesContent: isContent)
+    let kind: Outline.Row.Kind = view is Cell ? .cell : isContent ? .contentView : .view
+    let row = outline.add(Outline.Row(kind, in: parent))
     note(view, in: row)
     for inner in view.subviews.reversed() { pending.append(.view(inner, of: controller, row)) }
   }
