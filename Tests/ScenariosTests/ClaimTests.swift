@@ -74,8 +74,8 @@ struct ClaimTests {
   /// By row, what is found under the label that begins so of the side called so.
   private static let figures: [(row: String, label: String, side: String, value: Double)] = [
     // Whether the first or the last of a class goes decides all.
-    ("D10", "rows whose wrong flow goes", "the first of the class", 28),
-    ("D10", "rows whose wrong flow goes", "the last of the class", 0),
+    ("D10", "rows in which the wrong flow goes", "the first of the class", 28),
+    ("D10", "rows in which the wrong flow goes", "the last of the class", 0),
     // Strong parents are compared with every other parent, the one that is faster among them.
     ("C5", "parent.guaranteed to parent.strong", "parent.guaranteed", 1),
     // Every message climbs all levels, and the few views between a cell and its screen.

@@ -53,7 +53,7 @@ extension BackButtonClaims {
 
   static let strongKeys = Claim(
     "B6",
-    "The observer's table keeps no screen alive of which it has not seen the pop",
+    "The observer's table keeps no screen alive after a pop that it has not seen",
     holds: Arm(
       "with keys that are weak",
       ArchitectureOptions.literalShared.with(Hazard("weak-keys", WeaklyKeyedObserver.self))

@@ -14,7 +14,7 @@ extension FlowControllersClaims {
     // The article has a comment in place of this search.
     for match in TypeTestingLoginCoordinator.Match.allCases {
       test.side = "the \(match.rawValue) of the class"
-      test.all("rows whose wrong flow goes, the \(match.rawValue)", of: rows) { row in
+      test.all("rows in which the wrong flow goes, the \(match.rawValue)", of: rows) { row in
         popFreesAnother(of: row, match, test.world, ownClasses: false)
       }
       let pairs = [["sign-up", "recovery"], ["recovery", "sign-up"]]
