@@ -182,7 +182,6 @@ package enum Allocator {
     return name.map { String(cString: $0) }
   }
 
-  /// Whether an object of the Swift runtime comes out of jemalloc here.
   package static var isServing: Bool {
     guard let before = threadBalance() else { return false }
     // Through the barrier: an optimised build otherwise puts the object on the stack and finds no allocator at all.

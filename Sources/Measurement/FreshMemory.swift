@@ -11,7 +11,6 @@ package final class FreshMemory {
   /// Arenas that were let go of; they are looked at before another one is made, as there can be 4,095 of them.
   private static let idle = Mutex<[UInt32]>([])
 
-  /// Memory that nobody has used before, or that is empty again; nil where the allocator has none.
   package init?() {
     guard Allocator.isServing, Self.flush() else { return nil }
     if let empty = Self.takeEmpty() {

@@ -8,7 +8,6 @@ package struct InterleavedPlan: Sendable, Equatable {
   }
 
   package var phase: RawSample.Phase
-  /// Operations per batch, the same for all contenders.
   package var iterations: Int
   package var rounds: Int
   package var batchesPerBlock: Int

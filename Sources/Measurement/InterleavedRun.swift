@@ -88,7 +88,6 @@ package struct InterleavedRun {
   }
 }
 
-/// One contender's turn in one round: build, warm up, time, take down.
 struct Turn {
   let contender: Contender
   let round: Int

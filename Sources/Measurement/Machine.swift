@@ -83,7 +83,6 @@ enum SystemFile {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// The first line without its end; nil where there is none.
   static func line(at path: String) -> String? {
     text(at: path).flatMap { $0.split(separator: "\n").first.map(String.init) }
   }

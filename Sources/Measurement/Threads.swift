@@ -20,7 +20,6 @@ package struct ProcessorSet: Sendable, Equatable {
     }
   }
 
-  /// Adds a processor; refuses a number that no machine has.
   package mutating func insert(_ processor: Int) throws(MeasurementError) {
     guard processor >= 0, processor < words.count * 64 else {
       throw MeasurementError(.badParameter, "processor \(processor)")

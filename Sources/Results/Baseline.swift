@@ -27,15 +27,18 @@ package struct Baseline: Sendable {
   }
 
   static func record(at path: String) throws(ResultsError) -> BaselineRecord {
+    let file = "\(path)/\(BaselineRecord.fileName)"
     guard isBaseline(path) else {
+      let isFolder = FileSystem.isTaken(path)
       throw ResultsError(
         .missing,
-        file: path,
-        problem: "there is no such baseline",
-        advice: "see 'bubbleup baseline list', or save one"
+        file: isFolder ? file : path,
+        problem: isFolder
+          ? "is not there, so that the directory is no baseline" : "there is no such baseline",
+        advice: "see 'bubbleup baseline list', or save one with 'bubbleup baseline save'"
       )
     }
-    return try JSONFile.read(BaselineRecord.table, from: "\(path)/\(BaselineRecord.fileName)")
+    return try JSONFile.read(BaselineRecord.table, from: file)
   }
 }
 

@@ -62,15 +62,11 @@ package struct BaselineStore: Sendable {
     for entry in entries.sorted() where !Self.removable.contains(entry) {
       throw notOurs("\(directory)/\(entry)", "is no file of a baseline")
     }
-    // Out of the way at once: of a removal that is interrupted nothing is left under the name, which is free again.
-    FileSystem.sweep(path)
-    let doomed = "\(path)/.\(name).\(FileSystem.processID()).tmp"
-    try FileSystem.move(directory, to: doomed)
-    do { try FileSystem.syncDirectory(path) } catch {
-      try? FileSystem.move(doomed, to: directory)
-      throw error
+    // The record goes last: of a removal that is interrupted a baseline is left, which can be removed.
+    for entry in entries where entry != BaselineRecord.fileName {
+      try FileSystem.removeAll("\(directory)/\(entry)")
     }
-    try FileSystem.removeAll(doomed)
+    try FileSystem.removeAll(directory)
   }
 
   // MARK: - Parts

@@ -72,35 +72,6 @@ package enum FileSystem {
     throw ResultsError(failed: operation, path: path)
   }
 
-  /// Removes what processes left behind that were killed while they wrote.
-  ///
-  /// That is `.NAME.PID.tmp`, where no process has the number any more and nothing was changed for an hour. What cannot
-  /// be removed stays. In a folder that is not the project's own only what has `stem` for its NAME is removed.
-  static func sweep(_ directory: String, of stem: String? = nil) {
-    for name in (try? entries(of: directory)) ?? [] where isAbandoned(name, in: directory) {
-      guard stem.map({ name.hasPrefix(".\($0).") }) ?? true else { continue }
-      try? removeAll("\(directory)/\(name)")
-    }
-  }
-
-  /// The PID of `.NAME.PID.tmp`; nil for other names.
-  private static func processID(of name: String) -> Int32? {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 4, parts[0].isEmpty, parts.last == "tmp", let number = Int32(parts[parts.count - 2]),
-      number > 0
-    else { return nil }
-    return number
-  }
-
-  private static func isAbandoned(_ name: String, in directory: String) -> Bool {
-    guard let number = processID(of: name) else { return false }
-    var status = stat()
-    guard lstat("\(directory)/\(name)", &status) == 0 else { return false }
-    // Another machine or container may share the folder, whose processes have other numbers.
-    let isOld = time(nil) - status.st_mtim.tv_sec > 3_600
-    return isOld && kill(number, 0) != 0 && errno == ESRCH
-  }
-
   /// Waits until the directory's entries are on the disk: without it a rename may be lost in a power failure.
   static func syncDirectory(_ path: String) throws(ResultsError) {
     let descriptor = retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

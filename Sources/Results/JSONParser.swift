@@ -183,7 +183,12 @@ package struct JSONParser {
     guard CSVNumber.isPlain(text) || text == "-0" else {
       throw malformed("\(Excerpt.quoted(text)) begins with a needless sign or zero")
     }
-    do throws(Problem) { _ = try CSVNumber.double(text) } catch {
+    do throws(Problem) {
+      // No quantity of a run comes near 2^64.
+      guard abs(try CSVNumber.double(text)) < 0x1p64 || UInt64(text) != nil else {
+        throw Problem(.outOfRange, "\(Excerpt.quoted(text)) is too large", advice: "correct the value")
+      }
+    } catch {
       throw path.isEmpty ? error : error.within(keyPath)
     }
     return text

@@ -168,7 +168,6 @@ package enum WholeFile {
     try requireFolder(of: path)
     let directory = FileSystem.parent(of: path)
     let temporary = "\(directory)/.\(FileSystem.lastComponent(of: path)).\(FileSystem.processID()).tmp"
-    FileSystem.sweep(directory, of: FileSystem.lastComponent(of: path))
     do {
       let file = try OpenFile.replacing(temporary, isExecutable: isExecutable)
       try file.write(bytes)
@@ -196,9 +195,8 @@ package enum WholeFile {
 extension FileSystem {
   /// Makes a folder that is there with all of its files or not at all, and the folders above it.
   ///
-  /// It is prepared under another name and then renamed.
-  ///
-  /// `refuseTaken` is asked where that fails, as another process may have taken the name meanwhile.
+  /// It is prepared under another name and then renamed. `refuseTaken` is asked where that fails, as another process may
+  /// have taken the name meanwhile.
   static func makeFolder(
     _ path: String,
     of files: [String: [UInt8]],
@@ -206,7 +204,6 @@ extension FileSystem {
   ) throws(ResultsError) {
     let parent = FileSystem.parent(of: path)
     try FileSystem.makeDirectories(parent)
-    FileSystem.sweep(parent)
     let name = FileSystem.lastComponent(of: path)
     let temporary = "\(parent)/.\(name).\(FileSystem.processID()).tmp"
     do {

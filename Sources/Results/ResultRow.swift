@@ -111,7 +111,6 @@ package struct Stat: RawRepresentable, Hashable, Sendable {
   /// A count that every repetition gives alike, so that there is nothing to summarise.
   package static let exact = Stat(rawValue: "exact")
   package static let median = Stat(rawValue: "median")
-  package static let mean = Stat(rawValue: "mean")
   package static let min = Stat(rawValue: "min")
   /// The quantile that half of the samples exceed, of the same samples as the other quantiles.
   package static let p50 = Stat(rawValue: "p50")
@@ -119,8 +118,6 @@ package struct Stat: RawRepresentable, Hashable, Sendable {
   package static let p99 = Stat(rawValue: "p99")
   package static let p999 = Stat(rawValue: "p99.9")
   package static let max = Stat(rawValue: "max")
-  /// How much larger the largest sample is than the smallest, as a share of the smallest.
-  package static let spread = Stat(rawValue: "spread")
   /// The median absolute deviation from the median.
   package static let deviation = Stat(rawValue: "mad")
   /// The share of samples that lie within the case's limit.

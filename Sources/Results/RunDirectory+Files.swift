@@ -46,7 +46,6 @@ extension RunDirectory {
   /// would leave a complete run whose counts do not fit.
   package mutating func openSampleLog() throws(ResultsError) -> SampleLog {
     let log = try SampleLog.open(file(.samples), runID: manifest.runID)
-    FileSystem.sweep(path)
     if manifest.sampleCount != nil {
       var reopened = manifest
       reopened.state = .partial(reason: "the run was continued and has not ended")
@@ -193,7 +192,6 @@ extension RunDirectory {
   package func has(_ file: RunFile) -> Bool { FileSystem.isTaken(self.file(file)) }
 
   package func write(report text: String) throws(ResultsError) {
-    FileSystem.sweep(path)
     try WholeFile.write(Array(text.utf8), to: reportPath, limit: FileLimits.maximumResultsBytes)
   }
 }

@@ -120,15 +120,6 @@ package enum RunFile: String, CaseIterable {
   case samples = "samples.csv"
 
   package func path(in directory: String) -> String { "\(directory)/\(rawValue)" }
-
-  /// The largest size that is read, in bytes.
-  var limit: Int {
-    switch self {
-    case .manifest, .plan: FileLimits.maximumJSONBytes
-    case .results: FileLimits.maximumResultsBytes
-    case .samples: FileLimits.maximumSamplesBytes
-    }
-  }
 }
 
 /// A name that can be a directory under `results/` and nothing else.

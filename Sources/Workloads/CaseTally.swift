@@ -1,4 +1,3 @@
-/// What was counted of a case or of an operation, as it travels between processes.
 package struct CaseTally: Codable, Sendable {
   /// A count: one of its forms, by which fields are there.
   package struct Count: Codable, Sendable {
@@ -39,7 +38,6 @@ extension CaseTally.Count {
   }
 }
 
-/// The numbers that the counting pass was given rather than found.
 package enum CountingDefaults {
   /// Messages of a window, at least; rounded up to whole rounds of the script.
   ///

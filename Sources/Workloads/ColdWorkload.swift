@@ -47,7 +47,6 @@ package struct LevelWays {
   /// For each level, the row of the one that it hands to; below zero for the application.
   package let parents: [Int]
   package let starts: [Int]
-  /// Levels above the origin, averaged over the script.
   package let hops: Double
 
   package init(_ plan: HierarchyPlan) {

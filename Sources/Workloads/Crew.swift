@@ -16,7 +16,6 @@ import Synchronization
 /// A thread is a serial Dispatch queue without a target that is never idle. Such a queue has a thread to itself whatever
 /// the number of cores, as an app's own queues do, with as small a stack as these have.
 package final class Crew: @unchecked Sendable {
-  /// What a sender does; made, used and ended on its thread.
   struct Part {
     let send: (_ count: Int, _ first: Int) -> UInt64
     var changer: LinkChanger?
@@ -44,7 +43,6 @@ package final class Crew: @unchecked Sendable {
   /// Where a sender begins when the first one begins at the given message.
   private let start: (_ first: Int, _ sender: Int) -> Int
   private let changes: ChangeMaker?
-  /// What all senders go through, where they share it.
   private let shared: SharedHierarchy?
   /// Written while all stand at the barrier; nil for the end.
   private var order: Order?
@@ -307,7 +305,6 @@ final class SenderBarrier: @unchecked Sendable {
 struct CountedBatch {
   /// Sends them; the window is around this.
   let run: () -> Void
-  /// Lets go, and gives the sum of all receipts.
   let end: () -> UInt64
 }
 

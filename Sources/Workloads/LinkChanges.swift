@@ -75,10 +75,8 @@ final class ChangeMaker: @unchecked Sendable {
     self.time = time
   }
 
-  /// So many senders are about to begin a batch.
   func expect(_ senders: Int) { sending.store(senders, ordering: .relaxed) }
 
-  /// One of them has sent its messages.
   func senderEnded() { sending.wrappingSubtract(1, ordering: .relaxed) }
 
   /// Changes until every sender has ended, as often by each of `changers`.

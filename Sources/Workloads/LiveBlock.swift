@@ -108,7 +108,6 @@ package final class BlockCosts {
   /// What was kept by objects whose building has no cost of its own, as several threads build them at once.
   package func note(_ kept: Kept, of name: String) { self.kept[name] = kept }
 
-  /// Hands out the latest of each contender that was noted since the last time.
   package func drain() -> [String: Cost] {
     defer { costs = [:] }
     return costs

@@ -57,28 +57,6 @@ import Testing
     #expect(try directory.snapshot() == before)
   }
 
-  @Test("what a process that is gone left half written goes after an hour; what others write stays")
-  func halfWritten() throws {
-    let directory = try TemporaryDirectory()
-    var run = try Fixture.run(in: directory, finished: nil)
-    // No process has this number: it is beyond what the kernel gives out.
-    let old = [".run.json.2147483647.tmp", ".results.csv.2147483647.tmp"]
-    let others = [
-      ".plan.json.2147483647.tmp", ".run.json.\(getpid()).tmp", ".run.json.tmp", ".run.json.one.tmp",
-    ]
-    for name in old + others { try write("half".utf8, to: "\(run.path)/\(name)") }
-    let hoursAgo = Date(timeIntervalSinceNow: -7_200)
-    for name in old + others.dropFirst() {
-      try FileManager.default.setAttributes(
-        [.modificationDate: hoursAgo],
-        ofItemAtPath: "\(run.path)/\(name)"
-      )
-    }
-    _ = try run.openSampleLog()
-    let left = try FileManager.default.contentsOfDirectory(atPath: run.path).filter { $0.hasSuffix(".tmp") }
-    #expect(left.sorted() == others.sorted())
-  }
-
   @Test("a run is partial until it is finished, and one that is continued until it is finished again")
   func continued() throws {
     let directory = try TemporaryDirectory()

@@ -28,7 +28,6 @@ struct BlockTask: Codable, Sendable {
 
   struct Turn: Codable, Sendable {
     let name: String
-    /// Operations of its batches, or of a group that is timed as one.
     var operations = 1
     /// Whether it only keeps its place, so that the order of the others stays what the seed says.
     var isIdle = false

@@ -18,11 +18,8 @@ struct LineUp {
   }
 
   let kind: Kind
-  /// The cases, the reference strategy's first; all of one scenario.
   var subjects: [Case]
-  /// Numbers of threads besides one, for crews.
   var threads: [Int] = []
-  /// Whether links also change while crews send.
   var changes = false
 
   /// The contenders, which note what their objects cost in `notes`.

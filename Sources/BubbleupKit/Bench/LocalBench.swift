@@ -3,7 +3,6 @@ import Workloads
 
 struct LocalBench: Bench {
   let cases: [TimedCase]
-  /// Where the contenders of `cases` note what their objects cost.
   let notes: BlockCosts
   let settings: BenchSettings
   let time: TimeSource
@@ -56,7 +55,6 @@ struct LocalBench: Bench {
 
   // MARK: - One contender after the other
 
-  /// Does `body` for each that has a turn, until one is stopped.
   private func each(
     _ task: BlockTask,
     _ teller: BlockTeller,

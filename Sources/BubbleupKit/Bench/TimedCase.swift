@@ -44,7 +44,6 @@ struct TimedCase {
   let key: CaseKey
   /// Hops per message, or steps per operation of a kernel; nil where they mean nothing.
   let hops: Double?
-  /// Senders that work at once, each on one operation.
   let senders: Int
   /// Messages of the script that it sends, round and round; nil for a kernel, whose operations are all alike.
   let scriptLength: Int?

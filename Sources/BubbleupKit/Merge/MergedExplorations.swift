@@ -48,14 +48,12 @@ extension MergedTable {
 }
 
 extension ExplorationRow {
-  /// Whether both are branches of one exploration.
   fileprivate func isOfOne(with other: ExplorationRow) -> Bool {
     !branch.isEmpty && scenario == other.scenario && strategy == other.strategy
       && discipline == other.discipline && parameters == other.parameters && mode == other.mode
       && actors == other.actors && steps == other.steps
   }
 
-  /// What both found, this one first.
   fileprivate func adding(_ other: ExplorationRow) -> ExplorationRow {
     var sum = self
     sum.schedules += other.schedules

@@ -103,7 +103,6 @@ struct OutputMerge {
     )
   }
 
-  /// The cases of a list, each in its place.
   private static func cases(_ list: OutputShard.List, _ parts: [Part]) throws -> [JSON] {
     var cases: [Int: JSON] = [:]
     for part in parts {

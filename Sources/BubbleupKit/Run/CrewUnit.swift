@@ -110,7 +110,6 @@ extension CaseUnit {
     return table.table
   }
 
-  /// The strategy, and of its options what tells it from others of the table.
   private static func crewName(of key: CaseKey, among sheet: ResultSheet) -> String {
     let siblings = sheet.rows.map(\.caseKey).filter { $0.strategy == key.strategy }
     let options = key.parameters.pairs.filter { name, value in

@@ -171,7 +171,6 @@ struct RunAnswer {
   }
 }
 
-/// What strategies do wrong anywhere in a run: messages that they misroute, and what they leave behind.
 struct StrategyFaults {
   private let found: [(key: CaseKey, soundness: Soundness)]
 
@@ -205,7 +204,6 @@ extension CaseKey {
     parameters.pairs.filter { CasePlace.options.contains($0.key) }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Whether one sender sends messages with a strategy: no kernel, no twin and no pass of another kind.
   var isOfOneSender: Bool {
     threads == 1 && parameters["pass"] == nil && parameters["twin"] == nil && !strategy.hasPrefix("kernel.")
   }

@@ -1,10 +1,8 @@
 import Results
 
-/// Finds the runs and baselines that a command line means.
 struct RunLocator {
   let parent: String
 
-  /// A directory with what has to be known of it.
   struct Place {
     let label: String
     let directory: RunDirectory
@@ -108,7 +106,6 @@ struct ComparedRun {
   /// Whether it is a baseline, which keeps counts and nothing else.
   let isBaseline: Bool
 
-  /// The strategy that the run itself compared the others with.
   var reference: String { manifest.reference }
 
   /// The strategies that have rows, in their order; the reference kernels are none.

@@ -84,7 +84,6 @@ extension ClockRecord {
 }
 
 extension RunManifest {
-  /// The strategy that the run itself compared the others with.
   var reference: String {
     let option = "\(RunOptions.reference.spelling)="
     let typed = arguments.last { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }

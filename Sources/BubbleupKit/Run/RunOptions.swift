@@ -89,7 +89,6 @@ enum RunOptions {
     help: "Measure each block in its own process, so that a crash fails one case and not the run"
   )
 
-  /// All of them, in the order in which help lists them.
   static let all =
     [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
       part, action, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,

@@ -69,7 +69,6 @@ struct RunOutput {
 }
 
 extension RunDirectory {
-  /// The command that goes on with the run, by the name that this one was typed with.
   fileprivate var resumption: String {
     [ProcessStart.typedName, "run", "--resume", manifest.runID].map(\.shellQuoted).joined(separator: " ")
   }
@@ -137,7 +136,6 @@ struct RunPresentation {
     return "\(verdict): \(planned) \(cases), \(Figure.seconds(seconds)), \(report.disturbance)"
   }
 
-  /// What the A/A twins say; nil where there are none.
   private var selfCheck: String? {
     guard let worst = report.worstTwin else { return nil }
     let noisy = report.noisyTwins.map(\.place)
@@ -161,7 +159,6 @@ struct RunPresentation {
 /// slopes over their depths where there is no app. A run without timed messages is shown whole.
 struct RunExcerpt {
   let shown: [ReportSection]
-  /// What is not shown, as a sentence; nil where all is.
   let rest: String?
 
   init(_ sections: [ReportSection], _ growth: ReportSection?) {

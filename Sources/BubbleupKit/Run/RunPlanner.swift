@@ -6,7 +6,6 @@ import Strategies
 import Suites
 import Workloads
 
-/// Turns a request into the units to be measured; nothing is built but plans.
 struct RunPlanner {
   let request: RunRequest
   var cores = Environment.current().usableCores

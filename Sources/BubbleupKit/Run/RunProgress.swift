@@ -9,12 +9,10 @@ final class RunProgress {
   private let time: TimeSource
   private let start: Nanoseconds
   private var lastLine: Nanoseconds
-  /// Estimated seconds of all units, and of those that are done.
   private var total: Double
   private let budget: Double
   private var done = 0.0
   private var current = UnitTime(0)
-  /// The share of the current unit's rounds that were taken.
   private var taken = 0.0
   /// The largest share of all that was shown, and the fewest seconds left.
   private var shown = (share: 0.0, left: Double.infinity)

@@ -13,7 +13,6 @@ final class RunRecorder {
   /// Where the clock of the samples goes on; above 0 in a continued run: its machine may have been restarted.
   private let offset: Int
 
-  /// Goes on after `earlier` samples, if there are any.
   init(_ log: consuming SampleLog, runID: String, origin: Nanoseconds, earlier: [SampleRow] = []) {
     self.log = log
     self.runID = runID
@@ -68,7 +67,6 @@ final class RunRecorder {
   func sync() throws { try log.sync() }
 }
 
-/// The samples of a run by case, in memory, as the log has them on disk.
 struct SampleStore {
   struct Block: Equatable {
     let round: Int
@@ -103,7 +101,6 @@ struct SampleStore {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }
 
-  /// The paired ratio of two cases over the rounds in which both were measured.
   func pairedRatio(
     of candidate: CaseKey,
     to reference: CaseKey,

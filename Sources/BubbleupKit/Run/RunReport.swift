@@ -27,13 +27,11 @@ struct RunReport {
     isStopped = isStopped || findings.isStopped
   }
 
-  /// Nothing of the unit was measured, on purpose.
   mutating func skip(_ unit: MeasuredUnit, reason: String) {
     skipped.append("\(unit.label): \(reason)")
     add(unit, .skipped, reason)
   }
 
-  /// The unit could not be measured.
   mutating func fail(_ unit: MeasuredUnit, reason: String) {
     failures.append("\(unit.label): \(reason)")
     add(unit, .failed, reason)
@@ -61,7 +59,6 @@ struct RunReport {
   /// Those that show no disturbance, and do not show that there was none.
   var noisyTwins: [TwinFinding] { twins.filter { $0.check.verdict == .noisy } }
 
-  /// Why the figures must not be used; nil where they may.
   var invalidity: String? {
     guard let twin = worstTwin, twin.check.verdict == .disturbed else { return nil }
     return
@@ -106,7 +103,6 @@ struct TwinFinding {
     (check.verdict.gravity, check.paired.interval.map { $0.upper / $0.lower } ?? .infinity)
   }
 
-  /// As `run.json` keeps it; nil where there were too few rounds for an interval.
   var record: TwinRecord? {
     guard let interval = check.paired.interval else { return nil }
     return TwinRecord(
@@ -178,7 +174,6 @@ struct Disturbance {
 }
 
 extension RunReport {
-  /// What `run --json` prints; the results are the rows of `results.csv`.
   func json(_ directory: RunDirectory, seconds: Double) throws -> JSON {
     let manifest = directory.manifest
     return directory.json([

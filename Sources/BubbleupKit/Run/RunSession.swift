@@ -2,7 +2,6 @@ import Measurement
 import Results
 import Workloads
 
-/// Measures the units of a plan one after the other, and keeps what came of each.
 struct RunSession {
   let units: [MeasuredUnit]
   let budgetSeconds: Double
@@ -67,7 +66,6 @@ struct RunSession {
   }
 }
 
-/// Measures a planned run into its directory, and ends the directory in the state that came of it.
 struct RunExecution {
   let run: PlannedRun
   let clock: ClockCalibration
@@ -124,7 +122,6 @@ struct RunExecution {
   }
 }
 
-/// What every part of a run is given: clock, seed, recorder, progress, and whether to stop.
 struct RunContext {
   let time: TimeSource
   let clock: ClockCalibration
@@ -136,7 +133,6 @@ struct RunContext {
   /// Whether there is time for more rounds than are planned: where there is none, they would be taken from those who come
   /// after.
   var hasSpareTime = true
-  /// The processor that the timed thread keeps to; nil for whichever the system chooses.
   var pin: Int?
   var isolation: Isolation?
 

@@ -12,7 +12,6 @@ struct RunWarnings {
 
   let sheet: ResultSheet
   let isDisturbed: Bool
-  /// The scenarios with a twin that does not resolve its limit.
   var noisy: [String] = []
   let loadBefore: Double?
   let cores: Int
@@ -79,7 +78,6 @@ struct RunWarnings {
     )
   }
 
-  /// Nanoseconds per step of the arithmetic kernel, by scenario.
   private var steps: [(key: CaseKey, cost: Double)] {
     rows(.arithmetic, .latencyPerHop).compactMap { row in
       row.value.flatMap { $0 > 0 ? (row.caseKey, $0) : nil }
@@ -99,7 +97,6 @@ struct RunWarnings {
 }
 
 extension CaseKey {
-  /// Whether two kernels were measured over the same scenario.
   fileprivate func isBeside(_ other: CaseKey) -> Bool {
     scenario == other.scenario && depth == other.depth && controllers == other.controllers
       && parameters == other.parameters

@@ -107,7 +107,6 @@ struct TimeDivision {
     return (spent, leftOut)
   }
 
-  /// What to say before anything is measured; nothing where everything has room.
   var warnings: [String] {
     var warnings: [String] = []
     if overrun > 0, let first = units.first {

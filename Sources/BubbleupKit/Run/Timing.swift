@@ -8,7 +8,6 @@ struct Timing {
   var batchesPerBlock = Defaults.batchesPerBlock
   /// A batch lasts so long at least, and longer where the clock is dear.
   var shortestBatch = Defaults.shortestBatch
-  /// Whether every contender warms itself up before its clock starts.
   var warmsItself = false
   /// Single sends per contender, or groups of them; nil for no tails.
   var singleSends: Int?
@@ -79,7 +78,6 @@ extension UnitBench {
     return !rounds.looks.areEnough(taken, finding.check)
   }
 
-  /// How far apart the ends of the reference's interval are, as a share of its median.
   private var noise: Double? {
     cases.first { $0.role == .reference }.flatMap {
       BlockMedian(store.blocks(of: $0.key, .latency, phase: .batch))?.noise

@@ -13,7 +13,6 @@ struct TimingAnalysis {
   var operationsPerBlock: Int?
   /// When the twin was looked at; nil where there is none.
   var looks: TwinLooks?
-  /// Whether building and tearing down was timed beside the messages.
   var hasBlockCosts = true
 
   func rows(into sheet: inout ResultSheet) {

@@ -60,7 +60,6 @@ struct TwinTrialsUnit {
     return findings
   }
 
-  /// The ratios of the trials that were taken, by number.
   private func ratios(_ context: RunContext) -> [Int: Double] {
     let samples = context.recorder.store.samples(of: key, phase: .trial)
     return Dictionary(samples.map { ($0.round, $0.value) }) { $1 }
@@ -124,7 +123,6 @@ struct TwinTrialsUnit {
 
 /// How often a contender agreed with itself, trial by trial.
 struct TwinTrials: Equatable {
-  /// The median paired ratios of the trials, in their order.
   let ratios: [Double]
   let limit: Double
   /// The trials that may lie outside, of each hundred.
@@ -138,7 +136,6 @@ struct TwinTrials: Equatable {
   /// Whether enough trials are within the limit; none at all show nothing.
   var isMet: Bool { !ratios.isEmpty && within >= needed }
 
-  /// How far the ratio that strayed most is from 1.
   var worst: Double { ratios.map { abs($0 - 1) }.max() ?? 0 }
 
   func add(to findings: inout UnitFindings, of key: CaseKey) {

@@ -146,7 +146,6 @@ struct ShapeChoice {
     }
   }
 
-  /// The typed option that set the parameter, if one did.
   private func option(of parameter: PlanError.Parameter) -> Option? {
     let option: Option? =
       switch parameter {

@@ -76,7 +76,6 @@ enum ShapeOptions {
   static let sizes = [depth, controllers]
   /// Those that change what a hierarchy is made of; for an architecture its article decides that.
   static let composition = [cells, coordinators, modals, nesting, wrappers]
-  /// All of them, in the order in which help lists them.
   static let all = [shape] + sizes + [cells, coordinators, modals, handler, nesting, wrappers]
 }
 
@@ -90,7 +89,6 @@ struct ShapeRequest {
   let handler: PlanParameters.Handler?
   let nesting: Int?
   let wrappers: Int?
-  /// The options that were typed, in the order of their declaration.
   let given: [Option]
 
   init(_ arguments: Arguments) throws {

@@ -18,7 +18,6 @@ struct ShardDivision {
   }
 
   let count: Int
-  /// The shard of each piece, counted from zero.
   let places: [Int]
   let loads: [Int]
 

@@ -10,7 +10,6 @@ struct ShardedPieces {
     let label: String
     /// Pieces of one group go to one shard, since they are compared.
     let group: String
-    /// What it takes, in a unit that all pieces share.
     let cost: Int
 
     /// A piece of a group, or one of its own.

@@ -101,7 +101,6 @@ final class ChildProcess {
     }
   }
 
-  /// The next line without its end, waiting for at most so long.
   func next(within seconds: Double) -> Event {
     let deadline = ContinuousClock().now + .seconds(seconds)
     while true {
@@ -129,7 +128,6 @@ final class ChildProcess {
     return nil
   }
 
-  /// Sends it a signal; one that has ended is no concern.
   func send(_ signal: Int32) { if end == nil { kill(identifier, signal) } }
 
   /// Hangs up and waits for the end, which is brought about after `seconds`; what the child wrote last to its standard

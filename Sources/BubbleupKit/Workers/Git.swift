@@ -35,7 +35,6 @@ enum Git {
 struct SourceState {
   /// Nil where the executable lies in no package of a repository, or where the commit is unknown.
   let record: SourceRecord?
-  /// Why there is none although there is a repository.
   let problem: String?
 
   /// Seconds in which git has to answer; it takes some hundredths, and a slow disk or network must not hold up a run.
@@ -70,7 +69,6 @@ struct SourceState {
     )
   }
 
-  /// The nearest folder from `folder` upwards that has a package's manifest.
   private static func package(around folder: String) -> String? {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
     while url.path != "/" {

@@ -6,15 +6,11 @@ import Workloads
 /// The next worker is a case: the compiler then asks for its ``Worker`` in `WorkerTable.swift`, and everything else (the
 /// greeting, the requests, patience, last words) is there already.
 enum WorkerKind: String, Sendable, CaseIterable {
-  /// Counts what the messages of cases take from the heap, from reference counting, or in instructions.
   case counting
-  /// Counts an operation of a claim.
   case operation
   /// Times rounds of a case in lock-step with another build.
   case timing
-  /// Measures a block of a run.
   case block
-  /// Counts the allocations of a load on all threads.
   case load
 
   /// Whether it times nothing, so that an executable with the counting wrappers may do it.

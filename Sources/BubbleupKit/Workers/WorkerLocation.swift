@@ -46,7 +46,6 @@ package enum WorkerLocation: Sendable, Hashable {
     if case .executable(let path) = self { .executable(change(path)) } else { self }
   }
 
-  /// The path of the running executable; nil where the system does not tell.
   static var runningPath: String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { bytes in
@@ -61,7 +60,6 @@ package enum WorkerLocation: Sendable, Hashable {
 }
 
 enum SearchPath {
-  /// The path of the first of `commands` that is there.
   static func find(_ commands: String...) -> String? {
     let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
     for command in commands {

@@ -15,7 +15,6 @@ enum WorkerProtocol {
   static let version = 4
 }
 
-/// A worker's first line: who speaks, and how it was built.
 struct WorkerGreeting: Codable, Sendable {
   /// Read before anything else, so that another version may change all the rest.
   struct Version: Codable {
@@ -57,7 +56,6 @@ struct WorkerLine<Event: Codable & Sendable>: Codable, Sendable {
 }
 
 enum WorkerEnd: Codable, Sendable, Equatable {
-  /// All was done that was asked for.
   case done
   case stopped
   /// This worker cannot do it, and that is no failure.

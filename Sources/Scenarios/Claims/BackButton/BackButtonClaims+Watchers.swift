@@ -41,20 +41,26 @@ extension BackButtonClaims {
     axis: "what becomes of the forwardee",
     cases: [verify(" hazard=stale-capability")]
   ) { test in
-    for ending in Ending.allCases {
-      test.side = ending.rawValue
-      let forms = [
-        ("asked when it is set", ArchitectureOptions.literalShared), ("asked again", .sharedObserver),
-      ]
-      for (name, form) in forms {
-        let calls = ending.staleCalls(in: BackButtonApp(form), isMade: test.world)
-        if form == .literalShared {
-          test.expect("stale calls, \(name)", calls, .above(0))
-        } else {
-          test.show("stale calls, \(name) after a miss", calls)
-        }
-      }
+    let endings: [(String, (BackButtonApp) -> Void)] = [
+      ("dies", { $0.perform(Step(.freeOwner)) }), ("changes", { $0.customTransitions?.kind = .prefetch }),
+    ]
+    for (name, end) in endings {
+      test.side = name
+      let calls = staleCalls(in: BackButtonApp(.literalShared)) { if test.world { end($0) } }
+      test.expect("stale calls, asked when it is set", calls, .above(0))
+      let again = staleCalls(in: BackButtonApp(.sharedObserver)) { if test.world { end($0) } }
+      test.show("stale calls, asked again after a miss", again)
     }
+  }
+
+  /// Calls without a receiver, and calls for what a forwardee does not answer any more, in a push and a pop after `end`.
+  private static func staleCalls(in app: BackButtonApp, after end: (BackButtonApp) -> Void) -> Int {
+    // It answers for animations.
+    app.perform(Step(.supply))
+    end(app)
+    app.perform([Step(.push), Step(.pop)])
+    return app.stage.takeFaults().count { $0.hasPrefix("no receiver") }
+      + app.stage.takeEvents().count { $0.hasSuffix("has none of") }
   }
 
   static let ownObservers = Claim(
@@ -133,25 +139,6 @@ private struct Price {
   private static func nativeHops(in app: BackButtonApp) -> Int {
     guard let top: Responder = app.master.navigationController.topController else { return 0 }
     return sequence(first: top, next: \.next).dropFirst().reduce(0) { count, _ in count + 1 }
-  }
-}
-
-/// What becomes of a forwardee.
-private enum Ending: String, CaseIterable {
-  case death = "dies"
-  case change = "changes"
-
-  /// Calls without a receiver, and calls for what a forwardee does not answer any more, in one push and pop.
-  func staleCalls(in app: BackButtonApp, isMade: Bool) -> Int {
-    // It answers for animations.
-    app.perform(Step(.supply))
-    switch self {
-    case .death: if isMade { app.perform(Step(.freeOwner)) }
-    case .change: if isMade { app.customTransitions?.kind = .prefetch }
-    }
-    app.perform([Step(.push), Step(.pop)])
-    return app.stage.takeFaults().count { $0.hasPrefix("no receiver") }
-      + app.stage.takeEvents().count { $0.hasSuffix("has none of") }
   }
 }
 

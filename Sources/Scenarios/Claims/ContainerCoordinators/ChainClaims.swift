@@ -97,6 +97,35 @@ extension ContainerCoordinatorClaims {
       return { count in origin.map { messenger.errors(count, from: $0) } ?? 0 }
     }
   }
+
+  static let errors = Claim(
+    "A8",
+    "An error reaches the window from anywhere, at a price that grows with the depth and with nothing else",
+    holds: Arm("where each level hands it on", Handing.atOnce),
+    contrast: Arm("where each level first asks those above whether one of them takes errors", .afterAsking),
+    cases: [
+      "bubbleup claims A8", verify(),
+      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
+        + "--depth 16,64,256 --action handle-error",
+    ]
+  ) { test in
+    let messenger = launch(ContainerCoordinatorsArchitecture.wrapped, after: [Step(.push)] + toModal)
+    let levels = messenger.stage.census.living.filter { !($0 is MessengerDelegate) }
+    test.all("levels with errors that reach the window", of: levels) {
+      messenger.answer(to: "handleError", from: $0) == "handled by window"
+    }
+    let depths = [16, 64, 256]
+    let readings = try test.times { handing in depths.map { ErrorChain.error(handing, $0) } }
+    for (depth, reading) in zip(depths, readings) {
+      test.show("error over \(depth) levels", reading.nanoseconds)
+      guard depth > depths[0] else { continue }
+      test.expect(
+        "error over \(depth) levels, to \(depths[0])",
+        reading.ratio,
+        .below(3 * Double(depth / depths[0]))
+      )
+    }
+  }
 }
 
 // MARK: - A2, A4
@@ -136,5 +165,55 @@ extension Messenger {
     window.errors = 0
     for _ in 0..<count { origin.handleError(error) }
     return window.errors
+  }
+}
+
+// MARK: - A8
+
+/// What a level does with an error that is not its own.
+private enum Handing {
+  case atOnce, afterAsking
+}
+
+/// Levels that hand errors on to one that takes them; of two classes in turn, so that no call is resolved when it is
+/// compiled.
+private class ErrorChain {
+  private let above: ErrorChain?
+  fileprivate var errors: UInt64 = 0
+
+  init(above: ErrorChain?) { self.above = above }
+
+  /// Whether this level or one above it takes errors.
+  func takesErrors() -> Bool { above?.takesErrors() ?? true }
+
+  func handleError(_ code: UInt64) {
+    guard let above else { return errors &+= code }
+    above.handleError(code)
+  }
+
+  static func error(_ handing: Handing, _ depth: Int) -> LabOperation {
+    LabOperation("error over \(depth) levels, handed on \(handing)") {
+      let window = ErrorChain(above: nil)
+      let origin = (0..<depth).reduce(window) { above, place in
+        handing == .afterAsking
+          ? AskingLevel(above: above)
+          : place.isMultiple(of: 2) ? HandingLevel(above: above) : ErrorChain(above: above)
+      }
+      return { count in
+        for number in 0..<count { origin.handleError(UInt64(number)) }
+        return window.errors
+      }
+    }
+  }
+}
+
+private final class HandingLevel: ErrorChain {
+  override func handleError(_ code: UInt64) { super.handleError(code) }
+}
+
+/// Hands on what a level above takes, as `target(forAction:)` finds out.
+private final class AskingLevel: ErrorChain {
+  override func handleError(_ code: UInt64) {
+    if takesErrors() { super.handleError(code) }
   }
 }

@@ -1,8 +1,6 @@
 import Hierarchy
 import Strategies
 
-// What it takes to hand an action on, level by level.
-
 extension ContainerCoordinatorClaims {
   static let forwarding = Claim(
     "A3",
@@ -39,41 +37,11 @@ extension ContainerCoordinatorClaims {
       StrategyOptions(form: climbing, lookup: .coordinating, table: .apple)
     )
   }
-
-  static let errors = Claim(
-    "A8",
-    "An error reaches the window from anywhere, at a price that grows with the depth and with nothing else",
-    holds: Arm("where each level hands it on", Forwarding.method),
-    contrast: Arm("where each level first asks those above whether one of them takes errors", .asking),
-    cases: [
-      "bubbleup claims A8", verify(),
-      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
-        + "--depth 16,64,256 --action handle-error",
-    ]
-  ) { test in
-    let messenger = launch(ContainerCoordinatorsArchitecture.wrapped, after: [Step(.push)] + toModal)
-    let levels = messenger.stage.census.living.filter { !($0 is MessengerDelegate) }
-    test.all("levels with errors that reach the window", of: levels) {
-      messenger.answer(to: "handleError", from: $0) == "handled by window"
-    }
-    let depths = [16, 64, 256]
-    let readings = try test.times { form in depths.map { ForwardingChain.error(form, $0) } }
-    for (depth, reading) in zip(depths, readings) {
-      test.show("error over \(depth) levels", reading.nanoseconds)
-      guard depth > depths[0] else { continue }
-      test.expect(
-        "error over \(depth) levels, to \(depths[0])",
-        reading.ratio,
-        .below(3 * Double(depth / depths[0]))
-      )
-    }
-  }
 }
 
-/// Who makes the step from one level to the next: a method of each level, of the article's kind or one that first asks
-/// those above, or a loop, over handlers or casts.
+/// Who makes the step from one level to the next.
 private enum Forwarding {
-  case method, asking, loop, cast
+  case method, loop, cast
 }
 
 /// Levels with a method for each action, as the article writes them: the base class forwards, and who decides overrides.
@@ -85,26 +53,26 @@ private final class ForwardingChain {
   private let levels: [ActionLevel]
   private let window = ErrorLevel(above: nil)
 
-  init(depth: Int, isAsking: Bool) {
+  init(depth: Int) {
     var levels: [ActionLevel] = [window]
     for place in 0..<depth {
-      let kinds: [ActionLevel.Type] = isAsking ? [AskingLevel.self] : [PlainLevel.self, OtherLevel.self]
-      levels.append(kinds[place % kinds.count].init(above: levels[place]))
+      let above = levels[place]
+      levels.append(place.isMultiple(of: 2) ? PlainLevel(above: above) : OtherLevel(above: above))
     }
     self.levels = levels
   }
 
   /// An error from the lowest of `depth` levels.
   static func error(_ form: Forwarding, _ depth: Int) -> LabOperation {
-    LabOperation("error over \(depth) levels by \(form)") {
-      let chain = ForwardingChain(depth: depth, isAsking: form == .asking)
+    LabOperation("error by a \(form) over \(depth) levels") {
+      let chain = ForwardingChain(depth: depth)
       return { count in (0..<count).reduce(0) { $0 &+ chain.send(UInt64($1), by: form) } }
     }
   }
 
   private func send(_ code: UInt64, by form: Forwarding) -> UInt64 {
     switch form {
-    case .method, .asking: levels.last?.handleError(code)
+    case .method: levels.last?.handleError(code)
     case .loop: handler { $0.errorHandler }?(code)
     case .cast: handler { ($0 as? any ErrorHandling).map { level in { level.take($0) } } }?(code)
     }
@@ -131,7 +99,7 @@ private protocol ErrorHandling: AnyObject {
 private class ActionLevel {
   private unowned(unsafe) let above: ActionLevel?
 
-  required init(above: ActionLevel?) { self.above = above }
+  init(above: ActionLevel?) { self.above = above }
 
   /// The next level; a method that subclasses override, as UIKit's is.
   var next: ActionLevel? { above }
@@ -144,9 +112,6 @@ private class ActionLevel {
   func handleError(_ code: UInt64) { next?.handleError(code) }
 
   func composeNewMessage(_ sender: UInt64) { next?.composeNewMessage(sender) }
-
-  /// Whether this level or one above it takes errors.
-  func takesErrors() -> Bool { next?.takesErrors() ?? false }
 }
 
 private final class PlainLevel: ActionLevel {
@@ -158,13 +123,6 @@ private final class OtherLevel: ActionLevel {
   override func selectedFriend(_ friend: UInt64) { super.selectedFriend(friend &+ 1) }
 }
 
-/// Hands on what a level above takes, as `target(forAction:)` finds out.
-private final class AskingLevel: ActionLevel {
-  override func handleError(_ code: UInt64) {
-    if takesErrors() { super.handleError(code) }
-  }
-}
-
 /// The level that decides: it overrides the method of the one action that is sent.
 private final class ErrorLevel: ActionLevel, ErrorHandling {
   private(set) var seen: UInt64 = 0
@@ -172,7 +130,6 @@ private final class ErrorLevel: ActionLevel, ErrorHandling {
   override var errorHandler: ((UInt64) -> Void)? { { [unowned self] in take($0) } }
 
   override func handleError(_ code: UInt64) { take(code) }
-  override func takesErrors() -> Bool { true }
 
   func take(_ code: UInt64) { seen &+= code }
 }

@@ -56,7 +56,7 @@ extension InjectedCoordinatorClaims {
       let shown = cells.reduce(0) { $0 + $1.failures }
       let outcome = isReused ? Outcome.cancelled : .handled
       let who = isReused ? "a reused cell" : "the cell that asked"
-      test.require("requests that failed", requests.count, .equals(20))
+      test.require("requests that failed, of \(who)", requests.count, .equals(20))
       test.expect("failures shown by \(who)", shown, .equals(isReused ? 0 : 20))
       let haveEnded = requests.allSatisfy { $0.account.outcomes == 1 && $0.account.outcome == outcome }
       test.expect("ended once, \(outcome)", haveEnded)

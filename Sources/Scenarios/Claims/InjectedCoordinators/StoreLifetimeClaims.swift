@@ -80,17 +80,18 @@ extension InjectedCoordinatorClaims {
     cases: [verify()]
   ) { test in
     for context in PaymentContext.all {
-      var (wrong, left) = (0, 0)
+      var (opened, wrong, left) = (0, 0, 0)
       for (further, isStopped) in [(0, true), (1, true), (0, false), (1, false)] {
         let store = Store(article.with(test.world), after: context.steps)
         let (screen, flow) = (store.frontScreen, store.frontFlow)
         store.perform([context.opening] + Array(repeating: Step(.push), count: further))
-        test.require("\(context.path): payment in front", store.frontFlow is PaymentCoordinator)
+        if store.frontFlow is PaymentCoordinator { opened += 1 }
         let end = store.modal == nil ? Step(.pop) : Step(.swipeToDismiss)
         if isStopped { store.stop(store.frontFlow) } else { for _ in 0...further { store.perform(end) } }
         if store.frontScreen !== screen || store.frontFlow !== flow { wrong += 1 }
         left += store.stage.census.living.count { $0 is PaymentController || $0 is PaymentMethodController }
       }
+      test.require("\(context.path): payments in front, of 4", opened, .equals(4))
       test.expect("\(context.path): not back, of 4", wrong, .equals(0))
       test.expect("\(context.path): screens of payment left", left, .equals(0))
     }
