@@ -2,7 +2,8 @@ import Results
 
 struct MergedTable: Sendable {
   let name: String
-  var check: @Sendable (ShardSet) throws -> Void = { _ in }
+  /// Refuses what could not be written, before there is a directory.
+  let check: @Sendable (ShardSet) throws -> Void
   /// Writes the rows of all shards; how many there are, and whether one says that something failed.
   let write: @Sendable (ShardSet, RunDirectory) throws -> MergedRows
 
@@ -12,7 +13,9 @@ struct MergedTable: Sendable {
     _ runID: any WritableKeyPath<Row, String> & Sendable,
     _ hasFailed: @escaping @Sendable (Row) -> Bool
   ) -> MergedTable {
-    MergedTable(name: table.name) { set, directory in
+    MergedTable(name: table.name) { set in
+      _ = try table.file(of: set.rows(of: table).map(\.element), path: set.members[0].directory.file(of: table))
+    } write: { set, directory in
       var rows = try set.rows(of: table).map(\.element)
       for index in rows.indices { rows[index][keyPath: runID] = directory.manifest.runID }
       try directory.write(rows, of: table)

@@ -173,8 +173,14 @@ struct ShardSet {
 extension ShardSet {
   /// Refuses cases that are not those of the whole plan, and whatever is not what the shards themselves say.
   private func checkCases() throws {
+    var owners: [CaseKey: Member] = [:]
     for member in members {
       let (shard, directory) = (member.shard, member.directory)
+      // Kernels and twins are in the results alone, and not in the plan's digest.
+      for key in Set(member.measured.map(\.caseKey)) {
+        guard let other = owners.updateValue(member, forKey: key) else { continue }
+        throw Self.bad(directory.path, "\(Excerpt.singleLine("\(key)")) is in shard \(other.shard.text) and here")
+      }
       let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, FileLimits.largestCardinal) }
       guard planned == member.plan.cases.count else {
         let problem = "has \(member.plan.cases.count) cases, run.json says \(planned)"

@@ -172,6 +172,11 @@ struct DamagedShardTests {
       damage("fewer rows than were measured", .badData, "rows of cases, run.json says") {
         try $0.say(2) { $0.shard?.parts[0].resultCount = 1 }
       },
+      damage("a row of a case that another shard has", .badData, "chain", "is in shard 1/3") { copies in
+        var rows = try copies.run(2).results()
+        rows[0].caseKey = try copies.run(1).results()[0].caseKey
+        try copies.run(2).rewrite(rows)
+      },
       damage("another plan than the one that was divided", .badData, "add up to the plan") { copies in
         var plan = try copies.run(2).plan()
         plan.cases[0].rounds += 1
