@@ -82,6 +82,10 @@ struct ClaimTests {
     ("E13", "fewest hops of a message over 64 levels", "", 68),
     // With delegates all that lies between takes part; with fixed parents two of three classes know one above.
     ("C4", "of them that take part", "contrast", 3), ("C6", "classes of levels that know", "contrast", 2),
+    // A closure keeps what the logout should free; each form has a mistake of its own, which two changes show.
+    ("D13", "levels left behind by closures", "contrast", 4),
+    ("D15", "changes that leave nothing of the old, controllers", "contrast", 4),
+    ("D15", "changes that leave nothing of the old, coordinators", "contrast", 4),
   ]
 
   @Test("have the figures that their verdicts rest on, in the contrast too", arguments: figures)

@@ -6,7 +6,10 @@ extension BackButtonClaims {
     "B4",
     "A container around the stack, or a coordinator as its delegate, costs what an observer does not",
     holds: Arm("for the two forms that the article rejects", rejected),
-    contrast: Arm("for its observer", rejected.mapValues { _ in ArchitectureOptions.literalShared }),
+    contrast: Arm(
+      "for observers that compare the stack, be it one for all flows or one for each",
+      ["container": .sharedObserver, "coordinator": .returningObservers]
+    ),
     axis: "form and price",
     cases: [verify(" .*watching=article-co"), verify(" .*watching=article-observer")]
   ) { test in

@@ -99,21 +99,28 @@ extension FlowControllersClaims {
     "D15",
     "The app starts in onboarding, login or main by the authentication state, and a change leaves nothing of the old",
     holds: Arm("in the right forms", [ArchitectureOptions.article, .coordinators]),
-    contrast: Arm("where a closure of the feed captures the feed strongly", [.capturing, .capturing]),
-    cases: [verify(), verify(" .*hazard=strong-closure")]
+    contrast: Arm(
+      "where a closure captures its flow controller strongly, or a coordinator keeps its parent",
+      [.capturing, .coordinators.with(FlowHazards.strongParent)]
+    ),
+    cases: [verify(), verify(" .*hazard=strong-(closure|parent)")]
   ) { test in
     let states = AuthenticationState.allCases
     let changes = states.flatMap { old in states.filter { $0 != old }.map { (old, $0) } }
-    for (number, options) in test.world.enumerated() {
-      test.all("right starts, form \(number)", of: states) { state in
-        AppDelegate(options, startingIn: state).faults(after: nil).isEmpty
-      }
-      test.all("changes that leave nothing of the old, form \(number)", of: changes) { old, new in
+    for options in test.world {
+      let form = options.form == .coordinator ? "coordinators" : "controllers"
+      let starts = states.map { AppDelegate(options, startingIn: $0) }
+      let right = starts.count { $0.faults(after: nil).isEmpty }
+      test.require("right starts, \(form)", right, .equals(states.count))
+      let changed = changes.map { old, new in
         let app = AppDelegate(options, startingIn: old)
-        defer { app.sever() }
         app.authenticationDidChange(to: new)
-        return app.faults(after: nil).isEmpty && app.leaked.isEmpty
+        return app
       }
+      let followed = changed.count { $0.faults(after: nil).isEmpty }
+      test.require("right flows after a change, \(form)", followed, .equals(changes.count))
+      test.all("changes that leave nothing of the old, \(form)", of: changed) { $0.leaked.isEmpty }
+      for app in starts + changed { app.sever() }
     }
   }
 

@@ -33,48 +33,58 @@ extension FlowControllersClaims {
   static let nativeChain = Claim(
     "D8",
     "Flow controllers get the chain for free: no side table, and no slower than coordinators with one",
-    holds: Arm("by the responder chain", ArchitectureOptions.responders),
-    contrast: Arm("by coordinators in a side table", ArchitectureOptions(.trampoline, form: .coordinator)),
+    holds: Arm<(app: ArchitectureOptions, timed: Case)>("by the responder chain", (.responders, nativeLinks)),
+    contrast: Arm(
+      "by coordinators in a side table, where that has the link above every level",
+      (ArchitectureOptions(.trampoline, form: .coordinator), tabledLinks)
+    ),
     cases: [
       verify(" form=controller;linkage=responder.native"),
-      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
-        + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=apple' --depth 32",
+      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|linked)$' "
+        + "--filter 'lookup=native;next=container|form=recursive;(lookup=coordinating|policy=trampoline);table=apple' "
+        + "--depth 32",
     ]
   ) { test in
-    let app = main(test.world)
+    let app = main(test.world.app)
     app.perform([Step(.deepLink, 2), Step(.present)])
     test.expect("side-table entries", app.stage.table.entryCount, .equals(0))
-    let readings = try test.latencies { [lookup(.trampoline), lookup($0.linkage)] }
-    test.expect("its look-up to the side table's, 32 levels", readings[1].ratio, .below(1))
+    let readings = try test.latencies { [rootLinks, $0.timed] }
+    test.expect("to a side table with coordinators alone, 32 levels", readings[1].ratio, .below(1))
   }
 
-  private static func lookup(_ linkage: Linkage) -> Case {
-    let isNative = linkage == .native
-    let options = StrategyOptions(
-      form: .recursive,
-      lookup: isNative ? .native : .coordinating,
-      next: isNative ? .container : nil,
-      table: isNative ? nil : .apple
-    )
-    return Case(.chain(depth: 32), ResponderTrampoline(), options)
-  }
+  /// In the table are the coordinators of root controllers alone.
+  private static let rootLinks = Case(
+    .chain(depth: 32),
+    ResponderTrampoline(),
+    StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
+  )
+  private static let nativeLinks = Case(
+    .chain(depth: 32),
+    ResponderTrampoline(),
+    StrategyOptions(form: .recursive, lookup: .native, next: .container)
+  )
+  private static let tabledLinks = Case(
+    .chain(depth: 32),
+    ResponderLinked(),
+    StrategyOptions(form: .recursive, policy: .trampoline, table: .apple)
+  )
 
   static let callbacks = Claim(
     "D13",
-    "A logout leaves nothing of main behind, whichever way screens tell their flow",
-    holds: Arm(
-      "by delegates, and by closures that capture weakly",
-      [ArchitectureOptions.article, .callbacks]
-    ),
-    contrast: Arm("by a closure that captures strongly", [.capturing, .capturing]),
+    "A logout leaves nothing of main behind where screens call closures, as where they have delegates",
+    holds: Arm("with closures that capture their flow weakly", ArchitectureOptions.callbacks),
+    contrast: Arm("with one that captures it strongly", .capturing),
     cases: [verify(" .*hazard=strong-closure"), verify(" .*linkage=(delegate.relay|closure.weak)")]
   ) { test in
-    for (number, options) in test.world.enumerated() {
-      let app = main(options)
-      app.perform(Step(.logout))
-      test.expect("levels left behind, form \(number)", app.leaked.count, .equals(0))
-      app.sever()
-    }
+    test.require("levels left behind by delegates", leftByLogout(.article), .equals(0))
+    test.expect("levels left behind by closures", leftByLogout(test.world), .equals(0))
+  }
+
+  private static func leftByLogout(_ options: ArchitectureOptions) -> Int {
+    let app = main(options)
+    defer { app.sever() }
+    app.perform(Step(.logout))
+    return app.leaked.count
   }
 
   static let ownDelegate = Claim(
