@@ -49,7 +49,7 @@ extension FlowControllersClaims {
     app.perform([Step(.deepLink, 2), Step(.present)])
     test.expect("side-table entries", app.stage.table.entryCount, .equals(0))
     let readings = try test.latencies { [rootLinks, $0.timed] }
-    test.expect("to a side table with coordinators alone, 32 levels", readings[1].ratio, .below(1))
+    test.expect("a message to one by coordinators in a side table, 32 levels", readings[1].ratio, .below(1))
   }
 
   /// In the table are the coordinators of root controllers alone.

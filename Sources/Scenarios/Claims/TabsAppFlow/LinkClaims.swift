@@ -59,7 +59,7 @@ extension TabsAppFlowClaims {
     let loads = try test.counts(of: AssociationUse.get.operation(test.world)).weakLoads
     test.expect("weak loads of a get, \(test.world.rawValue)", loads, .equals(1))
     let gets = try test.times { [AssociationUse.get.operation(.retain), AssociationUse.get.operation($0)] }
-    test.show("time of a get, \(test.world.rawValue) to retain", gets[1].ratio)
+    test.show("time of a get, \(test.world.rawValue)", gets[1].nanoseconds)
   }
 }
 
