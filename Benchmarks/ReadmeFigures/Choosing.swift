@@ -33,17 +33,12 @@ struct Choosing {
   private func coupling() throws -> String {
     let ways = ["responder chain", "a delegate at every level", "the manager handed down", "a singleton"]
     let rows = try ways.map { way in
-      let counts = [
-        "levels between that take part", "edges to change for one level more",
-        "senders that know the manager",
+      [
+        way, try figure("E5", "\(way): levels between that take part").plain,
+        try figure("E5", "a purchase in the sketch, \(way)").time,
       ]
-      return [way] + (try counts.map { try figure("E5", "\(way): \($0)").plain })
-        + [try figure("E5", "a purchase, \(way)").time]
     }
-    let header = [
-      "way", "levels in between that take part", "links to change for one more level",
-      "senders that know the receiver", "a message",
-    ]
+    let header = ["way", "levels in between that take part", "a message"]
     func ratio(_ levels: Int) throws -> String {
       try figure("E12", "chain to relay at \(levels) levels", side: "lookup=coordinating").plain
     }

@@ -73,13 +73,8 @@ struct PageReader {
   }
 
   private func way(_ column: String, _ name: String) -> [Found] {
-    let label =
-      switch column {
-      case "levels in between that take part": "\(name): levels between that take part"
-      case "links to change for one more level": "\(name): edges to change for one level more"
-      case "senders that know the receiver": "\(name): senders that know the manager"
-      default: "a purchase, \(name)"
-      }
+    let takesPart = column == "levels in between that take part"
+    let label = takesPart ? "\(name): levels between that take part" : "a purchase in the sketch, \(name)"
     return [files.claim("E5", label)]
   }
 
