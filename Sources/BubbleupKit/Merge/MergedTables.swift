@@ -14,7 +14,8 @@ struct MergedTable: Sendable {
     _ hasFailed: @escaping @Sendable (Row) -> Bool
   ) -> MergedTable {
     MergedTable(name: table.name) { set in
-      _ = try table.file(of: set.rows(of: table).map(\.element), path: set.members[0].directory.file(of: table))
+      let rows = try set.rows(of: table).map(\.element)
+      _ = try table.file(of: rows, path: set.members[0].directory.file(of: table))
     } write: { set, directory in
       var rows = try set.rows(of: table).map(\.element)
       for index in rows.indices { rows[index][keyPath: runID] = directory.manifest.runID }

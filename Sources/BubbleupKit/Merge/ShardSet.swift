@@ -179,7 +179,8 @@ extension ShardSet {
       // Kernels and twins are in the results alone, and not in the plan's digest.
       for key in Set(member.measured.map(\.caseKey)) {
         guard let other = owners.updateValue(member, forKey: key) else { continue }
-        throw Self.bad(directory.path, "\(Excerpt.singleLine("\(key)")) is in shard \(other.shard.text) and here")
+        let problem = "\(Excerpt.singleLine("\(key)")) is in shard \(other.shard.text) and here"
+        throw Self.bad(directory.path, problem)
       }
       let planned = shard.parts.reduce(0) { $0 + min($1.caseCount, FileLimits.largestCardinal) }
       guard planned == member.plan.cases.count else {
