@@ -129,7 +129,7 @@ extension Metric {
 extension Metric {
   /// Refuses what a row cannot say of its metric.
   ///
-  /// A metric that this version does not know is taken as it is: a later version may have added it, and its numbers are
+  /// A metric that this version does not know is taken unchanged: a later version may have added it, and its numbers are
   /// still finite.
   static func check(
     _ id: String,

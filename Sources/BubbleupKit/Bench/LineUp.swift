@@ -5,7 +5,7 @@ import Scenarios
 import Strategies
 import Workloads
 
-/// Who takes part in a unit: names and numbers, of which any process makes the same contenders.
+/// Who takes part in a unit, in names and numbers: any process makes the same contenders of them.
 struct LineUp {
   enum Kind: String, Codable, Sendable {
     /// Messages, with the reference strategy's twin and the kernels beside it.
@@ -81,7 +81,7 @@ struct LineUp {
     ].map { role, name, form in
       let subject = Case(scenario, MessageFloor(), StrategyOptions(payload: form))
       let key = try CaseKey(kernel: name, nodes: plan.count, beside: scenario, on: plan)
-      // What its hierarchy costs is nobody's figure.
+      // What its hierarchy costs is in no figure.
       return TimedCase(role, key, sending: subject, named: name, on: plan, BlockCosts(), time)
     }
   }
@@ -93,7 +93,7 @@ struct LineUp {
   static let coldChase = "kernel.chase-cold"
   static let warmChase = "kernel.chase-warm"
 
-  /// Contenders of which every message meets a cache that nothing of this process is in, and the chases beside them.
+  /// Contenders that send every message from an empty cache, and the chases beside them.
   private func cold(beside scenario: Scenario, on plan: HierarchyPlan) throws -> [TimedCase] {
     let more = Self.coldParameters
     func kernelKey(_ name: String, _ nodes: Int) throws -> CaseKey {

@@ -211,7 +211,7 @@ extension ShardSet {
     inOrder(members.map(\.measured)) { $0.resultCount ?? 0 }.map(\.element)
   }
 
-  /// What each member has, of which each part has so many, in the order of the parts.
+  /// What the members have, in the order of the parts; `count` says how many a part has.
   func inOrder<Element>(
     _ own: [[Element]],
     count: (PartRecord) -> Int

@@ -20,7 +20,7 @@ struct PlannedRun {
   mutating func add(
     _ scenario: Scenario,
     drawing plans: inout DrawnPlans,
-    _ unit: (HierarchyPlan) throws -> (MeasuredUnit)?
+    _ unit: (HierarchyPlan) throws -> MeasuredUnit?
   ) throws {
     let plan: HierarchyPlan
     do {

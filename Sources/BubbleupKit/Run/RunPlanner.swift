@@ -234,7 +234,7 @@ struct RunPlanner {
     return Case(scenario, strategy, strategy.variants.first ?? StrategyOptions())
   }
 
-  /// What is measured of the cases, each of which takes so many seconds.
+  /// What is measured of the cases, and how many seconds each takes.
   private func unit(
     _ cases: CaseUnit,
     on plan: HierarchyPlan,
