@@ -35,7 +35,7 @@ struct Choosing {
     let rows = try ways.map { way in
       [
         way, try figure("E5", "\(way): levels between that take part").plain,
-        try figure("E5", "a purchase in the sketch, \(way)").time,
+        try figure("E5", "a purchase, \(way)").time,
       ]
     }
     let header = ["way", "levels in between that take part", "a message"]

@@ -99,7 +99,7 @@ struct VerifyArchitecturesTests {
 
   @Test("the page on the architectures says of the claims what the committed run found")
   func verdicts() throws {
-    let path = Self.root.appending(path: "results/reference/verdicts.csv").path
+    let path = Self.root.appending(path: "results/claims/verdicts.csv").path
     var reader = try TableReader(VerdictRow.table, path: path)
     var rows: [VerdictRow] = []
     while let row = try reader.next() { rows.append(row) }

@@ -74,7 +74,7 @@ struct PageReader {
 
   private func way(_ column: String, _ name: String) -> [Found] {
     let takesPart = column == "levels in between that take part"
-    let label = takesPart ? "\(name): levels between that take part" : "a purchase in the sketch, \(name)"
+    let label = takesPart ? "\(name): levels between that take part" : "a purchase, \(name)"
     return [files.claim("E5", label)]
   }
 

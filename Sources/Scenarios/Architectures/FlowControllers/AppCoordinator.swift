@@ -158,7 +158,7 @@ class LoginCoordinator: StackCoordinator, LoginFlow, NavigationDelegate {
     for flow in signUps where !navigationController.titles.contains(flow.form) { remove(flow) }
   }
 
-  /// Leaves only `screens`: where the top one stays the stack tells nobody, so that who did it has to look.
+  /// Leaves only `screens`; where the top one stays, the stack tells no delegate, so the caller has to look.
   final func keep(_ screens: [Controller], animated: Bool) {
     navigationController.setStack(screens, animated: animated)
     navigationController.finishTransition()
@@ -287,7 +287,7 @@ class MainFlowCoordinator: DelegatingCoordinator, CoordinatorDelegate, Presentat
   }
 }
 
-/// Feed, profile, settings or help: items, each of which leads to another.
+/// Feed, profile, settings or help: each item leads to another.
 class ItemCoordinator: StackCoordinator, ItemFlow {
   final var kind: String { title.hasPrefix("help") ? "topic" : "item" }
 

@@ -101,7 +101,7 @@ protocol OnboardingFlowControllerDelegate: AnyObject {
   func onboardingFlowControllerDidFinish(_ flowController: OnboardingFlowController)
 }
 
-/// Three pages, of which one is there at a time.
+/// Three pages, one at a time.
 final class OnboardingFlowController: FlowController, OnboardingFlow {
   weak var delegate: (any OnboardingFlowControllerDelegate)?
   var remaining = 2

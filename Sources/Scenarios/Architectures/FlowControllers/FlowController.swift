@@ -59,7 +59,7 @@ extension NavigationFlow {
   }
 }
 
-/// A flow controller with a navigation controller inside it, which nobody else has to know (section 6).
+/// A flow controller with a navigation controller of its own, hidden from all others (section 6).
 class NavigationFlowController: FlowController, NavigationFlow {
   final let embeddedNavigationController: FlowNavigationController
   final var stack: FlowNavigationController { embeddedNavigationController }

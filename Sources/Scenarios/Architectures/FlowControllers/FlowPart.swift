@@ -1,13 +1,13 @@
 import Hierarchy
 
-/// A flow controller or a screen of a flow: it tells a delegate what has happened, and knows nobody else.
+/// A flow controller or a screen of a flow: it tells its delegate what has happened, and knows no other object.
 ///
 /// What no delegate has a method for goes the same way, or along the responder chain that controllers have out of the box
 /// (section 7).
 class FlowPart: Screen, TraitBearing {
   final var traits = Traits.regular
 
-  /// Who is told: mostly the delegate, of which each class has one of its own type.
+  /// Who is told: mostly the delegate, which each class declares with a type of its own.
   var listener: Responder? { nil }
 
   final override var coordinatingResponder: Responder? {

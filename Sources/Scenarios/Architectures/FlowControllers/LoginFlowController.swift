@@ -22,7 +22,7 @@ class LoginFlowController: NavigationFlowController, LoginFlow {
   final func start() { showLogin() }
   final func finish() { delegate?.loginFlowControllerDidFinish(self) }
 
-  /// Starts the flow called `name`; it is gone when it is popped, and nobody has to notice (catalogue D12).
+  /// Starts the flow called `name`; it goes when it is popped, without any bookkeeping (catalogue D12).
   final func startSignUp(_ name: String) {
     let signUpFlowController = SignUpFlowController(
       stage.title(name),

@@ -79,7 +79,7 @@ class TabFlowController: NavigationFlowController {
   func start() {}
 }
 
-/// Shows items, each of which leads to another.
+/// Shows items: each leads to another.
 class ItemFlowController: TabFlowController, ItemFlow {
   final var kind: String { self is HelpFlowController ? "topic" : "item" }
 

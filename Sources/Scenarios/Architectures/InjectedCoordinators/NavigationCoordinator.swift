@@ -24,7 +24,7 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     setRoot(stack)
   }
 
-  /// Presents the stack, where there is somebody to present it.
+  /// Presents the stack, where there is a presenter.
   override func start() {
     guard let presenter, let window = presenter.view?.window else { return }
     stack.presentationDelegate = self
@@ -71,7 +71,7 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     stack.setStack([first] + screens, animated: false)
   }
 
-  /// Makes `screens` the stack's content; where the top screen stays, the stack tells nobody of what went below it.
+  /// Makes `screens` the stack's content; where the top screen stays, no delegate hears of what went below it.
   final func replaceScreens(with screens: [Controller], animated: Bool) {
     stack.setStack(screens, animated: animated)
     rootCoordinator.reconcile()
