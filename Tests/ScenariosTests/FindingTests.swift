@@ -3,15 +3,12 @@ import Testing
 
 @Suite("A verdict")
 struct FindingTests {
-  private static func check(_ isMet: Bool, _ side: String = "") -> ClaimCheck {
-    ClaimCheck(ClaimFigure("objects", count: isMet ? 0 : 1), .equals(0), side: side)
+  private static func check(_ isMet: Bool, _ side: String = "") -> ClaimFigure {
+    ClaimFigure("objects", count: isMet ? 0 : 1).with(.equals(0), side: side)
   }
   private static let (met, missed) = (check(true), check(false))
-  private static let shown = ClaimCheck(ClaimFigure("objects", count: 99))
-  private static let open = ClaimCheck(
-    ClaimFigure("ratio", 1, unit: "ratio", lower: 0.9, upper: 1.1),
-    .above(1)
-  )
+  private static let shown = ClaimFigure("objects", count: 99)
+  private static let open = ClaimFigure("ratio", 1, unit: "ratio", lower: 0.9, upper: 1.1).with(.above(1))
   private static let stillOpen = ClaimVerdict.open(why: "ratio: the interval contains the limit")
   private static let unjudged = ClaimVerdict.untestableHere(why: "nothing was judged")
 
@@ -29,18 +26,18 @@ struct FindingTests {
       ([missed, open, check(true, "other")], .depends(on: "policy: holds for other")),
       ([met, open], stillOpen), ([missed, open], .refuted), ([check(false, "other"), open], stillOpen),
       ([check(false, "other"), met, missed, open], .refuted), ([shown], unjudged), ([], unjudged),
-    ] as [([ClaimCheck], ClaimVerdict)]
+    ] as [([ClaimFigure], ClaimVerdict)]
   )
-  func verdicts(checks: [ClaimCheck], verdict: ClaimVerdict) {
-    #expect(Finding(checks, axis: "policy").verdict == verdict)
+  func verdicts(figures: [ClaimFigure], verdict: ClaimVerdict) {
+    #expect(figures.verdict(axis: "policy") == verdict)
   }
 
   @Test("is untestable where a figure has no interval")
   func untestable() {
     let verdict = ClaimVerdict.untestableHere(why: "retains: there is no figure with an interval")
     for condition in [ClaimCondition.above(1), .below(1), .within(0, 9), .equals(0)] {
-      let bare = ClaimCheck(ClaimFigure("retains", 0, unit: "count"), condition)
-      #expect(Finding([Self.met, bare]).verdict == verdict)
+      let bare = ClaimFigure("retains", 0, unit: "count").with(condition)
+      #expect([Self.met, bare].verdict() == verdict)
     }
   }
 
@@ -142,17 +139,17 @@ struct FindingsTests {
     }
     let findings = try claim.findings(in: CountingLaboratory())
     #expect(findings.verdict == .confirmed)
-    #expect(findings.claim.checks.map(\.figure.label) == ["even, of 2", "odd, of 2", "there are any"])
-    #expect(findings.contrast?.checks.map(\.holds) == [false, false, true])
-    #expect(findings.contrast?.checks.map(\.figure.value) == [1, 1, 1])
+    #expect(findings.claim.map(\.label) == ["even, of 2", "odd, of 2", "there are any"])
+    #expect(findings.contrast?.map(\.holds) == [false, false, true])
+    #expect(findings.contrast?.map(\.value) == [1, 1, 1])
   }
 
   @Test("a description has figures and no verdict, whatever they are")
   func description() throws {
     let claim = Claim(describing: "A1", "How many there are", cases: []) { $0.show("objects", 3) }
     let findings = try claim.findings(in: CountingLaboratory())
-    #expect(findings.verdict == .described && findings.contrast == nil && claim.isDescription)
-    #expect(findings.claim.checks == [ClaimCheck(ClaimFigure("objects", count: 3))])
+    #expect(findings.verdict == .described && findings.contrast == nil)
+    #expect(findings.claim == [ClaimFigure("objects", count: 3)])
   }
 
   @Test("what both worlds compare with is timed once, and what both count is counted once")

@@ -46,7 +46,7 @@ final class RoundTiming: Worker {
     set = nil
     let subject = try wire.resolved(among: strategies)
     let plan = try plan(of: subject)
-    if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
+    if let reason = subject.stackObjection(on: plan) { throw Unavailable(reason: reason) }
     // Or the bytes of the request, which are more where work is injected, would have a say in where the objects lie.
     memory = FreshMemory()
     memory?.use()

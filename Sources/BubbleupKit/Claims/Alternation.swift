@@ -11,7 +11,6 @@ struct Alternation {
   struct Runner {
     let contender: Contender
     let label: String
-    var hops: Double?
     /// Whether it has a say in how many operations a batch has.
     var setsPace = true
   }
@@ -32,8 +31,7 @@ struct Alternation {
         nanoseconds: try median(of: own, runner.label),
         ratio: place == 0
           ? ClaimFigure("\(runner.label) to itself", 1, unit: "ratio", lower: 1, upper: 1)
-          : try ratio(of: own, to: reference, "\(runner.label) to \(first.label)"),
-        hops: runner.hops
+          : try ratio(of: own, to: reference, "\(runner.label) to \(first.label)")
       )
     }
   }

@@ -31,12 +31,11 @@ struct ClaimOutcome {
   private static func objection(to findings: Findings) -> String? {
     for arm in [findings.claim, findings.contrast].compactMap(\.self) {
       var names: Set<String> = []
-      for check in arm.checks {
-        let figure = check.figure
+      for figure in arm {
         let numbers = [figure.value, figure.lower, figure.upper].compactMap(\.self)
         guard numbers.allSatisfy(\.isFinite) else { return "the figure '\(figure.label)' is no number" }
         guard !figure.label.isEmpty, !figure.unit.isEmpty else { return "a figure has no label or no unit" }
-        guard names.insert("\(check.side): \(figure.label) \(check.condition?.text ?? "")").inserted else {
+        guard names.insert("\(figure.side): \(figure.label) \(figure.condition?.text ?? "")").inserted else {
           return "two figures are called '\(figure.label)'"
         }
       }
@@ -52,23 +51,23 @@ struct ClaimOutcome {
     case .confirmed where claim.world.isEmpty: ""
     case .confirmed: "it holds \(claim.world), and not \(claim.contrast)"
     case .refuted:
-      findings.claim.checks.first { $0.holds == false }.map {
+      findings.claim.first { $0.holds == false }.map {
         "it does not hold \(claim.world): \(ClaimsPresentation.text(of: $0, withSide: false))"
       } ?? ""
     }
   }
 
   /// The figures of the arm where the claim is said to hold.
-  var checks: [ClaimCheck] { findings?.claim.checks ?? [] }
+  var figures: [ClaimFigure] { findings?.claim ?? [] }
 
-  var arms: [(arm: ClaimRow.Arm?, checks: [ClaimCheck])] {
-    guard let contrast = findings?.contrast else { return [(nil, checks)] }
-    return [(.claim, checks), (.contrast, contrast.checks)]
+  var arms: [(arm: ClaimRow.Arm?, figures: [ClaimFigure])] {
+    guard let contrast = findings?.contrast else { return [(nil, figures)] }
+    return [(.claim, figures), (.contrast, contrast)]
   }
 
   func rows(runID: String, machineID: String) -> [ClaimRow] {
     let blank = ClaimRow(runID: runID, machineID: machineID, claim: claim.row, verdict: verdict)
-    let rows = arms.flatMap { arm, checks in checks.map { blank.with($0, in: arm) } }
+    let rows = arms.flatMap { arm, figures in figures.map { blank.with($0, in: arm) } }
     return rows.isEmpty ? [blank] : rows
   }
 
@@ -94,15 +93,15 @@ extension ClaimOutcome {
   var sentence: String { reason.isEmpty ? verdict.rawValue : "\(verdict.rawValue): \(reason)" }
 
   var rule: String {
-    checks.filter(\.isJudged).compactMap { check in
-      check.condition.map { $0 == .yes ? check.figure.label : "\(check.figure.label) \($0.text)" }
+    figures.filter(\.isJudged).compactMap { figure in
+      figure.condition.map { $0 == .yes ? figure.label : "\(figure.label) \($0.text)" }
     }.unique.joined(separator: "; ")
   }
 
   var smallestEffect: String {
-    let judged = checks.filter(\.isJudged)
+    let judged = figures.filter(\.isJudged)
     guard !judged.isEmpty else { return "" }
-    let isExact = judged.allSatisfy { $0.figure.lower == $0.figure.upper }
+    let isExact = judged.allSatisfy { $0.lower == $0.upper }
     return isExact ? "one: all that is judged is counted exactly" : "any that a whole interval shows"
   }
 
@@ -114,20 +113,20 @@ extension ClaimOutcome {
   }
 
   /// The figures that decide, in their order: of each side first what is not as it should be, and then what is.
-  static func deciding(_ checks: [ClaimCheck]) -> [ClaimCheck] {
-    let judged = checks.indices.filter { checks[$0].isJudged }
-    guard !judged.isEmpty else { return Array(checks.prefix(mostDeciding)) }
-    let broken = judged.filter { checks[$0].word == .no }
-    let open = judged.filter { checks[$0].word == .open }
+  static func deciding(_ figures: [ClaimFigure]) -> [ClaimFigure] {
+    let judged = figures.indices.filter { figures[$0].isJudged }
+    guard !judged.isEmpty else { return Array(figures.prefix(mostDeciding)) }
+    let broken = judged.filter { figures[$0].word == .no }
+    let open = judged.filter { figures[$0].word == .open }
     // One of each side and kind before the second of any.
     var ranks: [String: Int] = [:]
-    let ranked = (broken + open + judged.filter { checks[$0].word == .yes }).map { place in
-      let key = "\(checks[place].side) \(checks[place].word == .yes)"
+    let ranked = (broken + open + judged.filter { figures[$0].word == .yes }).map { place in
+      let key = "\(figures[place].side) \(figures[place].word == .yes)"
       defer { ranks[key, default: 0] += 1 }
       return (rank: ranks[key, default: 0], place: place)
     }
     let first = ranked.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-    return first.prefix(mostDeciding).map(\.element.place).sorted().map { checks[$0] }
+    return first.prefix(mostDeciding).map(\.element.place).sorted().map { figures[$0] }
   }
 
   private static let mostDeciding = 4
@@ -149,24 +148,24 @@ extension ClaimRow.Verdict {
 }
 
 extension ClaimRow {
-  fileprivate func with(_ check: ClaimCheck, in arm: Arm?) -> ClaimRow {
+  fileprivate func with(_ figure: ClaimFigure, in arm: Arm?) -> ClaimRow {
     var row = self
     row.arm = arm
-    row.side = check.side
-    row.figure = check.figure.label
-    row.unit = check.figure.unit
-    row.value = check.figure.value
+    row.side = figure.side
+    row.figure = figure.label
+    row.unit = figure.unit
+    row.value = figure.value
     // An interval with one end says as much as none.
-    if let lower = check.figure.lower, let upper = check.figure.upper {
+    if let lower = figure.lower, let upper = figure.upper {
       (row.intervalLow, row.intervalHigh) = (lower, upper)
     }
-    row.condition = check.condition?.text ?? ""
-    row.holds = check.word
+    row.condition = figure.condition?.text ?? ""
+    row.holds = figure.word
     return row
   }
 }
 
-extension ClaimCheck {
+extension ClaimFigure {
   var word: ClaimRow.Holds? {
     guard condition != nil else { return nil }
     return switch holds {

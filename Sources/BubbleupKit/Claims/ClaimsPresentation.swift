@@ -50,11 +50,11 @@ struct ClaimsPresentation {
     if isDetailed, let findings = outcome.findings, findings.claim.sides.count > 1 {
       lines += wrapped("sides:", 5) + Self.sides(of: findings).flatMap { wrapped($0, 7) }
     }
-    for (arm, checks) in outcome.arms where arm != .contrast || isDetailed {
+    for (arm, figures) in outcome.arms where arm != .contrast || isDetailed {
       if arm == .contrast { lines += wrapped("in the contrast:", 5) }
-      let shown = showsAll ? checks : ClaimOutcome.deciding(checks)
-      for check in shown { lines += wrapped(Self.text(of: check), 7) }
-      if let words = Self.left(shown, of: checks) { lines += wrapped(words, 7) }
+      let shown = showsAll ? figures : ClaimOutcome.deciding(figures)
+      for figure in shown { lines += wrapped(Self.text(of: figure), 7) }
+      if let words = Self.left(shown, of: figures) { lines += wrapped(words, 7) }
     }
     // Not wrapped: it is there to be copied.
     lines += outcome.claim.cases.map { "     $ \($0)" }
@@ -63,8 +63,8 @@ struct ClaimsPresentation {
 
   /// The sides of a claim that has several, each with what came of it in either arm.
   private static func sides(of findings: Findings) -> [String] {
-    func word(_ finding: Finding, _ side: String) -> String {
-      finding.holds(on: side).map { $0 ? "yes" : "no" } ?? "open"
+    func word(_ figures: [ClaimFigure], _ side: String) -> String {
+      figures.holds(on: side).map { $0 ? "yes" : "no" } ?? "open"
     }
     return findings.claim.sides.map { side in
       let other = findings.contrast.flatMap { $0.sides.contains(side) ? word($0, side) : nil }
@@ -73,20 +73,19 @@ struct ClaimsPresentation {
   }
 
   /// What is not shown, so that who reads of twenty figures and sees four knows where the others are.
-  static func left(_ shown: [ClaimCheck], of checks: [ClaimCheck]) -> String? {
-    guard shown.count < checks.count else { return nil }
-    return "shown: \(shown.count) of \(checks.count) figures; --all shows the others too"
+  static func left(_ shown: [ClaimFigure], of figures: [ClaimFigure]) -> String? {
+    guard shown.count < figures.count else { return nil }
+    return "shown: \(shown.count) of \(figures.count) figures; --all shows the others too"
   }
 
   /// A figure with its interval and what it has to be, as in `retains per hop: 1 (= 1: yes)`.
-  static func text(of check: ClaimCheck, withSide: Bool = true) -> String {
-    let figure = check.figure
-    let side = check.side.isEmpty || !withSide ? "" : "[\(check.side)] "
+  static func text(of figure: ClaimFigure, withSide: Bool = true) -> String {
+    let side = figure.side.isEmpty || !withSide ? "" : "[\(figure.side)] "
     var text = "\(side)\(figure.label): \(number(figure.value, figure.unit))"
     if let lower = figure.lower, let upper = figure.upper, lower != upper {
       text += ", \(number(lower, figure.unit)) to \(number(upper, figure.unit))"
     }
-    guard let condition = check.condition, let word = check.word else { return text }
+    guard let condition = figure.condition, let word = figure.word else { return text }
     // Of what is true or false the value says whether it is met.
     guard condition != .yes else { return word == .yes ? text : "\(text), and has to be yes" }
     return "\(text) (\(condition.text { Self.limit($0) }): \(word.rawValue))"
@@ -132,7 +131,7 @@ extension ClaimsPresentation {
     let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds"]
     let claims = try outcomes.map { outcome -> JSON in
       let (run, machine) = (directory.manifest.runID, directory.manifest.machine.machineID)
-      let rows = outcome.checks.isEmpty ? [] : outcome.rows(runID: run, machineID: machine)
+      let rows = outcome.figures.isEmpty ? [] : outcome.rows(runID: run, machineID: machine)
       return [
         "claim": outcome.claim.row,
         "statement": outcome.claim.statement,
@@ -153,7 +152,7 @@ extension ClaimsPresentation {
 
 extension ClaimOutcome {
   fileprivate var met: String {
-    let judged = checks.filter(\.isJudged)
+    let judged = figures.filter(\.isJudged)
     return judged.isEmpty ? "–" : "\(judged.count { $0.word == .yes })/\(judged.count)"
   }
 }

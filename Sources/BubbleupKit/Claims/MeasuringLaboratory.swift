@@ -76,7 +76,6 @@ struct MeasuringLaboratory: Laboratory {
     return Alternation.Runner(
       contender: contender,
       label: subject.strategyLabel,
-      hops: expectation.hopsPerMessage,
       setsPace: expectation.hopsPerMessage != nil
     )
   }

@@ -46,7 +46,7 @@ struct CaseCounting: Worker {
   mutating func answer(_ request: Request, tell: (CaseTally) throws -> Void) throws -> WorkerEnd {
     let subject = try request.subject.resolved(among: strategies)
     let plan = try plan(of: subject)
-    if let reason = RecursionLimit.objection(to: subject, on: plan) { throw Unavailable(reason: reason) }
+    if let reason = subject.stackObjection(on: plan) { throw Unavailable(reason: reason) }
     var tally = CaseTally()
     try perform(request, subject, plan, &tally)
     try tell(tally)

@@ -128,9 +128,11 @@ extension VerificationReport {
   ///
   /// The ten that got lost most: in a large plan every origin may have a last responder of its own.
   private var lostActions: [JSON] {
-    tally.diagnoses.map { (action: "\($0.action)", responder: $0.lastResponder.index, count: $1) }
-      .sorted { ($1.count, $0.responder, $0.action) < ($0.count, $1.responder, $1.action) }
-      .prefix(10)
-      .map { ["action": $0.action, "last_responder": $0.responder, "count": $0.count] }
+    tally.diagnoses.flatMap { action, ends in
+      ends.map { (action: "\(action)", responder: $0.index, count: $1) }
+    }
+    .sorted { ($1.count, $0.responder, $0.action) < ($0.count, $1.responder, $1.action) }
+    .prefix(10)
+    .map { ["action": $0.action, "last_responder": $0.responder, "count": $0.count] }
   }
 }

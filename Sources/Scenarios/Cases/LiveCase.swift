@@ -1,15 +1,14 @@
-public import Hierarchy
+package import Hierarchy
 import Opaque
-public import Strategies
+package import Strategies
 
 /// A hierarchy built and wired, ready to send: the objects of one block of a measurement.
 ///
 /// No ledger watches it, as a weak reference to a node would change what is measured. `tearDown` drops the last
 /// outside reference and nothing else, so that it can be timed. Under a strategy that leaks by design that frees next to
 /// nothing: `breakLinks` before it is what an app would have to write, or `breakCycles` after it frees what was left.
-public final class LiveCase {
-  /// The plan that it was built from.
-  public let plan: HierarchyPlan
+package final class LiveCase {
+  package let plan: HierarchyPlan
   private let wiring: any Wiring
   private let hierarchy: Hierarchy
   private var script: SendScript?
@@ -21,26 +20,17 @@ public final class LiveCase {
 
   /// Builds `plan` under `strategy` with `options`, and calls `whenBuilt` when all of it stands.
   ///
-  /// What comes after that is the harness's own: the senders in the order of the script.
-  public convenience init(
-    _ plan: HierarchyPlan,
-    _ strategy: any Strategy,
-    _ options: StrategyOptions,
-    whenBuilt: () -> Void = {}
-  ) {
-    self.init(plan, strategy, options, wiredBy: strategy.makeWiring(options), whenBuilt: whenBuilt)
-  }
-
-  /// Builds `plan` with a wiring that `strategy` made with `options`, over a table of the caller's perhaps.
+  /// What comes after that is the harness's own: the senders in the order of the script. A wiring that `strategy` made
+  /// before may be handed in, over a table of the caller's perhaps.
   package init(
     _ plan: HierarchyPlan,
     _ strategy: any Strategy,
     _ options: StrategyOptions,
-    wiredBy wiring: any Wiring,
+    wiredBy wiring: (any Wiring)? = nil,
     whenBuilt: () -> Void = {}
   ) {
-    self.plan = plan
-    self.wiring = wiring
+    let wiring = wiring ?? strategy.makeWiring(options)
+    (self.plan, self.wiring) = (plan, wiring)
     let builder = HierarchyBuilder(plan, factory: wiring)
     wiring.link(builder.nodes, of: plan)
     whenBuilt()
@@ -53,7 +43,7 @@ public final class LiveCase {
   }
 
   /// Sends `count` messages from the script's number `first` on, and returns the sum of their receipts.
-  public func send(_ count: Int, from first: Int = 0) -> UInt64 {
+  package func send(_ count: Int, from first: Int = 0) -> UInt64 {
     script?.begin(at: first)
     guard let script else { return 0 }
     return wiring.send(count, of: script)
@@ -62,7 +52,7 @@ public final class LiveCase {
   /// Reads what a batch begins with, from the script's number `first` on, and none of the nodes.
   ///
   /// After a cache was emptied: what the harness has to fetch is no part of a message.
-  public func approach(_ first: Int) {
+  package func approach(_ first: Int) {
     blackHole(send(0, from: first))
     guard let script else { return }
     script.origins.withUnsafeBufferPointer { origins in
@@ -71,17 +61,15 @@ public final class LiveCase {
     blackHole(script.actions[script.first])
   }
 
-  /// What the strategy keeps besides its nodes.
-  public var residue: Residue { wiring.residue }
+  package var residue: Residue { wiring.residue }
 
   /// Lets go of the senders, so that ``tearDown()`` has nothing to do but what an app has.
-  public func stopSending() {
+  package func stopSending() {
     script = nil
     hierarchy.forgetOrigins()
   }
 
-  /// Drops the last outside references.
-  public func tearDown() {
+  package func tearDown() {
     script = nil
     hierarchy.tearDown()
   }
@@ -90,14 +78,14 @@ public final class LiveCase {
   /// nothing to do under any other.
   ///
   /// The levels are in a list already, where an app would have to walk its own objects to find them.
-  public func breakLinks() {
+  package func breakLinks() {
     for level in levels { wiring.sever(level.takeUnretainedValue()) }
     leftBehind = []
     levels = []
   }
 
   /// Breaks the cycles of a strategy that leaves some behind; call it once, after `tearDown`.
-  public func breakCycles() {
+  package func breakCycles() {
     // Retained first: severing one may free another that is still to come.
     let survivors = leftBehind.map { $0.takeUnretainedValue() }
     for survivor in survivors { wiring.sever(survivor) }
@@ -105,16 +93,14 @@ public final class LiveCase {
 }
 
 /// What a case's messages must come to by the reference walk, worked out once per case and shared by all its blocks.
-public struct SendExpectation: Sendable {
+package struct SendExpectation: Sendable {
   /// The sum of the receipts of the first 0, 1, 2, … messages of the script.
   private let sums: [UInt64]
-  /// Messages of the script.
-  public var scriptLength: Int { sums.count - 1 }
+  package var scriptLength: Int { sums.count - 1 }
   /// Hops per message, averaged over the script; nil where a strategy's hop means nothing (one hop to anywhere).
-  public let hopsPerMessage: Double?
+  package let hopsPerMessage: Double?
 
-  /// The expectation for `strategy` with `options` on `plan`.
-  public init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
+  package init(_ plan: HierarchyPlan, _ strategy: any Strategy, _ options: StrategyOptions) {
     let route = strategy.route(options)
     let walk = ReferenceWalk(plan, route: route)
     let stock = PayloadStock(seed: plan.parameters.seed)
@@ -131,7 +117,7 @@ public struct SendExpectation: Sendable {
   }
 
   /// The sum of receipts that `count` messages must give, sent round and round from the script's number `first` on.
-  public func checksum(of count: Int, from first: Int = 0) -> UInt64 {
+  package func checksum(of count: Int, from first: Int = 0) -> UInt64 {
     sum(upTo: first + count) &- sum(upTo: first)
   }
 

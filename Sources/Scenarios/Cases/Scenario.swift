@@ -15,9 +15,7 @@ public struct Scenario: Sendable, Hashable {
 
   /// The scenario `name`, drawn from `parameters`; `variations` are those of a scenario that was varied elsewhere.
   public init(_ name: String, _ parameters: PlanParameters, variations: [String: String] = [:]) {
-    self.name = name
-    self.parameters = parameters
-    self.variations = variations
+    (self.name, self.parameters, self.variations) = (name, parameters, variations)
   }
 
   /// The same with other parameters, about which the name says nothing.
@@ -87,11 +85,10 @@ public struct Case: Sendable {
   /// Its options.
   public let options: StrategyOptions
 
-  /// `strategy` with `options` on `scenario`.
-  public init(_ scenario: Scenario, _ strategy: any Strategy, _ options: StrategyOptions) {
-    self.scenario = scenario
-    self.strategy = strategy
-    self.options = options
+  /// `strategy` on `scenario` with `options`, or with its first variant.
+  public init(_ scenario: Scenario, _ strategy: any Strategy, _ options: StrategyOptions? = nil) {
+    (self.scenario, self.strategy) = (scenario, strategy)
+    self.options = options ?? strategy.variants.first ?? StrategyOptions()
   }
 
   /// Whether a left-behind hierarchy is the strategy's design rather than a fault.

@@ -1,20 +1,17 @@
 import Dispatch
-public import Hierarchy
+package import Hierarchy
 import Strategies
 import Synchronization
 
 /// Builds a case, sends every message of its plan, tears it down, and holds each result against the plan.
-public struct Verifier: Sendable {
-  /// Says how many bytes the calling thread has allocated and not returned.
-  public typealias HeapGauge = @Sendable () -> Int64?
+package struct Verifier: Sendable {
+  private let heapGauge: @Sendable () -> Int64?
 
-  private let heapGauge: HeapGauge
-
-  /// A verifier that reads the heap through `heapGauge`; without one, bytes are not looked at.
-  public init(heapGauge: @escaping HeapGauge = { nil }) { self.heapGauge = heapGauge }
+  /// `heapGauge` says how many bytes the calling thread has allocated and not returned; without one, they are not looked at.
+  package init(heapGauge: @escaping @Sendable () -> Int64? = { nil }) { self.heapGauge = heapGauge }
 
   /// What is done between building and tearing down.
-  public enum Scope: String, Sendable {
+  package enum Scope: String, Sendable {
     /// Every message of the script is sent and held against the reference walk.
     case messages
     /// Nothing is sent: what is proved is that a hierarchy goes when its time has come, and what of it does not.
@@ -22,13 +19,13 @@ public struct Verifier: Sendable {
   }
 
   /// Verifies `subject` on `plan`, which must be the plan of its scenario.
-  public func verify(
+  package func verify(
     _ subject: Case,
     on plan: HierarchyPlan,
     _ scope: Scope = .messages
   ) -> VerificationReport {
     var report = VerificationReport(subject, on: plan)
-    if let reason = RecursionLimit.objection(to: subject, on: plan) {
+    if let reason = subject.stackObjection(on: plan) {
       report.unavailable = reason
       return report
     }
@@ -36,11 +33,12 @@ public struct Verifier: Sendable {
     let (hierarchy, ledger) = build(plan, wiring)
     if scope == .messages { deliver(hierarchy, wiring, &report) }
     let prediction = OwnershipPrediction(plan, extra: subject.strategy.strongEdges(subject.options))
-    predict(prediction, ledger, wiring, &report)
+    let remains = (prediction, ledger, wiring)
+    predict(remains, &report)
     hierarchy.tearDown()
     wiring.settle()
-    count(prediction, ledger, wiring, &report)
-    dismantle(ledger, wiring, &report)
+    count(remains, &report)
+    dismantle(remains, &report)
     weigh(plan, scope, &report)
     return report
   }
@@ -48,7 +46,7 @@ public struct Verifier: Sendable {
   /// Verifies `subjects` on `plan`, each wholly on one thread, and returns the reports in their order.
   ///
   /// A case shares nothing with another but the plan, so two cores halve the time.
-  public func verify(_ subjects: [Case], on plan: HierarchyPlan) -> [VerificationReport] {
+  package func verify(_ subjects: [Case], on plan: HierarchyPlan) -> [VerificationReport] {
     let reports = Mutex([VerificationReport?](repeating: nil, count: subjects.count))
     DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
       let report = verify(subjects[index], on: plan)
@@ -92,88 +90,61 @@ extension Verifier {
       if action == .requestData, account.outcome == .handled, let cell = origin as? Cell {
         report.expect(account.answer, cell.content, "\(name()): cell")
       }
-      if case .responders = route { checkPath(from: origin, walk, name, &report) }
+      guard case .responders = route else { continue }
+      // The live links, followed one by one, are the plan's.
+      var (live, reached): (Responder?, NodeID) = (origin, origin.id)
+      for expected in walk.path(from: origin.id) {
+        guard let node = live, node.id == expected else {
+          let actual = live.map { "\($0.id)" } ?? "nothing"
+          report.record("\(name()): link above \(reached)", expected: "\(expected)", actual: actual)
+          break
+        }
+        (live, reached) = (node.coordinatingResponder, node.id)
+      }
     }
     if report.tally.sent == 0 { report.record("script", expected: "at least one message", actual: "none") }
   }
 
-  /// The live links, followed one by one, are the plan's.
-  private func checkPath(
-    from origin: Responder,
-    _ walk: ReferenceWalk,
-    _ name: () -> String,
-    _ report: inout VerificationReport
-  ) {
-    var live: Responder? = origin
-    var reached = origin.id
-    for expected in walk.path(from: origin.id) {
-      guard let node = live, node.id == expected else {
-        let actual = live.map { "\($0.id)" } ?? "nothing"
-        return report.record("\(name()): link above \(reached)", expected: "\(expected)", actual: actual)
-      }
-      reached = node.id
-      live = node.coordinatingResponder
-    }
-  }
 }
 
 // MARK: - What is left behind
 
 extension Verifier {
-  /// Notes what is to outlive the last outside reference: the objects by the plan's arithmetic, and with each of them
-  /// what it holds now.
-  private func predict(
-    _ prediction: OwnershipPrediction,
-    _ ledger: Ledger,
-    _ wiring: any Wiring,
-    _ report: inout VerificationReport
-  ) {
-    report.leftBehind.predictedObjects = prediction.count
-    guard prediction.count > 0 else { return }
-    for node in ledger.survivors() where prediction.isLeftBehind[node.id.index] {
+  /// What is to outlive the last outside reference, by the plan's arithmetic, and what tells of it.
+  private typealias Remains = (prediction: OwnershipPrediction, ledger: Ledger, wiring: any Wiring)
+
+  /// Notes what is to be left, and with each object what it holds now.
+  private func predict(_ remains: Remains, _ report: inout VerificationReport) {
+    report.leftBehind.predictedObjects = remains.prediction.count
+    guard remains.prediction.count > 0 else { return }
+    for node in remains.ledger.survivors() where remains.prediction.isLeftBehind[node.id.index] {
       report.leftBehind.predictedClosures += node.retainedClosures
-      report.leftBehind.predictedTableEntries += wiring.tableEntries(of: node)
+      report.leftBehind.predictedTableEntries += remains.wiring.tableEntries(of: node)
     }
   }
 
-  /// Counts what outlived the last outside reference, and holds it against the prediction.
-  private func count(
-    _ prediction: OwnershipPrediction,
-    _ ledger: Ledger,
-    _ wiring: any Wiring,
-    _ report: inout VerificationReport
-  ) {
-    let survivors = ledger.survivors()
+  /// Counts what is left, and holds it against the prediction.
+  private func count(_ remains: Remains, _ report: inout VerificationReport) {
+    let survivors = remains.ledger.survivors()
     report.leftBehind.objects = survivors.count
-    report.leftBehind.closures = ledger.retainedClosures
-    report.leftBehind.residue = wiring.residue
-    report.expect(prediction.count, survivors.count, "objects left behind")
-    for survivor in survivors where !prediction.isLeftBehind[survivor.id.index] {
+    report.leftBehind.closures = remains.ledger.retainedClosures
+    report.leftBehind.residue = remains.wiring.residue
+    report.expect(remains.prediction.count, survivors.count, "objects left behind")
+    for survivor in survivors where !remains.prediction.isLeftBehind[survivor.id.index] {
       report.record("\(survivor.id)", expected: "dead", actual: "alive")
     }
-    report.expect(report.leftBehind.predictedClosures, report.leftBehind.closures, "closures left behind")
-    expect(report.leftBehind.predictedTableEntries, in: wiring, "after teardown", &report)
+    let left = report.leftBehind
+    report.expect(left.predictedClosures, left.closures, "closures left behind")
+    report.expect(left.predictedTableEntries, in: left.residue, "after teardown")
   }
 
   /// Breaks the cycles that the strategy made; then nothing at all may be left.
-  private func dismantle(_ ledger: Ledger, _ wiring: any Wiring, _ report: inout VerificationReport) {
-    for survivor in ledger.survivors() { wiring.sever(survivor) }
+  private func dismantle(_ remains: Remains, _ report: inout VerificationReport) {
+    let ledger = remains.ledger
+    for survivor in ledger.survivors() { remains.wiring.sever(survivor) }
     report.expect(ledger.births, ledger.deaths, "deaths after breaking the cycles")
     report.expect(0, ledger.retainedClosures, "closures after breaking the cycles")
-    expect(0, in: wiring, "after breaking the cycles", &report)
-  }
-
-  /// So many table entries, and nothing else that the strategy keeps.
-  private func expect(
-    _ tableEntries: Int,
-    in wiring: any Wiring,
-    _ moment: String,
-    _ report: inout VerificationReport
-  ) {
-    let residue = wiring.residue
-    report.expect(tableEntries, residue.tableEntries, "table entries \(moment)")
-    report.expect(0, residue.observers, "observers \(moment)")
-    report.expect(0, residue.queuedMessages, "queued messages \(moment)")
+    report.expect(0, in: remains.wiring.residue, "after breaking the cycles")
   }
 
   /// Builds, sends and tears down once more without a ledger, and weighs what the allocator has not got back.

@@ -19,11 +19,7 @@ struct LaboratoryTests {
   init() throws { machine = try FakeMachine() }
 
   private func runner(_ name: String, cost: Int, failing: Int = .max) -> Alternation.Runner {
-    Alternation.Runner(
-      contender: machine.contender(name, cost: cost, failing: failing),
-      label: name,
-      hops: 10
-    )
+    Alternation.Runner(contender: machine.contender(name, cost: cost, failing: failing), label: name)
   }
 
   private var alternation: Alternation {
@@ -55,7 +51,6 @@ struct LaboratoryTests {
     #expect(
       abs(ratio.value - 2.5) < 1e-9 && ratio.label == "b to a" && ratio.lower != nil && ratio.upper != nil
     )
-    #expect(readings.map(\.hops) == [10, 10])
     // Too few rounds for an interval: nothing can be judged by it.
     var short = alternation
     short.rounds = 7
@@ -113,17 +108,17 @@ struct LaboratoryTests {
     let readings = try laboratory.times(of: [operation, operation])
     #expect(readings.map(\.nanoseconds.value) == [500, 500] && readings[1].ratio.value == 1)
     // Once per round and operation, and once each for the size of the batches.
-    #expect(prepared == 2 * 8 + 2 && readings[0].hops == nil)
+    #expect(prepared == 2 * 8 + 2)
   }
 
-  @Test("times the messages of cases that it has proved, with the hops of each")
+  @Test("times the messages of cases that it has proved")
   func latencies() throws {
     let subjects = [
       CountingFixture.chain(ParentStrong(), depth: 4), CountingFixture.chain(ParentWeak(), depth: 4),
     ]
     let readings = try laboratory().latencies(of: subjects)
-    #expect(readings.count == 2 && readings[1].hops == readings[0].hops && readings[1].ratio.lower != nil)
-    #expect(readings.allSatisfy { $0.nanoseconds.value > 0 && ($0.hops ?? 0) > 3 })
+    #expect(readings.count == 2 && readings[1].ratio.lower != nil)
+    #expect(readings.allSatisfy { $0.nanoseconds.value > 0 })
   }
 
   @Test("refuses to compare what is not on one scenario, nothing, and operations of another claim")

@@ -1,26 +1,27 @@
 import Hierarchy
 import Opaque
 
-// What an action carries, who reads it, and what becomes of it on its way.
-
 extension ContainerCoordinatorClaims {
   static let payForward = Claim(
     "A10",
     "Observers that pay an error forward each see it once and in order, and the last does not lose it",
-    holds: Arm(
-      "where they call their base class, which reports the end of the chain",
-      PaidForward.byBaseClass
-    ),
-    contrast: Arm("where they call next by optional chaining, as in the article", .byOptionalChaining),
+    holds: Arm("where they call their base class, which reports the end of the chain", true),
+    contrast: Arm("where they call next by optional chaining, as in the article", false),
     cases: [verify(" hazard=swallowed-message"), "bubbleup verify --filter 'every level observes'"]
   ) { test in
     for count in [1, 8, 64] {
-      let (seen, ends) = Observer.seen(by: count, test.world)
+      let stage = Stage(article)
+      var seen: [String] = []
+      var innermost: Observer?
+      for _ in 0..<count {
+        innermost = Observer(below: innermost, callsBaseClass: test.world, on: stage) { seen.append($0) }
+      }
+      innermost?.handleError(Failure(code: 1))
       test.expect(
         "\(count) observers see it from the inside out",
         seen == (1...count).reversed().map { "observer#\($0)" }
       )
-      test.expect("ends reported after \(count) observers", ends.count, .equals(1))
+      test.expect("ends reported after \(count) observers", stage.takeEvents().count, .equals(1))
     }
   }
 
@@ -32,7 +33,7 @@ extension ContainerCoordinatorClaims {
     cases: [
       "bubbleup claims A11", "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action open-flow",
     ],
-    operations: BoxForm.allCases.flatMap(\.boxing)
+    operations: BoxForm.any.boxing + BoxForm.generic.boxing
   ) { test in
     for (operation, allocations) in zip(test.world.boxing, [1, 1, 2]) {
       let counted = try test.counts(of: operation).allocations
@@ -41,9 +42,16 @@ extension ContainerCoordinatorClaims {
     let readings = try test.times { [$0.boxing[0], $0.unboxing] }
     test.show("make and drop a box", readings[0].nanoseconds)
     test.show("open a box with a checked cast", readings[1].nanoseconds)
-    let opened = test.world.opened()
-    test.all("right types read", of: opened.right) { $0 }
-    test.none("wrong types read", of: opened.wrong) { $0 }
+    let form = test.world
+    let (item, order) = (form.box(ItemID(1)), form.box(Order(item: 1, quantity: 1, price: 2)))
+    test.all(
+      "right types read",
+      of: [form.read(item, as: ItemID.self) != nil, form.read(order, as: Order.self) != nil]
+    ) { $0 }
+    test.none(
+      "wrong types read",
+      of: [form.read(item, as: Order.self) != nil, form.read(order, as: ItemID.self) != nil]
+    ) { $0 }
   }
 
   static let entryPoints = Claim(
@@ -56,44 +64,52 @@ extension ContainerCoordinatorClaims {
     ),
     cases: ["bubbleup claims A15", verify()]
   ) { test in
-    for sending in Sending.allCases {
+    for entry in entries {
       let origins: [(Messenger) -> (any MessengerResponder)?] = [{ $0.screen }, { $0.touched }]
-      test.all("choices from a screen and a cell that push details, \(sending.rawValue)", of: origins) {
-        origin in
+      test.all("choices from a screen and a cell that push details, \(entry.words)", of: origins) { origin in
         let messenger = Messenger(test.world)
-        origin(messenger)?.send(Friend(number: 7), sending)
+        origin(messenger).map { entry.send(Friend(number: 7), $0) }
         return (messenger.front?.topController as? FriendDetailsViewController)?.friend.number == 7
       }
     }
-    let readings = try test.times { _ in Sending.allCases.map(\.operation) }
-    for (sending, reading) in zip(Sending.allCases, readings) {
-      test.show("a message, \(sending.rawValue)", reading.nanoseconds)
+    let readings = try test.times { _ in entries.map(sending) }
+    for (entry, reading) in zip(entries, readings) {
+      test.show("a message, \(entry.words)", reading.nanoseconds)
+    }
+  }
+
+  private typealias Entry = (words: String, send: @Sendable (Friend, any MessengerResponder) -> Void)
+
+  private static let entries: [Entry] = [
+    ("sent as the struct", { $1.selectedFriend($0) }),
+    ("sent as the box", { $1.selectedFriend(ResponderBox($0)) }),
+  ]
+
+  /// A friend chosen in a cell under a container that reads it and pushes nothing.
+  private static func sending(_ entry: Entry) -> LabOperation {
+    LabOperation("a friend, \(entry.words)") {
+      let messenger = Messenger(article.with(Hazard("counted-friends", ReadingNavigationController.self)))
+      let container = messenger.front as? ReadingNavigationController
+      let cell = messenger.touched
+      messenger.stage.transitions = nil
+      return { count in
+        if let cell { for number in 0..<count { entry.send(Friend(number: number), cell) } }
+        return UInt64(container?.sum ?? 0)
+      }
     }
   }
 }
 
-// MARK: - A10
-
-/// How an observer pays an action forward.
-private enum PaidForward {
-  case byBaseClass, byOptionalChaining
-}
-
-/// A level that takes note of an error and pays it forward.
 private final class Observer: Responder, MessengerResponder {
   let title: String
   let stage: Stage
   private let above: Observer?
-  private let form: PaidForward
+  private let callsBaseClass: Bool
   private let log: (String) -> Void
 
-  private init(below above: Observer?, _ form: PaidForward, on stage: Stage, log: @escaping (String) -> Void)
-  {
+  init(below above: Observer?, callsBaseClass: Bool, on stage: Stage, log: @escaping (String) -> Void) {
+    (self.above, self.callsBaseClass, self.stage, self.log) = (above, callsBaseClass, stage, log)
     title = stage.title("observer")
-    self.stage = stage
-    self.above = above
-    self.form = form
-    self.log = log
     super.init(id: stage.makeID())
   }
 
@@ -101,27 +117,11 @@ private final class Observer: Responder, MessengerResponder {
 
   func handleError(_ error: any Error) {
     log(title)
-    switch form {
-    case .byBaseClass: forward { $0.handleError(error) }
-    case .byOptionalChaining: nextMessenger?.handleError(error)
-    }
-  }
-
-  /// Who has seen an error that so many observers pay forward, in order, and what was reported at the end of the chain.
-  static func seen(by count: Int, _ form: PaidForward) -> (titles: [String], ends: [String]) {
-    let stage = Stage(ContainerCoordinatorsArchitecture.article)
-    var titles: [String] = []
-    var innermost: Observer?
-    for _ in 0..<count { innermost = Observer(below: innermost, form, on: stage) { titles.append($0) } }
-    innermost?.handleError(Failure(code: 1))
-    return (titles, stage.takeEvents())
+    if callsBaseClass { forward { $0.handleError(error) } } else { nextMessenger?.handleError(error) }
   }
 }
 
-// MARK: - A11
-
-/// What a payload is put into.
-private enum BoxForm: CaseIterable {
+private enum BoxForm {
   case any, generic
 
   private final class Generic<Value> {
@@ -130,11 +130,9 @@ private enum BoxForm: CaseIterable {
     init(_ value: Value) { self.value = value }
   }
 
-  private func box<Value>(_ value: Value) -> AnyObject {
-    self == .any ? ResponderBox(value) : Generic(value)
-  }
+  func box<Value>(_ value: Value) -> AnyObject { self == .any ? ResponderBox(value) : Generic(value) }
 
-  private func read<Value>(_ box: AnyObject, as type: Value.Type = Value.self) -> Value? {
+  func read<Value>(_ box: AnyObject, as type: Value.Type = Value.self) -> Value? {
     switch self {
     case .any: try? (box as? ResponderBox)?.value(type)
     case .generic: (box as? Generic<Value>)?.value
@@ -169,47 +167,6 @@ private enum BoxForm: CaseIterable {
       return { count in
         (0..<count).reduce(0) { $0 &+ (read(boxes[$1 & 63], as: ItemID.self)?.number ?? 0) }
       }
-    }
-  }
-
-  /// Whether each of two boxes can be read as what it holds, and as what the other one does.
-  func opened() -> (right: [Bool], wrong: [Bool]) {
-    let (item, order) = (box(ItemID(1)), box(Order(item: 1, quantity: 1, price: 2)))
-    return (
-      [read(item, as: ItemID.self) != nil, read(order, as: Order.self) != nil],
-      [read(item, as: Order.self) != nil, read(order, as: ItemID.self) != nil]
-    )
-  }
-}
-
-// MARK: - A15
-
-/// By which entry point a message is sent.
-private enum Sending: String, CaseIterable {
-  case asStruct = "sent as the struct"
-  case asBox = "sent as the box"
-
-  /// A friend chosen in a cell under a container that reads it and pushes nothing.
-  var operation: LabOperation {
-    LabOperation("a friend, \(rawValue)") {
-      let reading = Hazard("counted-friends", ReadingNavigationController.self)
-      let messenger = Messenger(ContainerCoordinatorsArchitecture.article.with(reading))
-      let container = messenger.front as? ReadingNavigationController
-      let cell = messenger.touched
-      messenger.stage.transitions = nil
-      return { count in
-        for number in 0..<count { cell?.send(Friend(number: number), self) }
-        return UInt64(container?.sum ?? 0)
-      }
-    }
-  }
-}
-
-extension MessengerResponder {
-  fileprivate func send(_ friend: Friend, _ sending: Sending) {
-    switch sending {
-    case .asStruct: selectedFriend(friend)
-    case .asBox: selectedFriend(ResponderBox(friend))
     }
   }
 }

@@ -1,7 +1,5 @@
 import Hierarchy
 
-// How an action climbs, how far, and what is seen of one that no level takes.
-
 extension ContainerCoordinatorClaims {
   static let nextModes = Claim(
     "A2",
@@ -25,11 +23,11 @@ extension ContainerCoordinatorClaims {
   /// How far it is from a cell to the last responder, with so many more views around each contained controller's view.
   private static func hopsToDelegate(in mode: NextMode, after steps: [Step], views: Int = 0) -> Int {
     let form = ArchitectureOptions(.native, next: mode, modal: ModalRepair.none)
-    let messenger = launch(form, after: steps)
+    let messenger = Messenger(form).after(steps)
     for case let controller as Controller in messenger.stage.census.living where controller.parent != nil {
       for _ in 0..<views { controller.view?.wrap(on: messenger.stage) }
     }
-    return messenger.touched.flatMap { ResponderPath.hops(from: $0, to: messenger.delegate) } ?? -1
+    return messenger.touched?.hops(to: messenger.delegate) ?? -1
   }
 
   static let chainEnd = Claim(
@@ -44,9 +42,9 @@ extension ContainerCoordinatorClaims {
   ) { test in
     var levels: [(messenger: Messenger, level: any MessengerResponder)] = []
     for seed in trials {
-      let messenger = launch(test.world, after: drawn(seed, toTab: 0) + [Step(.push, seed)])
+      let messenger = Messenger(test.world).after(drawn(seed, toTab: 0) + [Step(.push, seed)])
       for case let level as any MessengerResponder in messenger.stage.census.living
-      where !ResponderPath.all(from: level).contains(where: { $0 is MessageListNavigationController }) {
+      where !level.messagePath.contains(where: { $0 is MessageListNavigationController }) {
         levels.append((messenger, level))
       }
     }
@@ -69,8 +67,7 @@ extension ContainerCoordinatorClaims {
     let screen = try test.unwrap(messenger.screen, "list")
     let cell = try test.unwrap(messenger.touched as? FriendCell, "cell")
     if !test.world { cell.removeFromSuperview() }
-    let near = ResponderPath.hops(from: screen, to: messenger.window) ?? 0
-    let far = ResponderPath.hops(from: cell, to: messenger.window) ?? 0
+    let (near, far) = (screen.hops(to: messenger.window) ?? 0, cell.hops(to: messenger.window) ?? 0)
     test.all("errors that reach the window", of: [screen as any MessengerResponder, cell]) {
       messenger.errors(1, from: $0) == 1
     }
@@ -83,7 +80,6 @@ extension ContainerCoordinatorClaims {
     test.expect("time from the cell to time from the screen", readings[1].ratio, .below(2.5))
   }
 
-  /// The messenger with a window that counts errors and shows none.
   private static let counting = article.with(Hazard("counted-errors", CountingWindow.self))
 
   private static func sending(
@@ -101,21 +97,27 @@ extension ContainerCoordinatorClaims {
   static let errors = Claim(
     "A8",
     "An error reaches the window from anywhere, at a price that grows with the depth and with nothing else",
-    holds: Arm("where each level hands it on", Handing.atOnce),
-    contrast: Arm("where each level first asks those above whether one of them takes errors", .afterAsking),
+    holds: Arm("where each level hands it on", false),
+    contrast: Arm("where each level first asks those above whether one of them takes errors", true),
     cases: [
       "bubbleup claims A8", verify(),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
         + "--depth 16,64,256 --action handle-error",
     ]
   ) { test in
-    let messenger = launch(ContainerCoordinatorsArchitecture.wrapped, after: [Step(.push)] + toModal)
+    let messenger = Messenger(ContainerCoordinatorsArchitecture.wrapped).after([Step(.push)] + toModal)
     let levels = messenger.stage.census.living.filter { !($0 is MessengerDelegate) }
     test.all("levels with errors that reach the window", of: levels) {
       messenger.answer(to: "handleError", from: $0) == "handled by window"
     }
     let depths = [16, 64, 256]
-    let readings = try test.times { handing in depths.map { ErrorChain.error(handing, $0) } }
+    let readings = try test.times { asks in
+      depths.map { depth in
+        SketchLevel.passing("error over \(depth) levels, \(asks ? "after asking" : "at once")", over: depth) {
+          asks ? AskingLevel($0) : SketchLevel($0)
+        }
+      }
+    }
     for (depth, reading) in zip(depths, readings) {
       test.show("error over \(depth) levels", reading.nanoseconds)
       guard depth > depths[0] else { continue }
@@ -128,8 +130,6 @@ extension ContainerCoordinatorClaims {
   }
 }
 
-// MARK: - A2, A4
-
 extension View {
   /// Puts a plain view around this one, in its place.
   fileprivate func wrap(on stage: Stage) {
@@ -140,15 +140,12 @@ extension View {
   }
 }
 
-/// Pays an action forward, and does once more what its base class does.
 private final class TwiceForwardingDetailsViewController: FriendDetailsViewController {
   override func finishedDraft(_ draft: ResponderBox) {
     nextMessenger?.finishedDraft(draft)
     super.finishedDraft(draft)
   }
 }
-
-// MARK: - A7
 
 /// Counts errors, and raises no alert for each.
 private final class CountingWindow: MessengerWindow {
@@ -168,52 +165,16 @@ extension Messenger {
   }
 }
 
-// MARK: - A8
-
-/// What a level does with an error that is not its own.
-private enum Handing {
-  case atOnce, afterAsking
-}
-
-/// Levels that hand errors on to one that takes them; of two classes in turn, so that no call is resolved when it is
-/// compiled.
-private class ErrorChain {
-  private let above: ErrorChain?
-  fileprivate var errors: UInt64 = 0
-
-  init(above: ErrorChain?) { self.above = above }
-
-  /// Whether this level or one above it takes errors.
-  func takesErrors() -> Bool { above?.takesErrors() ?? true }
-
-  func handleError(_ code: UInt64) {
-    guard let above else { return errors &+= code }
-    above.handleError(code)
-  }
-
-  static func error(_ handing: Handing, _ depth: Int) -> LabOperation {
-    LabOperation("error over \(depth) levels, handed on \(handing)") {
-      let window = ErrorChain(above: nil)
-      let origin = (0..<depth).reduce(window) { above, place in
-        handing == .afterAsking
-          ? AskingLevel(above: above)
-          : place.isMultiple(of: 2) ? HandingLevel(above: above) : ErrorChain(above: above)
-      }
-      return { count in
-        for number in 0..<count { origin.handleError(UInt64(number)) }
-        return window.errors
-      }
-    }
-  }
-}
-
-private final class HandingLevel: ErrorChain {
-  override func handleError(_ code: UInt64) { super.handleError(code) }
-}
-
 /// Hands on what a level above takes, as `target(forAction:)` finds out.
-private final class AskingLevel: ErrorChain {
-  override func handleError(_ code: UInt64) {
-    if takesErrors() { super.handleError(code) }
+private final class AskingLevel: SketchLevel {
+  private let asked: AskingLevel?
+
+  override init(_ above: SketchLevel?) {
+    asked = above as? AskingLevel
+    super.init(above)
   }
+
+  private func takesErrors() -> Bool { asked?.takesErrors() ?? true }
+
+  override func pass(_ value: UInt64) -> UInt64 { takesErrors() ? super.pass(value) : 0 }
 }

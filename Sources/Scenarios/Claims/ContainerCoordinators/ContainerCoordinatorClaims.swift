@@ -2,7 +2,6 @@ import Hierarchy
 
 /// The claims of article A: here those on containers and their rules; the chain, modals and boxes have files of their own.
 enum ContainerCoordinatorClaims {
-  /// A1 to A15.
   static let all: [Claim] = [
     popping, nextModes, forwarding, chainEnd, context, modalButton, cells, errors, firstResponder, payForward,
     boxes, modalTrap, wrapper, rules, entryPoints,
@@ -11,7 +10,6 @@ enum ContainerCoordinatorClaims {
   /// The messenger as the article first has it.
   static let article = ContainerCoordinatorsArchitecture.article
 
-  /// The steps that lead from launch to the modal over the messages tab.
   static let toModal = [Step(.selectTab, 1), Step(.present)]
 
   /// Trials of an experiment: in each, the messenger is first led somewhere else.
@@ -23,29 +21,11 @@ enum ContainerCoordinatorClaims {
       + [Step(.swipeToDismiss), Step(.login), Step(.selectTab, index), Step(.popToRoot)]
   }
 
-  /// The messenger in the form `options`, after `steps`.
-  static func launch(_ options: ArchitectureOptions, after steps: [Step]) -> Messenger {
-    let messenger = Messenger(options)
-    messenger.perform(steps)
-    return messenger
-  }
-
   /// The command that proves the forms which a claim is about.
   static func verify(_ filter: String = "") -> String {
     "bubbleup verify --filter 'architectures container-coordinators\(filter)'"
   }
-}
 
-extension Messenger {
-  /// Who acts on `action` if it is sent from `origin`, in words.
-  func answer(to action: String, from origin: Responder) -> String {
-    inquiries.first { $0.name == action }?.ask(origin, stage) ?? "no such action"
-  }
-}
-
-// MARK: - A1
-
-extension ContainerCoordinatorClaims {
   static let popping = Claim(
     "A1",
     "Screens that leave a stack are dead without any bookkeeping",
@@ -76,21 +56,7 @@ extension ContainerCoordinatorClaims {
     .push, .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .swipeBack, .swipeCancelled,
     .swipeThenPush,
   ]
-}
 
-/// Keeps its screens in a list of its own, from which one that is popped would have to be taken out.
-private final class ListKeepingNavigationController: FriendListNavigationController {
-  private var screens: [Controller] = []
-
-  override func selectedFriend(_ friend: ResponderBox) {
-    super.selectedFriend(friend)
-    if let screen = topController { screens.append(screen) }
-  }
-}
-
-// MARK: - A5
-
-extension ContainerCoordinatorClaims {
   static let context = Claim(
     "A5",
     "One list of friends does the right thing in two contexts without knowing either",
@@ -103,7 +69,7 @@ extension ContainerCoordinatorClaims {
     var classes: Set<ObjectIdentifier> = []
     /// The messenger after a friend was chosen from the list that is reached by `steps`.
     func chosen(_ form: ArchitectureOptions, _ steps: [Step]) -> Messenger {
-      let messenger = launch(form, after: steps)
+      let messenger = Messenger(form).after(steps)
       if let list = messenger.screen { classes.insert(ObjectIdentifier(type(of: list))) }
       // In a list itself, and not in one of its cells.
       messenger.perform(Step(.push, 2))
@@ -119,11 +85,7 @@ extension ContainerCoordinatorClaims {
     }
     test.expect("classes of list", classes.count, .equals(1))
   }
-}
 
-// MARK: - A14
-
-extension ContainerCoordinatorClaims {
   static let rules = Claim(
     "A14",
     "Only containers transition, who presented dismisses, containers set titles and tab items",
@@ -143,7 +105,7 @@ extension ContainerCoordinatorClaims {
     var violations: [RuleViolation.Rule] = []
     for form in violators.joined() {
       for seed in trials {
-        let messenger = launch(form, after: generator.steps(200, seed: UInt64(seed)))
+        let messenger = Messenger(form).after(generator.steps(200, seed: UInt64(seed)))
         let journal = messenger.stage.transitions?.take() ?? []
         var rules = ContainerRules()
         transitions += journal.count
@@ -155,5 +117,15 @@ extension ContainerCoordinatorClaims {
       test.side = rule.rawValue
       test.expect("transitions against the rule", violations.count { $0 == rule }, .equals(0))
     }
+  }
+}
+
+/// Keeps its screens in a list of its own, from which one that is popped would have to be taken out.
+private final class ListKeepingNavigationController: FriendListNavigationController {
+  private var screens: [Controller] = []
+
+  override func selectedFriend(_ friend: ResponderBox) {
+    super.selectedFriend(friend)
+    if let screen = topController { screens.append(screen) }
   }
 }

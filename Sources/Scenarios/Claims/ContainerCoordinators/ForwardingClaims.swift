@@ -16,9 +16,7 @@ extension ContainerCoordinatorClaims {
   ) { test in
     for depth in [8, 32, 128] {
       test.side = "a method per action, depth=\(depth)"
-      let literal = try test.times {
-        [ForwardingChain.error(.loop, depth), ForwardingChain.error($0, depth)]
-      }
+      let literal = try test.times { [Forwarding.loop.error(over: depth), $0.error(over: depth)] }
       test.show("a message by the \(test.world)", literal[1].nanoseconds)
       test.expect("\(test.world) to loop", literal[1].ratio, .below(1.05))
       test.side = "one method, depth=\(depth)"
@@ -42,46 +40,42 @@ extension ContainerCoordinatorClaims {
 /// Who makes the step from one level to the next.
 private enum Forwarding {
   case method, loop, cast
-}
 
-/// Levels with a method for each action, as the article writes them: the base class forwards, and who decides overrides.
-///
-/// The same levels are also walked by loops, which ask each for the next one and whether it has a handler. So the forms
-/// differ in nothing but who makes the step. Levels are of two classes in turn, so that no call is resolved when it is
-/// compiled.
-private final class ForwardingChain {
-  private let levels: [ActionLevel]
-  private let window = ErrorLevel(above: nil)
-
-  init(depth: Int) {
-    var levels: [ActionLevel] = [window]
-    for place in 0..<depth {
-      let above = levels[place]
-      levels.append(place.isMultiple(of: 2) ? PlainLevel(above: above) : OtherLevel(above: above))
-    }
-    self.levels = levels
-  }
-
-  /// An error from the lowest of `depth` levels.
-  static func error(_ form: Forwarding, _ depth: Int) -> LabOperation {
-    LabOperation("error by a \(form) over \(depth) levels") {
-      let chain = ForwardingChain(depth: depth)
-      return { count in (0..<count).reduce(0) { $0 &+ chain.send(UInt64($1), by: form) } }
+  /// An error from the lowest of `depth` levels that hand it on by a method of their base class, until one overrides it.
+  ///
+  /// The same levels are also walked by loops, which ask each for the next one and whether it has a handler. So the forms
+  /// differ in nothing but who makes the step. Levels are of two classes in turn, so that no call is resolved when it is
+  /// compiled.
+  func error(over depth: Int) -> LabOperation {
+    LabOperation("error by a \(self) over \(depth) levels") {
+      let window = ErrorLevel(above: nil)
+      var levels: [ActionLevel] = [window]
+      for place in 0..<depth {
+        let above = levels[place]
+        levels.append(place.isMultiple(of: 2) ? ActionLevel(above: above) : OtherLevel(above: above))
+      }
+      return { [levels] count in
+        for code in 0..<count { send(UInt64(code), from: levels[depth]) }
+        return window.seen
+      }
     }
   }
 
-  private func send(_ code: UInt64, by form: Forwarding) -> UInt64 {
-    switch form {
-    case .method: levels.last?.handleError(code)
-    case .loop: handler { $0.errorHandler }?(code)
-    case .cast: handler { ($0 as? any ErrorHandling).map { level in { level.take($0) } } }?(code)
+  private func send(_ code: UInt64, from origin: ActionLevel) {
+    switch self {
+    case .method: origin.handleError(code)
+    case .loop: handler(from: origin) { $0.errorHandler }?(code)
+    case .cast:
+      handler(from: origin) { ($0 as? any ErrorHandling).map { level in { level.take($0) } } }?(code)
     }
-    return window.seen
   }
 
   @inline(__always)
-  private func handler(_ ask: (ActionLevel) -> ((UInt64) -> Void)?) -> ((UInt64) -> Void)? {
-    var level = levels.last
+  private func handler(
+    from origin: ActionLevel,
+    _ ask: (ActionLevel) -> ((UInt64) -> Void)?
+  ) -> ((UInt64) -> Void)? {
+    var level: ActionLevel? = origin
     while let current = level {
       if let handler = ask(current) { return handler }
       level = current.next
@@ -90,12 +84,11 @@ private final class ForwardingChain {
   }
 }
 
-/// What a level is asked for by a cast.
 private protocol ErrorHandling: AnyObject {
   func take(_ code: UInt64)
 }
 
-/// A level as every responder is one: a method per action, each of which asks the next level.
+/// A level as every responder is one, whose methods ask the next level.
 private class ActionLevel {
   private unowned(unsafe) let above: ActionLevel?
 
@@ -107,23 +100,14 @@ private class ActionLevel {
   /// What this level does about errors, for a loop that asks; most do nothing.
   var errorHandler: ((UInt64) -> Void)? { nil }
 
-  func selectedFriend(_ friend: UInt64) { next?.selectedFriend(friend) }
-
   func handleError(_ code: UInt64) { next?.handleError(code) }
-
-  func composeNewMessage(_ sender: UInt64) { next?.composeNewMessage(sender) }
-}
-
-private final class PlainLevel: ActionLevel {
-  override var next: ActionLevel? { super.next }
 }
 
 private final class OtherLevel: ActionLevel {
   override var next: ActionLevel? { super.next }
-  override func selectedFriend(_ friend: UInt64) { super.selectedFriend(friend &+ 1) }
 }
 
-/// The level that decides: it overrides the method of the one action that is sent.
+/// The level that decides: it overrides the method of the action that is sent.
 private final class ErrorLevel: ActionLevel, ErrorHandling {
   private(set) var seen: UInt64 = 0
 

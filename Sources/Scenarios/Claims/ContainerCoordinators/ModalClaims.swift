@@ -1,7 +1,5 @@
 import Hierarchy
 
-// What comes back from a modal, and where a bar button's action starts.
-
 extension ContainerCoordinatorClaims {
   static let modalButton = Claim(
     "A6",
@@ -11,7 +9,7 @@ extension ContainerCoordinatorClaims {
     cases: [verify()]
   ) { test in
     test.all("modals that their presenter dismisses", of: trials) { seed in
-      let messenger = launch(test.world, after: drawn(seed, toTab: 1) + [Step(.present)])
+      let messenger = Messenger(test.world).after(drawn(seed, toTab: 1) + [Step(.present)])
       guard messenger.modal != nil else { return false }
       // In every other trial a recipient is chosen first.
       if !seed.isMultiple(of: 2) { messenger.perform(Step(.push, seed)) }
@@ -35,7 +33,7 @@ extension ContainerCoordinatorClaims {
       { $0.screen }, { $0.front }, { $0.home }, { $0.window },
     ]
     test.all("taps that open the modal, by first responder", of: places) { place in
-      let messenger = launch(test.world, after: [Step(.selectTab, 1)])
+      let messenger = Messenger(test.world).after([Step(.selectTab, 1)])
       messenger.window.firstResponder = place(messenger)
       messenger.perform(Step(.present))
       return messenger.modal != nil
@@ -51,13 +49,10 @@ extension ContainerCoordinatorClaims {
     cases: [verify(" hazard=skipped-presenter")]
   ) { test in
     for mode in NextMode.allCases {
-      let messenger = launch(modal(mode, test.world), after: toModal)
-      let origins: [Responder?] = [messenger.front, messenger.screen, messenger.touched]
-      var answers = origins.compactMap(\.self).map { messenger.answer(to: "finishedDraft", from: $0) }
+      let messenger = Messenger(modal(mode, test.world)).after(toModal)
+      var answers = ends(in: messenger, from: [messenger.front, messenger.screen, messenger.touched])
       messenger.perform(Step(.push))
-      if let composer = messenger.screen {
-        answers.append(messenger.answer(to: "finishedDraft", from: composer))
-      }
+      answers += ends(in: messenger, from: [messenger.screen])
       test.side = "next=\(mode.rawValue)"
       test.require("places in the modal", answers.count, .equals(4))
       test.none("messages that come to the presenter", of: answers) { $0 == "handled by messages#1" }
@@ -79,33 +74,28 @@ extension ContainerCoordinatorClaims {
     cases: [verify(" .*modal=wrapper"), verify(" hazard=retaining-wrapper")]
   ) { test in
     // Beside the modal alone, where that needs no repair.
-    let (bare, wrapped) = (launch(article, after: toModal), launch(test.world, after: toModal))
-    let answers = [wrapped.front, wrapped.screen].compactMap(\.self).map {
-      wrapped.answer(to: "finishedDraft", from: $0)
-    }
+    let (bare, wrapped) = (Messenger(article).after(toModal), Messenger(test.world).after(toModal))
     test.expect("levels more", wrapped.stage.census.living.count - bare.stage.census.living.count, .equals(1))
-    test.expect(
-      "hops more from modal to presenter",
-      wrapped.hopsToPresenter - bare.hopsToPresenter,
-      .equals(1)
-    )
-    test.all("messages that arrive", of: answers) { $0 == "handled by messages#1" }
-    test.expect(
-      "levels left by an app that ends under its modal",
-      left(by: test.world, after: toModal),
-      .equals(0)
-    )
-    test.show(
-      "levels left by one that has dismissed it",
-      left(by: test.world, after: toModal + [Step(.dismiss)])
-    )
+    let hops = [bare, wrapped].map { app in app.home.flatMap { app.front?.hops(to: $0.messages) } ?? 0 }
+    test.expect("hops more from modal to presenter", hops[1] - hops[0], .equals(1))
+    test.all("messages that arrive", of: ends(in: wrapped, from: [wrapped.front, wrapped.screen])) {
+      $0 == "handled by messages#1"
+    }
+    let (ended, dismissed) = (toModal, toModal + [Step(.dismiss)])
+    test.expect("levels left by an app that ends under its modal", left(by: test.world, ended), .equals(0))
+    test.show("levels left by one that has dismissed it", left(by: test.world, dismissed))
     test.show("messages lost before the wrapper's view is loaded, of 1", lostBeforeLoading(test.world))
     wrapped.perform(Step(.dismiss))
   }
 
-  /// How many levels outlive their app; the cycles that keep them are then broken.
-  private static func left(by form: ArchitectureOptions, after steps: [Step]) -> Int {
-    let stage = launch(form, after: steps).stage
+  /// Where messages from `origins` to the presenter of the modal end, in words.
+  private static func ends(in messenger: Messenger, from origins: [Responder?]) -> [String] {
+    origins.compactMap { $0.map { messenger.answer(to: "finishedDraft", from: $0) } }
+  }
+
+  /// How many levels outlive their app, after `steps`; the cycles that keep them are then broken.
+  private static func left(by form: ArchitectureOptions, _ steps: [Step]) -> Int {
+    let stage = Messenger(form).after(steps).stage
     let survivors = stage.census.living
     for case let presenter as Controller in survivors { presenter.dismissPresented() }
     return survivors.count
@@ -121,13 +111,5 @@ extension ContainerCoordinatorClaims {
     return withExtendedLifetime(wrapper) {
       messenger.answer(to: "finishedDraft", from: child).hasPrefix("unhandled") ? 1 : 0
     }
-  }
-}
-
-extension Messenger {
-  /// The hops from the stack in the modal to the container that has presented it.
-  fileprivate var hopsToPresenter: Int {
-    guard let front, let presenter = home?.messages else { return 0 }
-    return ResponderPath.hops(from: front, to: presenter) ?? 0
   }
 }

@@ -1,4 +1,5 @@
 import Hierarchy
+@_spi(Reflection) import Swift
 
 /// Who has to know whom for a message to get from its sender to its decider, read off the objects that it comes through.
 ///
@@ -10,55 +11,102 @@ import Hierarchy
 /// A type that is named only inside of a method leaves no trace in a compiled class. Where a sender does that, its code
 /// says so at that place, by `named`.
 struct Coupling {
-  /// That one type has to be changed when the name or the shape of another changes.
-  struct Edge: Hashable {
-    enum Kind { case knows, adopts }
-
-    /// The type that has to be changed.
-    let from: String
-    let kind: Kind
-    let to: String
-  }
-
-  private(set) var edges: Set<Edge>
+  /// By the names of levels, the types that they know, and the protocols that they adopt.
+  private(set) var known, adopted: [String: Set<String>]
   private let sender: String
   /// The classes of the levels between sender and decider.
   let between: Set<String>
 
   /// The coupling of `levels`, from the sender to the decider, who keeps `goal`; the sender also names `named`.
-  init(_ levels: [Responder], goal: AnyObject? = nil, named: Set<String> = []) {
-    let names = levels.map { "\(type(of: $0))" }
-    let sender = names.first ?? ""
-    self.sender = sender
+  ///
+  /// Levels are called by their classes, or by `names`.
+  init(
+    _ levels: [AnyObject],
+    called names: [String]? = nil,
+    goal: AnyObject? = nil,
+    named: Set<String> = []
+  ) {
+    let names = names ?? levels.map { "\(type(of: $0))" }
+    sender = names.first ?? ""
     between = Set(names.dropFirst().dropLast()).subtracting([sender])
-    edges = Set(named.map { Edge(from: sender, kind: .knows, to: $0) })
+    (known, adopted) = (named.isEmpty ? [:] : [sender: named], [:])
     for (place, level) in levels.enumerated() {
-      for type in DeclaredTypes.own(in: type(of: level)) {
-        let known = levels.indices.dropFirst(place + 1).filter {
-          levels[$0] !== level && DeclaredTypes.is(levels[$0], type)
+      for type in Self.declaredTypes(of: type(of: level)) {
+        let above = levels.indices.dropFirst(place + 1).filter {
+          levels[$0] !== level && Self.isOf(type, levels[$0])
         }
-        guard !known.isEmpty || goal.map({ DeclaredTypes.is($0, type) }) == true else { continue }
-        edges.insert(Edge(from: names[place], kind: .knows, to: "\(type)"))
+        guard !above.isEmpty || goal.map({ Self.isOf(type, $0) }) == true else { continue }
+        known[names[place], default: []].insert("\(type)")
         if type is AnyClass { continue }
-        edges.formUnion(known.map { Edge(from: names[$0], kind: .adopts, to: "\(type)") })
+        for adopter in above { adopted[names[adopter], default: []].insert("\(type)") }
       }
     }
   }
 
   /// The coupling of the way of a message in a living app, from `origin` to `decider`.
-  init(from origin: Responder, to decider: Responder, goal: AnyObject? = nil, named: Set<String> = []) {
-    let path = ResponderPath.all(from: origin)
+  init(from origin: Responder?, to decider: Responder?, goal: AnyObject? = nil, named: Set<String> = []) {
+    let path = origin?.messagePath ?? []
     let way = path.firstIndex { $0 === decider }.map { path[...$0] } ?? path[...]
     // Plain views pass everything on and are no types of the app.
     self.init(way.filter { $0 is any Linked }, goal: goal, named: named)
   }
 
-  /// How many types the sender has to know.
-  var knownToSender: Int { edges.count { $0.from == sender && $0.kind == .knows } }
+  /// How many types would have to be changed with another one.
+  var edges: Int { known.values.joined().count + adopted.values.joined().count }
+
+  var knownToSender: Int { known[sender]?.count ?? 0 }
 
   /// How many types of levels know a type of something above them.
-  var knowing: Int { Set(edges.filter { $0.kind == .knows }.map(\.from)).count }
+  var knowing: Int { known.count }
 
   /// How many types of levels between sender and decider take part, by knowing or adopting.
-  var bystanders: Int { between.intersection(edges.map(\.from)).count }
+  var bystanders: Int { between.count { known[$0] != nil || adopted[$0] != nil } }
+}
+
+// MARK: - The types that a class declares its stored properties with, read off the compiled code
+
+extension Coupling {
+  /// The types of all stored properties of `type` that this module declares, inherited properties too; optionals and
+  /// arrays count as what is in them.
+  ///
+  /// By the metadata that the compiler writes for reflection, so a property counts by what it was declared as and not by
+  /// what it holds at the moment. The types of other modules are left out: those of the framework are its own links, which
+  /// no app has written.
+  static func declaredTypes(of type: any Any.Type) -> [any Any.Type] {
+    var types: [any Any.Type] = []
+    _ = _forEachField(of: type, options: ofClass) { _, _, declared, _ in
+      let bare = bare(declared)
+      if String(reflecting: bare).hasPrefix(module) { types.append(bare) }
+      return true
+    }
+    return types
+  }
+
+  /// Whether `object` is of `type`, be that a class or a protocol.
+  static func isOf(_ type: any Any.Type, _ object: AnyObject) -> Bool {
+    func isOne<Known>(_: Known.Type) -> Bool { object is Known }
+    return isOne(type)
+  }
+
+  private static let module = String(reflecting: Self.self).prefix { $0 != "." } + "."
+
+  /// `_EachFieldOptions.classType`, which the library declares as a variable that no concurrent code may read.
+  private static let ofClass = _EachFieldOptions(rawValue: 1)
+
+  private static func bare(_ type: any Any.Type) -> any Any.Type {
+    (type as? any Wrapping.Type).map { bare($0.content) } ?? type
+  }
+}
+
+/// A type that is there for the sake of another one.
+private protocol Wrapping {
+  static var content: any Any.Type { get }
+}
+
+extension Optional: Wrapping {
+  fileprivate static var content: any Any.Type { Wrapped.self }
+}
+
+extension Array: Wrapping {
+  fileprivate static var content: any Any.Type { Element.self }
 }

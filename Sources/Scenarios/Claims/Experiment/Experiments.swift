@@ -8,8 +8,24 @@ extension App {
     return stage.census.living.filter { !reach.contains(ObjectIdentifier($0)) }
   }
 
+  /// The app itself, once `steps` are done.
+  func after(_ steps: [Step]) -> Self {
+    perform(steps)
+    return self
+  }
+
   /// Breaks the cycles of a mistake that has been seen.
   func sever() { stage.sever() }
+
+  /// Who acts on the message called `name` if it is sent from `origin`, in words.
+  func answer(to name: String, from origin: Responder) -> String {
+    inquiries.first { $0.name == name }?.ask(origin, stage) ?? "no such message"
+  }
+
+  /// Whether the message called `name`, sent from `origin`, is handled by `level`.
+  func isHandled(_ name: String, from origin: Responder, by level: (any Linked)?) -> Bool {
+    level.map { answer(to: name, from: origin) == "handled by \($0.title)" } ?? false
+  }
 }
 
 extension ArchitectureOptions {
@@ -17,17 +33,37 @@ extension ArchitectureOptions {
   var side: String { with(nil as Hazard?).canonical }
 }
 
-/// The way of a message from a live responder, link by link.
-enum ResponderPath {
-  /// Every responder that a message from `origin` comes through if none takes it, the origin first.
+extension Responder {
+  /// Every responder that a message from here comes through if none takes it, this one first.
   ///
   /// It ends after ten thousand, so that a chain that has become a ring shows as a long one.
-  static func all(from origin: Responder) -> [Responder] {
-    Array(sequence(first: origin, next: \.coordinatingResponder).prefix(10_000))
+  final var messagePath: [Responder] {
+    Array(sequence(first: self, next: \.coordinatingResponder).prefix(10_000))
   }
 
-  /// How many links lead from `origin` to `target`; nil if none do.
-  static func hops(from origin: Responder, to target: Responder) -> Int? {
-    all(from: origin).firstIndex { $0 === target }
+  /// How many links lead from here to `target`; nil if none do.
+  final func hops(to target: Responder) -> Int? { messagePath.firstIndex { $0 === target } }
+}
+
+/// A level of a sketch, which passes a number on to the next one by a method that other classes override, so that no call
+/// is resolved when it is compiled.
+class SketchLevel {
+  final let above: SketchLevel?
+
+  init(_ above: SketchLevel?) { self.above = above }
+
+  /// The sum tells how many levels it came through: what is done after the call keeps it a call.
+  func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
+
+  /// Numbers passed over so many levels, each of which `level` makes from the one above it.
+  static func passing(
+    _ name: String,
+    over depth: Int = 64,
+    _ level: @escaping @Sendable (SketchLevel?) -> SketchLevel
+  ) -> LabOperation {
+    LabOperation(name) {
+      let lowest = (0..<depth).reduce(nil as SketchLevel?) { above, _ in level(above) }
+      return { count in (0..<count).reduce(0) { $0 &+ (lowest?.pass(UInt64($1)) ?? 0) } }
+    }
   }
 }

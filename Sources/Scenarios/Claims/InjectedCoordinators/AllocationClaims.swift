@@ -1,7 +1,5 @@
 import Hierarchy
 
-// What a message and its answer cost in memory.
-
 extension InjectedCoordinatorClaims {
   static let payloads = Claim(
     "E11",
@@ -9,15 +7,37 @@ extension InjectedCoordinatorClaims {
     holds: Arm("where a message carries a box, as Objective-C's does", PayloadForm.boxed),
     contrast: Arm("where a message carries its value", .value),
     cases: ["bubbleup claims E11", "bubbleup run --strategy responder.trampoline --depth 10"],
-    operations: Parcel.all(.boxed) + Parcel.all(.value).dropFirst()
+    operations: parcels(.boxed) + parcels(.value).dropFirst()
   ) { test in
-    let readings = try test.times(Parcel.all)
-    for (operation, (reading, allocations)) in zip(Parcel.all(test.world), zip(readings, [0, 1, 2])) {
+    let readings = try test.times(parcels)
+    for (operation, (reading, allocations)) in zip(parcels(test.world), zip(readings, [0, 1, 2])) {
       let counted = try test.counts(of: operation).allocations
       test.expect("allocations, \(operation.name)", counted, .equals(allocations))
       test.show("a message, \(operation.name)", reading.nanoseconds)
       guard allocations > 0 else { continue }
       test.expect("\(operation.name) to class payload", reading.ratio, .above(1))
+    }
+  }
+
+  /// A class payload, and values of 24 and of 96 bytes, each read by a decider one hop away; the first is the same in
+  /// either form.
+  private static func parcels(_ form: PayloadForm) -> [LabOperation] {
+    let carrier = form == .boxed ? "box" : "value"
+    let parcels: [(String, Action)] = [
+      ("class payload", .handleError), ("\(carrier) of 24 bytes", .buyNow),
+      ("\(carrier) of 96 bytes", .openFlow),
+    ]
+    return parcels.map { name, action in
+      LabOperation(name) {
+        let stock = PayloadStock(seed: 11)
+        let decider = Responder(id: .application)
+        decider.role = .decider
+        return { count in
+          (0..<count).reduce(0) { sum, _ in
+            sum &+ stock.send(action, as: form, from: decider) { decider.receive($0) }.receipt
+          }
+        }
+      }
     }
   }
 
@@ -27,112 +47,76 @@ extension InjectedCoordinatorClaims {
     holds: Arm("where the completion is declared as one that does not escape", Completion.bound),
     contrast: Arm("where it is declared as escaping, though it is called at once", .escaping),
     cases: ["bubbleup claims E17"],
-    operations: Completion.allCases.map(\.operation)
+    operations: [Completion.bound, .escaping, .kept].map(requests)
   ) { test in
-    let readings = try test.times { [Completion.kept.operation, $0.operation] }
+    let readings = try test.times { [requests(.kept), requests($0)] }
     for (completion, reading) in zip([Completion.kept, test.world], readings) {
-      let counts = try test.counts(of: completion.operation)
+      let counts = try test.counts(of: requests(completion))
       let isKept = completion == .kept
       test.show("a request, \(completion)", reading.nanoseconds)
       test.show("retains, \(completion)", counts.retains)
       test.expect("allocations, \(completion)", counts.allocations, isKept ? .above(0) : .equals(0))
-      test.require("answered, \(completion), of 10", Asker().ask(10, completion), .equals(10))
+      test.require("answered, \(completion), of 10", Int(requests(completion).prepare()(10)), .equals(10))
     }
   }
-}
 
-/// What a message can carry to a decider one hop away, which reads it.
-private enum Parcel {
-  /// A class payload, and values of 24 and of 96 bytes; the first is the same in either form.
-  static func all(_ form: PayloadForm) -> [LabOperation] {
-    let carrier = form == .boxed ? "box" : "value"
-    return [
-      message("class payload", .handleError, form), message("\(carrier) of 24 bytes", .buyNow, form),
-      message("\(carrier) of 96 bytes", .openFlow, form),
-    ]
-  }
-
-  private static func message(_ name: String, _ action: Action, _ form: PayloadForm) -> LabOperation {
-    LabOperation(name) {
-      let stock = PayloadStock(seed: 11)
-      let decider = Responder(id: .application)
-      decider.role = .decider
+  /// Requests of a cell eight levels below the one that answers; how many were answered and shown.
+  private static func requests(_ completion: Completion) -> LabOperation {
+    LabOperation("requests with a completion, \(completion)") {
+      let top = AnsweringLevel(isLate: completion == .kept)
+      let lowest = (1..<8).reduce(top as AskedLevel) { above, _ in AskedLevel(above) }
+      var shown: UInt64 = 0
       return { count in
-        (0..<count).reduce(0) { sum, _ in
-          sum &+ stock.send(action, as: form, from: decider) { decider.receive($0) }.receipt
+        let answered = (0..<count).count { number in
+          let (before, query) = (shown, UInt64(number) &+ 1)
+          if completion == .bound {
+            lowest.fetch(query) { shown &+= $0 &* query }
+          } else {
+            lowest.fetchEscaping(query) { shown &+= $0 &* query }
+          }
+          if completion == .kept { top.answer() }
+          return shown != before
         }
+        return UInt64(answered)
       }
     }
   }
 }
 
 /// How the completion of a request is declared, and when it is called.
-private enum Completion: String, CaseIterable {
+private enum Completion {
   case bound, escaping, kept
-
-  var operation: LabOperation {
-    LabOperation("requests with a completion, \(self)") {
-      let asker = Asker()
-      return { count in UInt64(asker.ask(count, self)) }
-    }
-  }
 }
 
-/// A cell eight levels below who answers.
-private final class Asker {
-  private let top = AskedLevel(nil)
-  private let lowest: AskedLevel
-  private var shown: UInt64 = 0
-
-  init() {
-    lowest = (1..<8).reduce(top) { $1.isMultiple(of: 2) ? AskedLevel($0) : OtherAskedLevel($0) }
-  }
-
-  /// How many of `count` requests were answered, and shown here.
-  func ask(_ count: Int, _ completion: Completion) -> Int {
-    (0..<count).count { number in
-      let (before, query) = (shown, UInt64(number) &+ 1)
-      switch completion {
-      case .bound: lowest.fetch(query) { shown &+= $0 &* query }
-      case .escaping: lowest.fetchEscaping(query) { self.shown &+= $0 &* query }
-      case .kept:
-        top.isLate = true
-        lowest.fetchEscaping(query) { self.shown &+= $0 &* query }
-        top.answer()
-      }
-      return shown != before
-    }
-  }
-}
-
-/// A level that passes requests on; the top one answers them, at once or later.
 private class AskedLevel {
   private let above: AskedLevel?
-  private var waiting: [(query: UInt64, completion: (UInt64) -> Void)] = []
-  final var isLate = false
 
   init(_ above: AskedLevel?) { self.above = above }
 
-  func fetch(_ query: UInt64, completion: (UInt64) -> Void) {
-    if let above { above.fetch(query, completion: completion) } else { completion(ItemID(query).digest | 1) }
-  }
+  func fetch(_ query: UInt64, completion: (UInt64) -> Void) { above?.fetch(query, completion: completion) }
 
   func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
-    if let above { return above.fetchEscaping(query, completion: completion) }
-    if isLate { waiting.append((query, completion)) } else { completion(ItemID(query).digest | 1) }
-  }
-
-  final func answer() {
-    while let (query, completion) = waiting.popLast() { completion(ItemID(query).digest | 1) }
+    above?.fetchEscaping(query, completion: completion)
   }
 }
 
-private final class OtherAskedLevel: AskedLevel {
-  override func fetch(_ query: UInt64, completion: (UInt64) -> Void) {
-    super.fetch(query &+ 1, completion: completion)
+/// The top level, which answers at once, or when it is told to.
+private final class AnsweringLevel: AskedLevel {
+  private let isLate: Bool
+  private var waiting: [(query: UInt64, completion: (UInt64) -> Void)] = []
+
+  init(isLate: Bool) {
+    self.isLate = isLate
+    super.init(nil)
   }
 
+  override func fetch(_ query: UInt64, completion: (UInt64) -> Void) { completion(ItemID(query).digest | 1) }
+
   override func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
-    super.fetchEscaping(query &+ 1, completion: completion)
+    if isLate { waiting.append((query, completion)) } else { completion(ItemID(query).digest | 1) }
+  }
+
+  func answer() {
+    while let (query, completion) = waiting.popLast() { completion(ItemID(query).digest | 1) }
   }
 }

@@ -1,7 +1,5 @@
-package import Hierarchy
+import Hierarchy
 import Strategies
-
-// What a message costs by the number of levels that it climbs.
 
 extension InjectedCoordinatorClaims {
   static let spanning = Claim(
@@ -45,10 +43,7 @@ extension InjectedCoordinatorClaims {
     ]
   ) { test in
     let depth = test.world
-    let climb = try Climb(
-      chain(depth, chains[0]).scenario,
-      Set(chains.map { ResponderTrampoline().route($0) })
-    )
+    let climb = try shortestWay(in: chain(depth, chains[0]).scenario)
     test.require("levels that every message climbs", climb.levels, .equals(depth))
     test.show("fewest hops of a message over \(depth) levels", climb.hops)
     let shallow = try test.latencies { _ in chains.map { chain(8, $0) } }
@@ -77,27 +72,20 @@ extension InjectedCoordinatorClaims {
   private static func chain(_ depth: Int, _ options: StrategyOptions) -> Case {
     Case(.chain(depth: depth, wrappers: 3), ResponderTrampoline(), options)
   }
-}
 
-/// How far the messages of a scenario climb along some routes, from the plan alone.
-///
-/// A deep chain does not make deep messages: each further coordinator puts a root controller beside the path, and
-/// with sixteen of them fifteen of sixteen messages start right below theirs.
-package struct Climb {
-  /// The fewest levels that a message comes through above its origin.
-  package let levels: Int
-  /// The fewest hops of a message, views included.
-  let hops: Int
-
-  /// The shortest ways of all messages of `scenario`.
-  package init(_ scenario: Scenario, _ routes: Set<Route>) throws {
+  /// The fewest levels that a message of `scenario` comes through above its origin, and the fewest hops, views included;
+  /// from the plan alone.
+  ///
+  /// A deep chain does not make deep messages: each further coordinator puts a root controller beside the path, and
+  /// with sixteen of them fifteen of sixteen messages start right below theirs.
+  private static func shortestWay(in scenario: Scenario) throws -> (levels: Int, hops: Int) {
     let plan = try HierarchyPlan(scenario.parameters)
     let origins = Set(plan.script.map(\.origin))
-    let ways = routes.flatMap { route in
+    let ways = Set(chains.map { ResponderTrampoline().route($0) }).flatMap { route in
       let walk = ReferenceWalk(plan, route: route)
       return origins.map { walk.path(from: $0).dropFirst() }
     }
-    levels = ways.map { way in way.count { plan.kinds[$0.index].isLevel } }.min() ?? 0
-    hops = ways.map(\.count).min() ?? 0
+    let levels = ways.map { way in way.count { plan.kinds[$0.index].isLevel } }
+    return (levels.min() ?? 0, ways.map(\.count).min() ?? 0)
   }
 }

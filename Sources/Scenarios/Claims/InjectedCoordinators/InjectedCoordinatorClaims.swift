@@ -2,7 +2,6 @@ import Hierarchy
 
 /// The claims of article E: here those on the app and its parts, which move about; each other topic has a file of its own.
 enum InjectedCoordinatorClaims {
-  /// E1 to E21.
   static let all: [Claim] = [
     largeApp, parentings, permanence, reaching, buyNow, retainedParent, lookupOrder, presented, phases,
     completion, payloads, spanning, headline, identifiers, moving, failures, answeredAtOnce, looseParent,
@@ -23,8 +22,6 @@ enum InjectedCoordinatorClaims {
     "bubbleup verify --filter 'architectures injected-coordinators\(filter)'"
   }
 
-  // MARK: - The app and its parts
-
   static let largeApp = Claim(
     "E1",
     "An app of ten parts and more than 100 controllers, in containers nested two to three deep, can be run by this",
@@ -37,8 +34,11 @@ enum InjectedCoordinatorClaims {
     for part in Part.allCases.indices {
       store.perform(Step(.deepLink, part))
       for _ in 0..<NavigationStack.tallest {
-        sent += store.messagesInFront.count
-        astray += store.messagesInFront.count { !$0 }
+        for origin in store.frontScreen.map({ [$0] + $0.children }) ?? [] {
+          sent += 2
+          astray += store.isHandled("showItem", from: origin, by: store.coordinator.selected) ? 0 : 1
+          astray += store.isHandled("cartBuyNow", from: origin, by: store.coordinator) ? 0 : 1
+        }
         store.perform(Step(.push))
       }
     }
@@ -46,7 +46,10 @@ enum InjectedCoordinatorClaims {
     test.require("messages sent", sent, .above(100))
     test.expect("parts", store.coordinator.parts.count, .equals(10))
     test.expect("controllers that live", controllers.count, .above(100))
-    test.expect("containers in each other", controllers.map(\.depthInContainers).max() ?? 0, .within(2, 3))
+    let depths = controllers.map { leaf in
+      sequence(first: leaf, next: \.parent).count { $0.container != .plain }
+    }
+    test.expect("containers in each other", depths.max() ?? 0, .within(2, 3))
     test.expect("messages that end elsewhere", astray, .equals(0))
   }
 
@@ -57,22 +60,26 @@ enum InjectedCoordinatorClaims {
     contrast: Arm("where payment does not know its parent", Hazard("orphan-payment", OrphanPayment.self)),
     cases: [verify()]
   ) { test in
-    for context in PaymentContext.all {
-      let store = Store(article.with(test.world), after: context.steps + [context.opening])
+    for context in paymentContexts {
+      let store = Store(article.with(test.world)).after(context.steps + [context.opening])
       let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(context.path)")
       let screen = try test.unwrap(store.frontScreen, "screen of payment")
       test.require("\(context.path): these coordinators", store.path(to: payment) == context.path)
       test.require("\(context.path): the same screen", screen is PaymentController)
-      test.expect(
-        "\(context.path): a choice ends at it",
-        store.answer(.showItem, from: screen) == payment.title
-      )
-      test.expect(
-        "\(context.path): an order ends at the top",
-        store.answer(.cartBuyNow, from: screen) == store.coordinator.title
-      )
+      let isChosen = store.isHandled("showItem", from: screen, by: payment)
+      let isOrdered = store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
+      test.expect("\(context.path): a choice ends at it", isChosen)
+      test.expect("\(context.path): an order ends at the top", isOrdered)
     }
   }
+
+  /// The places that payment is opened from: the coordinators from the top, what leads there, and what opens it.
+  static let paymentContexts: [(path: String, steps: [Step], opening: Step)] = [
+    ("app catalog payment", [Step(.push)], Step(.start, 1)),
+    ("app account payment", [Step(.selectTab, 1), Step(.push)], Step(.start, 1)),
+    ("app catalog cart payment", [Step(.push), Step(.start)], Step(.start, 1)),
+    ("app payment", [Step(.selectTab, 1)], Step(.start, 3)),
+  ]
 
   static let moving = Claim(
     "E15",
@@ -84,15 +91,15 @@ enum InjectedCoordinatorClaims {
   ) { test in
     for form in [article, coordinating] {
       test.side = form.side
-      let store = Store(form.with(test.world), after: [Step(.push)])
+      let store = Store(form.with(test.world)).after([Step(.push)])
       let screen = try test.unwrap(store.frontScreen, "product")
       var moves = 0
       test.all("messages that end at the coordinator that has the screen", of: 0..<150) { round in
         let before = store.frontFlow
         store.perform([Step(.reparent, 0), Step(.reparent, 1), Step(.selectTab, 1 - round % 2)])
         moves += store.frontFlow === before ? 0 : 1
-        return store.answer(.showItem, from: screen) == store.frontFlow?.title
-          && store.answer(.cartBuyNow, from: screen) == store.coordinator.title
+        return store.isHandled("showItem", from: screen, by: store.frontFlow)
+          && store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
       }
       test.require("moves to another coordinator", moves, .equals(150))
       test.expect("the same screen as before", store.frontScreen === screen)
@@ -100,61 +107,11 @@ enum InjectedCoordinatorClaims {
   }
 }
 
-// MARK: - What the experiments read off the store
-
 extension Store {
-  /// The store with `options`, after `steps`.
-  convenience init(_ options: ArchitectureOptions, after steps: [Step]) {
-    self.init(options)
-    perform(steps)
-  }
-
-  /// A message that is asked for its decider.
-  enum Question: String {
-    case cartBuyNow, showItem
-  }
-
-  /// The title of the level that acts on `question` from `origin`; nil if none does.
-  func answer(_ question: Question, from origin: Responder) -> String? {
-    guard let inquiry = inquiries.first(where: { $0.name == question.rawValue }) else { return nil }
-    let answer = inquiry.ask(origin, stage)
-    return answer.hasPrefix("handled by ") ? String(answer.dropFirst("handled by ".count)) : nil
-  }
-
   /// The coordinators from the top to `flow`.
   fileprivate func path(to flow: Coordinator) -> String {
     let above = sequence(first: flow) { $0.parent as? Coordinator }
     return above.compactMap { ($0 as? StoreCoordinator)?.identifier }.reversed().joined(separator: " ")
-  }
-
-  /// Two messages from each screen in front, and whether each ends where it has to: at the part and at the application.
-  fileprivate var messagesInFront: [Bool] {
-    (frontScreen.map { [$0] + $0.children } ?? []).flatMap { origin in
-      [
-        answer(.showItem, from: origin) == coordinator.selected?.title,
-        answer(.cartBuyNow, from: origin) == coordinator.title,
-      ]
-    }
-  }
-}
-
-/// One of the places that payment is opened from: the coordinators from the top, and what leads there.
-struct PaymentContext {
-  let path: String
-  let steps: [Step]
-  var opening = Step(.start, 1)
-
-  static let all = [
-    PaymentContext(path: "app catalog payment", steps: [Step(.push)]),
-    PaymentContext(path: "app account payment", steps: [Step(.selectTab, 1), Step(.push)]),
-    PaymentContext(path: "app catalog cart payment", steps: [Step(.push), Step(.start)]),
-    PaymentContext(path: "app payment", steps: [Step(.selectTab, 1)], opening: Step(.start, 3)),
-  ]
-}
-
-extension Controller {
-  fileprivate var depthInContainers: Int {
-    sequence(first: self, next: \.parent).count { $0.container != .plain }
   }
 }
 
@@ -167,7 +124,6 @@ private final class OrphanPayment: PaymentCoordinator {
   override var coordinatingResponder: Responder? { nil }
 }
 
-/// Tells each product who shows it.
 private final class TellingCatalog: CatalogCoordinator {
   override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
     super.showItem(item, sender: sender)

@@ -1,7 +1,5 @@
 import Hierarchy
 
-// What comes back to the one who asked, and what comes from outside of any screen.
-
 extension InjectedCoordinatorClaims {
   static let completion = Claim(
     "E10",
@@ -17,7 +15,7 @@ extension InjectedCoordinatorClaims {
     for (mishap, hazard) in zip(["it is reused", "its app ends"], test.world) {
       test.side = mishap
       let options = article.with(hazard)
-      let store = Store(options, after: [Step(.supply)])
+      let store = Store(options).after([Step(.supply)])
       let cell = try test.unwrap(store.catalog?.home?.promotions.first, "promotion")
       test.all("answers shown", of: 0..<100) { number in
         cell.prepareForReuse()
@@ -30,7 +28,7 @@ extension InjectedCoordinatorClaims {
         store.perform([Step(.reuseCell, number), Step(.answer)])
         return store.catalog?.home?.promotions.contains { $0.content != 0 } ?? false
       }
-      let left = Store(options, after: [Step(.supply), Step(.reuseCell), Step(.logout)])
+      let left = Store(options).after([Step(.supply), Step(.reuseCell), Step(.logout)])
       test.expect("cells kept alive", left.leaked.count { $0 is PromotionCell }, .equals(0))
     }
   }
@@ -43,20 +41,20 @@ extension InjectedCoordinatorClaims {
     cases: [verify()]
   ) { test in
     for isReused in [false, true] {
-      let store = Store(article.with(test.world), after: [Step(.supply)])
+      let store = Store(article.with(test.world)).after([Step(.supply)])
+      let cells = store.catalog?.home?.promotions ?? []
       var requests: [Letter] = []
-      for cell in store.catalog?.home?.promotions ?? [] {
+      for cell in cells {
         for count in 1...4 {
           requests += (0..<count).map { cell.updateData(UInt64($0)) }
           if isReused { cell.prepareForReuse() }
           store.coordinator.networkManager.respond(NetworkError(code: 503))
         }
       }
-      let cells = store.catalog?.home?.promotions ?? []
-      let shown = cells.reduce(0) { $0 + $1.failures }
       let outcome = isReused ? Outcome.cancelled : .handled
       let who = isReused ? "a reused cell" : "the cell that asked"
       test.require("requests that failed, of \(who)", requests.count, .equals(20))
+      let shown = cells.reduce(0) { $0 + $1.failures }
       test.expect("failures shown by \(who)", shown, .equals(isReused ? 0 : 20))
       let haveEnded = requests.allSatisfy { $0.account.outcomes == 1 && $0.account.outcome == outcome }
       test.expect("ended once, \(outcome)", haveEnded)
@@ -75,16 +73,15 @@ extension InjectedCoordinatorClaims {
     axis: "what is asked for",
     cases: [verify()]
   ) { test in
-    let requests: [(String, () -> StoreMessage)] = [
-      (
-        "a payment, which the application decides",
-        { Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) }
-      ), ("a product, which the catalog decides", { Boxed(.select, ItemID(1), sender: nil) }),
-    ]
-    for (side, message) in requests {
-      test.side = side
+    for isPayment in [true, false] {
+      test.side =
+        isPayment ? "a payment, which the application decides" : "a product, which the catalog decides"
+      func message() -> StoreMessage {
+        isPayment
+          ? Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) : Boxed(.select, ItemID(1), sender: nil)
+      }
       test.none("situations with other screens", of: situations) { steps in
-        let (cell, push) = (Store(article, after: steps), Store(article, after: steps))
+        let (cell, push) = (Store(article).after(steps), Store(article).after(steps))
         cell.catalog?.home?.promotions.first?.receive(message())
         let coordinator = test.world.init(on: push.stage)
         push.coordinator.startChild(coordinator: coordinator)

@@ -1,7 +1,5 @@
 import Hierarchy
 
-// Who lives how long, and where the user is when a flow has ended.
-
 extension InjectedCoordinatorClaims {
   static let permanence = Claim(
     "E3",
@@ -79,10 +77,10 @@ extension InjectedCoordinatorClaims {
     contrast: Arm("where it returns to the start of its stack", Hazard("returning", ReturningPayment.self)),
     cases: [verify()]
   ) { test in
-    for context in PaymentContext.all {
+    for context in paymentContexts {
       var (opened, wrong, left) = (0, 0, 0)
       for (further, isStopped) in [(0, true), (1, true), (0, false), (1, false)] {
-        let store = Store(article.with(test.world), after: context.steps)
+        let store = Store(article.with(test.world)).after(context.steps)
         let (screen, flow) = (store.frontScreen, store.frontFlow)
         store.perform([context.opening] + Array(repeating: Step(.push), count: further))
         if store.frontFlow is PaymentCoordinator { opened += 1 }

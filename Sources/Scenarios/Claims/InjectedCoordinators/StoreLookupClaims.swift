@@ -1,7 +1,5 @@
 import Hierarchy
 
-// Where a controller hands a message on to, and from when on.
-
 extension InjectedCoordinatorClaims {
   static let lookupOrder = Claim(
     "E7",
@@ -18,13 +16,19 @@ extension InjectedCoordinatorClaims {
     let (injected, other) = (storeOfFour(article.with(test.world)), storeOfFour(coordinating))
     for (side, isTop) in [("screen on top", true), ("covered screen", false)] {
       test.side = side
-      let expected = other.arrivals(onTop: isTop)
-      test.require("arrived by the order of C8", expected, .above(0))
-      test.expect("arrived by this order", injected.arrivals(onTop: isTop), .equals(expected))
+      let arrived = [injected, other].map { store in
+        let screens = store.front?.children ?? []
+        return screens.count { screen in
+          (screen === screens.last) == isTop
+            && store.isHandled("showItem", from: screen, by: store.frontFlow)
+        }
+      }
+      test.require("arrived by the order of C8", arrived[1], .above(0))
+      test.expect("arrived by this order", arrived[0], .equals(arrived[1]))
     }
     for (name, store) in [("this order", injected), ("the order of C8", other)] {
-      let hops = store.frontScreen.flatMap { ResponderPath.hops(from: $0, to: store.coordinator) }
-      test.show("hops from the top screen by \(name)", hops ?? 0)
+      let hops = store.frontScreen?.hops(to: store.coordinator) ?? 0
+      test.show("hops from the top screen by \(name)", hops)
     }
   }
 
@@ -58,11 +62,11 @@ extension InjectedCoordinatorClaims {
   /// Messages from an offer over home, over a product and over an address that reach the coordinator below.
   private static func arrivals(_ options: ArchitectureOptions) -> Int {
     [[], [Step(.push)], [Step(.selectTab, 1), Step(.push)]].count { steps in
-      let store = Store(options, after: steps)
+      let store = Store(options).after(steps)
       let below = store.frontFlow
       store.perform(Step(.present))
       guard let popup = store.frontScreen as? OfferController else { return false }
-      return store.answer(.showItem, from: popup) == below?.title
+      return store.isHandled("showItem", from: popup, by: below)
     }
   }
 
@@ -74,7 +78,7 @@ extension InjectedCoordinatorClaims {
     cases: [verify()]
   ) { test in
     for phase in ["init", "did load", "did move", "will appear", "did appear"] {
-      let answers = Entry.allCases.flatMap { $0.answers(in: phase, isTold: test.world) }
+      let answers = entries.flatMap { ask(in: phase, isTold: test.world, enter: $0) }
       let lost = answers.count { !$0.contains(": handled") }
       test.require("messages in \(phase)", answers.count, .within(3, 4))
       switch phase {
@@ -84,47 +88,41 @@ extension InjectedCoordinatorClaims {
       }
     }
   }
-}
 
-extension Store {
-  /// The screens in front, the top one or the covered ones, whose choices end at their coordinator.
-  fileprivate func arrivals(onTop isTop: Bool) -> Int {
-    let screens = front?.children ?? []
-    return screens.count { screen in
-      (screen === screens.last) == isTop && answer(.showItem, from: screen) == frontFlow?.title
-    }
-  }
-}
-
-/// The ways in which a screen gets into the window, all of them by what living containers do.
-private enum Entry: CaseIterable {
-  /// On a stack that is on screen, as a tab behind another, on a stack that is itself shown later, or over all.
-  case push, tab, insideOut, modal
-
-  /// The answers in `phase` of a screen that may have been told its coordinator at once.
-  func answers(in phase: String, isTold: Bool) -> [String] {
-    let store = Store(InjectedCoordinatorClaims.article)
-    guard let catalog = store.catalog, let root = store.root, let caller = store.frontScreen else {
-      return []
-    }
-    let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
-    if isTold { screen.parentCoordinator = catalog }
-    switch self {
-    case .push:
+  /// The ways in which a screen gets into the window: on a stack that is on screen, as a tab behind another, on a stack
+  /// that is itself shown later, or over all.
+  private static let entries: [@Sendable (Screen, CatalogCoordinator, Controller) -> Void] = [
+    { screen, catalog, _ in
       catalog.stack.push(screen, animated: true)
       catalog.stack.finishTransition()
-    case .tab:
+    },
+    { screen, _, root in
       root.contain(screen)
       root.select(root.children.count - 1)
-    case .insideOut:
-      let stack = Stack("stack", on: store.stage)
+    },
+    { screen, _, root in
+      let stack = Stack("stack", on: screen.stage)
       stack.push(screen, animated: false)
       root.contain(stack)
       root.select(root.children.count - 1)
-    case .modal:
+    },
+    { screen, catalog, root in
       screen.parentCoordinator = catalog
-      if let window = caller.view?.window { caller.present(screen, in: window) }
-    }
+      if let window = root.view?.window { catalog.stack.topController?.present(screen, in: window) }
+    },
+  ]
+
+  /// The answers in `phase` of a screen that may have been told its coordinator at once.
+  private static func ask(
+    in phase: String,
+    isTold: Bool,
+    enter: (Screen, CatalogCoordinator, Controller) -> Void
+  ) -> [String] {
+    let store = Store(article)
+    guard let catalog = store.catalog, let root = store.root else { return [] }
+    let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
+    if isTold { screen.parentCoordinator = catalog }
+    enter(screen, catalog, root)
     return store.stage.takeEvents().filter { $0.hasPrefix("\(phase): ") }
   }
 }

@@ -1,8 +1,6 @@
 import Hierarchy
 import Strategies
 
-// What links up cost: strong parents beside all others, and the side table with its policies.
-
 extension TabsAppFlowClaims {
   static let fixedParents = Claim(
     "C5",
@@ -14,14 +12,14 @@ extension TabsAppFlowClaims {
       "bubbleup run --strategy '^(parent.*|closure.weak|delegate.relay|responder.trampoline)$' --depth 64"
     ]
   ) { test in
-    let readings = try test.latencies { fixed in ([fixed] + otherLinks).map(link) }
+    let readings = try test.latencies { fixed in ([fixed] + otherLinks).map { Case(.chain(depth: 64), $0) } }
     test.show("a message by \(test.world.name)", readings[0].nanoseconds)
     for (other, reading) in zip(otherLinks, readings.dropFirst()) {
       test.side = "\(other.name)"
       test.expect("\(other.name) to \(test.world.name)", reading.ratio, .above(0.9))
     }
     test.side = "leak"
-    let subject = link(test.world)
+    let subject = Case(.chain(depth: 64), test.world)
     let report = Verifier().verify(subject, on: try HierarchyPlan(subject.scenario.parameters))
     test.expect("objects alive after teardown, \(test.world.name)", report.leftBehind.objects, .above(0))
   }
@@ -31,10 +29,6 @@ extension TabsAppFlowClaims {
     let strong = ParentStrong().name
     return StrategyCatalogue.all.filter { $0.name.family == strong.family && $0.name != strong }
       + [DelegateRelay(), ResponderTrampoline()]
-  }
-
-  private static func link(_ strategy: any Strategy) -> Case {
-    Case(.chain(depth: 64), strategy, strategy.variants.first ?? StrategyOptions())
   }
 
   static let trampoline = Claim(
@@ -49,61 +43,45 @@ extension TabsAppFlowClaims {
       "bubbleup claims C7", "bubbleup run --strategy 'responder.trampoline|responder.retain' --depth 10",
     ],
     operations: [AssociationPolicy.trampoline, .retain].flatMap { policy in
-      AssociationUse.allCases.map { $0.operation(policy) }
+      AssociationUse.allCases.map { association($0, policy) }
     }
   ) { test in
     for (use, label) in [(AssociationUse.set, "a set"), (.setNil, "a set of nil")] {
-      let allocations = try test.counts(of: use.operation(test.world)).allocations
+      let allocations = try test.counts(of: association(use, test.world)).allocations
       test.expect("allocations of \(label), \(test.world.rawValue)", allocations, .equals(1))
     }
-    let loads = try test.counts(of: AssociationUse.get.operation(test.world)).weakLoads
+    let loads = try test.counts(of: association(.get, test.world)).weakLoads
     test.expect("weak loads of a get, \(test.world.rawValue)", loads, .equals(1))
-    let gets = try test.times { [AssociationUse.get.operation(.retain), AssociationUse.get.operation($0)] }
+    let gets = try test.times { [association(.get, .retain), association(.get, $0)] }
     test.show("time of a get, \(test.world.rawValue)", gets[1].nanoseconds)
   }
-}
 
-/// What is done with a controller's association, over and over.
-private enum AssociationUse: String, CaseIterable {
-  case set, setNil, get
-
-  func operation(_ policy: AssociationPolicy) -> LabOperation {
-    LabOperation("\(rawValue) under \(policy.rawValue)") {
-      let holder = Holder(policy)
+  /// What is done with a controller's association, over and over; the coordinator is owned elsewhere.
+  private static func association(_ use: AssociationUse, _ policy: AssociationPolicy) -> LabOperation {
+    LabOperation("\(use.rawValue) under \(policy.rawValue)") {
+      let stage = Stage(article)
+      let screen = policy == .retain ? RetainingScreen("screen", on: stage) : Screen("screen", on: stage)
+      let coordinator = Coordinator(id: .application)
+      screen.parentCoordinator = coordinator
       return { count in
-        switch self {
-        case .set: holder.set(holder.coordinator, count)
-        case .setNil: holder.set(nil, count)
-        case .get: holder.get(count)
+        var found: UInt64 = 0
+        for _ in 0..<count {
+          switch use {
+          case .set: screen.parentCoordinator = coordinator
+          case .setNil: screen.parentCoordinator = nil
+          case .get: found += screen.parentCoordinator == nil ? 0 : 1
+          }
         }
+        return found &+ UInt64(stage.table.entryCount)
       }
     }
   }
+}
 
-  /// A controller's part in an association: a slot, and a coordinator that is owned elsewhere.
-  private final class Holder {
-    let coordinator = Coordinator(id: .application)
-    private let table: any AssociationTable = AssociationTableKind.apple.makeTable()
-    private let slot: AssociationSlot
-    private let policy: AssociationPolicy
+private enum AssociationUse: String, CaseIterable {
+  case set, setNil, get
+}
 
-    init(_ policy: AssociationPolicy) {
-      self.policy = policy
-      slot = AssociationSlot(table)
-      _ = set(coordinator, 1)
-    }
-
-    deinit { table.removeAll(of: slot) }
-
-    func set(_ value: AnyObject?, _ count: Int) -> UInt64 {
-      for _ in 0..<count { table.set(value, for: .parentCoordinator, of: slot, policy: policy) }
-      return UInt64(table.entryCount)
-    }
-
-    func get(_ count: Int) -> UInt64 {
-      var found: UInt64 = 0
-      for _ in 0..<count where table.value(for: .parentCoordinator, of: slot) != nil { found += 1 }
-      return found
-    }
-  }
+private final class RetainingScreen: Screen {
+  override var associationPolicy: AssociationPolicy? { .retain }
 }

@@ -1,7 +1,5 @@
 import Hierarchy
 
-// Who has to know whom for a message to arrive.
-
 extension TabsAppFlowClaims {
   static let crossTab = Claim(
     "C2",
@@ -18,21 +16,19 @@ extension TabsAppFlowClaims {
 
   /// The screens of the tab in front after a flow from level 2 of home to level 3 of the orders.
   private static func screens(_ options: ArchitectureOptions) -> [String] {
-    let shop = Shop(options)
-    shop.perform([Step(.push, 1), Step(.send, 9)])
+    let shop = Shop(options).after([Step(.push, 1), Step(.send, 9)])
     return (shop.selected?.stack.children ?? []).map { "\(type(of: $0))" }
   }
 
   /// What a screen of home has to know to get to the third one of the orders: what it sends is made of, or casts to.
   private static func typesKnown(_ options: ArchitectureOptions) -> Int {
-    let shop = Shop(options)
-    shop.perform(Step(.push, 1))
-    guard let sender = shop.frontScreen, let main = shop.main else { return 0 }
+    let shop = Shop(options).after([Step(.push, 1)])
+    guard let sender = shop.frontScreen else { return 0 }
     let message = AppFlowBox(.orders(.thirdScreen(order: 1, item: 1)), sender: nil)
     let named =
       sender is CastingViewController
-      ? Way.casts(of: sender) : Set(DeclaredTypes.own(in: type(of: message)).map { "\($0)" })
-    return Coupling(from: sender, to: main, named: named).knownToSender
+      ? Way.casts(of: sender) : Set(Coupling.declaredTypes(of: type(of: message)).map { "\($0)" })
+    return Coupling(from: sender, to: shop.main, named: named).knownToSender
   }
 
   /// Whether a flow to the orders ends elsewhere, with `height` screens over the first one of home.
@@ -82,22 +78,19 @@ private enum Way {
   var coupling: Coupling {
     switch self {
     case .casts:
-      let shop = Shop(TabsAppFlowClaims.article.with(ShopHazards.castByIndex))
-      shop.perform(Step(.push, 1))
-      guard let sender = shop.frontScreen, let main = shop.main else { return Coupling([]) }
+      let shop = Shop(TabsAppFlowClaims.article.with(ShopHazards.castByIndex)).after([Step(.push, 1)])
+      guard let sender = shop.frontScreen else { return Coupling([]) }
       // The screens that it makes are not above it.
-      let above = Set(ResponderPath.all(from: sender).dropFirst().map { "\(type(of: $0))" })
-      return Coupling(from: sender, to: main, named: Self.casts(of: sender).intersection(above))
+      let above = Set(sender.messagePath.dropFirst().map { "\(type(of: $0))" })
+      return Coupling(from: sender, to: shop.main, named: Self.casts(of: sender).intersection(above))
     case .parents: return Coupling(FixedParentsSample(.weak).levels)
     case .delegates:
       let app = FlowControllersClaims.main(.article)
       let list = app.front?.topController as? ContentController
-      guard let cell = list?.cell, let flow = app.appFlowController else { return Coupling([]) }
-      return Coupling(from: cell, to: flow)
+      return Coupling(from: list?.cell, to: app.appFlowController)
     case .flow:
       let shop = Shop(TabsAppFlowClaims.article)
-      guard let cell = shop.frontScreen?.cell, let main = shop.main else { return Coupling([]) }
-      return Coupling(from: cell, to: main)
+      return Coupling(from: shop.frontScreen?.cell, to: shop.main)
     }
   }
 

@@ -14,13 +14,10 @@ extension TabsAppFlowClaims {
     let places = [
       [], [Step(.push, 1)], [Step(.selectTab, 1)], [Step(.selectTab, 1), Step(.push, 1)], [Step(.present)],
     ]
-    test.all(
-      "flows that are handled once",
-      of: places.flatMap { place in AppFlow.all(0).map { (place, $0) } }
-    ) {
-      let shop = Shop(test.world)
-      shop.perform($0)
-      let account = inquire($1, in: shop).account
+    let trials = places.flatMap { place in AppFlow.all(0).map { (place, $0) } }
+    test.all("flows that are handled once", of: trials) { place, flow in
+      let shop = Shop(test.world).after(place)
+      let account = inquire(flow, in: shop).account
       return account.outcome == .handled && account.outcomes == 1
     }
     let (own, other) = (AppFlow.home(.initialScreen), AppFlow.orders(.firstScreen))
@@ -44,7 +41,7 @@ extension TabsAppFlowClaims {
     let shop = Shop(article)
     guard let origin = shop.frontScreen?.origin else { return 0 }
     let coordinators = inquire(flow, in: shop).coordinators
-    let path = ResponderPath.all(from: origin).map(\.id)
+    let path = origin.messagePath.map(\.id)
     let onPath = coordinators.filter(path.contains)
     let up = onPath.last.flatMap { path.firstIndex(of: $0) } ?? 0
     return up + coordinators.count - onPath.count

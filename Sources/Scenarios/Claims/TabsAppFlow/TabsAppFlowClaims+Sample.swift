@@ -1,7 +1,5 @@
 import Hierarchy
 
-// The sample that the article criticises: what its parents cost, and what they keep alive.
-
 extension TabsAppFlowClaims {
   static let protocolParents = Claim(
     "C11",
@@ -11,7 +9,12 @@ extension TabsAppFlowClaims {
     cases: ["bubbleup claims C11", verify(" hazard=strong-parent")]
   ) { test in
     let readings = try test.times { link in
-      [ParentChain.operation(link == .strong ? .baseClass : .weak), ParentChain.operation(.protocolTyped)]
+      [
+        link == .strong
+          ? SketchLevel.passing("64 parents of their base class") { SketchLevel($0) }
+          : SketchLevel.passing("64 weak parents of their base class") { WeakLevel($0) },
+        SketchLevel.passing("64 parents of a protocol") { ProtocolLevel($0) },
+      ]
     }
     test.show("a message over 64 levels, base class", readings[0].nanoseconds)
     test.show("a message over 64 levels, strong protocol", readings[1].nanoseconds)
@@ -39,16 +42,14 @@ extension TabsAppFlowClaims {
     test.expect("two made by a hundred flows", sample.main?.made == [.orders, .home])
     _ = sample.useBothTabs()
     test.expect("levels alive after logout", sample.logOut(), .equals(0))
-    let readings = try test.times { link in (0...2).map { FixedParentsSample.made(link, flows: $0) } }
+    let readings = try test.times { link in (0...2).map { making(link, flows: $0) } }
     for (flows, reading) in readings.enumerated() {
       test.show("made, with \(flows) flows", reading.nanoseconds)
     }
   }
-}
 
-extension FixedParentsSample {
   /// A sample that is made, takes so many flows, and goes; of strong parents only levels that no flow has reached do.
-  fileprivate static func made(_ link: ParentLink, flows: Int) -> LabOperation {
+  private static func making(_ link: ParentLink, flows: Int) -> LabOperation {
     LabOperation("a sample with \(link) parents and \(flows) flows") {
       { count in
         (0..<count).reduce(0) { sum, _ in
@@ -62,77 +63,30 @@ extension FixedParentsSample {
   }
 }
 
-/// Levels whose parents are stored properties, typed in one of three ways; each passes a message on by a method.
-private enum ParentChain {
-  enum Kind: String {
-    case baseClass = "their base class"
-    case protocolTyped = "a protocol"
-    case weak = "their base class, weak"
+/// The sample's way: what a parent can do is a protocol, here of two classes, so that it stays one in the compiled code.
+private protocol Passing: AnyObject {
+  func pass(_ value: UInt64) -> UInt64
+}
+
+private final class ProtocolLevel: SketchLevel, Passing {
+  private let parent: (any Passing)?
+
+  override init(_ above: SketchLevel?) {
+    parent = above as? any Passing
+    super.init(above)
   }
 
-  static func operation(_ kind: Kind) -> LabOperation {
-    LabOperation("64 levels with parents of \(kind.rawValue)") {
-      switch kind {
-      case .baseClass:
-        let lowest = chain { $1 == 0 ? ClassLevel(above: $0) : TwinClassLevel(above: $0) }
-        return { count in (0..<count).reduce(0) { $0 &+ (lowest?.moveTo(UInt64($1)) ?? 0) } }
-      case .protocolTyped:
-        let lowest: (any MovingLevel)? = chain { above, turn -> any MovingLevel in
-          turn == 0 ? ProtocolLevel(above: above) as any MovingLevel : TwinProtocolLevel(above: above)
-        }
-        return { count in (0..<count).reduce(0) { $0 &+ (lowest?.moveTo(UInt64($1)) ?? 0) } }
-      case .weak:
-        var owned: [WeakLevel] = []
-        let lowest = chain {
-          owned.append($1 == 0 ? WeakLevel(above: $0) : TwinWeakLevel(above: $0))
-          return owned[owned.count - 1]
-        }
-        return { [owned] count in
-          withExtendedLifetime(owned) { (0..<count).reduce(0) { $0 &+ (lowest?.moveTo(UInt64($1)) ?? 0) } }
-        }
-      }
-    }
+  override func pass(_ value: UInt64) -> UInt64 { (parent?.pass(value) ?? value) &+ 1 }
+}
+
+/// It goes up by its weak parent, and keeps it alive besides.
+private final class WeakLevel: SketchLevel, Passing {
+  private weak var parent: SketchLevel?
+
+  override init(_ above: SketchLevel?) {
+    parent = above
+    super.init(above)
   }
 
-  /// 64 levels of two classes in turn, so that no call is resolved beforehand.
-  private static func chain<Level>(_ level: (_ above: Level?, _ turn: Int) -> Level) -> Level? {
-    (0..<64).reduce(nil) { level($0, $1 % 2) }
-  }
-}
-
-/// The sample's way: what a parent can do is a protocol.
-private protocol MovingLevel: AnyObject {
-  func moveTo(_ flow: UInt64) -> UInt64
-}
-
-private final class ProtocolLevel: MovingLevel {
-  private let above: (any MovingLevel)?
-  init(above: (any MovingLevel)?) { self.above = above }
-  func moveTo(_ flow: UInt64) -> UInt64 { above?.moveTo(flow) ?? flow }
-}
-
-private final class TwinProtocolLevel: MovingLevel {
-  private let above: (any MovingLevel)?
-  init(above: (any MovingLevel)?) { self.above = above }
-  func moveTo(_ flow: UInt64) -> UInt64 { (above?.moveTo(flow) ?? flow) &+ 1 }
-}
-
-private class ClassLevel {
-  fileprivate final let above: ClassLevel?
-  init(above: ClassLevel?) { self.above = above }
-  func moveTo(_ flow: UInt64) -> UInt64 { above?.moveTo(flow) ?? flow }
-}
-
-private final class TwinClassLevel: ClassLevel {
-  override func moveTo(_ flow: UInt64) -> UInt64 { (above?.moveTo(flow) ?? flow) &+ 1 }
-}
-
-private class WeakLevel {
-  fileprivate final weak var above: WeakLevel?
-  init(above: WeakLevel?) { self.above = above }
-  func moveTo(_ flow: UInt64) -> UInt64 { above?.moveTo(flow) ?? flow }
-}
-
-private final class TwinWeakLevel: WeakLevel {
-  override func moveTo(_ flow: UInt64) -> UInt64 { (above?.moveTo(flow) ?? flow) &+ 1 }
+  override func pass(_ value: UInt64) -> UInt64 { (parent?.pass(value) ?? value) &+ 1 }
 }

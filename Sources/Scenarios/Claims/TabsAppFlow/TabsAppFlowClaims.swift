@@ -2,7 +2,6 @@ import Hierarchy
 
 /// The claims of article C: here those on where flows lead, the others by topic in files of their own.
 enum TabsAppFlowClaims {
-  /// C1 to C13.
   static let all: [Claim] = [
     showBubbling, crossTab, flowEnum, pointToPoint, fixedParents, coupling, trampoline, lookups, userData,
     forwarding, protocolParents, lazyChildren, deepLinkText,
@@ -28,8 +27,7 @@ enum TabsAppFlowClaims {
       let stack = shop.main?.coordinator(of: target)?.stack
       test.show("on the stack of \(target), shown from home", stack === screen.parent ? 1 : 0)
     }
-    let shop = Shop(article)
-    shop.perform(Step(.logout))
+    let shop = Shop(article).after([Step(.logout)])
     shop.root.map { show(FlowScreen("shown", on: shop.stage), from: $0, in: shop.window) }
     test.show("presented, shown from the login", shop.modal == nil ? 0 : 1)
   }

@@ -7,37 +7,49 @@ extension TabsAppFlowClaims {
     holds: Arm("where each level passes on the one that it was handed", FlowPassing.dictionary),
     contrast: Arm("where each level adds an entry of its own", .growingDictionary),
     cases: ["bubbleup claims C9", verify()],
-    operations: FlowPassing.allCases.map(\.operation)
+    operations: FlowPassing.allCases.map(flow)
   ) { test in
-    let links = FlowSender().links
+    let shop = Shop(article)
+    let links = withExtendedLifetime(shop) { Int(shop.frontScreen?.origin.pass(flowToOrders()) ?? 0) }
     test.require("links to the other tab's coordinator", links, .above(0))
-    let alone = try test.counts(of: FlowPassing.box.operation)
-    let all = try test.counts(of: test.world.operation)
+    let (alone, all) = (try test.counts(of: flow(.box)), try test.counts(of: flow(test.world)))
     let allocations = all.allocations.flatMap { more in alone.allocations.map { more - $0 } }
     let retains = all.retains.flatMap { more in alone.retains.map { (more - $0) / Double(max(1, links)) } }
     test.expect("allocations added", allocations, .equals(0))
     test.expect("retains added per link", retains, .below(0.05))
-    let readings = try test.times { [FlowPassing.box.operation, $0.operation] }
+    let readings = try test.times { [flow(.box), flow($0)] }
     test.expect("time with the dictionary to time without", readings[1].ratio, .below(1.5))
   }
-}
 
-/// What goes up with a flow.
-private enum FlowPassing: String, CaseIterable {
-  case box, dictionary, growingDictionary
-
-  var operation: LabOperation {
-    LabOperation("a flow with a \(rawValue)") {
-      let sender = FlowSender()
+  /// A cell of the home tab asks for a flow of the other tab, over and over.
+  private static func flow(_ passing: FlowPassing) -> LabOperation {
+    LabOperation("a flow with a \(passing.rawValue)") {
+      let (shop, box) = (Shop(article), flowToOrders())
+      let userData: [String: Any] = ["from": 1, "to": 2]
       return { count in
-        switch self {
-        case .box: sender.sendBox(count)
-        case .dictionary: sender.sendAll(count)
-        case .growingDictionary: sender.sendAll(count, adds: true)
+        guard let origin = shop.frontScreen?.origin else { return 0 }
+        return (0..<count).reduce(0) { sum, _ in
+          let links =
+            passing == .box
+            ? origin.pass(box)
+            : origin.pass(
+              box,
+              keepHierarchy: true,
+              userData: userData,
+              sender: shop,
+              adds: passing == .growingDictionary
+            )
+          return sum &+ (links ?? 0)
         }
       }
     }
   }
+
+  private static func flowToOrders() -> AppFlowBox { AppFlowBox(.orders(.firstScreen), sender: nil) }
+}
+
+private enum FlowPassing: String, CaseIterable {
+  case box, dictionary, growingDictionary
 }
 
 /// The article's message with its parameters spelled out, over the levels of the living shop (catalogue C9).
@@ -83,32 +95,5 @@ extension Responder {
     guard let coordinator = self as? FlowCoordinator else { return nil }
     if let tab = coordinator as? TabCoordinator { return tab.tab == box.unbox.tab ? tab : nil }
     return (coordinator as? MainCoordinator)?.coordinator(of: box.unbox.tab)
-  }
-}
-
-/// A cell of the home tab, and a flow of the other tab that it asks for, over and over.
-private final class FlowSender {
-  private let world = Shop(TabsAppFlowClaims.article)
-  private let box = AppFlowBox(.orders(.firstScreen), sender: nil)
-  private let userData: [String: Any] = ["from": 1, "to": 2]
-
-  /// The cell.
-  private var origin: Responder? { world.frontScreen?.origin }
-
-  /// Links from the cell to who takes the flow.
-  var links: Int { Int(origin?.pass(box) ?? 0) }
-
-  /// Sends the box alone so many times.
-  func sendBox(_ count: Int) -> UInt64 {
-    guard let origin else { return 0 }
-    return (0..<count).reduce(0) { sum, _ in sum &+ (origin.pass(box) ?? 0) }
-  }
-
-  /// Sends everything that the article's method takes.
-  func sendAll(_ count: Int, adds: Bool = false) -> UInt64 {
-    guard let origin else { return 0 }
-    return (0..<count).reduce(0) { sum, _ in
-      sum &+ (origin.pass(box, keepHierarchy: true, userData: userData, sender: self, adds: adds) ?? 0)
-    }
   }
 }
