@@ -139,7 +139,7 @@ struct StandInLaboratory: Laboratory {
   }
 
   private var undecided: LatencyReading {
-    LatencyReading(
+    (
       nanoseconds: ClaimFigure("a message", 1, unit: "ns"),
       ratio: ClaimFigure("ratio", 1, unit: "ratio")
     )

@@ -199,7 +199,7 @@ private final class CountingLaboratory: Laboratory {
   private func readings(of names: [String]) -> [LatencyReading] {
     timed.append(names)
     let figure = ClaimFigure("a message", 1, unit: "ns")
-    return names.map { _ in LatencyReading(nanoseconds: figure, ratio: figure) }
+    return names.map { _ in (nanoseconds: figure, ratio: figure) }
   }
 
   private func count(_ name: String) -> CountReading {

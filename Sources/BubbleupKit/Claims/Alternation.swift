@@ -27,7 +27,7 @@ struct Alternation {
     let reference = blocks[first.contender.name] ?? []
     return try runners.enumerated().map { place, runner in
       let own = blocks[runner.contender.name] ?? []
-      return LatencyReading(
+      return (
         nanoseconds: try median(of: own, runner.label),
         ratio: place == 0
           ? ClaimFigure("\(runner.label) to itself", 1, unit: "ratio", lower: 1, upper: 1)

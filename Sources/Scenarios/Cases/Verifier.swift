@@ -104,7 +104,6 @@ extension Verifier {
     }
     if report.tally.sent == 0 { report.record("script", expected: "at least one message", actual: "none") }
   }
-
 }
 
 // MARK: - What is left behind

@@ -40,7 +40,7 @@ enum FakeClaims {
 
     private var undecided: LatencyReading {
       let figure = ClaimFigure("a message", 1, unit: "ns")
-      return LatencyReading(nanoseconds: figure, ratio: figure)
+      return (nanoseconds: figure, ratio: figure)
     }
   }
 

@@ -41,7 +41,7 @@ struct LaboratoryTests {
   func readings() throws {
     let readings = try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 2_500)])
     #expect(
-      readings.map(\.nanoseconds) == [
+      readings.map { $0.nanoseconds } == [
         ClaimFigure("a", 1_000, unit: "ns", lower: 1_000, upper: 1_000),
         ClaimFigure("b", 2_500, unit: "ns", lower: 2_500, upper: 2_500),
       ]
@@ -70,7 +70,7 @@ struct LaboratoryTests {
   @Test("lets a slow operation keep to a batch of its own, instead of waiting for a fast one's")
   func spread() throws {
     let readings = try alternation.readings(of: [runner("fast", cost: 10), runner("slow", cost: 1_000_000)])
-    #expect(readings.map(\.nanoseconds.value) == [10, 1_000_000])
+    #expect(readings.map { $0.nanoseconds.value } == [10, 1_000_000])
     // 120 timed batches and the calibration's; with the fast one's size each would take eight seconds.
     #expect(machine.source.now().count < 1_000_000_000)
   }
@@ -106,7 +106,7 @@ struct LaboratoryTests {
       }
     }
     let readings = try laboratory.times(of: [operation, operation])
-    #expect(readings.map(\.nanoseconds.value) == [500, 500] && readings[1].ratio.value == 1)
+    #expect(readings.map { $0.nanoseconds.value } == [500, 500] && readings[1].ratio.value == 1)
     // Once per round and operation, and once each for the size of the batches.
     #expect(prepared == 2 * 8 + 2)
   }

@@ -23,17 +23,9 @@ package struct LabOperation: Sendable {
   }
 }
 
-/// How long one message or operation took.
-package struct LatencyReading: Sendable, Equatable {
-  /// Its median, with an interval.
-  package let nanoseconds: ClaimFigure
-  /// The paired ratio to the first of those that were compared, with an interval; exactly 1 for the first itself.
-  package let ratio: ClaimFigure
-
-  package init(nanoseconds: ClaimFigure, ratio: ClaimFigure) {
-    (self.nanoseconds, self.ratio) = (nanoseconds, ratio)
-  }
-}
+/// How long one message or operation took, the median, and the paired ratio to the first of those that were compared, which
+/// is exactly 1 for the first itself; both with their intervals.
+package typealias LatencyReading = (nanoseconds: ClaimFigure, ratio: ClaimFigure)
 
 /// What one message or operation did to memory; nil where this machine or build cannot count it.
 package struct CountReading: Sendable, Equatable {

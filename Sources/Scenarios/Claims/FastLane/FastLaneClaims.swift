@@ -14,7 +14,9 @@ enum FastLaneClaims {
       "bubbleup run --depth 100 --strategy '^(parent.strong|parent.guaranteed|responder.indexed)$'"
     ]
   ) { test in
-    let readings = try test.latencies { [Case(.chain(depth: 100), ParentStrong()), Case(.chain(depth: 100), $0)] }
+    let readings = try test.latencies {
+      [Case(.chain(depth: 100), ParentStrong()), Case(.chain(depth: 100), $0)]
+    }
     test.show("ns per message, parent.strong", readings[0].nanoseconds)
     test.show("ns per message, \(test.world.name)", readings[1].nanoseconds)
     test.expect("\(test.world.name) to parent.strong", readings[1].ratio, .below(0.2))
